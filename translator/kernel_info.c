@@ -96,15 +96,38 @@ static const char *linked_function(const Unit *unit)
     return name;
 }
 
-/* Adds the block shape of the program's launches. Only headers and launchers need it, so other outputs do not analyze
- * the host code. */
-static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instance)
+/* Returns the source of a launch with its place, on one line. */
+static const char *launch_string(Unit *unit, const Span *place)
+{
+    const Module *module = unit->modules[place->module];
+    TextBuf line;
+    textbuf_init(&line, unit->arena);
+    textbuf_printf(&line, "%s, line %u: ", module->file_name, (unsigned)place->line);
+    for (uint32_t i = place->start; i < place->end; i++) {
+        const bool is_blank = (unsigned char)module->text[i] <= ' ';
+        if (!is_blank) {
+            textbuf_add(&line, &module->text[i], 1);
+        } else if (line.text[line.length - 1] != ' ') {
+            textbuf_puts(&line, " ");
+        }
+    }
+    return line.text;
+}
+
+/* Adds the block shape of the program's launches, and the first launch with the instance's types. Only headers and
+ * launchers need them, so other outputs do not analyze the host code. */
+static void add_launches(Unit *unit, Py2cuKernelInfo *info, const Instance *instance)
 {
     bool is_asked = unit->request->emit == PY2CU_EMIT_HEADER || unit->request->emit == PY2CU_EMIT_LAUNCHER;
     const LaunchedKernel *launched =
         is_asked ? launches_of_kernel(unit, instance->function, instance->decoration) : NULL;
     if (launched != NULL && !launched->blocks_differ) {
         memcpy(info->block, launched->block, sizeof info->block);
+    }
+    for (size_t i = 0; launched != NULL && info->launch == NULL && i < launched->signatures.count; i++) {
+        if (memcmp(launched->signatures.items[i], instance->args, instance->arg_count * sizeof *instance->args) == 0) {
+            info->launch = launch_string(unit, launched->places.items[i]);
+        }
     }
 }
 
@@ -200,7 +223,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     for (uint32_t axis = 0; axis < 3; axis++) {
         info->grid_axes |= func->grid_extents[axis].is_used ? 1u << axis : 0;
     }
-    add_block(unit, info, instance);
+    add_launches(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

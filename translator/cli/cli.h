@@ -54,7 +54,8 @@ typedef struct CliOptions {
     size_t kernel_count;
     const char **signatures;                     /* --sig, "name(float32[:], int64)" */
     size_t signature_count, own_signature_count; /* own: those of --sig, which come first */
-    const char **allowed;                        /* --allow */
+    const char **comments; /* comments after the signatures of --types, by index, or NULL; NULL: there are none */
+    const char **allowed;  /* --allow */
     size_t allowed_count;
     const char **values;                 /* --const, "NAME=VALUE" */
     size_t value_count, own_value_count; /* own: those of --const, which come first */

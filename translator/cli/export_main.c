@@ -1,5 +1,8 @@
 /* Generates main.cpp, a program that launches each kernel on small inputs. */
 #include "export.h"
+#include "support/utf8.h"
+
+#include <string.h>
 
 /* Prints an argument of the launcher's call: address and shape of an array, or a scalar. */
 static void put_argument(FILE *out, const Py2cuArgInfo *argument, size_t index, const ExportLaunch *launch)
@@ -56,10 +59,48 @@ static const char raised_text[] = "\n// Reports the exception of the kernel.\n"
                                   "    }\n"
                                   "}\n";
 
-static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
+static void put_comment(FILE *out, const char *text)
+{
+    uint32_t code;
+    fputs("// ", out);
+    for (size_t length; *text != '\0'; text += length > 0 ? length : 1) {
+        length = utf8_decode(text, SIZE_MAX, &code);
+        const bool is_shown = length > 0 && !character_is_deceptive(code);
+        fprintf(out, "%.*s", is_shown ? (int)length : 1, is_shown ? text : "?");
+    }
+    fputc('\n', out);
+}
+
+static bool equals_without_spaces(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a += strspn(a, " ");
+        b += strspn(b, " ");
+        if (*a != *b || *a == '\0') {
+            return *a == *b;
+        }
+    }
+}
+
+/* Describes the kernel: its types, and the launches with these types in the source and in the file of --types. */
+static void put_description(FILE *out, const CliOptions *options, const Py2cuKernelInfo *kernel)
+{
+    fputc('\n', out);
+    put_comment(out, kernel->signature);
+    if (kernel->launch != NULL) {
+        put_comment(out, kernel->launch);
+    }
+    for (size_t i = options->own_signature_count; options->comments != NULL && i < options->signature_count; i++) {
+        if (options->comments[i] != NULL && equals_without_spaces(options->signatures[i], kernel->signature)) {
+            put_comment(out, options->comments[i]);
+        }
+    }
+}
+
+static void put_kernel(FILE *out, const CliOptions *options, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     ExportLaunch launch = export_launch(kernel);
-    fprintf(out, "\n// %s\n", kernel->signature);
+    put_description(out, options, kernel);
     if (launch.skipped != NULL) {
         fprintf(out, "// Not launched here: %s.\n", launch.skipped);
         return;
@@ -112,7 +153,7 @@ void export_main(FILE *out, const ExportProject *project)
         export_put_space(out, &project->files[i], true);
         for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
-            put_kernel(out, &project->files[i], kernel);
+            put_kernel(out, project->options, &project->files[i], kernel);
             launched += export_launch(kernel).skipped == NULL;
         }
         export_put_space(out, &project->files[i], false);

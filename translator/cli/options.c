@@ -163,6 +163,7 @@ void cli_options_free(CliOptions *options)
 {
     free(options->kernels);
     free(options->signatures);
+    free(options->comments);
     free(options->allowed);
     free(options->values);
     free(options->inputs);

@@ -6,10 +6,6 @@
 
 static char *trim(char *line)
 {
-    char *comment = strchr(line, '#');
-    if (comment != NULL) {
-        *comment = '\0';
-    }
     line += strspn(line, " \t\r");
     size_t length = strlen(line);
     while (length > 0 && strchr(" \t\r", line[length - 1]) != NULL) {
@@ -33,11 +29,12 @@ bool cli_read_types(CliOptions *options, char **text)
         }
     }
     const char **grown = realloc(options->signatures, (most + 1) * sizeof *grown);
-    if (grown == NULL) {
+    options->signatures = grown != NULL ? grown : options->signatures;
+    options->comments = calloc(most + 1, sizeof *options->comments);
+    if (grown == NULL || options->comments == NULL) {
         cli_message("out of memory");
         return false;
     }
-    options->signatures = grown;
     size_t number = 0, given = options->signature_count;
     for (char *line = *text, *next; line != NULL; line = next) {
         next = strchr(line, '\n');
@@ -45,6 +42,10 @@ bool cli_read_types(CliOptions *options, char **text)
             *next++ = '\0';
         }
         number++;
+        char *comment = strchr(line, '#');
+        if (comment != NULL) {
+            *comment++ = '\0';
+        }
         line = trim(line);
         if (line[0] == '\0') {
             continue;
@@ -61,6 +62,7 @@ bool cli_read_types(CliOptions *options, char **text)
                                         strchr("( ", options->signatures[i][name]) != NULL);
         }
         if (!overridden) {
+            options->comments[options->signature_count] = comment != NULL ? trim(comment) : NULL;
             options->signatures[options->signature_count++] = line;
         }
     }

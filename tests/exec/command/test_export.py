@@ -52,6 +52,20 @@ def test_project(tmp_path):
     assert "project(kernels_1 " in build and '"other.cu" "other_launch.cu"' in build
 
 
+def test_main_describes_launches_in_comments(tmp_path):
+    """The launch in the source, and what --record-types wrote after the signature."""
+    kernel = "from numba import cuda\n\n\n@cuda.jit\ndef twice(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= 2\n"
+    (tmp_path / "called.py").write_text("import numpy as np\n" + kernel + "\n\nblocks = 4\ntwice[blocks,\n      256](np.ones(1000, np.float32))\n", encoding="utf-8")
+    (tmp_path / "recorded.py").write_text(kernel.replace("twice", "double"), encoding="utf-8")
+    (tmp_path / "run.types").write_text("double(float64[::1]) # grid (2, 1, 1), block (64, 1, 1)\ndouble( int32[::1] )\n", encoding="utf-8")
+    result = export("called.py", "recorded.py", "--types", "run.types", "-o", "out", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    main = (tmp_path / "out" / "main.cpp").read_text(encoding="utf-8")
+    described = {match[1]: match[2] for match in re.finditer(r"\n// ((?:twice|double)\(.*\))\n((?:// .*\n)*)static void run_", main)}
+    assert described == {"twice(float32[::1])": "// called.py, line 13: twice[blocks, 256](np.ones(1000, np.float32))\n",
+                         "double(float64[::1])": "// grid (2, 1, 1), block (64, 1, 1)\n", "double(int32[::1])": ""}
+
+
 def test_folder_passes_over_what_has_no_kernel(tmp_path):
     write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32"), host="import numba.cuda\n")
     assert export(".", "-o", "out", cwd=tmp_path).returncode == 0

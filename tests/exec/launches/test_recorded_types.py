@@ -32,8 +32,8 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
 
         x = np.ones(int(sys.argv[1]), getattr(np, sys.argv[2]))
         scale[1, 32](x, 0.5)
-        scale[1, 32](x[::-1].copy(), 2)
-        scale[1, 32](x, 0.25)
+        scale[4, (8, 2)](x[::-1].copy(), 2)
+        scale[2, 32](x, 0.25)
         mark[1, 1](np.zeros(1, [("id", np.int32)]), (1, 2.5))
         typed[1, 1](np.zeros(1, np.float32))
         helpers.fill[1, 1](x)
@@ -44,8 +44,10 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
     found = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=tmp_path, env={**os.environ, "PY2CU_DEVICE": "host"})
     assert found.returncode == 3, found.stderr
     lines = (tmp_path / "types.txt").read_text(encoding="utf-8").splitlines()
-    assert lines == ["# script.py", "scale(float32[::1], float64)", "scale(float32[::1], int64)",
-                     "mark(Record(id[type=int32;offset=0];4;False)[::1], Tuple((int64, float64)))", "# helpers.py", "# fill(float32[::1])"]
+    assert lines == ["# script.py", "scale(float32[::1], float64)  # grid (1, 1, 1), block (32, 1, 1)",
+                     "scale(float32[::1], int64)  # grid (4, 1, 1), block (8, 2, 1)",
+                     "mark(Record(id[type=int32;offset=0];4;False)[::1], Tuple((int64, float64)))  # grid (1, 1, 1), block (1, 1, 1)", "# helpers.py",
+                     "# fill(float32[::1])  # grid (1, 1, 1), block (1, 1, 1)"]
     if "PY2CU_COMMAND" in os.environ:
         found = subprocess.run([os.environ["PY2CU_COMMAND"], "script.py", "--types", "types.txt", "-k", "scale", "-k", "mark"], capture_output=True,
                                text=True, timeout=300, cwd=tmp_path)
@@ -135,7 +137,7 @@ def test_record_types_into_what_is_no_plain_file(tmp_path):
         subprocess.run([sys.executable, "-m", "py2cu", "--record-types", name, "script.py"], cwd=tmp_path, check=True, capture_output=True)
     text = os.read(reader, 1000)
     os.close(reader)
-    assert text == b"# script.py\nk(float64[::1])\n" == (tmp_path / "types.txt").read_bytes() and link.is_symlink()
+    assert text == b"# script.py\nk(float64[::1])  # grid (1, 1, 1), block (1, 1, 1)\n" == (tmp_path / "types.txt").read_bytes() and link.is_symlink()
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["link", "script.py", "types.txt"]
 
 

@@ -519,6 +519,8 @@ typedef struct Py2cuKernelInfo {
     size_t site_count;
     bool single_thread; /**< calls a CPU function once: py2cu_launch() rejects more than one block of one thread */
     bool unoptimized;   /**< opt=False of the decorator */
+    const char *launch; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: the first launch in the source with these types,
+                           "saxpy.py, line 12: saxpy[blocks, 256](2.0, x, y)", or NULL */
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */

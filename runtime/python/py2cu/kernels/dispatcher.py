@@ -81,7 +81,7 @@ jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
 _HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without importing it
 
 
-recorder = None  # gets a kernel's function and the names of the types that it met first: record_types.py sets it
+recorder = None  # called with a kernel's function, new argument types and the configured kernel, or None; set by record_types.py
 _dispatchers = weakref.WeakSet()
 
 
@@ -111,6 +111,7 @@ class Dispatcher(_py2cu.Dispatcher):
     """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
 
     _is_py2cu_dispatcher = True
+    _records_grid = True  # False: py2cu chooses the grid and the block
 
     def __new__(cls, *args, **keywords):
         return super().__new__(cls)
@@ -180,7 +181,7 @@ class Dispatcher(_py2cu.Dispatcher):
             config = launchconfig.LaunchConfig(self, configured, args)
             with launchconfig.during(config):
                 return self._compile_for_args(*args)
-        return self._overload_for(names)
+        return self._overload_for(names, configured)
 
     def _compile_for_args(self, *args):
         """The overload for these arguments; Numba's name for it, which others wrap to see the launch that it is for."""
@@ -209,8 +210,8 @@ class Dispatcher(_py2cu.Dispatcher):
         except (TypeError, ValueError):
             return None  # an extension may know it
 
-    def _overload_for(self, names):
-        """The overload for arguments of these types; called by the extension when it meets them first."""
+    def _overload_for(self, names, configured=None):
+        """Return the overload for arguments of these types; `configured`: the first launch with them, for the recorder."""
         if self.is_device:
             raise RuntimeError("Cannot compile a device function as a kernel")
         with self._lock:
@@ -221,7 +222,7 @@ class Dispatcher(_py2cu.Dispatcher):
                     self._overloads = {**self._overloads, names: overload}
                     noted = self._recorded(names) if recorder is not None else None
                     if noted is not None:
-                        recorder(self.py_func, noted)
+                        recorder(self.py_func, noted, configured if self._records_grid else None)
             return overload
 
     def _recorded(self, names):

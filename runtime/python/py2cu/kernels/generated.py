@@ -31,6 +31,8 @@ def identity_of(value):
 class WrittenKernel(Dispatcher):
     """A kernel that the translator writes around a function; it has parameters of its own."""
 
+    _records_grid = False
+
     def __init__(self, function, options, parameter_count, signatures=()):
         super().__init__(function, (), False, options)
         self._parameter_count = parameter_count

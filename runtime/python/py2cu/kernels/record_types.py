@@ -4,7 +4,7 @@ import os
 from ..base import atomic_write
 from . import dispatcher
 
-_kernels: dict = {}  # (file, line, name) -> [types, ...] in the order of their first launches
+_kernels: dict = {}  # (file, line, name) -> {types: grid and block of the first launch, or ""}
 
 
 def start():
@@ -12,12 +12,11 @@ def start():
     dispatcher.recorder = _note
 
 
-def _note(function, names):
-    """A kernel met these types."""
+def _note(function, names, configured):
+    """Record the types of a launch, and the grid and block of the first launch with these types."""
     code = function.__code__
-    met = _kernels.setdefault((code.co_filename, code.co_firstlineno, function.__name__), [])
-    if names not in met:
-        met.append(names)
+    kernel = _kernels.setdefault((code.co_filename, code.co_firstlineno, function.__name__), {})
+    kernel.setdefault(tuple(names), f"  # grid {configured.griddim}, block {configured.blockdim}" if configured is not None else "")
 
 
 def write(path, script):
@@ -25,7 +24,7 @@ def write(path, script):
     script None: of a module, whose kernels come from files of any name."""
     files = {}
     for (file, _, name), met in _kernels.items():
-        files.setdefault(file, []).extend(f"{name}({', '.join(names)})" for names in met)
+        files.setdefault(file, []).extend(f"{name}({', '.join(names)}){launch}" for names, launch in met.items())
     lines = []
     for file, signatures in files.items():
         exists = os.path.exists(file)
