@@ -94,8 +94,6 @@ uint8_t varies(const Facts *facts, const IrExpr *e);
 bool is_barrier(const Facts *facts, const IrExpr *call);
 bool is_shared(const IrVar *var);
 bool has_shared_memory(const IrFunc *func);
-/* Predicate for ir_any(); `facts` is the Facts. */
-bool has_barrier(const IrExpr *e, const void *facts);
 
 /* ---- analysis/expr_equality.c ---- */
 

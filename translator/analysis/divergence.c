@@ -187,7 +187,7 @@ bool is_barrier(const Facts *facts, const IrExpr *call)
                      (name != NULL && (strcmp(name, "__syncthreads") == 0 || is_vote(call)));
 }
 
-bool has_barrier(const IrExpr *e, const void *facts)
+static bool has_barrier(const IrExpr *e, const void *facts)
 {
     return e->kind == IR_CALL && is_barrier(facts, e);
 }

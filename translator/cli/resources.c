@@ -158,7 +158,9 @@ static size_t round_up(size_t number, size_t unit)
     return (number + unit - 1) / unit * unit;
 }
 
-int cli_occupancy(const char *arch, const CliResources *use, unsigned threads)
+/* Returns the occupancy in percent for blocks of this size; -1 if a block does not fit or the architecture ("sm_90") is
+ * unknown. */
+static int occupancy(const char *arch, const CliResources *use, unsigned threads)
 {
     const Limits *row = NULL;
     const char *digits = strncmp(arch, "sm_", 3) == 0 ? arch + strlen("sm_") : "";
@@ -207,7 +209,7 @@ void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const
                uses[i].local, uses[i].constant, uses[i].spilled);
         for (size_t b = 0; b < BLOCKS; b++) {
             bool fits = kernel->launch_bounds[0] == 0 || blocks[b] <= kernel->launch_bounds[0];
-            int percent = fits ? cli_occupancy(arch, &uses[i], blocks[b]) : -1;
+            int percent = fits ? occupancy(arch, &uses[i], blocks[b]) : -1;
             printf(percent < 0 ? "    -" : " %3d%%", percent);
         }
         printf("\n");

@@ -21,9 +21,6 @@ CliResources cli_resources_of(const char *log, const void *cubin, size_t length,
 /* Returns the log without the lines that cli_resources_of() reads; the caller frees it. NULL: out of memory. */
 char *cli_log_of_messages(const char *log);
 
-/* Returns the occupancy in percent for blocks of this size; -1 if a block does not fit or the architecture ("sm_90") is
- * unknown. */
-int cli_occupancy(const char *arch, const CliResources *use, unsigned threads);
 /* Prints a table with a line for each kernel and architecture, from uses[kernel * arch_count + arch]. */
 void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const CliResources *uses);
 

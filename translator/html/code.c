@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-void page_put(TextBuf *out, const char *text, size_t length)
+static void page_put(TextBuf *out, const char *text, size_t length)
 {
     size_t done = 0;
     for (size_t i = 0; i < length;) {

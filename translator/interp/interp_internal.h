@@ -346,8 +346,6 @@ void machine_enter(Actor *actor, const Code *code);
 void machine_push(Actor *actor, Slot slot);
 /* Releases the objects of a frame for the next frame of its function. */
 void machine_release_frame(Run *run, const Frame *frame);
-/* Ends the thread. */
-void machine_end(Actor *actor);
 Frame *thread_frame(const Thread *thread);
 
 /* ---- interp/barriers.c

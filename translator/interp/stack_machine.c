@@ -132,7 +132,7 @@ void machine_release_frame(Run *run, const Frame *frame)
     }
 }
 
-void machine_end(Actor *actor)
+static void end_thread(Actor *actor)
 {
     actor->thread->depth = 0;
     actor->thread->top = 0;
@@ -155,7 +155,7 @@ static void leave(Actor *actor, uint32_t result)
     thread->top = frame->base + result;
     thread->depth--;
     if (thread->depth == 0) {
-        machine_end(actor);
+        end_thread(actor);
     }
 }
 

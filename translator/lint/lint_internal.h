@@ -105,8 +105,6 @@ uint32_t line_of_walk(const LintWalk *walk);
 void walk_callee(LintWalk *walk, const Frame *frame);
 /* Returns whether an enclosing condition selects one thread or few. */
 bool guards_select(const LintWalk *walk);
-/* Returns the function that contains the current statement. */
-const IrFunc *function_of_walk(const LintWalk *walk);
 
 /* ---- lint/pointer_origin.c ---- */
 

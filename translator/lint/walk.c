@@ -15,7 +15,7 @@ uint32_t line_of_walk(const LintWalk *walk)
     return walk->stmt->line;
 }
 
-const IrFunc *function_of_walk(const LintWalk *walk)
+static const IrFunc *function_of_walk(const LintWalk *walk)
 {
     return walk->frame != NULL ? walk->frame->func : walk->func;
 }

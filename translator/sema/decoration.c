@@ -428,12 +428,6 @@ const Decoration *decoration_launched(Unit *unit, const Function *function, cons
                : given;
 }
 
-bool function_is_generated_kernel(const Function *function)
-{
-    const Decoration *first = first_generated_kernel(function);
-    return first != NULL && !first->is_device;
-}
-
 bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration)
 {
     enum { MOST_CALLS = 16 };

@@ -214,8 +214,6 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
 /* Returns the decoration that a launch of the function uses: `given`, or, if `given` is NULL and no decorator above the
  * function is known, the first decoration by a call; NULL: the decorators above the function apply. */
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given);
-/* Returns whether a call turns the function into a kernel. */
-bool function_is_generated_kernel(const Function *function);
 /* Returns whether a decorator of this kind compiles for the GPU with its arguments (NULL: none). */
 bool decorator_is_for_gpu(Unit *unit, KnownId kind, const Decorator *decorator);
 /* Applies decorators that are called at the module level, as if they were written above the function. */

@@ -5,7 +5,7 @@
 
 /* ---- lines ------------------------------------------------------------------------------------------------------ */
 
-LineTable sources_line_table(Arena *arena, const char *text, size_t length, uint32_t first)
+static LineTable line_table(Arena *arena, const char *text, size_t length, uint32_t first)
 {
     LineTable table = {.text = text, .length = length, .count = 1, .first = first > 0 ? first : 1};
     for (size_t i = 0; i < length; i++) {
@@ -20,7 +20,8 @@ LineTable sources_line_table(Arena *arena, const char *text, size_t length, uint
     return table;
 }
 
-void sources_place(const LineTable *table, size_t offset, uint32_t *line, uint32_t *column)
+/* Sets the line and the column of an offset, from 1; columns count bytes. */
+static void set_place(const LineTable *table, size_t offset, uint32_t *line, uint32_t *column)
 {
     uint32_t low = 0, high = table->count; /* the line is in low..high - 1 */
     while (high - low > 1) {
@@ -44,7 +45,7 @@ const LineTable *sources_module(Sources *sources, uint32_t module)
     LineTable *table = &sources->modules[module];
     if (table->starts == NULL) {
         const Py2cuModule *from = &request->modules[module];
-        *table = sources_line_table(sources->unit->arena, from->text, from->text_length, from->first_line);
+        *table = line_table(sources->unit->arena, from->text, from->text_length, from->first_line);
     }
     return table;
 }
@@ -260,7 +261,7 @@ bool sources_position(const Unit *unit, uint32_t source, uint32_t *module, uint3
         return false;
     }
     *module = item->module;
-    sources_place(table, item->start, line, &column);
+    set_place(table, item->start, line, &column);
     return true;
 }
 
@@ -274,8 +275,8 @@ static void finish_source(Sources *sources, uint32_t i, Reasons *lists)
     Arena *arena = sources->unit->arena;
     Py2cuSource *item = &sources->items[i];
     const LineTable *table = sources_module(sources, item->module);
-    sources_place(table, item->start, &item->line, &item->column);
-    sources_place(table, item->end, &item->end_line, &item->end_column);
+    set_place(table, item->start, &item->line, &item->column);
+    set_place(table, item->end, &item->end_line, &item->end_column);
     item->type = item->type != NULL          ? item->type
                  : sources->types[i] != NULL ? type_signature(arena, sources->types[i])
                                              : NULL;
@@ -307,11 +308,11 @@ void sources_finish(Unit *unit)
     for (uint32_t i = 1; i < sources->count; i++) {
         finish_source(sources, i, lists);
     }
-    LineTable text = sources_line_table(unit->arena, unit->text.text, unit->text.length, 1);
+    LineTable text = line_table(unit->arena, unit->text.text, unit->text.length, 1);
     for (uint32_t i = 0; i < sources->mapping_count; i++) {
         Py2cuMapping *mapping = &sources->mappings[i];
-        sources_place(&text, mapping->start, &mapping->line, &mapping->column);
-        sources_place(&text, mapping->end, &mapping->end_line, &mapping->end_column);
+        set_place(&text, mapping->start, &mapping->line, &mapping->column);
+        set_place(&text, mapping->end, &mapping->end_line, &mapping->end_column);
     }
 }
 

@@ -36,9 +36,6 @@ struct Sources {
 
 /* ---- source_map/source_map.c ---- */
 
-LineTable sources_line_table(Arena *arena, const char *text, size_t length, uint32_t first);
-/* Returns line and column of an offset, from 1; columns count bytes. */
-void sources_place(const LineTable *table, size_t offset, uint32_t *line, uint32_t *column);
 /* Returns the line table of a module of the request. */
 const LineTable *sources_module(Sources *sources, uint32_t module);
 
