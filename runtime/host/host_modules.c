@@ -575,9 +575,9 @@ static int end_sanitizing(HostState *state, const HostLaunch *launch)
         (void)pthread_mutex_lock(&state->mutex);
         findings_print_json(&state->found, launch->call, found, count);
         (void)pthread_mutex_unlock(&state->mutex);
-        finding_print(&text, launch->call, &found[0]);
+        finding_print(&text, launch->call, &found[0], true);
         if (count > 1) {
-            strbuf_format(&text, " (and %zu more at other locations)", count - 1);
+            strbuf_format(&text, "\n(and %zu more at other locations)", count - 1);
         }
     }
     if (shadow_failed(state->shadow) && status == PY2CU_OK) {

@@ -11,7 +11,8 @@
 
 static int prefix_with_kernel(const Py2cuFunction *function, int status)
 {
-    return fail_prefix(status, "kernel %s: ", function->label);
+    return status == PY2CU_ERROR_SANITIZER ? status /* the report contains the kernel's name and locations */
+                                           : fail_prefix(status, "kernel %s: ", function->label);
 }
 
 static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)

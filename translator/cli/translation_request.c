@@ -1,4 +1,4 @@
-/* The request that the options make of the library, and whether its translation may be written. */
+/* Creates the library's request for the options, and checks whether a translation may be written. */
 #include "cli/selection.h"
 
 Py2cuEmit cli_emit_of(const CliOptions *options)

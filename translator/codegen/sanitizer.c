@@ -14,6 +14,7 @@
  * records and accesses in device functions are then plain loads and stores.
  *
  * Not instrumented: constant memory, which is never written, and variables. */
+#include "base/source_lines.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
@@ -33,6 +34,19 @@ static const char *file_of(const Instrumentation *w, uint32_t module)
     const Py2cuRequest *request = w->unit->request;
     const char *name = module < request->module_count ? request->modules[module].file_name : NULL;
     return name != NULL ? arena_strndup(w->unit->arena, name, strlen(name)) : w->func->file_name;
+}
+
+/* Returns the current line of the Python source, for code frames of reports. */
+static const char *source_of(const Instrumentation *w)
+{
+    Unit *unit = w->unit;
+    const Span code = source_line_code(unit, w->module, w->line);
+    if (code.end <= code.start) {
+        return "";
+    }
+    const SourceLine line = source_line(unit, w->module, w->line);
+    const char *end = unit->request->modules[w->module].text + code.end;
+    return arena_strndup(unit->arena, line.start, (size_t)(end - line.start));
 }
 
 static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array, const Type *type)
@@ -61,7 +75,8 @@ static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array
                             .function = w->func->python_name,
                             .file_name = file_name,
                             .line = place.line,
-                            .itemsize = itemsize};
+                            .itemsize = itemsize,
+                            .source = source_of(w)};
         if (has_shape) {
             int64_t *shape = arena_alloc(unit->arena, type->ndim * sizeof *shape + 1);
             memcpy(shape, type->dims, type->ndim * sizeof *shape);

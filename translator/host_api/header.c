@@ -350,7 +350,7 @@ void interface_header(Unit *unit)
                    PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
     textbuf_printf(out, "#ifndef %s\n#define %s\n\n", guard, guard);
     if (request->name_space != NULL) {
-        textbuf_puts(out, "#ifndef __cplusplus\n#error \"this stands in a namespace, for C++ alone: translate without "
+        textbuf_puts(out, "#ifndef __cplusplus\n#error \"this header has a C++ namespace: translate without "
                           "--namespace for C\"\n#endif\n\n");
     }
     put_includes(unit, out);

@@ -1,7 +1,12 @@
-/* Findings as texts; see reports.h. */
+/* Prints findings; see reports.h. */
 #include "host/sanitizer/reports.h"
 
 #include "support/json.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096 };
 
 static const char *const kinds[FINDING_COUNT] = {
     [FINDING_RACE] = "race", [FINDING_UNWRITTEN] = "unwritten", [FINDING_BARRIER] = "barrier", [FINDING_MASK] = "mask"};
@@ -11,11 +16,11 @@ static const char *access_verb(const Py2cuSite *site)
     static const char *const verbs[] = {[PY2CU_SITE_READ] = "reads it",
                                         [PY2CU_SITE_WRITE] = "writes it",
                                         [PY2CU_SITE_UPDATE] = "reads and writes it",
-                                        [PY2CU_SITE_ATOMIC] = "changes it atomically",
-                                        [PY2CU_SITE_EXCHANGE] = "changes it atomically",
-                                        [PY2CU_SITE_MEETING] = "is there",
-                                        [PY2CU_SITE_SHARED] = "makes it",
-                                        [PY2CU_SITE_LOCAL] = "makes it"};
+                                        [PY2CU_SITE_ATOMIC] = "updates it atomically",
+                                        [PY2CU_SITE_EXCHANGE] = "updates it atomically",
+                                        [PY2CU_SITE_MEETING] = "is here",
+                                        [PY2CU_SITE_SHARED] = "declares it",
+                                        [PY2CU_SITE_LOCAL] = "declares it"};
     return site != NULL ? verbs[site->kind] : "has returned";
 }
 
@@ -32,8 +37,8 @@ typedef struct Place {
     uint32_t thread[3], block[3];
 } Place;
 
-/* In the script's axes: call->grid and call->block are as the kernel's text has them, which for a text that is watched
- * is as written. */
+/* Returns the position in the script's axes, which are the axes of call->grid and call->block because instrumented
+ * kernels are never remapped. */
 static Place position_of(const LaunchCall *call, const Actor *actor)
 {
     const Py2cuDim grid = call->grid, block = call->block;
@@ -42,13 +47,52 @@ static Place position_of(const LaunchCall *call, const Actor *actor)
     return place;
 }
 
-static void print_actor(StrBuf *out, const LaunchCall *call, const Actor *actor)
+/* Returns the name relative to the working directory if the file is below it. */
+static const char *relative_name(const char *file_name)
+{
+    char directory[MAX_PATH];
+    const size_t length = getcwd(directory, sizeof directory) != NULL ? strlen(directory) : 0;
+    const bool is_below = length > 1 && strncmp(file_name, directory, length) == 0 && file_name[length] == '/';
+    return is_below ? file_name + length + 1 : file_name;
+}
+
+static void print_thread(StrBuf *out, const LaunchCall *call, const Actor *actor)
 {
     const Place at = position_of(call, actor);
     strbuf_format(out, "thread (%u, %u, %u) of block (%u, %u, %u)", (unsigned)at.thread[0], (unsigned)at.thread[1],
                   (unsigned)at.thread[2], (unsigned)at.block[0], (unsigned)at.block[1], (unsigned)at.block[2]);
-    if (actor->site != NULL) {
-        strbuf_format(out, " at %s:%u", actor->site->file_name, (unsigned)actor->site->line);
+}
+
+/* Prints the source line of a site and an underline, in the format of diagnostics. */
+static void print_frame(StrBuf *out, const Py2cuSite *site)
+{
+    const size_t indent = strspn(site->source, " \t");
+    if (site->source[indent] == '\0') {
+        return;
+    }
+    const int digits = snprintf(NULL, 0, "%u", (unsigned)site->line) + 2;
+    strbuf_format(out, "\n%*u | %s\n%*s | %.*s^", digits, (unsigned)site->line, site->source, digits, "", (int)indent,
+                  site->source);
+    for (const char *at = site->source + indent + 1; *at != '\0'; at++) {
+        strbuf_puts(out, ((unsigned char)*at & 0xC0u) != 0x80u ? "~" : ""); /* one per code point */
+    }
+}
+
+/* Prints a thread and its action: on a line of its own with a code frame, or as a part of a sentence. */
+static void print_actor(StrBuf *out, const LaunchCall *call, const Actor *actor, const char *action, bool has_frame)
+{
+    if (has_frame) {
+        strbuf_puts(out, "\n");
+        if (actor->site != NULL) {
+            strbuf_format(out, "%s:%u: ", relative_name(actor->site->file_name), (unsigned)actor->site->line);
+        }
+    }
+    print_thread(out, call, actor);
+    strbuf_format(out, " %s", action);
+    if (has_frame && actor->site != NULL) {
+        print_frame(out, actor->site);
+    } else if (actor->site != NULL) {
+        strbuf_format(out, " on line %u", (unsigned)actor->site->line);
     }
 }
 
@@ -58,40 +102,38 @@ static void print_memory(StrBuf *out, const Finding *finding)
                   finding->index, finding->memory);
 }
 
-void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding)
+void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding, bool has_frames)
 {
     const Actor *first = &finding->actors[0], *second = &finding->actors[1];
+    const char *action = access_verb(first->site);
+    bool has_second = second->thread != UINT32_MAX;
+    if (has_frames) {
+        strbuf_format(out, "kernel %s: ", call->info->python_name);
+    }
     switch (finding->kind) {
     case FINDING_RACE:
-        strbuf_puts(out, "race on ");
+        strbuf_puts(out, "race condition on ");
         print_memory(out, finding);
-        strbuf_puts(out, ": ");
-        print_actor(out, call, first);
-        strbuf_format(out, " %s, ", access_verb(first->site));
-        print_actor(out, call, second);
-        strbuf_format(out, " %s, and %s", access_verb(second->site),
-                      first->block != second->block ? "nothing orders threads of two blocks"
-                                                    : "no barrier stands between");
+        strbuf_puts(out, first->block != second->block ? ", by threads of different blocks"
+                                                       : ", without a barrier between the accesses");
         break;
     case FINDING_UNWRITTEN:
-        strbuf_puts(out, "read of what nothing wrote, ");
+        strbuf_puts(out, "uninitialized read of ");
         print_memory(out, finding);
-        strbuf_puts(out, ": ");
-        print_actor(out, call, first);
-        strbuf_format(out, " %s", access_verb(first->site));
+        has_second = false;
         break;
     case FINDING_BARRIER:
     case FINDING_MASK:
     case FINDING_COUNT:
-        strbuf_puts(out, finding->kind == FINDING_BARRIER ? "barrier: " : "warp operation: ");
-        print_actor(out, call, first);
-        strbuf_format(out, " %s", finding->what);
-        if (second->thread != UINT32_MAX) {
-            strbuf_puts(out, ": ");
-            print_actor(out, call, second);
-            strbuf_format(out, " %s", access_verb(second->site));
-        }
+        strbuf_puts(out, finding->kind == FINDING_BARRIER ? "divergent barrier" : "wrong warp operation");
+        action = finding->what;
         break;
+    }
+    strbuf_puts(out, has_frames ? "" : ": ");
+    print_actor(out, call, first, action, has_frames);
+    if (has_second) {
+        strbuf_puts(out, has_frames ? "" : "; ");
+        print_actor(out, call, second, access_verb(second->site), has_frames);
     }
 }
 
@@ -131,7 +173,7 @@ void findings_print_json(StrBuf *out, const LaunchCall *call, const Finding *fin
         json_text(out, call->info->python_name);
         strbuf_puts(out, ", \"message\": ");
         StrBuf message = {0};
-        finding_print(&message, call, finding);
+        finding_print(&message, call, finding, false);
         json_text(out, strbuf_text(&message));
         strbuf_free(&message);
         if (finding->memory != NULL) {

@@ -54,10 +54,16 @@ def run(tmp_path, *options, text=SCRIPT, **environment):
 def test_the_first_is_an_exception(tmp_path):
     done = run(tmp_path, "--sanitize")
     assert done.returncode == 1 and "end" not in done.stdout
-    last = done.stderr.strip().splitlines()[-1]
-    assert last.startswith("py2cu.errors.SanitizerError: [PY2CU_ERROR_SANITIZER] kernel wrong (")
-    assert "race on s[" in last and "script.py:11 " in last and "script.py:12 " in last and "no barrier stands between" in last
-    assert len(re.findall(r"thread \(\d+, 0, 0\) of block \(0, 0, 0\) at ", last)) == 2
+    head, *frames = done.stderr.strip().splitlines()[-7:]
+    assert head.startswith("py2cu.errors.SanitizerError: [PY2CU_ERROR_SANITIZER] kernel wrong: race condition on s[")
+    assert head.endswith("in shared memory, without a barrier between the accesses")
+    # Two locations, each with a path relative to the working directory, which occurs once, and a code frame like that of a diagnostic.
+    source = SCRIPT.splitlines()
+    for location, code, underline in (frames[:3], frames[3:]):
+        found = re.fullmatch(r"script\.py:(11|12): thread \(\d+, 0, 0\) of block \(0, 0, 0\) (reads|writes) it", location)
+        assert found, location
+        line = source[int(found[1]) - 1]
+        assert code == f"  {found[1]} | {line}" and underline == "     | " + " " * 4 + "^" + "~" * (len(line) - 5)
 
 
 def test_of_the_environment(tmp_path):
@@ -132,7 +138,7 @@ def test_the_exception_has_all_findings(monkeypatch):
     with pytest.raises(errors.SanitizerError) as caught:
         kernel[1, 2](np.zeros(2))
     assert [item["index"] for item in caught.value.findings] == [[0], [1]]
-    assert "and 1 more of other places" in str(caught.value)
+    assert "(and 1 more at other locations)" in str(caught.value)
     assert isinstance(caught.value, errors.CudaAPIError)
 
 

@@ -3,7 +3,7 @@
 #define PY2CU_MINE_KERNELS_NAMESPACE__H
 
 #ifndef __cplusplus
-#error "this stands in a namespace, for C++ alone: translate without --namespace for C"
+#error "this header has a C++ namespace: translate without --namespace for C"
 #endif
 
 #include <assert.h>

@@ -1,10 +1,10 @@
-"""Compares the kernels of this project with those of the Python files that they were made of.
+"""Compare the results of this project's kernels with those of the Python files from which they were generated.
 
-    check.py [--build FOLDER] [--scripts FOLDER] [--kernel NAME]
+    check.py [--build DIRECTORY] [--scripts DIRECTORY] [--kernel NAME]
 
-Build the project first: cmake -S . -B build && cmake --build build. The Python files are imported and their kernels launched by py2cu where Python has
-it, else by Numba. Each kernel gets the same small inputs there, in the program `main`, and in the Python module where nanobind was there to build it.
-Exit status: 0 where all that can be compared agree.
+Build the project first: cmake -S . -B build && cmake --build build. The script imports the Python files and launches their kernels with py2cu if it is installed,
+otherwise with Numba. The kernels get the same small inputs as in the program `main` and, if nanobind was installed for the build, in the Python module.
+Exit status: 0 if all compared results agree.
 """
 import argparse
 import glob
@@ -18,11 +18,11 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MODULES = {}  # by path: several files may have one name
+MODULES = {}  # by path, because several files may have the same name
 
 
 def use_py2cu():
-    """Begins anew under `python -m py2cu`, which stands for Numba."""
+    """Run this script again under `python -m py2cu`, which replaces Numba."""
     if "PY2CU_CHECK" not in os.environ and importlib.util.find_spec("py2cu"):
         os.environ["PY2CU_CHECK"] = "1"
         os.execv(sys.executable, [sys.executable, "-m", "py2cu", os.path.abspath(__file__), *sys.argv[1:]])
@@ -33,7 +33,7 @@ import numpy as np  # noqa: E402
 
 
 def split(text):
-    """Of "a[..],b[..]" the parts between the commas that stand in no bracket."""
+    """Split a string such as "a[..],b[..]" at the commas outside of brackets."""
     parts, depth, start = [], 0, 0
     for i, letter in enumerate(text):
         depth += (letter in "([") - (letter in ")]")
@@ -49,11 +49,11 @@ def closing(text):
         depth += (letter in "([") - (letter in ")]")
         if letter in ")]" and depth == 0:
             return i
-    raise ValueError(f"'{text}' is no type that is known here")
+    raise ValueError(f"'{text}' is an unknown type")
 
 
 def dtype_of(text):
-    """The dtype of a type in Numba's notation: "float32", "Record(x[type=float32;offset=0];4;False)"."""
+    """Return the dtype of a type in Numba's notation: "float32", "Record(x[type=float32;offset=0];4;False)"."""
     if text.startswith("nestedarray("):
         element, shape = re.fullmatch(r"nestedarray\((.*), (\(.*?\))\)", text).groups()
         return np.dtype((dtype_of(element), tuple(int(number) for number in re.findall(r"\d+", shape))))
@@ -74,7 +74,7 @@ def dtype_of(text):
 
 
 def values(dtype, count):
-    """Small numbers that differ from element to element."""
+    """Return small numbers that differ between elements."""
     if dtype.names is not None:
         array = np.zeros(count, dtype)
         for name in dtype.names:
@@ -88,7 +88,7 @@ def values(dtype, count):
 
 
 def arguments_of(kernel):
-    """The Python arguments, and of each that is an array its name."""
+    """Return the Python arguments, and the arrays among them by name."""
     given, arrays = {}, {}
     for argument in kernel["arguments"]:
         if argument["kind"] == "array":
@@ -117,7 +117,7 @@ def module_of(path, scripts):
 
 
 def differ(expected, got):
-    """What differs, or None. Sums of threads come in any order: floats are compared with room for that."""
+    """Return a description of the difference, or None. Floats are compared with a tolerance, because threads may add in any order."""
     if expected.dtype.names is not None:
         return next((f"{name}: {why}" for name in expected.dtype.names if (why := differ(expected[name], got[name]))), None)
     if expected.dtype.kind in "fc":
@@ -160,8 +160,8 @@ def run_main(program, kernel, work):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", default=os.path.join(HERE, "build"), metavar="FOLDER")
-    parser.add_argument("--scripts", metavar="FOLDER", help="where the Python files are now")
+    parser.add_argument("--build", default=os.path.join(HERE, "build"), metavar="DIRECTORY")
+    parser.add_argument("--scripts", metavar="DIRECTORY", help="directory of the Python files, if they were moved")
     parser.add_argument("--kernel", metavar="NAME")
     args = parser.parse_args()
     with open(os.path.join(HERE, "kernels.json"), encoding="utf-8") as file:
@@ -186,7 +186,7 @@ def main():
             raised = None
             try:
                 expected = launch(function, kernel)
-            except Exception as error:  # whatever the Python file does
+            except Exception as error:  # the Python file may raise any exception
                 raised = type(error).__name__
                 if raised not in kernel["raises"]:
                     print(f"{kernel['name']}: not compared: the kernel of the Python file fails: {error}")
@@ -198,7 +198,7 @@ def main():
                 try:
                     got = run()
                     problem = f"does not raise {raised}" if raised else next((f"{array}: {why}" for array, why in differences(expected, got) if why), None)
-                except Exception as error:  # what the kernel raises may be of any type; the program says it in words
+                except Exception as error:  # the kernel may raise any exception; the program prints it
                     problem = None if raised in (type(error).__name__, *re.findall(r"\w+", str(error))) else str(error)
                 print(f"{kernel['name']}: {name}: {problem or ('the same' if raised is None else f'raises {raised} as well')}")
                 failed += problem is not None

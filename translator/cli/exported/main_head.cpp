@@ -6,7 +6,7 @@
 #include <string>
 #include <type_traits>
 
-// Where check.py puts inputs and finds results; NULL: nobody asks for them.
+// Directory of the inputs and results of check.py; NULL: none.
 static const char *folder = nullptr;
 
 static void check(cudaError_t status)
@@ -16,7 +16,7 @@ static void check(cudaError_t status)
     }
 }
 
-// Small numbers that differ from element to element; structs are zeros.
+// Fills with small numbers that differ between elements; structs are zero.
 template <typename T>
 static void fill(T *items, size_t count)
 {
@@ -27,7 +27,7 @@ static void fill(T *items, size_t count)
     }
 }
 
-// An array of a kernel, here and in the device's memory.
+// An array of a kernel, in host and device memory.
 template <typename T>
 class Array {
 public:
@@ -38,7 +38,7 @@ public:
             size_t got = fread(items.get(), sizeof(T), count, file);
             fclose(file);
             if (got != count) {
-                throw std::runtime_error(path + ".in is too short");
+                throw std::runtime_error(path + ".in: the file is too short");
             }
         }
         check(cudaMalloc((void **)&device, count * sizeof(T)));
@@ -55,7 +55,7 @@ public:
         if (FILE *file = open(".out", "wb")) {
             size_t put = fwrite(items.get(), sizeof(T), count, file);
             if (fclose(file) != 0 || put != count) {
-                throw std::runtime_error(path + ".out cannot be written");
+                throw std::runtime_error(path + ".out: cannot write the file");
             }
         }
     }
@@ -73,7 +73,7 @@ private:
     std::unique_ptr<T[]> items;
 };
 
-// The elements that a parameter points to.
+// The elements of a pointer parameter.
 template <typename Pointer>
 using Element = typename std::remove_const<typename std::remove_pointer<Pointer>::type>::type;
 

@@ -64,24 +64,24 @@ static T complex_of(nb::handle value)
     return result;
 }
 
-// What a kernel takes as an array: one on the device as it is; a copy of one of the host, which is copied back.
+// An array argument: a device array is passed directly; a host array is copied to the device and back.
 class Array {
 public:
     void *data = nullptr;
     long long shape[8] = {}, strides[8] = {}; // in elements
 
-    // type: the kind and size of the elements as NumPy has them, "f4"; of structs "V24". layout: 'C', 'F' or 'A'
+    // type: kind and size of the elements in NumPy's notation: "f4", "V24" for structs. layout: 'C', 'F' or 'A'
     Array(nb::handle given, const char *name, const char *type, int ndim, char layout)
     {
         on_device = nb::hasattr(given, "__cuda_array_interface__");
         if (!on_device && !nb::hasattr(given, "__array_interface__")) {
-            throw nb::type_error((std::string(name) + " is no array").c_str());
+            throw nb::type_error((std::string(name) + ": expected an array").c_str());
         }
         nb::dict about = nb::cast<nb::dict>(given.attr(on_device ? "__cuda_array_interface__" : "__array_interface__"));
         std::string elements = nb::str(about["typestr"]).c_str();
         nb::tuple extents = nb::cast<nb::tuple>(about["shape"]);
         if (elements.substr(1) != type || (int)nb::len(extents) != ndim) {
-            throw nb::type_error((std::string(name) + " has another type than the kernel takes").c_str());
+            throw nb::type_error((std::string(name) + ": the type or the number of dimensions does not match the kernel").c_str());
         }
         long long size = std::stoll(elements.substr(2)) * (elements[1] == 'U' ? 4 : 1);
         bool has_strides = about.contains("strides") && !about["strides"].is_none();
@@ -90,14 +90,14 @@ public:
             shape[axis] = whole(extents[axis]);
             long long bytes = has_strides ? whole(about["strides"][axis]) : step * size;
             if (bytes % size != 0) {
-                throw nb::value_error((std::string(name) + " has strides that are no multiple of its elements' size").c_str());
+                throw nb::value_error((std::string(name) + ": the strides are not multiples of the element size").c_str());
             }
             strides[axis] = bytes / size;
             step *= shape[axis];
             (bytes < 0 ? below : above) += (shape[axis] - 1) * bytes;
         }
         if (layout != 'A' && !is_contiguous(ndim, layout == 'C')) {
-            throw nb::type_error((std::string(name) + " has to be contiguous in " + layout + " order").c_str());
+            throw nb::type_error((std::string(name) + ": the array must be contiguous in " + layout + " order").c_str());
         }
         host = (char *)(uintptr_t)number_of<unsigned long long>(about["data"][0]);
         data = host;
@@ -140,7 +140,7 @@ private:
     size_t length = 0;
 };
 
-// Tuples are taken apart: their items are arguments.
+// Appends the arguments; the items of tuples become separate arguments.
 static void add_coarsened_blocks(std::vector<nb::object> &items, nb::handle value)
 {
     if (nb::isinstance<nb::tuple>(value) && nb::len(value) > 0) {
@@ -200,7 +200,7 @@ static Configured configure(const Kernel &kernel, const nb::tuple &given)
 {
     size_t count = nb::len(given);
     if (count < 2 || count > 4) {
-        throw nb::value_error("a launch is kernel[grid, block, stream, shared bytes]; the last two may be left out");
+        throw nb::value_error("expected kernel[grid, block, stream, shared bytes]; the last two are optional");
     }
     Launch launch = {dim_of(given[0]), dim_of(given[1]), count > 3 ? (size_t)whole(given[3]) : 0, count > 2 ? stream_of(given[2]) : nullptr};
     return {kernel, launch};

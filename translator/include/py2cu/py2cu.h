@@ -441,6 +441,7 @@ typedef struct Py2cuSite {
     size_t itemsize; /**< size of an element in bytes */
     uint32_t ndim;   /**< with SHARED and LOCAL */
     const int64_t *shape;
+    const char *source; /**< line of the Python source without its comment; "" if unknown */
 } Py2cuSite;
 
 /** Values of Py2cuStep.bytes that are not distances. */
