@@ -36,16 +36,16 @@ static const char *file_of(const Instrumentation *w, uint32_t module)
     return name != NULL ? arena_strndup(w->unit->arena, name, strlen(name)) : w->func->file_name;
 }
 
-/* Returns the current line of the Python source, for code frames of reports. */
-static const char *source_of(const Instrumentation *w)
+/* Returns the line of the Python source at the location, for code frames of reports. */
+static const char *source_at(const Instrumentation *w, Span place)
 {
     Unit *unit = w->unit;
-    const Span code = source_line_code(unit, w->module, w->line);
+    const Span code = source_line_code(unit, place.module, place.line);
     if (code.end <= code.start) {
         return "";
     }
-    const SourceLine line = source_line(unit, w->module, w->line);
-    const char *end = unit->request->modules[w->module].text + code.end;
+    const SourceLine line = source_line(unit, place.module, place.line);
+    const char *end = unit->request->modules[place.module].text + code.end;
     return arena_strndup(unit->arena, line.start, (size_t)(end - line.start));
 }
 
@@ -76,7 +76,7 @@ static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array
                             .file_name = file_name,
                             .line = place.line,
                             .itemsize = itemsize,
-                            .source = source_of(w)};
+                            .source = source_at(w, place)};
         if (has_shape) {
             int64_t *shape = arena_alloc(unit->arena, type->ndim * sizeof *shape + 1);
             memcpy(shape, type->dims, type->ndim * sizeof *shape);
