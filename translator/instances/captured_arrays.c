@@ -1,13 +1,13 @@
-/* Device arrays that kernels and device functions know as names of the text around them.
+/* Captured device arrays: global arrays that kernels and device functions access by name.
  *
- * In Python such a name means the array's memory. C gets it as a parameter: each function that names the array, or
- * calls one that does, has parameters for it behind its own, and whoever launches the kernel gives the array behind the
- * other arguments. */
+ * In Python, such a name denotes the array's memory. In C, the array is a parameter: each function that names the
+ * array, or calls such a function, has additional parameters after its own, and the launch passes the array after
+ * the other arguments. */
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
 
-/* ---- who captures what --------------------------------------------------------------------------------------------
- */
+/* ---- captures of each function
+ * ------------------------------------------------------------------------------------- */
 
 static bool add_capture(Instance *instance, Object *array)
 {
@@ -66,7 +66,7 @@ void captures_find(Unit *unit)
     for (size_t i = 0; changed && i < unit->instances.count; i++) {
         find_own(unit->instances.items[i]);
     }
-    while (changed) { /* callers are met before those that they call: the last ones first takes few rounds */
+    while (changed) { /* callers precede callees, so processing in reverse order needs few iterations */
         changed = false;
         for (size_t i = unit->instances.count; i > 0; i--) {
             changed = add_captures_of_callees(unit->instances.items[i - 1]) || changed;
@@ -77,8 +77,8 @@ void captures_find(Unit *unit)
         if (instance->is_for_others && instance->captures.count > 0) {
             const Object *array = instance->captures.items[0];
             diag_error(unit, instance->function->span, "captured-array",
-                       "'%s' uses the array '%s' on the device, which other CUDA C that calls it "
-                       "does not know",
+                       "'%s' captures the device array '%s', which its callers in other CUDA C "
+                       "code cannot pass",
                        instance->function->name, array->text);
             diag_hint(unit, "make '%s' a parameter", array->text);
         }

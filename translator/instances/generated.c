@@ -1,16 +1,16 @@
-/* Kernels that py2cu writes: a function that is no kernel itself, and a decorator that says how it is called.
+/* Generated kernels, for functions whose decorator specifies how they are called (vectorize, guvectorize, reduce).
  *
- * A kernel of this kind is written in Python, for the operands at hand, and goes through all passes like one of the
- * text: what is printed for it follows the same rules, and so do launch facts and views. It stands right behind the
- * function that it calls. */
+ * Such a kernel is generated as Python source for the given operands and passes through all stages like a user's
+ * kernel, so that output, launch facts and views follow the same rules. It is printed directly after the function
+ * that it calls. */
 #include "instances/instances_internal.h"
 
 static bool has_plain_parameters(Unit *unit, const Function *function, Span span)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (function->params[i].style == PARAM_STAR || function->params[i].style == PARAM_STARSTAR) {
-            diag_error(unit, span, "unsupported-parameter", "'%s' collects arguments, which is not supported here",
-                       function->name);
+            diag_error(unit, span, "unsupported-parameter",
+                       "'%s' collects arguments with '*', which is not supported here", function->name);
             diag_hint(unit, "list every parameter");
             return false;
         }

@@ -1,14 +1,13 @@
-/* A function of the processor, as numba.njit has it: a kernel of one thread that calls it once and stores what it
- * gives. */
+/* CPU functions, as with numba.njit: a kernel with one thread that calls the function once and stores the result. */
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
 
 enum { MOST_RESULTS = 64 };
 
-/* An array goes into int64 numbers: its address, extents, and strides in bytes. */
+/* Stores an array as int64 numbers: its address, shape, and strides in bytes. */
 static void store_array(Writer *writer, const Type *type, const char *value, const char *name)
 {
-    const char *address = writer->names[2]; /* calling() puts it there */
+    const char *address = writer->names[2]; /* set by calling() */
     textbuf_printf(&writer->text, "    %s[0] = %s(%s)\n", name, address, value);
     for (uint32_t i = 0; i < type->ndim; i++) {
         textbuf_printf(&writer->text, "    %s[%u] = %s.shape[%u]\n    %s[%u] = %s.strides[%u]\n", name, 1 + i, value, i,
@@ -22,7 +21,7 @@ typedef struct Results {
     uint32_t count;
 } Results;
 
-/* out_1[0] = value[1]; false: it has a part that is neither number nor array. */
+/* out_1[0] = value[1]; returns false if a part is neither a number nor an array. */
 static bool store_parts(Writer *writer, Results *results, const Type *type, const char *value, const char *place)
 {
     if (type->kind == TY_TUPLE && !type_is_optional(type) && !type->is_member) {
@@ -102,7 +101,7 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
         return NULL;
     }
     Decoration decoration = decoration_of(unit, function);
-    decoration.wrap = PY2CU_WRAP_CALL; /* as the kernel has it that calls the function */
+    decoration.wrap = PY2CU_WRAP_CALL; /* the modes of the kernel that calls the function */
     Instance *instance =
         instance_get(unit, function, signature->args, NULL, signature->count, NULL, modes_of(unit, &decoration));
     if (instance == NULL) {
@@ -117,8 +116,8 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
     Results results = {.count = 0};
     Function *kernel = calling(unit, function, instance->result, &results);
     if (kernel == NULL) {
-        diag_error(unit, span, "unsupported-result", "'%s' gives %s, which cannot be handed to Python", function->name,
-                   instance->result->name);
+        diag_error(unit, span, "unsupported-result", "'%s' returns %s, which cannot be passed to Python",
+                   function->name, instance->result->name);
         diag_hint(unit, "return numbers, arrays, or tuples of these");
         return NULL;
     }

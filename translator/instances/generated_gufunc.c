@@ -1,10 +1,10 @@
-/* guvectorize: a kernel that calls a function for every item along the first axis of its operands; an item is a number
- * or an array. */
+/* guvectorize: a kernel that calls a function for every item along the first axis of its operands; an item is a
+ * scalar or an array. */
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
 
-/* The operand of a kernel for what the function takes: one axis more, or none when the function sees no axis of it.
- * NULL: it cannot be. */
+/* Returns the type of a kernel operand for a parameter type of the function: one more axis, or no axis for a
+ * scalar. NULL if it is not supported. */
 static const Type *operand_of(Unit *unit, const Type *type, uint32_t axes, bool is_output)
 {
     const Type *element = wrap_element(type);
@@ -19,17 +19,17 @@ static const Type *operand_of(Unit *unit, const Type *type, uint32_t axes, bool 
     return ndim <= 4 ? type_array(unit->types, element, ndim, LAYOUT_C, false) : NULL;
 }
 
-/* Whether it can be an operand of the kernel itself: an output has an axis more than the function sees, an input may
- * lack it. */
+/* Returns whether the type can be a kernel operand: an output has one more axis than the function's parameter, an
+ * input may lack it. */
 static bool is_operand(const Type *type, uint32_t axes, bool is_output)
 {
     uint32_t ndim = type->kind == TY_ARRAY ? type->ndim : 0;
-    bool old = axes == 0 && ndim == 2; /* an array of one element where the layout has a number */
+    bool old = axes == 0 && ndim == 2; /* an array with one element, for a scalar in the layout */
     return (type_is_scalar(wrap_element(type)) || type_is_time(wrap_element(type))) &&
            (ndim == axes + 1 || (!is_output && (ndim == axes || old)));
 }
 
-/* On the processor it is a loop over prange.
+/* On the CPU, the loop is a prange loop.
  * def product_kernel(a, b, out):
  *     for i in range(cuda.grid(1), out.shape[0], cuda.gridsize(1)):
  *         product(a[i], b[i], out[i]) */
@@ -72,9 +72,10 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
     const char *layout_text = decoration->layout;
     Layout layout;
     if (layout_text == NULL || !gufunc_read_layout(layout_text, &layout)) {
-        diag_error(unit, span, "bad-layout", "the layout of '%s' cannot be read: %s", function->name,
-                   layout_text == NULL ? "it is no constant text" : arena_printf(unit->arena, "\"%s\"", layout_text));
-        diag_hint(unit, "write it as \"(m,n),(n)->(m)\"");
+        diag_error(unit, span, "bad-layout", "cannot parse the layout of '%s': %s", function->name,
+                   layout_text == NULL ? "it is not a constant string"
+                                       : arena_printf(unit->arena, "\"%s\"", layout_text));
+        diag_hint(unit, "write the layout as in \"(m,n),(n)->(m)\"");
         return NULL;
     }
     if (layout.count != function->param_count) {
@@ -89,7 +90,7 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
     if (declares || infer_returns_value(&function->body)) {
         diag_error(unit, span, "kernel-returns-value", "guvectorized functions cannot return values: '%s' %s",
                    function->name, declares ? "is declared with one" : "returns one");
-        diag_hint(unit, "results go into the last operands");
+        diag_hint(unit, "store the results in the last operands");
         return NULL;
     }
     *taken =
@@ -102,10 +103,11 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
                          : fits                  ? type
                                                  : NULL;
         if (taken->args[i] == NULL) {
-            diag_error(unit, span, "bad-operand", "%s is no operand of '%s' where its layout \"%s\" has %u axes",
-                       type->name, function->name, layout_text, layout.axes[i]);
-            diag_hint(unit, is_output ? "an output is an array, of one element where the layout has no axes"
-                                      : "a number has no axes, an array those of the layout");
+            diag_error(unit, span, "bad-operand",
+                       "%s cannot be an operand of '%s', whose layout \"%s\" has %u axes here", type->name,
+                       function->name, layout_text, layout.axes[i]);
+            diag_hint(unit, is_output ? "pass an array as an output, with one element if the layout has no axes"
+                                      : "pass a scalar, or an array with the axes of the layout");
             return NULL;
         }
     }

@@ -1,12 +1,11 @@
-/* reduce: a kernel that makes one value of all elements of an array.
+/* reduce: a kernel that reduces an array to one value.
  *
- * Every thread takes elements in steps of the grid; a warp makes one value of its threads' by shuffles, the first warp
- * of the block one of all warps' through shared memory. What a thread without an element holds is handed around, but
- * the function is never called with it: a reduction has no neutral element here. */
+ * Each thread reduces elements in grid strides; a warp reduces the values of its threads by shuffles, and the
+ * first warp of the block reduces those of all warps through shared memory. Threads without elements take part in
+ * the shuffles, but the function is never called with their values: a reduction has no neutral element here. */
 #include "instances/instances_internal.h"
 
-/* other = cuda.shfl_down_sync(0xFFFFFFFF, value, offset), for types that no shuffle takes by way of ones that it does.
- */
+/* other = cuda.shfl_down_sync(0xFFFFFFFF, value, offset); types that shuffles do not support are converted. */
 static void write_shuffle(Writer *writer, const Type *type, const char *dtype)
 {
     TextBuf *text = &writer->text;
@@ -84,8 +83,8 @@ static Function *reducing(Unit *unit, Function *function, const Type *type)
     return writer_finish(&writer);
 }
 
-/* Of "float64", "float64(float64, float64)" and the kernel's own types, the type of the elements. NULL: they do not go
- * together. */
+/* Returns the element type for "float64", "float64(float64, float64)" or the kernel's own types; NULL if they do
+ * not match. */
 static const Type *type_of_elements(const Signature *signature)
 {
     if (signature->count == 0) {
@@ -106,15 +105,14 @@ static const Type *type_of_elements(const Signature *signature)
 Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken)
 {
     if (function->param_count != 2) {
-        diag_error(unit, span, "wrong-arguments", "'%s' is to make one value of two, and has %u parameters",
+        diag_error(unit, span, "wrong-arguments", "'%s' must have two parameters to be a reduction, and has %u",
                    function->name, function->param_count);
         return NULL;
     }
     const Type *type = type_of_elements(signature);
     if (type == NULL) {
-        diag_error(unit, span, "bad-operand", "'%s' makes one value of two, and this is no type of a value",
-                   function->name);
-        diag_hint(unit, "give the type of an element: \"%s(float64)\"", function->name);
+        diag_error(unit, span, "bad-operand", "'%s' is a reduction, and this is not an element type", function->name);
+        diag_hint(unit, "pass the element type: \"%s(float64)\"", function->name);
         return NULL;
     }
     const Type *pair[] = {type, type};

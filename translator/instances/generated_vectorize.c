@@ -1,7 +1,7 @@
 /* vectorize: a kernel that calls a function for every element of its operands. */
 #include "instances/instances_internal.h"
 
-/* "[i]", or "[i0, i1]" for an array that is taken by its strides: where element number i is. */
+/* Writes "[i]", or "[i0, i1]" for a strided array: the index of element number i. */
 static void write_place(Writer *writer, const Type *type, const char *const *index)
 {
     if (type->kind != TY_ARRAY) {
@@ -34,7 +34,7 @@ static void write_indices(Writer *writer, const char *const *index, unsigned ndi
     }
 }
 
-/* On the processor it is a loop over prange.
+/* On the CPU, the loop is a prange loop.
  * def add_kernel(a, b, out):
  *     for i in range(cuda.grid(1), out.size, cuda.gridsize(1)):
  *         out[i] = add(a[i], b[i]) */
@@ -50,7 +50,7 @@ static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, cons
                            writer_free_name(&writer, "i1"), writer_free_name(&writer, "i2"),
                            writer_free_name(&writer, "i3")};
     uint32_t count = function->param_count;
-    const char *shape_of = out; /* the array that tells the shape of all: the first of several dimensions */
+    const char *shape_of = out; /* the array that determines the shape: the first one with several dimensions */
     unsigned ndim = types->args[count]->ndim;
     for (uint32_t i = count; i > 0; i--) {
         if (types->args[i - 1]->kind == TY_ARRAY && types->args[i - 1]->ndim > 1) {
@@ -87,13 +87,13 @@ Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const S
                          Signature *taken)
 {
     uint32_t count = function->param_count;
-    bool by_operand = signature->count == count + 1; /* else the function's own signature, for contiguous operands */
+    /* otherwise the function's own signature, for contiguous operands */
+    bool by_operand = signature->count == count + 1;
     if (!by_operand && !wrap_count_is(unit, function, signature, count, span)) {
         return NULL;
     }
     if (count == 0) {
-        diag_error(unit, span, "signature-mismatch", "'%s' has no parameters: there is nothing to call it for",
-                   function->name);
+        diag_error(unit, span, "signature-mismatch", "'%s' has no parameters, and thus no operands", function->name);
         return NULL;
     }
     const Type **elements = arena_alloc(unit->arena, (count + 1) * sizeof *elements);
@@ -110,10 +110,10 @@ Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const S
         if (!fits) {
             diag_error(unit, span, "bad-operand",
                        "'%s' is called for every element of its operands, and %s cannot be %s", function->name,
-                       type->name, i < count ? "one of them" : "its result");
-            diag_hint(unit, by_operand ? "an operand is a number, an array of one dimension, or one of as many "
-                                         "dimensions as all that have several"
-                                       : "its types are those of the elements: \"float64(float64, float64)\"");
+                       type->name, i < count ? "an operand" : "the result");
+            diag_hint(unit, by_operand ? "pass scalars, 1-D arrays, or arrays that all have the same number of "
+                                         "dimensions"
+                                       : "use the types of the elements: \"float64(float64, float64)\"");
             return NULL;
         }
     }

@@ -1,7 +1,7 @@
-/* infer, its entry: which functions are kernels, and for which argument types each is translated.
+/* Entry of the infer stage: determines the kernels and the argument types of each.
  *
- * Types come from the request, a decorator's signature, annotations, or the places that launch the kernel, in this
- * order; what none of them tells is asked for. infer/infer.c then types each instance. */
+ * Types come from the request, a decorator's signature, annotations, or the launches, in this order; missing types
+ * are reported. infer/infer.c then types each instance. */
 #include "base/c_names.h"
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What is known of the arguments: classes are types. NULL where none is one. */
+/* Returns the known objects of the arguments: classes are types. NULL if there are none. */
 static Object *const *known_objects(Unit *unit, const Signature *signature)
 {
     Object **objects = NULL;
@@ -23,7 +23,7 @@ static Object *const *known_objects(Unit *unit, const Signature *signature)
     return objects;
 }
 
-/* The types for *args are those of one tuple. */
+/* Packs the types for *args into one tuple type. */
 static const Signature *pack_rest(Unit *unit, const Function *function, const Signature *given)
 {
     uint32_t star = function_star(function),
@@ -45,14 +45,14 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
     return taken;
 }
 
-/* Whether the types are those of all parameters, and say of each whether it is None, as a kernel needs them, or a
- * function that other code calls. */
+/* Returns whether the types are those of all parameters and none is optional, as required for kernels and
+ * functions that other code calls. */
 static bool is_signature_accepted(Unit *unit, const Function *function, const Signature *signature, Span span)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (function->params[i].style == PARAM_STARSTAR) {
             diag_error(unit, function->params[i].span, "unsupported-parameter",
-                       "'%s' collects arguments, which is not supported in a kernel", function->params[i].name);
+                       "'%s' collects keyword arguments, which is not supported in a kernel", function->params[i].name);
             diag_hint(unit, "list every parameter");
             return false;
         }
@@ -63,9 +63,9 @@ static bool is_signature_accepted(Unit *unit, const Function *function, const Si
     for (uint32_t i = 0; i < signature->count; i++) {
         if (type_is_optional(signature->args[i])) {
             diag_error(unit, span, "unsupported-parameter",
-                       "'%s' is given as %s: only device functions that the text calls take what may be None",
+                       "the type of '%s' is %s: only device functions called in the source accept optional values",
                        function->params[i].name, signature->args[i]->name);
-            diag_hint(unit, "give two signatures, one of them with none for '%s'", function->params[i].name);
+            diag_hint(unit, "pass two signatures, one of them with none for '%s'", function->params[i].name);
             return false;
         }
     }
@@ -90,8 +90,8 @@ static JitOptions kernel_options(const Unit *unit, const Decoration *decoration)
 
 typedef struct Typing {
     Signature signature;
-    Span span;          /* for what is wrong with it */
-    const Span *launch; /* that tells it; NULL: none does */
+    Span span;          /* for errors */
+    const Span *launch; /* the launch that provides it; NULL: none */
     uint64_t assumed;   /* LaunchedKernel.assumed */
 } Typing;
 
@@ -111,7 +111,7 @@ static void skip(Unit *unit, const Function *function, const char *signature)
     unit_skip(unit, function->name, signature, function->module->file_name, function->line);
 }
 
-/* The instance of a kernel for one signature, typed; NULL after an error. */
+/* Returns the typed instance of a kernel for one signature; NULL after an error. */
 static Instance *kernel_instance(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
 {
     const Signature *signature = &typing->signature;
@@ -149,7 +149,7 @@ static Instance *kernel_instance(Unit *unit, Function *function, const Decoratio
     return instance;
 }
 
-/* Types the kernel for one signature; it is skipped if there is an error, which may be one of its decorator, too. */
+/* Types the kernel for one signature. It is skipped after an error, which may also be one of its decorator. */
 static void add_kernel(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
 {
     const bool was_in_function = unit->in_function;
@@ -165,7 +165,7 @@ static void add_kernel(Unit *unit, Function *function, const Decoration *decorat
     unit->in_function = was_in_function;
 }
 
-/* A device function for other CUDA C to call, or a function of the processor. */
+/* Types a device function that other CUDA C calls, or a CPU function. */
 static bool device_is_typed(Unit *unit, Function *function, Decoration decoration, const Signature *signature,
                             const char *symbol)
 {
@@ -185,7 +185,7 @@ static bool device_is_typed(Unit *unit, Function *function, Decoration decoratio
     }
     if (!is_c && !type_is_plain(instance->result, false) && instance->result->kind != TY_NONE) {
         diag_error(unit, function->span, "array-result",
-                   "'%s' returns %s, which other CUDA C that calls it cannot take", function->name,
+                   "'%s' returns %s, which callers in other CUDA C code cannot receive", function->name,
                    instance->result->name);
         diag_hint(unit, "return numbers or tuples of numbers");
         instance->failed = true;
@@ -207,8 +207,8 @@ static void add_device(Unit *unit, Function *function, const Decoration *decorat
     unit->in_function = was_in_function;
 }
 
-/* Types from `def f(x: float32[:], n: int64)`. False: some are missing, or mean something else: then the types are
- * asked for. */
+/* Reads the types from `def f(x: float32[:], n: int64)`. Returns false if some are missing or are not types; they
+ * are then determined otherwise. */
 static bool annotated_signature(Unit *unit, const Function *function, Signature *signature)
 {
     signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args + 1);
@@ -234,7 +234,8 @@ static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span sp
     ptrvec_push(unit->arena, typings, typing);
 }
 
-/* The types that the decorator gives. One that cannot be read is an error, and the function is skipped for it. */
+/* Adds the types of the decorator. A signature that cannot be parsed is an error, and the function is skipped for
+ * it. */
 static void typings_of_decorator(Unit *unit, const Function *function, const Decoration *decoration, PtrVec *typings)
 {
     const bool was_in_function = unit->in_function;
@@ -251,14 +252,14 @@ static void typings_of_decorator(Unit *unit, const Function *function, const Dec
     unit->in_function = was_in_function;
 }
 
-/* The types that the text gives a kernel: by its decorator, its annotations, or the places that launch it. */
+/* Adds the types that the source provides for a kernel: by its decorator, its annotations, or its launches. */
 static void typings_of(Unit *unit, Function *function, const Decoration *decoration, PtrVec *typings)
 {
     if (decoration->signatures.count > 0) {
         typings_of_decorator(unit, function, decoration, typings);
         return;
     }
-    Signature annotated = {0}; /* of a wrapped function it may be of arrays or of their elements */
+    Signature annotated = {0}; /* for a wrapped function, annotations may be types of arrays or of elements */
     if (decoration->wrap == PY2CU_WRAP_NONE && annotated_signature(unit, function, &annotated)) {
         add_typing(unit, typings, annotated, function->span, NULL);
         return;
@@ -271,8 +272,8 @@ static void typings_of(Unit *unit, Function *function, const Decoration *decorat
     }
 }
 
-/* What makes a kernel of the function: its decorations without those of device functions; if there is no other, those.
- */
+/* Returns the decorations that make the function a kernel: all but those of device functions; if there are no
+ * others, those. */
 static PtrVec kernel_decorations(Unit *unit, const Function *function)
 {
     const PtrVec all = decorations_of(unit, function);
@@ -288,7 +289,7 @@ static PtrVec kernel_decorations(Unit *unit, const Function *function)
     return kernels.count > 0 ? kernels : all;
 }
 
-/* Translates the kernel with the types that its text gives. False: there are none. */
+/* Translates the kernel with the types that the source provides. Returns false if there are none. */
 static bool kernel_from_text(Unit *unit, Function *function)
 {
     const PtrVec decorations = kernel_decorations(unit, function);
@@ -311,7 +312,7 @@ static bool kernel_from_text(Unit *unit, Function *function)
     return is_typed;
 }
 
-/* The same for a device function that other CUDA C is to call. */
+/* Like kernel_from_text(), for a device function that other CUDA C calls. */
 static bool device_from_text(Unit *unit, Function *function, const char *symbol)
 {
     const PtrVec decorations = decorations_of(unit, function);
@@ -337,7 +338,7 @@ static bool mark_called(const Expr *e, void *called)
     return false;
 }
 
-/* The signatures that --list shows for a kernel: those that it is translated for. */
+/* Lists the signatures that --list shows for a kernel: those that it is translated for. */
 static void list_kernel(Unit *unit, Function *function)
 {
     const PtrVec decorations = kernel_decorations(unit, function);
@@ -358,7 +359,7 @@ static void list_kernel(Unit *unit, Function *function)
     }
 }
 
-/* Translates one kernel of which the request names none. */
+/* Translates a kernel that the request does not name. */
 static void infer_kernel(Unit *unit, Function *function)
 {
     size_t before = unit->instances.count;
@@ -376,7 +377,7 @@ static void infer_kernel(Unit *unit, Function *function)
     }
 }
 
-/* The kernels of other files that the host code of this one launches, in the order in which they are printed. */
+/* Returns the kernels of other files that this file's host code launches, in the order of printing. */
 static PtrVec launched_elsewhere(Unit *unit)
 {
     PtrVec found = {0};
@@ -408,7 +409,7 @@ static PtrVec launched_elsewhere(Unit *unit)
     return found;
 }
 
-/* A function under `@cuda.jit` in a text that does not say what `cuda` is: a part of a notebook. */
+/* Returns a function under `@cuda.jit` in a source without a definition of `cuda`, such as a notebook cell. */
 static const Function *jit_without_import(const Module *module)
 {
     for (uint32_t i = 0; i < module->function_count; i++) {
@@ -428,16 +429,16 @@ static void no_kernels(Unit *unit)
 {
     const Function *unimported = jit_without_import(unit->modules[0]);
     diag_error(unit, unimported != NULL ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels",
-               "there is no kernel in this text: %s",
-               unimported != NULL ? "'cuda' has no meaning here" : "no function decorated with @cuda.jit");
-    diag_hint(unit, unimported != NULL ? "write 'from numba import cuda' above it"
+               "there is no kernel in this source: %s",
+               unimported != NULL ? "'cuda' is not defined" : "no function decorated with @cuda.jit");
+    diag_hint(unit, unimported != NULL ? "add 'from numba import cuda' before the function"
                     : unit->launches_cut
-                        ? "what the text does is followed until it takes too long: translate the file that has the "
+                        ? "the analysis of the host code took too long: translate the file that defines the "
                           "kernels, with --sig"
-                        : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+                        : "decorate a function with @cuda.jit, with 'cuda' imported from numba or py2cu");
 }
 
-/* A text of device functions alone: those whose types it gives, for other CUDA C to call. */
+/* Translates a source that contains only device functions: those with types, for other CUDA C to call. */
 static void infer_devices(Unit *unit, const PtrVec *devices)
 {
     bool any = false;
@@ -446,16 +447,14 @@ static void infer_devices(Unit *unit, const PtrVec *devices)
     }
     if (!any) {
         diag_error(unit, (Span){.line = 0}, "no-kernels",
-                   "there is no kernel in this text: all that is decorated with @cuda.jit are device functions, whose "
+                   "there is no kernel in this source, only device functions, whose "
                    "types are not known");
-        diag_hint(
-            unit,
-            "translate the script whose kernels call them, which brings them along; or give the types: --sig '%s'",
-            example_signature(unit, devices->items[0], NULL));
+        diag_hint(unit, "translate the script whose kernels call them, or give the types: --sig '%s'",
+                  example_signature(unit, devices->items[0], NULL));
     }
 }
 
-/* The functions of the processor that the text decorates and gives types. */
+/* Translates the CPU functions that the source decorates and that have types. */
 static void infer_processor(Unit *unit)
 {
     Module *module = unit->modules[0];
@@ -475,12 +474,12 @@ static void infer_processor(Unit *unit)
         report_missing_device_types(unit, without);
     } else if (!any) {
         diag_error(unit, (Span){.line = 0}, "no-kernels",
-                   "there is no function in this text that numba's jit or njit decorates");
+                   "there is no function in this source that is decorated with numba's jit or njit");
         diag_hint(unit, "name a function and give its types: --sig 'name(float64[::1], int64)'");
     }
 }
 
-/* Whether there is an error about kernels that modules[0] creates in a way that cannot be resolved. */
+/* Returns whether modules[0] creates kernels in a way that cannot be resolved, after reporting an error. */
 static bool report_unresolved(Unit *unit)
 {
     const uint32_t errors = unit->error_count;
@@ -548,9 +547,9 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
         bool better = found == NULL || function->class_name == NULL ||
-                      found->class_name != NULL; /* no method where there is a function */
+                      found->class_name != NULL; /* prefers functions to methods */
         if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line) && better) {
-            found = function; /* the latest one of that name, as Python has it */
+            found = function; /* the last definition, as in Python */
         }
     }
     PtrVec elsewhere = {0};
@@ -564,7 +563,7 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
     return found;
 }
 
-/* Of a name that no function has: the one that was meant, else those that there are. */
+/* Suggests the most similar kernel name, or lists the kernels. */
 static void hint_kernels(Unit *unit, const char *wanted)
 {
     enum { MOST_NAMES = 20 };
@@ -585,29 +584,29 @@ static void hint_kernels(Unit *unit, const char *wanted)
     if (similar != NULL) {
         diag_hint(unit, "did you mean %s?", similar);
     } else if (all.count > 0) {
-        diag_hint(unit, "the kernels are: %s%s", names.text, all.count > MOST_NAMES ? ", …" : "");
+        diag_hint(unit, "use one of the kernels: %s%s", names.text, all.count > MOST_NAMES ? ", …" : "");
     }
 }
 
-/* A way without a return is mostly a mistake: who means None says so. */
+/* A path without a return is usually a mistake; an intended None can be returned explicitly. */
 static void warn_of_none(const Instance *instance)
 {
     const Function *function = instance->function;
     if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
         diag_warning(instance->unit, function->span, "no-result",
-                     "'%s' returns %s on some ways, and None where its end is reached", function->name,
+                     "'%s' returns %s on some paths, and None when it reaches its end", function->name,
                      instance->result->elem->name);
-        diag_hint(instance->unit, "return a value on every way, or write 'return None' there");
+        diag_hint(instance->unit, "return a value on every path, or add 'return None' at the end");
     }
 }
 
-/* One function that the request names. */
+/* Translates a function that the request names. */
 static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
 {
     const bool is_device = unit->request->emit == PY2CU_EMIT_C || wanted->wrap == PY2CU_WRAP_DEVICE;
     Function *function = find_function(unit, wanted->function, wanted->line);
     if (function == NULL) {
-        diag_error(unit, (Span){.module = 0, .line = 0}, "no-such-function", "there is no function '%s' in this text",
+        diag_error(unit, (Span){.module = 0, .line = 0}, "no-such-function", "there is no function '%s' in this source",
                    wanted->function);
         hint_kernels(unit, wanted->function);
         return;
@@ -630,9 +629,9 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
     if (signature.error != NULL) {
         bool is_long = strlen(wanted->signature) > 200;
         diag_error(unit, (Span){.module = 0, .line = 0}, "bad-signature",
-                   "the signature \"%.200s%s\" given for '%s' cannot be read: %s", wanted->signature,
-                   is_long ? "..." : "", wanted->function, signature.error);
-        diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
+                   "cannot parse the signature \"%.200s%s\" of '%s': %s", wanted->signature, is_long ? "..." : "",
+                   wanted->function, signature.error);
+        diag_hint(unit, "write the signature as in \"(float32[:, ::1], int64)\"");
         return;
     }
     Decoration decoration = decoration_of(unit, function);
@@ -654,7 +653,7 @@ static void infer_requested(Unit *unit)
     apply_decorators(unit);
     if (!unit->request->decorated) {
         launches_of_all(
-            unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
+            unit); /* also determines which calls of cuda.jit create kernels, and the values of captured names */
     }
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
         if (unit->request->emit == PY2CU_EMIT_C) {
@@ -675,7 +674,7 @@ static void infer_requested(Unit *unit)
     }
 }
 
-/* Takes the kernels that have failed out of the instances. False: no function is left to translate. */
+/* Removes the failed kernels from the instances. Returns false if no function is left to translate. */
 static bool drop_failed_instances(Unit *unit)
 {
     size_t kept = 0;

@@ -1,4 +1,4 @@
-/* Which functions are translated, for which types; kernels that py2cu writes around functions (vectorize, guvectorize,
+/* Instances: the functions to translate and their argument types; generated kernels (vectorize, guvectorize,
  * reduce). */
 #ifndef PY2CU_INSTANCES_INSTANCES
 #define PY2CU_INSTANCES_INSTANCES

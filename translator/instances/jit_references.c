@@ -1,11 +1,13 @@
-/* References to cuda.jit that nothing resolves: every one is an error, so that no kernel is missing silently.
+/* Unresolved references to cuda.jit: each is an error, so that no kernel is missing silently.
  *
- * A reference is an expression whose value is a decorator for the GPU. It is resolved if it decorates a function, if it
- * is applied to a function that is translated (instances/unresolved.c checks calls), if it is the value of a name whose
+ * A reference is an expression whose value is a decorator for the GPU. It is resolved if it decorates a function, if
+ * it is applied to a translated function (instances/unresolved.c checks calls), if it is the value of a name whose
  * reads are references themselves, or if a decorator or a call was resolved to it (Decorator.path). All others are
- * reported: items of containers that code reads in another way, attributes of objects, arguments of unknown functions.
+ * reported: items of containers that are read in another way, attributes of objects, arguments of unknown functions.
  *
- * Input: the decorations of all functions. Output: errors and skipped kernels. Requires: launches were followed. */
+ * Input: the decorations of all functions.
+ * Output: errors and skipped kernels.
+ * Requires: launch inference. */
 #include "instances/instances_internal.h"
 
 #include <string.h>
@@ -16,12 +18,12 @@ struct Walk {
     Unit *unit;
     Map resolved;               /* const Expr * and const Binding * in the paths of decorators */
     NameTable *reads;           /* names that the source reads */
-    NameTable *attribute_reads; /* attributes that it reads */
-    NameTable *unknown_reads;   /* those of unknown objects */
-    const Walk *all;            /* what is read in functions that nothing calls, too */
+    NameTable *attribute_reads; /* attributes that the source reads */
+    NameTable *unknown_reads;   /* attributes that are read from unknown objects */
+    const Walk *all;            /* including reads in functions that nothing calls */
     const Function *function;
     bool in_class;
-    bool is_quiet; /* the value is what a function returns that nothing calls */
+    bool is_quiet; /* the value is returned by a function that nothing calls */
 };
 
 static bool visit(const Expr *e, void *context);
@@ -33,7 +35,7 @@ static bool is_gpu_decorator(Unit *unit, const Object *object)
     return object->kind == OBJ_PATH && decorator_is_for_gpu(unit, object_known(object), object->decorator);
 }
 
-/* Whether the value is a decorator for the GPU, perhaps with arguments that are not known. */
+/* Returns whether the value is a decorator for the GPU, possibly with unknown arguments. */
 static bool is_reference(Unit *unit, const Expr *e)
 {
     const Object *object = constant_of_expr(unit, e);
@@ -53,7 +55,7 @@ static void add_resolved(Walk *walk, const PtrVec *path)
     }
 }
 
-/* The calls and names of `d(f)`, `table["d"](SIG)(f)`. */
+/* Marks the calls and names in `d(f)` and `table["d"](SIG)(f)` as resolved. */
 static void add_callees(Walk *walk, const Expr *call)
 {
     for (const Expr *e = call; e != NULL; e = e->left) {
@@ -112,7 +114,8 @@ static bool note_read(const Expr *e, void *context)
     return false;
 }
 
-/* Whether the source may call the function: it reads its name, or that of the class whose operator it is. */
+/* Returns whether the source may call the function: it reads the function's name, or the name of the class for a
+ * special method. */
 static bool is_used(const Walk *walk, const Function *function)
 {
     for (; function != NULL; function = function->parent) {
@@ -127,7 +130,7 @@ static bool is_used(const Walk *walk, const Function *function)
 
 static bool note_reads(Stmt *s, void *context)
 {
-    for (uint32_t i = 0; i < s->target_count; i++) { /* of `a.b = c`, a is read */
+    for (uint32_t i = 0; i < s->target_count; i++) { /* `a.b = c` reads a */
         const Expr *target = s->targets[i];
         if (s->kind == ST_ASSIGN && (target->kind == EX_NAME || target->kind == EX_ATTRIBUTE)) {
             (void)ast_any(target->left, note_read, context);
@@ -159,8 +162,8 @@ static void report(Walk *walk, const Expr *e, const char *how)
     const char *text = expr_source(unit, e, &length);
     text = arena_strndup(unit->arena, text, length < LONGEST ? length : LONGEST);
     skip_unresolved(unit, text, e->span,
-                    arena_printf(unit->arena, "kernels that '%s' makes are not translated: %s", text, how),
-                    "decorate each function with it, or call it with the name of a function");
+                    arena_printf(unit->arena, "kernels that '%s' creates are not translated: %s", text, how),
+                    "decorate each function with it, or call it with a function name");
 }
 
 static void check(Walk *walk, const Expr *e, const char *how)
@@ -172,7 +175,7 @@ static void check(Walk *walk, const Expr *e, const char *how)
 
 /* ---- calls ---- */
 
-/* The parameter that receives the argument with this number or name; NULL: it is not known. */
+/* Returns the parameter that receives the argument with this position or name; NULL if it is unknown. */
 static const Binding *parameter_of(const Function *function, uint32_t position, const char *name)
 {
     const bool has_self =
@@ -186,7 +189,8 @@ static const Binding *parameter_of(const Function *function, uint32_t position, 
     return NULL;
 }
 
-/* The function that the call calls: of the file, a method by its name, the __init__ of a class. */
+/* Returns the function that the call calls: a function of the file, a method by its name, or the __init__ of a
+ * class. */
 static const Function *called_function(Unit *unit, const Expr *call)
 {
     const Object *callee = constant_of_expr(unit, call->left);
@@ -217,8 +221,8 @@ static bool is_own_function(const Expr *e, void *context)
     return e->kind == EX_LAMBDA || (object != NULL && object->kind == OBJ_FUNCTION);
 }
 
-/* Whether the function only inspects its arguments, or the call passes no function that it could decorate, and its
- * result is dropped. */
+/* Returns whether the function only inspects its arguments, or the call passes no function that it could decorate
+ * and its result is dropped. */
 static bool is_harmless(Unit *unit, const Expr *call, bool is_dropped)
 {
     static const char *const inspecting[] = {"print", "repr", "str",        "len",     "id",  "type", "callable",
@@ -288,7 +292,7 @@ static void visit_call(Walk *walk, const Expr *e, bool is_dropped)
 
 /* ---- expressions and statements ---- */
 
-/* Whether reads of the name are references themselves, were resolved, or are none. */
+/* Returns whether reads of the name are references themselves, were resolved, or do not exist. */
 static bool is_name_followed(Walk *walk, const Binding *binding)
 {
     if (binding == NULL) {
@@ -339,7 +343,7 @@ static bool visit(const Expr *e, void *context)
     return false;
 }
 
-/* Visits the calls in a value of a name whose reads are followed, or which nothing reads. */
+/* Visits the calls in a value of a name whose reads are followed, or that is never read. */
 static bool visit_kept(const Expr *e, void *context)
 {
     Walk *walk = context;
@@ -369,7 +373,7 @@ static bool is_target_followed(Walk *walk, const Expr *target)
     return is_followed;
 }
 
-/* `target = value`; `for target in value` if the target gets items. */
+/* `target = value`, or `for target in value` if the target receives items. */
 static void visit_assigned(Walk *walk, const Expr *target, const Expr *value, bool gets_items)
 {
     const bool is_display = !gets_items && (target->kind == EX_TUPLE || target->kind == EX_LIST) &&
@@ -417,7 +421,7 @@ static void visit_stmt(Walk *walk, const Stmt *s)
     }
 }
 
-/* Of a block whose end is certain to be left before, the rest is not visited. */
+/* Visits the statements up to one that certainly leaves the block. */
 static void visit_block(Walk *walk, const Block *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {

@@ -22,7 +22,7 @@ const char *example_signature(Unit *unit, const Function *function, const Type *
     return example.text;
 }
 
-/* "nothing in this file launches it": which files were searched for launches. */
+/* Returns which files were searched for launches: "nothing in this file launches it". */
 static const char *searched_for_launches(Unit *unit)
 {
     enum { MOST_NAMES = 3 };
@@ -49,22 +49,22 @@ static const char *searched_for_launches(Unit *unit)
                               (unsigned)count, count == 1 ? "" : "s", others.text);
 }
 
-/* Adds the hint of a kernel that is a method. False: it is none. */
+/* Adds the hint for a kernel that is a method. Returns false for other kernels. */
 static bool hint_of_method(Unit *unit, const Function *function)
 {
     if (function->class_name == NULL || function->param_count == 0 || strcmp(function->params[0].name, "self") != 0) {
         return false;
     }
-    diag_hint(unit, "a kernel cannot be a method: leave out 'self', and write @staticmethod above @cuda.jit");
+    diag_hint(unit, "remove 'self' and add @staticmethod above @cuda.jit: a kernel cannot be an instance method");
     return true;
 }
 
-/* "python -m py2cu --record-types k.types k.py": the command that records the types in a run of the file that is
- * translated, or of the script that launches the kernel. "": the file is not a script that a shell can name. */
+/* Returns the command that records the types in a run of the translated file, or of the script that launches the
+ * kernel: "python -m py2cu --record-types k.types k.py". "" if the file is not a script with a plain name. */
 static const char *record_command(Unit *unit, bool launches)
 {
     static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+=@%:,-"; /* no quotes are needed */
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+=@%:,-"; /* require no quoting */
     const char *file = unit->modules[0]->file_name;
     size_t length = file != NULL ? strlen(file) : 0;
     if (length < 4 || strcmp(file + length - 3, ".py") != 0 || strspn(file, plain) != length || file[0] == '-') {
@@ -107,9 +107,10 @@ void report_missing_types(Unit *unit, const Function *function, const PtrVec dec
         if (hint_of_method(unit, function)) {
             return;
         }
-        diag_hint(unit,
-                  "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'",
-                  example);
+        diag_hint(
+            unit,
+            "fix this launch, which Python rejects; if another file launches the kernel, give the types: --sig '%s'",
+            example);
         return;
     }
     diag_hint(unit, "%s%sgive the types: --sig '%s'%s", launched->reason != NULL ? launched->reason : "",
@@ -121,12 +122,12 @@ void report_missing_device_types(Unit *unit, const Function *function)
     diag_function_error(unit, function->span, "function-without-types",
                         "the types of device function '%s' are not known: it has no signature", function->name);
     diag_hint(unit,
-              "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it "
-              "brings it along",
+              "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; or translate a kernel "
+              "that calls it",
               example_signature(unit, function, NULL));
 }
 
-/* "--sig 'f(int64)' --sig 'f(<type of x>)'": the known signatures and the one of the launch that is not understood. */
+/* Returns "--sig 'f(int64)' --sig 'f(<type of x>)'": the known signatures, and that of the unresolved launch. */
 static const char *all_signatures(Unit *unit, const Function *function, const LaunchedKernel *launched)
 {
     enum { MOST_SIGNATURES = 3 };

@@ -1,4 +1,4 @@
-/* The text of a kernel that py2cu writes: free names, names from outside, start and end. */
+/* Writer of the Python source of generated kernels: unique names, external objects, start and end. */
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
 
@@ -33,7 +33,7 @@ Writer writer_start(Unit *unit, Function *function)
     Object *object = object_function(unit, function);
     writer.shown = function->is_lambda && function->name[0] == '<' ? "lambda" : function->name;
     writer.name =
-        writer_outside(&writer, "function", object); /* its own name may be one that the text has for something else */
+        writer_outside(&writer, "function", object); /* its own name may be used for something else in the source */
     writer.cuda = writer_outside_path(&writer, "cuda", "cuda");
     return writer;
 }
@@ -86,9 +86,9 @@ const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Ty
     }
     const Type *result = declared != NULL ? declared : instance->result;
     if ((!type_is_scalar(result) && !type_is_time(result)) || instance->result->kind == TY_NONE) {
-        diag_error(unit, span, "unsupported-result", "'%s' is to give a number for every element, and gives %s",
+        diag_error(unit, span, "unsupported-result", "'%s' must return a scalar for every element, but returns %s",
                    function->name, instance->result->name);
-        diag_hint(unit, "return a number on every way");
+        diag_hint(unit, "return a number on every path");
         return NULL;
     }
     return result;

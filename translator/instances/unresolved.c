@@ -1,9 +1,8 @@
-/* Calls that make kernels, and of which it is not known of what function: nothing that Numba compiles may be missing
- * silently.
+/* Calls that create kernels from unknown functions: no function that Numba compiles may be missing silently.
  *
- * sema/unresolved.c finds decorators that may be cuda.jit. Here are the calls: cuda.jit(SIGNATURE)(f) of an unknown f
- * or of a lambda, table["jit"](f), cuda.compile_ptx(f, ...), and launches of functions whose decorator is not known.
- * jit_references.c reports the other uses of cuda.jit. */
+ * sema/unresolved.c finds decorators that may be cuda.jit. This file handles calls: cuda.jit(SIGNATURE)(f) of an
+ * unknown f or a lambda, table["jit"](f), cuda.compile_ptx(f, ...), and launches of functions with an unknown
+ * decorator. jit_references.c reports the other uses of cuda.jit. */
 #include "instances/instances_internal.h"
 
 #include <string.h>
@@ -18,7 +17,7 @@ static bool check_expr(const Expr *e, void *context);
 static bool check_stmt(Stmt *s, void *context)
 {
     const Walk *walk = context;
-    const Block *inner = s->kind == ST_CLASS ? ast_inner_scope(s) : NULL; /* functions have a turn of their own */
+    const Block *inner = s->kind == ST_CLASS ? ast_inner_scope(s) : NULL; /* functions are visited separately */
     if (inner != NULL) {
         (void)ast_any_in_block(inner, check_expr, context);
         (void)ast_any_stmt(inner, check_stmt, (Walk *)(uintptr_t)walk);
@@ -67,11 +66,11 @@ static void report(Unit *unit, const Expr *call, const Expr *function, const cha
     text = known != NULL || function->kind == EX_LAMBDA ? text
                                                         : arena_strndup(unit->arena, text, length < 40 ? length : 40);
     skip_unresolved(unit, text, call->span,
-                    arena_printf(unit->arena, "the kernel that is made of '%s' here is not translated: %s", text, why),
+                    arena_printf(unit->arena, "the kernel created from '%s' here is not translated: %s", text, why),
                     hint);
 }
 
-/* A name that the function around it receives: calls of that tell what it is. */
+/* Returns whether the name is a parameter of the enclosing function, whose calls determine it. */
 static bool is_received(const Walk *walk, const Expr *e)
 {
     while (e->kind == EX_ATTRIBUTE || e->kind == EX_SUBSCRIPT) { /* self.function */
@@ -81,7 +80,7 @@ static bool is_received(const Walk *walk, const Expr *e)
     return binding != NULL && binding->kind == BIND_LOCAL && walk->function != NULL && walk->function->param_count > 0;
 }
 
-/* Whether something makes the function a kernel or a device function: a decorator, a call or the request. */
+/* Returns whether a decorator, a call or the request makes the function a kernel or a device function. */
 static bool is_decorated(Unit *unit, const Function *function)
 {
     bool is_requested = false;
@@ -102,8 +101,9 @@ static void report_code_string(Unit *unit, const Expr *e, const Object *callee)
         text = arena_printf(unit->arena, "%.*s(...)", (int)length, text);
         skip_unresolved(unit, text, e->span,
                         arena_printf(unit->arena,
-                                     "kernels that '%s' makes here are not translated: their source is a string", text),
-                        "write them in a file, which is translated, too");
+                                     "kernels that '%s' creates here are not translated: their source is a string",
+                                     text),
+                        "define them in a file, which can be translated");
     }
 }
 
@@ -114,7 +114,7 @@ static void check_call(Walk *walk, const Expr *e)
     const Object *callee = constant_of_expr(unit, e->left);
     report_code_string(unit, e, callee);
     const bool is_followed = callee != NULL && (callee->kind == OBJ_FUNCTION ||
-                                                callee->kind == OBJ_CLASS); /* what it does, launches/ finds */
+                                                callee->kind == OBJ_CLASS); /* followed by launch inference */
     const Decoration *decoration = first != NULL && !is_followed ? decoration_of_call(unit, e) : NULL;
     if (decoration != NULL) {
         const Decorator *decorator = decorator_of_expr(unit, e->left);
@@ -128,8 +128,7 @@ static void check_call(Walk *walk, const Expr *e)
             known != NULL ? is_decorated(unit, known) : decoration_is_generated(unit, decoration);
         if (is_function && !is_applied && !is_translated && !decoration->is_device && !is_received(walk, first)) {
             report(unit, e, first,
-                   first->kind == EX_LAMBDA ? "it is a lambda"
-                                            : "it is not known which function that is, or it is a method",
+                   first->kind == EX_LAMBDA ? "it is a lambda" : "the function is not known, or is a method",
                    "define the function with def, at the module level of the file, and decorate it");
         }
         return;

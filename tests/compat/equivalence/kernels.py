@@ -21,7 +21,7 @@ LIMITS = [  # what the translator says of rewritten kernels that it is known not
     *search.LIMITS,
     "reversed takes a range with a constant step, and a variable as its start",
     "reversed takes a range, a tuple or an array, not range(",  # whose bounds may have changed since
-    "is here depends on the way that the program takes",  # which iterator or group
+    "depends on the control flow",  # which iterator or group
     "cannot be passed to a device function if it is used elsewhere as well",  # an iterator
 ]
 

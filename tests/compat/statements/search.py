@@ -19,12 +19,12 @@ from .workers import Worker
 
 LEVELS = ["-O0"] * 6 + ["-O2"]
 LIMITS = [  # what the translator says of programs that it is known not to take
-    "of the function around it, so only that function can call it",  # functions inside that call each other, where one assigns by nonlocal
-    "is called without its argument",
+    "of the enclosing function, so only that function can call it",  # functions inside that call each other, where one assigns by nonlocal
+    "is called without the argument",
     "'nonlocal' of a name that is assigned",  # two functions further out, where the one between does not assign it; Numba has no nonlocal
     "the value of this string is only known at run time",
     "OptionalType(int64), int64), UniTuple(",  # a loop over tuples of which one has what may be None: of different types, as Numba has it
-    "depends on the way that the program takes",  # an iterator, where a rewriting makes another way to it
+    "depends on the control flow",  # an iterator, where a rewriting makes another way to it
 ]
 own = threading.local()
 

@@ -895,4 +895,4 @@ def test_notebooks(tmp_path):
         wrong = run(str(path))
         assert wrong.returncode == 1 and "not a notebook: invalid JSON" in wrong.err, text
     path.write_text('{"cells": [1, {"cell_type": "code", "source": ["# none"]}]}')
-    assert "there is no kernel in this text" in run(str(path)).err
+    assert "there is no kernel in this source" in run(str(path)).err

@@ -100,7 +100,7 @@ def test_a_page_of_errors(tmp_path):
     assert status == 1 and "void right(" in "\n".join(lines_of(page, "cuda")) and "wrong(int8[:])" in "\n".join(lines_of(page, "cuda"))
     assert "none_such" in re.search(r"<div class=\"d error\"[^>]*>(.*?)</div>", page)[1]
     assert wrong_page(tmp_path, head + wrong + right, "--keep-going") == (0, page)
-    for text, said in ((head + wrong, "none_such"), (head + "def f(:\n", "[syntax]"), (head, "no kernel in this text")):
+    for text, said in ((head + wrong, "none_such"), (head + "def f(:\n", "[syntax]"), (head, "no kernel in this source")):
         status, page = wrong_page(tmp_path, text)
         assert status == 1 and said in page and lines_of(page, "python0") == text.splitlines() and lines_of(page, "cuda") == [""]
 

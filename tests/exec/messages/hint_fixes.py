@@ -22,7 +22,7 @@ WITHOUT_A_VALUE = {"errors/constants/array_too_many_axes": "kernels have no arra
 
 # Hints that are about another file: the arguments that translate it.
 ELSEWHERE = {
-    "what the text does is followed until it takes too long: translate the file that has the kernels, with --sig":
+    "the analysis of the host code took too long: translate the file that defines the kernels, with --sig":
         ("errors/several_files", ["levels/kernels.py", "--sig", "raised(int32[::1])", "--sig", "lowered(int32[::1])"]),
 }
 
@@ -158,8 +158,8 @@ FIXES = {
         ("pass numbers, arrays and tuples of these", "device_argument", "(n, range(n))", "(n, x, (1.5, n))"),
         ("pow takes two numbers", "calls_of_no_kind", "pow(1)", "pow(1, 2)"),
         ("return a value on every path", "device_returns_sometimes", "if a > 0:\n        return 1", "if a > 0:\n    return 1\nreturn 0"),
-        ("return a value on every way, or write 'return None' there", "device_returns_none_too", "if a > 0:\n        return 1", "if a > 0:\n    return 1\nreturn 0"),
-        ("return a value on every way, or write 'return None' there", "device_returns_none_too", "if a > 0:\n        return 1", "if a > 0:\n    return 1\nreturn None"),
+        ("return a value on every path, or add 'return None' at the end", "device_returns_none_too", "if a > 0:\n        return 1", "if a > 0:\n    return 1\nreturn 0"),
+        ("return a value on every path, or add 'return None' at the end", "device_returns_none_too", "if a > 0:\n        return 1", "if a > 0:\n    return 1\nreturn None"),
         ("return numbers or tuples of numbers", "array_result", "return x", "return x[0], x[1]"),
         ("return numbers, arrays, tuples of these, or a record", "text_returned", "'more'", "4", "'three'", "5", "len(word(n))", "word(n)"),
         ("return one type on every path, and put a return without a recursive call first", "recursion", "return", "if a > 9:\n    return a\nreturn"),
@@ -177,21 +177,21 @@ FIXES = {
     "errors/imports": [
         ("read the components: v = cuda.float32x4(x[i], x[i + 1], x[i + 2], x[i + 3])", "numba_cuda_mlir", "cuda.vector.load(x, 0, 4)",
          "cuda.float32x4(x[0], x[1], x[2], x[3])"),
-        ("write 'from numba import cuda' above it", "cuda_not_imported", "import numpy as np", "import numpy as np\nfrom numba import cuda"),
+        ("add 'from numba import cuda' before the function", "cuda_not_imported", "import numpy as np", "import numpy as np\nfrom numba import cuda"),
         ("write the function in CUDA C, and declare it: cuda.declare_device(name, signature, link=[...])", "inline_ptx", "inline_ptx(\"bar.sync 0;\")", "meet()",
          AROUND, "\n\nmeet = cuda.declare_device(\"meet\", \"void()\", link=[\"meet.cu\"])" + AROUND),
     ],
     "errors/kernel_selection": [
-        ("a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu", "empty", "",
+        ("decorate a function with @cuda.jit, with 'cuda' imported from numba or py2cu", "empty", "",
          "from numba import cuda\n\n\n@cuda.jit(\"void(int64[:])\")\ndef kernel(x):\n    x[0] = 1"),
-        ("a kernel cannot be a method: leave out 'self', and write @staticmethod above @cuda.jit", "kernel_method",
+        ("remove 'self' and add @staticmethod above @cuda.jit: a kernel cannot be an instance method", "kernel_method",
          "Scaler().launched", "Scaler.launched", "@cuda.jit\n    def launched(self, x)", "@staticmethod\n@cuda.jit\ndef launched(x)"),
-        ("decorate each function with it, or call it with the name of a function", "unresolved_call", "list(map(cuda.jit(\"void(float32[:])\"), [scale]))", "[cuda.jit(\"void(float32[:])\")(scale)]"),
+        ("decorate each function with it, or call it with a function name", "unresolved_call", "list(map(cuda.jit(\"void(float32[:])\"), [scale]))", "[cuda.jit(\"void(float32[:])\")(scale)]"),
         ("define the function with def, at the module level of the file, and decorate it", "unresolved_call", None,
          "@cuda.jit(\"void(float32[:])\")\ndef of_lambda(values):\n    values[0] = 1"),
         ("did you mean {}?", "misspelt_kernel", "imgae", "image"),
         ("did you mean {}?", "sig_name", "kernal", "kernel"),
-        ("the kernels are: {}", "no_such_kernel", "-k other", "-k kernel"),
+        ("use one of the kernels: {}", "no_such_kernel", "-k other", "-k kernel"),
         ("write @cuda.jit above it, or give the types{}", "unresolved_decorator", None, "@cuda.jit(\"void(float32[::1])\")"),
     ],
     "errors/libdevice": [
@@ -236,19 +236,19 @@ FIXES = {
         ("use a conditional expression", "max_bool_half", "max(x[1], b)", "x[1] if x[1] > b else b"),
     ],
     "errors/made_kernels": [
-        ("a number has no axes, an array those of the layout", "guvectorize_axes", "(m,n)->(n)", "(n)->(n)"),
-        ("an operand is a number, an array of one dimension, or one of as many dimensions as all that have several", "vectorize_dimensions",
+        ("pass a scalar, or an array with the axes of the layout", "guvectorize_axes", "(m,n)->(n)", "(n)->(n)"),
+        ("pass scalars, 1-D arrays, or arrays that all have the same number of dimensions", "vectorize_dimensions",
          "float64[:, :], float64[:, :, :], float64[::1]", "float64[:, :], float64[:], float64[:, ::1]"),
-        ("an output is an array, of one element where the layout has no axes", "guvectorize_number", "float64, float64", "float64, float64[:]", "out = ", "out[0] = "),
-        ("give the type of an element: \"f(float64)\"", "reduce_types", "f(float64, int32)", "f(float64)"),
-        ("its types are those of the elements: \"{}\"", "vectorize_array", "float64[:](float64[:])", "float64(float64)"),
-        ("results go into the last operands", "guvectorize_declares", "int32(int32[:]", "void(int32[:]"),
-        ("return a number on every way", "vectorize_result", "x, -x", "-x"),
+        ("pass an array as an output, with one element if the layout has no axes", "guvectorize_number", "float64, float64", "float64, float64[:]", "out = ", "out[0] = "),
+        ("pass the element type: \"f(float64)\"", "reduce_types", "f(float64, int32)", "f(float64)"),
+        ("use the types of the elements: \"{}\"", "vectorize_array", "float64[:](float64[:])", "float64(float64)"),
+        ("store the results in the last operands", "guvectorize_declares", "int32(int32[:]", "void(int32[:]"),
+        ("return a number on every path", "vectorize_result", "x, -x", "-x"),
         ("use one of reshape, transpose, ravel, fill, item, copy, view, or a reduction such as sum, min, max and mean without an axis", "guvectorize_body",
          "x.sort()", "x.fill(x.sum() + x.min() + x.max() + x.mean() + x.transpose()[0] + x.ravel()[0] + x.view(np.float64)[0])",
          "from numba", "import numpy as np\nfrom numba"),
         ("write one operand layout for each parameter: \"(n),(n)->(n)\"", "guvectorize_operands", "(n),(n)->(n)", "(n)->(n)"),
-        ("write it as \"(m,n),(n)->(m)\"", "guvectorize_no_layout", "LAYOUTS[\"f\"]", "\"(n)->(n)\""),
+        ("write the layout as in \"(m,n),(n)->(m)\"", "guvectorize_no_layout", "LAYOUTS[\"f\"]", "\"(n)->(n)\""),
         ("write one type for each parameter", "vectorize_count", "(float64, float64, float64, float64)", "(float64, float64)"),
     ],
     "errors/math": [
@@ -283,7 +283,7 @@ FIXES = {
     ],
     "errors/optional": [
         ("use an if statement to select the value", "none_chosen", "x[3] = (c or store(x)) == 1", "if not c:\n    store(x)"),
-        ("give two signatures, one of them with none for '{}'", "optional_argument", "\"void(Optional(float32), float64[::1])\"",
+        ("pass two signatures, one of them with none for '{}'", "optional_argument", "\"void(Optional(float32), float64[::1])\"",
          "[\"void(float32, float64[::1])\", \"void(none, float64[::1])\"]"),
     ],
     "errors/pointers": [
@@ -314,7 +314,7 @@ FIXES = {
         ("keep the record's index or its fields instead", "record_result_in_loop", "best = one", "best_n = one.n", "best = pick(a, 0)", "best_n = a[0].n", "best.n", "best_n",
          "best.x", "best_n"),
         ("create the records with np.dtype(..., align=True)", "unaligned_field", "offset=1];9;False", "offset=8];16;True"),
-        ("write it as \"(float32[:, ::1], int64)\"", "record_aligned", "maybe", "True"),
+        ("write the signature as in \"(float32[:, ::1], int64)\"", "record_aligned", "maybe", "True"),
         ("use a constant, as in r['x'] or r.x, with one of the fields {}", "field_variable", "[k]", "['x']"),
     ],
     "errors/shared_memory": [
@@ -409,7 +409,7 @@ FIXES = {
         ("translate to CUDA C instead, or use only numbers and arrays of integers, float32 and float64", "not_in_c", "# py2cu: --emit c\n", "# py2cu:\n"),
         ("store one of its components .x, .y and .z", "kinds_without_kernel_form", "cuda.threadIdx", "cuda.threadIdx.x + cuda.threadIdx.y + cuda.threadIdx.z"),
         ("test for the error with 'if' before it happens", "try_except", "try:\n        x[0] = 1\n    except ValueError:", "if n > 0:\n    x[0] = 1\nelse:"),
-        ("the kernels are: {}", "not_in_c.none", "-k absent", "-k scale --sig 'scale(float32[::1])'"),
+        ("use one of the kernels: {}", "not_in_c.none", "-k absent", "-k scale --sig 'scale(float32[::1])'"),
         ("replace the class by a named tuple of its fields: collections.namedtuple(...)", "class_called", "Point()", "Point(1, 2)",
          "class Point:\n    pass", "import collections\nPoint = collections.namedtuple(\"Point\", \"a b\")"),
         ("use a tuple for constant values, {} = {}, or a local array: {} = cuda.local.array(N, np.float64), then {}[0] = …", "list", "[1, 2, 3]", "(1, 2, 3)"),

@@ -125,7 +125,7 @@ def test_short_names_of_types_in_signatures(tmp_path):
     ("from numba_cuda_mlir import cuda\ncuda.jit(opt=True, opt_level=3)", "ValueError: Cannot specify both opt and opt_level"),
     ("from numba_cuda_mlir import cuda\ncuda.jit(lambda x: None).inspect_mlir()", "NotImplementedError: py2cu makes CUDA C, not MLIR"),
     ("from numba_cuda_mlir import cuda\nimport numpy as np\n@cuda.jit\ndef f(x):\n    cuda.inline_ptx('')\nf[1, 1](np.zeros(1))",
-     "write the function in CUDA C, and bring it in"),
+     "write the function in CUDA C, and declare it"),
 ])
 def test_what_is_beyond(tmp_path, text, told):
     done = run(tmp_path, text)

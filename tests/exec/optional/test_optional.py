@@ -195,7 +195,7 @@ def test_an_end_without_return_is_warned_of():
         if x > 2:
             return x
 
-    with pytest.warns(Warning, match="'forgets' returns int64 on some ways, and None where its end is reached"):
+    with pytest.warns(Warning, match="'forgets' returns int64 on some paths, and None when it reaches its end"):
         @cuda.jit("void(float64[::1])")
         def kernel(out):
             v = forgets(cuda.grid(1))
