@@ -44,7 +44,7 @@ static bool fail(Verify *v, const char *what)
 static bool fail_deep(Verify *v, const char *what)
 {
     if (v->ok) {
-        diag_error(v->unit, span_of_line(v), "too-large", "%s nest too deeply here", what);
+        diag_error(v->unit, span_of_line(v), "too-large", "%s are nested too deeply here", what);
         diag_hint(v->unit,
                   "split the expression or the statements: assign a part to a variable, or move it to a function");
     }
@@ -134,19 +134,20 @@ static bool verify_binary(Verify *v, const IrExpr *e)
 {
     bool gives_bool = e->op >= IRO_EQ && e->op <= IRO_LOR;
     return demand(v, e->op <= IRO_LOR && fits_operator(e->op, e->a->type, e->b->type),
-                  "arithmetic on unequal or unfit types") &&
-           demand(v, gives_bool ? type_is_bool(e->type) : e->type == e->a->type, "an operator that gives another type");
+                  "an operator with unequal or invalid operand types") &&
+           demand(v, gives_bool ? type_is_bool(e->type) : e->type == e->a->type,
+                  "an operator with a wrong result type");
 }
 
 static bool verify_index(Verify *v, const IrExpr *e)
 {
     const Type *base = e->a->type;
     bool is_array = base->kind == TY_CARRAY && (e->a->kind == IR_VAR || e->a->kind == IR_FIELD);
-    bool fits = demand(v, is_array || base->kind == TY_POINTER, "an index into what is no array") &&
+    bool fits = demand(v, is_array || base->kind == TY_POINTER, "an index into an operand that is not an array") &&
                 demand(v, e->arg_count == (is_array ? base->ndim : 1u) && e->type == base->elem,
-                       "an index of the wrong shape or type");
+                       "an index with a wrong number of dimensions or a wrong type");
     for (uint32_t i = 0; i < e->arg_count && fits; i++) {
-        fits = demand(v, type_is_integer(e->args[i]->type), "an index that is no integer");
+        fits = demand(v, type_is_integer(e->args[i]->type), "an index that is not an integer");
     }
     return fits;
 }
@@ -156,10 +157,10 @@ static bool verify_call(Verify *v, const IrExpr *e)
     const IrCallee *callee = &e->callee;
     const IrFunc *func = callee->func;
     int ways = (callee->helper != HELPER_NONE) + (func != NULL) + (callee->spelling != NULL);
-    bool fits = demand(v, ways == 1 && callee->helper < HELPER_COUNT, "a call of nothing, or of two things");
+    bool fits = demand(v, ways == 1 && callee->helper < HELPER_COUNT, "a call without a callee, or with several");
     if (fits && func != NULL) {
         fits = demand(v, owns(&v->unit->program->funcs, func->id, func) && !func->is_kernel,
-                      "a call of a kernel, or of what is not in the program") &&
+                      "a call of a kernel, or of a function outside the program") &&
                demand(v, e->arg_count == func->params.count && e->type == func->result,
                       "a call with the wrong number of arguments or result");
     }
@@ -167,7 +168,7 @@ static bool verify_call(Verify *v, const IrExpr *e)
         const IrVar *param = func != NULL ? func->params.items[i] : NULL;
         const Type *type = e->args[i]->type;
         fits = demand(v, type->kind != TY_NONE && (param == NULL || type == param->type),
-                      "an argument without a value, or of another type");
+                      "an argument without a value, or with a wrong type");
     }
     return fits;
 }
@@ -179,11 +180,12 @@ static bool verify_struct(Verify *v, const IrExpr *e)
         (type->kind == TY_STRUCT || type->kind == TY_POINTER || type->kind == TY_RECORD || type->kind == TY_FP8)) {
         return true;
     }
-    bool fits = demand(v, type_has_fields(type) && e->arg_count == type->count, "a struct of the wrong shape");
+    bool fits =
+        demand(v, type_has_fields(type) && e->arg_count == type->count, "a struct with a wrong number of fields");
     for (uint32_t i = 0; i < e->arg_count && fits; i++) {
         bool is_string = type_is_text(type) && e->args[i]->kind == IR_STRING;
         fits = demand(v, is_string || (!type_is_text(type) && e->args[i]->type == type->items[i]),
-                      "a struct's field of another type");
+                      "a struct field with a wrong type");
     }
     return fits;
 }
@@ -196,26 +198,28 @@ static bool verify_node(Verify *v, const IrExpr *e)
     case IR_INT:
         return demand(v, type_is_integer(type) && fits_type(type, e->integer), "an integer that its type cannot hold");
     case IR_FLOAT:
-        return demand(v, type_is_float(type), "a floating number of another type");
+        return demand(v, type_is_float(type), "a float literal with a wrong type");
     case IR_BOOL:
-        return demand(v, type_is_bool(type) && (e->integer == 0 || e->integer == 1), "a truth value of another type");
+        return demand(v, type_is_bool(type) && (e->integer == 0 || e->integer == 1),
+                      "a bool literal with a wrong type");
     case IR_STRING:
-        return demand(v, type->kind == TY_STR && e->spelling != NULL, "a string of another type");
+        return demand(v, type->kind == TY_STR && e->spelling != NULL, "a string with a wrong type");
     case IR_VAR:
         return demand(v, owns_var(v, e->var) && e->var->type == type,
-                      "a variable of another function, or read as another type");
+                      "a variable of another function, or with a wrong type");
     case IR_NAMED:
         return demand(v, e->named && owns(&v->unit->program->named, e->named->id, e->named) && e->named->type == type,
-                      "a constant outside the program, or read as another type");
+                      "a constant outside the program, or with a wrong type");
     case IR_SREG:
-        return demand(v, type->kind == TY_U32 && e->sreg <= IRS_WARP_SIZE, "a special register of another type");
+        return demand(v, type->kind == TY_U32 && e->sreg <= IRS_WARP_SIZE, "a special register with a wrong type");
     case IR_UNARY:
         return demand(v, e->op >= IRO_NEG && e->a->type == type && fits_operator(e->op, type, type),
-                      "a unary operator on an unfit type");
+                      "a unary operator with an invalid operand type");
     case IR_BINARY:
         return verify_binary(v, e);
     case IR_CONVERT:
-        return demand(v, type_is_real(type) && type_is_real(e->a->type), "a conversion between what are no scalars");
+        return demand(v, type_is_real(type) && type_is_real(e->a->type),
+                      "a conversion between types that are not scalar");
     case IR_COND:
         return demand(v,
                       type_is_bool(e->cond->type) && e->a->type == type && e->b->type == type && type->kind != TY_NONE,
@@ -226,8 +230,8 @@ static bool verify_node(Verify *v, const IrExpr *e)
         return demand(v,
                       ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD ||
                           (e->a->kind == IR_VAR && e->a->var->is_output),
-                      "an address of what is no element") &&
-               demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");
+                      "an address of an expression that is not an element") &&
+               demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address with a wrong type");
     case IR_CALL:
         return verify_call(v, e);
     case IR_FIELD:
@@ -263,7 +267,7 @@ static bool has_its_parts(const IrExpr *e)
 static bool verify_at(Verify *v, IrExpr *e, bool may_be_array, unsigned depth)
 {
     bool fits = demand(v, e && e->type && has_its_parts(e), "an expression, a part of one or its type is missing") &&
-                demand(v, e->verified != v->run, "an expression that stands in two places") &&
+                demand(v, e->verified != v->run, "an expression that is used in two locations") &&
                 (depth <= IR_MAX_EXPR_DEPTH || fail_deep(v, "the expressions")) &&
                 demand(v, e->kind != IR_VAR || e->type->kind != TY_CARRAY || may_be_array, "an array without an index");
     if (!fits) {
@@ -297,11 +301,11 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     const IrExpr *root = ir_root(a);
     bool is_place =
         a->kind == IR_VAR || root->kind == IR_INDEX || root->type->kind == TY_VECTOR || root->type->kind == TY_RECORD;
-    if (!demand(v, is_place, "an assignment to what is no place")) {
+    if (!demand(v, is_place, "an assignment to an expression that is not an lvalue")) {
         return false;
     }
     if (stmt->op == IRO_NONE) {
-        return demand(v, a->type == b->type && a->type->kind != TY_NONE, "an assignment of another type");
+        return demand(v, a->type == b->type && a->type->kind != TY_NONE, "an assignment with a wrong type");
     }
     if (stmt->compute && type_is_complex(stmt->compute)) {
         return demand(
@@ -316,13 +320,13 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
 /* Verifies init or step of a counted loop. */
 static bool verify_loop_part(Verify *v, const IrStmt *part)
 {
-    return part == NULL || (demand(v, part->kind == IR_ASSIGN, "a part of a loop's head that is no assignment") &&
+    return part == NULL || (demand(v, part->kind == IR_ASSIGN, "a part of a loop head that is not an assignment") &&
                             verify_assign(v, part));
 }
 
 static bool verify_condition(Verify *v, IrExpr *e)
 {
-    return verify_expr(v, e) && demand(v, type_is_bool(e->type), "a condition that is no bool");
+    return verify_expr(v, e) && demand(v, type_is_bool(e->type), "a condition that is not a bool");
 }
 
 static bool verify_block(Verify *v, const IrBlock *block, unsigned depth);
@@ -354,9 +358,9 @@ static bool verify_stmt(Verify *v, const IrStmt *stmt, unsigned depth)
     case IR_CONTINUE:
         return demand(v, v->loops > 0, "'break' or 'continue' outside a loop");
     case IR_RETURN:
-        return stmt->a == NULL
-                   ? demand(v, v->func->result->kind == TY_NONE, "a return without the value")
-                   : verify_expr(v, stmt->a) && demand(v, stmt->a->type == v->func->result, "a return of another type");
+        return stmt->a == NULL ? demand(v, v->func->result->kind == TY_NONE, "a return without a value")
+                               : verify_expr(v, stmt->a) &&
+                                     demand(v, stmt->a->type == v->func->result, "a return with a wrong type");
     case IR_DECLARE:
         return demand(v, owns_var(v, stmt->var), "a declaration of a variable of another function");
     case IR_NOTE:
@@ -380,7 +384,7 @@ static bool verify_block(Verify *v, const IrBlock *block, unsigned depth)
             v->module = stmt->module;
         }
         bool alone = stmt->kind != IR_IF || !stmt->is_elif || block->count == 1;
-        if (!demand(v, alone, "an 'else if' beside other statements") || !verify_stmt(v, stmt, depth)) {
+        if (!demand(v, alone, "an 'else if' next to other statements") || !verify_stmt(v, stmt, depth)) {
             return false;
         }
     }
@@ -416,12 +420,12 @@ static bool verify_vars(Verify *v)
             fits = is_array && i >= func->params.count && var->constant != NULL && var->constant->type == type;
             break;
         }
-        if (!demand(v, fits, "a variable whose type does not go with its storage")) {
+        if (!demand(v, fits, "a variable with a type that its storage class does not support")) {
             return false;
         }
         for (unsigned k = 0; is_array && var->dim_exprs && k < type->ndim; k++) {
             if (!verify_expr(v, var->dim_exprs[k]) ||
-                !demand(v, type_is_integer(var->dim_exprs[k]->type), "an array's extent that is no integer")) {
+                !demand(v, type_is_integer(var->dim_exprs[k]->type), "an array extent that is not an integer")) {
                 return false;
             }
         }
@@ -438,7 +442,7 @@ static bool verify_func(Verify *v)
                      func->result->kind == TY_STRUCT || func->result->kind == TY_RECORD),
                 "a function without a result type") ||
         !demand(v, !func->is_kernel || func->result->kind == TY_NONE, "a kernel with a result") || !verify_vars(v) ||
-        !demand(v, func->params.count <= func->vars.count, "parameters that are no variables")) {
+        !demand(v, func->params.count <= func->vars.count, "parameters that are not variables")) {
         return false;
     }
     return verify_block(v, &func->body, 0);

@@ -17,12 +17,12 @@ static void test_refused(void)
     begin(&t);
     kernel(&t, "k");
     set(&t, at(&t, data(&t, "x", t.f32), NUM(0)), real(&t, t.f64, 1, NULL));
-    expect_refused(&t, "assignment", "an assignment of another type");
+    expect_refused(&t, "assignment", "an assignment with a wrong type");
 
     begin(&t);
     kernel(&t, "k");
     set(&t, at(&t, data(&t, "x", t.i64), NUM(0)), ir_binary(t.arena, IRO_ADD, t.i64, NUM(1), num(&t, t.i32, 1)));
-    expect_refused(&t, "addition", "arithmetic on unequal");
+    expect_refused(&t, "addition", "an operator with unequal");
 
     begin(&t);
     kernel(&t, "other");
@@ -43,7 +43,7 @@ static void test_refused(void)
         deep = ir_unary(t.arena, IRO_NEG, t.i64, deep);
     }
     set(&t, at(&t, data(&t, "x", t.i64), NUM(0)), deep);
-    expect_refused(&t, "deep", "nest too deeply");
+    expect_refused(&t, "deep", "are nested too deeply");
 
     begin(&t);
     kernel(&t, "k");
@@ -54,7 +54,7 @@ static void test_refused(void)
         ir_append(t.arena, block, stmt);
         block = &stmt->body;
     }
-    expect_refused(&t, "deep statements", "nest too deeply");
+    expect_refused(&t, "deep statements", "are nested too deeply");
 }
 
 /* IR of the maximum depth, to test the stack. */
