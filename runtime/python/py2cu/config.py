@@ -1,16 +1,16 @@
-"""Settings, under the names that numba.cuda.config has for them; they come from environment variables named NUMBA_<name>."""
+"""Settings with the names of `numba.cuda.config`, read from the environment variables NUMBA_<name>."""
 import os
 import sys
 
 from . import _py2cu
 
-ENABLE_CUDASIM = 0  # there is no simulator: PY2CU_DEVICE=host runs kernels on the processor
+ENABLE_CUDASIM = 0  # there is no simulator: PY2CU_DEVICE=host runs kernels on the CPU
 CUDA_MEMORY_MANAGER = "default"
 CUDA_USE_NVIDIA_BINDING = 1
 
 
 def _flag(name, default):
-    """The value of NUMBA_<name>, or the default where it is not set or no number."""
+    """Return the integer value of NUMBA_<name>; the default if it is not set or not a number."""
     try:
         return int(os.environ.get(f"NUMBA_{name}", default))
     except (TypeError, ValueError):
@@ -18,7 +18,7 @@ def _flag(name, default):
 
 
 def _capability(text):
-    """(7, 5) for "7.5"."""
+    """Return the version of a compute capability: (7, 5) for "7.5", and (0, 0) if it is invalid."""
     parts = text.split(".")
     return (int(parts[0]), int(parts[1])) if len(parts) == 2 and all(part.isdigit() for part in parts) else (0, 0)
 
@@ -28,7 +28,7 @@ def _level(text):
 
 
 class _OptLevel(int):
-    """NUMBA_OPT: 0 to 3, or "max"."""
+    """The value of NUMBA_OPT: 0 to 3, or "max"."""
 
     def __new__(cls, value):
         made = super().__new__(cls, 3 if value == "max" else int(value))
@@ -37,7 +37,7 @@ class _OptLevel(int):
 
 
 def reload_config():
-    """Reads the environment again."""
+    """Read the environment variables again."""
     globals().update(
         CUDA_LOW_OCCUPANCY_WARNINGS=_flag("CUDA_LOW_OCCUPANCY_WARNINGS", 1),
         CUDA_WARN_ON_IMPLICIT_COPY=_flag("CUDA_WARN_ON_IMPLICIT_COPY", 1),
@@ -64,13 +64,25 @@ reload_config()
 
 
 def cache_folder():
-    """Where Numba's CACHE_DIR, as it is now, puts the disk cache; None where it says nothing, or PY2CU_CACHE_DIR goes before it."""
-    folder = sys.modules[__name__].CACHE_DIR  # beside Numba, it is numba.config's
+    """Return the directory of the disk cache that CACHE_DIR requests.
+
+    Returns
+    -------
+    str or None
+        None if CACHE_DIR is not set, or if PY2CU_CACHE_DIR overrides it.
+    """
+    folder = sys.modules[__name__].CACHE_DIR  # with Numba installed, this is numba.config.CACHE_DIR
     return os.path.join(folder, "py2cu") if folder and not os.environ.get("PY2CU_CACHE_DIR") else None
 
 
 def boundscheck():
-    """What the environment or the program says of kernels that do not: whether indices are tested. None: nothing."""
+    """Return the default of the option `boundscheck`.
+
+    Returns
+    -------
+    bool or None
+        The value of PY2CU_BOUNDSCHECK or of BOUNDSCHECK; None if neither is set.
+    """
     own = os.environ.get("PY2CU_BOUNDSCHECK", "")
     if own not in ("", "0", "1"):
         raise ValueError(f'PY2CU_BOUNDSCHECK must be 0 or 1, not "{own}"')
@@ -79,12 +91,24 @@ def boundscheck():
 
 
 def sanitize():
-    """What PY2CU_SANITIZE says: "" (nothing is watched), "1" (the first mistake of a launch is an exception), "json" (all go to standard error at
-    exit, as a JSON list) or the file that they go to, in which %p is the number of the process."""
+    """Return the mode of the sanitizer, from PY2CU_SANITIZE.
+
+    Returns
+    -------
+    str
+        "" if the sanitizer is off, "1" if the first error of a launch raises an exception, "json" if all errors are written to standard error
+        at exit as a JSON list, else the path of the file for this list, in which %p is replaced by the process ID.
+    """
     said = os.environ.get("PY2CU_SANITIZE", "")
     return "" if said == "0" else said
 
 
 def cache_in_use():
-    """The folder of the disk cache; None without a cache."""
+    """Return the directory of the disk cache.
+
+    Returns
+    -------
+    str or None
+        None if there is no disk cache.
+    """
     return _py2cu.cache_folder(cache_folder())

@@ -1,7 +1,7 @@
-"""The interface of numba.cuda, by py2cu: `from py2cu import cuda`.
+"""The interface of `numba.cuda`, implemented by py2cu: `from py2cu import cuda`.
 
-Kernels are made by `cuda.jit`; arrays come to the device by `cuda.to_device`, `cuda.device_array` or, at a launch, by themselves.
-Without a GPU, kernels run on the processor (PY2CU_DEVICE=host|cuda|auto); `is_available()` tells the truth.
+`cuda.jit` compiles kernels. `cuda.to_device` and `cuda.device_array` create arrays on the device; a launch copies NumPy arrays automatically.
+Without a GPU, kernels run on the CPU (`PY2CU_DEVICE=host|cuda|auto`); `is_available()` reports whether there is a GPU.
 """
 import contextlib
 import enum
@@ -22,9 +22,9 @@ from .kernels import compiler
 from .kernels.compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .kernels.dispatcher import Dispatcher, jit
 from .source import memory_source
-from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
+from .types import *  # noqa: F401,F403 - cuda.float32 and similar names, for signatures and casts
 
-# Names that come when they are asked for, as few scripts do: their modules would take longer than the rest of the import.
+# Names that are imported on first use: few scripts need them, and their modules would take longer to import than the rest of the package.
 _LATER = {name: module for module, names in {
     "arrays.device_array": "DeviceNDArray device_array_like",
     "arrays.host_arrays": "managed_array mapped mapped_array mapped_array_like pinned pinned_array pinned_array_like",
@@ -42,10 +42,10 @@ _LATER = {name: module for module, names in {
 _MODULES_LATER = {path.rpartition(".")[2].lstrip("_"): path for path in (
     "arrays.interop", "fp8", "kernels.dispatcher", "kernels.launchconfig", "kernels.reduction", "cudadrv.cudadrv", "cudadrv.devicearray",
     "cudadrv.driver")}
-implementation = "py2cu"  # numba-cuda says "NVIDIA"
+implementation = "py2cu"  # numba-cuda has "NVIDIA" here
 
 globals().update(kernel_only.NAMES)
-memory_source.listen()  # for kernels in what exec() gets
+memory_source.listen()  # finds the source of kernels that exec() defines
 for _module in (args, compiler, extending, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
     sys.modules[f"{__name__}.{_module.__name__.rpartition('.')[2]}"] = _module
 
@@ -53,37 +53,73 @@ for _module in (args, compiler, extending, random, types):  # `from py2cu.cuda.r
 # ---- devices ---------------------------------------------------------------------------------------------------------------
 
 def is_available():
-    """True when there is a GPU that can be used, and where NUMBA_ENABLE_CUDASIM=1 asks that the processor passes for one."""
+    """Return whether a GPU can be used.
+
+    Returns
+    -------
+    bool
+        True if there is a usable GPU, or if `NUMBA_ENABLE_CUDASIM=1` presents the CPU as one.
+    """
     return devices.is_simulating() or devices.gpu_count()[0] > 0
 
 
 def is_supported_version():
-    """True when the CUDA runtime that was found can be used; also where there is no GPU and kernels run on the processor."""
+    """Return whether py2cu supports the CUDA runtime that it found.
+
+    Returns
+    -------
+    bool
+        True for CUDA 12.0 or newer, and when kernels run on the CPU.
+    """
     device = devices.current()
     return device.is_host or runtime.get_version() >= (12, 0)
 
 
 def is_float16_supported():
-    """True when the current device has float16."""
+    """Return whether the current device supports float16.
+
+    Returns
+    -------
+    bool
+        True if kernels can use float16.
+    """
     return devices.current().supports_float16
 
 
 def is_bfloat16_supported():
-    """True when the current device has bfloat16."""
+    """Return whether the current device supports bfloat16.
+
+    Returns
+    -------
+    bool
+        True if kernels can use bfloat16.
+    """
     return devices.current().supports_bfloat16
 
 
 def is_fp8_supported():
-    """True when the current device has the types of 8 bits."""
+    """Return whether the current device supports the 8-bit floating-point types.
+
+    Returns
+    -------
+    bool
+        True if kernels can use the types of `cuda.fp8`.
+    """
     return devices.current().supports_fp8
 
 
 class _Runtime:
-    """numba.cuda.runtime"""
+    """Namespace with the functions of `numba.cuda.runtime`."""
 
     @staticmethod
     def get_version():
-        """(major, minor) of the CUDA runtime; (0, 0) on the processor."""
+        """Return the version of the CUDA runtime.
+
+        Returns
+        -------
+        tuple of int
+            Major and minor version; (0, 0) when kernels run on the CPU.
+        """
         version = devices.current()._info["runtime_version"]
         return version // 1000, version % 1000 // 10
 
@@ -96,7 +132,13 @@ runtime = _Runtime()
 
 
 def cuda_error():
-    """Why there is no GPU, or None."""
+    """Return why no GPU can be used.
+
+    Returns
+    -------
+    str or None
+        The reason; None if there is a usable GPU.
+    """
     if devices.is_simulating():
         return None
     count, why = devices.gpu_count()
@@ -104,40 +146,79 @@ def cuda_error():
 
 
 def get_current_device():
+    """Return the current device of the calling thread.
+
+    Returns
+    -------
+    Device
+        The device.
+    """
     return devices.current()
 
 
 def list_devices():
-    """The devices there are."""
+    """Return the devices.
+
+    Returns
+    -------
+    sequence of device contexts
+        The object `cuda.gpus`, which is indexed by device number.
+    """
     from .device.contexts import gpus
 
     return gpus
 
 
 def select_device(device_id):
-    """Makes a device the current one of this thread."""
+    """Make a device the current device of the calling thread.
+
+    Parameters
+    ----------
+    device_id : int
+        Number of the device.
+
+    Returns
+    -------
+    Device
+        The selected device.
+    """
     from .device.contexts import current_context
 
     return current_context(device_id).device
 
 
 def synchronize():
-    """Waits for all work on the current device; a kernel that faulted is reported here."""
+    """Wait for all work on the current device.
+
+    Raises
+    ------
+    CudaAPIError
+        If a kernel failed since the last synchronization.
+    """
     devices.current().synchronize()
 
 
 def close():
-    """Waits for all work, and gives back the memory that nobody uses. Arrays and kernels that there are can still be used."""
+    """Wait for all work, and free the unused memory of the memory pools.
+
+    Existing arrays and kernels remain usable.
+    """
     for device in devices.opened():
         device.reset()
 
 
 def detect():
-    """Prints the devices there are; True when there is a GPU that can be used, or the processor passes for one."""
+    """Print the available devices and their properties.
+
+    Returns
+    -------
+    bool
+        True if a GPU can be used, or if the CPU is presented as one.
+    """
     if devices.is_simulating():
         print("Found 1 CUDA devices")
         print(f"id 0    {devices.current().name:>20} {'[SUPPORTED]':>40}")
-        print("Summary:\n\t1/1 devices are supported: the processor, as NUMBA_ENABLE_CUDASIM says")
+        print("Summary:\n\t1/1 devices are supported: the CPU, because NUMBA_ENABLE_CUDASIM is set")
         return True
     count, why = devices.gpu_count()
     print(f"Found {count} CUDA devices")
@@ -160,7 +241,7 @@ def detect():
 
 @contextlib.contextmanager
 def defer_cleanup():
-    """No memory of a memory manager is freed inside a `with`."""
+    """Return a context manager that defers the deallocations of a memory manager."""
     from .device.contexts import current_context
 
     with current_context().defer_cleanup():
@@ -168,18 +249,18 @@ def defer_cleanup():
 
 
 def profile_start():
-    """Begins what a profiler records that was told to wait for it."""
+    """Start recording in a profiler that waits for this call."""
     devices.current().profile(True)
 
 
 def profile_stop():
-    """Ends what a profiler records."""
+    """Stop recording in a profiler."""
     devices.current().profile(False)
 
 
 @contextlib.contextmanager
 def profiling():
-    """A profiler records what happens inside the `with`."""
+    """Return a context manager that records its body in a profiler."""
     profile_start()
     try:
         yield
@@ -190,7 +271,28 @@ def profiling():
 # ---- arrays --------------------------------------------------------------------------------------------------------------------
 
 def to_device(obj, stream=0, copy=True, to=None):
-    """Copies an array to the device, or into the device array `to`. copy=False only reserves the memory."""
+    """Copy an array to the device.
+
+    Parameters
+    ----------
+    obj : array_like
+        NumPy array, array of another library, or object that NumPy converts to an array.
+    stream : int or Stream, default 0
+        Stream of the copy.
+    copy : bool, default True
+        If False, only memory is allocated.
+    to : DeviceNDArray, optional
+        Existing device array that receives the elements.
+
+    Returns
+    -------
+    DeviceNDArray
+        `to`, or a new array with the shape, dtype and memory layout of `obj`.
+
+    Examples
+    --------
+    >>> d_x = cuda.to_device(np.arange(10))
+    """
     if to is None:
         from .arrays import interop
 
@@ -201,59 +303,78 @@ def to_device(obj, stream=0, copy=True, to=None):
 
 
 def device_array(shape, dtype=np.float64, strides=None, order="C", stream=0):
-    """An array on the device, with whatever its memory holds."""
+    """Allocate an uninitialized array on the device.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Number of elements along each axis.
+    dtype : dtype, default float64
+        Type of the elements.
+    strides : tuple of int, optional
+        Strides in bytes; by default those of a contiguous array.
+    order : {'C', 'F'}, default 'C'
+        Memory layout, row-major or column-major, if there are no strides.
+    stream : int or Stream, default 0
+        Stream of the allocation.
+
+    Returns
+    -------
+    DeviceNDArray
+        The new array.
+    """
     from .arrays.device_array import DeviceNDArray
 
     return DeviceNDArray.new(shape, dtype, strides, order, stream)
 
 
 def _argument(number, kernel):
-    """"argument 2 (x)", for messages; the kernel may be None."""
+    """Return `argument 2 (x)` for messages; `kernel` may be None."""
     names = kernel.py_func.__code__.co_varnames if kernel is not None else ()
     return f"argument {number} ({names[number - 1]})" if number <= len(names) else f"argument {number}"
 
 
-# What to pass instead of what kernels cannot take.
-_INSTEAD = [((list, bytes, bytearray, memoryview), "pass it as a NumPy array"), (str, "pass numbers, or an array of texts, as np.array(['a', 'b'])"),
-            (dict, "number the keys, and pass the values as an array"), (set, "pass its items as a NumPy array"), (type, "pass a type of numbers")]
+# Suggestions for the classes of objects that cannot be passed to kernels.
+_INSTEAD = [((list, bytes, bytearray, memoryview), "pass it as a NumPy array"), (str, "pass numbers, or an array of strings, for example np.array(['a', 'b'])"),
+            (dict, "replace the keys by indices, and pass the values as an array"), (set, "pass its items as a NumPy array"), (type, "pass a numeric type")]
 
 
 def _convert_argument(number, value, stream, kernel):
-    """An argument that the extension does not know, as one that it does."""
+    """Convert an argument of a class that the extension does not support."""
     from .arrays import interop
 
     if _is_new_scalar(value):
         return value
     if isinstance(value, np.ndarray) and hasattr(value, "harden_mask"):
-        raise errors.NumbaTypeError(f"{_argument(number, kernel)}: Unsupported array type: numpy.ma.MaskedArray. Its filled() gives an array without mask, "
-                                    "its data the elements without regard to it")
+        raise errors.NumbaTypeError(f"{_argument(number, kernel)}: Unsupported array type: numpy.ma.MaskedArray. pass its filled() array, "
+                                    "or its data to ignore the mask")
     array = interop.argument(value, stream)
     if array is not None:
         return array
-    if isinstance(value, (bool, int, float, complex)):  # subclasses: IntEnum and the like
+    if isinstance(value, (bool, int, float, complex)):  # subclasses, for example IntEnum
         for plain in (bool, int, float, complex):
             if isinstance(value, plain):
                 return plain(value)
-    if isinstance(value, np.generic) and value.dtype.name in types.NUMBERS:  # another class of the same dtype, as np.longlong
+    if isinstance(value, np.generic) and value.dtype.name in types.NUMBERS:  # another class with this dtype, for example np.longlong
         return np.dtype(value.dtype.name).type(value)
     if isinstance(value, np.void) and value.dtype.names:
-        return np.asarray(value)  # a record: an array of no dimension in the same memory
+        return np.asarray(value)  # a record: a 0-d array of the same memory
     instead = next((text for kinds, text in _INSTEAD if isinstance(value, kinds)), "pass its numbers, a named tuple or a record")
     raise errors.KernelArgumentError(f"{_argument(number, kernel)}: objects of class {type(value).__qualname__} cannot be passed: {instead}")
 
 
 def _record_code(dtype):
-    """For NumPy arrays as arguments."""
+    """Return the number of a record's dtype; the extension calls this for NumPy arrays that are arguments."""
     from .device import allocation
 
     code = allocation.record_code(dtype)
     if code < 0:
-        (types.record_of if dtype.names else types.from_dtype)(dtype)  # says which field is wrong
+        (types.record_of if dtype.names else types.from_dtype)(dtype)  # raises an error that names the invalid field
     return code
 
 
 def _warn(kind, text):
-    """Warnings of the extension."""
+    """Issue a warning of the extension."""
     if kind == "small-grid":
         if _warns_of_small_grids():
             warned.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning)
@@ -261,7 +382,7 @@ def _warn(kind, text):
         if config.CUDA_WARN_ON_IMPLICIT_COPY and not config.DISABLE_PERFORMANCE_WARNINGS:
             warned.warn("Host array used in CUDA kernel will incur copy overhead to/from device.", NumbaPerformanceWarning)
     else:
-        linked = text.startswith("NVRTC log messages")  # what Numba says of linked CUDA C, and as what
+        linked = text.startswith("NVRTC log messages")  # the text and category of Numba's warnings for linked CUDA C
         warned.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning)
 
 
@@ -274,7 +395,10 @@ def _warns_of_small_grids():
 
 
 def _is_new_scalar(value):
-    """Whether it is a bfloat16, which the extension has known from then on: nobody has any before the package ml_dtypes is imported."""
+    """Return whether the value is a bfloat16, and register its class with the extension.
+
+    The class is registered late because it exists only after the package ml_dtypes is imported.
+    """
     scalar = getattr(sys.modules.get("ml_dtypes"), "bfloat16", None)
     if scalar is None or type(value) is not scalar:
         return False
@@ -283,7 +407,7 @@ def _is_new_scalar(value):
 
 
 def _set_up(bfloat16_scalar=type(None)):  # noqa: B008
-    """Gives the extension our side of it."""
+    """Pass the classes and callbacks of the package to the extension."""
     _py2cu.setup(
         scalar_types=tuple(bfloat16_scalar if name == "bfloat16" else types.NUMBERS[name].dtype.type for name in _py2cu.dtype_names),
         ndarray=np.ndarray,
@@ -301,7 +425,7 @@ def _set_up(bfloat16_scalar=type(None)):  # noqa: B008
 
 
 def _contexts():
-    from .device import contexts  # not with the package: it takes as long as all else of its room
+    from .device import contexts  # imported late: takes as long as the rest of the package
 
     return contexts
 
@@ -321,7 +445,7 @@ def _array_kernels():
 _set_up()
 entry_points.of_module(globals())
 if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
-    _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.TOLD)
+    _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.USER_ERRORS)
 for _text in _py2cu.misspelt_variables().split("\n"):
     if _text:
         warned.warn(_text, errors.NumbaInvalidConfigWarning)
@@ -333,7 +457,7 @@ def __dir__():
 
 
 def __getattr__(name):
-    if name == "__all__":  # import *
+    if name == "__all__":  # for import *
         return [known for known in __dir__() if not known.startswith("_")]
     if name in _LATER or name in _MODULES_LATER:
         module = importlib.import_module(f".{_LATER.get(name) or _MODULES_LATER[name]}", __package__)
@@ -354,4 +478,4 @@ def __getattr__(name):
         return SimpleNamespace(reduction=reduction, transpose=assignment)
     if name.startswith("_"):
         raise AttributeError(name)
-    raise AttributeError(f"py2cu.cuda has no {name!r}: it is no part of numba.cuda, or not supported yet")
+    raise AttributeError(f"py2cu.cuda has no attribute {name!r}: it is not part of numba.cuda, or not supported yet")

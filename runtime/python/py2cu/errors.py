@@ -1,4 +1,4 @@
-"""The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
+"""Exceptions and warnings of py2cu, with the names that users of `numba.cuda` catch."""
 import builtins
 import functools
 import os
@@ -8,89 +8,101 @@ import sys
 # ---- warnings ----------------------------------------------------------------------------------------------------------
 
 class _Warning(Warning):
-    """Stands between, because Python changes the bases of a class only where they are Python's own classes: see numba/beside.py."""
+    """Intermediate class, because Python can change the bases of a class only if they are classes defined in Python: see numba/coexist.py."""
 
 
 class NumbaWarning(_Warning):
-    """Base of all warnings."""
+    """Base class of all warnings.
+
+    Parameters
+    ----------
+    *args : object
+        The message.
+    """
 
     def __init__(self, *args):
-        Warning.__init__(self, *args)  # whatever else may be a base
+        Warning.__init__(self, *args)  # not super(): other bases may be added
 
 
 class NumbaPerformanceWarning(NumbaWarning):
-    """Something works, but slower than it could."""
+    """Warning about code that works, but slower than it could."""
 
 
 class NumbaDeprecationWarning(NumbaWarning, DeprecationWarning):
-    pass
+    """Use of a deprecated feature."""
 
 
 class NumbaPendingDeprecationWarning(NumbaWarning, PendingDeprecationWarning):
-    pass
+    """Use of a feature that will be deprecated."""
 
 
 class NumbaTypeSafetyWarning(NumbaWarning):
-    pass
+    """An unsafe type conversion."""
 
 
 class NumbaExperimentalFeatureWarning(NumbaWarning):
-    pass
+    """Use of an experimental feature."""
 
 
 class NumbaInvalidConfigWarning(NumbaWarning):
-    """Options that contradict each other."""
+    """Warning about options that contradict each other."""
 
 
 class NumbaDebugInfoWarning(NumbaWarning):
-    pass
+    """Debug information cannot be generated completely."""
 
 
 class NumbaPedanticWarning(NumbaWarning):
-    pass
+    """Use of a construct that is valid but discouraged."""
 
 
 # ---- errors of a translation -------------------------------------------------------------------------------------------
 
 class _Error(Exception):
-    """Stands between, as _Warning."""
+    """Intermediate class for the same reason as _Warning."""
 
 
 class NumbaError(_Error):
-    """Base of the errors that are about a kernel's text."""
+    """Base class of the errors in the source of kernels.
+
+    Parameters
+    ----------
+    *args : object
+        The message.
+    """
 
     loc = None
 
     def __init__(self, *args):
-        Exception.__init__(self, *args)  # whatever else may be a base
+        Exception.__init__(self, *args)  # not super(): other bases may be added
 
 
 class UnsupportedError(NumbaError):
-    pass
+    """A feature of Python is not supported."""
 
 
 class UnsupportedBytecodeError(NumbaError):
-    pass
+    """A statement or expression of Python is not supported."""
 
 
 class CompilerError(NumbaError):
-    pass
+    """A compilation failed."""
 
 
 class LoweringError(NumbaError):
-    pass
+    """Code generation failed."""
 
 
 class ConstantInferenceError(NumbaError):
-    pass
+    """A value that must be constant is not."""
 
 
 class DeprecationError(NumbaError):
-    """Something that Numba had once."""
+    """Use of a feature that Numba removed."""
 
 
 def _with_cells(line):
-    """The line with a notebook's cell, `Cell In[3]`, where it has the name of the file that stands for that."""
+    """Return the line with the file name of a notebook's cell replaced by the cell's label, for example `Cell In[3]`."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     for name in getattr(getattr(shell, "compile", None), "_filename_map", ()):
         label = shell.compile.format_code_name(name) if name in line and hasattr(shell.compile, "format_code_name") else None
@@ -100,7 +112,22 @@ def _with_cells(line):
 
 
 class TypingError(NumbaError):
-    """A kernel that cannot be translated; the text shows the place. `diagnostics` is a list of dicts, one for each message."""
+    """A kernel cannot be translated.
+
+    Parameters
+    ----------
+    message : str
+        Rendered diagnostics with source lines.
+    diagnostics : sequence of dict
+        One dictionary for each diagnostic.
+
+    Attributes
+    ----------
+    msg : str
+        The message.
+    diagnostics : list of dict
+        The diagnostics.
+    """
 
     def __init__(self, message="", diagnostics=()):
         super().__init__(message)
@@ -108,7 +135,7 @@ class TypingError(NumbaError):
         self.diagnostics = list(diagnostics)
 
     def _render_traceback_(self):
-        """What IPython and notebooks show: where the user's own code led to it, and the message with its lines."""
+        """Return the lines that IPython and notebooks show: the location in the user's code and the message with its source lines."""
         import traceback
 
         frames = [frame for frame in traceback.extract_tb(self.__traceback__) if f"{os.sep}IPython{os.sep}" not in frame.filename]
@@ -117,64 +144,79 @@ class TypingError(NumbaError):
 
 
 class KernelResultError(TypingError, TypeError):
-    """A kernel that returns a value."""
+    """A kernel returns a value."""
 
 
 class AlignmentError(TypingError, ValueError):
-    """An alignment that no array can have."""
+    """An alignment is invalid."""
 
 
 class NumbaTypeError(TypingError):
-    pass
+    """A value has an unsupported type."""
 
 
 class NumbaValueError(TypingError):
-    pass
+    """A value is invalid."""
 
 
 class NumbaIndexError(TypingError):
-    pass
+    """A constant index is out of bounds."""
 
 
 class NumbaAttributeError(TypingError):
-    pass
+    """A type does not have the attribute."""
 
 
 class NumbaNotImplementedError(TypingError, NotImplementedError):
-    pass
+    """An operation is not implemented."""
 
 
 class UntypedAttributeError(TypingError):
-    pass
+    """The type of an attribute is unknown."""
 
 
 class RequireLiteralValue(TypingError):
-    pass
+    """An argument must be a literal."""
 
 
 class LiteralTypingError(TypingError):
-    pass
+    """A literal has no type."""
 
 
 class NumbaRuntimeError(NumbaError):
-    pass
+    """A compiled function failed during its execution."""
 
 
 ROOTS = (_Error, _Warning)
 
 
-# ---- errors of the machine ---------------------------------------------------------------------------------------------
+# ---- errors of devices and libraries ---------------------------------------------------------------------------------------------
 
 class CudaSupportError(ImportError):
-    """There is no GPU, no driver, or a library is missing."""
+    """There is no GPU, or a driver or library is missing."""
 
 
 class CudaDriverError(Exception):
-    """CUDA cannot be used like this."""
+    """CUDA does not support this use."""
 
 
 class CudaAPIError(CudaDriverError):
-    """A call of the runtime failed. `code` names the status, `msg` is the whole story."""
+    """A call of the runtime failed.
+
+    Parameters
+    ----------
+    code : str
+        Name of the status, for example "PY2CU_ERROR_LAUNCH_SHAPE".
+    msg : str
+        Complete message.
+
+    Attributes
+    ----------
+    code : str
+        Name of the status.
+    msg : str
+        Complete message.
+    """
 
     def __init__(self, code="", msg=""):
         super().__init__(code, msg)
@@ -186,70 +228,85 @@ class CudaAPIError(CudaDriverError):
 
 
 class NvrtcError(Exception):
-    """NVRTC failed; here it is always a CompileError."""
+    """NVRTC failed; py2cu raises the subclass CompileError."""
 
 
 class NvrtcCompilationError(NvrtcError):
-    pass
+    """NVRTC rejected the generated code."""
 
 
-# What programs catch of Numba's that cannot happen here: they import the names.
+# Classes of Numba that programs import and catch; py2cu does not raise them.
 
 class CudaRuntimeError(Exception):
-    pass
+    """Class of numba-cuda that py2cu does not raise."""
 
 
 class NvvmError(Exception):
-    pass
+    """Class of numba-cuda that py2cu does not raise."""
 
 
 class NvvmSupportError(CudaSupportError):
-    pass
+    """Class of numba-cuda that py2cu does not raise."""
 
 
 class NvrtcSupportError(CudaSupportError):
-    pass
+    """Class of numba-cuda that py2cu does not raise."""
 
 
 class CCSupportError(RuntimeError):
-    pass
+    """Class of numba-cuda that py2cu does not raise."""
 
 
 class NvvmWarning(Warning):
-    pass
+    """Class of numba-cuda that py2cu does not issue."""
 
 
 class KernelRuntimeError(RuntimeError):
-    """A kernel went wrong while it ran."""
+    """A kernel failed during its execution."""
 
 
 class KernelFault(CudaAPIError, KernelRuntimeError):
-    """A kernel faulted; the text names it."""
+    """A kernel faulted; the message contains its name."""
 
 
 class OutOfMemory(CudaAPIError, MemoryError):
-    """There is not enough memory on the device."""
+    """The device does not have enough memory."""
 
 
 class LaunchError(CudaAPIError, ValueError):
-    """The grid, the block or the shared memory is impossible."""
+    """The grid, the block or the size of the shared memory is invalid for the device."""
 
 
 class CompileError(CudaAPIError, CompilerError, NvrtcCompilationError):
-    """The C compiler refused the text that py2cu made."""
+    """The CUDA compiler or C++ compiler rejected the generated code."""
 
 
 class KernelArgumentError(TypeError, ValueError):
-    """An argument does not fit the kernel's parameter."""
+    """An argument does not match the kernel's parameter."""
 
 
 class UnsupportedOperation(CudaAPIError, NotImplementedError):
-    """The device cannot do this."""
+    """The device does not support this operation."""
 
 
 class SanitizerError(CudaAPIError):
-    """A kernel that was watched (--sanitize) did what it must not. `findings`: all that the launch did, as dictionaries with kind, kernel, message,
-    memory, array, index, first, second and count; those of places (first, second) have file, line, function, access, thread and block."""
+    """The sanitizer found an error in a kernel.
+
+    Parameters
+    ----------
+    code : str
+        Name of the status.
+    msg : str
+        Message with the first finding.
+    findings : sequence of dict
+        All findings of the launch.
+
+    Attributes
+    ----------
+    findings : list of dict
+        All findings of the launch, with the keys kind, kernel, message, memory, array, index, first, second and count. The values of first
+        and second are dictionaries of a location: file, line, function, access, thread and block.
+    """
 
     def __init__(self, code="", msg="", findings=()):
         super().__init__(code, msg)
@@ -259,8 +316,8 @@ class SanitizerError(CudaAPIError):
         return type(self), (self.code, self.msg, self.findings)
 
 
-# Exceptions that tell mistakes of the user's: the package's own frames say nothing about them.
-TOLD = (NumbaError, CudaDriverError, CudaSupportError, NvrtcError, TypeError, ValueError, IndexError, MemoryError, RuntimeError)
+# Exceptions that report errors of the user; their tracebacks omit the frames of the package.
+USER_ERRORS = (NumbaError, CudaDriverError, CudaSupportError, NvrtcError, TypeError, ValueError, IndexError, MemoryError, RuntimeError)
 
 _PLAIN = {
     "PY2CU_ERROR_ARGUMENT": ValueError,
@@ -284,13 +341,16 @@ _CODED = {
 }
 
 
-# What these are in cuda.core, which programs that use Numba catch: the name of the class there, and of the status.
+# The corresponding classes of cuda.core, which programs that use Numba catch, and the names of the status codes.
 _IN_CUDA_CORE = {LaunchError: ("CUDAError", "CUDA_ERROR_INVALID_VALUE"), CompileError: ("NVRTCError", "NVRTC_ERROR_COMPILATION")}
 
 
 @functools.cache
 def _joined(kind, theirs, name):
-    """A class that is one of ours and one of cuda.core's; its first argument is the whole text, with the name of CUDA's status."""
+    """Return a class derived from the class of py2cu and from that of cuda.core.
+
+    Its first argument is the complete message, which includes the name of CUDA's status.
+    """
 
     class Joined(kind, theirs):
         __doc__ = kind.__doc__
@@ -312,18 +372,39 @@ def _joined(kind, theirs, name):
 def _coded(kind, status, detail):
     if kind in _IN_CUDA_CORE:
         theirs, name = _IN_CUDA_CORE[kind]
-        found = getattr(sys.modules.get("cuda.core._utils.cuda_utils"), theirs, None)  # only where the program has it
+        found = getattr(sys.modules.get("cuda.core._utils.cuda_utils"), theirs, None)  # only if the program imported it
         kind = kind if found is None else _joined(kind, found, name)
     return kind(status, detail)
 
 
 def take_findings():
-    """What launches that were watched have found since the last call: devices.py sets it."""
+    """Return and remove the findings of the sanitizer; devices.py replaces this function.
+
+    Returns
+    -------
+    list of dict
+        The findings since the last call.
+    """
     return []
 
 
 def make_error(status, detail, raised=None):
-    """The exception for a status of the runtime; `raised` is what a kernel raised."""
+    """Return the exception for a status of the runtime.
+
+    Parameters
+    ----------
+    status : str
+        Name of the status.
+    detail : str
+        Message.
+    raised : tuple, optional
+        Description of an exception that a kernel raised.
+
+    Returns
+    -------
+    Exception
+        The exception.
+    """
     if raised is not None:
         return _kernel_exception(*raised)
     if status == "PY2CU_ERROR_SANITIZER":
@@ -334,11 +415,11 @@ def make_error(status, detail, raised=None):
     return _coded(_CODED.get(status, CudaAPIError), status, detail)
 
 
-exception_names = {}  # (file, name) -> what kernels of the file may mean by that name: a class, or what holds classes
+exception_names = {}  # (file, name) -> object that kernels in the file refer to by the name: an exception class, or a namespace
 
 
 def _exception_class(file, name):
-    """The class behind a name, or dotted name, as a kernel's text says it."""
+    """Return the exception class for a name, or dotted name, in a kernel's source."""
     first, *rest = name.split(".")
     found = exception_names.get((file, first), getattr(builtins, first, None))
     for part in rest:
@@ -348,7 +429,7 @@ def _exception_class(file, name):
 
 
 def _kernel_exception(kind, message, arguments, file, line, thread, block, index, size):
-    """The exception that a kernel raised, with where it happened as attributes."""
+    """Return the exception that a kernel raised, with its location as attributes."""
     import ast
 
     rest = ast.literal_eval(arguments) if arguments else ()
@@ -360,7 +441,26 @@ def _kernel_exception(kind, message, arguments, file, line, thread, block, index
 
 
 def plain_exception(kind, message, arguments, file, line):
-    """The exception that a function of the processor raised, as Python itself raises it."""
+    """Return the exception that a CPU function raised, as Python would raise it.
+
+    Parameters
+    ----------
+    kind : str
+        Name of the class in the source.
+    message : str
+        First argument of the exception.
+    arguments : str
+        Other arguments, as a Python expression.
+    file : str
+        File with the `raise` statement.
+    line : int
+        Line of the statement.
+
+    Returns
+    -------
+    Exception
+        The exception.
+    """
     import ast
 
     rest = ast.literal_eval(arguments) if arguments else ()
@@ -373,10 +473,21 @@ _BY_DIAGNOSTIC = {"kernel-returns-value": KernelResultError, "bad-alignment": Al
 
 
 def make_typing_error(diagnostics):
-    """The exception for a translation that failed."""
+    """Return the exception for a failed translation.
+
+    Parameters
+    ----------
+    diagnostics : list of dict
+        The diagnostics.
+
+    Returns
+    -------
+    TypingError
+        The exception.
+    """
     text = "".join(item["rendered"] for item in diagnostics).rstrip("\n")
-    text += "".join(f"\n{item['numba']}" for item in diagnostics if item["numba"])  # by whose words programs know it
+    text += "".join(f"\n{item['numba']}" for item in diagnostics if item["numba"])  # Numba's message, which programs may search for
     for name in dict.fromkeys(found[1] for item in diagnostics for found in [re.search(r" \(in (\w+)\(", item["message"])] if found):
-        text += f"\nDuring: resolving callee type: type(CUDADispatcher({name}))"  # what Numba says of errors in device functions
+        text += f"\nDuring: resolving callee type: type(CUDADispatcher({name}))"  # Numba's note for errors in device functions
     kinds = [_BY_DIAGNOSTIC[item["code"]] for item in diagnostics if item["code"] in _BY_DIAGNOSTIC]
     return (kinds[0] if kinds else TypingError)(text, diagnostics)

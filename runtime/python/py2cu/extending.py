@@ -1,6 +1,6 @@
-"""numba.cuda.extending: functions, methods and attributes for kernels, whose text a Python function chooses by the types of a call.
+"""Overloads of functions, methods and attributes for kernels, the module `numba.cuda.extending`.
 
-What makes LLVM IR is there by its name, and says what to do instead.
+The names that generate LLVM IR in Numba can be imported; their use raises an error with an alternative.
 """
 import operator
 
@@ -10,17 +10,44 @@ __all__ = ["overload", "overload_attribute", "overload_method", "register_jitabl
 
 
 def overload(func, jit_options=None, strict=True, inline="never", prefer_literal=False, target="cuda", **options):
-    """A decorator of a function that gets the types of a call of `func`, and gives the Python function that the call stands for, or None.
+    """Register an implementation of a function for kernels.
 
-    The function may also be given as a tuple (signature, function). `strict`: both have the same parameters. `prefer_literal`: types of constants
-    are first given as types.Literal. `target`: kernels see those for "cuda", "gpu" and "generic". `jit_options` and `inline` are taken for Numba's
-    sake: what they ask for is decided by the compiler.
+    The decorated function receives the types of a call's arguments, and returns the Python function that implements the call, or None.
+
+    Parameters
+    ----------
+    func : callable
+        Function whose calls are implemented.
+    jit_options : dict, optional
+        Ignored; accepted for compatibility with Numba.
+    strict : bool, default True
+        Require the same parameters of the decorated function and its result.
+    inline : str, default 'never'
+        Ignored; the CUDA compiler decides about inlining.
+    prefer_literal : bool, default False
+        Pass the types of constants as types.Literal first.
+    target : str, default 'cuda'
+        Target of the implementation; kernels use those for "cuda", "gpu" and "generic".
+    **options : dict
+        Other options, which raise an error.
+
+    Returns
+    -------
+    callable
+        A decorator, which returns the decorated function. This may also return a tuple (signature, function).
+
+    Raises
+    ------
+    NotImplementedError
+        If `func` is an operator, or no function.
+    TypeError
+        If there is an unknown option.
     """
     _check_options(options)
     if isinstance(func, str) or not callable(func):
         raise NotImplementedError(f"{func!r} cannot be overloaded: name a function that kernels call")
     if getattr(func, "__module__", None) == "_operator" and getattr(operator, func.__name__, None) is func:
-        raise NotImplementedError(f"operators of kernels are Numba's, and operator.{func.__name__} cannot be overloaded: overload a function, and call it")
+        raise NotImplementedError(f"operator.{func.__name__} cannot be overloaded: overload a function, and call it in the kernel")
 
     def decorate(overload_func):
         overloads.add(func, overload_func, strict, prefer_literal, target)
@@ -30,12 +57,62 @@ def overload(func, jit_options=None, strict=True, inline="never", prefer_literal
 
 
 def overload_attribute(typ, attr, target="cuda", strict=True, inline="never", prefer_literal=False, jit_options=None, **options):
-    """A decorator as overload(), of an attribute that values of a type, or of a class of types, get."""
+    """Register an implementation of an attribute for kernels; see `overload`.
+
+    Parameters
+    ----------
+    typ : type
+        Type, or class of types, of the values with this attribute.
+    attr : str
+        Name of the attribute.
+    target : str, default 'cuda'
+        Target of the implementation.
+    strict : bool, default True
+        Require the same parameters of the decorated function and its result.
+    inline : str, default 'never'
+        Ignored; the CUDA compiler decides about inlining.
+    prefer_literal : bool, default False
+        Pass the types of constants as types.Literal first.
+    jit_options : dict, optional
+        Ignored; accepted for compatibility with Numba.
+    **options : dict
+        Other options, which raise an error.
+
+    Returns
+    -------
+    callable
+        A decorator, which returns the decorated function.
+    """
     return _member("attribute", typ, attr, target, strict, prefer_literal, options)
 
 
 def overload_method(typ, attr, target="cuda", strict=True, inline="never", prefer_literal=False, jit_options=None, **options):
-    """A decorator as overload(), of a method that values of a type, or of a class of types, get."""
+    """Register an implementation of a method for kernels; see `overload`.
+
+    Parameters
+    ----------
+    typ : type
+        Type, or class of types, of the values with this method.
+    attr : str
+        Name of the method.
+    target : str, default 'cuda'
+        Target of the implementation.
+    strict : bool, default True
+        Require the same parameters of the decorated function and its result.
+    inline : str, default 'never'
+        Ignored; the CUDA compiler decides about inlining.
+    prefer_literal : bool, default False
+        Pass the types of constants as types.Literal first.
+    jit_options : dict, optional
+        Ignored; accepted for compatibility with Numba.
+    **options : dict
+        Other options, which raise an error.
+
+    Returns
+    -------
+    callable
+        A decorator, which returns the decorated function.
+    """
     return _member("method", typ, attr, target, strict, prefer_literal, options)
 
 
@@ -50,7 +127,20 @@ def _member(kind, typ, attr, target, strict, prefer_literal, options):
 
 
 def register_jitable(*args, **options):
-    """The function as it is: kernels call Python functions in any case."""
+    """Return the function unchanged, because kernels can call any Python function.
+
+    Parameters
+    ----------
+    *args : callable
+        The function; without it, a decorator is returned.
+    **options : dict
+        Ignored; accepted for compatibility with Numba.
+
+    Returns
+    -------
+    callable
+        The function, or a decorator that returns its argument.
+    """
     return args[0] if args else lambda function: function
 
 
@@ -60,13 +150,21 @@ def _check_options(options):
 
 
 class Lacking:
-    """A name of Numba that cannot be had, which programs may import and not use: it says so where it is used."""
+    """A name of Numba that can be imported but not used; its use raises an error with an alternative.
+
+    Parameters
+    ----------
+    name : str
+        Qualified name.
+    why : str
+        Reason and alternative.
+    """
 
     def __init__(self, name, why):
         self._name, self._why = name, why
 
     def __repr__(self):
-        return f"<{self._name}, which py2cu has not>"
+        return f"<{self._name}, not supported by py2cu>"
 
     def _refuse(self):
         return NotImplementedError(f"{self._name} {self._why}")
@@ -80,12 +178,12 @@ class Lacking:
         raise self._refuse()
 
 
-_BY_OVERLOAD = "write what it does as a Python function, by overload(), or in CUDA C, by cuda.declare_device()"
-_AS_NUMBERS = "pass objects of a class as numbers, arrays, named tuples or records, with overload() for what is done with them"
+_BY_OVERLOAD = "write the function in Python with overload(), or in CUDA C with cuda.declare_device()"
+_AS_NUMBERS = "pass objects as numbers, arrays, named tuples or records, and write their functions with overload()"
 _INSTEAD = {**dict.fromkeys(["intrinsic", "lower_builtin", "lower_cast", "type_callable", "infer", "infer_global"], _BY_OVERLOAD),
             **dict.fromkeys(["lower_getattr", "lower_getattr_generic", "lower_setattr", "lower_setattr_generic", "infer_getattr"],
-                            "write attributes by overload_attribute(), methods by overload_method()"),
+                            "write attributes with overload_attribute(), methods with overload_method()"),
             **dict.fromkeys(["register_model", "models", "core_models", "make_attribute_wrapper", "typeof_impl", "as_numba_type", "box", "unbox",
                              "reflect", "NativeValue", "overload_classmethod"], _AS_NUMBERS)}
-globals().update((name, Lacking(f"numba.cuda.extending.{name}", f"is about LLVM IR, and py2cu makes CUDA C: {instead}")) for name, instead in _INSTEAD.items())
+globals().update((name, Lacking(f"numba.cuda.extending.{name}", f"generates LLVM IR, and py2cu generates CUDA C: {instead}")) for name, instead in _INSTEAD.items())
 entry_points.of_module(globals())

@@ -1,4 +1,7 @@
-"""Floats of 8 bits for kernels: what numba-cuda has in numba.cuda._internal.cuda_fp8. On the host, the package ml_dtypes has such numbers."""
+"""8-bit floating-point types for kernels, the module `numba.cuda._internal.cuda_fp8`.
+
+On the host, the package ml_dtypes has such numbers.
+"""
 import enum
 
 from .base.kernel_only import KernelOnly
@@ -6,21 +9,24 @@ from .types import fp8_e4m3, fp8_e5m2, fp8_e8m0
 
 
 class saturation_t(enum.IntEnum):
-    """What becomes of numbers that are too large: infinity or NaN, or the largest finite one."""
+    """Result of a conversion for numbers out of range: infinity or NaN (NOSAT), or the largest finite number (SATFINITE)."""
 
     NOSAT = 0
     SATFINITE = 1
 
 
 class fp8_interpretation_t(enum.IntEnum):
-    """Which of the two formats a function makes."""
+    """Format of the result of a conversion."""
 
     E4M3 = 0
     E5M2 = 1
 
 
 class cudaRoundMode(enum.IntEnum):
-    """As in cuda.bindings.runtime, whose members kernels may name just as well. To fp8_e8m0, CUDA rounds towards zero and up."""
+    """Rounding mode, as in `cuda.bindings.runtime`, whose members kernels can use, too.
+
+    Conversions to fp8_e8m0 support only rounding towards zero and towards positive infinity.
+    """
 
     cudaRoundNearest = 0
     cudaRoundZero = 1

@@ -1,6 +1,6 @@
-"""Numba's types: as signatures (`void(float32[:, ::1], int64)`), as array types (`float32[:]`) and as casts (`float32(1)`).
+"""Numba's types, for signatures (`void(float32[:, ::1], int64)`), array types (`float32[:]`) and casts (`float32(1)`).
 
-A type is little more than its name in Numba's notation; what the names mean is the translator's business.
+A type contains little more than its name in Numba's notation; the translator interprets the names.
 """
 import enum
 
@@ -11,7 +11,13 @@ from ._py2cu import dtype_names as DTYPE_NAMES
 
 
 class Type:
-    """A type of a kernel's argument or of a value in a kernel."""
+    """Base class of the types of kernel arguments and of values in kernels.
+
+    Parameters
+    ----------
+    name : str
+        Name in Numba's notation.
+    """
 
     __slots__ = ("name",)
 
@@ -33,19 +39,19 @@ class Type:
         return type_named, (self.name,)
 
     def __call__(self, *args):
-        """With types, a signature that gives this type."""
+        """Return a signature with this type of the result."""
         if all(isinstance(arg, Type) for arg in args):
             return Signature(self, args)
-        raise TypeError(f"{self.name} is no type that a value can be converted to")
+        raise TypeError(f"values cannot be converted to {self.name}")
 
     def __getitem__(self, axes):
-        """float32[:], float32[:, ::1], float32[::1, :]: an array of this type; float32[()]: one of no axes."""
+        """Return an array type: `float32[:]`, `float32[:, ::1]`, `float32[::1, :]`, or `float32[()]` for a 0-d array."""
         axes = axes if isinstance(axes, tuple) else (axes,)
         if not axes:
             return Array(self, 0, "C")
         if any(not isinstance(axis, slice) or axis.start is not None or axis.stop is not None
                            or axis.step not in (None, 1) for axis in axes):
-            raise KeyError(f"{self.name}[...]: an array type is written with ':' for each axis, '::1' for a contiguous one")
+            raise KeyError(f"{self.name}[...]: write ':' for each axis, and '::1' for a contiguous one")
         units = [axis.step == 1 for axis in axes]
         layout = "C" if units[-1] else "F" if units[0] else "A"
         if sum(units) > 1 or any(units[1:-1]):
@@ -54,7 +60,13 @@ class Type:
 
 
 class Scalar(Type):
-    """The type of a number or a bool; called with a value, it converts it as NumPy does."""
+    """The type of a number or a bool; a call with a value converts it as NumPy does.
+
+    Parameters
+    ----------
+    name : str
+        Name of the dtype.
+    """
 
     __slots__ = ("dtype",)
 
@@ -79,33 +91,41 @@ class Scalar(Type):
 
     @property
     def bitwidth(self):
+        """The number of bits of a value."""
         return 1 if self.name == "bool" else self.dtype.itemsize * 8
 
     @property
     def signed(self):
+        """Whether the type is a signed integer."""
         return self.dtype.kind == "i"
 
 
 class Number(Scalar):
-    """A type of numbers."""
+    """A numeric type."""
 
     __slots__ = ()
 
 
 class Integer(Number):
-    """int64 and the like."""
+    """An integer type."""
 
     __slots__ = ()
 
 
 class Float(Number):
-    """float64 and the like."""
+    """A floating-point type."""
 
     __slots__ = ()
 
 
 class BFloat16(Float):
-    """bfloat16; its dtype is that of the package ml_dtypes, None without that package."""
+    """The type bfloat16; its dtype requires the package ml_dtypes, and is None without it.
+
+    Parameters
+    ----------
+    name : str
+        Name of the type.
+    """
 
     __slots__ = ()
 
@@ -114,24 +134,26 @@ class BFloat16(Float):
 
     @property
     def dtype(self):
+        """The NumPy dtype; None without the package ml_dtypes."""
         try:
-            import ml_dtypes  # not with the package: it takes long, and few use it
+            import ml_dtypes  # imported late: slow, and rarely used
         except ImportError:
             return None
         return np.dtype(ml_dtypes.bfloat16)
 
     def __call__(self, *args):
         if self.dtype is None and not all(isinstance(arg, Type) for arg in args):
-            raise TypeError("NumPy knows bfloat16 only with the package ml_dtypes")
+            raise TypeError("bfloat16 values need the package ml_dtypes")
         return super().__call__(*args)
 
     @property
     def bitwidth(self):
+        """The number of bits of a value."""
         return 16
 
 
 class Float8(Type):
-    """A float of 8 bits, for kernels; its dtype is that of the package ml_dtypes, None without that package."""
+    """An 8-bit floating-point type; its dtype requires the package ml_dtypes, and is None without it."""
 
     __slots__ = ()
 
@@ -141,6 +163,7 @@ class Float8(Type):
 
     @property
     def dtype(self):
+        """The NumPy dtype; None without the package ml_dtypes."""
         try:
             import ml_dtypes
         except ImportError:
@@ -149,38 +172,51 @@ class Float8(Type):
 
     @property
     def bitwidth(self):
+        """The number of bits of a value."""
         return 8
 
 
-_NAMES_OF_FLOATS8 = {"float8_e5m2": "fp8_e5m2", "float8_e4m3fn": "fp8_e4m3", "float8_e8m0fnu": "fp8_e8m0"}  # ml_dtypes's and ours
+_NAMES_OF_FLOATS8 = {"float8_e5m2": "fp8_e5m2", "float8_e4m3fn": "fp8_e4m3", "float8_e8m0fnu": "fp8_e8m0"}  # names of ml_dtypes and of py2cu
 FLOATS8 = {name: Float8(name) for name in _NAMES_OF_FLOATS8.values()}
 
 
 class Complex(Number):
-    """complex128 and complex64."""
+    """A complex type."""
 
     __slots__ = ()
 
     @property
     def underlying_float(self):
-        """The type of the real and of the imaginary part."""
+        """The type of the real and the imaginary part."""
         return NUMBERS[f"float{self.dtype.itemsize * 4}"]
 
 
 class Boolean(Scalar):
-    """bool."""
+    """The type bool."""
 
     __slots__ = ()
 
 
 class Array(Type):
-    """An array type: dtype, ndim and layout "C", "F" or "A"."""
+    """The type of an array.
+
+    Parameters
+    ----------
+    dtype : Type
+        Type of the elements.
+    ndim : int
+        Number of axes.
+    layout : {'C', 'F', 'A'}
+        Memory layout: C-contiguous, Fortran-contiguous or any.
+    readonly : bool, default False
+        Whether kernels cannot write the array.
+    """
 
     __slots__ = ("dtype", "ndim", "layout", "mutable")
 
     def __init__(self, dtype, ndim, layout, readonly=False):
         if not isinstance(dtype, Type):
-            raise TypeError("an array type needs a type of its elements")
+            raise TypeError("an array type needs an element type")
         if layout not in ("C", "F", "A"):
             raise ValueError(f"layout must be 'C', 'F' or 'A', not {layout!r}")
         axes = [":"] * ndim
@@ -191,7 +227,15 @@ class Array(Type):
 
 
 class Record(Type):
-    """The type of a record: of an element of a structured array."""
+    """The type of a record, an element of a structured array.
+
+    Parameters
+    ----------
+    name : str
+        Name in Numba's notation.
+    dtype : dtype, optional
+        Structured dtype, if it is known.
+    """
 
     __slots__ = ("dtype",)
 
@@ -201,7 +245,7 @@ class Record(Type):
 
 
 class BaseTuple(Type):
-    """The type of a tuple; `types` are those of its items."""
+    """Base class of tuple types; `types` are the types of the items."""
 
     __slots__ = ("types",)
 
@@ -216,11 +260,20 @@ class BaseTuple(Type):
 
     @property
     def count(self):
+        """The number of items."""
         return len(self.types)
 
 
 class NamedTuple(BaseTuple):
-    """The type of a named tuple: NamedTuple((int64, float64), Point)."""
+    """The type of a named tuple: NamedTuple((int64, float64), Point).
+
+    Parameters
+    ----------
+    items : sequence of Type
+        Types of the items.
+    cls : type or str
+        The named tuple, or its name and fields.
+    """
 
     __slots__ = ("instance_class",)
 
@@ -231,14 +284,20 @@ class NamedTuple(BaseTuple):
 
 
 class Tuple(BaseTuple):
-    """The type of a tuple with items of several types: Tuple((int64, float64)). With items of one type it gives a UniTuple."""
+    """The type of a tuple: Tuple((int64, float64)); items of the same type yield a UniTuple.
+
+    Parameters
+    ----------
+    items : iterable of Type
+        Types of the items.
+    """
 
     __slots__ = ()
 
     def __new__(cls, items):
         items = tuple(items)
         if not all(isinstance(item, Type) for item in items):
-            raise TypeError("a tuple's type is made of the types of its items: Tuple((int64, float64))")
+            raise TypeError("a tuple type needs the types of its items, for example Tuple((int64, float64))")
         if len(set(items)) == 1:
             return UniTuple(items[0], len(items))
         made = super().__new__(cls)
@@ -247,11 +306,19 @@ class Tuple(BaseTuple):
         return made
 
     def __init__(self, items):
-        """__new__ has done it all: the items may be an iterator."""
+        """__new__ initializes the object, because the items may be an iterator."""
 
 
 class UniTuple(BaseTuple):
-    """The type of a tuple of `count` items of one type."""
+    """The type of a tuple with items of the same type.
+
+    Parameters
+    ----------
+    dtype : Type
+        Type of each item.
+    count : int
+        Number of items.
+    """
 
     __slots__ = ("dtype",)
 
@@ -261,25 +328,25 @@ class UniTuple(BaseTuple):
 
 
 class NoneType(Type):
-    """The type of None, and of a function that returns nothing."""
+    """The type of None, and of the result of functions without one."""
 
     __slots__ = ()
 
 
 class Opaque(Type):
-    """A type that kernels cannot look into."""
+    """A type without a representation in kernels."""
 
     __slots__ = ()
 
 
 class UnicodeType(Type):
-    """The type of a text."""
+    """The type of a string."""
 
     __slots__ = ()
 
 
 class Callable(Type):
-    """The type of a function, where that is an argument."""
+    """The type of a function that is passed as an argument."""
 
     __slots__ = ()
 
@@ -288,7 +355,13 @@ Function = Dispatcher = Callable
 
 
 class Literal(Type):
-    """The type of one value, as overloads see it: `literal_value`, of the type `literal_type`."""
+    """The type of a constant, passed to overloads; it has a `literal_value` of the type `literal_type`.
+
+    Parameters
+    ----------
+    value : bool, int or str
+        The constant.
+    """
 
     __slots__ = ()
 
@@ -313,6 +386,7 @@ class IntegerLiteral(Literal, Integer):
 
     @property
     def literal_type(self):
+        """The type of the value."""
         return int64
 
 
@@ -323,21 +397,29 @@ class BooleanLiteral(Literal, Boolean):
 
     @property
     def literal_type(self):
+        """The type of the value."""
         return bool_
 
 
 class StringLiteral(Literal, UnicodeType):
-    """The type of a constant text."""
+    """The type of a constant string."""
 
     __slots__ = ("literal_value",)
 
     @property
     def literal_type(self):
+        """The type of the value."""
         return unicode_type
 
 
 class CPointer(Type):
-    """The type of a bare pointer: CPointer(float32)."""
+    """The type of a pointer: CPointer(float32).
+
+    Parameters
+    ----------
+    dtype : Type
+        Type that the pointer refers to.
+    """
 
     __slots__ = ("dtype",)
 
@@ -347,7 +429,13 @@ class CPointer(Type):
 
 
 class Optional(Type):
-    """The type of an argument or a result of a device function that may be None: Optional(float32)."""
+    """The type of an argument or result of a device function that can be None: Optional(float32).
+
+    Parameters
+    ----------
+    type : Type
+        Type of other values.
+    """
 
     __slots__ = ("type",)
 
@@ -357,7 +445,13 @@ class Optional(Type):
 
 
 class CharSeq(Type):
-    """The type of an element of an array of bytes, dtype S12: CharSeq(12)."""
+    """The type of an element of a bytes array, for example CharSeq(12) for the dtype S12.
+
+    Parameters
+    ----------
+    count : int
+        Number of bytes.
+    """
 
     __slots__ = ("count",)
 
@@ -367,13 +461,19 @@ class CharSeq(Type):
 
 
 class UnicodeCharSeq(CharSeq):
-    """The type of an element of an array of text, dtype U12: UnicodeCharSeq(12)."""
+    """The type of an element of a string array, for example UnicodeCharSeq(12) for the dtype U12."""
 
     __slots__ = ()
 
 
 class NumberClass(Type):
-    """The type of a type as np.float32, where that is an argument: NumberClass(float32)."""
+    """The type of a type that is passed as an argument, for example np.float32: NumberClass(float32).
+
+    Parameters
+    ----------
+    dtype : Type
+        The type that is passed.
+    """
 
     __slots__ = ("dtype",)
 
@@ -386,7 +486,15 @@ DType = NumberClass
 
 
 class EnumMember(Type):
-    """The type of a member of an enum whose members all have values of the type `dtype`: EnumMember(Color, int64)."""
+    """The type of a member of an enum: EnumMember(Color, int64).
+
+    Parameters
+    ----------
+    cls : type or str
+        The enum, or its name.
+    dtype : Type
+        Type of all values.
+    """
 
     __slots__ = ("instance_class", "dtype")
     basename = "Enum"
@@ -397,14 +505,20 @@ class EnumMember(Type):
 
 
 class IntEnumMember(EnumMember):
-    """The type of a member of an IntEnum, which kernels may use as a number."""
+    """The type of a member of an IntEnum, which kernels can use as a number."""
 
     __slots__ = ()
     basename = "IntEnum"
 
 
 class NPDatetime(Type):
-    """The type of a moment, in a unit of NumPy's: NPDatetime("ns")."""
+    """The type of a date and time: NPDatetime("ns").
+
+    Parameters
+    ----------
+    unit : str
+        NumPy's unit.
+    """
 
     __slots__ = ("unit", "dtype")
 
@@ -414,7 +528,13 @@ class NPDatetime(Type):
 
 
 class NPTimedelta(Type):
-    """The type of a span of time, in a unit of NumPy's: NPTimedelta("ns")."""
+    """The type of a time difference: NPTimedelta("ns").
+
+    Parameters
+    ----------
+    unit : str
+        NumPy's unit.
+    """
 
     __slots__ = ("unit", "dtype")
 
@@ -425,12 +545,20 @@ class NPTimedelta(Type):
 
 def _checked_unit(unit):
     if unit not in ("Y", "M", "W", "D", "h", "m", "s", "ms", "us", "ns", "ps", "fs", "as"):
-        raise TypeError(f"{unit!r} is no unit of time that kernels know")
+        raise TypeError(f"kernels do not support the time unit {unit!r}")
     return unit
 
 
 class Signature:
-    """Argument types and a result type."""
+    """The types of arguments and of the result.
+
+    Parameters
+    ----------
+    return_type : Type or None
+        Type of the result.
+    args : sequence of Type
+        Types of the arguments.
+    """
 
     __slots__ = ("return_type", "args")
 
@@ -487,7 +615,23 @@ __all__ = ALIASES
 
 
 def type_named(name):
-    """The type that Numba's notation names: "float32", "f4[:, ::1]", "void"."""
+    """Return the type with a name in Numba's notation.
+
+    Parameters
+    ----------
+    name : str
+        The name, for example "float32", "f4[:, ::1]" or "void".
+
+    Returns
+    -------
+    Type
+        The type.
+
+    Raises
+    ------
+    TypeError
+        If the name is invalid.
+    """
     name = name.strip()
     if name.startswith("UniTuple(") and name.endswith(")"):
         item, count = name[len("UniTuple("):-1].rsplit(",", 1)
@@ -515,7 +659,7 @@ def type_named(name):
             return Array(type_named(element), 0, "C")
         parts = [part.strip().replace(" ", "") for part in axes.split(",")]
         if any(part not in (":", "::1") for part in parts):
-            raise TypeError(f"{name!r} is no type that py2cu knows")
+            raise TypeError(f"{name!r} is not a type that py2cu supports")
         return type_named(element)[tuple(slice(None, None, 1 if part == "::1" else None) for part in parts)]
     if name.startswith(("CharSeq(", "UnicodeCharSeq(")) and name.endswith(")"):
         kind, count = name[:-1].split("(")
@@ -524,36 +668,74 @@ def type_named(name):
         return _RECORDS.get(name) or Record(name)
     found = NUMBERS.get(name) or FLOATS8.get(name) or (globals().get(name) if name in ALIASES else None)
     if found is None:
-        raise TypeError(f"{name!r} is no type that py2cu knows")
+        raise TypeError(f"{name!r} is not a type that py2cu supports")
     return found
 
 
 def _types_named(names):
-    """The types in "(int64, float32)"."""
+    """Return the types in a list such as "(int64, float32)"."""
     return map(type_named, _py2cu.read_signature(names)[1])
 
 
 def name_of(value):
-    """The name of the type that a value has as an argument of a kernel; types themselves are known in signatures and to specialize()."""
+    """Return the name of the type that a value has as a kernel argument.
+
+    Parameters
+    ----------
+    value : object
+        The value; types are values only in signatures and for specialize().
+
+    Returns
+    -------
+    str
+        The name in Numba's notation.
+    """
     if isinstance(value, np.dtype) or (isinstance(value, type) and issubclass(value, np.generic)):
         return f"class({from_dtype(value).name})"
     return _py2cu.types_of(value)[0]
 
 
 def typeof(value):
-    """The type that a value has as an argument of a kernel."""
+    """Return the type that a value has as a kernel argument.
+
+    Parameters
+    ----------
+    value : object
+        The value.
+
+    Returns
+    -------
+    Type
+        The type.
+    """
     return type_named(name_of(value))
 
 
 def member_type(cls):
-    """What the extension asks of a class of members: None where these are numbers of a class of their own, as those of an IntFlag; else
-    (the type's name, its code), or, for members that are tuples, (the class's name, 0)."""
+    """Return how the extension passes members of an enum.
+
+    Parameters
+    ----------
+    cls : type
+        The enum.
+
+    Returns
+    -------
+    tuple or None
+        None if the members are numbers of another class, such as those of an IntFlag; else (name of the type, code), or (name of the
+        class, 0) if the members are tuples.
+
+    Raises
+    ------
+    KernelArgumentError
+        If kernels cannot use the members.
+    """
     from .errors import KernelArgumentError
 
     if issubclass(cls, (int, float, complex)) and not issubclass(cls, enum.IntEnum):
         return None
     if issubclass(cls, (str, bytes)):
-        raise KernelArgumentError(f"kernels cannot take a member of {cls}: its value is a text")
+        raise KernelArgumentError(f"kernels cannot take a member of {cls}: its value is a string")
     values = {typeof(member.value) for member in cls}
     if len(values) > 1:
         raise KernelArgumentError(f"Cannot type heterogeneous enum: got value types {', '.join(sorted(map(str, values)))}")
@@ -568,20 +750,36 @@ def member_type(cls):
 
 
 def from_dtype(dtype):
-    """The type of the elements of a NumPy array."""
+    """Return the type of the elements of NumPy arrays.
+
+    Parameters
+    ----------
+    dtype : dtype
+        The dtype.
+
+    Returns
+    -------
+    Type
+        The type.
+
+    Raises
+    ------
+    TypeError
+        If kernels do not support the dtype.
+    """
     dtype = np.dtype(dtype)
     if dtype.names:
         return record_of(dtype)
     if dtype.kind in "mM":
         unit, count = np.datetime_data(dtype)
         if count != 1 or unit == "generic" or not dtype.isnative:
-            raise TypeError(f"{dtype!r} has no type that py2cu knows")
+            raise TypeError(f"py2cu does not support {dtype!r}")
         return (NPDatetime if dtype.kind == "M" else NPTimedelta)(unit)
     if dtype.kind in "SU" and dtype.itemsize > 0 and dtype.isnative:
         return CharSeq(dtype.itemsize) if dtype.kind == "S" else UnicodeCharSeq(dtype.itemsize // 4)
     found = NUMBERS.get(dtype.name) or FLOATS8.get(_NAMES_OF_FLOATS8.get(dtype.name))
     if found is None or not dtype.isnative:
-        raise TypeError(f"{dtype!r} has no type that py2cu knows")
+        raise TypeError(f"py2cu does not support {dtype!r}")
     return found
 
 
@@ -590,8 +788,19 @@ _RECORDS_OF_DTYPES: dict = {}
 
 
 def record_of(dtype):
-    """The type of the records of a structured dtype."""
-    key = dtype, dtype.isalignedstruct  # dtypes are equal whether they are aligned or not
+    """Return the type of the records of a structured dtype.
+
+    Parameters
+    ----------
+    dtype : dtype
+        The structured dtype.
+
+    Returns
+    -------
+    Record
+        The type.
+    """
+    key = dtype, dtype.isalignedstruct  # dtypes with and without alignment compare equal
     record = _RECORDS_OF_DTYPES.get(key)
     if record is None:
         name = _record_name(dtype)

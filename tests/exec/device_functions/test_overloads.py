@@ -476,9 +476,9 @@ def test_an_attribute_that_no_overload_has():
 
 def test_what_needs_llvm():
     for name in ("intrinsic", "lower_builtin", "lower_getattr", "register_model", "make_attribute_wrapper", "type_callable", "typeof_impl"):
-        with pytest.raises(NotImplementedError, match=f"numba.cuda.extending.{name} is about LLVM IR"):
+        with pytest.raises(NotImplementedError, match=f"numba.cuda.extending.{name} generates LLVM IR"):
             getattr(extending, name)(types.Type)
-    with pytest.raises(NotImplementedError, match="models is about LLVM IR"):
+    with pytest.raises(NotImplementedError, match="models generates LLVM IR"):
         extending.models.StructModel
     with pytest.raises(NotImplementedError, match="operator.add cannot be overloaded"):
         overload(operator.add)

@@ -129,10 +129,10 @@ def test_processor_and_gpu_are_told_apart(device):
         with mock.patch("py2cu.device.devices.gpu_count", return_value=(1, "")):
             cuda.from_cuda_array_interface(interface)
             del interface["py2cu_host"]
-            with pytest.raises(TypeError, match="of a GPU cannot be used on the processor"):
+            with pytest.raises(TypeError, match="GPU array cannot be used on the CPU"):
                 cuda.from_cuda_array_interface(interface)
     else:
-        with pytest.raises(TypeError, match="in the processor's memory"):
+        with pytest.raises(TypeError, match="in CPU memory"):
             cuda.from_cuda_array_interface(dict(interface, py2cu_host=True))
 
 

@@ -130,5 +130,5 @@ def test_methods_of_objects_are_refused():
         def kernel(self, x):
             x[0] = 1
 
-    with pytest.raises(TypeError, match="Scaled.kernel is bound to an object"):
+    with pytest.raises(TypeError, match="Scaled.kernel is a bound method"):
         cuda.jit(Scaled().kernel)

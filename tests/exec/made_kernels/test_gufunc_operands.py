@@ -260,7 +260,7 @@ def test_outputs_that_cannot_be_written():
     fixed.flags.writeable = False
     with pytest.raises(ValueError, match="an output is a read-only array"):
         f(np.ones((3, 4)), 1.0, fixed)
-    with pytest.raises(TypeError, match="an output is an array, not list"):
+    with pytest.raises(TypeError, match="an output must be an array, not list"):
         f(np.ones(4), 1.0, [0.0] * 4)
     with pytest.raises(TypeError, match=r"mirrored\(\) got an unexpected keyword argument 'axes'"):
         f(np.ones(4), 1.0, axes=[(0,), (), (0,)])

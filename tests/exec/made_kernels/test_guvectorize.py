@@ -268,7 +268,7 @@ def test_without_signatures():
     assert np.array_equal(out, x * 2) and np.allclose(whole, 2 * x.sum(axis=1))
     on_device = scaled(cuda.to_device(x.astype(np.int32)), 3, cuda.device_array((3, 4), np.int64), cuda.device_array(3, np.float32))[1]
     assert np.allclose(on_device.copy_to_host(), 3 * x.astype(np.int32).sum(axis=1))
-    with pytest.raises(TypeError, match="outputs, too"):
+    with pytest.raises(TypeError, match="pass the outputs"):
         scaled(x, 2.0)
 
 

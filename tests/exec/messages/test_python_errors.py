@@ -93,8 +93,8 @@ class Interface:
 
 @pytest.mark.parametrize("make, said", [
     (lambda: cuda.as_cuda_array(Interface()), "is a dict, not int"),
-    (lambda: cuda.declare_device("not a name", "int32(int32)"), "needs a name"),
-    (lambda: cuda.guvectorize(["void(float32[:], float32[:])"], None), "the shapes of a gufunc"),
+    (lambda: cuda.declare_device("not a name", "int32(int32)"), "needs a C identifier"),
+    (lambda: cuda.guvectorize(["void(float32[:], float32[:])"], None), "the layout of a gufunc"),
 ])
 def test_what_is_no_description(make, said):
     with pytest.raises(TypeError, match=said):

@@ -19,7 +19,7 @@ def test_modules_and_errors_that_programs_ask_for():
     assert cuda.cudadrv.runtime.runtime is cuda.runtime and isinstance(cuda.HAS_NUMBA, bool)
     error = cuda.cudadrv.error
     assert issubclass(error.CompileError, error.NvrtcCompilationError) and issubclass(error.NvvmSupportError, ImportError)
-    with pytest.raises(TypeError, match="must be a Python function, not type"):
+    with pytest.raises(TypeError, match="expected a Python function, not type"):
         cuda.compile(int, (types.int32,))
     with pytest.raises(TypeError):
         cuda.device_array(12).reshape(4.0, 3)

@@ -123,7 +123,7 @@ def test_short_names_of_types_in_signatures(tmp_path):
     ("from numba_cuda_mlir import types\ntypes.nvfp4[:]", "numba_cuda_mlir.types.nvfp4 is not supported by py2cu: kernels have the floats of 8 bits"),
     ("import numba_cuda_mlir.mlir_compiler", "ModuleNotFoundError: numba_cuda_mlir.mlir_compiler is not supported by py2cu: it is the inside"),
     ("from numba_cuda_mlir import cuda\ncuda.jit(opt=True, opt_level=3)", "ValueError: Cannot specify both opt and opt_level"),
-    ("from numba_cuda_mlir import cuda\ncuda.jit(lambda x: None).inspect_mlir()", "NotImplementedError: py2cu makes CUDA C, not MLIR"),
+    ("from numba_cuda_mlir import cuda\ncuda.jit(lambda x: None).inspect_mlir()", "NotImplementedError: py2cu generates CUDA C, not MLIR"),
     ("from numba_cuda_mlir import cuda\nimport numpy as np\n@cuda.jit\ndef f(x):\n    cuda.inline_ptx('')\nf[1, 1](np.zeros(1))",
      "write the function in CUDA C, and declare it"),
 ])

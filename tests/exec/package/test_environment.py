@@ -35,7 +35,7 @@ WHERE = ADD + "print(cuda.get_current_device().backend, cuda.is_available(), cud
 
 def test_no_cuda(tmp_path):
     out, told = run(WHERE, tmp_path, NUMBA_DISABLE_CUDA="1")
-    assert out == "host False CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment\n" and "kernels run on the processor" in told
+    assert out == "host False CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment\n" and "kernels run on the CPU" in told
     text = ADD + "try:\n    cuda.to_device([1])\nexcept cuda.CudaSupportError as error:\n    print(error)\n"
     assert run(text, tmp_path, NUMBA_DISABLE_CUDA="1", PY2CU_DEVICE="cuda")[0] == "CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment\n"
 

@@ -235,14 +235,14 @@ def test_types_of_a_file(tmp_path):
 @pytest.mark.parametrize("wrong, error, said", [
     ({"signature": "f()"}, TypeError, "translate() has no option 'signature'; did you mean 'signatures'?"),
     ({"signatures": "float32"}, ValueError, "signatures: 'float32': expected 'name(type, ...)'"),
-    ({"signatures": [3]}, TypeError, "signatures: expected a str or several, not int"),
+    ({"signatures": [3]}, TypeError, "signatures: expected a str or a sequence of str, not int"),
     ({"assume": "nolias"}, ValueError, "did you mean 'noalias'?"),
     ({"schedule": "yz"}, ValueError, "schedule: expected yx, zyx"),
-    ({"emit": "cubin"}, ValueError, "emit: cubin is what a compiler makes"),
+    ({"emit": "cubin"}, ValueError, "emit: cubin requires a CUDA compiler"),
     ({"emit": "cuh"}, ValueError, "emit: expected cu, header"),
     ({"constants": "N"}, ValueError, "constants: 'N': expected NAME=VALUE"),
     ({"constants": {"N": object()}}, TypeError, "constants: N is object"),
-    ({"constants": {"a b": 1}}, ValueError, "constants: 'a b' is no name"),
+    ({"constants": {"a b": 1}}, ValueError, "constants: 'a b' is not an identifier"),
     ({"allow": "racing-updates"}, ValueError, "did you mean 'racing-update'?"),
     ({"debug": "yes"}, TypeError, "debug: expected True or False, not str"),
 ])
@@ -253,7 +253,7 @@ def test_wrong_options(wrong, error, said):
 
 
 def test_wrong_sources(tmp_path):
-    with pytest.raises(TypeError, match="expected a text or a path, not int"):
+    with pytest.raises(TypeError, match="expected source or a path, not int"):
         py2cu.translate(3)
     with pytest.raises(FileNotFoundError):
         py2cu.translate(tmp_path / "none.py")

@@ -185,7 +185,7 @@ def test_figures_of_devices(device):
         device.NONSENSE
     assert devices.from_identity(device.get_device_identity()) is device
     if device.is_host:
-        with pytest.raises(AttributeError, match="figure of GPUs"):
+        with pytest.raises(AttributeError, match="only GPUs have it"):
             device.CLOCK_RATE
         assert device.uuid.startswith("CPU-") and cuda.runtime.get_version() == (0, 0)
     else:
@@ -312,7 +312,7 @@ def test_push_and_pop_are_of_a_thread(device):
     other.join()
     context.pop()
     pop()
-    assert caught == ["pop() without a push() of this thread"] * 2 and cuda.get_current_device() == device
+    assert caught == ["pop() without push() in this thread"] * 2 and cuda.get_current_device() == device
 
 
 # ---- several devices ----------------------------------------------------------------------------------------------------------

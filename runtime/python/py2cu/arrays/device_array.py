@@ -1,4 +1,4 @@
-"""Arrays in a device's memory."""
+"""Arrays in the memory of a device."""
 import ctypes
 
 import numpy as np
@@ -11,7 +11,7 @@ from .array_base import check_array_compatibility
 
 
 class _Address:
-    """Shows NumPy the memory of a device. NumPy must never look at the elements: it is used to compute where views lie."""
+    """Object with the address of a device array, for NumPy to compute the addresses of views; NumPy must never read its elements."""
 
     def __init__(self, array):
         self.__array_interface__ = {"version": 3, "data": (array.pointer or 64, False), "shape": array.shape, "strides": array.strides,
@@ -19,11 +19,21 @@ class _Address:
 
 
 @entry_points.of_class
-class DeviceNDArray(_py2cu.Array):
-    """An array in a device's memory, with as much of numpy.ndarray as needs no computing.
+class DeviceNDArray(_py2cu.Array):  # numpydoc ignore=PR02
+    """An array in the memory of a device, with the operations of numpy.ndarray that need no computation.
 
-    `stream` is the stream that its copies use unless they name another one. `gpu_data` is memory that was made elsewhere, as by a
-    memory manager; without it, the array gets memory of its own.
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Number of elements along each axis.
+    strides : tuple of int
+        Strides in bytes.
+    dtype : dtype
+        Type of the elements.
+    stream : int or Stream, default 0
+        Default stream of the array's copies.
+    gpu_data : MemoryPointer, optional
+        Memory of the elements, for example of a memory manager; by default new memory is allocated.
     """
 
     __slots__ = ("stream", "__weakref__")
@@ -49,7 +59,26 @@ class DeviceNDArray(_py2cu.Array):
 
     @classmethod
     def new(cls, shape, dtype, strides=None, order="C", stream=0):
-        """An array with memory of its own, and whatever that holds."""
+        """Allocate an uninitialized array on the device.
+
+        Parameters
+        ----------
+        shape : int or tuple of int
+            Number of elements along each axis.
+        dtype : dtype
+            Type of the elements.
+        strides : tuple of int, optional
+            Strides in bytes; by default those of a contiguous array.
+        order : {'C', 'F'}, default 'C'
+            Memory layout if there are no strides.
+        stream : int or Stream, default 0
+            Stream of the allocation, and default stream of the array's copies.
+
+        Returns
+        -------
+        DeviceNDArray
+            The new array.
+        """
         shape, dtype, strides = allocation.prepared(shape, dtype, strides, order)
         device = stream.device if isinstance(stream, _py2cu.Stream) else devices.current()
         memory, pointer = allocation.memory_for(device, layouts.span(shape, strides, dtype.itemsize)[1], stream)
@@ -57,21 +86,21 @@ class DeviceNDArray(_py2cu.Array):
 
     @classmethod
     def _make(cls, device, base, pointer, shape, strides, dtype, readonly=False, stream=0):
-        """An array over memory that `base` keeps alive; strides None is C order."""
+        """Return an array in memory that `base` keeps alive; strides of None mean C order."""
         array = _py2cu.Array.__new__(cls, device, base, pointer, shape, strides, dtype, dtype.itemsize, code_of(dtype), readonly)
         array.stream = stream
         return array
 
-    # ---- what it is ----------------------------------------------------------------------------------------------------
+    # ---- properties ----------------------------------------------------------------------------------------------------
 
     @property
     def nbytes(self):
-        """Bytes of the elements, without gaps."""
+        """Size of the elements in bytes, without gaps between them."""
         return self.size * self.itemsize
 
     @property
     def alloc_size(self):
-        """The number of bytes from the first element to the last."""
+        """Distance in bytes from the start of the first element to the end of the last one in memory."""
         return layouts.span(self.shape, self.strides, self.itemsize)[1]
 
     @property
@@ -80,37 +109,55 @@ class DeviceNDArray(_py2cu.Array):
 
     @property
     def gpu_data(self):
-        """The memory as an object with an address and a size."""
+        """The array's memory, as a MemoryPointer."""
         from ..device.memory import MemoryPointer
 
         low, size = layouts.span(self.shape, self.strides, self.itemsize)
         return MemoryPointer(devices.context_of(self.device), self.pointer + low, size, owner=self.base)
 
     def as_cuda_arg(self):
-        """The array's memory."""
+        """Return the array's memory.
+
+        Returns
+        -------
+        MemoryPointer
+            The value of `gpu_data`.
+        """
         return self.gpu_data
 
     @property
     def device_ctypes_pointer(self):
-        """The address of element 0 as ctypes has it."""
+        """The address of the element with index 0, as a ctypes object."""
         return ctypes.c_void_p(0) if self.size == 0 else ctypes.c_size_t(self.pointer)
 
     @property
     def device_pointer(self):
-        """The address of element 0, as an int."""
+        """The address of the element with index 0, as an int."""
         return self.pointer
 
     @property
     def flags(self):
-        """A dict with C_CONTIGUOUS, F_CONTIGUOUS and WRITEABLE."""
+        """A dictionary with C_CONTIGUOUS, F_CONTIGUOUS and WRITEABLE."""
         return {"C_CONTIGUOUS": self.c_contiguous, "F_CONTIGUOUS": self.f_contiguous, "WRITEABLE": not self.readonly}
 
     def is_c_contiguous(self):
-        """Whether the elements lie without gaps, rows one after the other."""
+        """Return whether the array is contiguous in C (row-major) order.
+
+        Returns
+        -------
+        bool
+            True if the array is contiguous in C order.
+        """
         return self.c_contiguous
 
     def is_f_contiguous(self):
-        """Whether the elements lie without gaps, columns one after the other."""
+        """Return whether the array is contiguous in Fortran (column-major) order.
+
+        Returns
+        -------
+        bool
+            True if the array is contiguous in Fortran order.
+        """
         return self.f_contiguous
 
     @property
@@ -144,7 +191,7 @@ class DeviceNDArray(_py2cu.Array):
         return f"<DeviceNDArray {self.dtype}{list(self.shape)} on {self.device!r}>"
 
     def __copy__(self):
-        """Another object for the same memory, as in Numba."""
+        """Return another object for the same memory, as Numba does."""
         return self._view(self.pointer, self.shape, self.strides)
 
     def __deepcopy__(self, memo):
@@ -155,17 +202,39 @@ class DeviceNDArray(_py2cu.Array):
         return made
 
     def __reduce__(self):
-        raise TypeError("a device array cannot be pickled: copy_to_host() gives an array that can, get_ipc_handle() one that another "
-                        "process can open")
+        raise TypeError("a device array cannot be pickled: pickle the result of copy_to_host(), or that of get_ipc_handle() to share the "
+                        "memory with another process")
 
     def get_ipc_handle(self):
-        """A handle that can be sent to another process on this machine, which opens it to share the memory."""
+        """Return a handle that another process on this machine can open to share the memory.
+
+        Returns
+        -------
+        IpcArrayHandle
+            The handle, which can be pickled.
+
+        Raises
+        ------
+        NotImplementedError
+            If a stride is negative.
+        """
         from . import ipc
 
         return ipc.handle_of(self)
 
     def bind(self, stream=0):
-        """The same array with another stream."""
+        """Return a view with another default stream.
+
+        Parameters
+        ----------
+        stream : int or Stream, default 0
+            Default stream of the view's copies.
+
+        Returns
+        -------
+        DeviceNDArray
+            The view.
+        """
         return self._view(self.pointer, self.shape, self.strides, stream=stream)
 
     # ---- copies --------------------------------------------------------------------------------------------------------
@@ -174,18 +243,38 @@ class DeviceNDArray(_py2cu.Array):
         return stream if stream else self.stream
 
     def copy_to_host(self, ary=None, stream=0):
-        """The elements as a NumPy array, or into `ary`. With a stream, the copy may still be under way."""
+        """Copy the elements to a NumPy array.
+
+        With a stream, the copy is asynchronous: synchronize the stream before you use the result.
+
+        Parameters
+        ----------
+        ary : ndarray, optional
+            Array of the same shape and dtype that receives the elements; by default a new array is allocated.
+        stream : int or Stream, default 0
+            Stream of the copy; 0 is the array's default stream.
+
+        Returns
+        -------
+        ndarray
+            The NumPy array.
+
+        Raises
+        ------
+        ValueError
+            If `ary` has another shape, or is not writable.
+        """
         stream = self._default_stream(stream)
         if ary is not None:
             if not isinstance(ary, np.ndarray):
                 raise TypeError(f"copy_to_host() needs a NumPy array, not {type(ary).__name__}")
             check_array_compatibility(self, ary, any_strides=True)
             if not ary.flags.writeable:
-                raise ValueError("the NumPy array cannot be written")
+                raise ValueError("the NumPy array is not writable")
         if self.size == 0:
             return np.empty(self.shape, self.dtype) if ary is None else ary
         low, size = layouts.span(self.shape, self.strides, self.itemsize)
-        if ary is not None and size == self.nbytes and ary.strides == self.strides:  # the bytes of the one are those of the other
+        if ary is not None and size == self.nbytes and ary.strides == self.strides:  # both arrays have the same byte sequence
             whole = layouts.raw_bytes(ary)
             self.device.copy(whole, 0, self.pointer + low, 0, size, stream, not stream)
             return ary
@@ -198,7 +287,20 @@ class DeviceNDArray(_py2cu.Array):
         return ary
 
     def copy_to_device(self, ary, stream=0):
-        """Fills the array from a NumPy array or another device array of the same shape and dtype."""
+        """Copy elements into the array.
+
+        Parameters
+        ----------
+        ary : array_like or DeviceNDArray
+            Source array of the same shape and dtype.
+        stream : int or Stream, default 0
+            Stream of the copy; 0 is the array's default stream.
+
+        Raises
+        ------
+        ValueError
+            If this array is read-only, or if the shapes differ.
+        """
         from . import assignment
 
         if self.readonly:
@@ -212,12 +314,12 @@ class DeviceNDArray(_py2cu.Array):
                           self.dtype if dtype is None else dtype, self.readonly, self.stream if stream is None else stream)
 
     def _like(self, numpy_view, stream=None):
-        """The view of this array that NumPy computed on its address."""
+        """Return the view of this array whose address, shape and strides NumPy computed."""
         start = numpy_view.__array_interface__["data"][0] if numpy_view.size else self.pointer
         return self._view(start, numpy_view.shape, numpy_view.strides, stream=stream)
 
     def _index(self, item):
-        """The NumPy view that basic indexing gives, computed without looking at the elements."""
+        """Return the NumPy view that basic indexing yields, computed from addresses only."""
         items = item if isinstance(item, tuple) else (item,)
         for part in items:
             if isinstance(part, (bool, np.bool_)) or not (part is None or part is Ellipsis or isinstance(part, slice)
@@ -225,14 +327,27 @@ class DeviceNDArray(_py2cu.Array):
                 raise TypeError(f"device arrays are indexed with integers, slices, Ellipsis and None, not {type(part).__name__}")
         items = tuple(int(part.__index__()) if hasattr(part, "__index__") else part for part in items)
         if not any(part is Ellipsis for part in items):
-            items += (Ellipsis,)  # NumPy then gives a view, never an element
+            items += (Ellipsis,)  # makes NumPy return a view instead of an element
         return np.asarray(_Address(self))[items]
 
     def __getitem__(self, item):
         return self.getitem(item)
 
     def getitem(self, item, stream=0):
-        """An element as a NumPy scalar or as a record on the device, or a view."""
+        """Return an element or a view.
+
+        Parameters
+        ----------
+        item : int, slice, Ellipsis, None or tuple of these
+            Index as in NumPy's basic indexing.
+        stream : int or Stream, default 0
+            Stream of the copy; 0 is the array's default stream.
+
+        Returns
+        -------
+        scalar, DeviceRecord or DeviceNDArray
+            An element as a NumPy scalar or as a record on the device, or a view.
+        """
         stream = self._default_stream(stream)
         view = self._like(self._index(item), stream)
         items = item if isinstance(item, tuple) else (item,)
@@ -248,7 +363,24 @@ class DeviceNDArray(_py2cu.Array):
         self.setitem(item, value)
 
     def setitem(self, item, value, stream=0):
-        """self[item] = value, broadcast as NumPy does. Waits for the copy only where no stream is named."""
+        """Assign to elements; the value is broadcast as in NumPy.
+
+        With a stream, the copy is asynchronous.
+
+        Parameters
+        ----------
+        item : int, slice, Ellipsis, None or tuple of these
+            Index as in NumPy's basic indexing.
+        value : scalar, array_like or DeviceNDArray
+            The new value.
+        stream : int or Stream, default 0
+            Stream of the copy; 0 is the array's default stream.
+
+        Raises
+        ------
+        ValueError
+            If the array is read-only.
+        """
         from . import assignment
 
         if self.readonly:
@@ -263,7 +395,25 @@ class DeviceNDArray(_py2cu.Array):
             yield self[i]
 
     def reshape(self, *newshape, **kws):
-        """A view with another shape; only where nothing has to be copied."""
+        """Return a view with another shape.
+
+        Parameters
+        ----------
+        *newshape : int or tuple of int
+            New shape; one dimension can be -1.
+        **kws : dict
+            The keyword argument `order` ('C', 'F' or 'A'), by default 'C'.
+
+        Returns
+        -------
+        DeviceNDArray
+            The view.
+
+        Raises
+        ------
+        NotImplementedError
+            If the new shape requires a copy.
+        """
         order = kws.pop("order", "C")
         if kws:
             raise TypeError(f"unknown keyword arguments {kws.keys()}")
@@ -272,7 +422,25 @@ class DeviceNDArray(_py2cu.Array):
         return self._view(self.pointer, shape, strides)
 
     def ravel(self, order="C", stream=0):
-        """The elements as one axis; only where nothing has to be copied."""
+        """Return a 1-D view of the elements.
+
+        Parameters
+        ----------
+        order : {'C', 'F', 'A'}, default 'C'
+            Order of the elements.
+        stream : int or Stream, default 0
+            Default stream of the view's copies.
+
+        Returns
+        -------
+        DeviceNDArray
+            The view.
+
+        Raises
+        ------
+        NotImplementedError
+            If the elements are not contiguous in this order.
+        """
         if order not in ("C", "F", "A"):
             raise ValueError("order not C|F|A")
         if not (order in "CA" and self.c_contiguous or order in "FA" and self.f_contiguous):
@@ -280,11 +448,40 @@ class DeviceNDArray(_py2cu.Array):
         return self._view(self.pointer, (self.size,), None, stream=self._default_stream(stream))
 
     def squeeze(self, axis=None, stream=0):
-        """A view without the axes of extent one."""
+        """Return a view without axes of length one.
+
+        Parameters
+        ----------
+        axis : int or tuple of int, optional
+            Axes to remove; by default all axes of length one.
+        stream : int or Stream, default 0
+            Default stream of the view's copies.
+
+        Returns
+        -------
+        DeviceNDArray
+            The view.
+        """
         return self._like(np.asarray(_Address(self)).squeeze(axis), self._default_stream(stream))
 
     def transpose(self, axes=None):
-        """A new array, with the elements of this one in C order and the axes the other way round; of two dimensions only."""
+        """Return a transposed copy of a 2-D array, in C order.
+
+        Parameters
+        ----------
+        axes : sequence of int, optional
+            Permutation of the axes; the identity returns the array itself.
+
+        Returns
+        -------
+        DeviceNDArray
+            The transposed array.
+
+        Raises
+        ------
+        NotImplementedError
+            If the array is not 2-D.
+        """
         from . import assignment
 
         if axes is not None and tuple(axes) == tuple(range(self.ndim)):
@@ -297,16 +494,32 @@ class DeviceNDArray(_py2cu.Array):
 
     @property
     def T(self):
-        """The same memory with axes in reverse order."""
+        """A transposed copy of the array; see `transpose`."""
         return self.transpose()
 
     def view(self, dtype):
-        """The same bytes as elements of another dtype."""
+        """Return a view of the same bytes with another dtype.
+
+        Parameters
+        ----------
+        dtype : dtype
+            Type of the view's elements.
+
+        Returns
+        -------
+        DeviceNDArray
+            The view.
+
+        Raises
+        ------
+        ValueError
+            If the sizes of the dtypes differ and the array is not C-contiguous, or if the last axis cannot be divided.
+        """
         dtype = allocation.dtype_of(dtype)
         shape, strides = list(self.shape), list(self.strides)
         if dtype.itemsize != self.itemsize:
             if dtype.itemsize == 0:
-                raise TypeError("elements without bytes cannot be seen in an array")
+                raise TypeError("a dtype of size 0 has no view")
             if not self.c_contiguous:
                 raise ValueError("To change to a dtype of a different size, the array must be C-contiguous")
             if not shape or shape[-1] * self.itemsize % dtype.itemsize:
@@ -317,7 +530,20 @@ class DeviceNDArray(_py2cu.Array):
         return self._view(self.pointer, shape, strides, dtype)
 
     def split(self, section, stream=0):
-        """Pieces of `section` elements of a one-dimensional array, one after the other."""
+        """Split a 1-D array into consecutive sections.
+
+        Parameters
+        ----------
+        section : int
+            Number of elements in each section; the last section can be shorter.
+        stream : int or Stream, default 0
+            Default stream of the sections' copies.
+
+        Yields
+        ------
+        DeviceNDArray
+            View of a section.
+        """
         if self.ndim != 1:
             raise ValueError("only support 1d array")
         if self.strides[0] != self.itemsize:
@@ -326,10 +552,19 @@ class DeviceNDArray(_py2cu.Array):
             yield self.getitem(slice(begin, begin + section), stream)
 
 
-class DeviceRecord(DeviceNDArray):
-    """A record on the device: an array of no dimension, whose items are fields.
+class DeviceRecord(DeviceNDArray):  # numpydoc ignore=PR02
+    """A record on the device: a 0-d array, whose items are fields.
 
-    A field is read as a NumPy scalar, as a record, or as a device array where it holds several elements.
+    A field is read as a NumPy scalar, as a record, or as a device array if it has several elements.
+
+    Parameters
+    ----------
+    dtype : dtype
+        Structured dtype of the record.
+    stream : int or Stream, default 0
+        Default stream of the record's copies.
+    gpu_data : MemoryPointer, optional
+        Memory of the record; by default new memory is allocated.
     """
 
     __slots__ = ()
@@ -345,7 +580,7 @@ class DeviceRecord(DeviceNDArray):
         return f"<DeviceRecord {self.dtype} on {self.device!r}>"
 
     def _field(self, name, stream):
-        """A field as a record or a device array over its memory."""
+        """Return a field as a record or a device array in the record's memory."""
         if name not in (self.dtype.names or ()):
             raise KeyError(name)
         dtype, offset = self.dtype.fields[name][:2]
@@ -354,40 +589,113 @@ class DeviceRecord(DeviceNDArray):
         return kind._make(self.device, self.base, self.pointer + offset, shape, None, base, self.readonly, stream)
 
     def getitem(self, item, stream=0):
-        """The field of that name."""
+        """Return a field.
+
+        Parameters
+        ----------
+        item : str
+            Name of the field.
+        stream : int or Stream, default 0
+            Stream of the copy; 0 is the record's default stream.
+
+        Returns
+        -------
+        scalar, DeviceRecord or DeviceNDArray
+            The value of the field.
+        """
         stream = self._default_stream(stream)
         field = self._field(item, stream)
         return field if field.ndim or field.dtype.names else DeviceNDArray.getitem(field, (), stream)
 
     def setitem(self, item, value, stream=0):
-        """Gives a field a value. Waits for the copy only where no stream is named."""
+        """Assign to a field.
+
+        With a stream, the copy is asynchronous.
+
+        Parameters
+        ----------
+        item : str
+            Name of the field.
+        value : scalar, array_like or DeviceNDArray
+            The new value.
+        stream : int or Stream, default 0
+            Stream of the copy; 0 is the record's default stream.
+        """
         if isinstance(value, np.void):
             value = np.asarray(value)
         DeviceNDArray.setitem(self._field(item, self._default_stream(stream)), Ellipsis, value, stream)
 
     def copy_to_host(self, ary=None, stream=0):
-        """The record as a NumPy array of no dimension, or into the record or the array `ary`."""
+        """Copy the record to the host.
+
+        Parameters
+        ----------
+        ary : ndarray or void, optional
+            Record or 0-d array that receives the fields; by default a new array is allocated.
+        stream : int or Stream, default 0
+            Stream of the copy; 0 is the record's default stream.
+
+        Returns
+        -------
+        ndarray or void
+            The record.
+        """
         if isinstance(ary, np.void):
             super().copy_to_host(np.asarray(ary), stream)
             return ary
         return super().copy_to_host(ary, stream)
 
 
-# ---- what code written for Numba's module of this name looks for --------------------------------------------------------------
+# ---- functions of Numba's module with this name --------------------------------------------------------------
 
 def is_cuda_ndarray(obj):
-    """Whether it is an array on the device of this package's, or says so of itself."""
+    """Return whether an object is a device array, of py2cu or of a class that declares this.
+
+    Parameters
+    ----------
+    obj : object
+        The object.
+
+    Returns
+    -------
+    bool
+        The value of the attribute `__cuda_ndarray__`.
+    """
     return getattr(obj, "__cuda_ndarray__", False)
 
 
 def require_cuda_ndarray(obj):
-    """A ValueError where it is no array on the device."""
+    """Raise an error unless an object is a device array.
+
+    Parameters
+    ----------
+    obj : object
+        The object.
+
+    Raises
+    ------
+    ValueError
+        If the object is not a device array.
+    """
     if not is_cuda_ndarray(obj):
         raise ValueError("require an cuda ndarray object")
 
 
 def verify_cuda_ndarray_interface(obj):
-    """Raises unless the object has what a device array has."""
+    """Raise an error unless an object has the attributes of a device array.
+
+    Parameters
+    ----------
+    obj : object
+        The object.
+
+    Raises
+    ------
+    ValueError
+        If the object is not a device array.
+    AttributeError
+        If an attribute is missing or has another type.
+    """
     require_cuda_ndarray(obj)
     for name, kind in (("shape", tuple), ("strides", tuple), ("dtype", np.dtype), ("size", int)):
         if not hasattr(obj, name):
@@ -397,18 +705,61 @@ def verify_cuda_ndarray_interface(obj):
 
 
 def from_array_like(ary, stream=0, gpu_data=None):
-    """A device array with the shape, the strides and the dtype of `ary`."""
+    """Create a device array with the shape, strides and dtype of another array.
+
+    Parameters
+    ----------
+    ary : ndarray or DeviceNDArray
+        The other array.
+    stream : int or Stream, default 0
+        Default stream of the array's copies.
+    gpu_data : MemoryPointer, optional
+        Memory of the elements; by default new memory is allocated.
+
+    Returns
+    -------
+    DeviceNDArray
+        The new array, which is not initialized.
+    """
     strides = ary.strides if all(stride >= 0 for stride in ary.strides) or gpu_data is not None else layouts.like(ary)[1]
     return DeviceNDArray(ary.shape, strides, ary.dtype, stream, gpu_data)
 
 
 def from_record_like(rec, stream=0, gpu_data=None):
-    """A record on the device with the dtype of `rec`."""
+    """Create a record on the device with the dtype of another record.
+
+    Parameters
+    ----------
+    rec : void or DeviceRecord
+        The other record.
+    stream : int or Stream, default 0
+        Default stream of the record's copies.
+    gpu_data : MemoryPointer, optional
+        Memory of the record; by default new memory is allocated.
+
+    Returns
+    -------
+    DeviceRecord
+        The new record, which is not initialized.
+    """
     return DeviceRecord(rec.dtype, stream, gpu_data)
 
 
 def device_array_like(ary, stream=0):
-    """A device array with the shape, the dtype and the order of `ary`."""
+    """Allocate an uninitialized device array with the shape, dtype and memory layout of another array.
+
+    Parameters
+    ----------
+    ary : ndarray or DeviceNDArray
+        The other array.
+    stream : int or Stream, default 0
+        Stream of the allocation, and default stream of the array's copies.
+
+    Returns
+    -------
+    DeviceNDArray
+        The new array, which is contiguous.
+    """
     shape, strides = layouts.like(ary)
     return DeviceNDArray.new(shape, ary.dtype, strides, stream=stream)
 

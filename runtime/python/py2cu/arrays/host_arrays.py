@@ -1,4 +1,4 @@
-"""NumPy arrays that the device reaches or copies from quickly: pinned, mapped and managed ones."""
+"""NumPy arrays that devices can access or copy quickly: pinned, mapped and managed arrays."""
 import contextlib
 import ctypes
 
@@ -12,7 +12,7 @@ from .export import array_interface
 
 
 class _Shared(np.ndarray):
-    """A NumPy array whose memory kernels use as it is. Views of it are such arrays too."""
+    """A NumPy array whose memory kernels access directly; its views have the same property."""
 
     __cuda_memory__ = True
     __cuda_ndarray__ = True
@@ -23,7 +23,7 @@ class _Shared(np.ndarray):
         self._offset = getattr(made_from, "_offset", 0)
         self.stream = getattr(made_from, "stream", 0)
         if self._device is not None and not _within(self, made_from):
-            self._device = None  # the result of a computation is an array of the host
+            self._device = None  # the result of a computation is in ordinary host memory
 
     @property
     def device(self):
@@ -31,7 +31,7 @@ class _Shared(np.ndarray):
 
     @property
     def device_pointer(self):
-        """The address of element 0 for kernels."""
+        """The address of the element with index 0 for kernels."""
         return self.__array_interface__["data"][0] + self._offset
 
     @property
@@ -53,20 +53,20 @@ class _Shared(np.ndarray):
     @property
     def __cuda_array_interface__(self):
         if self._device is None:
-            raise AttributeError("the array is in the memory of the host alone")
+            raise AttributeError("the array is in ordinary host memory")
         return array_interface(self)
 
 
 class MappedNDArray(_Shared):
-    """A NumPy array in page-locked memory that kernels use as it is."""
+    """A NumPy array in page-locked host memory that kernels access directly."""
 
 
 class ManagedNDArray(_Shared):
-    """A NumPy array in managed memory, which wanders to the side that uses it."""
+    """A NumPy array in managed memory, which migrates between host and device."""
 
 
 def _within(array, other):
-    """Whether an array lies in the memory of another one."""
+    """Return whether an array is in the memory of another one."""
     if not isinstance(other, np.ndarray):
         return False
     start, end = np.lib.array_utils.byte_bounds(array) if hasattr(np.lib, "array_utils") else np.byte_bounds(array)
@@ -91,40 +91,123 @@ def _shared(cls, shape, dtype, strides, order, stream, kind):
 
 
 def pinned_array(shape, dtype=np.float64, strides=None, order="C"):
-    """A NumPy array in page-locked memory, which copies fast and asynchronously."""
+    """Allocate a NumPy array in page-locked memory, for fast asynchronous copies.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Number of elements along each axis.
+    dtype : dtype, default float64
+        Type of the elements.
+    strides : tuple of int, optional
+        Strides in bytes; by default those of a contiguous array.
+    order : {'C', 'F'}, default 'C'
+        Memory layout if there are no strides.
+
+    Returns
+    -------
+    ndarray
+        The uninitialized array.
+    """
     return _host_array(shape, dtype, strides, order, "pinned", devices.current())
 
 
 def mapped_array(shape, dtype=np.float64, strides=None, order="C", stream=0, portable=False, wc=False):
-    """A NumPy array that kernels use as it is, in page-locked memory of the host; every device reaches it.
+    """Allocate a NumPy array in page-locked host memory that kernels on every device access directly.
 
-    wc=True makes memory that is quick to write for the host, and slow to read.
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Number of elements along each axis.
+    dtype : dtype, default float64
+        Type of the elements.
+    strides : tuple of int, optional
+        Strides in bytes; by default those of a contiguous array.
+    order : {'C', 'F'}, default 'C'
+        Memory layout if there are no strides.
+    stream : int or Stream, default 0
+        Value of the array's attribute `stream`.
+    portable : bool, default False
+        Ignored: every device can access the memory.
+    wc : bool, default False
+        Allocate write-combined memory, which the host writes fast and reads slowly.
+
+    Returns
+    -------
+    MappedNDArray
+        The uninitialized array.
     """
     return _shared(MappedNDArray, shape, dtype, strides, order, stream, "write_combined" if wc else "pinned")
 
 
 def managed_array(shape, dtype=np.float64, strides=None, order="C", stream=0, attach_global=True):
-    """A NumPy array that kernels use as it is, in memory that wanders to the side that uses it.
+    """Allocate a NumPy array in managed memory, which migrates between host and device.
 
-    attach_global=False makes memory that belongs to the host until a stream asks for it.
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Number of elements along each axis.
+    dtype : dtype, default float64
+        Type of the elements.
+    strides : tuple of int, optional
+        Strides in bytes; by default those of a contiguous array.
+    order : {'C', 'F'}, default 'C'
+        Memory layout if there are no strides.
+    stream : int or Stream, default 0
+        Value of the array's attribute `stream`.
+    attach_global : bool, default True
+        If False, the memory is attached to the host until it is attached to a stream.
+
+    Returns
+    -------
+    ManagedNDArray
+        The uninitialized array.
     """
     return _shared(ManagedNDArray, shape, dtype, strides, order, stream, "managed" if attach_global else "managed_host")
 
 
 def pinned_array_like(ary):
-    """A pinned array with the shape, the dtype and the order of `ary`."""
+    """Allocate a pinned array with the shape, dtype and memory layout of another array.
+
+    Parameters
+    ----------
+    ary : ndarray or DeviceNDArray
+        The other array.
+
+    Returns
+    -------
+    ndarray
+        The uninitialized array.
+    """
     shape, strides = layouts.like(ary)
     return pinned_array(shape, ary.dtype, strides)
 
 
 def mapped_array_like(ary, stream=0, portable=False, wc=False):
-    """A mapped array with the shape, the dtype and the order of `ary`."""
+    """Allocate a mapped array with the shape, dtype and memory layout of another array.
+
+    Parameters
+    ----------
+    ary : ndarray or DeviceNDArray
+        The other array.
+    stream : int or Stream, default 0
+        Value of the array's attribute `stream`.
+    portable : bool, default False
+        Ignored: every device can access the memory.
+    wc : bool, default False
+        Allocate write-combined memory, which the host writes fast and reads slowly.
+
+    Returns
+    -------
+    MappedNDArray
+        The uninitialized array.
+    """
     shape, strides = layouts.like(ary)
     return mapped_array(shape, ary.dtype, strides, stream=stream, portable=portable, wc=wc)
 
 
 def _registered(stack, device, array):
-    """Page-locks the memory of an array until the stack is unwound; gives the distance from the host's address to the device's."""
+    """Page-lock the memory of an array until the stack is unwound, and return the device address minus the host address."""
     low, size = layouts.span(array.shape, array.strides, array.itemsize)
     start = array.__array_interface__["data"][0] + low
     if size == 0:
@@ -136,7 +219,13 @@ def _registered(stack, device, array):
 
 @contextlib.contextmanager
 def pinned(*arylist):
-    """Page-locks NumPy arrays inside a `with`, so that they copy fast and asynchronously."""
+    """Return a context manager that page-locks NumPy arrays, for fast asynchronous copies.
+
+    Parameters
+    ----------
+    *arylist : ndarray
+        The arrays.
+    """
     device = devices.current()
     with contextlib.ExitStack() as stack:
         for array in arylist:
@@ -146,7 +235,20 @@ def pinned(*arylist):
 
 @contextlib.contextmanager
 def mapped(*arylist, stream=0):
-    """Lets kernels use the memory of NumPy arrays inside a `with`: gives a device array for each."""
+    """Return a context manager in which kernels can access the memory of NumPy arrays.
+
+    Parameters
+    ----------
+    *arylist : ndarray
+        The arrays.
+    stream : int or Stream, default 0
+        Default stream of the device arrays' copies.
+
+    Yields
+    ------
+    DeviceNDArray or list of DeviceNDArray
+        A device array for each array.
+    """
     device = devices.current()
     with contextlib.ExitStack() as stack:
         views = []

@@ -1,7 +1,7 @@
-"""Arrays of other libraries as ours, through the CUDA array interface and DLPack, and what else comes to the device.
+"""Arrays of other libraries, by the CUDA array interface and DLPack, and copies of host objects to the device.
 
-On the processor the same protocols carry addresses of the host. A __cuda_array_interface__ of that kind says so in its item
-"py2cu_host"; DLPack has a word of its own for it.
+With the CPU backend, the protocols exchange host addresses. Such a `__cuda_array_interface__` has the key "py2cu_host"; DLPack has a
+device type for it.
 """
 import numpy as np
 
@@ -13,12 +13,34 @@ from .export import BFLOAT, CPU, CUDA, KINDS, MANAGED, PINNED, number_of
 
 
 def is_cuda_array(obj):
-    """Whether the object has a __cuda_array_interface__; what that holds is not looked at."""
+    """Return whether an object has a `__cuda_array_interface__`, without checking its contents.
+
+    Parameters
+    ----------
+    obj : object
+        The object.
+
+    Returns
+    -------
+    bool
+        True if the object has the attribute.
+    """
     return hasattr(obj, "__cuda_array_interface__")
 
 
 def is_on_device(obj):
-    """Whether kernels can use the memory of the object as it is, through one of the protocols."""
+    """Return whether kernels can use the memory of an object directly, by one of the protocols.
+
+    Parameters
+    ----------
+    obj : object
+        The object.
+
+    Returns
+    -------
+    bool
+        True if the memory is accessible on the current device.
+    """
     if isinstance(obj, _py2cu.Array) or is_cuda_array(obj):
         return True
     if isinstance(obj, (np.ndarray, np.generic)):
@@ -28,7 +50,20 @@ def is_on_device(obj):
 
 
 def device_array_of(obj, stream=0):
-    """A device array over the memory of the object, in order for use on the stream."""
+    """Return a device array that shares the memory of an object, and order its use on a stream.
+
+    Parameters
+    ----------
+    obj : object
+        Object with one of the protocols.
+    stream : int or Stream, default 0
+        Stream on which the array will be used.
+
+    Returns
+    -------
+    DeviceNDArray
+        The array.
+    """
     if isinstance(obj, _py2cu.Array):
         return obj
     if is_cuda_array(obj):
@@ -37,16 +72,53 @@ def device_array_of(obj, stream=0):
 
 
 def argument(value, stream):
-    """An argument of a launch that the extension does not know: as a device array, as a NumPy array, or None for no array at all."""
+    """Convert a launch argument of a class that the extension does not support.
+
+    Parameters
+    ----------
+    value : object
+        The argument.
+    stream : int or Stream
+        Stream of the launch.
+
+    Returns
+    -------
+    DeviceNDArray, ndarray or None
+        The array; None if the argument is not an array.
+    """
     if is_on_device(value):
         return device_array_of(value, stream)
     if hasattr(value, "__dlpack__") and not isinstance(value, (np.ndarray, np.generic)):
         return np.from_dlpack(value)
-    return value.view(np.ndarray) if isinstance(value, np.ndarray) else None  # what was computed from a mapped array
+    return value.view(np.ndarray) if isinstance(value, np.ndarray) else None  # the result of a computation with a mapped array
 
 
 def auto_device(obj, stream=0, copy=True, user_explicit=False):
-    """(the object on the device, whether it was brought there)"""
+    """Return an object on the device, copied there if necessary.
+
+    Parameters
+    ----------
+    obj : object
+        Device array, array of another library, NumPy array, record, or object that NumPy converts to an array.
+    stream : int or Stream, default 0
+        Stream of the copy.
+    copy : bool, default True
+        If False, memory is allocated, but not written.
+    user_explicit : bool, default False
+        Ignored; accepted for compatibility with Numba.
+
+    Returns
+    -------
+    array : DeviceNDArray
+        The array on the device.
+    is_new : bool
+        Whether the array was allocated by this call.
+
+    Raises
+    ------
+    TypeError
+        If the elements are Python objects.
+    """
     if isinstance(obj, _py2cu.Array):
         return obj, False
     if is_on_device(obj):
@@ -71,7 +143,7 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
 # ---- the CUDA array interface -------------------------------------------------------------------------------------------------
 
 def _device_of(pointer, current):
-    """The device whose memory it is, of which the interface says nothing. One GPU is not asked."""
+    """Return the device that owns the memory, which the interface does not specify; with one GPU no query is necessary."""
     if current.is_host or not pointer or devices.gpu_count()[0] < 2:
         return current
     ordinal = current.owner(pointer)
@@ -79,9 +151,28 @@ def _device_of(pointer, current):
 
 
 def from_cuda_array_interface(desc, owner=None, sync=True):
-    """A device array over the memory that a __cuda_array_interface__ describes; `owner` is kept alive.
+    """Return a device array that shares the memory described by a `__cuda_array_interface__`.
 
-    With `sync`, waits for the stream that the interface names; NUMBA_CUDA_ARRAY_INTERFACE_SYNC=0 never waits.
+    Parameters
+    ----------
+    desc : dict
+        The interface.
+    owner : object, optional
+        Object to keep alive while the array exists.
+    sync : bool, default True
+        Wait for the stream of the interface, unless NUMBA_CUDA_ARRAY_INTERFACE_SYNC=0.
+
+    Returns
+    -------
+    DeviceNDArray
+        The array.
+
+    Raises
+    ------
+    TypeError
+        If the interface is invalid, or if its memory is not accessible on the current device.
+    NotImplementedError
+        If the array is masked.
     """
     device = devices.current()
     if not isinstance(desc, dict):
@@ -89,18 +180,18 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
     if desc.get("mask") is not None:
         raise NotImplementedError("Masked arrays are not supported")
     if device.is_host and not desc.get("py2cu_host") and devices.gpu_count()[0] > 0:
-        raise TypeError("an array of a GPU cannot be used on the processor")
+        raise TypeError("a GPU array cannot be used on the CPU")
     if desc.get("py2cu_host") and not device.is_host:
-        raise TypeError("the array is in the processor's memory, and the current device is a GPU")
+        raise TypeError("the array is in CPU memory, and the current device is a GPU")
     missing = [name for name in ("shape", "typestr", "data") if name not in desc]
     if missing:
-        raise TypeError(f"a __cuda_array_interface__ needs {missing[0]!r}, and this one has none")
+        raise TypeError(f"the __cuda_array_interface__ has no {missing[0]!r}")
     dtype = np.dtype(desc["typestr"])
     if dtype.kind == "V" and desc.get("descr") and len(desc["descr"]) > 0 and desc["descr"][0][0] != "":
         dtype = np.dtype([tuple(field) for field in desc["descr"]])
     dtype = allocation.dtype_of(dtype)
     if not isinstance(desc["data"], (tuple, list)) or len(desc["data"]) != 2:
-        raise TypeError(f"the data of a __cuda_array_interface__ are an address and whether it must not be written, not {desc['data']!r}")
+        raise TypeError(f"the data of a __cuda_array_interface__ are a tuple (address, read-only flag), not {desc['data']!r}")
     pointer, readonly = desc["data"]
     device = _device_of(pointer, device)
     shape, strides = desc["shape"], desc.get("strides")
@@ -117,11 +208,29 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
 
 
 def as_cuda_array(obj, sync=True):
-    """A device array over the memory of any object with a __cuda_array_interface__."""
+    """Return a device array that shares the memory of an object with a `__cuda_array_interface__`.
+
+    Parameters
+    ----------
+    obj : object
+        The object, which the array keeps alive.
+    sync : bool, default True
+        Wait for the stream of the interface, unless NUMBA_CUDA_ARRAY_INTERFACE_SYNC=0.
+
+    Returns
+    -------
+    DeviceNDArray
+        The array.
+
+    Raises
+    ------
+    TypeError
+        If the object does not implement the interface.
+    """
     interface = getattr(obj, "__cuda_array_interface__", None)
     if interface is None:
         raise TypeError("*obj* doesn't implement the cuda array interface.")
-    if str(getattr(obj, "dtype", "")) == "bfloat16":  # two bytes, the interface says
+    if str(getattr(obj, "dtype", "")) == "bfloat16":  # the interface has no type code for bfloat16
         interface = dict(interface, typestr=obj.dtype)
     return from_cuda_array_interface(interface, owner=obj, sync=sync)
 
@@ -129,15 +238,32 @@ def as_cuda_array(obj, sync=True):
 # ---- DLPack -------------------------------------------------------------------------------------------------------------------
 
 def _dlpack_kind(obj):
-    """The kind of device that an object with DLPack is on, or None."""
+    """Return the DLPack device type of an object, or None if it does not implement DLPack."""
     ask = getattr(obj, "__dlpack_device__", None)
     return int(ask()[0]) if callable(ask) and hasattr(obj, "__dlpack__") else None
 
 
 def from_dlpack(obj, stream=0):
-    """A device array over the memory of an object with __dlpack__, or of a capsule that such an object gave.
+    """Return a device array that shares the memory of an object with `__dlpack__`.
 
-    The object's work so far comes before what is put on `stream` from now on.
+    Work that is queued on `stream` later runs after the object's pending work.
+
+    Parameters
+    ----------
+    obj : object or PyCapsule
+        The object, or the result of its `__dlpack__`.
+    stream : int or Stream, default 0
+        Stream on which the array will be used.
+
+    Returns
+    -------
+    DeviceNDArray
+        The array.
+
+    Raises
+    ------
+    TypeError
+        If the object does not implement DLPack, or if its memory is not accessible on the current device.
     """
     current = devices.current()
     if type(obj).__name__ == "PyCapsule":
@@ -150,7 +276,7 @@ def from_dlpack(obj, stream=0):
         number = None if kind in (CPU, PINNED) else number_of(stream)
         try:
             capsule = obj.__dlpack__(stream=number, max_version=(1, 0))
-        except TypeError:  # from before version 1
+        except TypeError:  # protocol version before 1.0
             capsule = obj.__dlpack__(stream=number)
     owner, pointer, shape, strides, dtype, (kind, ordinal), readonly = _py2cu.dlpack_import(capsule)
     _check_kind(kind, current)
@@ -161,9 +287,9 @@ def from_dlpack(obj, stream=0):
 def _check_kind(kind, device):
     usable = (CPU, PINNED) if device.is_host else (CUDA, PINNED, MANAGED)
     if kind not in usable:
-        raise TypeError("an array of a GPU cannot be used on the processor" if device.is_host else
-                        "the array is in the processor's memory; cuda.to_device() brings it to the GPU" if kind == CPU else
-                        f"arrays on DLPack's kind of device {kind} cannot be used")
+        raise TypeError("a GPU array cannot be used on the CPU" if device.is_host else
+                        "the array is in CPU memory: copy it to the GPU with cuda.to_device()" if kind == CPU else
+                        f"DLPack device type {kind} is not supported")
 
 
 def _dtype_of(code, bits, lanes):
@@ -174,7 +300,7 @@ def _dtype_of(code, bits, lanes):
         try:
             import ml_dtypes
         except ImportError:
-            raise TypeError("NumPy knows bfloat16 only with the package ml_dtypes") from None
+            raise TypeError("bfloat16 arrays need the package ml_dtypes") from None
         return np.dtype(ml_dtypes.bfloat16)
     raise TypeError(f"DLPack's type (code {code}, {bits} bits, {lanes} lanes) has no NumPy dtype")
 

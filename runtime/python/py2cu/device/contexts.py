@@ -1,4 +1,4 @@
-"""What numba.cuda calls a context, a device looked at through its memory and streams; and the list of devices."""
+"""Contexts of `numba.cuda`, which combine a device with its memory manager and streams, and the list of devices."""
 import contextlib
 import functools
 
@@ -7,16 +7,24 @@ from ..base.thread_local import Local
 from ..errors import CudaDriverError
 from . import devices, managers, streams
 
-_inside = Local()  # the device of the innermost function with require_context
+_inside = Local()  # the device of the innermost function decorated with require_context
 
 
 class Context:
-    """The context of a device. There is one for each, made by cuda.current_context()."""
+    """The context of a device.
+
+    Each device has one context; `cuda.current_context()` returns it.
+
+    Parameters
+    ----------
+    device : Device
+        The device.
+    """
 
     def __init__(self, device):
         self.device = device
         self.extras = {}
-        self.modules = []  # those with linked code that is told of their unloading
+        self.modules = []  # modules with linked code whose teardown callbacks have to be called
         self._before = Local()
         self.memory_manager = managers.make(self)
 
@@ -24,61 +32,152 @@ class Context:
 
     @property
     def memory_manager(self):
+        """The memory manager of the context."""
         return self._manager
 
     @memory_manager.setter
-    def memory_manager(self, manager):
+    def memory_manager(self, manager):  # numpydoc ignore=GL08
         self._manager = manager
-        self.plugin = None if managers.is_plain(manager) else manager  # what new arrays have to ask
+        self.plugin = None if managers.is_plain(manager) else manager  # None if new arrays need not call the manager
 
     @property
     def deallocations(self):
-        """What waits to be freed; None where the memory manager frees everything by itself."""
+        """Pending deallocations; None if the memory manager has no queue."""
         return getattr(self._manager, "deallocations", None)
 
     def prepare_for_use(self):
-        """Lets the memory manager get ready; cuda.current_context() does that."""
+        """Initialize the memory manager; `cuda.current_context()` calls this."""
         self._manager.initialize()
 
     def get_memory_info(self):
-        """MemoryInfo(free, total) in bytes."""
+        """Return the free and total memory of the device.
+
+        Returns
+        -------
+        MemoryInfo
+            Named tuple (free, total), in bytes.
+        """
         return self._manager.get_memory_info()
 
     def memalloc(self, bytesize):
-        """Memory of the device, of so many bytes, as a MemoryPointer."""
+        """Allocate device memory.
+
+        Parameters
+        ----------
+        bytesize : int
+            Size in bytes.
+
+        Returns
+        -------
+        MemoryPointer
+            The memory.
+        """
         return self._manager.memalloc(bytesize)
 
     def memallocmanaged(self, bytesize, attach_global=True):
-        """Memory of so many bytes that host and devices both reach."""
+        """Allocate managed memory, which host and devices can access.
+
+        Parameters
+        ----------
+        bytesize : int
+            Size in bytes.
+        attach_global : bool, default True
+            If False, the memory is attached to the host until it is attached to a stream.
+
+        Returns
+        -------
+        ManagedMemory
+            The memory.
+        """
         return self._manager.memallocmanaged(bytesize, attach_global)
 
     def memhostalloc(self, bytesize, mapped=False, portable=False, wc=False):
-        """Page-locked memory of the host, of so many bytes; mapped: the device reaches it, too. wc: written to fast, and read slowly."""
+        """Allocate page-locked host memory.
+
+        Parameters
+        ----------
+        bytesize : int
+            Size in bytes.
+        mapped : bool, default False
+            Whether kernels access the memory.
+        portable : bool, default False
+            Passed to the memory manager.
+        wc : bool, default False
+            Allocate write-combined memory, which the host writes fast and reads slowly.
+
+        Returns
+        -------
+        PinnedMemory or MappedMemory
+            The memory.
+        """
         return self._manager.memhostalloc(bytesize, mapped, portable, wc)
 
     def mempin(self, owner, pointer, size, mapped=False):
-        """Locks pages of the host that are there already: `size` bytes from an address. `owner` is kept alive."""
+        """Page-lock existing host memory.
+
+        Parameters
+        ----------
+        owner : object
+            Object to keep alive while the memory is locked.
+        pointer : int
+            Address of the memory.
+        size : int
+            Size in bytes.
+        mapped : bool, default False
+            Whether kernels access the memory.
+
+        Returns
+        -------
+        PinnedMemory or MappedMemory
+            The memory, unlocked when this object is freed.
+        """
         return self._manager.mempin(owner, pointer, size, mapped)
 
     def get_ipc_handle(self, memory):
-        """What another process can open the memory by; it wants PY2CU_POOL=0."""
+        """Return a handle by which another process can open memory; this requires PY2CU_POOL=0.
+
+        Parameters
+        ----------
+        memory : MemoryPointer
+            The memory.
+
+        Returns
+        -------
+        IpcHandle
+            The handle.
+        """
         return self._manager.get_ipc_handle(memory)
 
     def open_ipc_handle(self, handle, size):
-        """The memory of another process, of `size` bytes, by its handle."""
-        from . import ipc  # not above: few share memory
+        """Open the memory of another process.
+
+        Parameters
+        ----------
+        handle : bytes or RawHandle
+            The handle of the memory.
+        size : int
+            Size in bytes.
+
+        Returns
+        -------
+        MemoryPointer
+            The memory.
+        """
+        from . import ipc  # imported late: rarely used
 
         return ipc.IpcHandle(None, handle, size).open_direct(self)
 
     @contextlib.contextmanager
     def defer_cleanup(self):
-        """Nothing of the memory manager's is freed inside a `with`."""
+        """Return a context manager that defers the deallocations of the memory manager."""
         with self._manager.defer_cleanup():
             yield
 
     def reset(self):
-        """Gives back the memory that nobody uses, and ends modules with linked code that has callbacks: a later launch loads them again.
-        Arrays that there are stay as they are."""
+        """Free unused memory, and unload modules that have teardown callbacks.
+
+        A later launch loads the modules again. Existing arrays remain valid.
+        """
         self.modules.clear()
         self._manager.reset()
         self.device.trim()
@@ -86,63 +185,176 @@ class Context:
     # ---- streams and events --------------------------------------------------------------------------------------------
 
     def create_stream(self):
-        """A new stream on the device."""
+        """Create a stream.
+
+        Returns
+        -------
+        Stream
+            The stream.
+        """
         return streams.Stream(self.device)
 
     def create_external_stream(self, ptr):
-        """A stream that was made elsewhere, by its cudaStream_t as an int."""
+        """Wrap a stream that another library created.
+
+        Parameters
+        ----------
+        ptr : int
+            The cudaStream_t.
+
+        Returns
+        -------
+        Stream
+            The stream.
+        """
         return streams.external_stream(ptr, self.device)
 
     def get_default_stream(self):
-        """The stream of launches that name none."""
+        """Return the default stream.
+
+        Returns
+        -------
+        Stream
+            The stream of launches that specify no stream.
+        """
         return streams.Stream(self.device, 0)
 
     def get_legacy_default_stream(self):
-        """The default stream that waits for the other ones."""
+        """Return the legacy default stream, which synchronizes with all blocking streams.
+
+        Returns
+        -------
+        Stream
+            The stream.
+        """
         return streams.Stream(self.device, 1)
 
     def get_per_thread_default_stream(self):
-        """The default stream of this thread of the host."""
+        """Return the default stream of the calling thread.
+
+        Returns
+        -------
+        Stream
+            The stream.
+        """
         return streams.Stream(self.device, 2)
 
     def create_event(self, timing=True):
-        """A new event; without timing it is cheaper, and cannot be asked for times."""
+        """Create an event.
+
+        Parameters
+        ----------
+        timing : bool, default True
+            If False, the event is faster, but cannot measure times.
+
+        Returns
+        -------
+        Event
+            The event.
+        """
         return streams.Event(self.device, timing)
 
     def synchronize(self):
-        """Waits until all work on the device has finished; a kernel that faulted is reported here."""
+        """Wait for all work on the device.
+
+        Raises
+        ------
+        CudaAPIError
+            If a kernel failed since the last synchronization.
+        """
         self.device.synchronize()
 
     # ---- devices -------------------------------------------------------------------------------------------------------
 
     def can_access_peer(self, peer_device):
-        """Whether kernels on this device can use the memory of the other one."""
+        """Return whether kernels on this device can access the memory of another device.
+
+        Parameters
+        ----------
+        peer_device : int
+            Number of the other device.
+
+        Returns
+        -------
+        bool
+            True if access is possible.
+        """
         return self.device.peer(devices.numbered(int(peer_device)), False)
 
     def enable_peer_access(self, peer_context, flags=0):
-        """Lets kernels on this device use the memory of the other one."""
+        """Enable access of kernels on this device to the memory of another device.
+
+        Parameters
+        ----------
+        peer_context : Context or Device
+            The other device.
+        flags : int, default 0
+            Reserved, must be 0.
+        """
         assert flags == 0, "*flags* is reserved and MUST be zero"
         self.device.peer(getattr(peer_context, "device", peer_context), True)
 
     def get_active_blocks_per_multiprocessor(self, func, blocksize, memsize, flags=None):
-        """How many such blocks of a compiled kernel a multiprocessor can have at once."""
+        """Return the occupancy of a kernel.
+
+        Parameters
+        ----------
+        func : compiled kernel
+            The kernel.
+        blocksize : int
+            Number of threads per block.
+        memsize : int
+            Dynamic shared memory per block, in bytes.
+        flags : None
+            Ignored; accepted for compatibility with Numba.
+
+        Returns
+        -------
+        int
+            Number of blocks that can be resident on a multiprocessor.
+        """
         return _function(func).occupancy(blocksize, memsize)
 
     def get_max_potential_block_size(self, func, b2d_func, memsize, blocksizelimit, flags=None):
-        """The most threads that a block of a compiled kernel can have."""
+        """Return the largest block size of a kernel.
+
+        Parameters
+        ----------
+        func : compiled kernel
+            The kernel.
+        b2d_func : callable
+            Ignored; accepted for compatibility with Numba.
+        memsize : int
+            Ignored; accepted for compatibility with Numba.
+        blocksizelimit : int
+            Upper limit of the result; 0 for none.
+        flags : None
+            Ignored; accepted for compatibility with Numba.
+
+        Returns
+        -------
+        int
+            Number of threads per block.
+        """
         most = _function(func).use["max_threads_per_block"]
         return min(most, blocksizelimit) if blocksizelimit else most
 
     def push(self):
-        """Makes the device the current one of this thread, until pop()."""
+        """Make the device the current device of the calling thread, until `pop`."""
         self._before.__dict__.setdefault("stack", []).append(devices.current())
         _py2cu.set_device(self.device)
 
     def pop(self):
-        """Makes that device current that was it before push()."""
+        """Restore the device that was current before `push`.
+
+        Raises
+        ------
+        CudaDriverError
+            If the thread did not call `push`.
+        """
         before = getattr(self._before, "stack", None)
         if not before:
-            raise CudaDriverError("pop() without a push() of this thread")
+            raise CudaDriverError("pop() without push() in this thread")
         _py2cu.set_device(before.pop())
 
     def __repr__(self):
@@ -150,12 +362,23 @@ class Context:
 
 
 def _function(kernel):
-    """What was compiled: of a kernel for given types, or given itself."""
+    """Return the compiled function of a specialized kernel, or the argument itself."""
     return getattr(kernel, "function", kernel)
 
 
 def get_context(devnum=None):
-    """The context of the current device, or of the device of that number, which becomes the current one of this thread."""
+    """Return the context of a device.
+
+    Parameters
+    ----------
+    devnum : int, optional
+        Number of the device, which becomes the current device of the calling thread; by default the current device.
+
+    Returns
+    -------
+    Context
+        The context.
+    """
     device = devices.current() if devnum is None else _switch(devices.numbered(int(devnum)))
     context = devices.context_of(device)
     context.prepare_for_use()
@@ -166,7 +389,7 @@ current_context = get_context
 
 
 def _switch(device):
-    """Makes a device the current one; not inside a function that require_context holds to another one."""
+    """Make a device the current one, except inside a function that require_context binds to another device."""
     held = getattr(_inside, "device", None)
     if held is not None and held is not device:
         raise RuntimeError("Cannot switch CUDA-context.")
@@ -175,7 +398,18 @@ def _switch(device):
 
 
 def require_context(function):
-    """Makes sure that there is a device when the function runs, and that the function stays with it."""
+    """Decorate a function to run with one device that it cannot change.
+
+    Parameters
+    ----------
+    function : callable
+        The function.
+
+    Returns
+    -------
+    callable
+        The decorated function.
+    """
 
     @functools.wraps(function)
     def with_context(*args, **keywords):
@@ -190,7 +424,7 @@ def require_context(function):
 
 
 class _Gpus:
-    """The devices: indexable, iterable, `current`; `with cuda.gpus[1]:` makes one current for a while."""
+    """The sequence of devices; `with cuda.gpus[1]:` makes a device current temporarily."""
 
     def __getitem__(self, devnum):
         found = devices.all_devices()[devnum if isinstance(devnum, slice) else int(devnum)]
@@ -215,11 +449,11 @@ class _Gpus:
 
 
 class _Chosen:
-    """A device that a `with` makes the current one."""
+    """A device that is also a context manager, which makes it the current device."""
 
     def __init__(self, device):
         self._device = device
-        self._before = Local()  # several threads may use one object
+        self._before = Local()  # several threads can use one object
 
     def __getattr__(self, name):
         return getattr(self._device, name)

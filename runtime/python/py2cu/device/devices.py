@@ -1,4 +1,4 @@
-"""Which device kernels run on: PY2CU_DEVICE=host|cuda|auto, the devices there are, and the current one."""
+"""Selection of the device that runs kernels (PY2CU_DEVICE=host|cuda|auto), the list of devices and the current device."""
 import collections
 import contextlib
 import contextvars
@@ -12,7 +12,7 @@ from ..errors import CudaDriverError, CudaSupportError
 _lock = RLock()
 _devices = {}  # (backend, ordinal) -> Device
 _forked = False
-# What gives modules that stand above this one, and are loaded when they are used: cuda.py sets it.
+# Functions that return modules of higher layers, imported on first use; set by cuda.py.
 load_contexts = None  # contexts.py
 load_device_arrays = None  # arrays/device_array.py
 load_array_kernels = None  # kernels/array_kernels.py
@@ -21,7 +21,17 @@ chosen_device = contextvars.ContextVar("py2cu_device")
 
 
 class Device(_py2cu.Device):
-    """A GPU, or the processor. Figures are attributes under CUDA's names: MULTIPROCESSOR_COUNT, WARP_SIZE and the like."""
+    """A GPU, or the CPU.
+
+    The device attributes of CUDA are Python attributes: `device.MULTIPROCESSOR_COUNT`, `device.WARP_SIZE` and others.
+
+    Parameters
+    ----------
+    backend : {'cuda', 'host'}
+        Backend of the device.
+    ordinal : int, default 0
+        Number of the device.
+    """
 
     def __init__(self, backend, ordinal=0):
         self._info = self.info()
@@ -29,66 +39,78 @@ class Device(_py2cu.Device):
 
     @property
     def name(self):
-        """What the maker calls it."""
+        """The product name."""
         return self._info["name"]
 
     @property
     def id(self):
-        """Its number, from 0."""
+        """The number of the device, from 0."""
         return self._info["ordinal"]
 
     @property
     def backend(self):
-        """"cuda" or "host"."""
+        """The backend: "cuda" or "host"."""
         return self._info["backend"]
 
     @property
     def compute_capability(self):
-        """(major, minor) of the GPU."""
+        """The compute capability as a named tuple (major, minor)."""
         return ComputeCapability(*self._info["compute_capability"])
 
     @property
     def arch(self):
-        """"sm_90", or None on the processor."""
+        """The architecture, for example "sm_90"; None for the CPU."""
         return None if self.is_host else "sm_{}{}".format(*self.compute_capability)
 
     @property
     def uuid(self):
-        """"GPU-..." as nvidia-smi shows it, or "CPU-..."."""
+        """The UUID: "GPU-..." as nvidia-smi prints it, or "CPU-..."."""
         digits = self._info["uuid"].hex()
         parts = (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
         return ("CPU-" if self.is_host else "GPU-") + "-".join(parts)
 
     @property
     def supports_float16(self):
-        """Whether kernels can compute with float16."""
+        """Whether kernels can use float16."""
         return self.is_host or self.compute_capability >= (5, 3)
 
     @property
     def supports_bfloat16(self):
-        """Whether kernels can compute with bfloat16."""
+        """Whether kernels can use bfloat16."""
         return self.is_host or self.compute_capability >= (8, 0)
 
     @property
     def supports_fp8(self):
-        """Whether kernels can convert floats of 8 bits."""
+        """Whether kernels can use the 8-bit floating-point types."""
         return self.is_host or self.compute_capability >= (8, 9)
 
     def get_device_identity(self):
-        """Where the GPU sits, the same in every process."""
+        """Return the PCI address of the device, which is the same in every process.
+
+        Returns
+        -------
+        dict
+            The keys pci_domain_id, pci_bus_id and pci_device_id.
+        """
         return {"pci_domain_id": self.PCI_DOMAIN_ID, "pci_bus_id": self.PCI_BUS_ID, "pci_device_id": self.PCI_DEVICE_ID}
 
     def get_primary_context(self):
-        """The context of the device."""
+        """Return the context of the device.
+
+        Returns
+        -------
+        Context
+            The context.
+        """
         return context_of(self)
 
     def reset(self):
-        """Waits for all work, and gives back the memory that nobody uses."""
+        """Wait for all work, and free unused memory."""
         self.synchronize()
         context_of(self).reset()
 
     def __getattr__(self, name):
-        from ..base.device_attributes import NUMBERS  # not with the package: few ask, and each name asks once
+        from ..base.device_attributes import NUMBERS  # imported late: few programs query attributes, and each value is cached
 
         number = NUMBERS.get(name)
         if number is None:
@@ -109,7 +131,7 @@ class Device(_py2cu.Device):
         figures.update(dict.fromkeys(("PCI_DOMAIN_ID", "PCI_BUS_ID", "PCI_DEVICE_ID", "KERNEL_EXEC_TIMEOUT", "TCC_DRIVER", "ECC_ENABLED",
                                       "COMPUTE_CAPABILITY_MAJOR", "COMPUTE_CAPABILITY_MINOR", "CLUSTER_LAUNCH"), 0))
         if name not in figures:
-            raise AttributeError(f"the processor has no {name}: it is a figure of GPUs")
+            raise AttributeError(f"the CPU has no attribute {name!r}: only GPUs have it")
         return figures[name]
 
     def __repr__(self):
@@ -117,7 +139,23 @@ class Device(_py2cu.Device):
 
 
 def from_identity(identity):
-    """The device of that place on the buses."""
+    """Return the device with a PCI address.
+
+    Parameters
+    ----------
+    identity : dict
+        Result of `Device.get_device_identity`.
+
+    Returns
+    -------
+    Device
+        The device.
+
+    Raises
+    ------
+    RuntimeError
+        If no such device is visible.
+    """
     for device_there in all_devices():
         if device_there.get_device_identity() == identity:
             return device_there
@@ -125,7 +163,7 @@ def from_identity(identity):
 
 
 def set_library_paths():
-    """Tells the runtime where CUDA's libraries may be among the Python packages, and what Numba's variables ask for."""
+    """Set the environment variables by which the runtime finds CUDA's libraries in Python packages, and those that Numba's variables imply."""
     if config.CUDA_PER_THREAD_DEFAULT_STREAM and "PY2CU_PER_THREAD_DEFAULT_STREAM" not in os.environ:
         os.environ["PY2CU_PER_THREAD_DEFAULT_STREAM"] = "1"
     if "PY2CU_SITE_PACKAGES" not in os.environ:
@@ -134,7 +172,15 @@ def set_library_paths():
 
 
 def gpu_count():
-    """(how many GPUs there are, why there are none)"""
+    """Return the number of GPUs.
+
+    Returns
+    -------
+    count : int
+        The number of GPUs.
+    reason : str
+        Why there is no GPU; empty if there is one.
+    """
     if config.DISABLE_CUDA:
         return 0, "CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment"
     set_library_paths()
@@ -142,7 +188,15 @@ def gpu_count():
 
 
 def is_gpu_likely():
-    """Whether kernels will run on a GPU; opens none, so that a process may still be forked."""
+    """Return whether kernels will probably run on a GPU.
+
+    No device is opened, so the process can still be forked.
+
+    Returns
+    -------
+    bool
+        True if a GPU was requested, or if the device files of a GPU exist.
+    """
     wanted = requested_backend()
     return wanted == "cuda" or (wanted == "auto" and any(os.path.exists(path) for path in ("/dev/nvidiactl", "/dev/dxg")))
 
@@ -152,19 +206,36 @@ def _is_simulator_requested():
 
 
 def is_simulating():
-    """Whether the processor passes for a GPU: Numba's simulator is available, as scripts that ask first have to see."""
+    """Return whether the CPU is presented as a GPU, for scripts that query Numba's simulator.
+
+    Returns
+    -------
+    bool
+        True if the simulator or the sanitizer was requested.
+    """
     return (_is_simulator_requested() or bool(config.sanitize())) and requested_backend() == "host"
 
 
 def requested_backend():
-    """What PY2CU_DEVICE says; Numba's simulator is the processor here."""
+    """Return the requested backend.
+
+    Returns
+    -------
+    {'host', 'cuda', 'auto'}
+        The value of PY2CU_DEVICE; "host" if Numba's simulator or the sanitizer was requested.
+
+    Raises
+    ------
+    ValueError
+        If PY2CU_DEVICE is invalid, or contradicts PY2CU_SANITIZE.
+    """
     default = "host" if _is_simulator_requested() else "auto"
     wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or default
     if wanted not in ("host", "cuda", "auto"):
         raise ValueError(f"PY2CU_DEVICE must be 'host', 'cuda' or 'auto', not {wanted!r}")
     if config.sanitize():
         if wanted == "cuda":
-            raise ValueError("PY2CU_SANITIZE watches kernels on the processor alone, and PY2CU_DEVICE says 'cuda': unset one of them")
+            raise ValueError("PY2CU_SANITIZE requires the CPU backend, and PY2CU_DEVICE is 'cuda': unset one of them")
         return "host"
     return wanted
 
@@ -180,11 +251,11 @@ def _take_findings():
 
 
 errors.take_findings = _take_findings
-exit_is_watched = False  # somebody else calls write_findings()
+exit_is_watched = False  # whether another module calls write_findings() at exit
 
 
 def finish_watching():
-    """At exit of a script of --sanitize, behind all that it asked for at exit itself: looks for arrays on the device that were lost."""
+    """Report the findings of the sanitizer at exit, and leaked device arrays; runs after the script's own exit handlers."""
     from . import leaks
 
     lost = leaks.find()
@@ -195,7 +266,13 @@ def finish_watching():
 
 
 def write_findings(more=()):
-    """At exit: what PY2CU_SANITIZE found, and more findings, as a JSON list, where it says."""
+    """Write the findings of the sanitizer as a JSON list to the file that PY2CU_SANITIZE names.
+
+    Parameters
+    ----------
+    more : sequence of dict
+        Additional findings.
+    """
     import json
 
     where = config.sanitize()
@@ -214,14 +291,34 @@ def write_findings(more=()):
 
 
 def _check_fork():
-    """CUDA does not survive a fork: what would follow is an error of CUDA's, or the processor in its place."""
+    """Raise an error if CUDA was in use before a fork, instead of a later CUDA error or a silent fallback to the CPU."""
     if _forked:
-        raise CudaDriverError("CUDA initialized before forking: it was in use in the parent process, and does not survive that. Start the "
-                              "process with multiprocessing's 'spawn' or 'forkserver' method, or use CUDA in the child alone")
+        raise CudaDriverError("CUDA initialized before forking: CUDA was in use in the parent process, and does not survive a fork. Start the "
+                              "process with multiprocessing's 'spawn' or 'forkserver' method, or use CUDA only in the child")
 
 
 def device(backend, ordinal=0):
-    """The device of that number; opened once."""
+    """Return a device, which is opened on first use.
+
+    Parameters
+    ----------
+    backend : {'cuda', 'host'}
+        Backend of the device.
+    ordinal : int, default 0
+        Number of the device.
+
+    Returns
+    -------
+    Device
+        The device.
+
+    Raises
+    ------
+    CudaSupportError
+        If there is no such device.
+    CudaDriverError
+        If CUDA was in use before the process was forked.
+    """
     with _lock:
         if backend == "cuda":
             _check_fork()
@@ -239,7 +336,13 @@ def device(backend, ordinal=0):
 
 
 def open_current():
-    """The device for those who did not choose one."""
+    """Open the default device, which PY2CU_DEVICE selects.
+
+    Returns
+    -------
+    Device
+        The device.
+    """
     wanted = requested_backend()
     if wanted != "host":
         _check_fork()
@@ -254,16 +357,33 @@ def open_current():
 def _announce(why):
     why = why.strip().splitlines()
     reason = f" ({why[0]})" if why else ""
-    print(f"py2cu: no GPU{reason}: kernels run on the processor. PY2CU_DEVICE=host does so without this line.", file=sys.stderr)
+    print(f"py2cu: no GPU{reason}: kernels run on the CPU. Set PY2CU_DEVICE=host to suppress this message.", file=sys.stderr)
 
 
 def current():
-    """The device that this thread works with."""
+    """Return the current device of the calling thread.
+
+    Returns
+    -------
+    Device
+        The device.
+    """
     return _py2cu.current_device()
 
 
 def context_of(device):
-    """What numba.cuda calls the context of a device."""
+    """Return the context of a device.
+
+    Parameters
+    ----------
+    device : Device
+        The device.
+
+    Returns
+    -------
+    Context
+        The context.
+    """
     if device._context is None:
         with _lock:
             if device._context is None:
@@ -272,25 +392,64 @@ def context_of(device):
 
 
 def plugin_of(device):
-    """The memory manager that was set for the device, or None."""
+    """Return the memory manager of a device.
+
+    Parameters
+    ----------
+    device : Device
+        The device.
+
+    Returns
+    -------
+    BaseCUDAMemoryManager or None
+        The memory manager; None if none was set.
+    """
     return context_of(device).plugin
 
 
 def opened():
-    """The devices that are in use."""
+    """Return the devices in use.
+
+    Returns
+    -------
+    list of Device
+        The devices.
+    """
     with _lock:
         return list(_devices.values())
 
 
 def all_devices():
-    """Every device of the current one's backend."""
+    """Return all devices of the current backend.
+
+    Returns
+    -------
+    list of Device
+        The devices.
+    """
     backend = current().backend
     count = _py2cu.device_count(backend)[0]
     return [device(backend, ordinal) for ordinal in range(count)]
 
 
 def numbered(ordinal):
-    """The device of that number."""
+    """Return a device of the current backend.
+
+    Parameters
+    ----------
+    ordinal : int
+        Number of the device.
+
+    Returns
+    -------
+    Device
+        The device.
+
+    Raises
+    ------
+    CudaSupportError
+        If there is no such device.
+    """
     backend = current().backend
     count = _py2cu.device_count(backend)[0]
     if not 0 <= ordinal < count:
@@ -300,7 +459,20 @@ def numbered(ordinal):
 
 @contextlib.contextmanager
 def use(backend, ordinal=0):
-    """Makes a device of either backend the current one inside a `with`: devices.use("host")."""
+    """Return a context manager that makes a device of either backend the current one.
+
+    Parameters
+    ----------
+    backend : {'cuda', 'host'}
+        Backend of the device.
+    ordinal : int, default 0
+        Number of the device.
+
+    Yields
+    ------
+    Device
+        The device.
+    """
     before = chosen_device.get(None)
     found = device(backend, ordinal)
     _py2cu.set_device(found)
@@ -312,7 +484,7 @@ def use(backend, ordinal=0):
 
 def _after_fork():
     global _forked, _lock
-    _lock = RLock()  # who held the other one is not here
+    _lock = RLock()  # the thread that held the old lock does not exist in the child
     if any(backend == "cuda" for backend, _ in _devices):
         _forked = True
         _py2cu.forget_device()
@@ -322,6 +494,6 @@ os.register_at_fork(after_in_child=_after_fork)
 
 
 def __getattr__(name):
-    if name in ("get_context", "gpus", "require_context"):  # numba.cuda.devices has them
+    if name in ("get_context", "gpus", "require_context"):  # names of numba.cuda.devices
         return getattr(load_contexts(), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

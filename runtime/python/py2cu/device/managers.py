@@ -1,4 +1,4 @@
-"""Memory managers: who gives the memory of device arrays. Libraries with pools of their own, as RMM and CuPy, plug in here."""
+"""Memory managers, which allocate the memory of device arrays; libraries with memory pools, such as RMM and CuPy, provide their own."""
 import abc
 import collections
 import contextlib
@@ -11,11 +11,19 @@ from .memory import AutoFreePointer, ManagedMemory, MappedMemory, PinnedMemory
 
 MemoryInfo = collections.namedtuple("MemoryInfo", "free,total")
 _INTERFACE_VERSION = 1
-_chosen = None  # the class that was set; None: ask the environment
+_chosen = None  # the class that was set; None selects the one that the environment names
 
 
 class BaseCUDAMemoryManager(abc.ABC):
-    """What a memory manager has to have. One is made for each context."""
+    """Interface of memory managers; each context has one instance.
+
+    Parameters
+    ----------
+    *args : object
+        Ignored.
+    **kwargs : dict
+        The keyword argument `context`, which is required.
+    """
 
     def __init__(self, *args, **kwargs):
         if "context" not in kwargs:
@@ -24,44 +32,117 @@ class BaseCUDAMemoryManager(abc.ABC):
 
     @abc.abstractmethod
     def memalloc(self, size):
-        """A MemoryPointer to so many bytes of the device's memory."""
+        """Allocate device memory.
+
+        Parameters
+        ----------
+        size : int
+            Size in bytes.
+
+        Returns
+        -------
+        MemoryPointer
+            The memory.
+        """
 
     @abc.abstractmethod
     def memhostalloc(self, size, mapped, portable, wc):
-        """Page-locked memory of the host: a MappedMemory or a PinnedMemory."""
+        """Allocate page-locked host memory.
+
+        Parameters
+        ----------
+        size : int
+            Size in bytes.
+        mapped : bool
+            Whether kernels access the memory.
+        portable : bool
+            Whether all devices can use the memory.
+        wc : bool
+            Allocate write-combined memory, which the host writes fast and reads slowly.
+
+        Returns
+        -------
+        MappedMemory or PinnedMemory
+            The memory.
+        """
 
     @abc.abstractmethod
     def mempin(self, owner, pointer, size, mapped):
-        """Page-locks memory that the host has: a MappedMemory or a PinnedMemory."""
+        """Page-lock existing host memory.
+
+        Parameters
+        ----------
+        owner : object
+            Object to keep alive while the memory is locked.
+        pointer : int
+            Address of the memory.
+        size : int
+            Size in bytes.
+        mapped : bool
+            Whether kernels access the memory.
+
+        Returns
+        -------
+        MappedMemory or PinnedMemory
+            The memory.
+        """
 
     @abc.abstractmethod
     def initialize(self):
-        """Called before the manager is used, perhaps more than once."""
+        """Initialize the manager; called before its use, possibly more than once."""
 
     @abc.abstractmethod
     def get_ipc_handle(self, memory):
-        """An IpcHandle of a MemoryPointer."""
+        """Return a handle by which another process can open memory.
+
+        Parameters
+        ----------
+        memory : MemoryPointer
+            The memory.
+
+        Returns
+        -------
+        IpcHandle
+            The handle.
+        """
 
     @abc.abstractmethod
     def get_memory_info(self):
-        """A MemoryInfo, or NotImplementedError."""
+        """Return the free and total memory of the device.
+
+        Returns
+        -------
+        MemoryInfo
+            Named tuple (free, total), in bytes.
+
+        Raises
+        ------
+        NotImplementedError
+            If the manager cannot determine these.
+        """
 
     @abc.abstractmethod
     def reset(self):
-        """Frees all memory that was given in the context."""
+        """Free all memory that was allocated in the context."""
 
     @abc.abstractmethod
     def defer_cleanup(self):
-        """A context manager inside which no memory is freed."""
+        """Return a context manager that defers deallocations.
+
+        Returns
+        -------
+        context manager
+            The context manager.
+        """
 
     @property
     @abc.abstractmethod
     def interface_version(self):
-        """The version of this interface that the manager was written for: 1."""
+        """The version of this interface that the manager implements: 1."""
 
 
 class _Deallocations:
-    """What is to be freed. It is freed at once, but inside `with disable()` only later."""
+    """Queue of deallocations: they are executed immediately, or at the end of `with disable()`."""
 
     def __init__(self):
         self._waiting = collections.deque()
@@ -94,7 +175,15 @@ class _Deallocations:
 
 
 class HostOnlyCUDAMemoryManager(BaseCUDAMemoryManager):
-    """Gives the memory of the host; a subclass gives the device's."""
+    """Base class of memory managers that implements the allocation of host memory.
+
+    Parameters
+    ----------
+    *args : object
+        Ignored.
+    **kwargs : dict
+        The keyword argument `context`, which is required.
+    """
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
@@ -102,17 +191,53 @@ class HostOnlyCUDAMemoryManager(BaseCUDAMemoryManager):
         self.deallocations = _Deallocations()
 
     def _region(self, kind, size):
-        """(address, what frees it) of memory of the runtime's; freed through the deallocations."""
+        """Return the address of new memory of the runtime and the function that frees it by the deallocation queue."""
         memory = _py2cu.Memory(self.context.device, size, kind=kind)
         kept = {memory.pointer: memory}
         return memory.pointer, lambda: self.deallocations.add_item(kept.pop, memory.pointer)
 
     def memhostalloc(self, size, mapped=False, portable=False, wc=False):
+        """Allocate page-locked host memory.
+
+        Parameters
+        ----------
+        size : int
+            Size in bytes.
+        mapped : bool, default False
+            Whether kernels access the memory.
+        portable : bool, default False
+            Ignored: all devices can use the memory.
+        wc : bool, default False
+            Allocate write-combined memory, which the host writes fast and reads slowly.
+
+        Returns
+        -------
+        MappedMemory or PinnedMemory
+            The memory.
+        """
         pointer, free = self._region("write_combined" if wc else "pinned", size)
         kind = MappedMemory if mapped else PinnedMemory
         return kind(weakref.proxy(self.context), pointer, size, finalizer=free)
 
     def mempin(self, owner, pointer, size, mapped=False):
+        """Page-lock existing host memory.
+
+        Parameters
+        ----------
+        owner : object
+            Object to keep alive while the memory is locked.
+        pointer : int
+            Address of the memory.
+        size : int
+            Size in bytes.
+        mapped : bool, default False
+            Whether kernels access the memory.
+
+        Returns
+        -------
+        MappedMemory or PinnedMemory
+            The memory.
+        """
         device = self.context.device
         on_device = _py2cu.register_host(device, pointer, size)
 
@@ -124,27 +249,52 @@ class HostOnlyCUDAMemoryManager(BaseCUDAMemoryManager):
         return PinnedMemory(weakref.proxy(self.context), pointer, size, owner=owner, finalizer=free)
 
     def memallocmanaged(self, size, attach_global):
-        """Memory of `size` bytes that host and devices both reach."""
+        """Allocate managed memory, which host and devices can access.
+
+        Parameters
+        ----------
+        size : int
+            Size in bytes.
+        attach_global : bool
+            If False, the memory is attached to the host until it is attached to a stream.
+
+        Returns
+        -------
+        ManagedMemory
+            The memory.
+        """
         pointer, free = self._region("managed" if attach_global else "managed_host", size)
         return ManagedMemory(weakref.proxy(self.context), pointer, size, finalizer=free)
 
     def reset(self):
-        """Forgets the allocations that subclasses noted, and frees what waits."""
+        """Clear the list of allocations, and execute pending deallocations."""
         self.allocations.clear()
         self.deallocations.clear()
 
     @contextlib.contextmanager
     def defer_cleanup(self):
+        """Return a context manager that defers deallocations."""
         with self.deallocations.disable():
             yield
 
 
 class GetIpcHandleMixin:
-    """get_ipc_handle() for memory that CUDA itself can make a handle of."""
+    """Mixin for memory managers whose memory CUDA can export."""
 
     def get_ipc_handle(self, memory):
-        """What another process can open the memory by; it wants PY2CU_POOL=0."""
-        from . import ipc  # not above: few share memory
+        """Return a handle by which another process can open memory; this requires PY2CU_POOL=0.
+
+        Parameters
+        ----------
+        memory : MemoryPointer
+            The memory.
+
+        Returns
+        -------
+        IpcHandle
+            The handle.
+        """
+        from . import ipc  # imported late: rarely used
 
         start, _ = ipc.device_extents(memory)
         device = self.context.device
@@ -153,27 +303,57 @@ class GetIpcHandleMixin:
 
 
 class NumbaCUDAMemoryManager(GetIpcHandleMixin, HostOnlyCUDAMemoryManager):
-    """The manager that is there when no other was set: the runtime's own memory, in the order of streams."""
+    """The default memory manager: the stream-ordered memory of the runtime."""
 
     def initialize(self):
-        pass
+        """Do nothing."""
 
     def memalloc(self, size):
+        """Allocate device memory.
+
+        Parameters
+        ----------
+        size : int
+            Size in bytes.
+
+        Returns
+        -------
+        AutoFreePointer
+            The memory.
+        """
         pointer, free = self._region("device", size)
         return AutoFreePointer(weakref.proxy(self.context), pointer, size, finalizer=free)
 
     def get_memory_info(self):
+        """Return the free and total memory of the device.
+
+        Returns
+        -------
+        MemoryInfo
+            Named tuple (free, total), in bytes.
+        """
         return MemoryInfo(*self.context.device.memory_info())
 
     @property
     def interface_version(self):
+        """The version of the interface: 1."""
         return _INTERFACE_VERSION
 
 
 def set_memory_manager(mm_plugin):
-    """Makes a class of memory managers the one that contexts use from now on.
+    """Select the class of memory managers for new contexts.
 
-    A context that has a manager already, as it was used, keeps it.
+    Contexts that are in use keep their memory manager.
+
+    Parameters
+    ----------
+    mm_plugin : type
+        Subclass of BaseCUDAMemoryManager.
+
+    Raises
+    ------
+    RuntimeError
+        If the class implements another version of the interface.
     """
     global _chosen
     version = mm_plugin(context=None).interface_version
@@ -183,7 +363,25 @@ def set_memory_manager(mm_plugin):
 
 
 def make(context):
-    """The manager of a new context: of the class that was set, or that NUMBA_CUDA_MEMORY_MANAGER names."""
+    """Create the memory manager of a new context.
+
+    Its class is the one that was set, or that NUMBA_CUDA_MEMORY_MANAGER names.
+
+    Parameters
+    ----------
+    context : Context
+        The context.
+
+    Returns
+    -------
+    BaseCUDAMemoryManager
+        The memory manager.
+
+    Raises
+    ------
+    RuntimeError
+        If the module that the variable names cannot be used.
+    """
     name = os.environ.get("NUMBA_CUDA_MEMORY_MANAGER") or config.CUDA_MEMORY_MANAGER
     if _chosen is None and name != "default":
         try:
@@ -194,6 +392,17 @@ def make(context):
 
 
 def is_plain(manager):
-    """Whether the manager does what the runtime does anyway."""
+    """Return whether a memory manager is the default one.
+
+    Parameters
+    ----------
+    manager : BaseCUDAMemoryManager
+        The memory manager.
+
+    Returns
+    -------
+    bool
+        True if allocations need not call the manager.
+    """
     return type(manager) is NumbaCUDAMemoryManager
 

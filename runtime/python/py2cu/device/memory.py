@@ -1,4 +1,4 @@
-"""Memory of a device as objects with an address and a size: what memory managers give, and what device arrays lie in."""
+"""Objects with the address and size of memory, which memory managers return and device arrays use."""
 import ctypes
 import weakref
 
@@ -7,9 +7,20 @@ from . import allocation, devices
 
 
 class MemoryPointer:
-    """Memory at an address. `finalizer` is called when the object goes away; `owner` is kept alive.
+    """Memory at an address.
 
-    The address may be an int, a ctypes pointer, or any object that int() takes.
+    Parameters
+    ----------
+    context : Context
+        Context of the memory's device.
+    pointer : int or ctypes pointer
+        Address, or an object that int() converts.
+    size : int
+        Size in bytes.
+    owner : object, optional
+        Object to keep alive while the memory is in use.
+    finalizer : callable, optional
+        Function that frees the memory; called when this object is destroyed.
     """
 
     __cuda_memory__ = True
@@ -27,7 +38,7 @@ class MemoryPointer:
             self._finalizer = weakref.finalize(self, finalizer)
 
     def __eq__(self, other):
-        """Memory is the same where address and size are."""
+        """Return whether address and size are equal."""
         return isinstance(other, MemoryPointer) and (self.device_pointer, self.size) == (other.device_pointer, other.size)
 
     def __hash__(self):
@@ -35,32 +46,62 @@ class MemoryPointer:
 
     @property
     def owner(self):
-        """What keeps the memory: this object, or that whose part it is."""
+        """The object that keeps the memory alive: `owner`, or this object."""
         return self if self._owner is None else self._owner
 
     @property
     def device_pointer_value(self):
-        """The address as an int; None of no memory."""
+        """The address as an int; None for an empty allocation."""
         return self.device_pointer or None
 
     @property
     def device_ctypes_pointer(self):
-        """The address as ctypes has it."""
+        """The address as a ctypes object."""
         return ctypes.c_size_t(self.device_pointer)
 
     def own(self):
-        """The same memory, counted."""
+        """Return a reference to the memory that is counted.
+
+        Returns
+        -------
+        OwnedPointer
+            The reference.
+        """
         return OwnedPointer(self)
 
     def free(self):
-        """Frees the memory now."""
+        """Free the memory immediately.
+
+        Raises
+        ------
+        RuntimeError
+            If the memory was freed before.
+        """
         if self.is_managed:
             if not self._finalizer.alive:
                 raise RuntimeError("Freeing dead memory")
             self._finalizer()
 
     def view(self, start, stop=None):
-        """A part of the memory, from the byte `start` to before the byte `stop`."""
+        """Return a part of the memory.
+
+        Parameters
+        ----------
+        start : int
+            Offset of the first byte.
+        stop : int, optional
+            Offset after the last byte; by default the end of the memory.
+
+        Returns
+        -------
+        MemoryPointer
+            The part.
+
+        Raises
+        ------
+        RuntimeError
+            If the part has a negative size.
+        """
         size = (self.size if stop is None else stop) - start
         if not self.device_pointer:
             if size != 0:
@@ -72,7 +113,17 @@ class MemoryPointer:
         return OwnedPointer(self.owner, part) if isinstance(self.owner, MemoryPointer) else part
 
     def memset(self, byte, count=None, stream=0):
-        """Fills the memory with a byte."""
+        """Fill memory with a byte.
+
+        Parameters
+        ----------
+        byte : int
+            Value of each byte.
+        count : int, optional
+            Number of bytes; by default all.
+        stream : int or Stream, default 0
+            Stream of the operation; with 0, the call waits for its completion.
+        """
         device = self.context.device if self.context is not None else devices.current()
         device.fill(self.device_pointer, bytes([byte & 0xff]), self.size if count is None else count, stream)
         if not stream:
@@ -80,7 +131,15 @@ class MemoryPointer:
 
 
 class AutoFreePointer(MemoryPointer):
-    """Memory that is freed with the last of its owners."""
+    """Memory that is freed when its last OwnedPointer is destroyed.
+
+    Parameters
+    ----------
+    *args : object
+        Arguments of MemoryPointer.
+    **keywords : dict
+        Keyword arguments of MemoryPointer.
+    """
 
     def __init__(self, *args, **keywords):
         super().__init__(*args, **keywords)
@@ -88,7 +147,15 @@ class AutoFreePointer(MemoryPointer):
 
 
 class OwnedPointer:
-    """One owner of a MemoryPointer, and what of it is meant."""
+    """A counted reference to a MemoryPointer, or to a part of it.
+
+    Parameters
+    ----------
+    memptr : MemoryPointer
+        The memory.
+    view : MemoryPointer, optional
+        The part; by default all of the memory.
+    """
 
     __cuda_memory__ = True
 
@@ -109,7 +176,21 @@ def _release_memory(memory):
 
 
 class PinnedMemory(_py2cu.Buffer):
-    """Page-locked memory of the host, which is a buffer."""
+    """Page-locked host memory, with Python's buffer protocol.
+
+    Parameters
+    ----------
+    context : Context
+        Context that locked the memory.
+    pointer : int or ctypes pointer
+        Address of the memory.
+    size : int
+        Size in bytes.
+    owner : object, optional
+        Object to keep alive while the memory is in use.
+    finalizer : callable, optional
+        Function that frees the memory; called when this object is destroyed.
+    """
 
     def __init__(self, context, pointer, size, owner=None, finalizer=None):
         self.context, self.owned, self.size = context, owner, size
@@ -120,16 +201,38 @@ class PinnedMemory(_py2cu.Buffer):
             self._finalizer = weakref.finalize(self, finalizer)
 
     def own(self):
-        """Itself: page-locked memory is not counted."""
+        """Return the object itself, because page-locked memory has no reference count.
+
+        Returns
+        -------
+        PinnedMemory
+            The object itself.
+        """
         return self
 
     def free(self):
-        """Gives the memory back now."""
+        """Free the memory immediately."""
         self._finalizer()
 
 
 class MappedMemory(AutoFreePointer, _py2cu.Buffer):
-    """Memory of the host that kernels reach as well; it is a buffer."""
+    """Host memory that kernels access directly, with Python's buffer protocol.
+
+    Parameters
+    ----------
+    context : Context
+        Context that mapped the memory.
+    pointer : int or ctypes pointer
+        Host address of the memory.
+    size : int
+        Size in bytes.
+    owner : object, optional
+        Object to keep alive while the memory is in use.
+    finalizer : callable, optional
+        Function that frees the memory; called when this object is destroyed.
+    on_device : int, optional
+        Device address of the memory; by default the host address.
+    """
 
     def __init__(self, context, pointer, size, owner=None, finalizer=None, on_device=None):
         self.owned = owner
@@ -139,11 +242,32 @@ class MappedMemory(AutoFreePointer, _py2cu.Buffer):
         self._set_buffer(self.host_pointer, size)
 
     def own(self):
+        """Return the object itself, because page-locked memory has no reference count.
+
+        Returns
+        -------
+        MappedMemory
+            The object itself.
+        """
         return self
 
 
 class ManagedMemory(AutoFreePointer, _py2cu.Buffer):
-    """Memory that wanders to the side that uses it; it is a buffer."""
+    """Memory that migrates between host and device, with Python's buffer protocol.
+
+    Parameters
+    ----------
+    context : Context
+        Context that allocated the memory.
+    pointer : int or ctypes pointer
+        Address of the memory.
+    size : int
+        Size in bytes.
+    owner : object, optional
+        Object to keep alive while the memory is in use.
+    finalizer : callable, optional
+        Function that frees the memory; called when this object is destroyed.
+    """
 
     def __init__(self, context, pointer, size, owner=None, finalizer=None):
         self.owned = owner
@@ -151,4 +275,11 @@ class ManagedMemory(AutoFreePointer, _py2cu.Buffer):
         self._set_buffer(self.device_pointer, size)
 
     def own(self):
+        """Return the object itself, because managed memory has no reference count.
+
+        Returns
+        -------
+        ManagedMemory
+            The object itself.
+        """
         return self

@@ -1,4 +1,4 @@
-"""Streams and events: work in order, and places in it."""
+"""Streams and events."""
 import contextlib
 import warnings
 
@@ -11,9 +11,18 @@ _DEFAULTS = {0: "<Default CUDA stream>", 1: "<Legacy default CUDA stream>", 2: "
 
 @entry_points.of_class
 class Stream(_py2cu.Stream):
-    """Work in order; `kernel[grid, block, stream]` and copies take it. `handle` is the cudaStream_t as an int.
+    """A queue of work on a device; launches `kernel[grid, block, stream]` and copies accept it.
 
-    `external` is True for a stream that was made elsewhere.
+    Parameters
+    ----------
+    device : Device
+        The device.
+    native : int, optional
+        The cudaStream_t; by default a new stream is created.
+    owner : object, optional
+        Object to keep alive while the stream is in use.
+    external : bool, default False
+        Whether another library created the stream.
     """
 
     def __new__(cls, device, native=None, owner=None, external=False):
@@ -24,7 +33,7 @@ class Stream(_py2cu.Stream):
 
     @property
     def handle(self):
-        """The cudaStream_t, as an int; 0 of the default stream."""
+        """The cudaStream_t as an int; 0 for the default stream."""
         return self.native
 
     def __int__(self):
@@ -37,19 +46,38 @@ class Stream(_py2cu.Stream):
         return _DEFAULTS.get(self.native) or f"<{'External ' if self.external else ''}CUDA stream {self.native}>"
 
     def synchronize(self):
-        """Waits until all work on the stream has finished; a kernel that faulted is reported here."""
+        """Wait for all work on the stream.
+
+        Raises
+        ------
+        CudaAPIError
+            If a kernel failed since the last synchronization.
+        """
         super().synchronize()
 
     @contextlib.contextmanager
     def auto_synchronize(self):
-        """Waits for the stream at the end of the `with`."""
+        """Return a context manager that synchronizes the stream at its end.
+
+        Yields
+        ------
+        Stream
+            The stream.
+        """
         yield self
         self.synchronize()
 
     def add_callback(self, callback, arg=None):
-        """Calls callback(stream, status, arg) when all work on the stream so far has finished; status is 0 when it went well.
+        """Call a function when the work queued on the stream so far has finished.
 
-        It is called from a thread of CUDA's, must not use the device, and later work on the stream waits for it.
+        A thread of CUDA makes the call, and later work on the stream waits for it. The function must not use the device.
+
+        Parameters
+        ----------
+        callback : callable
+            Function with the parameters stream, status and arg; status is 0 on success.
+        arg : object, optional
+            Passed to the function.
         """
 
         def call(status):
@@ -61,8 +89,14 @@ class Stream(_py2cu.Stream):
         self.callback(call)
 
     def async_done(self):
-        """An awaitable that is done when all work on the stream so far has finished; its result is the stream."""
-        import asyncio  # not with the package: it takes longer than the rest
+        """Return an awaitable that completes when the work queued on the stream so far has finished.
+
+        Returns
+        -------
+        asyncio.Future
+            Its result is the stream.
+        """
+        import asyncio  # imported late: takes longer than the rest of the package
 
         loop = asyncio.get_running_loop()
         future = loop.create_future()
@@ -81,60 +115,142 @@ class Stream(_py2cu.Stream):
 
 @entry_points.of_class
 class Event(_py2cu.Event):
-    """A place in a stream."""
+    """A point in the work of a stream."""
 
     @property
     def handle(self):
-        """The cudaEvent_t, as an int; 0 on the host backend."""
+        """The cudaEvent_t as an int; 0 on the CPU backend."""
         return self.native
 
 
 def stream():
-    """A new stream."""
+    """Create a stream on the current device.
+
+    Returns
+    -------
+    Stream
+        The stream.
+    """
     return Stream(devices.current())
 
 
 def default_stream():
-    """The stream of work that names none."""
+    """Return the default stream.
+
+    Returns
+    -------
+    Stream
+        The stream of work that specifies no stream.
+    """
     return Stream(devices.current(), 0)
 
 
 def external_stream(ptr, device=None):
-    """A stream made elsewhere, given as its cudaStream_t; that it lives long enough is up to the caller."""
+    """Wrap a stream that another library created.
+
+    Parameters
+    ----------
+    ptr : int
+        The cudaStream_t, which the caller keeps alive.
+    device : Device, optional
+        Device of the stream; by default the current device.
+
+    Returns
+    -------
+    Stream
+        The stream.
+
+    Raises
+    ------
+    TypeError
+        If `ptr` is not an integer.
+    """
     if not hasattr(ptr, "__index__"):
         raise TypeError("ptr for external stream must be an int")
     return Stream(device or devices.current(), int(ptr.__index__()), external=True)
 
 
 def legacy_default_stream():
-    """The default stream that all blocking streams wait for, and that waits for them."""
+    """Return the legacy default stream, which synchronizes with all blocking streams.
+
+    Returns
+    -------
+    Stream
+        The stream.
+    """
     return Stream(devices.current(), 1)
 
 
 def per_thread_default_stream():
-    """The default stream of the calling thread."""
+    """Return the default stream of the calling thread.
+
+    Returns
+    -------
+    Stream
+        The stream.
+    """
     return Stream(devices.current(), 2)
 
 
 def event(timing=True):
-    """A new event; without `timing` it is cheaper, and cannot measure."""
+    """Create an event on the current device.
+
+    Parameters
+    ----------
+    timing : bool, default True
+        If False, the event is faster, but cannot measure times.
+
+    Returns
+    -------
+    Event
+        The event.
+    """
     return Event(devices.current(), timing)
 
 
 def event_elapsed_time(evtstart, evtend):
-    """Milliseconds between two events."""
+    """Return the time between two events.
+
+    Parameters
+    ----------
+    evtstart : Event
+        The first event.
+    evtend : Event
+        The second event.
+
+    Returns
+    -------
+    float
+        Elapsed time in milliseconds.
+    """
     return evtstart.elapsed_time(evtend)
 
 
 def convert(value):
-    """What a launch or a copy takes for a stream: nothing, ours, or another library's: one with __cuda_stream__, PyTorch's or CuPy's."""
+    """Convert the stream of a launch or a copy.
+
+    Parameters
+    ----------
+    value : object
+        Stream of PyTorch, CuPy or another library with `__cuda_stream__`.
+
+    Returns
+    -------
+    Stream
+        The stream.
+
+    Raises
+    ------
+    TypeError
+        If the object is not a stream.
+    """
     protocol = getattr(value, "__cuda_stream__", None)
     if protocol is not None:
         native = (protocol() if callable(protocol) else protocol)[1]
     else:
         native = getattr(value, "cuda_stream", getattr(value, "ptr", None))
     if not isinstance(native, int):
-        raise TypeError(f"a stream is 0, None, a stream of py2cu or an object with __cuda_stream__, not {value!r}; "
+        raise TypeError(f"{value!r} is not a stream: pass 0, None, a stream of py2cu, or an object with __cuda_stream__; "
                         "wrap an address with cuda.external_stream()")
     return Stream(devices.current(), native, value, external=True)
 

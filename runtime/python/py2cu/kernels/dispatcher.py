@@ -1,7 +1,7 @@
-"""cuda.jit and the kernels it makes.
+"""cuda.jit and kernel objects.
 
-What a kernel does when it is launched is in the extension; here is what happens before: options and signatures are read, and
-types that were not met yet get their translation.
+The extension implements launches of known argument types. This module reads options and signatures, and requests the translation for new
+types.
 """
 import functools
 import os
@@ -26,28 +26,72 @@ Kernel launch configuration was not specified. Use the syntax:
 
 def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=(), debug=None, opt=None, lineinfo=False,
         cache=False, launch_bounds=None, lto=None, shared_memory_carveout=None, **options):
-    """Makes a Python function a kernel, or with device=True a function for kernels.
+    """Compile a Python function as a kernel, or as a device function.
 
-    @cuda.jit, @cuda.jit(options...), @cuda.jit(signature, options...). A signature is a text as "void(float32[:], int64)", a tuple
-    of types, void(float32[:], int64), or a list of these; without one, types come from the arguments of each launch.
+    The forms of the decorator are `@cuda.jit`, `@cuda.jit(option=value, ...)` and `@cuda.jit(signature, option=value, ...)`.
 
-    debug: no optimisation, with debug information; `raise`, `assert` and division by zero are exceptions, and a launch waits for its
-    kernel. lineinfo: line information, same code. fastmath. max_registers. opt: optimise; False is for debuggers.
-    boundscheck: an index out of range is an IndexError; a launch waits for its kernel then. Where it is not given, indices are tested on the
-    processor, and are not on a GPU, or as PY2CU_BOUNDSCHECK says.
-    launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
-    shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
-    "MaxL1" and "MaxShared".
-    schedule: "original" leaves threads where the text has them; else a launch on a GPU may exchange the axes of grid and block, or give blocks
-    another shape or the work of several, where that is faster and gives the same results (with fastmath, sums of floats may be added in another
-    order): see kernel.schedule().
-    weak_literals: number literals and global numbers of Python's own take the type of what they are computed with, as under NumPy 2: of a
-    float32, 0.5 * x[i] is a float32. Without it they are int64, float64 and complex128, as Numba has them.
-    assume: what every launch of the kernel keeps to, as texts of these words. "nonnegative": no negative integer is read from memory, passed as an
-    argument or rounded from a float where an index is computed from it; it is believed, and indices need not count from the end. "noalias",
-    "small" and "aligned" are found out at each launch without being asked for; a launch that was to keep to them and does not is an error.
-    cache: what Numba cannot keep on disk is an error, as there; else kernels are kept in any case.
-    inline, forceinline and lto are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
+    Parameters
+    ----------
+    func_or_sig : callable, str, tuple, Signature or list, optional
+        The function, or its signature: a string such as "void(float32[:], int64)", a tuple of types, a call such as `void(float32[:],
+        int64)`, or a list of these. Without a signature, each launch determines the types from its arguments.
+    device : bool, default False
+        Compile a device function, which kernels call.
+    inline : str, default 'never'
+        Ignored; the CUDA compiler decides about inlining.
+    forceinline : bool, default False
+        Ignored; the CUDA compiler decides about inlining.
+    link : path, LinkableCode, or sequence of these, default ()
+        Code to link with the kernel.
+    debug : bool, optional
+        Compile without optimization and with debug information. `raise`, `assert` and division by zero raise exceptions, and a launch
+        waits for its kernel.
+    opt : bool, optional
+        Optimize the code, which is the default; False is for debuggers.
+    lineinfo : bool, default False
+        Generate line information for profilers; the code remains the same.
+    cache : bool, default False
+        Raise an error for kernels that Numba cannot cache on disk. py2cu caches all kernels on disk, with or without this option.
+    launch_bounds : int or tuple of int, optional
+        Maximum number of threads per block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
+    lto : bool, optional
+        Ignored; linked code is optimized at link time if its format permits this.
+    shared_memory_carveout : int or str, optional
+        Percentage of the memory shared by L1 cache and shared memory that is used as shared memory, or "default", "MaxL1" or "MaxShared".
+    **options : dict
+        Further options, listed in the notes.
+
+    Returns
+    -------
+    Dispatcher or callable
+        The kernel or device function; without a function, a decorator.
+
+    Raises
+    ------
+    TypeError
+        If an option or the decorated object is not supported.
+
+    Notes
+    -----
+    The further options are:
+
+    fastmath : bool
+        Use fast approximations of mathematical functions; sums may be reordered.
+    max_registers : int
+        Maximum number of registers per thread.
+    boundscheck : bool
+        Check indices: an index out of bounds raises an IndexError, and a launch waits for its kernel. By default, indices are checked on the
+        CPU and not on a GPU, unless PY2CU_BOUNDSCHECK is set.
+    schedule : {'original'}
+        Keep the thread mapping of the source. By default, a launch on a GPU can swap the axes of grid and block, reshape blocks or coarsen
+        them if this is faster and the results stay the same; see `Dispatcher.schedule`.
+    weak_literals : bool
+        Type literals and global Python numbers by the other operand, as NumPy 2 does: `0.5 * x[i]` is a float32 for a float32 array. By
+        default they are int64, float64 and complex128, as in Numba.
+    assume : str or sequence of str
+        Conditions that every launch satisfies. "nonnegative": integers that are read from memory, passed as arguments or converted from floats
+        are not negative when they are used to compute an index; this is not checked. "noalias", "small" and "aligned": each launch
+        determines these conditions anyway; with the option, a launch that violates one raises an error.
     """
     extensions = list(options.pop("extensions", None) or ())
     compile_options = read_options(device, link, debug, opt, lineinfo, launch_bounds, shared_memory_carveout, options)
@@ -55,12 +99,12 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
         compile_options["cache"] = True
 
     def decorate(function, signatures=()):
-        function = getattr(function, "py_func", function)  # one that another decorator was put on before
+        function = getattr(function, "py_func", function)  # the function was decorated before
         if isinstance(function, (staticmethod, classmethod)) or not hasattr(function, "__code__"):
             raise TypeError(f"cuda.jit needs a Python function, not {type(function).__name__}")
         if isinstance(function, python_types.MethodType):
-            raise TypeError(f"{function.__qualname__} is bound to an object, which a kernel cannot have: write it as a function, or as a "
-                            "static method with what it needs as parameters")
+            raise TypeError(f"{function.__qualname__} is a bound method, and kernels have no `self`: use a function or a static method, and "
+                            "pass the attributes as parameters")
         return Dispatcher(function, signatures, bool(device), compile_options, extensions)
 
     func_or_sig = as_py2cu_type(func_or_sig)
@@ -75,10 +119,10 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
 
 
 jit = _py2cu.Entry(jit)
-jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
+jit.py2cu_path = "numba.cuda.jit"  # its name in the source of kernels
 
 
-_HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without importing it
+_HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without the import
 
 
 recorder = None  # called with a kernel's function, new argument types and the configured kernel, or None; set by record_types.py
@@ -87,14 +131,14 @@ _dispatchers = weakref.WeakSet()
 
 def _after_fork():
     for dispatcher in _dispatchers:
-        dispatcher._lock = RLock()  # who held the other one is not here
+        dispatcher._lock = RLock()  # the thread that held the old lock does not exist in the child
 
 
 os.register_at_fork(after_in_child=_after_fork)
 
 
 def _conversion_expression(name, given, wanted):
-    """An expression that makes an argument of one type one of another; None: there is no short one."""
+    """Return an expression that converts an argument to the required type, for a hint; None if there is no short expression."""
     if not (isinstance(given, types.Array) and isinstance(wanted, types.Array)):
         if not {wanted.name, given.name} <= set(types.NUMBERS):
             return None
@@ -108,7 +152,23 @@ def _conversion_expression(name, given, wanted):
 
 @entry_points.of_class
 class Dispatcher(_py2cu.Dispatcher):
-    """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
+    """A kernel or a device function; `kernel[grid, block, stream, shared](arguments...)` launches a kernel.
+
+    Parameters
+    ----------
+    function : callable
+        The Python function.
+    signatures : sequence of str
+        Signatures to compile; if there are any, other types are converted to these.
+    device : bool
+        Whether this is a device function.
+    options : dict
+        Options of the translation and compilation.
+    extensions : sequence, default ()
+        Objects that convert arguments, as in Numba.
+    alone : tuple of str, optional
+        Names of the only argument types that are accepted.
+    """
 
     _is_py2cu_dispatcher = True
     _records_grid = True  # False: py2cu chooses the grid and the block
@@ -117,7 +177,6 @@ class Dispatcher(_py2cu.Dispatcher):
         return super().__new__(cls)
 
     def __init__(self, function, signatures, device, options, extensions=(), alone=None):
-        """`alone`: the names of the only types that it is for."""
         functools.update_wrapper(self, function)
         self.py_func = function
         self.targetoptions = dict(options, device=device)
@@ -127,11 +186,11 @@ class Dispatcher(_py2cu.Dispatcher):
         self._lock = RLock()
         _dispatchers.add(self)
         self._given = list(signatures)
-        self._closed = False  # no types beyond those of the given signatures
-        self._overloads = {}  # names of types -> overload; exchanged, not changed: others look at it meanwhile
+        self._closed = False  # whether types without an overload are rejected
+        self._overloads = {}  # names of types -> overload; replaced, never modified, because other threads read it without the lock
         self._specializations = {}
         self._sensitive = False
-        self._watched = None  # the same for sanitize()
+        self._watched = None  # the dispatcher of sanitize()
         code = function.__code__
         self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
         self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
@@ -144,7 +203,7 @@ class Dispatcher(_py2cu.Dispatcher):
         return f"<py2cu {'device function' if self.is_device else 'kernel'} {self.__qualname__}>"
 
     def __get__(self, instance, owner=None):
-        """Methods: `self` is the first argument."""
+        """Support device functions as methods, with `self` as the first argument."""
         if instance is None:
             return self
         return functools.partial(self, instance) if self.is_device else self
@@ -156,27 +215,27 @@ class Dispatcher(_py2cu.Dispatcher):
 
     __call__ = _py2cu.Entry(__call__)
 
-    # ---- from types to a translation ----------------------------------------------------------------------------------
+    # ---- overloads --------------------------------------------------------------------------------------------------
 
     def _translate(self, signature):
         return _kernel(self.py_func, signature, self._options)
 
     def _translate_given_signatures(self):
-        """Translates for the signatures that were given: it is for these types alone."""
+        """Translate all signatures of the decorator; other types are rejected from now on."""
         made = {}
         for signature in self._given:
             overload = self._translate(signature)
             made[tuple(kind.name for kind in overload.argument_types)] = overload
             if overload.has_links and devices.is_gpu_likely():
-                overload.compile(devices.current(), 0)  # what is wrong with linked code is told here, as in Numba
+                overload.compile(devices.current(), 0)  # reports errors in linked code immediately, as Numba does
         self._overloads = made
         self._fixed = next(iter(made.values())) if len(made) == 1 else None
         self._closed = True
 
     def _met_first(self, configured, names, args):
-        """The overload for a launch whose types are new; called by the extension."""
+        """Return the overload for a launch with new types; called by the extension."""
         if "_compile_for_args" in self.__dict__ or self._sensitive:
-            from . import launchconfig  # not with the package: few look at the launch
+            from . import launchconfig  # imported late: few kernels inspect their launch
 
             config = launchconfig.LaunchConfig(self, configured, args)
             with launchconfig.during(config):
@@ -184,17 +243,17 @@ class Dispatcher(_py2cu.Dispatcher):
         return self._overload_for(names, configured)
 
     def _compile_for_args(self, *args):
-        """The overload for these arguments; Numba's name for it, which others wrap to see the launch that it is for."""
+        """Return the overload for the arguments. Libraries wrap this function, which has Numba's name, to inspect the launch."""
         overload = self._overload_for(tuple(_py2cu.types_of(arg)[0] for arg in args))
         overload.launch_config_sensitive = self._sensitive
         return overload
 
     def mark_launch_config_sensitive(self):
-        """Says that the kernel was made for the launch that is being compiled for."""
+        """Mark the overload that is being compiled as specific to the launch configuration."""
         self._sensitive = True
 
     def _prepare(self, args, stream, after):
-        """The arguments as the extensions want them; what is put into `after` is called behind the launch."""
+        """Return the arguments after the conversion by `extensions`; `after` receives functions to call after the launch."""
         prepared = []
         for value in args:
             kind = self._type_of(value)
@@ -208,7 +267,7 @@ class Dispatcher(_py2cu.Dispatcher):
         try:
             return types.type_named(_py2cu.types_of(value)[0])
         except (TypeError, ValueError):
-            return None  # an extension may know it
+            return None  # an extension can support this class
 
     def _overload_for(self, names, configured=None):
         """Return the overload for arguments of these types; `configured`: the first launch with them, for the recorder."""
@@ -226,11 +285,11 @@ class Dispatcher(_py2cu.Dispatcher):
             return overload
 
     def _recorded(self, names):
-        """The types that `--record-types` writes for a launch with these types; None: none, because the source specifies the types."""
+        """Return the types that `--record-types` writes for a launch with these types; None if the source specifies the types."""
         return names
 
     def _best_match(self, names):
-        """Among the given signatures, the one that needs the fewest conversions."""
+        """Return the overload that requires the fewest conversions."""
         rated = []
         for taken, overload in self._overloads.items():
             cost = _py2cu.match(names, taken)
@@ -246,11 +305,11 @@ class Dispatcher(_py2cu.Dispatcher):
         return best[0][2]
 
     def _bind(self, args, keywords):
-        """Positional arguments from keywords and defaults."""
-        import inspect  # not with the package: it takes as long as the rest
+        """Return positional arguments from positional and keyword arguments and defaults."""
+        import inspect  # imported late: takes as long as the rest of the package
 
         if self.py_func.__code__.co_flags & _HAS_KEYWORDS:
-            self._translate("()")  # says that kernels have no **keywords
+            self._translate("()")  # raises the error for **keywords
         signature = inspect.signature(self.py_func)
         try:
             bound = signature.bind(*args, **keywords)
@@ -260,7 +319,7 @@ class Dispatcher(_py2cu.Dispatcher):
         return tuple(bound.arguments.values())
 
     def _misfit(self, parameters, args, keywords):
-        """Why these are not the kernel's arguments."""
+        """Return a message about the mismatch of arguments and parameters."""
         named = [name for name, parameter in parameters.items() if parameter.kind != parameter.VAR_POSITIONAL]
         by_place = [name for name, parameter in parameters.items() if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)]
         kernel = f"kernel {self.__name__}({', '.join(str(parameter).split(':')[0] for parameter in parameters.values())})"
@@ -280,7 +339,7 @@ class Dispatcher(_py2cu.Dispatcher):
         return f"{what}: {', '.join(missing[:-1])}{' and ' * (len(missing) > 1)}{missing[-1]} {'is' if len(missing) == 1 else 'are'} missing"
 
     def _refused(self, error, names, overload):
-        """The error of an argument that is not of the types that the kernel is for, with what to write; called by the extension."""
+        """Return the error for an argument of another type, with a suggestion; called by the extension."""
         drop = ", or drop the signature" if self._given else ""
         for name, kind, wanted in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
             way = _conversion_expression(name, kind, wanted) if kind != wanted else None
@@ -289,7 +348,18 @@ class Dispatcher(_py2cu.Dispatcher):
         return error
 
     def compile(self, signature):
-        """Translates for a signature ahead of a launch, and compiles for the current device."""
+        """Translate and compile for a signature before a launch.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature
+            The types of the arguments.
+
+        Returns
+        -------
+        object
+            The compiled overload.
+        """
         if self.is_device:
             result, args = read_signature(signature)
             return self.compile_device(args, result)
@@ -298,8 +368,8 @@ class Dispatcher(_py2cu.Dispatcher):
         return overload
 
     def recompile(self):
-        """Translates again, for all types that were met, with the globals as they are now."""
-        with self._lock:  # others launch what there was until all is there
+        """Translate again for all types used so far, with the current values of globals."""
+        with self._lock:  # other threads launch the old overloads until all new ones exist
             if self._given and not self.is_device:
                 self._translate_given_signatures()
             else:
@@ -309,17 +379,23 @@ class Dispatcher(_py2cu.Dispatcher):
             self._forget()
 
     def enable_caching(self):
-        """For Numba's sake: kernels are kept on disk in any case."""
+        """Do nothing, because py2cu caches all kernels on disk; provided for compatibility with Numba."""
 
     def disable_compile(self, val=True):
-        """Only types that were met already are taken from now on; with False, others are translated again."""
+        """Reject types that are not compiled yet.
+
+        Parameters
+        ----------
+        val : bool, default True
+            If False, new types are compiled again.
+        """
         with self._lock:
             self._closed = bool(val)
             if not val:
                 self._fixed = None
 
     def _of(self, signature, make=False):
-        """The overload for a signature in any form."""
+        """Return the overload for a signature in any form."""
         names = tuple(kind.name for kind in read_signature(signature)[1])
         with self._lock:
             overload = self._overloads.get(names)
@@ -332,12 +408,25 @@ class Dispatcher(_py2cu.Dispatcher):
         return overload
 
     def _results_of_signatures(self):
-        """{names of types: type of the result, or None} of the signatures that were given."""
+        """Return {names of types: type of the result, or None} for the signatures of the decorator."""
         read = map(read_signature, self._given)
         return {tuple(kind.name for kind in args): result for result, args in read}
 
     def compile_device(self, args, return_type=None):
-        """A device function for these types, to be looked at: kernels have it among their own text."""
+        """Translate a device function for inspection; kernels contain their own copy of its code.
+
+        Parameters
+        ----------
+        args : sequence of types
+            The types of the arguments.
+        return_type : type, optional
+            The type of the result.
+
+        Returns
+        -------
+        object
+            The compiled overload.
+        """
         names = tuple(arg if isinstance(arg, str) else arg.name for arg in args)
         with self._lock:
             overload = self._overloads.get(names)
@@ -352,10 +441,26 @@ class Dispatcher(_py2cu.Dispatcher):
                 self._overloads = {**self._overloads, names: overload}
         return overload
 
-    # ---- launching --------------------------------------------------------------------------------------------------------
+    # ---- launch configuration --------------------------------------------------------------------------------------------------
 
     def specialize(self, *args):
-        """A kernel for the types of these arguments (or for these types) alone."""
+        """Return a kernel for one combination of argument types.
+
+        Parameters
+        ----------
+        *args : object
+            Arguments, or their types.
+
+        Returns
+        -------
+        Dispatcher
+            The specialized kernel.
+
+        Raises
+        ------
+        RuntimeError
+            If this kernel is specialized already.
+        """
         args = as_py2cu_type(args)
         if self.specialized:
             raise RuntimeError("Dispatcher already specialized")
@@ -370,31 +475,76 @@ class Dispatcher(_py2cu.Dispatcher):
         return special
 
     def _settle(self, names, overload):
-        """From now on it is for these types alone."""
+        """Accept only these types from now on."""
         self._overloads, self._fixed = {names: overload}, overload
         self._closed = True
 
     @property
     def specialized(self):
-        """Whether the kernel is for given types alone, as one with a signature or of specialize() is."""
+        """Whether the kernel accepts only one combination of types, because of a signature or `specialize`."""
         return self._fixed is not None
 
     @property
     def specializations(self):
-        """What specialize() has made: the kernels by their types."""
+        """The kernels that `specialize` returned, by their types."""
         return self._specializations
 
     def forall(self, ntasks, tpb=0, stream=0, sharedmem=0):
-        """kernel.forall(n)(arguments...): as many blocks as give n threads."""
+        """Configure a launch with one thread for each element: `kernel.forall(n)(arguments...)`.
+
+        Parameters
+        ----------
+        ntasks : int
+            Minimum number of threads.
+        tpb : int, default 0
+            Number of threads per block; 0 selects the largest possible number.
+        stream : int or Stream, default 0
+            Stream of the launch.
+        sharedmem : int, default 0
+            Dynamic shared memory per block, in bytes.
+
+        Returns
+        -------
+        ForAll
+            The configured kernel.
+
+        Raises
+        ------
+        ValueError
+            If `ntasks` is negative.
+        """
         return ForAll(self, ntasks, tpb, stream, sharedmem)
 
     def sanitize(self, griddim, blockdim, *args, sharedmem=0, **keywords):
-        """Launches the kernel with every access watched, on the processor; sharedmem: bytes of dynamic shared memory. Gives all that it does
-        and must not, as a list of dictionaries: empty for a kernel that is right."""
+        """Launch the kernel on the CPU with the sanitizer, which checks all memory accesses and barriers.
+
+        Parameters
+        ----------
+        griddim : int or tuple of int
+            Number of blocks, x first.
+        blockdim : int or tuple of int
+            Number of threads per block, x first.
+        *args : object
+            Arguments of the kernel.
+        sharedmem : int, default 0
+            Dynamic shared memory per block, in bytes.
+        **keywords : dict
+            Keyword arguments of the kernel.
+
+        Returns
+        -------
+        list of dict
+            The findings, with the keys of `errors.SanitizerError.findings`; empty for a correct kernel.
+
+        Raises
+        ------
+        RuntimeError
+            If the current device is a GPU, or if this is a device function.
+        """
         if self.is_device:
-            raise RuntimeError("a device function is watched in the kernels that call it")
+            raise RuntimeError("a device function cannot be launched: call sanitize() of a kernel that calls it")
         if not devices.current().is_host:
-            raise RuntimeError("kernels are watched on the processor: PY2CU_DEVICE=host, or python -m py2cu --sanitize, runs them there")
+            raise RuntimeError("the sanitizer requires the CPU backend: set PY2CU_DEVICE=host, or run python -m py2cu --sanitize")
         with self._lock:
             if self._watched is None:
                 self._watched = Dispatcher(self.py_func, self._given, False, dict(self._options, sanitize=True), self.extensions)
@@ -404,22 +554,22 @@ class Dispatcher(_py2cu.Dispatcher):
             return error.findings
         return []
 
-    # ---- looking inside -----------------------------------------------------------------------------------------------------
+    # ---- inspection -----------------------------------------------------------------------------------------------------
 
     @property
     def overloads(self):
-        """What was compiled, by its types: an OrderedDict of tuples of types."""
+        """The compiled overloads, an OrderedDict with tuples of types as keys."""
         return OrderedDict((tuple(map(types.type_named, names)), overload) for names, overload in self._overloads.items())
 
     @property
     def signatures(self):
-        """The types that the kernel has been compiled for, a tuple each."""
+        """The types for which the kernel has been compiled, a tuple for each overload."""
         return [tuple(map(types.type_named, names)) for names in self._overloads]
 
     nopython_signatures = signatures
 
     def _each(self, signature, look, alone=True):
-        """look(overload) of one signature; of the only one there is (`alone`); or a dict with one for each."""
+        """Return look(overload) for one signature, or a dictionary for all; with `alone`, a specialized kernel yields no dictionary."""
         if signature is not None:
             return look(self._of(signature))
         if alone and self.specialized:
@@ -427,27 +577,58 @@ class Dispatcher(_py2cu.Dispatcher):
         return {tuple(map(types.type_named, names)): look(overload) for names, overload in self._overloads.items()}
 
     def inspect_cuda(self, signature=None):
-        """The CUDA C as it was compiled last, or will be; of one signature, or of all that there are, one after the other.
+        """Return the CUDA C that was compiled, or will be.
 
-        A str. In IPython and notebooks it is a subclass that is shown in colours; for what takes only str itself, as CuPy's RawKernel,
-        str(text) is one.
+        IPython and notebooks highlight the result, which is a subclass of str; for functions that require the class str, such as CuPy's RawKernel,
+        convert it with `str(source)`.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        str
+            The source; that of several signatures is concatenated.
+
+        Raises
+        ------
+        ValueError
+            If no types are known yet.
         """
         if self.is_device:
-            raise RuntimeError("the text of a device function is part of the kernels that call it")
+            raise RuntimeError("the code of a device function is part of the kernels that call it")
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
-            raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
+            raise ValueError(f"{self.__name__} has no types yet: launch it, or add a signature")
         from ..source.cuda_source import shown
 
         return shown("\n".join(overload.inspect_cuda() for overload in overloads))
 
     def view(self, signature=None):
-        """The Python text and the CUDA C beside each other, as notebooks show it; of one signature, or of all that there are."""
+        """Return an HTML view of Python source and CUDA C side by side, as notebooks show it.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        View
+            The view.
+
+        Raises
+        ------
+        ValueError
+            If no types are known yet.
+        """
         if self.is_device:
-            raise RuntimeError("the text of a device function is part of the kernels that call it")
+            raise RuntimeError("the code of a device function is part of the kernels that call it")
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
-            raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
+            raise ValueError(f"{self.__name__} has no types yet: launch it, or add a signature")
         from ..source.html import View
 
         return View((overload.page_with(overload.shown_variant), str(overload.inspect_cuda())) for overload in overloads)
@@ -456,86 +637,255 @@ class Dispatcher(_py2cu.Dispatcher):
         """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""
         if self.is_device:
             raise RuntimeError("a device function is placed as the kernels that call it")
-        from . import mapping_report  # not with the package: few ask
+        from . import mapping_report  # imported late: rarely used
 
         return mapping_report.report(self, self[griddim, blockdim], args, keywords)
 
     def source_file(self):
-        """The path of a file with the Python text, at its lines, which debuggers and profilers find with debug=True or lineinfo=True.
+        """Return the path of a file with the Python source, for debuggers and profilers.
 
-        A text that stands in no file, as a notebook's cell, what was typed or was given to exec(), is written into one.
+        With debug=True or lineinfo=True, line numbers refer to this file. Source without a file, such as a notebook's cell or code passed to
+        exec(), is written to a file.
+
+        Returns
+        -------
+        str
+            The path.
         """
         from ..source import source_file
 
         return source_file.path(self.py_func)
 
     def inspect_ptx(self, signature=None, arch=None):
-        """The PTX: of one signature, or a dict with that of each."""
+        """Return the PTX.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+        arch : str, optional
+            Architecture, for example "sm_90"; by default that of the current device.
+
+        Returns
+        -------
+        str or dict
+            The PTX; for several signatures a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.inspect_image("ptx", arch).rstrip(b"\0").decode())
 
     def inspect_asm(self, signature=None):
-        """The PTX of one signature, or a dict with that of each, as in Numba."""
+        """Return the PTX, in the format of Numba's function of this name.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        str or dict
+            The PTX of the signature; without one a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.inspect_asm(), alone=False)
 
     def inspect_lto_ptx(self, signature=None):
-        """The PTX of a kernel and all that is linked with it, behind optimisation across functions."""
+        """Return the PTX of a kernel and its linked code after link-time optimization.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        str or dict
+            The PTX of the signature; without one a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.inspect_lto_ptx(), alone=False)
 
     def inspect_sass(self, signature=None):
-        """The GPU's machine code as a text of one signature, or a dict with that of each; needs nvdisasm."""
+        """Return the disassembled machine code; requires nvdisasm.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        str or dict
+            The SASS of the signature; without one a dictionary by types.
+
+        Raises
+        ------
+        RuntimeError
+            If this is a device function.
+        """
         if self.is_device:
             raise RuntimeError("Cannot inspect SASS of a device function")
         return self._each(signature, lambda overload: overload.inspect_sass(), alone=False)
 
     def inspect_sass_cfg(self, signature=None):
-        """The control flow of the machine code for Graphviz, of one signature, or a dict with that of each; needs nvdisasm."""
+        """Return the control-flow graph of the machine code in Graphviz format; requires nvdisasm.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        str or dict
+            The graph of the signature; without one a dictionary by types.
+
+        Raises
+        ------
+        RuntimeError
+            If this is a device function.
+        """
         if self.is_device:
             raise RuntimeError("Cannot inspect the CFG of a device function")
         return self._each(signature, lambda overload: overload.inspect_sass_cfg(), alone=False)
 
     def inspect_llvm(self, signature=None):
-        """A NotImplementedError: there is no LLVM IR."""
-        raise NotImplementedError("py2cu makes CUDA C, not LLVM IR: see inspect_cuda() and inspect_ptx()")
+        """Raise an error, because py2cu generates no LLVM IR.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Ignored.
+
+        Raises
+        ------
+        NotImplementedError
+            Always.
+        """
+        raise NotImplementedError("py2cu generates CUDA C, not LLVM IR: use inspect_cuda() or inspect_ptx()")
 
     def inspect_mlir(self, signature=None):
-        """A NotImplementedError: there is no MLIR."""
-        raise NotImplementedError("py2cu makes CUDA C, not MLIR: see inspect_cuda() and inspect_ptx()")
+        """Raise an error, because py2cu generates no MLIR.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Ignored.
+
+        Raises
+        ------
+        NotImplementedError
+            Always.
+        """
+        raise NotImplementedError("py2cu generates CUDA C, not MLIR: use inspect_cuda() or inspect_ptx()")
 
     def inspect_types(self, file=None):
-        """Prints the Python text with the types of its variables, and the CUDA C, of each signature."""
-        from .inspect_types import typed_lines  # not with the package: few ask
+        """Print the Python source with the types of its variables, and the CUDA C, for each signature.
+
+        Parameters
+        ----------
+        file : file object, optional
+            Destination; by default standard output.
+        """
+        from .inspect_types import typed_lines  # imported late: rarely used
 
         for names, overload in self._overloads.items():
             text = overload.inspect_cuda() if self.is_device else f"{typed_lines(overload)}\n{'-' * 80}\n{overload.inspect_cuda()}"
             print(f"{self.__name__} ({', '.join(names)})", "-" * 80, text, "=" * 80, sep="\n", file=file)
 
     def inspect_cubin(self, signature=None, arch=None):
-        """The GPU's machine code as a cubin: of one signature, or a dict with that of each."""
+        """Return the machine code as a cubin.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+        arch : str, optional
+            Architecture, for example "sm_90"; by default that of the current device.
+
+        Returns
+        -------
+        bytes or dict
+            The cubin; for several signatures a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.inspect_image("cubin", arch))
 
     def get_regs_per_thread(self, signature=None):
-        """Registers of a thread: of one signature, of the only one there is, or a dict with those of each. 0 on the host backend."""
+        """Return the number of registers per thread.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        int or dict
+            The number, 0 on the CPU; for several signatures a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.regs_per_thread)
 
     def get_const_mem_size(self, signature=None):
-        """Bytes of constant memory: of one signature, of the only one there is, or a dict with those of each."""
+        """Return the size of constant memory.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        int or dict
+            Size in bytes; for several signatures a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.const_mem_size)
 
     def get_shared_mem_per_block(self, signature=None):
-        """Bytes of shared memory of a block, without dynamic ones: of one signature, of the only one there is, or a dict with those of each."""
+        """Return the size of static shared memory per block.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        int or dict
+            Size in bytes; for several signatures a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.shared_mem_per_block)
 
     def get_local_mem_per_thread(self, signature=None):
-        """Bytes of local memory of a thread: of one signature, of the only one there is, or a dict with those of each."""
+        """Return the size of local memory per thread.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        int or dict
+            Size in bytes; for several signatures a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.local_mem_per_thread)
 
     def get_max_threads_per_block(self, signature=None):
-        """The most threads that a block may have: of one signature, of the only one there is, or a dict with those of each."""
+        """Return the maximum number of threads per block.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        int or dict
+            The number; for several signatures a dictionary by types.
+        """
         return self._each(signature, lambda overload: overload.max_threads_per_block)
 
     @property
     def stats(self):
-        """How many of the types came out of the cache on disk, and how many were compiled."""
+        """The numbers of overloads loaded from the disk cache, and of compiled ones, by types."""
         hits, misses = Counter(), Counter()
         for names, overload in self._overloads.items():
             for function in overload.functions:
@@ -543,10 +893,21 @@ class Dispatcher(_py2cu.Dispatcher):
         return Stats(config.cache_in_use(), hits, misses)
 
     def get_metadata(self, signature=None):
-        """What is known of one signature, or a dict with that of each."""
+        """Return the description of a translation.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature, optional
+            Signature to inspect; by default all.
+
+        Returns
+        -------
+        dict
+            The description of the signature; without one a dictionary of descriptions by types.
+        """
         return self._each(signature, lambda overload: overload.info(), alone=False)
 
-    # ---- pickles ----------------------------------------------------------------------------------------------------------
+    # ---- pickling ---------------------------------------------------------------------------------------------------------
 
     def __reduce__(self):
         from . import pickling
@@ -557,7 +918,7 @@ class Dispatcher(_py2cu.Dispatcher):
         return self._given, self.is_device, self._options, list(self.extensions), next(iter(self._overloads)) if self.specialized else None
 
     def __copy__(self):
-        return self  # as functions are
+        return self  # like functions
 
     def __deepcopy__(self, memo):
         return self
@@ -572,12 +933,12 @@ class Dispatcher(_py2cu.Dispatcher):
         return _configure, (self, configured.griddim, configured.blockdim, 0, configured.sharedmem)
 
 
-CUDADispatcher = Dispatcher  # as numba.cuda.dispatcher has it
+CUDADispatcher = Dispatcher  # its name in numba.cuda.dispatcher
 Stats = namedtuple("Stats", "cache_path cache_hits cache_misses")
 
 
 def _kernel(function, signature, options):
-    from .kernel import Kernel  # not with the package: what runs no kernel does without
+    from .kernel import Kernel  # imported late: unnecessary in programs that launch no kernel
 
     return Kernel.of(function, signature, options)
 
@@ -588,7 +949,21 @@ def _configure(dispatcher, *launch):
 
 @entry_points.of_class
 class ForAll:
-    """A kernel with a number of threads, whose blocks are chosen at the launch."""
+    """A kernel configured with a number of threads, whose block size is selected at the launch.
+
+    Parameters
+    ----------
+    dispatcher : Dispatcher
+        The kernel.
+    ntasks : int
+        Minimum number of threads.
+    tpb : int
+        Number of threads per block; 0 selects the largest possible number.
+    stream : int or Stream
+        Stream of the launch.
+    sharedmem : int
+        Dynamic shared memory per block, in bytes.
+    """
 
     def __init__(self, dispatcher, ntasks, tpb, stream, sharedmem):
         if ntasks < 0:
@@ -600,13 +975,13 @@ class ForAll:
             return
         block = self.thread_per_block
         if block == 0:
-            some = 128  # any grid will do, but for one that warns of its size
+            some = 128  # any grid size that causes no warning
             block = self.dispatcher[some, 1, self.stream, self.sharedmem].compile(*args, **keywords).use["max_threads_per_block"]
         self.dispatcher[-(-self.ntasks // block), block, self.stream, self.sharedmem](*args, **keywords)
 
 
 def _type_list(names):
-    """(float64, int32), as Numba shows types."""
+    """Return a list of types in Numba's format: (float64, int32)."""
     kinds = [types.type_named(name) for name in names]
     return f"({', '.join(map(_long_name, kinds))})"
 

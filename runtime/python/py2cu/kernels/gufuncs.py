@@ -1,6 +1,6 @@
-"""Functions of arrays that are called for every item of larger arrays: guvectorize, on the GPU.
+"""Generalized universal functions on the GPU: guvectorize.
 
-The translator writes a kernel around the Python function; here is what happens to the arguments before it runs.
+The translator generates a kernel for the Python function; this module prepares its arguments.
 """
 import functools
 import math
@@ -18,11 +18,28 @@ from .generated import WrittenKernel, as_operand, copied, has_same_elements, ide
 
 
 def guvectorize(*args, **options):
-    """@guvectorize(["void(float64[:,:], float64[:], float64[:])"], "(m,n),(n)->(m)"): a function of arrays for every item of larger ones.
+    """Create a generalized universal function, which applies a Python function to subarrays of larger arrays.
 
-    The layout says which axes the function sees; what comes before them in an operand is gone through by the threads. Outputs are the
-    last operands: given by position, by `out`, or made. Without signatures, types come from the operands of each call, and outputs have to be
-    given. They lie on the device when an operand does. `stream` is the stream of all work. `weak_literals` is that of cuda.jit.
+    Outputs are the last operands. The result is on the device if an operand is.
+
+    Parameters
+    ----------
+    *args : object
+        The signatures and the layout, or the layout alone: `guvectorize(["void(float64[:,:], float64[:], float64[:])"],
+        "(m,n),(n)->(m)")`. The layout names the axes that the function processes; threads iterate over the preceding axes. Without
+        signatures, each call determines the types from its operands, which must include the outputs.
+    **options : dict
+        The options target, identity, nopython, is_dynamic and weak_literals; see `cuda.jit` for the last one.
+
+    Returns
+    -------
+    callable
+        A decorator that returns a GUFunc. Its calls accept the outputs by position or as `out`, and the keyword argument `stream`.
+
+    Raises
+    ------
+    TypeError
+        If an option is not supported.
     """
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
@@ -51,9 +68,27 @@ guvectorize.py2cu_path = "numba.cuda.guvectorize"
 
 
 def parse_layout(text):
-    """([("m", "n"), ("n",)], [("m",)]) of "(m,n),(n)->(m)"."""
+    """Parse the layout of a generalized universal function.
+
+    Parameters
+    ----------
+    text : str
+        The layout, for example "(m,n),(n)->(m)".
+
+    Returns
+    -------
+    list of list of tuple of str
+        The axes of inputs and outputs, for example [[("m", "n"), ("n",)], [("m",)]].
+
+    Raises
+    ------
+    ValueError
+        If the layout is invalid.
+    NameError
+        If an output has an axis that no input has.
+    """
     if not isinstance(text, str):
-        raise TypeError(f"the shapes of a gufunc are a text as '(n),(n)->(n)', not {text!r}")
+        raise TypeError(f"the layout of a gufunc is a string such as '(n),(n)->(n)', not {text!r}")
     sides = [re.sub(r"\s", "", side) for side in text.partition("->")[::2]]
     found = []
     for side in sides:
@@ -71,7 +106,7 @@ def parse_layout(text):
 
 
 class _Version:
-    """One signature: the dtypes of the operands, and which of them the function sees as arrays of one element."""
+    """One signature: the dtypes of the operands, and which scalar operands the function receives as arrays of one element."""
 
     def __init__(self, kinds, axes, inputs):
         for kind, names in zip(kinds, axes):
@@ -80,11 +115,11 @@ class _Version:
         self.dtypes = tuple(kind.dtype.dtype if isinstance(kind, types.Array) else kind.dtype for kind in kinds)
         self.inputs, self.outputs = self.dtypes[:inputs], self.dtypes[inputs:]
         self.boxed = [isinstance(kind, types.Array) and not names for kind, names in zip(kinds, axes)]
-        self.written = None  # the numbers of the inputs that the function writes to, once they are determined
+        self.written = None  # indices of the inputs that the function modifies, once they are known
 
 
 class _GUKernel(WrittenKernel):
-    """The kernel for all items. `ranks`: how many axes each operand has for the function, 0 for a number."""
+    """Kernel that loops over all items; `ranks` has the number of axes of each operand in the function, 0 for a scalar."""
 
     ranks = ()
 
@@ -94,7 +129,23 @@ class _GUKernel(WrittenKernel):
 
 @entry_points.of_class
 class GUFunc(pickling.MadeOfFunction):
-    """What guvectorize makes of a function."""
+    """A generalized universal function; `guvectorize` creates it.
+
+    Parameters
+    ----------
+    function : callable
+        The Python function.
+    signatures : sequence
+        The signatures; without any, each call determines the types.
+    layout : str
+        The layout.
+    inputs : list of tuple of str
+        Axes of the inputs.
+    outputs : list of tuple of str
+        Axes of the outputs.
+    weak_literals : bool, default False
+        Type literals by the other operand, as for `cuda.jit`.
+    """
 
     def __init__(self, function, signatures, layout, inputs, outputs, weak_literals=False):
         functools.update_wrapper(self, function)
@@ -106,7 +157,7 @@ class GUFunc(pickling.MadeOfFunction):
         self._options = {"weak_literals": True} if weak_literals else {}
         self._kernel = _GUKernel(function, {"wrap": "guvectorize", "layout": layout, **self._options}, self.nin + self.nout, signatures)
         self._kernel.ranks = [len(names) for names in inputs] + [max(1, len(names)) for names in outputs]
-        self._versions = {}  # dtypes of inputs (without signatures, of outputs too) -> _Version
+        self._versions = {}  # dtypes of the inputs (without signatures, also of the outputs) -> _Version
         for signature in signatures:
             self._add(signature)
         self._is_open = not signatures
@@ -119,10 +170,17 @@ class GUFunc(pickling.MadeOfFunction):
 
     @property
     def nargs(self):
+        """Number of operands, inputs and outputs."""
         return self.nin + self.nout
 
     def inspect_cuda(self):
-        """The CUDA C of all operand types that were met."""
+        """Return the CUDA C for all operand types used so far.
+
+        Returns
+        -------
+        str
+            The source.
+        """
         return self._kernel.inspect_cuda()
 
     def _add(self, signature):
@@ -130,21 +188,21 @@ class GUFunc(pickling.MadeOfFunction):
         if result not in (None, types.void):
             raise TypeError(f"guvectorized functions cannot return values: signature {signature} specifies {result} return type")
         if len(kinds) != self.nargs:
-            raise TypeError(f"the signature {signature} has {len(kinds)} types, the layout {self.signature} has {self.nargs} operands")
+            raise TypeError(f"the signature {signature} has {len(kinds)} types, but the layout {self.signature} has {self.nargs} operands")
         version = _Version(kinds, self._axes, self.nin)
         if version.inputs not in self._versions:
             self._versions[version.inputs] = version
-            self._kernel._overload_for(self._usual_types(version))  # what cannot be translated is said now
+            self._kernel._overload_for(self._usual_types(version))  # reports translation errors now
 
     def _usual_types(self, version):
-        """The names of the types of a kernel for contiguous operands."""
+        """Return the names of a kernel's types for contiguous operands."""
         names = []
         for number, (dtype, names_of) in enumerate(zip(version.dtypes, self._axes)):
             ndim = len(names_of) + 1 + (version.boxed[number] and number < self.nin)
             names.append(types.Array(types.from_dtype(dtype), ndim, "C").name)
         return tuple(names)
 
-    # ---- a call --------------------------------------------------------------------------------------------------------
+    # ---- calls -------------------------------------------------------------------------------------------------------
 
     def __call__(self, *args, **keywords):
         stream, outs = keywords.pop("stream", 0), self._outputs_of(args, keywords.pop("out", None))
@@ -157,7 +215,7 @@ class GUFunc(pickling.MadeOfFunction):
         version = self._match_open(inputs, outs) if self._is_open else self._match([value.dtype for value in inputs])
         for value, dtype in zip(outs, version.outputs):
             if value is not None and value.dtype != dtype:
-                raise TypeError(f"out has the dtype {value.dtype}, and the result {dtype}")
+                raise TypeError(f"out has the dtype {value.dtype}, but the result has {dtype}")
         written = self._written_inputs(version, args, inputs, outs, loop)
         shapes = [loop + tuple(sizes[name] for name in names) for names in self._axes[self.nin:]]
         results = _results(outs, shapes, version.outputs, len(loop), stream)
@@ -171,7 +229,7 @@ class GUFunc(pickling.MadeOfFunction):
         return given[0] if self.nout == 1 else tuple(given)
 
     def _outputs_of(self, args, out):
-        """The outputs of a call, by position or by `out`; None for each that is to be allocated."""
+        """Return the outputs of a call, passed by position or as `out`; None for each output to allocate."""
         if len(args) != self.nin and (out is not None or len(args) != self.nargs):
             if out is not None and len(args) > self.nin:
                 raise ValueError("cannot specify argument 'out' as both positional and keyword")
@@ -179,17 +237,20 @@ class GUFunc(pickling.MadeOfFunction):
                             f"providing input and output). Got {_positional(len(args))}.")
         outs = args[self.nin:] if len(args) > self.nin else out if isinstance(out, tuple) else [out] * self.nout
         if len(outs) != self.nout:
-            raise ValueError(f"out has {len(outs)} arrays, and there are {self.nout} outputs")
+            raise ValueError(f"out has {len(outs)} arrays, but there are {self.nout} outputs")
         outs = [None if value is None else as_operand(value) if hasattr(value, "__cuda_array_interface__") else value for value in outs]
         for value in outs:
             if not isinstance(value, (np.ndarray, DeviceNDArray, type(None))):
-                raise TypeError(f"an output is an array, not {type(value).__name__}")
+                raise TypeError(f"an output must be an array, not {type(value).__name__}")
             if value is not None and _is_readonly(value):
                 raise ValueError("an output is a read-only array")
         return outs
 
     def _written_inputs(self, version, args, inputs, outs, loop):
-        """The numbers of the inputs that the function writes to. An error if the caller's array would not get what NumPy's loop writes to it."""
+        """Return the indices of the inputs that the function modifies.
+
+        Raises an error if the caller's array would not receive the values that NumPy's loop writes to it.
+        """
         if version.written is None:
             arguments = self._kernel._overload_for(self._usual_types(version)).info()["arguments"]
             version.written = [number for number in range(self.nin) if arguments[number]["written"]]
@@ -207,7 +268,7 @@ class GUFunc(pickling.MadeOfFunction):
         return version.written
 
     def _device_inputs(self, version, inputs, results, loop, stream):
-        """The inputs as the kernel takes them: on the device, with the loop's axes as one."""
+        """Return the inputs as arguments of the kernel: on the device, with the loop's axes merged."""
         count, placed = math.prod(loop), []
         for number, (value, names, dtype) in enumerate(zip(inputs, self._axes, version.inputs)):
             value, is_boxed, core = _converted(value, dtype), version.boxed[number], value.ndim - len(names)
@@ -215,7 +276,7 @@ class GUFunc(pickling.MadeOfFunction):
                 placed.append(value.reshape(-1)[0])
                 continue
             is_shared = math.prod(value.shape[:core]) == 1
-            outer = () if is_shared and not is_boxed and names else loop  # the function sees the same array in all items
+            outer = () if is_shared and not is_boxed and names else loop  # the function receives the same array for all items
             value = _broadcast_to_device(value, (1,) * (len(outer) - core) + value.shape if outer or not is_shared else value.shape[core:], outer, stream)
             if any(overlaps(value, result) and (names or is_boxed or not has_same_elements(value, result)) for result in results):
                 value = copied(value, stream)
@@ -225,7 +286,7 @@ class GUFunc(pickling.MadeOfFunction):
         return placed
 
     def _match(self, dtypes):
-        """The version for inputs of these dtypes: theirs, one that Numba would take, or one that loses nothing."""
+        """Return the version for inputs of these dtypes: an exact match, one that Numba would select, or one without loss of precision."""
         exact = self._versions.get(tuple(dtypes))
         if exact is not None:
             return exact
@@ -236,9 +297,9 @@ class GUFunc(pickling.MadeOfFunction):
         raise TypeError("no matching signature")
 
     def _match_open(self, inputs, outs):
-        """Without signatures, the version for operands as they are."""
+        """Return the version for the dtypes of the operands; used without signatures."""
         if any(value is None for value in outs):
-            raise TypeError("a gufunc without signatures takes its outputs, too: their types are not known otherwise")
+            raise TypeError("a gufunc without signatures cannot determine the types of its outputs: pass the outputs")
         dtypes = tuple(value.dtype for value in inputs + outs)
         if dtypes not in self._versions:
             scalars = [types.from_dtype(dtype) for dtype in dtypes]
@@ -249,7 +310,31 @@ class GUFunc(pickling.MadeOfFunction):
 
 
 def loop_of(inputs, outputs, input_axes, output_axes):
-    """(shape of the loop over items, {name of an axis: its extent}) of the operands' shapes, as NumPy's gufuncs broadcast them."""
+    """Return the shape of the loop and the sizes of the named axes, by the broadcasting rules of NumPy's generalized universal functions.
+
+    Parameters
+    ----------
+    inputs : sequence of tuple of int
+        Shapes of the inputs.
+    outputs : sequence of tuple of int
+        Shapes of the outputs that the caller passed.
+    input_axes : sequence of tuple of str
+        Axes of the inputs.
+    output_axes : sequence of tuple of str
+        Axes of these outputs.
+
+    Returns
+    -------
+    loop : tuple of int
+        Shape of the loop over items.
+    sizes : dict
+        Size of each named axis.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not match.
+    """
     loop, sizes = (), {name: int(name) for names in [*input_axes, *output_axes] for name in names if name.isdigit()}
     for number, (shape, names) in enumerate(zip(inputs, input_axes), 1):
         own = len(shape) - len(names)
@@ -265,7 +350,7 @@ def loop_of(inputs, outputs, input_axes, output_axes):
     outer = [shape[:len(shape) - len(names)] for shape, names in zip(outputs, output_axes)]
     loop = max([loop, *outer], key=len)  # inputs are broadcast to outputs, never the reverse
     lacking = max(len(loop) - len(own) for own in [loop, *outer])
-    if all(extent == 1 for extent in loop[:lacking]):  # an output may lack leading axes of extent 1
+    if all(extent == 1 for extent in loop[:lacking]):  # an output may lack leading axes of length 1
         loop = loop[lacking:]
     for shape, own, names in zip(outputs, outer, output_axes):
         try:
@@ -304,7 +389,7 @@ def _on_device(value, stream):
 
 
 def _broadcast_to_device(value, shape, outer, stream):
-    """The input on the device, reshaped, and broadcast to the items' axes."""
+    """Return the input on the device, reshaped and broadcast to the axes of the loop."""
     value = _on_device(value, stream)
     strides = value.strides[value.ndim - len(shape):] if len(shape) <= value.ndim else (0,) * (len(shape) - value.ndim) + value.strides
     steps = [0 if own == 1 else stride for own, stride in zip(shape, strides)][:len(outer)]
@@ -312,14 +397,14 @@ def _broadcast_to_device(value, shape, outer, stream):
 
 
 def _may_overlap(one, other):
-    """The same for arrays of the host, too."""
+    """Return whether two arrays, on the device or both on the host, can share memory."""
     if isinstance(one, DeviceNDArray) and isinstance(other, DeviceNDArray):
         return overlaps(one, other)
     return isinstance(one, np.ndarray) and isinstance(other, np.ndarray) and np.may_share_memory(one, other)
 
 
 def _results(outs, shapes, dtypes, axes, stream):
-    """The outputs as the kernel writes them. It may leave elements as they are, and may read them: a copy has the content of the array that it is for."""
+    """Return the arrays that the kernel writes. A copy contains the elements of its original, because the kernel can read them or leave some unwritten."""
     results = []
     for value, shape, dtype in zip(outs, shapes, dtypes):
         if value is None:
@@ -334,7 +419,7 @@ def _results(outs, shapes, dtypes, axes, stream):
 
 
 def _deliver(result, out, on_device, stream):
-    """Copies a result to the array that it is for, and returns that; without one, the result as the operands are."""
+    """Copy a result to the caller's array and return this; without one, return the result on the host, or on the device if an operand is there."""
     if out is None:
         return result if on_device else result.copy_to_host()[()]
     if not isinstance(out, DeviceNDArray):
@@ -345,7 +430,7 @@ def _deliver(result, out, on_device, stream):
 
 
 def _collapsed(array, axes):
-    """The array with its first so many axes as one; None where they cannot be seen as one."""
+    """Return the array with its first axes merged; None if they cannot be merged without a copy."""
     outer, inner = array.shape[:axes], array.shape[axes:]
     steps = [(extent, stride) for extent, stride in zip(outer, array.strides) if extent != 1]
     for (_, step), (extent, inner_step) in zip(steps, steps[1:]):

@@ -1,4 +1,4 @@
-"""Functions that are defined elsewhere, and the code that they are in: cuda.declare_device, link=, and the classes for code in memory."""
+"""External functions and code to link: cuda.declare_device, the option `link`, and the classes for code in memory."""
 import io
 import os
 
@@ -7,16 +7,30 @@ from ..base import entry_points
 from ..base.extern_function import ExternFunction
 from ..base.signatures import read_signature
 
-# In the order of Py2cuLinkKind.
+# Names in the order of Py2cuLinkKind.
 _KINDS = ("cu", "ptx", "cubin", "fatbin", "a", "o", "ltoir")
 
 
 class LinkerError(RuntimeError):
-    """What is to be linked cannot be."""
+    """Code cannot be linked."""
 
 
 class LinkableCode:
-    """Code in memory: `data` is a text, bytes, or a StringIO or BytesIO; `name` is what messages call it."""
+    """Code in memory.
+
+    Parameters
+    ----------
+    data : str, bytes, StringIO or BytesIO
+        The code.
+    name : str, optional
+        Name for messages.
+    setup_callback : callable, optional
+        Function to call after the module is loaded.
+    teardown_callback : callable, optional
+        Function to call before the module is unloaded.
+    nrt : bool, default False
+        Ignored; accepted for compatibility with Numba.
+    """
 
     kind = ""
     default_name = "<unnamed>"
@@ -31,15 +45,33 @@ class LinkableCode:
 
     @property
     def name(self):
+        """The name for messages."""
         return self._name or self.default_name
 
     @property
     def data(self):
+        """The code as str or bytes."""
         return self._data.getvalue() if isinstance(self._data, (io.StringIO, io.BytesIO)) else self._data
 
     @staticmethod
     def from_path(path):
-        """The contents of a file; its name's ending says what it is."""
+        """Read code from a file.
+
+        Parameters
+        ----------
+        path : str
+            Path, whose extension determines the kind of code.
+
+        Returns
+        -------
+        LinkableCode
+            The code.
+
+        Raises
+        ------
+        ValueError
+            If the extension is unknown.
+        """
         root, ending = os.path.splitext(path)
         kind = _BY_ENDING.get(ending)
         if kind is None:
@@ -50,11 +82,23 @@ class LinkableCode:
 
     @classmethod
     def from_path_or_obj(cls, path_or_obj):
+        """Read code from a file, or return code in memory unchanged.
+
+        Parameters
+        ----------
+        path_or_obj : str or LinkableCode
+            Path or code.
+
+        Returns
+        -------
+        LinkableCode
+            The code.
+        """
         return cls.from_path(path_or_obj) if isinstance(path_or_obj, str) else path_or_obj
 
 
 class CUSource(LinkableCode):
-    """CUDA C."""
+    """CUDA C source."""
 
     kind, default_name = "cu", "<unnamed-cu>"
 
@@ -66,7 +110,7 @@ class PTXSource(LinkableCode):
 
 
 class Fatbin(LinkableCode):
-    """Machine code and PTX for several architectures."""
+    """A fat binary with machine code and PTX for several architectures."""
 
     kind, default_name = "fatbin", "<unnamed-fatbin>"
 
@@ -84,13 +128,13 @@ class Archive(LinkableCode):
 
 
 class Object(LinkableCode):
-    """An object file with code for GPUs."""
+    """An object file with device code."""
 
     kind, default_name = "o", "<unnamed-object>"
 
 
 class LTOIR(LinkableCode):
-    """NVRTC's intermediate form, which the linker optimises."""
+    """NVRTC's intermediate representation for link-time optimization."""
 
     kind, default_name = "ltoir", "<unnamed-ltoir>"
 
@@ -99,15 +143,44 @@ _BY_ENDING = {f".{kind.kind}": kind for kind in (CUSource, PTXSource, Fatbin, Cu
 
 
 def declare_device(name, sig, link=None, use_cooperative=False, abi="numba"):
-    """A function of other code, for kernels: declare_device("add", "float32(float32, float32)", link="functions.cu").
+    """Declare an external device function that kernels can call.
 
-    abi="numba": extern "C" __device__ int add(float *result, float, float), which gives 0. abi="c": extern "C" __device__ float
-    add(float, float). A pointer is CPointer(float32). link: paths, or code in memory as CUSource(text), one or several.
+    Parameters
+    ----------
+    name : str
+        Symbol of the function.
+    sig : str or Signature
+        Types of the arguments and the result, for example "float32(float32, float32)"; pointers are written as CPointer(float32).
+    link : path, LinkableCode, or sequence of these, optional
+        The code that defines the function.
+    use_cooperative : bool, default False
+        Whether the function synchronizes the grid.
+    abi : {'numba', 'c'}, default 'numba'
+        Calling convention, explained in the notes.
+
+    Returns
+    -------
+    ExternFunction
+        The function.
+
+    Raises
+    ------
+    TypeError
+        If the signature has no type of the result.
+
+    Notes
+    -----
+    With abi="numba", the function is `extern "C" __device__ int add(float *result, float, float)`, and returns 0. With abi="c", it is
+    `extern "C" __device__ float add(float, float)`.
+
+    Examples
+    --------
+    >>> add = cuda.declare_device("add", "float32(float32, float32)", link="functions.cu")
     """
     if abi not in ("numba", "c"):
         raise NotImplementedError(f"Unsupported ABI: {abi}")
     if not isinstance(name, str) or not name.isidentifier():
-        raise TypeError(f"a function of other code needs a name, not {name!r}")
+        raise TypeError(f"an external function needs a C identifier as its name, not {name!r}")
     result, arguments = read_signature(sig)
     if result is None:
         raise TypeError("Return type must be provided for device declarations")
@@ -118,14 +191,25 @@ declare_device.py2cu_path = "numba.cuda.declare_device"
 
 
 def as_links(link):
-    """What `link=` is given, as a tuple."""
+    """Return the value of the option `link` as a tuple.
+
+    Parameters
+    ----------
+    link : path, LinkableCode, sequence of these, or None
+        The value.
+
+    Returns
+    -------
+    tuple
+        The items.
+    """
     if link is None:
         return ()
     return tuple(link) if isinstance(link, (list, tuple, set, frozenset)) else (link,)
 
 
 def _item(link, folders):
-    """(kind, name, bytes) for the extension; folders are those that its includes are looked for in."""
+    """Return (kind, name, bytes) for the extension, and add include directories to `folders`."""
     if isinstance(link, (str, os.PathLike)):
         path = os.fspath(link)
         ending = os.path.splitext(path)[1]
@@ -142,14 +226,28 @@ def _item(link, folders):
             folders.append(os.path.dirname(os.path.abspath(path)))
         return _KINDS.index(_BY_ENDING[ending].kind), os.path.basename(path), data
     if not isinstance(link, LinkableCode) or link.kind not in _KINDS:
-        raise TypeError(f"link= takes paths and code as CUSource(text), not {link!r}")
+        raise TypeError(f"link= expects paths or objects such as CUSource(source), not {link!r}")
     data = link.data
     return _KINDS.index(link.kind), link.name, data.encode() if isinstance(data, str) else bytes(data)
 
 
 def callbacks_of(options, links):
-    """(functions to call with a module that was loaded, those for before it is unloaded), each link's once: those of declared functions
-    first, as in Numba."""
+    """Return the callbacks of linked code.
+
+    Parameters
+    ----------
+    options : dict
+        Options of the translation.
+    links : sequence
+        Code of declared functions, whose callbacks come first, as in Numba.
+
+    Returns
+    -------
+    setup : list of callable
+        Functions to call after a module is loaded.
+    teardown : list of callable
+        Functions to call before a module is unloaded.
+    """
     found = []
     for link in [*links, *options.get("link", ())]:
         if isinstance(link, LinkableCode) and not any(link is other for other in found):
@@ -158,7 +256,20 @@ def callbacks_of(options, links):
 
 
 def with_links(options, links):
-    """The options of a translation, with code that is linked: what the options name already, and what declared functions bring."""
+    """Add linked code to the options of a translation.
+
+    Parameters
+    ----------
+    options : dict
+        Options of the translation.
+    links : sequence
+        Code of declared functions.
+
+    Returns
+    -------
+    dict
+        The options with the linked code.
+    """
     links = [*options.get("link", ()), *links]
     options = {name: value for name, value in options.items() if name != "link"}
     if not links:
@@ -173,7 +284,7 @@ def with_links(options, links):
     if any(getattr(link, "setup_callback", None) or getattr(link, "teardown_callback", None) for link in links):
         options["unshared"] = True
     if any(kind == _KINDS.index("cu") and b"#include" in data for kind, _, data in items):
-        options["no_cache"] = True  # what is included is not looked at, and may change
+        options["no_cache"] = True  # included files are not part of the cache key
     options["nvrtc_options"] = (*options.get("nvrtc_options", ()), *(f"--include-path={folder}" for folder in folders))
     options["host_options"] = tuple(f"-I{folder}" for folder in folders)
     options["link"] = tuple(items)

@@ -1,6 +1,6 @@
-"""cuda.reduce: one value of all elements of an array.
+"""cuda.reduce: reduction of an array to one value.
 
-The translator writes the kernel: every block leaves one value, and one block more makes one of these.
+The translator generates the kernel: every block computes a partial result, and a final block reduces these.
 """
 import functools
 
@@ -14,12 +14,22 @@ from .launchconfig import grid_is_ours
 from .pickling import MadeOfFunction
 
 _THREADS = 256
-_PER_THREAD = 4  # elements that a thread takes before there are more blocks
+_PER_THREAD = 4  # elements per thread before another block is added
 _BLOCKS_PER_MULTIPROCESSOR = 8
 
 
 class ReduceKernel(WrittenKernel):
-    """The kernel for one function of two values."""
+    """The kernel for a binary function.
+
+    Parameters
+    ----------
+    function : callable
+        Function of two values.
+    options : dict or sequence of pairs, default ()
+        Options of the translation.
+    signatures : sequence, default ()
+        Signatures to compile.
+    """
 
     def __init__(self, function, options=(), signatures=()):
         super().__init__(function, {"wrap": "reduce", **dict(options)}, 4, signatures)
@@ -28,7 +38,19 @@ class ReduceKernel(WrittenKernel):
         return elements[0], elements[0]
 
     def run(self, array, init, into, stream):
-        """Reduces a device array of one axis with elements in it into element 0 of `into`; `init` None: it starts with the elements."""
+        """Reduce a nonempty 1-D device array.
+
+        Parameters
+        ----------
+        array : DeviceNDArray
+            The array.
+        init : scalar or None
+            Initial value; with None, the reduction starts with the first elements.
+        into : DeviceNDArray
+            Array whose element 0 receives the result.
+        stream : int or Stream
+            Stream of the work.
+        """
         before = grid_is_ours.set(True)
         try:
             self._run(array, init, into, stream)
@@ -48,11 +70,15 @@ class ReduceKernel(WrittenKernel):
 
 @entry_points.of_class
 class Reduce(MadeOfFunction):
-    """A function of two values, called with an array: reduces it to one value.
+    """A reduction, called with an array; the binary function must be associative and commutative.
 
-    The function must give the same in whatever order its values come together. `size`: only so many elements from the start.
-    `init`: where it starts, taken once. `res`: a device array whose element 0 gets the result, and the call gives None and waits for
-    nothing. `stream`: the stream that it works in.
+    A call has the parameters `arr` (array_like, 1-D), `size` (number of elements from the start), `res` (device array whose element 0
+    receives the result asynchronously; the call then returns None), `init` (initial value, default 0) and `stream`.
+
+    Parameters
+    ----------
+    functor : callable
+        Function of two values.
     """
 
     def __init__(self, functor):
@@ -67,7 +93,13 @@ class Reduce(MadeOfFunction):
         return ()
 
     def inspect_cuda(self):
-        """The CUDA C of all types that it was called with."""
+        """Return the CUDA C for all types used so far.
+
+        Returns
+        -------
+        str
+            The source.
+        """
         return self._kernel.inspect_cuda()
 
     def __call__(self, arr, size=None, res=None, init=0, stream=0):
@@ -84,7 +116,7 @@ class Reduce(MadeOfFunction):
         if res is not None:
             into = as_operand(res)
             if not isinstance(into, DeviceNDArray) or into.ndim != 1 or into.size < 1 or into.dtype != array.dtype:
-                raise TypeError(f"res must be a device array of one axis, with an element of {array.dtype} for the result")
+                raise TypeError(f"res must be a 1-D device array of dtype {array.dtype} with at least one element")
             self._kernel.run(array, init, into, stream)
             return None
         into = DeviceNDArray.new(1, array.dtype, stream=stream)
@@ -92,5 +124,5 @@ class Reduce(MadeOfFunction):
         return into.copy_to_host()[0]
 
 
-reduce = Reduce  # noqa: A001 - as Numba has it
+reduce = Reduce  # noqa: A001 - Numba's name
 Reduce.py2cu_path = "numba.cuda.reduce"

@@ -1,6 +1,6 @@
-"""Functions of numbers as functions of arrays, on the GPU: cuda.vectorize, and numba.vectorize with target="cuda".
+"""Universal functions on the GPU: cuda.vectorize, and numba.vectorize with target="cuda".
 
-The translator writes a kernel around the Python function; here is what happens to the arguments before it runs.
+The translator generates a kernel for the Python function; this module prepares its arguments.
 """
 import functools
 
@@ -15,14 +15,39 @@ from ..base.warn import warn
 from . import pickling
 from .generated import SCALARS, WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
-_MOST_AXES = 4  # that a kernel's arrays may have
+_MOST_AXES = 4  # maximum number of axes of a kernel's arrays
 
 
 def vectorize(ftylist_or_function=(), target="cuda", **options):
-    """@cuda.vectorize(["float64(float64, float64)"]): a function of numbers becomes one of arrays, which it takes element by element.
+    """Create a universal function, which applies a Python function to each element of arrays.
 
-    Without signatures, types come from the arguments of each call. The result lies on the device when an argument does; it goes to
-    `out` where that is given. `stream` is the stream that all work is done in. `weak_literals` is that of cuda.jit.
+    Parameters
+    ----------
+    ftylist_or_function : callable, str, Signature or list, default ()
+        The function, or its signatures, such as "float64(float64, float64)". Without signatures, each call determines the types from its
+        arguments.
+    target : str, default 'cuda'
+        Must be "cuda".
+    **options : dict
+        The options identity, nopython and weak_literals; see `cuda.jit` for the last one.
+
+    Returns
+    -------
+    UFunc or callable
+        The universal function; without a function, a decorator.
+
+    Raises
+    ------
+    ValueError
+        If the target is not "cuda".
+    KeyError
+        If an option is unknown.
+
+    Examples
+    --------
+    >>> @cuda.vectorize(["float64(float64, float64)"])
+    ... def add(a, b):
+    ...     return a + b
     """
     if target != "cuda":
         raise ValueError(f"Unsupported target: {target}")
@@ -45,7 +70,23 @@ vectorize.py2cu_path = "numba.cuda.vectorize"
 
 
 def broadcast_shape(shapes):
-    """The shape that all of these are broadcast to."""
+    """Return the shape to which several shapes are broadcast.
+
+    Parameters
+    ----------
+    shapes : sequence of tuple of int
+        The shapes.
+
+    Returns
+    -------
+    tuple of int
+        The common shape.
+
+    Raises
+    ------
+    ValueError
+        If the shapes cannot be broadcast.
+    """
     whole = ()
     for number, shape in enumerate(shapes):
         axes = max(len(whole), len(shape))
@@ -63,7 +104,7 @@ def _broadcast_strides(array, shape):
 
 
 def _fold_axes(shape, strides):
-    """The same elements in the same order with as few axes as possible: (shape, strides of each array)."""
+    """Merge axes: return (shape, strides of each array) with the fewest axes for the same elements in the same order."""
     kept, kept_strides = [], [[] for _ in strides]
     for axis, extent in enumerate(shape):
         if extent == 1:
@@ -88,11 +129,25 @@ def _is_linear(shape, strides, itemsize):
 
 
 def element_views(arrays, shape, stream):
-    """The arrays as a kernel takes them that visits every element of `shape` once, wherever the elements of each lie.
+    """Return views of the arrays for a kernel that visits every element of `shape` once.
 
-    What lies in the order of the visit has one axis; what does not has all that are left when axes that can be seen as one are.
+    An array that is contiguous in the order of the visit becomes 1-D; other arrays have as few axes as possible.
+
+    Parameters
+    ----------
+    arrays : list of DeviceNDArray
+        The operands and, last, the result.
+    shape : tuple of int
+        The common shape.
+    stream : int or Stream
+        Stream of copies.
+
+    Returns
+    -------
+    list of DeviceNDArray
+        The views.
     """
-    last = arrays[-1]  # the result, which is never broadcast: its order in memory is the order of the visit
+    last = arrays[-1]  # the result is never broadcast: its memory order is the order of the visit
     order = sorted(range(len(shape)), key=lambda axis: -abs(last.strides[axis]))
     extents = [shape[axis] for axis in order]
     strides = [[whole[axis] for axis in order] for whole in (_broadcast_strides(array, shape) for array in arrays)]
@@ -114,16 +169,26 @@ def element_views(arrays, shape, stream):
 
 
 def _copy_by_host(array, shape, order, stream):
-    """A copy with every element in its place, by way of the host: for more axes than a kernel's arrays have."""
+    """Return a copy in visiting order, made on the host because kernels do not support this number of axes."""
     host = np.broadcast_to(array.copy_to_host(stream=0), shape).transpose(order)
     return to_device(np.ascontiguousarray(host), stream)
 
 
 @entry_points.of_class
 class UFunc(pickling.MadeOfFunction):
-    """What cuda.vectorize makes of a function."""
+    """A universal function; `cuda.vectorize` creates it.
 
-    _is_py2cu_dispatcher = True  # kernels may call it too, as the function that it is made of
+    Parameters
+    ----------
+    function : callable
+        The Python function.
+    signatures : sequence
+        The signatures; without any, each call determines the types.
+    weak_literals : bool, default False
+        Type literals by the other operand, as for `cuda.jit`.
+    """
+
+    _is_py2cu_dispatcher = True  # kernels can call it as a device function
 
     def __init__(self, function, signatures, weak_literals=False):
         functools.update_wrapper(self, function)
@@ -147,31 +212,38 @@ class UFunc(pickling.MadeOfFunction):
         return self._given, bool(self._options)
 
     def _add(self, result, arguments):
-        """Translates for these types of elements."""
+        """Translate for these element types."""
         text = f"{result.name if result is not None else ''}({', '.join(kind.name for kind in arguments)})"
         overload = self._kernel._translate(text)
         dtypes = tuple(kind.dtype for kind in arguments)
         own = [argument for argument in overload.info()["arguments"] if not argument["captured"]]
         self._texts[dtypes] = overload.text
-        self._results[dtypes] = np.dtype(own[-1]["dtype"])  # last: others may take it from here on
+        self._results[dtypes] = np.dtype(own[-1]["dtype"])  # assigned last: other threads use the signature as soon as it is here
         return dtypes
 
     @property
     def nargs(self):
+        """Number of operands, inputs and outputs."""
         return self.nin + self.nout
 
     @property
     def types(self):
-        """The types that it was translated for, as NumPy writes them: "dd->d"."""
+        """The signatures for which the function was translated, in NumPy's notation, for example "dd->d"."""
         return [f"{''.join(dtype.char for dtype in taken)}->{result.char}" for taken, result in list(self._results.items())]
 
     def inspect_cuda(self):
-        """The CUDA C for operands that lie contiguously, of all types that it was translated for."""
+        """Return the CUDA C for contiguous operands of all types used so far.
+
+        Returns
+        -------
+        str
+            The source.
+        """
         from ..source.cuda_source import shown
 
         return shown("\n".join(list(self._texts.values())))
 
-    # ---- a call --------------------------------------------------------------------------------------------------------
+    # ---- calls -------------------------------------------------------------------------------------------------------
 
     def __call__(self, *args, **keywords):
         stream, out = keywords.pop("stream", 0), keywords.pop("out", None)
@@ -186,7 +258,25 @@ class UFunc(pickling.MadeOfFunction):
         return self._compute(operands, dtypes, shape, out, stream)
 
     def reduce(self, arg, stream=0):
-        """One value of all elements of an array of one axis."""
+        """Reduce a 1-D array to one value.
+
+        Parameters
+        ----------
+        arg : array_like
+            The array.
+        stream : int or Stream, default 0
+            Stream of the work.
+
+        Returns
+        -------
+        scalar
+            The result.
+
+        Raises
+        ------
+        TypeError
+            If the function is not binary, or if the array is empty or not 1-D.
+        """
         if self.nin != 2:
             raise TypeError("must be a binary ufunc")
         array = as_operand(arg)
@@ -208,7 +298,7 @@ class UFunc(pickling.MadeOfFunction):
         return into.copy_to_host()[0]
 
     def _match(self, operands):
-        """The dtypes of the signature that these operands are for."""
+        """Return the dtypes of the signature that matches the operands."""
         actual = [None if isinstance(operand, SCALARS) else operand.dtype for operand in operands]
         exact = tuple(np.asarray(operand).dtype if dtype is None else dtype for operand, dtype in zip(operands, actual))
         if exact in self._results:
@@ -228,7 +318,7 @@ class UFunc(pickling.MadeOfFunction):
         if out is not None:
             out = as_operand(out)
             if isinstance(out, SCALARS) or out.shape != shape:
-                raise ValueError(f"out has the shape {getattr(out, 'shape', ())}, and the result {shape}")
+                raise ValueError(f"out has the shape {getattr(out, 'shape', ())}, but the result has {shape}")
         on_device = any(isinstance(operand, DeviceNDArray) for operand in operands)
         placed = [np.array(operand, dtype)[()] if isinstance(operand, SCALARS) else
                   operand if isinstance(operand, DeviceNDArray) else to_device(operand, stream)
@@ -238,11 +328,11 @@ class UFunc(pickling.MadeOfFunction):
             result = out
         else:
             if out is not None and out.dtype != self._results[dtypes]:
-                raise TypeError(f"out has the dtype {out.dtype}, and the result {self._results[dtypes]}")
+                raise TypeError(f"out has the dtype {out.dtype}, but the result has {self._results[dtypes]}")
             whole = [array for array in arrays if array.shape == shape]
             by_columns = len(shape) > 1 and whole and all(array.f_contiguous and not array.c_contiguous for array in whole)
             result = DeviceNDArray.new(shape, self._results[dtypes], order="F" if by_columns else "C", stream=stream)
-        # an element that is read after another thread has written it is read from a copy
+        # elements that another thread could overwrite before they are read are read from a copy
         arrays = [copied(array, stream) if overlaps(array, result) and not has_same_elements(array, result) else array for array in arrays]
         views = iter(element_views(arrays + [result], shape, stream) if result.size else ())
         arguments = [next(views, None) if isinstance(operand, DeviceNDArray) else operand for operand in placed]

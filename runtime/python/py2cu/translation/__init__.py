@@ -1,4 +1,4 @@
-"""Translating without launching: what `py2cu.translate` and what it gives are."""
+"""Translation without a launch: `py2cu.translate` and its result."""
 from .config import project_options
 from .results import Argument, Diagnostic, Edit, Function, Kernel, Mapping, Note, Parameter, Part, Raise, Skipped, Source, SourceMap, Translation
 from .translate import option_help, rules, translate

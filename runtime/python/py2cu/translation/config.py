@@ -1,4 +1,4 @@
-"""What [tool.py2cu] of a project's pyproject.toml says, as options of translate()."""
+"""Options of translate() from [tool.py2cu] in a project's pyproject.toml."""
 import os
 import stat
 
@@ -8,7 +8,25 @@ _MOST_LEVELS = 20
 
 
 def project_options(path):
-    """(options, the pyproject.toml or None) for a file or folder. A ValueError where the file is wrong."""
+    """Return the options that a project configures.
+
+    Parameters
+    ----------
+    path : path-like
+        File or directory in the project.
+
+    Returns
+    -------
+    options : dict
+        Keyword arguments of `translate`.
+    file : str or None
+        Path of the pyproject.toml; None if there is none.
+
+    Raises
+    ------
+    ValueError
+        If the configuration is invalid.
+    """
     folder = os.path.abspath(path)
     folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
     for _ in range(_MOST_LEVELS):
@@ -29,7 +47,7 @@ def _read(file, folder):
             return {}
     try:
         mode = os.stat(file).st_mode
-        if not stat.S_ISREG(mode) and not stat.S_ISCHR(mode):  # a folder, or a pipe, for whose writer one would wait
+        if not stat.S_ISREG(mode) and not stat.S_ISCHR(mode):  # a directory, or a pipe, which would block
             raise OSError("is no file")
         with open(file, "rb") as opened:
             table = tomllib.load(opened).get("tool", {})
@@ -41,12 +59,12 @@ def _read(file, folder):
     options = {}
     for key, value in table.items():
         name = key.replace("-", "_")
-        if name == "constants" and isinstance(value, dict):  # strings are what Python would have
+        if name == "constants" and isinstance(value, dict):  # strings have the values that Python would have
             options[name] = [OfProject(f"{constant}={text}") for constant, text in value.items()]
         elif name == "types" and isinstance(value, str):
             options[name] = os.path.join(folder, value)
         elif name == "signatures" and isinstance(value, (str, list)):
             options[name] = [OfProject(text) if isinstance(text, str) else text for text in ([value] if isinstance(value, str) else value)]
-        elif name in _TABLE and name != "emit":  # others are about files and compilers
+        elif name in _TABLE and name != "emit":  # the others concern files and compilers
             options[name] = value
     return options

@@ -1,4 +1,4 @@
-"""The other files of a project: what a text imports, found beside its file, as the command finds it. Nothing of them is executed."""
+"""Imported modules of a project, found next to the source file as the command finds them; none of them is executed."""
 import os
 
 from .. import _py2cu
@@ -10,7 +10,7 @@ _FORMS = ("{}.py", "{}/__init__.py", "src/{}.py", "src/{}/__init__.py")
 
 
 def own_name(path):
-    """The dotted name of a file, by the folders above it that are packages."""
+    """Return the dotted name of a module, from the packages that contain its file."""
     folder, file = os.path.split(os.path.realpath(path))
     name = os.path.splitext(file)[0]
     for _ in range(_MOST_LEVELS):
@@ -22,7 +22,7 @@ def own_name(path):
 
 
 def _folders(path):
-    """The folder of a file and those above it, as far as the project goes."""
+    """Return the directory of a file and its parents, up to the root of the project."""
     folder = os.path.dirname(path) or "."
     found = [os.path.join(folder, *[".."] * level) for level in range(_MOST_MARKED_LEVELS)]
     for level, one in enumerate(found):
@@ -32,12 +32,12 @@ def _folders(path):
 
 
 def read(path, unsaved):
-    """The text of a file: what an editor has of it, or what is on the disk; None where it cannot be read."""
+    """Return the contents of a file: unsaved in an editor, or from disk; None if it cannot be read."""
     if unsaved:
         text = unsaved.get(os.path.realpath(path))
         if text is not None:
             return text
-    if not os.path.isfile(path):  # a pipe has no end
+    if not os.path.isfile(path):  # a pipe could block
         return None
     try:
         with open(path, "rb") as file:
@@ -47,10 +47,10 @@ def read(path, unsaved):
 
 
 def imported_modules(path, first, unsaved):
-    """(text, file name, dotted name, False) of each file that the first module imports, and that those import."""
+    """Return (source, file name, dotted name, False) for each file that the first module imports, directly or indirectly."""
     folders = _folders(path)
     found, tried = [first], set()
-    for one in found:  # which grows
+    for one in found:  # the list grows in the loop
         for name in _py2cu.translate((one,), (), {"emit": "ast"})["imports"]:
             if name in tried or len(tried) >= _MOST_TRIED or len(found) >= _MOST_MODULES or name.partition(".")[0] in _FOREIGN:
                 continue

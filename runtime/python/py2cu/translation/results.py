@@ -1,11 +1,14 @@
-"""What a translation gives. Lines and columns begin at 1, columns count bytes of UTF-8, ends are exclusive; all are 0 without a place."""
+"""Results of a translation.
+
+Lines and columns start at 1, columns count UTF-8 bytes, and ends are exclusive; all are 0 if there is no location.
+"""
 from dataclasses import dataclass
 from typing import Literal, Optional, Tuple
 
 
 @dataclass(frozen=True)
 class Note:
-    """Another place that a diagnostic is about."""
+    """Another location that a diagnostic refers to."""
 
     message: str
     file_name: Optional[str]
@@ -17,7 +20,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Edit:
-    """What is to stand in the text instead of what stands there now."""
+    """A replacement of source that fixes a diagnostic."""
 
     replacement: str
     file_name: Optional[str]
@@ -29,7 +32,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """An error, a warning or lint. str() of it is the whole message with its line of the source."""
+    """An error, a warning or a performance hint; `str()` returns the complete message with its source line."""
 
     severity: Literal["error", "warning", "lint"]
     code: str
@@ -42,8 +45,8 @@ class Diagnostic:
     end_column: int
     rendered: str
     notes: Tuple[Note, ...]
-    edits: Tuple[Edit, ...]  # where the hint is an edit of the text: together they do what it says
-    numba: Optional[str]  # what Numba says of the same
+    edits: Tuple[Edit, ...]  # if the hint is an edit of the source: the edits that implement it
+    numba: Optional[str]  # Numba's message for the same error
 
     def __str__(self) -> str:
         return self.rendered
@@ -51,7 +54,7 @@ class Diagnostic:
 
 @dataclass(frozen=True)
 class Argument:
-    """A Python argument of a kernel; of a tuple, one of its items."""
+    """A Python argument of a kernel, or an item of a tuple argument."""
 
     name: str
     parameter: int  # index of the Python parameter
@@ -63,12 +66,12 @@ class Argument:
     ndim: int
     layout: Optional[str]  # of arrays: "C", "F" or "A"
     itemsize: int
-    captured: bool  # an array on the device that the kernel knows as a name around it
+    captured: bool  # a global device array that the kernel uses
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter of the C function: which part of which Python argument it is."""
+    """A parameter of the C function, and the part of a Python argument that it contains."""
 
     name: str
     kind: Literal["value", "data", "shape", "stride", "pointer", "size", "blocks"]
@@ -79,7 +82,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Raise:
-    """A place of the text that can end a thread with an exception, by its number in py2cu_error, from 1."""
+    """A location that can end a thread with an exception; its number in py2cu_error, from 1, is its position in the list."""
 
     exception: str
     function: str
@@ -93,7 +96,7 @@ class Raise:
 
 @dataclass(frozen=True)
 class Kernel:
-    """A kernel of the text."""
+    """A kernel of the generated code."""
 
     name: str
     python_name: str
@@ -102,7 +105,7 @@ class Kernel:
     line: int
     arguments: Tuple[Argument, ...]
     params: Tuple[Parameter, ...]
-    raises: Tuple[Raise, ...]  # of the whole text
+    raises: Tuple[Raise, ...]  # of the whole translation unit
     static_shared_bytes: int
     uses_dynamic_shared: bool
     uses_barrier: bool
@@ -115,38 +118,41 @@ class Kernel:
     lineinfo: bool
     boundscheck: bool
     schedule: str
-    schedules: Tuple[str, ...]  # those that give the same results
-    fixed: Optional[str]  # why the threads must stay where the script has them
-    facts: Tuple[str, ...]  # what a launch has to keep to
+    schedules: Tuple[str, ...]  # schedules with the same results
+    fixed: Optional[str]  # why the thread mapping cannot change
+    facts: Tuple[str, ...]  # conditions that a launch must satisfy
     launcher: Optional[str]
     block: Tuple[int, int, int]
 
 
 @dataclass(frozen=True)
 class Function:
-    """A kernel or device function of the Python text."""
+    """A kernel or device function of the Python source."""
 
     name: str
     kind: Literal["kernel", "device"]
-    signature: Optional[str]  # None: the text does not tell its types
+    signature: Optional[str]  # None if the source does not determine its types
     line: int
     result: Optional[str]
 
 
 @dataclass(frozen=True)
 class Skipped:
-    """A kernel that cannot be translated; the errors among the diagnostics say why."""
+    """A kernel that cannot be translated; the diagnostics contain the reasons."""
 
     name: str
-    signature: Optional[str]  # None: it cannot be translated for any types, or its types are not known
+    signature: Optional[str]  # None if no types can be translated, or if the types are unknown
     file_name: str
     line: int
 
 
 @dataclass(frozen=True)
 class Part:
-    """What the text defines for itself alone, "definition", "type" or "own" (not to be had from another text), behind what it includes and the
-    line that opens its namespace: "include", "namespace". Bytes of UTF-8."""
+    """A section of the generated code.
+
+    Its kind is "definition", "type", "own" (not available from another file), "include", or "namespace" (the line that opens the namespace).
+    Offsets and lengths are UTF-8 bytes.
+    """
 
     name: str
     kind: str
@@ -156,10 +162,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Mapping:
-    """A piece of the CUDA C. They are sorted by their begin, outer ones first, and nest. start and end count bytes."""
+    """A range of CUDA C with its source. Mappings are sorted by their start, outer ones first, and nested; start and end are byte offsets."""
 
-    source: int  # the number of what it comes from
-    costs: Tuple[str, ...]  # beyond the usual, as "double" or "wide-index": docs/source-maps.md
+    source: int  # number of the source
+    costs: Tuple[str, ...]  # extra costs, such as "double" or "wide-index": docs/source-maps.md
     start: int
     end: int
     line: int
@@ -170,12 +176,12 @@ class Mapping:
 
 @dataclass(frozen=True)
 class Source:
-    """A piece of the Python text, as one function for given types means it."""
+    """A range of the Python source in one function with given types."""
 
     number: int
     kind: Literal["function", "parameter", "statement", "target", "name", "expression", "comment", "constant"]
-    function: int  # the number of the source that is its function; 0: it is of none
-    module: int  # 0 is the text itself
+    function: int  # number of the source of its function; 0 if there is none
+    module: int  # 0 is the translated file
     start: int
     end: int
     line: int
@@ -183,19 +189,36 @@ class Source:
     end_line: int
     end_column: int
     type: Optional[str]
-    range: Optional[Tuple[int, int]]  # the value is known to lie between these, bounds included
-    because: Tuple[int, ...]  # the numbers of the sources that the type comes from
+    range: Optional[Tuple[int, int]]  # proven range of the value, with inclusive bounds
+    because: Tuple[int, ...]  # numbers of the sources that determine the type
 
 
 @dataclass(frozen=True)
 class SourceMap:
-    """Which piece of CUDA C comes from which piece of Python, with types. Sources have the numbers from 1 on."""
+    """The source of each range of CUDA C, with types. Sources are numbered from 1."""
 
     mappings: Tuple[Mapping, ...]
     sources: Tuple[Optional[Source], ...]
-    modules: Tuple[str, ...]  # file names, by the number that sources have
+    modules: Tuple[str, ...]  # file names by module number
 
     def source(self, number: int) -> Source:
+        """Return a source.
+
+        Parameters
+        ----------
+        number : int
+            Number of the source, from 1.
+
+        Returns
+        -------
+        Source
+            The source.
+
+        Raises
+        ------
+        KeyError
+            If there is no such source.
+        """
         found = self.sources[number] if 0 < number < len(self.sources) else None
         if found is None:
             raise KeyError(number)
@@ -204,7 +227,10 @@ class SourceMap:
 
 @dataclass(frozen=True)
 class Translation:
-    """What came of a text. If it failed, `text` is empty, and there is at least one error. With `keep_going`, errors of single kernels do not fail it."""
+    """Result of a translation.
+
+    If `failed` is true, `text` is empty and there is at least one error. With `keep_going`, errors in single kernels do not set `failed`.
+    """
 
     failed: bool
     text: str
@@ -213,16 +239,33 @@ class Translation:
     diagnostics: Tuple[Diagnostic, ...]
     parts: Tuple[Part, ...]
     imports: Tuple[str, ...]
-    files: Tuple[str, ...]  # that were read: of the text itself where it came from a file, and of the project's that it imports
-    map: Optional[SourceMap] = None  # where it was asked for
-    skipped: Tuple[Skipped, ...] = ()  # the kernels that cannot be translated
+    files: Tuple[str, ...]  # that were read: the translated file, and imported files of the project
+    map: Optional[SourceMap] = None  # if source_map=True
+    skipped: Tuple[Skipped, ...] = ()  # kernels that cannot be translated
 
     @property
     def errors(self) -> Tuple[Diagnostic, ...]:
+        """The diagnostics that are errors."""
         return tuple(found for found in self.diagnostics if found.severity == "error")
 
     def kernel(self, name: str) -> Kernel:
-        """The first kernel of that Python name, or a KeyError."""
+        """Return the first kernel with a Python name.
+
+        Parameters
+        ----------
+        name : str
+            The Python name.
+
+        Returns
+        -------
+        Kernel
+            The kernel.
+
+        Raises
+        ------
+        KeyError
+            If there is no such kernel.
+        """
         for found in self.kernels:
             if found.python_name == name:
                 return found
@@ -230,12 +273,42 @@ class Translation:
 
 
 def map_of(mappings, sources, modules):
-    """From the tuples that the extension gives."""
+    """Convert the tuples of the extension to a source map.
+
+    Parameters
+    ----------
+    mappings : sequence of tuple
+        Fields of the mappings.
+    sources : sequence of tuple
+        Fields of the sources.
+    modules : sequence of str
+        File names.
+
+    Returns
+    -------
+    SourceMap
+        The source map.
+    """
     return SourceMap(tuple(Mapping(*one) for one in mappings), tuple(one and Source(*one) for one in sources), tuple(modules))
 
 
 def translation_of(found, files, modules):
-    """From the dict that the extension gives. modules: file names for the map; None: there is none."""
+    """Convert the dictionary of the extension to a translation.
+
+    Parameters
+    ----------
+    found : dict
+        Result of the extension.
+    files : sequence of str
+        Files that were read.
+    modules : sequence of str or None
+        File names of the source map; None if there is no source map.
+
+    Returns
+    -------
+    Translation
+        The translation.
+    """
     source_map = None
     if modules is not None:
         source_map = map_of(*found["map"], modules)

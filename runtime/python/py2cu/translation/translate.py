@@ -1,4 +1,4 @@
-"""py2cu.translate(): what the command does, without files and processes. Which options there are, the command's own table says."""
+"""py2cu.translate(): the command's translation without files and subprocesses. The options are those of the command's table."""
 import inspect
 import os
 import re
@@ -10,29 +10,74 @@ from . import project as projects
 from .results import translation_of
 
 _TABLE = {row[0]: row for row in _py2cu.translation_options()}
-_OF_COMPILERS = {"ptx", "cubin", "fatbin"}  # what --emit makes of the text
-_IMPORTS = "import math\nimport numpy\nimport numpy as np\nimport numba\n"  # behind constants, so that these have the lines' numbers
+_OF_COMPILERS = {"ptx", "cubin", "fatbin"}  # values of --emit that require a CUDA compiler
+_IMPORTS = "import math\nimport numpy\nimport numpy as np\nimport numba\n"  # after the constants, so that these keep their line numbers
 
 
 class OfProject(str):
-    """A signature or constant of the project's file: of texts that it does not concern it is left out."""
+    """A signature or constant of a project's configuration, which is ignored for source files without this name."""
 
 
 def option_help():
-    """{keyword: (the command's option, what it does)}: the options of translate()."""
+    """Return the options of `translate`.
+
+    Returns
+    -------
+    dict
+        Keyword argument -> (option of the command, description).
+    """
     return {keyword: (option, help) for keyword, option, _, _, help in _TABLE.values()}
 
 
 def rules():
-    """(code, severity, what it finds) of the rules that warnings and lint come from."""
+    """Return the rules of warnings and performance hints.
+
+    Returns
+    -------
+    tuple
+        A tuple (code, severity, description) for each rule.
+    """
     return tuple(_py2cu.rules())
 
 
 def translate(source, /, *, file=None, modules=None, project=True, unsaved=None, source_map=False, **options):
-    """Translates the kernels of a Python text, or of a file that is given as a path, into CUDA C.
+    """Translate the kernels of Python source to CUDA C.
 
-    The options are those of the command: option_help() tells what they do. What is wrong with the text is no exception: the result has it
-    as `diagnostics`, and `failed`. An option that is wrong is a TypeError or a ValueError.
+    Errors in the source raise no exception: the result has `failed` and `diagnostics`.
+
+    Parameters
+    ----------
+    source : str, bytes or path-like
+        Python source, or the path of a file.
+    file : path-like, optional
+        File name of the source, for messages and imports.
+    modules : dict, optional
+        Source of imported modules, by dotted name.
+    project : bool, default True
+        Read modules that the source imports from the project's files.
+    unsaved : dict, optional
+        Contents of files that differ from the disk, by path.
+    source_map : bool, default False
+        Include a source map in the result.
+    **options : dict
+        Options of the command as keyword arguments; `option_help` describes them.
+
+    Returns
+    -------
+    Translation
+        The generated code, the kernels and the diagnostics.
+
+    Raises
+    ------
+    TypeError
+        If an option is unknown, or has a value of a wrong type.
+    ValueError
+        If an option has an invalid value.
+
+    Examples
+    --------
+    >>> result = py2cu.translate(pathlib.Path("kernels.py"))
+    >>> print(result.text)
     """
     _check_names(options)
     text, file, path = _text_of(source, file)
@@ -77,19 +122,19 @@ def _check_names(options):
 
 
 def _texts(name, value):
-    """A text, or several."""
+    """Return a string or a sequence of strings as a list."""
     try:
         texts = [value] if isinstance(value, str) else list(value)
     except TypeError:
-        raise TypeError(f"{name}: expected a str or several, not {type(value).__name__}") from None
+        raise TypeError(f"{name}: expected a str or a sequence of str, not {type(value).__name__}") from None
     for text in texts:
         if not isinstance(text, str):
-            raise TypeError(f"{name}: expected a str or several, not {type(text).__name__}")
+            raise TypeError(f"{name}: expected a str or a sequence of str, not {type(text).__name__}")
     return texts
 
 
 def _choice(name, value, but=()):
-    """The value, where it is one that the command's option takes."""
+    """Return the value if the command's option accepts it."""
     choices = [choice for choice in _TABLE[name][3].split(",") if choice not in but]
     if value not in choices:
         near = _py2cu.similar(str(value), choices)
@@ -98,7 +143,7 @@ def _choice(name, value, but=()):
 
 
 def _request(options):
-    """(what the extension takes, signatures)"""
+    """Return (options for the extension, signatures)."""
     wanted = {}
     for name, value in options.items():
         if _TABLE[name][2] is None:
@@ -111,9 +156,9 @@ def _request(options):
     if emit is not None:
         kind, _, wanted_pass = str(emit).partition("=") if str(emit).startswith("ir=") else (emit, "", "")
         if kind in _OF_COMPILERS:
-            raise ValueError(f"emit: {kind} is what a compiler makes of the text: py2cu.cuda.compile() or the command make it")
+            raise ValueError(f"emit: {kind} requires a CUDA compiler: use py2cu.cuda.compile() or the command")
         if kind == "params":
-            raise ValueError("emit: the parameter tables are the result's kernels, as objects")
+            raise ValueError("emit: params is not available: use the kernels of the result")
         wanted["emit"] = _choice("emit", kind, _OF_COMPILERS | {"params"})
         if wanted_pass:
             wanted["pass_name"] = wanted_pass
@@ -134,7 +179,7 @@ def _request(options):
 
 
 def _rule(code):
-    codes = [rule[0] for rule in _py2cu.rules()] + ["uncoalesced"]  # the latter is the command's own
+    codes = [rule[0] for rule in _py2cu.rules()] + ["uncoalesced"]  # a rule of the command, not of the translator
     if code not in codes:
         near = _py2cu.similar(code, codes)
         raise ValueError(f"allow: there is no rule {code!r}" + (f"; did you mean {near!r}?" if near else ""))
@@ -142,7 +187,7 @@ def _rule(code):
 
 
 def _signatures(given):
-    """["name(float32[:])", ...] from such texts, or from {name: types}."""
+    """Return ["name(float32[:])", ...] from such strings or from {name: types}."""
     texts = [_one_signature(name, types) for name, types in given.items()] if hasattr(given, "items") else _texts("signatures", given)
     for text in texts:
         if "(" not in text or text[0] == "(":
@@ -164,12 +209,12 @@ def _signatures_of_file(path):
 
 
 def _values(given, modules):
-    """The text of a module that gives values to the others."""
+    """Return the source of a module that defines constants for the other modules."""
     if hasattr(given, "items"):
         lines = []
         for name, value in given.items():
             if not isinstance(name, str) or not name.isidentifier():
-                raise ValueError(f"constants: {name!r} is no name")
+                raise ValueError(f"constants: {name!r} is not an identifier")
             lines.append(f"{name} = {_written(name, value)}")
     else:
         lines = _texts("constants", given)
@@ -186,7 +231,7 @@ def _is_said(name, modules):
 
 
 def _written(name, value):
-    """The value as Python text."""
+    """Return the value as a Python expression."""
     import numpy as np
 
     if isinstance(value, np.generic):
@@ -201,18 +246,18 @@ def _written(name, value):
         return "math.nan" if value != value else "math.inf" if value > 0 else "-math.inf"
     if value is None or isinstance(value, (bool, int, float, complex, str)):
         return repr(value)
-    raise TypeError(f"constants: {name} is {type(value).__name__}, and can be a number, a text, None, a dtype, an array of numbers, or a tuple of these")
+    raise TypeError(f"constants: {name} is {type(value).__name__}, but must be a number, a string, None, a dtype, an array of numbers, or a tuple of these")
 
 
-# ---- texts and functions -----------------------------------------------------------------------------------------------
+# ---- sources and functions ------------------------------------------------------------------------------------------
 
 def _encoded(text):
-    """Bytes, also of a text that is no Unicode."""
+    """Encode source that can contain invalid Unicode."""
     return text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
 
 
 def _text_of(source, file):
-    """(bytes, name for messages, path or None)"""
+    """Return (source as bytes, name for messages, path or None)."""
     if isinstance(source, (str, bytes)):
         name = "<text>" if file is None else os.fspath(file)
         path = None if file is None else name
@@ -220,16 +265,16 @@ def _text_of(source, file):
         path = os.fspath(source)
         name = path if file is None else os.fspath(file)
         if path.endswith(".ipynb"):
-            raise ValueError(f"{path} is a notebook: give the text of its cells, or let the command translate it")
+            raise ValueError(f"{path} is a notebook: pass the source of its cells, or use the command")
         with open(path, "rb") as opened:
             source = opened.read()
     else:
-        raise TypeError(f"expected a text or a path, not {type(source).__name__}")
+        raise TypeError(f"expected source or a path, not {type(source).__name__}")
     return _encoded(source), name.encode("utf-8", "surrogateescape").decode("utf-8", "replace"), path
 
 
 def _instances(modules, signatures, kernels):
-    """Which functions are translated: signatures give types, `kernels` chooses, the others of the text come with the types that they have."""
+    """Return the functions to translate: signatures specify types, `kernels` selects, and other kernels use the types from the source."""
     kernels = [unicodedata.normalize("NFKC", name) for name in kernels]
     if not signatures and not kernels:
         return ()
@@ -240,7 +285,7 @@ def _instances(modules, signatures, kernels):
     chosen = []
     for text in signatures:
         name, bracket, types = text.partition("(")
-        name = unicodedata.normalize("NFKC", name.strip(" "))  # as identifiers of the source
+        name = unicodedata.normalize("NFKC", name.strip(" "))  # normalized like identifiers of the source
         if (not isinstance(text, OfProject) or listed["failed"] or name in kinds) and (not kernels or name in kernels):
             chosen.append((name, bracket + types, False))
     names = {name for name, _, _ in chosen}
