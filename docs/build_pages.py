@@ -27,6 +27,10 @@ ROOT = DOCS.parent
 # Pages in other directories, and their names in the output.
 ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md", "CHANGELOG.md": "changelog.md", "tests/README.md": "tests.md",
              "translator/README.md": "translator.md", "runtime/README.md": "runtime.md", "editors/README.md": "editors-folder.md"}
+# Modules whose docstrings have to be complete.
+PUBLIC_MODULES = ("args config cuda errors extending fp8 random types arrays.device_array arrays.host_arrays arrays.interop arrays.ipc device.contexts "
+                  "device.devices device.ipc device.managers device.memory device.streams kernels.compiler kernels.dispatcher kernels.linking "
+                  "kernels.gufuncs kernels.ufuncs kernels.reduction translation.config translation.results translation.translate").split()
 PART = re.compile(r"(<!-- generated: (\S+)(?: (\S+))? -->)\n.*?<!-- end -->", re.S)
 LINK = re.compile(r"(?<![!\\])\[((?:[^\]\n`]|`[^`\n]*`)*)\]\(([^)\s]+)\)|`[^`\n]+`")  # a link, or code, in which nothing is a link
 
@@ -178,6 +182,13 @@ class Generator:
         return PART.sub(lambda found: f"{found[1]}\n{self.part(found[2], found[3], text).rstrip()}\n<!-- end -->", text)
 
 
+def check_docstrings():
+    """Check the docstrings of the public modules with numpydoc, whose options are in pyproject.toml. Return whether they are valid."""
+    package = ROOT / "runtime" / "python" / "py2cu"
+    files = [str(package / f"{name.replace('.', '/')}.py") for name in PUBLIC_MODULES]
+    return subprocess.run([sys.executable, "-m", "numpydoc", "lint", *files], cwd=ROOT, check=False).returncode == 0
+
+
 def put_together(generator, pages, write):
     """Write all pages into a new directory, and those of docs/ with `write`. Return the names of pages whose generated parts are out of date."""
     if pages.exists():
@@ -221,11 +232,12 @@ def main():
         return 0
     for name in stale:
         print(f"{name}: the generated parts are out of date; run: cmake --build build --target update_docs")
+    valid = check_docstrings()
     html = options.output.resolve() / "html"
     done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "2", "-b", "html", "-d", options.output / "doctrees", pages, html], check=False)
     if done.returncode == 0:
         print(f"{html / 'index.html'}")
-    return done.returncode or bool(stale)
+    return done.returncode or bool(stale) or not valid
 
 
 if __name__ == "__main__":

@@ -634,9 +634,34 @@ class Dispatcher(_py2cu.Dispatcher):
         return View((overload.page_with(overload.shown_variant), str(overload.inspect_cuda())) for overload in overloads)
 
     def schedule(self, griddim, blockdim, *args, **keywords):
-        """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""
+        """Report the thread mapping that a launch would use, and why.
+
+        The report lists the memory accesses of the kernel with the number of 32-byte sectors that each warp accesses. The kernel is not
+        launched.
+
+        Parameters
+        ----------
+        griddim : int or tuple of int
+            Number of blocks, x first.
+        blockdim : int or tuple of int
+            Number of threads per block, x first.
+        *args : object
+            Arguments of the kernel.
+        **keywords : dict
+            Keyword arguments of the kernel.
+
+        Returns
+        -------
+        str
+            The report.
+
+        Raises
+        ------
+        RuntimeError
+            If this is a device function.
+        """
         if self.is_device:
-            raise RuntimeError("a device function is placed as the kernels that call it")
+            raise RuntimeError("a device function has no schedule: call schedule() of a kernel that calls it")
         from . import mapping_report  # imported late: rarely used
 
         return mapping_report.report(self, self[griddim, blockdim], args, keywords)
