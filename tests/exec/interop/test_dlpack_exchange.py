@@ -135,7 +135,7 @@ def test_what_a_tensor_is_is_read_at_each_launch():
 
 
 @pytest.mark.parametrize("wrong, error, message", [
-    ({"shape": None}, TypeError, "needs 'shape'"), ({"data": None}, TypeError, "needs 'data'"), ({"data": 5}, TypeError, "an address and whether"),
+    ({"shape": None}, TypeError, "has no 'shape'"), ({"data": None}, TypeError, "has no 'data'"), ({"data": 5}, TypeError, "a tuple .address, read-only flag"),
     ({"typestr": "|O"}, TypeError, "Python objects"), ({"data": (0, False)}, ValueError, "the address of an array with elements is 0")])
 def test_producers_that_say_what_cannot_be(wrong, error, message):
     class Producer:
