@@ -1,11 +1,11 @@
-"""py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. `from py2cu import cuda` is where to begin.
+"""py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. Start with `from py2cu import cuda`.
 
-Programs import from here, and from cuda, types, errors, config, args, random, fp8 and translation. The directories are modules of the package's own: modules.txt
-says which may import which.
+Programs import names from this module and from cuda, types, errors, config, args, random, fp8 and translation. The other directories are
+internal; modules.txt lists their allowed dependencies.
 """
 from . import errors, types
 from ._py2cu import version as __version__
-from .types import *  # noqa: F401,F403 - the types are names of the package, as they are Numba's
+from .types import *  # noqa: F401,F403 - types are names of the package, as in Numba
 
 __all__ = ["cuda", "errors", "translate", "types", "__version__"] + types.ALIASES
 
@@ -19,7 +19,7 @@ def __getattr__(name):
         from .translation import translate
 
         return translate
-    if name in ("jit", "njit"):  # functions of the processor
+    if name in ("jit", "njit"):  # CPU functions
         from .numba import cpu_jit
 
         return getattr(cpu_jit, name)
@@ -27,7 +27,7 @@ def __getattr__(name):
         from .numba.special import prange
 
         return prange
-    if name in ("vectorize", "guvectorize"):  # as Numba's: target="cuda" makes them ones for the GPU
+    if name in ("vectorize", "guvectorize"):  # as in Numba: target="cuda" selects the GPU
         from .numba import decorators
 
         return getattr(decorators, name)
@@ -39,13 +39,14 @@ def __getattr__(name):
 
 
 def load_ipython_extension(shell):
-    """%load_ext py2cu: %%cuda, and messages as blocks."""
+    """Load the extension of `%load_ext py2cu`: the magic `%%cuda` and formatted messages."""
     from .notebook import magics
 
     magics.load(shell)
 
 
 def unload_ipython_extension(shell):
+    """Unload the extension of `%load_ext py2cu`."""
     from .notebook import magics
 
     magics.unload(shell)

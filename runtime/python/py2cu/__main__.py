@@ -1,25 +1,25 @@
-"""python -m py2cu: see _USAGE."""
+"""The command python -m py2cu; see _USAGE."""
 import os
 import sys
 
-_USAGE = """python -m py2cu script.py [args]: runs a script that says `numba`, with py2cu in Numba's place.
+_USAGE = """python -m py2cu script.py [args]: runs a script that imports `numba` with py2cu as a replacement.
 
     python -m py2cu [run] [OPTION...] SCRIPT.py [ARGUMENT...]
     python -m py2cu [OPTION...] -m MODULE [ARGUMENT...]
-    python -m py2cu [OPTION...] -c TEXT [ARGUMENT...]
+    python -m py2cu [OPTION...] -c CODE [ARGUMENT...]
     python -m py2cu [OPTION...] - [ARGUMENT...]         (reads the script from standard input)
 
---boundscheck: tests indices on a GPU, too: one out of range is an IndexError, as it is on the processor in any case.
---sanitize[=json|FILE]: runs kernels on the processor with every access watched. Races, reads of shared or local memory that nothing wrote, barriers
-that not all threads reach and wrong masks are a SanitizerError; with =json, or a file, all of them are written at exit, as a JSON list.
---record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
+--boundscheck: checks indices also on a GPU: an index out of bounds raises an IndexError, as it always does on the CPU.
+--sanitize[=json|FILE]: runs kernels on the CPU with instrumented memory accesses. Race conditions, reads of uninitialized shared or local memory,
+divergent barriers and invalid masks raise a SanitizerError; with =json or a file, all findings are written at exit as a JSON list.
+--record-types FILE: writes the types of all launches, for `py2cu SCRIPT.py --types FILE`.
 --version, --help
 
-python -m py2cu lsp: a language server for editors, as py2cu lsp; it needs pygls, pip install 'py2cu[lsp]'.
+python -m py2cu lsp: starts the language server for editors, like py2cu lsp; requires pygls: pip install 'py2cu[lsp]'.
 
-Other words are those of the command py2cu, which then runs: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` tells more.
-"""  # no docstring: python -OO has none
-_WORDS = ("translate", "export", "env", "explain")  # of the command, besides run
+Other subcommands run the command py2cu: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` lists its options.
+"""  # not a docstring, which python -OO removes
+_WORDS = ("translate", "export", "env", "explain")  # subcommands of py2cu, besides run
 
 
 def main(arguments):
@@ -42,7 +42,7 @@ def main(arguments):
         if option == "--boundscheck":
             if given:
                 return _complain("--boundscheck takes no value")
-            os.environ["PY2CU_BOUNDSCHECK"] = "1"  # processes that the script starts are meant, too
+            os.environ["PY2CU_BOUNDSCHECK"] = "1"  # also applies to processes that the script starts
             continue
         types_file = value if given else arguments.pop(0) if arguments else ""
         if not types_file:
@@ -69,7 +69,7 @@ def main(arguments):
     record_types.start()
     try:
         return _run(arguments, how)
-    finally:  # also when the script ends in an exception or by sys.exit()
+    finally:  # also when the script ends with an exception or sys.exit()
         try:
             record_types.write(types_file, script)
         except OSError as error:
@@ -92,7 +92,7 @@ def _run(arguments, how):
         return run_script.run_module(arguments[1])
     if os.path.isdir(arguments[0]) or _is_archive(arguments[0]):
         sys.argv = arguments
-        del sys.path[0]  # the folder or archive comes in its place
+        del sys.path[0]  # replaced by the directory or archive
         return run_script.run_folder(arguments[0])
     if not os.path.isfile(arguments[0]):
         return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', 'lsp', *_WORDS))}")
@@ -102,7 +102,7 @@ def _run(arguments, how):
 
 
 def _run_command(arguments):
-    """In place of this process: exit status, signals and the terminal are the command's."""
+    """Replace this process by the command, which then controls exit status, signals and the terminal."""
     import shutil
     import sysconfig
 
@@ -111,7 +111,7 @@ def _run_command(arguments):
                sysconfig.get_path("scripts"), sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user")))
     command = next(filter(None, (shutil.which("py2cu", path=folder) for folder in folders)), None) or shutil.which("py2cu")
     if command is None:
-        return _complain(f"the command py2cu, which {arguments[0]} needs, is neither beside this Python nor in PATH")
+        return _complain(f"{arguments[0]}: the command py2cu is neither installed with this Python nor in PATH")
     sys.stdout.flush()
     os.execv(command, [command, *arguments])
 
@@ -124,7 +124,7 @@ def _run_server(arguments):
     if arguments in (["--help"], ["-h"]):
         return _run_command(["lsp", *arguments])
     if importlib.util.find_spec("pygls") is None:
-        return _complain(f"lsp: pygls is not there, for {sys.executable}: pip install 'py2cu[lsp]'")
+        return _complain(f"lsp: pygls is not installed for {sys.executable}: pip install 'py2cu[lsp]'")
     from .lsp import server
 
     return server.main(arguments)

@@ -31,7 +31,7 @@ def test_the_values_of_the_compilation_stay_and_a_change_is_told_once():
     assert launched(kernel, out) == [] and launched(kernel, out) == []
     table[2] = 50
     told = launched(kernel, out)
-    assert len(told) == 1 and "the array 'table' has changed since the kernel 'kernel' was compiled" in told[0] and "Pass the array" in told[0]
+    assert len(told) == 1 and "the array 'table' has changed since 'kernel' was compiled" in told[0] and "pass the array" in told[0]
     assert out.tolist() == [0, 1, 2, 3]
     table[3] = 60
     assert launched(kernel, out) == []

@@ -390,7 +390,7 @@ def test_no_function_for_the_types():
 
     said = message_of(gives_none)
     assert "with parameters (int64)" in said and "No implementation of function Function" in said
-    assert f"gives_none ({__file__}, line" in said and "gives no function for these types" in said
+    assert f"gives_none ({__file__}, line" in said and "returns no function for these types" in said
 
 
 def test_too_many_arguments():
@@ -428,12 +428,12 @@ def test_other_parameters():
     def differs(x):
         return lambda y: y
 
-    assert "must have the same parameters: (x) and (y)" in message_of(differs)
+    assert "must have the same parameters, not (x) and (y)" in message_of(differs)
 
     def of_default(x, y=1):
         return lambda x, y=2: x
 
-    assert "must have the same parameters: (x, y=1) and (x, y=2)" in message_of(of_default)
+    assert "must have the same parameters, not (x, y=1) and (x, y=2)" in message_of(of_default)
 
 
 def test_parameters_may_differ_where_that_is_asked_for():
@@ -452,7 +452,7 @@ def test_parameters_may_differ_where_that_is_asked_for():
 
 
 def test_what_is_no_function():
-    assert "must give a Python function, or None: it gives 3" in message_of(lambda x: 3)
+    assert "must return a Python function or None, not 3" in message_of(lambda x: 3)
 
 
 def test_a_function_that_kernels_cannot_have():

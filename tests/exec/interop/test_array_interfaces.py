@@ -161,9 +161,9 @@ def test_numpy_takes_dlpack(device):
         assert d.__dlpack_device__() == (2, device.id)
         if np.lib.NumpyVersion(np.__version__) >= "2.1.0":
             np.testing.assert_array_equal(np.from_dlpack(d, device="cpu"), d.copy_to_host())
-            with pytest.raises(BufferError, match="has to be copied"):
+            with pytest.raises(BufferError, match="requires a copy"):
                 np.from_dlpack(d, device="cpu", copy=False)
-    with pytest.raises(BufferError, match="cannot be given"):
+    with pytest.raises(BufferError, match="cannot be exported"):
         d.__dlpack__(dl_device=(10, 0))
     copy = cuda.from_dlpack(d.__dlpack__(copy=True))
     assert copy.pointer != d.pointer and (copy.copy_to_host() == d.copy_to_host()).all()
@@ -196,10 +196,10 @@ def test_dlpack_keeps_and_gives_back():
 def test_dlpack_says_what_it_cannot_say(device):
     d = cuda.to_device(np.arange(10, dtype=np.int32))
     fixed = cuda.from_cuda_array_interface(dict(d.__cuda_array_interface__, data=(d.pointer, True)), owner=d)
-    with pytest.raises(BufferError, match="must not be written"):
+    with pytest.raises(BufferError, match="does not support read-only arrays"):
         fixed.__dlpack__()
     assert cuda.from_dlpack(ForeignDlpack(fixed)).readonly
-    with pytest.raises(BufferError, match="has no word for"):
+    with pytest.raises(BufferError, match="does not support"):
         cuda.device_array(3, "M8[s]").__dlpack__()
     with pytest.raises(BufferError, match="strides that are no multiple"):
         cuda.from_cuda_array_interface(dict(d.__cuda_array_interface__, shape=(3,), strides=(6,)), owner=d).__dlpack__()
@@ -209,7 +209,7 @@ def test_dlpack_says_what_it_cannot_say(device):
         cuda.from_dlpack([1, 2])
     if not device.is_host:
         for bad in (0, -2, True, "x"):
-            with pytest.raises(ValueError, match="as DLPack counts them"):
+            with pytest.raises(ValueError, match="in DLPack's numbering"):
                 d.__dlpack__(stream=bad)
 
 

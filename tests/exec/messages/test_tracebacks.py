@@ -149,7 +149,7 @@ def test_all_frames_are_there_when_asked_for(tmp_path):
 
 def test_entries_are_like_functions():
     """What people look up of cuda.jit is there as it was."""
-    assert cuda.jit.__name__ == "jit" and "Makes a Python function a kernel" in cuda.jit.__doc__ and inspect.isroutine(cuda.jit)
+    assert cuda.jit.__name__ == "jit" and "Compile a Python function as a kernel" in cuda.jit.__doc__ and inspect.isroutine(cuda.jit)
     assert list(inspect.signature(cuda.jit).parameters)[:2] == ["func_or_sig", "device"]
     assert pickle.loads(pickle.dumps(cuda.jit)) is cuda.jit
     assert cuda.jit.__module__ == "py2cu.kernels.dispatcher" and callable(cuda.jit)

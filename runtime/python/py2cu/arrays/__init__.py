@@ -1,1 +1,1 @@
-"""Arrays in a device's memory: ours, those of other libraries, and those that host and device share. Knows base and device."""
+"""Device arrays, arrays of other libraries, and arrays shared by host and device. Depends on base and device."""

@@ -4,14 +4,14 @@ errmsg_contiguous_buffer = ("Array contains non-contiguous buffer and cannot be 
 
 
 def array_core(ary):
-    """The array without the repetitions of axes whose stride is 0."""
+    """Return the array without broadcast axes, whose stride is 0."""
     if not ary.strides or not ary.size or 0 not in ary.strides:
         return ary
     return ary[tuple(0 if stride == 0 else slice(None) for stride in ary.strides) + (Ellipsis,)]
 
 
 def is_contiguous(ary):
-    """True for C order; repeated axes and those of one element do not count."""
+    """Return whether an array is C-contiguous, disregarding broadcast axes and axes of length one."""
     size = ary.dtype.itemsize
     for extent, stride in zip(reversed(ary.shape), reversed(ary.strides)):
         if extent > 1 and stride != 0:
@@ -22,14 +22,14 @@ def is_contiguous(ary):
 
 
 def sentry_contiguous(ary):
-    """A ValueError where the elements have gaps."""
+    """Raise a ValueError if there are gaps between the elements."""
     core = array_core(ary)
     if not core.flags["C_CONTIGUOUS"] and not core.flags["F_CONTIGUOUS"]:
         raise ValueError(errmsg_contiguous_buffer)
 
 
 def check_array_compatibility(ary1, ary2, any_strides=False):
-    """Raises unless the bytes of the one are those of the other; axes of one element do not count."""
+    """Raise an error unless both arrays have the same byte sequence, disregarding axes of length one."""
     first = [(extent, stride) for extent, stride in zip(ary1.shape, ary1.strides) if extent != 1]
     second = [(extent, stride) for extent, stride in zip(ary2.shape, ary2.strides) if extent != 1]
     if ary1.dtype != ary2.dtype:

@@ -1,7 +1,7 @@
-"""Assigning to parts of device arrays, and transposing them: copies where the bytes lie in one piece, a kernel where they do not.
+"""Assignment to parts of device arrays, and transposition: memory copies for contiguous data, kernels otherwise.
 
-The kernels are Python as a user's are. They move elements as unsigned integers of the same size wherever the dtypes are the same,
-so that few of them are ever compiled. On the processor NumPy does all of it.
+The kernels are written in Python. If the dtypes are equal, they move elements as unsigned integers of the same size, so that few kernels
+have to be compiled. On the CPU, NumPy performs all operations.
 """
 import functools
 
@@ -14,27 +14,27 @@ from . import interop
 from .array_base import array_core, check_array_compatibility, sentry_contiguous
 
 _BLOCK, _TILE = 256, 32
-_MOST_AXES = 4  # that a kernel's arrays can have
+_MOST_AXES = 4  # maximum number of axes of a kernel's arrays
 
 
 def _by_numpy(device):
-    """Whether NumPy does the work: it reaches the processor's memory."""
+    """Return whether NumPy can access the device's memory."""
     return device.is_host
 
 
 def wait():
-    """What an assignment without a stream ends with."""
+    """Wait for the end of an assignment without a stream."""
     streams.default_stream().synchronize()
 
 
 def assign(target, value, stream):
-    """target[...] = value, in the order of the stream."""
+    """Assign value to target[...], in stream order."""
     if isinstance(value, _py2cu.Array):
         source = value
     elif interop.is_on_device(value):
         source = interop.device_array_of(value, stream)
     else:
-        # Only the dtype distinguishes the fields of one record, a tuple, from the elements of an array.
+        # Only the dtype distinguishes a tuple with the fields of one record from a tuple with the elements of an array.
         source = np.asarray(value) if target.dtype.names is None else np.asarray(value, target.dtype)
         if source.dtype.kind == "c" and target.dtype.kind not in "cV":
             raise TypeError(f"a {source.dtype} cannot be stored in an array of {target.dtype}")
@@ -69,7 +69,7 @@ def assign(target, value, stream):
 
 
 def copy(target, value, stream):
-    """The bytes of an array of the same shape and dtype, ours, another library's or the host's, into a target in one piece."""
+    """Copy the bytes of an array of the same shape and dtype to a contiguous device array."""
     if not isinstance(value, _py2cu.Array):
         value = interop.device_array_of(value, stream) if interop.is_on_device(value) else np.asanyarray(value)
     if value.size == 0:
@@ -80,17 +80,17 @@ def copy(target, value, stream):
         sentry_contiguous(value)
         check_array_compatibility(to, source)
         if value.device is not target.device:
-            value.device.synchronize()  # the streams of two devices do not wait for each other
+            value.device.synchronize()  # streams of different devices are not ordered
         target.device.copy(to.pointer, 0, source.pointer, 0, to.nbytes, stream, False)
         return
     direct = np.asarray(source, order="C" if to.c_contiguous else "F")
     check_array_compatibility(to, direct)
-    # NumPy knows whether an array of ours is read by the device while it changes; a temporary one must outlive its copy.
+    # The device may read an array of the caller asynchronously, but a temporary array has to outlive its copy.
     target.device.copy(to.pointer, 0, layouts.raw_bytes(direct), 0, to.nbytes, stream, direct is not source or not stream)
 
 
 def transpose(a, b=None):
-    """The two-dimensional array `a` with its axes exchanged, in the array `b`, or in a new one in C order."""
+    """Return the transpose of the 2-D array `a`, written to the array `b`, or to a new array in C order."""
     rows, columns = a.shape
     if b is None:
         b = devices.load_device_arrays().DeviceNDArray.new((columns, rows), a.dtype, stream=a.stream)
@@ -112,7 +112,7 @@ def transpose(a, b=None):
 
 
 def _word_of_both(a, b):
-    """An unsigned integer for whole elements, or None where the sizes or the places of elements are odd."""
+    """Return an unsigned integer type of the elements' size, or None if there is none or if elements are not aligned."""
     size = a.itemsize
     good = size in (1, 2, 4, 8) and all(place % size == 0 for place in (a.pointer, b.pointer) + a.strides + b.strides)
     return np.dtype(f"u{size}") if good else None
@@ -128,7 +128,7 @@ def _check_shapes(target, source):
 
 
 def _uploaded(host, target, stream):
-    """A host array as a device array next to the target."""
+    """Copy a host array to the device of the target."""
     memory, pointer = allocation.memory_for(target.device, host.nbytes, stream)
     host = np.ascontiguousarray(host)
     target.device.copy(pointer, 0, layouts.raw_bytes(host), 0, host.nbytes, stream, True)
@@ -136,17 +136,17 @@ def _uploaded(host, target, stream):
 
 
 def _brought(source, target, stream):
-    """The elements of another device's array next to the target."""
+    """Copy an array of another device to the device of the target."""
     if not (source.c_contiguous or source.f_contiguous):
         source = _copied(source, 0)
-    source.device.synchronize()  # the streams of two devices do not wait for each other
+    source.device.synchronize()  # streams of different devices are not ordered
     memory, pointer = allocation.memory_for(target.device, source.nbytes, stream)
     target.device.copy(pointer, 0, source.pointer, 0, source.nbytes, stream, False)
     return target._make(target.device, memory, pointer, source.shape, source.strides, source.dtype, False, stream)
 
 
 def _overlap(target, source):
-    """Whether a copy might read what it has written."""
+    """Return whether a copy could read elements that it has written."""
     ends = []
     for array in (target, source):
         low, size = layouts.span(array.shape, array.strides, array.itemsize)
@@ -165,10 +165,10 @@ def _copied(source, stream):
     return copy
 
 
-# ---- the kernels' arguments ---------------------------------------------------------------------------------------------------
+# ---- arguments of the kernels ---------------------------------------------------------------------------------------------------
 
 def _run(target, source, stream):
-    """Copies element by element; the source is repeated where the target has more."""
+    """Copy element by element; the source is broadcast to the target."""
     first = target.ndim - source.ndim
     shape = target.shape
     steps = [0] * first + [stride if extent != 1 else 0 for extent, stride in zip(source.shape, source.strides)]
@@ -195,7 +195,7 @@ def _run(target, source, stream):
 
 
 def _launch(device, kernel, where, *args):
-    """Launches on the arrays' device, which need not be the current one."""
+    """Launch on the device of the arrays, which can differ from the current device."""
     if device is devices.current():
         kernel[where](*args)
     else:
@@ -204,7 +204,7 @@ def _launch(device, kernel, where, *args):
 
 
 def _word_of(target, source, axes):
-    """(the widest unsigned integer that both arrays can be moved by, their axes with one more where an element has several)"""
+    """Return the widest unsigned integer type for moving both arrays, and the axes with an additional one if an element consists of several integers."""
     places = [target.itemsize, target.pointer, source.pointer] + [step for axis in axes for step in axis[1:]]
     size = next(size for size in (8, 4, 2, 1) if all(place % size == 0 for place in places))
     word = np.dtype(f"u{size}")
@@ -214,7 +214,7 @@ def _word_of(target, source, axes):
 
 
 def _merged(axes):
-    """The same elements with as few axes as possible."""
+    """Merge axes: return as few as possible for the same elements."""
     result = []
     for extent, to, by in axes:
         if result and result[-1][1] == to * extent and result[-1][2] == by * extent:
@@ -228,7 +228,7 @@ def _as_words(array, word):
     return array._view(array.pointer, array.shape, array.strides, word)
 
 
-# ---- the kernels --------------------------------------------------------------------------------------------------------------
+# ---- kernels --------------------------------------------------------------------------------------------------------------
 
 @functools.lru_cache(None)
 def _copy_kernel(ndim):

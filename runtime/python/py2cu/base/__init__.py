@@ -1,1 +1,1 @@
-"""What every room builds on: locks, layouts of arrays, names for kernels, functions of other code. Knows the ground alone."""
+"""Basic modules: locks, array layouts, names for kernels, external functions. Depends on the top-level modules only."""

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and never over a file that the process has read."""
+"""Files that are written atomically, and never over a file that the process has read."""
 import sys
 
 from .. import _py2cu
@@ -11,8 +11,9 @@ def inputs():
 
 
 def write(path, data, read=()):
-    """Write the bytes to the file, a device or a pipe, as the command writes its outputs.
+    """Write bytes to a file, a device or a pipe, as the command writes its outputs.
 
-    Readers see the old file or the new one, an error leaves the old one, and a link stays a link. A file of `read` is not replaced: FileExistsError.
+    Readers see the old or the new file, an error keeps the old file, and a link remains a link. A file in `read` is not replaced; a
+    FileExistsError is raised instead.
     """
     _py2cu.write_output(path, data, read)

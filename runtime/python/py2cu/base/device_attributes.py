@@ -1,4 +1,4 @@
-"""The figures that CUDA has for a device: the part of a name behind CU_DEVICE_ATTRIBUTE_, and its number."""
+"""CUDA's device attributes: the names without the prefix CU_DEVICE_ATTRIBUTE_, and their numbers."""
 
 NUMBERS = {name: int(number) for name, number in (pair.split("=") for pair in """
 MAX_THREADS_PER_BLOCK=1 MAX_BLOCK_DIM_X=2 MAX_BLOCK_DIM_Y=3 MAX_BLOCK_DIM_Z=4 MAX_GRID_DIM_X=5 MAX_GRID_DIM_Y=6 MAX_GRID_DIM_Z=7

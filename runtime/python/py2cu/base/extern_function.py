@@ -1,8 +1,8 @@
-"""Functions of other code, as cuda.declare_device makes them."""
+"""External functions, declared by cuda.declare_device."""
 
 
 class ExternFunction:
-    """A function that kernels may call; what it is linked with comes along."""
+    """An external function that kernels can call, with the code to link."""
 
     def __init__(self, name, sig, link, abi, use_cooperative):
         self.name, self.sig, self.link, self.abi, self.use_cooperative = name, sig, link, abi, use_cooperative
@@ -11,7 +11,7 @@ class ExternFunction:
         return f"<py2cu extern function {self.name}{self.sig.args} -> {self.sig.return_type}>"
 
     def __call__(self, *args, **keywords):
-        raise RuntimeError(f"{self.name} can be called in a kernel or a device function only")
+        raise RuntimeError(f"{self.name} can only be called in a kernel or a device function")
 
     @property
     def signature_text(self):

@@ -1,13 +1,13 @@
-"""Names that mean something in kernels only: cuda.grid, cuda.threadIdx, cuda.shared.array and the others.
+"""Names that have a meaning only in kernels: cuda.grid, cuda.threadIdx, cuda.shared.array and others.
 
-On the host they can be imported, stored and handed on; used for anything else, they say where they belong.
+On the host, they can be imported, stored and passed; any other use raises an error.
 """
 from . import entry_points
 
 
 @entry_points.of_class
 class KernelOnly:
-    """A thing that the translator knows by its path."""
+    """An object that the translator identifies by its path."""
 
     __slots__ = ("py2cu_path",)
 
@@ -37,7 +37,7 @@ class KernelOnly:
 
 
 class KernelNamespace(KernelOnly):
-    """A group of such names, as cuda.atomic."""
+    """A namespace of such names, for example cuda.atomic."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class KernelNamespace(KernelOnly):
 
 
 class HalfNamespace(KernelNamespace):
-    """cuda.fp16 and cuda.bf16: functions for kernels, some with the underscores that they have in C, and the type that they are about."""
+    """cuda.fp16 and cuda.bf16: functions for kernels, some with leading underscores as in CUDA C, and a type."""
 
     __slots__ = ()
 
@@ -66,7 +66,7 @@ _HALVES = {"bfloat16": "bfloat16", "nv_bfloat16": "bfloat16", "__half": "float16
 
 
 class KernelIndex(KernelOnly):
-    """threadIdx and its like."""
+    """An index such as threadIdx."""
 
     __slots__ = ()
 
@@ -85,25 +85,25 @@ _NAMES = ("laneid warpsize grid gridsize syncthreads syncthreads_count syncthrea
           "nanosleep ldca ldcg ldcs ldlu ldcv stcg stcs stwb stwt literal_unroll")
 
 
-# Types of a vector's components -> CUDA's names for such vectors, without the number of components.
+# Types of vector components -> CUDA's names for such vectors, without the number of components.
 _VECTORS = {"int8": "char", "int16": "short", "int32": "int", "int64": "long longlong", "uint8": "uchar", "uint16": "ushort",
             "uint32": "uint", "uint64": "ulong ulonglong", "float32": "float", "float64": "double"}
 
 
 def vector_types():
-    """(name, name of the components' type, how many there are, CUDA's names) of each type of vectors."""
+    """Yield (name, name of the component type, number of components, CUDA's names) for each vector type."""
     for base, others in _VECTORS.items():
         for count in range(1, 5):
             yield f"{base}x{count}", base, count, [f"{other}{count}" for other in others.split()]
 
 
 def _things():
-    """{name: thing} of all that stands in this module under a name, and in py2cu.cuda."""
+    """Return {name: object} for the names that this module and py2cu.cuda define."""
     found = {name: KernelIndex(f"numba.cuda.{name}") for name in _INDICES.split()}
     found.update((name, KernelNamespace(f"numba.cuda.{name}")) for name in _NAMESPACES.split())
     found.update((name, HalfNamespace(f"numba.cuda.{name}")) for name in ("fp16", "bf16"))
     found.update((name, KernelOnly(f"numba.cuda.{name}")) for name in _NAMES.split())
-    for name, _, _, others in vector_types():  # as in Numba, float4 is the same thing as float32x4
+    for name, _, _, others in vector_types():  # as in Numba, float4 is the same object as float32x4
         found.update(dict.fromkeys([name, *others], KernelOnly(f"numba.cuda.{name}")))
     return found
 

@@ -1,11 +1,11 @@
-"""Shapes and strides: where the elements of an array lie."""
+"""Shapes, strides and memory layouts of arrays."""
 import operator
 
 import numpy as np
 
 
 def span(shape, strides, itemsize):
-    """(offset of the first byte, number of bytes) of the memory that the elements lie in, relative to element 0."""
+    """Return the offset of the first byte from element 0, and the number of bytes, of the memory that contains all elements."""
     if 0 in shape:
         return 0, 0
     reach = [(extent - 1) * stride for extent, stride in zip(shape, strides)]
@@ -14,7 +14,7 @@ def span(shape, strides, itemsize):
 
 
 def strides_of(shape, itemsize, order):
-    """The strides of a contiguous array."""
+    """Return the strides of a contiguous array."""
     if order not in ("C", "F"):
         raise ValueError("must be either C/F order")
     strides, step = [], itemsize
@@ -25,7 +25,7 @@ def strides_of(shape, itemsize, order):
 
 
 def like(array):
-    """(shape, strides) of a contiguous array whose axes lie in memory as those of `array` do."""
+    """Return the shape and strides of a contiguous array with the axis order of `array`."""
     shape, itemsize = tuple(array.shape), array.dtype.itemsize
     if array.flags["C_CONTIGUOUS"] or array.flags["F_CONTIGUOUS"] or array.ndim <= 1:
         return shape, strides_of(shape, itemsize, "F" if array.flags["F_CONTIGUOUS"] and not array.flags["C_CONTIGUOUS"] else "C")
@@ -37,7 +37,7 @@ def like(array):
 
 
 def raw_bytes(array):
-    """The memory of a NumPy array without gaps, in whatever order its axes are."""
+    """Return the memory of a NumPy array without gaps as bytes, for any order of its axes."""
     low, size = span(array.shape, array.strides, array.itemsize)
     if size != array.nbytes:
         raise ValueError("the array has gaps")
@@ -46,7 +46,7 @@ def raw_bytes(array):
 
 
 class _Memory:
-    """Bytes at an address of the host, for NumPy."""
+    """An object by which NumPy accesses host memory at an address."""
 
     def __init__(self, address, size, readonly, owner):
         self.owner = owner
@@ -54,14 +54,14 @@ class _Memory:
 
 
 def host_view(array, dtype=None):
-    """The NumPy array over the memory of a device array of the host backend."""
+    """Return a NumPy array that shares the memory of a device array of the CPU backend."""
     shown = _Memory(array.pointer or 64, 0, array.readonly, array)
     shown.__array_interface__.update(shape=array.shape, strides=array.strides, typestr=f"|V{array.itemsize}")
     return np.asarray(shown).view(array.dtype if dtype is None else dtype)
 
 
 def reshaped(array, newshape, order):
-    """(shape, strides) of an array with another shape over the same memory."""
+    """Return the shape and strides of a reshaped view."""
     newshape = tuple(map(operator.index, newshape))
     if order not in ("C", "F", "A"):
         raise ValueError("order not C|F|A")
@@ -95,20 +95,23 @@ def _product(numbers):
 
 
 def _strides_without_copy(array, newshape, order):
-    """The strides of the new shape, or None. Groups of old and new axes of equal size are matched from the axis that changes fastest
-    on; the old axes of a group must follow one another in memory."""
-    turn = (lambda sequence: list(reversed(sequence))) if order == "C" else list
-    old = [(extent, stride) for extent, stride in turn(list(zip(array.shape, array.strides))) if extent != 1]
+    """Return the strides of the new shape, or None.
+
+    Groups of old and new axes of equal size are matched, starting with the fastest-changing axis; the old axes of a group must be consecutive
+    in memory.
+    """
+    from_fastest = (lambda sequence: list(reversed(sequence))) if order == "C" else list
+    old = [(extent, stride) for extent, stride in from_fastest(list(zip(array.shape, array.strides))) if extent != 1]
     strides, at = [], 0
-    step, left = array.itemsize, 1  # of the group that is being cut up
-    for extent in turn(newshape):
+    step, left = array.itemsize, 1  # size and stride of the remaining part of the current group
+    for extent in from_fastest(newshape):
         if extent == 1:
             strides.append(step)
             continue
         if left == 1:
             left, step = old[at]
             at += 1
-        while left % extent != 0:  # the new axis needs more than is left of the group: the next old axis must continue it
+        while left % extent != 0:  # the new axis exceeds the remaining part of the group: the next old axis must be consecutive
             if at == len(old) or old[at][1] != step * left:
                 return None
             left *= old[at][0]
@@ -116,4 +119,4 @@ def _strides_without_copy(array, newshape, order):
         strides.append(step)
         left //= extent
         step *= extent
-    return tuple(turn(strides)) if left == 1 and at == len(old) else None
+    return tuple(from_fastest(strides)) if left == 1 and at == len(old) else None

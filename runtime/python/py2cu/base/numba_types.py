@@ -1,4 +1,4 @@
-"""Types and functions of Numba itself as ours: for programs that have Numba beside py2cu, and write signatures with its types."""
+"""Conversion of Numba's types and functions, for programs that write signatures with the types of an installed Numba."""
 import importlib.machinery
 import sys
 
@@ -6,7 +6,7 @@ from .. import types
 
 
 def as_py2cu_type(value):
-    """A type or a signature of Numba as ours, also in a tuple or a list; anything else as it is."""
+    """Convert a type or signature of Numba, or a tuple or list of these; return other objects unchanged."""
     if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
         return type(value)(map(as_py2cu_type, value)) if "numba.core.types" in sys.modules else value
     theirs = sys.modules.get("numba.core.types")
@@ -50,7 +50,7 @@ def _type(kind, theirs):
 
 
 def theirs(kind):
-    """A type of py2cu as Numba's, if Numba is imported and has it; else as it is."""
+    """Convert a type of py2cu to Numba's, if Numba is imported and has the type; otherwise return it unchanged."""
     module = sys.modules.get("numba.core.types")
     return kind if module is None else _as_numba(kind, module)
 
@@ -84,10 +84,10 @@ _PATHS = {"prange": "numba.prange", "literal_unroll": "numba.literal_unroll", "l
 
 
 def function_path(function):
-    """What the translator knows a function of Numba's as, or None."""
+    """Return the path by which the translator identifies a function of Numba, or None."""
     return _PATHS.get(getattr(function, "__name__", None))
 
 
 def is_installed():
-    """Whether there is a Numba to import, without importing it."""
+    """Return whether Numba is installed, without importing it."""
     return importlib.machinery.PathFinder.find_spec("numba") is not None

@@ -1,44 +1,43 @@
-"""Functions, methods and attributes whose text is chosen for the types of each call: what numba.cuda.extending registers, and the translator
-asks for."""
+"""Overloads of functions, methods and attributes: registered by numba.cuda.extending, selected by the types of each call."""
 from collections import namedtuple
 
 from .. import errors, types
 from .numba_types import as_py2cu_type
 
-Implementation = namedtuple("Implementation", "function signature")  # a Python function; what its overload says of its types, or None
-# The targets whose overloads are seen, the most specific first. As "cuda" is what overload() takes without a target, functions of the processor see that,
-# too, where there is no other.
+Implementation = namedtuple("Implementation", "function signature")  # a Python function, and the signature that its overload specified, or None
+# Visible targets, the most specific first. Because overload() registers for "cuda" by default, CPU functions use those overloads as a
+# fallback.
 OF_KERNELS = ("cuda", "gpu", "generic")
 OF_PROCESSOR = ("cpu", "generic", "cuda")
 
 
 def _inspect():
-    import inspect  # not with the package: it takes as long as all of it
+    import inspect  # imported late: takes as long as the rest of the package
 
     return inspect
 
 
 class _Overload:
-    """One function that was registered: it gets types, and gives a function for them, or None."""
+    """A registered overload: a function that returns an implementation for types, or None."""
 
     def __init__(self, function, strict, prefer_literal, target, owner, convert):
         self.function, self.strict, self.prefer_literal, self.target, self.owner = function, strict, prefer_literal, target, owner
-        self.convert = convert  # of a type, to what the function and the owner know
-        self.given = {}  # types -> what it gave
+        self.convert = convert  # converts a type to the classes that the function and the owner use
+        self.given = {}  # types -> result
 
     def __str__(self):
         code = self.function.__code__
         return f"{self.function.__name__} ({code.co_filename}, line {code.co_firstlineno})"
 
     def is_for(self, first):
-        """Whether it is for an attribute or a method of the type; a function is for any."""
+        """Return whether the overload applies to a type; overloads of functions apply to all types."""
         if self.owner is None:
             return True
         first = self.convert(first)
         return isinstance(first, self.owner) if isinstance(self.owner, type) else first == self.owner
 
     def for_types(self, args, keywords):
-        """Its Implementation for these types, or None."""
+        """Return the Implementation for types, or None."""
         key = args, tuple(sorted(keywords.items()))
         if key not in self.given:
             try:
@@ -55,17 +54,17 @@ class _Overload:
         signature, given = given if isinstance(given, tuple) and len(given) == 2 else (None, given)
         function = getattr(given, "py_func", given)
         if not hasattr(function, "__code__") or not hasattr(function, "__globals__"):
-            raise errors.TypingError(f"the overload {self} must give a Python function, or None: it gives {given!r}")
+            raise errors.TypingError(f"the overload {self} must return a Python function or None, not {given!r}")
         parameters = [_inspect().signature(one).parameters.values() for one in (self.function, function)]
         if self.strict and not _same_parameters(*parameters):
             of_overload, of_function = (", ".join(map(str, some)) for some in parameters)
-            raise errors.TypingError(f"the overload {self} and the function that it gives must have the same parameters: ({of_overload}) and "
-                                     f"({of_function}). overload(..., strict=False) lets them differ")
+            raise errors.TypingError(f"the overload {self} and the function that it returns must have the same parameters, not ({of_overload}) and "
+                                     f"({of_function}): use these, or overload(..., strict=False)")
         return Implementation(function, as_py2cu_type(signature))
 
 
 def _same_parameters(given, wanted):
-    """Names, kinds and defaults."""
+    """Return whether names, kinds and defaults are equal."""
     def as_told(one):
         return one.name, one.kind, repr(one.default)
 
@@ -73,19 +72,19 @@ def _same_parameters(given, wanted):
 
 
 class Overloaded:
-    """A thing with its overloads."""
+    """An object with its overloads."""
 
     def __init__(self, thing, path):
         self.thing = thing
-        self.path = path  # under which the translator asks for it
+        self.path = path  # name of the object for the translator
         self.overloads = []
 
     def is_for(self, targets):
-        """Whether one of them sees some of its overloads."""
+        """Return whether one of the targets has overloads."""
         return any(overload.target in targets for overload in self.overloads)
 
     def choose(self, args, keywords, targets):
-        """(Implementation, None) for these types, literals among them; (None, why there is none)."""
+        """Return (Implementation, None) for types, which can be literals, or (None, reason)."""
         plain = tuple(map(_plain, args)), {name: _plain(kind) for name, kind in keywords.items()}
         reasons = []
         seen = [overload for overload in self.overloads if overload.target in targets]
@@ -101,16 +100,16 @@ class Overloaded:
                 if found is not None:
                     return found, None
             if not reasons or not reasons[-1].startswith(f"{overload}:"):
-                reasons.append(f"{overload} gives no function for these types")
-        return None, "; ".join(dict.fromkeys(reasons)) or "no overload is for this type"
+                reasons.append(f"{overload} returns no function for these types")
+        return None, "; ".join(dict.fromkeys(reasons)) or "no overload applies to this type"
 
 
 def _plain(kind):
     return kind.literal_type if isinstance(kind, types.Literal) else kind
 
 
-_things: dict = {}  # id of a thing -> Overloaded, which keeps it alive
-_paths: dict = {}  # path -> its thing
+_things: dict = {}  # id of an object -> Overloaded, which keeps the object alive
+_paths: dict = {}  # path -> its object
 _members: dict = {}  # path -> Overloaded
 
 
@@ -119,20 +118,20 @@ def _same(kind):
 
 
 def add(thing, function, strict, prefer_literal, target, convert=_same):
-    """An overload of a function, or of another thing that can be called. `convert` makes the types that the overload expects of py2cu's."""
+    """Add an overload of a function or another callable; `convert` converts py2cu's types for the overload."""
     overloaded = _things.get(id(thing))
     if overloaded is None:
         home, name = getattr(thing, "__module__", None) or "", getattr(thing, "__qualname__", None) or getattr(thing, "__name__", "function")
         name = name.replace("<locals>.", "")
         path = f"overloaded.{name}" if home in ("", "__main__") else f"overloaded.{home}.{name}"
-        while _paths.setdefault(path, thing) is not thing:  # of threads, too, each gets its own
+        while _paths.setdefault(path, thing) is not thing:  # atomic: each thread obtains another path
             path = path.rpartition(".")[0] + f".of{len(_paths)}." + path.rpartition(".")[2]
         overloaded = _things.setdefault(id(thing), Overloaded(thing, path))
     _add(overloaded, function, strict, prefer_literal, target, None, convert)
 
 
 def add_member(kind, owner, name, function, strict, prefer_literal, target, convert=_same):
-    """An overload of an "attribute" or a "method" of a type or a class of types."""
+    """Add an overload of an "attribute" or "method" of a type or class of types."""
     path = f"{kind}.{name}"
     _add(_members.setdefault(path, Overloaded(None, path)), function, strict, prefer_literal, target, owner, convert)
 
@@ -142,23 +141,23 @@ def _add(overloaded, function, strict, prefer_literal, target, owner, convert):
 
 
 def of(thing, targets):
-    """The Overloaded of a thing, or None."""
+    """Return the Overloaded of an object, or None."""
     found = _things.get(id(thing))
     return found if found is not None and found.is_for(targets) else None
 
 
 def functions(targets):
-    """All Overloaded of functions."""
+    """Return the overloaded functions."""
     return [overloaded for overloaded in list(_things.values()) if overloaded.is_for(targets)]
 
 
 def members(targets):
-    """All Overloaded of attributes and methods."""
+    """Return the overloaded attributes and methods."""
     return [overloaded for overloaded in list(_members.values()) if overloaded.is_for(targets)]
 
 
 def type_asked(name, value):
-    """The type that the translator names; `value` is ("i", code of the dtype, int) or ("s", text) of a literal, or None."""
+    """Return the type with a name of the translator; for a literal, `value` is ("i", code of the dtype, int) or ("s", string)."""
     if value is not None:
         return types.Literal(value[1] if value[0] == "s" else bool(value[2]) if types.DTYPE_NAMES[value[1]] == "bool" else value[2])
     if name == "function":

@@ -1,10 +1,10 @@
-"""Signatures in the forms that decorators take: texts, types in tuples and lists, and what calling a type with types gives."""
+"""Signatures in all forms that decorators accept: strings, tuples and lists of types, and calls of a type."""
 from .. import _py2cu, types
 from .numba_types import as_py2cu_type
 
 
 def signature_text(signature):
-    """A signature as the translator reads it."""
+    """Return a signature as a string for the translator."""
     signature = as_py2cu_type(signature)
     if isinstance(signature, str):
         return signature
@@ -15,13 +15,13 @@ def signature_text(signature):
     if isinstance(signature, tuple):
         for item in signature:
             if not isinstance(item, types.Type):
-                raise TypeError(f"a signature is made of types; {item!r} is none")
+                raise TypeError(f"a signature consists of types, and {item!r} is not a type")
         return f"({', '.join(item.name for item in signature)})"
-    raise TypeError(f"{signature!r} is no signature")
+    raise TypeError(f"{signature!r} is not a signature")
 
 
 def read_signature(signature):
-    """(type of the result or None, (types of the arguments)) of a signature in any form."""
+    """Return (type of the result or None, types of the arguments) of a signature in any form."""
     signature = as_py2cu_type(signature)
     if isinstance(signature, str):
         result, arguments = _py2cu.read_signature(signature)
@@ -30,5 +30,5 @@ def read_signature(signature):
         return signature.return_type, tuple(signature.args)
     if isinstance(signature, list):
         signature = tuple(signature)
-    signature_text(signature)  # says what is wrong with it
+    signature_text(signature)  # raises an error for an invalid signature
     return None, signature

@@ -1,4 +1,4 @@
-"""Warnings, told at the user's own line: whatever of the package lies between."""
+"""Warnings with the location of the user's code."""
 import os
 import sys
 import warnings
@@ -7,11 +7,11 @@ _FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 
 def warn(text, category):
-    """warnings.warn() at the innermost frame that is not the package's."""
+    """Issue a warning for the innermost frame outside the package."""
     frame, level = sys._getframe(1), 2
     while frame is not None:
         name = frame.f_code.co_filename
-        if not ("importlib" in name and "_bootstrap" in name):  # warnings.warn() does not count these
+        if not ("importlib" in name and "_bootstrap" in name):  # warnings.warn() ignores these frames
             if not name.startswith(_FOLDER):
                 break
             level += 1

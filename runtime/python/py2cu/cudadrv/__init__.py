@@ -1,1 +1,1 @@
-"""The modules that answer for those of numba.cuda.cudadrv."""
+"""Replacements for the modules of numba.cuda.cudadrv."""

@@ -1,6 +1,6 @@
-"""numba.cuda.cudadrv: the modules of py2cu that answer for its modules.
+"""numba.cuda.cudadrv: names of the modules that replace its modules.
 
-The file is not called cudadrv: numba-cuda, where it is installed, takes every module with "numba.cuda" in its name for one of its own.
+The file is not named cudadrv, because an installed numba-cuda treats every module with "numba.cuda" in its name as its own.
 """
 from .. import errors as error  # noqa: F401
 from ..device import contexts as devices  # noqa: F401

@@ -1,4 +1,4 @@
-"""numba.cuda.cudadrv.devicearray: the kinds of arrays that devices have, and functions on them."""
+"""numba.cuda.cudadrv.devicearray: classes of device arrays and functions for them."""
 from ..arrays.array_base import array_core, check_array_compatibility, errmsg_contiguous_buffer, is_contiguous, sentry_contiguous  # noqa: F401
 from ..arrays.device_array import (  # noqa: F401
     DeviceNDArray,

@@ -1,4 +1,4 @@
-"""Copies between raw addresses and buffers, and the classes around them, under the names that numba.cuda.cudadrv.driver has."""
+"""Copies between addresses and buffers, and related classes, with the names of numba.cuda.cudadrv.driver."""
 import ctypes
 import sys
 
@@ -24,29 +24,30 @@ class _Devices(type):
 
 
 class Device(metaclass=_Devices):
-    """The class of devices: called with a number, the device of that number."""
+    """The class of devices; a call returns the device with a number."""
 
     def __new__(cls, devnum):
         return devices.all_devices()[devnum]
 
 
 def memory_size_from_info(shape, strides, itemsize):
-    """The number of bytes from the first element to the last."""
+    """Return the distance from the start of the first element to the end of the last one, in bytes."""
     return layouts.span(shape, strides, itemsize)[1]
 
 
 def is_device_memory(obj):
-    """Whether the object stands for memory of a device."""
+    """Return whether an object represents device memory."""
     return bool(getattr(obj, "__cuda_memory__", False))
 
 
 def require_device_memory(obj):
+    """Raise an error unless an object represents device memory."""
     if not is_device_memory(obj):
         raise Exception("Not a CUDA memory object.")
 
 
 def device_pointer(obj):
-    """The address of memory of a device, as an int."""
+    """Return the address of device memory as an int."""
     if obj is None:
         return 0
     if not isinstance(obj, int):
@@ -59,29 +60,29 @@ def device_ctypes_pointer(obj):
 
 
 def device_memory_size(devmem):
-    """The number of bytes that the object stands for."""
+    """Return the size of device memory in bytes."""
     return devmem._cuda_memsize_
 
 
 def _host_bytes(obj, size, write):
-    """The first bytes of a host object, as a buffer."""
+    """Return the first bytes of a host object as a buffer."""
     if isinstance(obj, int):
         return (ctypes.c_uint8 * size).from_address(obj)
     if isinstance(obj, (np.ndarray, np.generic)):
         array = np.asarray(obj)
         if write and not array.flags.writeable:
-            raise ValueError("the memory must not be written")
+            raise ValueError("the memory is read-only")
         return layouts.raw_bytes(array)
     return np.frombuffer(obj, np.uint8)
 
 
 def host_to_device(dst, src, size, stream=0):
-    """Copies bytes to the device; with a stream, the host's bytes must stay as they are until it has come past the copy."""
+    """Copy bytes to the device; with a stream, the host bytes must not change before the copy is complete."""
     devices.current().copy(device_pointer(dst), 0, _host_bytes(src, size, False), 0, size, stream, not stream)
 
 
 def device_to_host(dst, src, size, stream=0):
-    """Copies bytes to the host."""
+    """Copy bytes to the host."""
     devices.current().copy(_host_bytes(dst, size, True), 0, device_pointer(src), 0, size, stream, not stream)
 
 
@@ -90,7 +91,7 @@ def device_to_device(dst, src, size, stream=0):
 
 
 def device_memset(dst, val, size, stream=0):
-    """Fills bytes; waits for it only without a stream."""
+    """Fill device memory with a byte; without a stream, wait for completion."""
     device = devices.current()
     device.fill(device_pointer(dst), bytes([val & 0xff]), size, stream)
     if not stream:
@@ -98,7 +99,7 @@ def device_memset(dst, val, size, stream=0):
 
 
 def host_memory_extents(obj):
-    """(first address, address behind the last byte) of a host object."""
+    """Return the address of the first byte of a host object, and that after its last byte."""
     if isinstance(obj, (np.ndarray, np.generic)):
         array = np.asarray(obj)
         low, size = layouts.span(array.shape, array.strides, array.itemsize)
@@ -115,22 +116,22 @@ def host_memory_size(obj):
 
 
 def host_pointer(obj, readonly=False):
-    """The address of a host object, as an int."""
+    """Return the address of a host object as an int."""
     if isinstance(obj, int):
         return obj
     if not readonly and isinstance(obj, np.ndarray) and not obj.flags.writeable:
-        raise ValueError("the memory must not be written")
+        raise ValueError("the memory is read-only")
     return host_memory_extents(obj)[0]
 
 
 def get_version():
-    """(major, minor) of the CUDA version that the driver is for; (0, 0) without a driver."""
+    """Return the CUDA version that the driver supports as (major, minor); (0, 0) without a driver."""
     version = devices.current()._info["driver_version"]
     return version // 1000, version % 1000 // 10
 
 
 class _Driver:
-    """What code asks the driver itself for."""
+    """Functions of the driver object in numba-cuda."""
 
     @staticmethod
     def get_device_count():
@@ -149,13 +150,13 @@ class _Driver:
         return devices.gpu_count()[0] > 0
 
     def __getattr__(self, name):
-        """The driver's own functions, from the package cuda-bindings: driver.cuMemGetInfo() is what it gives, without the status."""
+        """Return a function of the driver from the package cuda-bindings; it returns the results without the status."""
         if not name.startswith("cu") or devices.current().is_host:
             raise AttributeError(f"driver has no attribute {name!r}")
         function = getattr(__getattr__("binding"), name)
 
         def call(*args):
-            devices.current().synchronize()  # the device's context is this thread's then
+            devices.current().synchronize()  # makes the device's context current in this thread
             status, *results = function(*args)
             if int(status) != 0:
                 raise CudaAPIError(status.name, f"Call to {name} results in {status.name}")

@@ -1,1 +1,1 @@
-"""Devices, their streams, and their memory: who gives it, and who else may use it. Knows base."""
+"""Devices, streams and memory, with allocation and sharing. Depends on base."""

@@ -1,4 +1,4 @@
-"""Memory for new device arrays: what may be asked for, and who gives it."""
+"""Allocation of device arrays: validation of shapes and dtypes, and the source of the memory."""
 import sys
 
 import numpy as np
@@ -12,7 +12,7 @@ _CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dty
 
 
 def code_of(dtype):
-    """The number that the libraries have for a dtype, -1 for one that kernels do not know."""
+    """Return the libraries' number of a dtype; -1 if kernels do not support it."""
     code = _CODES.get(dtype)
     if code is None and dtype.names is None and dtype.name == "bfloat16":
         code = _CODES[dtype] = _py2cu.dtype_names.index("bfloat16")
@@ -24,8 +24,8 @@ _RECORD_CODES: dict = {}
 
 
 def record_code(dtype):
-    """The number that the extension has for a structured dtype or one of times or texts, -1 for one with fields that kernels do not know."""
-    key = dtype, dtype.isalignedstruct  # dtypes are equal whether they are aligned or not
+    """Return the extension's number of a structured dtype, or of one of times or strings; -1 if kernels do not support it."""
+    key = dtype, dtype.isalignedstruct  # dtypes with and without alignment compare equal
     code = _RECORD_CODES.get(key)
     if code is None:
         try:
@@ -37,7 +37,7 @@ def record_code(dtype):
 
 
 def shape_tuple(shape):
-    """A shape as a tuple of ints."""
+    """Return a shape as a tuple of ints."""
     if isinstance(shape, np.ndarray) and shape.ndim == 1 and shape.dtype.kind in "iu":
         shape = shape.tolist()
     if isinstance(shape, (tuple, list)):
@@ -49,7 +49,7 @@ def shape_tuple(shape):
 
 
 def dtype_of(dtype):
-    """A NumPy dtype from whatever names one, our types and Numba's too."""
+    """Convert an object to a NumPy dtype; types of py2cu and Numba are supported."""
     dtype = as_py2cu_type(dtype)
     known = isinstance(dtype, (types.Scalar, types.Float8, types.Record)) and dtype.dtype is not None
     dtype = dtype.dtype if known else np.dtype(dtype)
@@ -59,7 +59,7 @@ def dtype_of(dtype):
 
 
 def prepared(shape, dtype, strides, order):
-    """(shape, dtype, strides) of an array that can be made; raises where there is none."""
+    """Return the shape, dtype and strides of a new array, or raise an error if they are invalid."""
     shape, dtype = shape_tuple(shape), dtype_of(dtype)
     if any(extent < 0 for extent in shape):
         raise ValueError("negative dimensions are not allowed")
@@ -74,11 +74,11 @@ def prepared(shape, dtype, strides, order):
 
 
 def memory_for(device, size, stream=0):
-    """(what keeps it alive, the address) of new memory: the runtime's, or that of the memory manager that was set."""
+    """Return (object that keeps it alive, address) of new memory, from the runtime or the selected memory manager."""
     manager = devices.plugin_of(device)
     if manager is None or size == 0:
         if config.sanitize():
-            from . import leaks  # not with the package: few ask
+            from . import leaks  # imported late: rarely used
 
             memory = leaks.memory(device, size, stream)
         else:
@@ -90,17 +90,17 @@ def memory_for(device, size, stream=0):
 
 
 def address_of(memory):
-    """The address of an object that stands for memory, as an int."""
+    """Return the address of an object that represents memory, as an int."""
     for name in ("pointer", "device_pointer_value", "device_pointer", "device_ctypes_pointer"):
         value = getattr(memory, name, None)
         if value is not None:
             return plain_address(value)
     if getattr(memory, "size", None) == 0:
         return 0
-    raise TypeError(f"{type(memory).__name__} has no address of a device's memory")
+    raise TypeError(f"{type(memory).__name__} does not represent device memory")
 
 
 def plain_address(pointer):
-    """An address as an int: from an int, a ctypes pointer, or an object that int() takes."""
+    """Convert an int, a ctypes pointer or another object that int() accepts to an int."""
     value = getattr(pointer, "value", pointer)
     return int(value) if value is not None else 0

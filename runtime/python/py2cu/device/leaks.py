@@ -1,4 +1,4 @@
-"""Arrays on the device that nobody can reach any more when a program ends, and that were never given back: for --sanitize."""
+"""Leaked device arrays at the end of a program, for --sanitize: neither reachable nor freed."""
 import gc
 import os
 import sys
@@ -11,7 +11,7 @@ _made = {}  # number -> (weak reference, bytes, file, line, function)
 
 
 class Memory(_py2cu.Memory):
-    """Memory of the device that is remembered with the line that made it."""
+    """Device memory that is tracked with the line that allocated it."""
 
     __slots__ = ("__weakref__",)
 
@@ -28,7 +28,7 @@ def memory(device, size, stream):
 
 
 def find():
-    """What is still there when the script's own names are gone, as findings."""
+    """Return the memory that remains after the script's names are deleted, as findings."""
     main = sys.modules.get("__main__")
     for name in [name for name in vars(main) if not name.startswith("__")] if main is not None else ():
         vars(main)[name] = None
@@ -37,7 +37,7 @@ def find():
     for reference, size, file, line, function in list(_made.values()):
         if reference() is not None:
             where = f" at {file}:{line}" if file is not None else ""
-            found.append({"kind": "leak", "kernel": None, "message": f"leak: an array of {size} bytes on the device, made{where}, is held by nobody that the "
-                          "script can reach, and was not given back", "bytes": size, "first": {"file": file, "line": line, "function": function,
+            found.append({"kind": "leak", "kernel": None, "message": f"leak: a device array of {size} bytes, allocated{where}, was never freed and "
+                          "is unreachable", "bytes": size, "first": {"file": file, "line": line, "function": function,
                                                                                                "access": "array", "thread": None, "block": None}, "count": 1})
     return found

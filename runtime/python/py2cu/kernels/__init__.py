@@ -1,1 +1,1 @@
-"""From a Python function to kernels that can be launched: cuda.jit, vectorize, reduce, and what is linked. Knows base, device, arrays and texts."""
+"""Kernels from Python functions: cuda.jit, vectorize, reduce and linking. Depends on base, device, arrays and source."""

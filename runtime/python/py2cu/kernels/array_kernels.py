@@ -1,4 +1,4 @@
-"""The kernels that device arrays use themselves."""
+"""Kernels for operations on device arrays."""
 from .. import types
 from ..base.kernel_only import blockIdx, grid, shared, syncthreads, threadIdx
 from .dispatcher import jit
@@ -13,20 +13,20 @@ def copy_1d(target, source, count):
 
 @jit
 def copy_2d(target, source, count):
-    place = grid(1)
-    if place < count:
+    number = grid(1)
+    if number < count:
         columns = target.shape[1]
-        i = place // columns
-        j = place % columns
+        i = number // columns
+        j = number % columns
         target[i, j] = source[i, j]
 
 
 @jit
 def copy_3d(target, source, count):
-    place = grid(1)
-    if place < count:
-        j = place // target.shape[2]
-        k = place % target.shape[2]
+    number = grid(1)
+    if number < count:
+        j = number // target.shape[2]
+        k = number % target.shape[2]
         i = j // target.shape[1]
         j = j % target.shape[1]
         target[i, j, k] = source[i, j, k]
@@ -34,10 +34,10 @@ def copy_3d(target, source, count):
 
 @jit
 def copy_4d(target, source, count):
-    place = grid(1)
-    if place < count:
-        k = place // target.shape[3]
-        m = place % target.shape[3]
+    number = grid(1)
+    if number < count:
+        k = number // target.shape[3]
+        m = number % target.shape[3]
         j = k // target.shape[2]
         k = k % target.shape[2]
         i = j // target.shape[1]
@@ -46,16 +46,16 @@ def copy_4d(target, source, count):
 
 
 for kernel in (copy_1d, copy_2d, copy_3d, copy_4d):
-    kernel._quiet = True  # the size of an assignment is not the user's choice of a grid
+    kernel._quiet = True  # the user does not choose the grid of an assignment
 
 
 def make_transpose(word):
-    """target = source.T by tiles in shared memory, so that both sides are read and written along their rows."""
+    """Return a kernel for target = source.T by tiles in shared memory, with coalesced reads and writes."""
     element = getattr(types, word)
 
     @jit
     def transpose(source, target):
-        tile = shared.array((32, 33), element)  # one more column: the columns of a tile then lie in different banks
+        tile = shared.array((32, 33), element)  # one more column, so that the elements of a column are in different banks
         x = blockIdx.x * 32 + threadIdx.x
         y = blockIdx.y * 32 + threadIdx.y
         for i in range(0, 32, 8):

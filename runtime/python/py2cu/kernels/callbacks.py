@@ -1,4 +1,4 @@
-"""Modules of kernels with linked code that wants to be told of their loading and unloading."""
+"""Callbacks of linked code for loading and unloading of modules."""
 import functools
 import sys
 import weakref
@@ -7,16 +7,16 @@ from ..device import devices
 
 
 class Module:
-    """What the callbacks of linked code get: `handle` is the CUlibrary, `code` its cubin. On the host backend `handle` is what dlopen()
-    gave, for ctypes.CDLL(None, handle=...) and what is visible in it, and `code` the shared library.
+    """Argument of the callbacks of linked code.
 
-    It is one of cuda.core's ObjectCode where the program has that.
+    `handle` is the CUlibrary and `code` the cubin. On the CPU backend, `handle` is the result of dlopen(), for ctypes.CDLL(None, handle=...)
+    and its visible symbols, and `code` the shared library. If the program uses cuda.core, the object is also an instance of its ObjectCode.
     """
 
     code_type, name, symbol_mapping = "cubin", "", {}
 
     def __init__(self, function):
-        self._function = function  # which keeps the module loaded
+        self._function = function  # keeps the module loaded
 
     @property
     def handle(self):
@@ -39,7 +39,7 @@ class Module:
 
 @functools.cache
 def _joined(theirs):
-    """A class that is ours and cuda.core's: everything it can do is ours."""
+    """Return a class derived from Module and from that of cuda.core, with the behavior of Module."""
     return type("Module", (Module, theirs), {"__doc__": Module.__doc__})
 
 
@@ -52,11 +52,14 @@ def _module_of(function):
 
 
 class _Loaded:
-    """A module that a context has: its end is the context's, or that of the process."""
+    """A module that a context has loaded; it ends with the context or the process."""
 
 
 def loaded(function, setup, teardown):
-    """Calls the callbacks of a function that was loaded, and those for its unloading when its context is reset or the process ends."""
+    """Call the setup callbacks of a function's module, and register its teardown callbacks.
+
+    These are called when the context is reset or the process ends.
+    """
     module = _module_of(function)
     for callback in setup:
         callback(module)

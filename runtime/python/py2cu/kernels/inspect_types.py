@@ -1,12 +1,12 @@
-"""A kernel's Python text with the types of what its lines give values to, as inspect_types() prints it."""
+"""A kernel's Python source annotated with the types of its variables, for inspect_types()."""
 from ..source import description
 from ..translation.results import map_of
 
-_WIDEST = 80  # of a line, for the comments behind all of them to stand in one column
+_WIDEST = 80  # longest line for which comments are aligned in one column
 
 
 def typed_lines(overload):
-    """The lines, each with the types of its parameters and variables behind it."""
+    """Return the source, with the types of parameters and variables as a comment at the end of each line."""
     text, first = description.source_of(overload.py_func).text_and_line()
     lines = text.rstrip("\n").split("\n")
     found = {}

@@ -1,4 +1,4 @@
-"""A kernel for one list of argument types: what Dispatcher.overloads holds."""
+"""A kernel for one combination of argument types, an item of Dispatcher.overloads."""
 import os
 import re
 import weakref
@@ -10,17 +10,17 @@ from ..base.thread_local import RLock
 from ..device import devices
 from ..source import description
 
-_told_of_changes: weakref.WeakSet = weakref.WeakSet()  # functions
+_reported_changes: weakref.WeakSet = weakref.WeakSet()  # functions for which a change was reported
 
 
 def _check_cacheable(described, options):
-    """Raises what Numba does with cache=True."""
+    """Raise the errors that Numba raises for cache=True."""
     from .pickling import error
 
     if options.get("link"):
-        raise RuntimeError("Cannot pickle CUDACodeLibrary with linking files: cache=True is not for kernels that link")
+        raise RuntimeError("Cannot pickle CUDACodeLibrary with linking files: cache=True does not support linked code")
     if any(_has_device_array(constant) for _, _, _, constants, _ in described for _, constant in constants):
-        raise error("cache=True is not for kernels with global device arrays: their memory is of this process")
+        raise error("cache=True does not support global device arrays, whose memory belongs to this process")
 
 
 def _has_device_array(constant):
@@ -28,32 +28,32 @@ def _has_device_array(constant):
 
 
 def file_for_debuggers(options):
-    """What gives the path of a file with a function's text, where debuggers or profilers are to find it; else None."""
+    """Return the function that finds the source file for debuggers or profilers; None if the options require no such file."""
     if not options.get("debug") and not options.get("lineinfo"):
         return None
-    from ..source import source_file  # not above: few ask for it
+    from ..source import source_file  # imported late: rarely used
 
     return source_file.path
 
 
 class Kernel(_py2cu.Overload):
-    """A kernel, or a device function that stands alone, for given argument types. `text` is its CUDA C."""
+    """A kernel, or a stand-alone device function, for one combination of argument types; `text` is its CUDA C."""
 
     launch_config_sensitive = False
 
     @classmethod
     def of(cls, function, signature, options):
-        """Translates a Python function."""
+        """Translate a Python function."""
         text = description.source_of(function)
-        on_processor = options.get("wrap") in ("call", "elements", "items")
-        described = description.Description(function, file_for_debuggers(options), overloads.OF_PROCESSOR if on_processor else overloads.OF_KERNELS)
+        is_cpu = options.get("wrap") in ("call", "elements", "items")
+        described = description.Description(function, file_for_debuggers(options), overloads.OF_PROCESSOR if is_cpu else overloads.OF_KERNELS)
         setup = teardown = ()
 
         def translate(answers):
             nonlocal setup, teardown
             chosen, links = dict(options, **answers), described.links
             if links or chosen.get("link"):
-                from .linking import callbacks_of, with_links  # not above: most kernels are not linked with anything
+                from .linking import callbacks_of, with_links  # imported late: most kernels link no code
 
                 setup, teardown = callbacks_of(chosen, links)
                 chosen = with_links(chosen, links)
@@ -74,13 +74,13 @@ class Kernel(_py2cu.Overload):
         return made
 
     def _changed_since(self):
-        """What to say where an array has changed whose values the text holds, once for each kernel; None else. Called by the extension."""
+        """Return a warning if an array has changed whose values were compiled as constants, once per kernel; called by the extension."""
         for name, array, constant in self._frozen:
-            if description.has_changed(array, constant) and self.py_func not in _told_of_changes:
-                _told_of_changes.add(self.py_func)
-                what = f"'{name}'" if name else "that it reads"
-                return (f"the array {what} has changed since the kernel '{self.py_func.__name__}' was compiled, which keeps the values of then, as in "
-                        "Numba. Pass the array as an argument")
+            if description.has_changed(array, constant) and self.py_func not in _reported_changes:
+                _reported_changes.add(self.py_func)
+                what = f"'{name}'" if name else "that the kernel reads"
+                return (f"the array {what} has changed since '{self.py_func.__name__}' was compiled, and the kernel uses the old values, as in Numba: "
+                        "pass the array as an argument")
         return None
 
     @property
@@ -91,13 +91,13 @@ class Kernel(_py2cu.Overload):
 
     @property
     def fndesc(self):
-        """What Numba calls a function's descriptor: its name in the PTX."""
+        """Numba's function descriptor, with the name in the PTX."""
         name = self.py_func.__name__ if self.is_device else self.name
         return SimpleNamespace(mangled_name=name, llvm_func_name=name, qualname=self.py_func.__qualname__)
 
     @property
     def library(self):
-        """What Numba calls a kernel's code library."""
+        """Numba's code library of a kernel."""
         return SimpleNamespace(name=self.name, get_cufunc=lambda: self.function, get_asm_str=self.inspect_asm, get_lto_ptx=self.inspect_lto_ptx,
                                get_sass=self.inspect_sass, get_sass_cfg=self.inspect_sass_cfg)
 
@@ -107,7 +107,7 @@ class Kernel(_py2cu.Overload):
 
     @property
     def argument_types(self):
-        """The types that it takes."""
+        """The types of the arguments."""
         found = []
         for argument in self.info()["arguments"]:
             if argument["captured"]:
@@ -115,7 +115,7 @@ class Kernel(_py2cu.Overload):
             kind = types.type_named(argument["dtype"])
             kind = types.Array(kind, argument["ndim"], argument["layout"]) if argument["is_array"] else kind
             place, items = [argument["parameter"]] + [int(number) for number in re.findall(r"\[(\d+)\]", argument["name"])], found
-            for index in place[:-1]:  # of "x[1][0]": item 0 of item 1 of the parameter
+            for index in place[:-1]:  # for "x[1][0]": item 0 of item 1 of the parameter
                 if index == len(items):
                     items.append([])
                 items = items[index]
@@ -123,7 +123,7 @@ class Kernel(_py2cu.Overload):
         return tuple(map(_tuple_type, found))
 
     def load_with_callbacks(self, device):
-        """The function for a device, where linked code has callbacks: one thread loads it and calls them, the others wait."""
+        """Return the loaded function for a device; one thread loads it and calls the callbacks of linked code, others wait."""
         from .callbacks import loaded
 
         with self._loading:
@@ -135,15 +135,15 @@ class Kernel(_py2cu.Overload):
             return found
 
     def bind(self):
-        """Compiles and loads it for the current device, ahead of a launch."""
+        """Compile and load for the current device before a launch."""
         if not any(function.device is devices.current() for function in self.functions):
             self.compile(devices.current(), 0)
 
-    # ---- what was compiled ---------------------------------------------------------------------------------------------
+    # ---- compiled code ---------------------------------------------------------------------------------------------
 
     @property
     def function(self):
-        """What was compiled last; for the current device where nothing was."""
+        """The function compiled last; if there is none, it is compiled for the current device."""
         return self.functions[-1] if self.functions else self.compile(devices.current(), 0)
 
     @property
@@ -168,48 +168,48 @@ class Kernel(_py2cu.Overload):
 
     @property
     def shown_variant(self):
-        """That which was compiled last, or will be."""
+        """The schedule variant that was compiled last, or will be."""
         return self.functions[-1].variant if self.functions else 0
 
     def inspect_cuda(self):
-        """The CUDA C as it was compiled last, or will be. On the host backend as a GPU would get it: what ran there is functions[-1].text."""
+        """Return the CUDA C that was compiled last, or will be, as for a GPU; the CPU backend runs functions[-1].text."""
         from ..source.cuda_source import shown
 
         return shown(self.text_with(self.shown_variant))
 
     def inspect_image(self, kind, arch=None):
-        """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""
+        """Return the "ptx" or "cubin" image as bytes, by default for the current GPU."""
         devices.set_library_paths()
         forced = config.FORCE_CUDA_CC and "sm_{}{}".format(*config.FORCE_CUDA_CC)
         return self.image(kind, arch or forced or devices.current().arch or "sm_90", self.shown_variant)
 
     def inspect_asm(self, cc=None):
-        """The PTX."""
+        """Return the PTX."""
         arch = None if cc is None else "sm_{}{}".format(*cc)
         return self.inspect_image("ptx", arch).rstrip(b"\0").decode()
 
     def inspect_lto_ptx(self):
-        """The PTX of the kernel and all that is linked with it, behind optimisation across functions."""
+        """Return the PTX of the kernel and its linked code after link-time optimization."""
         return self.inspect_image("linked ptx").rstrip(b"\0").decode()
 
     def inspect_sass(self):
-        """The machine code, as nvdisasm prints it."""
+        """Return the machine code as nvdisasm prints it."""
         return self._disassemble("--print-line-info")
 
     def inspect_sass_cfg(self):
-        """The control flow of the machine code, for Graphviz."""
+        """Return the control-flow graph of the machine code in Graphviz format."""
         return self._disassemble("--output-control-flow-graph")
 
     def _disassemble(self, option):
         if self.is_device:
             raise RuntimeError("Cannot inspect SASS of a device function")
-        import shutil  # what few need is not loaded with the package
+        import shutil  # imported late: rarely used
         import subprocess
         import tempfile
 
         tool = shutil.which("nvdisasm") or _in_toolkit("nvdisasm")
         if tool is None:
-            raise RuntimeError("nvdisasm was not found: it comes with the CUDA toolkit, and has to be on the PATH")
+            raise RuntimeError("nvdisasm was not found: install the CUDA toolkit, and add its directory bin to PATH")
         with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
             file.write(self.inspect_image("cubin"))
             file.flush()

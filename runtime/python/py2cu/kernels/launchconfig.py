@@ -1,4 +1,4 @@
-"""The launch that a kernel is being compiled for: known to this thread while a launch meets new argument types."""
+"""The launch configuration for which a kernel is being compiled; each thread has its own."""
 import contextlib
 import contextvars
 import types as python_types
@@ -6,11 +6,11 @@ import types as python_types
 from ..base.thread_local import Local
 
 _current = Local()
-grid_is_ours = contextvars.ContextVar("py2cu_grid_is_ours", default=False)  # a small one is as it should be
+grid_is_ours = contextvars.ContextVar("py2cu_grid_is_ours", default=False)  # no warning about a small grid
 
 
 class LaunchConfig:
-    """What kernel[grid, block, stream, shared](args...) says, while the kernel is compiled for it."""
+    """The configuration of kernel[grid, block, stream, shared](args...) while the kernel is compiled for it."""
 
     def __init__(self, dispatcher, configured, args):
         self.dispatcher, self.args = dispatcher, args
@@ -21,7 +21,7 @@ class LaunchConfig:
 
 @contextlib.contextmanager
 def during(config):
-    """Makes it the current one inside a `with`."""
+    """Return a context manager that sets the current configuration."""
     before = current_launch_config()
     _current.config = config
     try:
@@ -31,12 +31,12 @@ def during(config):
 
 
 def current_launch_config():
-    """The launch that this thread compiles for, or None."""
+    """Return the launch configuration for which this thread compiles, or None."""
     return getattr(_current, "config", None)
 
 
 def ensure_current_launch_config():
-    """The launch that this thread compiles for; an error when there is none."""
+    """Return the launch configuration for which this thread compiles, or raise an error if there is none."""
     config = current_launch_config()
     if config is None:
         raise RuntimeError("No launch config set for this thread")
@@ -45,7 +45,7 @@ def ensure_current_launch_config():
 
 @contextlib.contextmanager
 def capture_compile_config(dispatcher):
-    """Inside the `with`, the dict that it gives holds under "config" the launch that the kernel was compiled for, or None."""
+    """Return a context manager with a dictionary whose key "config" receives the configuration for which the kernel was compiled, or None."""
     if dispatcher is None:
         raise TypeError("dispatcher is required")
     record = {"config": None}

@@ -1,4 +1,4 @@
-"""What cuda.jit and cuda.compile are asked for, checked."""
+"""Validation of the options of cuda.jit and cuda.compile."""
 import numpy as np
 
 from .. import _py2cu, config
@@ -9,18 +9,18 @@ _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
 
 def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, others):
-    """The options of cuda.jit as the translator and the compiler take them."""
+    """Return the options of cuda.jit for the translator and the compiler."""
     for old in ("argtypes", "restype", "bind"):
         if others.pop(old, None) is not None:
-            raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
+            raise DeprecationError(f"the option {old!r} was removed: pass a signature as the first argument")
     others.pop("nopython", None)
     fastmath, boundscheck = bool(others.pop("fastmath", None)), others.pop("boundscheck", None)
-    if boundscheck is None and not device:  # a device function is as its caller then
+    if boundscheck is None and not device:  # a device function inherits the option from its caller
         boundscheck = config.boundscheck()
     original, weak_literals = keeps_mapping(others.pop("schedule", None)), bool(others.pop("weak_literals", None))
     assume = assume_of(others.pop("assume", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
-    if others and not device:  # of device functions, Numba looks at none that it does not know
+    if others and not device:  # for device functions, Numba ignores unknown options
         raise TypeError(f"cuda.jit has no option {next(iter(others))!r}")
     if link:
         if device:
@@ -50,7 +50,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
 
 
 def effective(debug, opt):
-    """Both options, or what the environment says where they are not given."""
+    """Return both options, with defaults from the environment."""
     return bool(config.CUDA_DEBUGINFO_DEFAULT if debug is None else debug), bool(config.OPT if opt is None else opt)
 
 
@@ -58,25 +58,25 @@ def warn_about_options(debug, opt, lineinfo):
     if debug and opt:
         warn("debug=True with opt=True is not supported by CUDA: set opt=False, or debug=False", NumbaInvalidConfigWarning)
     if debug and lineinfo:
-        warn("debug and lineinfo are mutually exclusive: debug tells lines too, and turns optimisation off", NumbaInvalidConfigWarning)
+        warn("debug and lineinfo are mutually exclusive: debug includes line information, and disables optimization", NumbaInvalidConfigWarning)
 
 
 def keeps_mapping(value):
-    """schedule: whether the threads stay where the text has them."""
+    """Return whether the option `schedule` keeps the original thread mapping."""
     if value not in (None, "original"):
         raise ValueError(f"schedule must be 'original' or None, not {value!r}")
     return value is not None
 
 
 def assume_of(value):
-    """assume: a text of words with commas, or several such texts; as one text."""
+    """Return the option `assume` as one string with commas."""
     texts = () if value is None else (value,) if isinstance(value, str) else value
     if not isinstance(texts, (tuple, list)) or not all(isinstance(text, str) for text in texts):
-        raise TypeError(f"assume must be a text, or several in a list, not {value!r}")
+        raise TypeError(f"assume must be a str or a list of str, not {value!r}")
     words = [word for text in texts for word in text.split(",")]
     for word in words:
         if word not in _py2cu.fact_names:
-            raise ValueError(f"assume takes the words {', '.join(map(repr, _py2cu.fact_names))}, not {word!r}")
+            raise ValueError(f"assume accepts {', '.join(map(repr, _py2cu.fact_names))}, not {word!r}")
     return ",".join(words)
 
 
@@ -93,19 +93,19 @@ def launch_bounds_of(value):
         return (0, 0, 0)
     bounds = value if isinstance(value, (tuple, list)) else (value,)
     if not 1 <= len(bounds) <= 3:
-        raise ValueError(f"Got {len(bounds)} launch bounds: launch_bounds takes 1 to 3 integers")
+        raise ValueError(f"Got {len(bounds)} launch bounds: launch_bounds needs 1 to 3 integers")
     if any(isinstance(item, bool) or not isinstance(item, (int, np.integer)) or not 0 < item <= 1 << 16 for item in bounds):
         raise ValueError(f"launch_bounds must be positive integers, not {value!r}")
     return tuple(int(item) for item in bounds) + (0,) * (3 - len(bounds))
 
 
 def carveout_of(value):
-    """shared_memory_carveout: how much of L1 is to be shared memory, in percent; -1 leaves it to the driver, None says nothing."""
+    """Return the option `shared_memory_carveout` in percent; -1 leaves it to the driver, and None if it is not set."""
     if value is None:
         return None
     if isinstance(value, str):
         if value.lower() not in _CARVEOUTS:
-            raise ValueError(f"Invalid carveout value: {value}. It is one of 'default', 'MaxL1' and 'MaxShared', or from -1 to 100")
+            raise ValueError(f"Invalid carveout value: {value}. It must be 'default', 'MaxL1', 'MaxShared', or from -1 to 100")
         return _CARVEOUTS[value.lower()]
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         if not -1 <= value <= 100:

@@ -1,4 +1,4 @@
-"""Kernels in pickles: by name where a module holds them, else whole, with their text and all that they use."""
+"""Pickling of kernels: by name if they are attributes of a module, otherwise with their source and all objects that they use."""
 import builtins
 import importlib
 import marshal
@@ -9,8 +9,8 @@ from ..source import description
 
 
 def is_module_attribute(function, thing):
-    """Whether `thing` is what the module of a function has under the function's name, so that its name tells all."""
-    if function.__module__ == "__main__":  # another process has another one
+    """Return whether the function's module has `thing` as the attribute with the function's name, so that the name suffices."""
+    if function.__module__ == "__main__":  # another process has another __main__
         return False
     found = sys.modules.get(function.__module__)
     for part in function.__qualname__.split("."):
@@ -32,7 +32,7 @@ def by_name(module, qualname):
 
 
 class Whole:
-    """Stands in a pickle for a function that no module holds."""
+    """Represents a function in a pickle that is not an attribute of a module."""
 
     def __init__(self, function):
         self.function = function
@@ -43,7 +43,7 @@ class Whole:
 
 
 class _Module:
-    """Stands in a pickle for a module."""
+    """Represents a module in a pickle."""
 
     def __init__(self, module):
         self.name = module.__name__
@@ -53,7 +53,7 @@ class _Module:
 
 
 def taken_apart(function):
-    """(what make_shell() needs, the state for fill()): in two parts, because a function may know itself."""
+    """Return the arguments of make_shell() and the state for fill(); there are two parts, because a function can refer to itself."""
     text = description.source_of(function)
     code = function.__code__
     shell = (marshal.dumps(code), function.__name__, function.__qualname__, function.__module__,
@@ -90,8 +90,10 @@ def fill(function, state):
 
 
 def reduced(made):
-    """What __reduce__() gives for a thing that is made of a Python function, its py_func, and of what its _made_with() gives: its name
-    where a module holds it, else the whole."""
+    """Return the result of __reduce__() for an object with a Python function `py_func` and arguments `_made_with()`.
+
+    The object is pickled by name if it is an attribute of a module.
+    """
     if is_module_attribute(made.py_func, made):
         return by_name, (made.py_func.__module__, made.py_func.__qualname__)
     shell, state = taken_apart(made.py_func)
@@ -99,13 +101,13 @@ def reduced(made):
 
 
 class MadeOfFunction:
-    """What is made of a Python function: see reduced()."""
+    """Base class of objects that are constructed from a Python function; see reduced()."""
 
     def __reduce__(self):
         return reduced(self)
 
     def __copy__(self):
-        return self  # as functions are
+        return self  # like functions
 
     def __deepcopy__(self, memo):
         return self

@@ -1,4 +1,4 @@
-"""The types of all launches of a run, for `python -m py2cu --record-types FILE`: `py2cu --types FILE` reads them."""
+"""Recorded types of all launches of a program, for `python -m py2cu --record-types FILE`; `py2cu --types FILE` reads them."""
 import os
 
 from ..base import atomic_write
@@ -8,7 +8,7 @@ _kernels: dict = {}  # (file, line, name) -> {types: grid and block of the first
 
 
 def start():
-    """From now on, types are noted."""
+    """Start recording."""
     dispatcher.recorder = _note
 
 
@@ -20,8 +20,11 @@ def _note(function, names, configured):
 
 
 def write(path, script):
-    """One signature a line. Those of other files than the script's stand in comments: they belong to translations of these files.
-    script None: of a module, whose kernels come from files of any name."""
+    """Write one signature per line.
+
+    Signatures from files other than the script are comments, because they belong to translations of these files. If `script` is None, a module
+    runs, and all signatures are active.
+    """
     files = {}
     for (file, _, name), met in _kernels.items():
         files.setdefault(file, []).extend(f"{name}({', '.join(names)}){launch}" for names, launch in met.items())
@@ -31,5 +34,5 @@ def write(path, script):
         own = script is None or (exists and os.path.samefile(file, script))
         lines.append(f"# {os.path.relpath(file) if exists else file}")
         lines += signatures if own else [f"# {signature}" for signature in signatures]
-    data = ("\n".join(lines or ["# no kernel was launched"]) + "\n").encode("utf-8", "backslashreplace")  # names of files may be bytes that are no text
+    data = ("\n".join(lines or ["# no kernel was launched"]) + "\n").encode("utf-8", "backslashreplace")  # file names may contain bytes that are not valid Unicode
     atomic_write.write(path, data, [*atomic_write.inputs(), *files, *([script] if script is not None else [])])
