@@ -100,7 +100,7 @@ def test_types_of_the_operands():
         doubled(x, out=out)
         assert np.array_equal(out, 2 * x)
     assert doubled.types == ["b->b", "f->f", "d->d"]
-    with pytest.raises(TypeError, match="called with its outputs"):
+    with pytest.raises(TypeError, match="pass its outputs"):
         doubled(np.arange(3))
 
 

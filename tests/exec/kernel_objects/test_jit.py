@@ -88,7 +88,7 @@ def test_lambdas():
     cuda.jit(eval("lambda out: None"))[1, 1](out)
     lost = eval(" ".join(["lambda", "out:", "None"]))
     lost.__code__ = lost.__code__.replace(co_filename="<lost>")
-    with pytest.raises(OSError, match="the text of a lambda"):
+    with pytest.raises(OSError, match="the source of a lambda"):
         cuda.jit(lost)[1, 1](out)
 
 
@@ -97,7 +97,7 @@ def test_functions_without_text():
     exec("\n".join(["@cuda.jit", "def kernel(out):", "    out[0] = 1"]), namespace)
     lost = namespace["kernel"].py_func
     lost.__code__ = lost.__code__.replace(co_filename="<lost>")
-    with pytest.raises(OSError, match="text of kernel .*cannot be read"):
+    with pytest.raises(OSError, match="source of kernel .*cannot be read"):
         namespace["kernel"][1, 1](np.zeros(1))
 
 

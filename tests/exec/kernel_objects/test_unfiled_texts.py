@@ -71,7 +71,7 @@ def test_standard_input(tmp_path):
     with open(script) as file:
         assert run("-i", "-q", stdin=file).endswith("2.0 True")
     if sys.version_info < (3, 13):  # later ones keep it
-        assert "give Python the script as a file" in run("-", input=SCRIPT)
+        assert "run the script from a file" in run("-", input=SCRIPT)
 
 
 def test_command_line():

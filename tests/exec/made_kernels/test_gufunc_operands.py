@@ -249,7 +249,7 @@ def test_writable_args_on_the_cpu():
         seen.flags.writeable = False
         with pytest.raises(ValueError, match="read-only"):
             f(seen, np.zeros((3, 4)), casting="unsafe")
-    with pytest.raises(ValueError, match="'other' is no input of noting"):
+    with pytest.raises(ValueError, match="'other' is not an input of noting"):
         guvectorize(["void(float64[:], float64[:], float64[:])"], "(m),(n)->()", writable_args=("other",))(noting)
 
 

@@ -108,7 +108,7 @@ def test_a_program(tmp_path):
     told = [" ".join(str(int(44 * (7 - i) + 11)) for i in range(8)), "[(float32[:], int32)]", "0 1 2 3 4 5 6 7", "1.0 2.5 4.0",
             "int8 int64 True True 3"]
     assert done.stdout.splitlines() == told, done.stderr
-    assert done.stderr.startswith("py2cu: `numba_cuda_mlir` is py2cu here\n")
+    assert done.stderr.startswith("py2cu: `numba_cuda_mlir` is replaced by py2cu\n")
 
 
 def test_short_names_of_types_in_signatures(tmp_path):
@@ -119,9 +119,9 @@ def test_short_names_of_types_in_signatures(tmp_path):
 @pytest.mark.parametrize("text, told", [
     ("from numba_cuda_mlir.cuda import tensor_map\ntensor_map.create_tensor_map_from_tensor(1, (2, 2))",
      "NotImplementedError: numba_cuda_mlir.cuda.tensor_map.create_tensor_map_from_tensor is not supported by py2cu: copy tiles"),
-    ("from numba_cuda_mlir.cuda.experimental import struct\nstruct([])", "cuda.experimental.struct is not supported by py2cu: make it a record"),
-    ("from numba_cuda_mlir import types\ntypes.nvfp4[:]", "numba_cuda_mlir.types.nvfp4 is not supported by py2cu: kernels have the floats of 8 bits"),
-    ("import numba_cuda_mlir.mlir_compiler", "ModuleNotFoundError: numba_cuda_mlir.mlir_compiler is not supported by py2cu: it is the inside"),
+    ("from numba_cuda_mlir.cuda.experimental import struct\nstruct([])", "cuda.experimental.struct is not supported by py2cu: use a record"),
+    ("from numba_cuda_mlir import types\ntypes.nvfp4[:]", "numba_cuda_mlir.types.nvfp4 is not supported by py2cu: use CUDA's 8-bit floating-point types"),
+    ("import numba_cuda_mlir.mlir_compiler", "ModuleNotFoundError: numba_cuda_mlir.mlir_compiler is not supported by py2cu: it is internal"),
     ("from numba_cuda_mlir import cuda\ncuda.jit(opt=True, opt_level=3)", "ValueError: Cannot specify both opt and opt_level"),
     ("from numba_cuda_mlir import cuda\ncuda.jit(lambda x: None).inspect_mlir()", "NotImplementedError: py2cu generates CUDA C, not MLIR"),
     ("from numba_cuda_mlir import cuda\nimport numpy as np\n@cuda.jit\ndef f(x):\n    cuda.inline_ptx('')\nf[1, 1](np.zeros(1))",

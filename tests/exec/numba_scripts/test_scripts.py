@@ -41,7 +41,7 @@ def test_numba_scripts(tmp_path):
     result = run_script(tmp_path, NUMBA_SCRIPT, "a", "-b", options=("-m", "py2cu"), environment=environment)
     assert result.returncode == 0, result.stderr
     assert result.stdout == "['a', '-b'] [0.5, 2.5, 4.5, 0.0] __main__ True 8\n"
-    assert result.stderr.count("`numba` is py2cu here") == 1
+    assert result.stderr.count("`numba` is replaced by py2cu") == 1
 
 
 def test_numba_scripts_that_ask_for_more(tmp_path):

@@ -5,7 +5,7 @@ import sys
 import textwrap
 import zipfile
 
-TOLD = "py2cu: `numba` is py2cu here\n"
+TOLD = "py2cu: `numba` is replaced by py2cu\n"
 
 SCRIPT = """
 import os, sys
@@ -144,8 +144,8 @@ def test_what_numba_alone_has(tmp_path):
     (tmp_path / "other_ways.py").write_text("from numba import cuda, stencil, typed\nprint(cuda.__name__)\ntry:\n    stencil(len)\n"
                                             "except NotImplementedError as error:\n    print(error)\ntyped.List()\n")
     status, out, err = run(tmp_path, "other_ways.py")
-    assert status == 1 and "numba.stencil is there with Numba alone: install it" in out
-    assert err.rstrip().endswith("NotImplementedError: numba.typed is there with Numba alone: install it")
+    assert status == 1 and "numba.stencil requires Numba: install it" in out
+    assert err.rstrip().endswith("NotImplementedError: numba.typed requires Numba: install it")
 
 
 def test_script_without_numba(tmp_path):

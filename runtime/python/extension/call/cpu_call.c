@@ -394,9 +394,9 @@ static DeviceObject *processor(HostFunctionObject *self)
     static PyObject *_Atomic known;
     PyObject *found = atomic_load_explicit(&known, memory_order_acquire);
     if (found == NULL) {
-        found = PyObject_CallMethod((PyObject *)self, "_processor", NULL);
+        found = PyObject_CallMethod((PyObject *)self, "_cpu", NULL);
         if (found != NULL && !PyObject_TypeCheck(found, &DeviceType)) {
-            PyErr_SetString(PyExc_TypeError, "_processor() must give a device");
+            PyErr_SetString(PyExc_TypeError, "_cpu() must return a device");
             Py_CLEAR(found);
         }
         found = keep_first(&known, found);

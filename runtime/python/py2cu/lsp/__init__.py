@@ -1,1 +1,1 @@
-"""py2cu lsp: a language server for editors. It needs pygls: pip install 'py2cu[lsp]'."""
+"""py2cu lsp, a language server for editors; requires pygls: pip install 'py2cu[lsp]'."""

@@ -1,4 +1,4 @@
-"""A Python text that an editor has open, and what came of it."""
+"""Open documents of an editor, and their translations."""
 import os
 import re
 from dataclasses import dataclass
@@ -7,26 +7,26 @@ from .. import translation
 from .positions import Lines
 from .source_links import Links
 
-QUIET = {"no-kernels"}  # most files of a project have none
-_NOT_OF_AN_EDITOR = {"emit", "list", "color"}  # what is shown is the CUDA C
+QUIET = {"no-kernels"}  # most files of a project contain no kernel
+_NOT_OF_AN_EDITOR = {"emit", "list", "color"}  # options that do not apply: the server shows CUDA C
 
 
 @dataclass
 class Result:
-    """What one version of a text translates to."""
+    """The translation of one version of a document."""
 
     version: int
     python: Lines
     translation: translation.Translation
     cuda: Lines
-    text: str  # of the CUDA C
+    text: str  # the CUDA C
     links: Links
-    problem: str = ""  # with the options
+    problem: str = ""  # error in the options
 
 
 @dataclass
 class Document:
-    """An open text. `good` is the last result that had CUDA C."""
+    """An open document; `good` is its last result with CUDA C."""
 
     uri: str
     path: str
@@ -38,12 +38,12 @@ class Document:
 
 
 def has_kernels(text):
-    """Whether there can be any: as the command looks at files of a folder."""
+    """Return whether the source can contain kernels, by the rule of the command for files of a directory."""
     return "cuda" in text
 
 
 def translated(document, version, text, settings, unsaved, encoding):
-    """The Result of a text. Nothing of a text that is half typed may keep it from coming."""
+    """Return the Result for a version of a document; errors in incomplete source do not raise exceptions."""
     python = Lines(text, encoding)
     problem, options = "", {}
     if has_kernels(text):
@@ -67,7 +67,7 @@ def _translate(text, path, unsaved, options):
 
 
 def path_of(uri):
-    """The path of a file's URI; of another, a name for messages in the working folder."""
+    """Return the path for a file URI; for other URIs, a name in the working directory for messages."""
     from pygls import uris
 
     path = uris.to_fs_path(uri) if uri.startswith("file:") else None

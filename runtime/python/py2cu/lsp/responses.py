@@ -1,4 +1,4 @@
-"""What the server answers, from the result of a text."""
+"""Responses of the server, computed from the translation of a document."""
 import os
 
 from lsprotocol import types
@@ -7,7 +7,7 @@ from pygls import uris
 from .document import QUIET
 
 _SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning, "lint": types.DiagnosticSeverity.Hint}
-_MOST_LINES, _MOST_REASONS = 40, 6  # of C, and of why a type is what it is, in a hover
+_MOST_LINES, _MOST_REASONS = 40, 6  # limits of a hover: lines of C, and reasons for a type
 
 
 def _range(lines, begin, end):
@@ -15,34 +15,34 @@ def _range(lines, begin, end):
 
 
 def _span(lines, piece):
-    """Of a source or a mapping."""
+    """Return the range of a source or a mapping."""
     return _range(lines, (piece.line, piece.column), (piece.end_line, piece.end_column))
 
 
 def _range_of(lines, one):
-    """The range of a diagnostic, a note or an edit; the first line of one without a place."""
+    """Return the range of a diagnostic, a note or an edit; without a location, the first line."""
     if not one.line:
         return types.Range(types.Position(0, 0), types.Position(*lines.end(1)))
     return _range(lines, (one.line, one.column), (one.end_line or one.line, one.end_column or one.column))
 
 
-# ---- diagnostics and what mends them -----------------------------------------------------------------------------------
+# ---- diagnostics and fixes -----------------------------------------------------------------------------------
 
 def _lines_of(document, result, file_name):
-    """(uri, lines) of a file that a diagnostic names; lines None where it is another than the document."""
+    """Return (uri, lines) of the file of a diagnostic; lines are None for other files than the document."""
     if file_name is None or file_name == document.path:
         return document.uri, result.python
     return uris.from_fs_path(os.path.normpath(file_name)) or document.uri, None
 
 
 def _shown(document, result):
-    """Those that concern the text: lint on another file is for that one's own reader."""
+    """Return the diagnostics to show; performance hints in other files are omitted."""
     return [one for one in result.translation.diagnostics
             if one.code not in QUIET and (one.severity != "lint" or _lines_of(document, result, one.file_name)[1])]
 
 
 def _severity(one):
-    # A kernel that nothing types yet is no mistake of its text: a launch may tell, from another file.
+    # A kernel without known types is no error in this file, because another file may launch it.
     return types.DiagnosticSeverity.Information if one.code == "kernel-without-types" else _SEVERITIES[one.severity]
 
 
@@ -74,7 +74,7 @@ def code_actions(document, result, wanted):
         edits = [edit for edit in one.edits if _lines_of(document, result, edit.file_name)[1]]
         if edits and len(edits) == len(one.edits):
             changes = [types.TextEdit(_range_of(result.python, edit), edit.replacement) for edit in edits]
-            actions.append(types.CodeAction(title=one.hint or f"Mend {one.code}", kind=types.CodeActionKind.QuickFix, diagnostics=[diagnostic],
+            actions.append(types.CodeAction(title=one.hint or f"Fix {one.code}", kind=types.CodeActionKind.QuickFix, diagnostics=[diagnostic],
                                             is_preferred=True, edit=types.WorkspaceEdit(changes={document.uri: changes})))
         if one.severity != "error" and one.line and one.file_name == document.path and "#" not in result.python.lines[one.line - 1]:
             end = types.Position(*result.python.end(one.line))
@@ -84,16 +84,16 @@ def code_actions(document, result, wanted):
     return actions
 
 
-# ---- types and CUDA C at a place ---------------------------------------------------------------------------------------
+# ---- types and CUDA C at a position ---------------------------------------------------------------------------------------
 
 def _source_excerpt(result, source):
-    """The piece of Python as it stands in the text, in one line."""
+    """Return the Python source of a range on one line."""
     text = "\n".join(result.python.lines).encode("utf-8", "replace")
     return " ".join(text[source.start:source.end].decode("utf-8", "replace").split()) if source.module == 0 else "..."
 
 
 def _types(result, place):
-    """Lines of Markdown: what the smallest piece at a place is, and why."""
+    """Return Markdown lines with the types of the innermost expression at a position, and their reasons."""
     lines, told = [], set()
     for source in result.links.sources_at(place):
         if source.type is None or source.type in told:
@@ -124,7 +124,7 @@ def hover(document, result, position):
 
 
 def inlay_hints(document, result, wanted):
-    """The types of parameters and variables: of each name where a function gives it a value first, and where its type is another than before."""
+    """Return the types of parameters and variables: of each name at its first assignment in a function, and where its type changes."""
     shown, at = {}, {}
     for source in result.links.sources:
         name = _source_excerpt(result, source)
@@ -145,10 +145,10 @@ def inlay_hints(document, result, wanted):
     return hints
 
 
-# ---- the CUDA C beside the text ----------------------------------------------------------------------------------------
+# ---- CUDA C next to the source ----------------------------------------------------------------------------------------
 
 def cuda(document, result):
-    """The CUDA C; of the last text that had some while the present one is half typed."""
+    """Return the CUDA C; while the source is incomplete, that of the last version that had some."""
     good = document.good if document is not None else None
     if good is None:
         return {"text": "", "version": None, "stale": False, "links": []}
@@ -170,7 +170,7 @@ def python_range(document, position):
 
 
 def watch_files(server):
-    """Asks for news of pyproject.toml, where the client can give them."""
+    """Register for changes of pyproject.toml and Python files, if the client supports this."""
     workspace = server.client_capabilities.workspace
     watched = workspace.did_change_watched_files if workspace else None
     if watched and watched.dynamic_registration:

@@ -1,4 +1,4 @@
-"""The language server: what editors ask, and when a text is translated."""
+"""The language server: requests of editors, and the scheduling of translations."""
 import asyncio
 import concurrent.futures
 import os
@@ -12,12 +12,12 @@ from .. import _py2cu
 from . import responses
 from .document import Document, path_of, translated
 
-DEBOUNCE = 0.2  # seconds without a key before a text is translated
+DEBOUNCE = 0.2  # seconds without a change before a document is translated
 _WORKERS = 2
 
 
 class Server(LanguageServer):
-    """Open documents are translated a while after the last change; what is asked meanwhile waits for that."""
+    """Language server that translates an open document some time after its last change; requests wait for the translation."""
 
     def __init__(self):
         super().__init__("py2cu", _py2cu.version)
@@ -29,7 +29,7 @@ class Server(LanguageServer):
     # ---- settings
 
     def configure(self, settings):
-        """{"debounce": milliseconds, "options": {...}}, as a client's configuration or at the start."""
+        """Apply settings {"debounce": milliseconds, "options": {...}} from the initialization or a configuration change."""
         if not isinstance(settings, dict):
             return
         settings = settings.get("py2cu", settings)
@@ -61,7 +61,7 @@ class Server(LanguageServer):
             self.publish(uri, None, [])
 
     def update_importers(self, uri):
-        """Texts that import this one may mean something else now."""
+        """Schedule the documents that import this one."""
         path = os.path.realpath(path_of(uri))
         for other, document in self.documents.items():
             found = document.result
@@ -84,9 +84,9 @@ class Server(LanguageServer):
             await asyncio.sleep(delay)
         try:
             result = await asyncio.get_running_loop().run_in_executor(self.pool, self._work, document, document.version, document.text)
-        except Exception as error:  # a fault of ours: the editor goes on, and the next text may be better
+        except Exception as error:  # an internal error: the server continues, and the next version may succeed
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, f"py2cu: {document.uri}: {traceback.format_exc()}"))
-            self._tell(f"an internal error: {type(error).__name__}: {error}")
+            self._tell(f"internal error: {type(error).__name__}: {error}")
             return
         if result is None or self.documents.get(document.uri) is not document:
             return
@@ -99,13 +99,13 @@ class Server(LanguageServer):
         self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": bool(result.translation.errors)})
 
     def _tell(self, problem):
-        """Once, however often a text is translated."""
+        """Show a problem once."""
         if problem not in self.told:
             self.told.add(problem)
             self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"py2cu: {problem}"))
 
     def _work(self, document, version, text):
-        if version != document.version:  # while it waited for its turn, the text became another
+        if version != document.version:  # the document changed while the task waited
             return None
         unsaved = {one.path: one.text for one in list(self.documents.values()) if one is not document}
         encoding = getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding)
@@ -115,12 +115,12 @@ class Server(LanguageServer):
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found, version))
 
     async def current(self, uri):
-        """(document, result of its present text), when that is there; (None, None) of a text that is not open."""
+        """Return (document, result) when its current version is translated; (None, None) if it is not open."""
         while True:
             document = self.documents.get(uri)
             if document is None or document.result is not None:
                 return document, document and document.result
-            if document.task is None or document.task.done():  # it failed, which was told
+            if document.task is None or document.task.done():  # the translation failed, which was reported
                 return document, None
             await asyncio.wait({document.task})
 
@@ -195,10 +195,10 @@ def make_server():
 
 
 def main(arguments):
-    """py2cu lsp: speaks through standard input and output."""
+    """Run py2cu lsp on standard input and output."""
     wrong = [argument for argument in arguments if argument != "--stdio"]
     if wrong:
-        print(f"py2cu: lsp: no option {wrong[0]!r}; it speaks the Language Server Protocol through standard input and output", file=sys.stderr)
+        print(f"py2cu: lsp: no option {wrong[0]!r}; the Language Server Protocol runs on standard input and output", file=sys.stderr)
         return 2
     make_server().start_io()
     return 0

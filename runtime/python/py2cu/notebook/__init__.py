@@ -1,1 +1,1 @@
-"""py2cu in notebooks: %load_ext py2cu."""
+"""Support of notebooks: %load_ext py2cu."""

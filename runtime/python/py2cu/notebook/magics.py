@@ -1,4 +1,4 @@
-"""%%cuda, and messages as blocks: what %load_ext py2cu adds to IPython."""
+"""The magic %%cuda and formatted messages, which %load_ext py2cu adds to IPython."""
 import shlex
 import warnings
 
@@ -12,13 +12,13 @@ from ..kernels.dispatcher import Dispatcher
 from ..kernels.options import assume_of
 from .message_blocks import Messages
 
-# Of the command's options, those that a decorator has as well: the kernels of the cell are made with them.
+# Options of the command that are also options of the decorator; they apply to the kernels of the cell.
 OF_A_CELL = ("kernels", "signatures", "assume", "boundscheck", "debug", "weak_literals")
 
 
 def _parser():
-    """By the command's own table."""
-    parser = MagicArgumentParser(prog="%%cuda", add_help=False, description="Defines the kernels of a cell, and shows their CUDA C.")
+    """Return a parser for the options of the command's table."""
+    parser = MagicArgumentParser(prog="%%cuda", add_help=False, description="Define the kernels of a cell, and show their CUDA C.")
     for keyword, option, value, _, help in _py2cu.translation_options():
         if keyword in OF_A_CELL:
             names = [option, "-k"] if keyword == "kernels" else [option]
@@ -31,7 +31,7 @@ def _parser():
 class CudaMagics(Magics):
     @cell_magic
     def cuda(self, line, cell):
-        """Runs the cell, whose kernels are made with the options as if their decorators had them, and shows their CUDA C beside the Python.
+        """Run the cell, apply the options to its kernels as if the decorators had them, and show their CUDA C next to the Python source.
 
         %%cuda [--sig 'name(float32[:], int64)'] [-k NAME] [--assume FACTS] [--boundscheck] [--debug] [--weak-literals]
         """
@@ -48,12 +48,12 @@ class CudaMagics(Magics):
 
     def _run(self, cell):
         shell = self.shell
-        text = "\n" + shell.transform_cell(cell)  # below the line of %%cuda, so that lines have the cell's numbers
+        text = "\n" + shell.transform_cell(cell)  # after the line of %%cuda, so that line numbers match the cell
         name = shell.compile.cache(text, len(shell.user_ns["In"]) - 1, raw_code=text)
         exec(compile(text, name, "exec", shell.compile.flags, True), shell.user_ns)
 
     def _made_with(self, made, options):
-        """{name: kernel} of those that are shown."""
+        """Return {name: kernel} of the kernels to show."""
         signatures = {}
         for text in options.signatures or ():
             name = text.partition("(")[0].strip()
@@ -97,13 +97,13 @@ def _decorator_options(options):
 
 def _without_types(kernel):
     name = kernel.__name__
-    return Messages([("lint", f"{name} has no types yet\n  hint: launch it, and {name}.view() shows its CUDA C; or give them: %%cuda --sig '{name}(<types>)'")])
+    return Messages([("lint", f"{name} has no types yet\n  hint: launch it and call {name}.view(), or specify its types: %%cuda --sig '{name}(<types>)'")])
 
 
 # ---- messages ----------------------------------------------------------------------------------------------------------
 
 def _show_error(shell, kind, error, trace, tb_offset=None):
-    """Of a kernel that cannot be translated: its messages as blocks; the rest of the traceback would tell of this package alone."""
+    """Show the diagnostics of a failed translation as blocks; the traceback would contain only frames of this package."""
     if not error.diagnostics:
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
         return None
@@ -114,7 +114,7 @@ def _show_error(shell, kind, error, trace, tb_offset=None):
 
 
 class _Warnings:
-    """In place of warnings.showwarning: those about kernels are blocks."""
+    """Replacement for warnings.showwarning that shows warnings about kernels as blocks."""
 
     def __init__(self):
         self.plain = warnings.showwarning
@@ -129,7 +129,7 @@ class _Warnings:
 
 def load(shell):
     shell.register_magics(CudaMagics)
-    if getattr(shell, "kernel", None) is not None:  # a notebook's: terminals show text as it is
+    if getattr(shell, "kernel", None) is not None:  # in a notebook; terminals show plain text
         shell.set_custom_exc((errors.TypingError,), _show_error)
         if not isinstance(warnings.showwarning, _Warnings):
             warnings.showwarning = _Warnings()

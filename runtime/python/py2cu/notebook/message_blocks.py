@@ -1,11 +1,11 @@
-"""Messages as notebooks show them: a block for each, with its line of the source."""
+"""Diagnostics in notebooks: an HTML block for each, with its source line."""
 import html
 
 _COLOURS = {"error": "#c0392b", "warning": "#b9770e", "lint": "#2e86c1"}
 
 
 def block(severity, text):
-    """HTML of a message as the command prints it: the head, lines of the source, notes and the hint."""
+    """Return a message of the command as HTML: first line, source lines, notes and hint."""
     head, _, rest = text.rstrip("\n").partition("\n")
     colour = _COLOURS.get(severity, _COLOURS["error"])
     return (f'<div class="py2cu-message py2cu-{severity}" style="border-left: 4px solid {colour}; padding: 0.2em 0.8em; margin: 0.3em 0; text-align: left">'
@@ -13,7 +13,7 @@ def block(severity, text):
 
 
 class Messages:
-    """Of (severity, text) each; elsewhere than in notebooks, the texts."""
+    """A list of messages (severity, text), shown as HTML in notebooks and as text elsewhere."""
 
     def __init__(self, messages):
         self.messages = list(messages)

@@ -1,1 +1,1 @@
-"""py2cu in Numba's place: `import numba`, `python -m py2cu`, and modules that answer for Numba's. Knows every room, and cuda above them."""
+"""py2cu as a replacement for Numba: `import numba`, `python -m py2cu`, and replacements for Numba's modules. Depends on all other modules."""

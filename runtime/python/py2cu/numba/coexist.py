@@ -1,4 +1,4 @@
-"""Where Numba is installed: `numba` is Numba itself, with what it has for the processor, and `numba.cuda` is py2cu."""
+"""py2cu together with an installed Numba: `numba` is Numba itself with its CPU functions, and `numba.cuda` is py2cu."""
 import functools
 import importlib.abc
 import importlib.machinery
@@ -9,15 +9,15 @@ from .. import config, errors
 
 
 class Finder(importlib.abc.MetaPathFinder):
-    """Answers for numba.cuda and what is in it, changes `numba` once it is loaded, and leaves the rest of Numba alone.
+    """Finder for numba.cuda and its submodules, which adapts `numba` after it is loaded and leaves the rest of Numba unchanged.
 
-    `instead` is the finder that answers for all of `numba`: it does so where Numba cannot be imported.
+    `instead` is the finder that replaces all of `numba`; it is used if Numba cannot be imported.
     """
 
     def __init__(self, instead, tell):
         self._instead = instead
         self._tell = tell
-        self._alone = False  # Numba could not be imported
+        self._alone = False  # whether Numba could not be imported
 
     def find_spec(self, name, path=None, target=None):
         if self._alone or name == "numba.cuda" or name.startswith("numba.cuda."):
@@ -30,7 +30,7 @@ class Finder(importlib.abc.MetaPathFinder):
         return None
 
     def loaded(self, module):
-        self._tell(f"py2cu: `numba.cuda` is py2cu here, beside Numba {module.__version__}")
+        self._tell(f"py2cu: `numba.cuda` is replaced by py2cu; other functions are from Numba {module.__version__}")
         _share_errors(sys.modules["numba.core.errors"])
         _share_settings(sys.modules["numba.core.config"])
         from ..kernels import gufuncs, ufuncs
@@ -41,10 +41,10 @@ class Finder(importlib.abc.MetaPathFinder):
         module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
         module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)
         shared_overloads.share()
-        importlib.import_module("numba.cuda")  # programs that import only `numba` find it there
+        importlib.import_module("numba.cuda")  # for programs that import only `numba`
 
     def failed(self, module, reason):
-        """Numba is there, but does not work: it is as if it were not there."""
+        """Replace `numba` by py2cu, because the installed Numba cannot be imported."""
         self._alone = True
         self._tell(f"py2cu: Numba cannot be imported ({reason})")
         for name in [name for name in sys.modules if name.startswith("numba.")]:
@@ -56,7 +56,7 @@ class Finder(importlib.abc.MetaPathFinder):
 
 
 class _Loader(importlib.abc.Loader):
-    """Loads Numba as its own loader does, and tells the finder."""
+    """Loader that calls Numba's own loader, and notifies the finder."""
 
     def __init__(self, loader, finder):
         self._loader = loader
@@ -68,7 +68,7 @@ class _Loader(importlib.abc.Loader):
     def exec_module(self, module):
         try:
             self._loader.exec_module(module)
-        except Exception as error:  # as where it does not know the installed NumPy
+        except Exception as error:  # for example if Numba does not support the installed NumPy
             self._finder.failed(module, error)
         else:
             self._finder.loaded(module)
@@ -77,30 +77,30 @@ class _Loader(importlib.abc.Loader):
         return getattr(self._loader, name)
 
 
-def _for_target(theirs, as_py2cu_type):
-    """Numba's decorator, with ours for target="cuda"."""
+def _for_target(theirs, cuda_decorator):
+    """Return Numba's decorator, extended by target="cuda"."""
 
     @functools.wraps(theirs)
     def decorator(*args, **options):
         if options.get("target") == "cuda":
-            return as_py2cu_type(*args, **{name: value for name, value in options.items() if name != "target"})
+            return cuda_decorator(*args, **{name: value for name, value in options.items() if name != "target"})
         return theirs(*args, **options)
 
     return decorator
 
 
 def _share_errors(theirs):
-    """Our exceptions and warnings are Numba's of the same name as well: programs catch those."""
+    """Make the exceptions and warnings of py2cu subclasses of Numba's classes of the same names, which programs catch."""
     for name, kind in list(vars(errors).items()):
         other = getattr(theirs, name, None)
         if isinstance(kind, type) and issubclass(kind, (Exception, Warning)) and isinstance(other, type) and not issubclass(kind, other):
             bases = [base for base in kind.__bases__ if base not in errors.ROOTS and not issubclass(other, base)]
-            as_py2cu_type = [base for base in bases if base.__module__ == errors.__name__]
-            kind.__bases__ = (*as_py2cu_type, other, *(base for base in bases if base not in as_py2cu_type))
+            own = [base for base in bases if base.__module__ == errors.__name__]
+            kind.__bases__ = (*own, other, *(base for base in bases if base not in own))
 
 
 def _share_settings(theirs):
-    """What programs set in numba.config, we read."""
+    """Read the settings from numba.config, where programs set them."""
     for name in [name for name in vars(config) if name.isupper() and hasattr(theirs, name)]:
         delattr(config, name)
     config.__getattr__ = functools.partial(getattr, theirs)

@@ -1,7 +1,7 @@
-"""Functions of the processor, compiled: what jit and njit make of a function where there is no Numba.
+"""Compiled CPU functions: the result of jit and njit without Numba.
 
-The translator makes C of it as of a kernel's functions, and the host backend compiles it. What cannot be translated stays Python, which
-is told once. What happens at a call is in the extension; here is what happens when types are met first.
+The translator generates C, as for functions of kernels, and the CPU backend compiles it. Functions that cannot be translated run as Python,
+with one warning. The extension implements calls; this module compiles for new types.
 """
 import collections
 import functools
@@ -10,7 +10,7 @@ import warnings
 
 import numpy as np
 
-from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda hands the extension what it needs
+from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda configures the extension
 from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature, signature_text
 from ..base.thread_local import RLock
@@ -20,11 +20,11 @@ from ..source import description
 
 _HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS
 _CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
-_BY_NUMPY = ("float16", "bfloat16")  # results that Python has no number for
+_BY_NUMPY = ("float16", "bfloat16")  # types of results without a Python number
 
 
 def is_wanted():
-    """What PY2CU_JIT says: whether functions of the processor are compiled; None where it says nothing."""
+    """Return whether PY2CU_JIT enables the compilation of CPU functions; None if it is not set."""
     given = os.environ.get("PY2CU_JIT", "").strip()
     if given not in ("", "0", "1"):
         raise ValueError(f"PY2CU_JIT must be 0 or 1, not {given!r}")
@@ -32,9 +32,9 @@ def is_wanted():
 
 
 class HostFunction(_py2cu.HostFunction):
-    """A function of the processor: f(arguments...) compiles it for their types, once, and calls it."""
+    """A CPU function: a call compiles it once for the types of the arguments."""
 
-    _is_py2cu_dispatcher = True  # kernels, and functions of this kind, call the function that it is made of
+    _is_py2cu_dispatcher = True  # kernels and other CPU functions call its Python function
 
     def __new__(cls, *args, **keywords):
         return super().__new__(cls)
@@ -50,10 +50,10 @@ class HostFunction(_py2cu.HostFunction):
         self._lock = RLock()
         self._told = False
         self._options = options_of(options)
-        self.overloads = collections.OrderedDict()  # types -> overload; exchanged, not changed: others look at it meanwhile
-        self._met = {}  # names of types -> what _met_first() gives
+        self.overloads = collections.OrderedDict()  # types -> overload; replaced, never modified, because other threads read it without the lock
+        self._met = {}  # names of types -> result of _met_first()
         self._given = [signature_text(signature) for signature in signatures]
-        self._closed = False  # no types beyond those of the given signatures
+        self._closed = False  # whether types without an overload are rejected
         why = _why_python(options)
         if why is not None:
             self._stays_python(why, for_all=True)
@@ -68,16 +68,16 @@ class HostFunction(_py2cu.HostFunction):
         return self if instance is None else functools.partial(self, instance)
 
     def __reduce__(self):
-        return self.__qualname__  # as a function: by its name
+        return self.__qualname__  # pickled by name, like a function
 
     @staticmethod
-    def _processor():
+    def _cpu():
         return devices.device("host")
 
-    # ---- from types to what is called ----------------------------------------------------------------------------------
+    # ---- overloads ----------------------------------------------------------------------------------
 
     def _met_first(self, names):
-        """(overload, how its result is made) for arguments of these types, None where they stay Python; called by the extension."""
+        """Return (overload, construction of its result) for argument types, or None if the function runs as Python; called by the extension."""
         with self._lock:
             if not self._closed:
                 if names not in self._met:
@@ -90,10 +90,10 @@ class HostFunction(_py2cu.HostFunction):
             return min(rated, key=lambda entry: entry[0])[1].callable
 
     def _compile(self, signature):
-        """The same for a signature."""
+        """Compile for a signature; return the same as _met_first()."""
         try:
             overload = Kernel.of(self.py_func, signature, self._options)
-            overload.compile(self._processor(), 0)
+            overload.compile(self._cpu(), 0)
         except (errors.NumbaError, errors.CudaSupportError, OSError, TypeError) as error:
             self._stays_python(error)
             return None
@@ -104,50 +104,79 @@ class HostFunction(_py2cu.HostFunction):
         return overload.callable
 
     def _stays_python(self, why, for_all=False):
-        """Tells once why it is called as Python."""
+        """Warn once that the function runs as Python."""
         self._is_python = for_all
         if not self._told:
             self._told = True
             warn_of_python_fallback(self.py_func, why)
 
     def _raised(self, kind, message, arguments, file, line):
-        """The exception that the compiled function raised; called by the extension."""
+        """Return the exception that the compiled function raised; called by the extension."""
         return errors.plain_exception(kind, message, arguments, file, line)
 
     def _bind(self, args, keywords):
-        """Positional arguments from keywords and defaults; *args are one tuple."""
-        import inspect  # not with the package: it takes as long as the rest
+        """Return positional arguments from positional and keyword arguments and defaults; *args become one tuple."""
+        import inspect  # imported late: takes as long as the rest of the package
 
         bound = inspect.signature(self.py_func).bind(*args, **(keywords or {}))
         bound.apply_defaults()
         return tuple(bound.arguments.values())
 
-    # ---- looking inside --------------------------------------------------------------------------------------------------
+    # ---- inspection --------------------------------------------------------------------------------------------------
 
     @property
     def signatures(self):
-        """The types that it was compiled for: a list of tuples."""
+        """The types for which the function was compiled, a list of tuples."""
         return list(self.overloads)
 
     @property
     def nopython_signatures(self):
-        """The same, as signatures with their results."""
+        """The signatures for which the function was compiled, with the types of the results."""
         return [types.Signature(types.type_named(overload.result), kinds) for kinds, overload in self.overloads.items()]
 
     def compile(self, signature):
-        """Compiles for a signature ahead of a call."""
+        """Compile for a signature before a call.
+
+        Parameters
+        ----------
+        signature : str, tuple or Signature
+            The types of the arguments.
+        """
         with self._lock:
             self._compile(signature_text(as_py2cu_type(signature)))
 
     def inspect_c(self, signature=None):
-        """One signature as C11 that stands alone, what the command prints by --emit c, or a dictionary with that of all; NotImplementedError
-        where there is no C for it."""
+        """Return the generated C11, as the command prints it with --emit c.
+
+        Parameters
+        ----------
+        signature : tuple, optional
+            Types of the arguments; by default all signatures.
+
+        Returns
+        -------
+        str or dict
+            The code of the signature; without one a dictionary by types.
+
+        Raises
+        ------
+        NotImplementedError
+            If the function cannot be expressed in stand-alone C.
+        """
         if signature is not None:
             return self.overloads[tuple(as_py2cu_type(signature))].text_in_c()
         return {kinds: overload.text_in_c() for kinds, overload in self.overloads.items()}
 
     def inspect_types(self, file=None, **_):
-        """Prints the types of the arguments and of the result."""
+        """Print the types of the arguments and of the result.
+
+        Parameters
+        ----------
+        file : file object, optional
+            Destination; by default standard output.
+        **_ : dict
+            Ignored; accepted for compatibility with Numba.
+        """
         for signature in self.nopython_signatures:
             print(f"{self.__name__} {signature}", file=file)
 
@@ -159,7 +188,7 @@ def warn_of_python_fallback(function, why):
 
 
 def options_of(given, wrap="call"):
-    """Options of numba.jit as the translator and the compiler take them."""
+    """Return the options of numba.jit for the translator and the compiler."""
     options = {"wrap": wrap}
     if given.get("error_model") == "numpy":
         options["numpy_errors"] = True
@@ -175,18 +204,18 @@ def options_of(given, wrap="call"):
 
 
 def _why_python(options):
-    """What of the options no compiled function has; None: nothing."""
+    """Return why the options require plain Python; None if they do not."""
     if options.get("forceobj"):
-        return "forceobj=True asks for it"
+        return "forceobj=True requires it"
     if options.get("error_model", "python") not in ("python", "numpy"):
-        return f"error_model={options['error_model']!r} is not part of py2cu"
+        return f"error_model={options['error_model']!r} is not supported by py2cu"
     if options.get("locals"):
-        return "locals= is not part of py2cu"
+        return "locals= is not supported by py2cu"
     return None
 
 
 def _reason(why):
-    """One line of what an error says."""
+    """Return the first line of an error message."""
     if isinstance(why, errors.TypingError) and why.diagnostics:
         first = why.diagnostics[0]
         return f"{first['message']} (line {first['line']})" if first.get("line") else first["message"]
@@ -194,7 +223,7 @@ def _reason(why):
 
 
 def _how_made(kind, function):
-    """How the extension makes an object of a result: see make_result() there."""
+    """Return how the extension constructs the object of a result: see make_result() there."""
     if isinstance(kind, types.NamedTuple):
         return (_class_named(kind.instance_class, function), *(_how_made(item, function) for item in kind.types))
     if isinstance(kind, types.BaseTuple):
@@ -210,7 +239,7 @@ def _how_made(kind, function):
 
 
 class _Memory:
-    """What NumPy makes an array of, which then keeps what has the memory."""
+    """Memory for NumPy's array interface; `keeper` keeps the memory alive."""
 
     __slots__ = ("__array_interface__", "keeper")
 
@@ -231,7 +260,7 @@ def _scalar(raw, dtype):
 
 
 def _class_named(text, function):
-    """The class of named tuples that "Point(x, y)" means in a function: one that it names, else a new one."""
+    """Return the class of the named tuple "Point(x, y)" in a function: the one that the function refers to, or a new one."""
     for _, value in description.outside(function, description.source_of(function).names):
         if isinstance(value, type) and description.named_tuple(value) == text:
             return value

@@ -1,4 +1,4 @@
-"""numba.jit, njit and vectorize for the processor, where there is no Numba."""
+"""numba.jit, njit and vectorize for the CPU, without Numba."""
 import functools
 import types as python_types
 
@@ -14,11 +14,30 @@ from . import cpu_function
 
 
 def jit(signature_or_function=None, locals=None, cache=False, pipeline_class=None, boundscheck=None, **options):
-    """A function of the processor, compiled for the types that it is called with, or for those of a signature; PY2CU_JIT=0 leaves it plain
-    Python. Kernels may call it.
+    """Compile a CPU function for the types of its arguments, or of a signature; kernels can call the function.
 
-    parallel: loops over prange run on several threads. nogil: the interpreter goes on while it runs. boundscheck: an index out of range is an IndexError. fastmath. Compiled code is kept on disk in
-    any case; nopython, cache, inline and the like are taken for Numba's sake.
+    With PY2CU_JIT=0, the function remains plain Python.
+
+    Parameters
+    ----------
+    signature_or_function : callable, str, tuple, Signature or list, optional
+        The function, or its signatures.
+    locals : dict, optional
+        Not supported: the function runs as Python.
+    cache : bool, default False
+        Ignored: compiled code is always cached on disk.
+    pipeline_class : object, optional
+        Ignored; accepted for compatibility with Numba.
+    boundscheck : bool, optional
+        An index out of bounds raises an IndexError.
+    **options : dict
+        The options parallel (loops over prange use several threads), nogil (release the GIL), fastmath and error_model; others are
+        ignored.
+
+    Returns
+    -------
+    HostFunction or callable
+        The compiled function; without a function, a decorator.
     """
     signature_or_function = as_py2cu_type(signature_or_function)
     options = dict(options, locals=locals, boundscheck=boundscheck)
@@ -33,7 +52,20 @@ def jit(signature_or_function=None, locals=None, cache=False, pipeline_class=Non
 
 
 def njit(*args, **options):
-    """The same as jit."""
+    """Compile a CPU function; the same as `jit`.
+
+    Parameters
+    ----------
+    *args : object
+        Arguments of `jit`.
+    **options : dict
+        Options of `jit`.
+
+    Returns
+    -------
+    HostFunction or callable
+        The compiled function; without a function, a decorator.
+    """
     return jit(*args, **options)
 
 
@@ -42,14 +74,14 @@ njit.py2cu_path = "numba.njit"
 
 
 def get_num_threads():
-    """How many threads loops over prange run on: PY2CU_HOST_THREADS says it, else all that the process may use."""
+    """Return the number of threads for loops over prange: PY2CU_HOST_THREADS, or all CPUs that the process may use."""
     return 1 if cpu_function.is_wanted() is False else devices.device("host").MULTIPROCESSOR_COUNT
 
 
 def set_num_threads(n):
-    """Taken for Numba's sake: it changes nothing."""
+    """Check the number; it has no other effect, and exists for compatibility with Numba."""
     if not isinstance(n, (int, np.integer)) or n < 1:
-        raise ValueError("The number of threads must be between 1 and the number that there are")
+        raise ValueError("The number of threads must be positive")
 
 
 def _made(function, signatures, options):
@@ -60,19 +92,36 @@ def _made(function, signatures, options):
 
 
 def _plain(function):
-    """The function itself, with what programs ask a compiled one for."""
+    """Return the function itself, with the attributes of a compiled one."""
     try:
         function.py_func = function
         function.signatures = function.nopython_signatures = []
         function.inspect_types = functools.partial(print, f"{function.__name__}: plain Python, without types")
-    except AttributeError:  # one that takes no attributes
+    except AttributeError:  # an object that accepts no attributes
         pass
     return function
 
 
 def vectorize(signatures_or_function=(), target="cpu", identity=None, **options):
-    """A function of numbers as a ufunc, whose loops are compiled: with signatures for these types, and NumPy takes the first that the operands can
-    be cast to; else for the types of the operands that come. target="parallel": long loops run on several threads.
+    """Create a universal function with compiled loops.
+
+    Without signatures, loops are compiled for the types of the operands.
+
+    Parameters
+    ----------
+    signatures_or_function : callable, str, Signature or list, default ()
+        The function, or its signatures, of which NumPy selects the first to which the operands can be cast.
+    target : {'cpu', 'parallel'}, default 'cpu'
+        With "parallel", long loops use several threads.
+    identity : {0, 1, 'reorderable'}, optional
+        Identity of the reduction.
+    **options : dict
+        Options of `jit`.
+
+    Returns
+    -------
+    ufunc or callable
+        The universal function; without a function, a decorator.
     """
     if target not in ("cpu", "parallel"):
         raise ValueError(f"Unsupported target: {target}")
@@ -88,9 +137,26 @@ vectorize.py2cu_path = "numba.vectorize"
 
 
 def guvectorize(*args, target="cpu", identity=None, writable_args=(), **options):
-    """A function of arrays as a ufunc with a layout, whose loops are compiled: guvectorize(["void(float64[:], float64[:])"], "(n)->(n)"), for these
-    types, or guvectorize("(n)->(n)"), for those of the operands that come, which are then all given, the outputs among them. writable_args: the inputs
-    that the function writes to, by number or by name: if NumPy converts or copies one, the result is copied back.
+    """Create a generalized universal function with compiled loops.
+
+    Parameters
+    ----------
+    *args : object
+        The signatures and the layout, `guvectorize(["void(float64[:], float64[:])"], "(n)->(n)")`, or the layout alone. Without
+        signatures, loops are compiled for the types of the operands, which must include the outputs.
+    target : {'cpu', 'parallel'}, default 'cpu'
+        With "parallel", long loops use several threads.
+    identity : {0, 1, 'reorderable'}, optional
+        Identity of the reduction.
+    writable_args : sequence of int or str, default ()
+        Inputs that the function modifies; if NumPy converts or copies one, the result is copied back.
+    **options : dict
+        Options of `jit`.
+
+    Returns
+    -------
+    callable
+        A decorator.
     """
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
@@ -118,12 +184,12 @@ def _itemwise(function, given, layout, target, identity, writable_args, options)
 
 
 def _input_number(function, name, inputs):
-    """The number of an input that writable_args specifies by number or by name."""
+    """Return the index of an input that writable_args specifies by index or name."""
     names = list(function.__code__.co_varnames[:inputs])
     if name in names:
         return names.index(name)
     if not isinstance(name, int) or not 0 <= name < inputs:
-        raise ValueError(f"writable_args: {name!r} is no input of {function.__name__}(): {', '.join(names)}")
+        raise ValueError(f"writable_args: {name!r} is not an input of {function.__name__}(): {', '.join(names)}")
     return name
 
 
@@ -139,7 +205,7 @@ def _elementwise(function, given, target, identity, options):
 
 
 class Elementwise:
-    """A function that is called for each element, with operands and results of declared types."""
+    """A Python function that is called for each element, with declared types of operands and results."""
 
     def __init__(self, function, signatures):
         functools.update_wrapper(self, function)
@@ -162,6 +228,6 @@ class Elementwise:
 
 
 def _fits(value, kind):
-    """Whether a value becomes that type without loss; a Python number counts as the smallest that holds it."""
+    """Return whether a value can be converted to a type without loss; a Python number has the smallest possible type."""
     have = np.min_scalar_type(value) if isinstance(value, (bool, int, float, complex)) else np.asarray(value).dtype
     return np.can_cast(have, kind.dtype)

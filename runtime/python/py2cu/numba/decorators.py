@@ -1,8 +1,8 @@
-"""numba.vectorize and numba.guvectorize, for the GPU or for the processor as `target` says."""
+"""numba.vectorize and numba.guvectorize, for the GPU or the CPU, depending on `target`."""
 
 
 def vectorize(ftylist_or_function=(), target="cpu", **options):
-    """With target="cuda", cuda.vectorize; else a ufunc for the processor, see docs/cpu-functions.md."""
+    """Create a universal function: cuda.vectorize for target="cuda", otherwise for the CPU, see docs/cpu-functions.md."""
     if target == "cuda":
         from ..kernels import ufuncs
 
@@ -15,7 +15,7 @@ def vectorize(ftylist_or_function=(), target="cpu", **options):
 
 
 def guvectorize(*args, **options):
-    """With target="cuda", cuda.guvectorize; else a ufunc with a layout for the processor, see docs/cpu-functions.md."""
+    """Create a generalized universal function: cuda.guvectorize for target="cuda", otherwise for the CPU, see docs/cpu-functions.md."""
     target = options.get("target", "cpu")
     if target == "cuda":
         from ..kernels import gufuncs

@@ -1,7 +1,8 @@
-"""guvectorize for the processor: a function of arrays becomes a ufunc of NumPy that has a layout, "(m,n),(n)->(m)", and whose loops are compiled.
+"""guvectorize for the CPU: a NumPy ufunc with a layout, "(m,n),(n)->(m)", and compiled loops.
 
-NumPy goes through the axes that the layout does not name, broadcasts them, casts, makes outputs, takes out= and axes=. What comes from here are the
-loops over the items, one for each list of types: the translator writes one around the Python function (PY2CU_WRAP_ITEMS).
+NumPy iterates over the axes that are not in the layout, broadcasts, casts, allocates outputs, and implements out= and axes=. This module
+provides the loops over the items, one for each combination of types; the translator generates them around the Python function
+(PY2CU_WRAP_ITEMS).
 """
 import functools
 import itertools
@@ -17,7 +18,7 @@ from .ufunc_loops import CODES, LoopsFunction
 
 
 class ItemFunction(LoopsFunction):
-    """What guvectorize makes of a function. Without signatures, types come from the operands of each call, the outputs among them."""
+    """A generalized universal function. Without signatures, each call determines the types from its operands, including the outputs."""
 
     def __init__(self, function, signatures, layout, identity=None, target="cpu", writable=(), options=None):
         functools.update_wrapper(self, function)
@@ -25,12 +26,12 @@ class ItemFunction(LoopsFunction):
         inputs, outputs = parse_layout(layout)
         self._axes = inputs + outputs
         self.nin, self.nout, self.nargs = len(inputs), len(outputs), len(self._axes)
-        names = list(dict.fromkeys(itertools.chain(*self._axes)))  # as NumPy numbers them, from 1 on
+        names = list(dict.fromkeys(itertools.chain(*self._axes)))  # NumPy's numbering, from 1
         self._numbers = [tuple(names.index(name) + 1 for name in axes) for axes in self._axes]
         self.targetoptions = options = dict(options or {})
         self._writable = tuple(writable)
         self._given, self._made = list(signatures), (layout, identity, target, self._writable, options)
-        self._options = dict(cpu_function.options_of(options, "items"), layout=layout, numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
+        self._options = dict(cpu_function.options_of(options, "items"), layout=layout, numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
         self._start(target, signatures)
         for signature in signatures:
             result, kinds = read_signature(signature)
@@ -41,18 +42,18 @@ class ItemFunction(LoopsFunction):
             self._make()
 
     def __repr__(self):
-        return f"<py2cu gufunc {self.__qualname__} {self.signature} of the processor>"
+        return f"<py2cu gufunc {self.__qualname__} {self.signature} on the CPU>"
 
     def _add(self, kinds):
-        """Translates a loop for operands of these types."""
+        """Translate a loop for operand types."""
         if len(kinds) != self.nargs:
-            raise TypeError(f"{self.__name__}() has {len(kinds)} types and its layout {self.signature} {self.nargs} operands")
+            raise TypeError(f"{self.__name__}() has {len(kinds)} types, but its layout {self.signature} has {self.nargs} operands")
         dtypes, axes, elements = [], [], []
         for number, (kind, own) in enumerate(zip(kinds, self._numbers)):
             is_array = isinstance(kind, types.Array)
             if own and not is_array:
                 raise ValueError("gufunc signature mismatch: ndim>0 for scalar")
-            boxed = is_array and not own and number < self.nin  # an array of one element where the layout has a number
+            boxed = is_array and not own and number < self.nin  # a scalar in the layout that the function receives as an array of one element
             axes.append((*own, 0) if boxed else own)
             elements.append(kind.dtype if is_array else kind)
             dtypes.append(elements[-1].dtype)
@@ -65,9 +66,9 @@ class ItemFunction(LoopsFunction):
                                                              tuple(dtype.itemsize for dtype in dtypes), tuple(overloads), tuple(axes))
 
     def _meet(self, operands):
-        """A loop for these operands, where there is none of their types yet."""
+        """Add a loop for the types of the operands if there is none."""
         if len(operands) != self.nargs:
-            raise TypeError(f"{self.__name__}() has no signatures: it has to be called with its outputs, {self.nargs} operands in all")
+            raise TypeError(f"{self.__name__}() has no signatures: pass its outputs, too, {self.nargs} operands in total")
         dtypes = [np.asarray(operand).dtype for operand in operands]
         with self._lock:
             if bytes(dtype.num for dtype in dtypes) not in self._loops:
@@ -83,7 +84,7 @@ class ItemFunction(LoopsFunction):
 
 
 class PlainItems:
-    """A function that Python is called for at every item."""
+    """A Python function that is called for each item."""
 
     def __init__(self, function, signatures, layout):
         functools.update_wrapper(self, function)
@@ -107,9 +108,9 @@ class PlainItems:
         results = given or [np.empty(loop + tuple(sizes[name] for name in axes), _dtype(kind)) for axes, kind in zip(self._outputs, kinds[count:])]
         computed = results if kinds is None else [value.astype(_dtype(kind), copy=False) for value, kind in zip(results, kinds[count:])]
         boxed = [False] * count if kinds is None else [not axes and isinstance(kind, types.Array) for kind, axes in zip(kinds, self._inputs)]
-        for place in np.ndindex(loop):
-            self.py_func(*(value[place + (None,) * is_boxed] for value, is_boxed in zip(inputs, boxed)),
-                         *(value[place] if axes else value[place + (None,)] for value, axes in zip(computed, self._outputs)))
+        for index in np.ndindex(loop):
+            self.py_func(*(value[index + (None,) * is_boxed] for value, is_boxed in zip(inputs, boxed)),
+                         *(value[index] if axes else value[index + (None,)] for value, axes in zip(computed, self._outputs)))
         for result, value in zip(results, computed):
             if result is not value:
                 np.copyto(result, value, casting="same_kind")
@@ -117,7 +118,7 @@ class PlainItems:
         return results[0] if len(results) == 1 else tuple(results)
 
     def _kinds_for(self, inputs):
-        """The types of the first signature that these inputs can be cast to; None without signatures."""
+        """Return the types of the first signature to which the inputs can be cast; None without signatures."""
         for kinds in self._kinds:
             if all(np.can_cast(value.dtype, _dtype(kind)) for value, kind in zip(inputs, kinds)):
                 return kinds

@@ -1,4 +1,4 @@
-"""Puts the finders in place that answer imports of Numba and of numba-cuda-mlir."""
+"""Installation of the import finders for Numba and numba-cuda-mlir."""
 import os
 import sys
 
@@ -13,9 +13,9 @@ def install(tell=False, beside=False):
     Parameters
     ----------
     tell : bool
-        Print a line on stderr when a module is imported that py2cu answers for.
+        Print a line on stderr when a module is imported that py2cu replaces.
     beside : bool
-        Leave the rest of an installed Numba as it is; PY2CU_NUMBA=0 ignores the installed Numba.
+        Leave the rest of an installed Numba unchanged; PY2CU_NUMBA=0 ignores the installed Numba.
     """
     shim.announce(tell)
     for name in [name for name in sys.modules if name.split(".")[0] in ("numba", mlir.NAME)]:

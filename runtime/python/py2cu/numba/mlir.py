@@ -1,7 +1,7 @@
-"""Answers `import numba_cuda_mlir`, NVIDIA's successor of numba-cuda, as shim.py answers `import numba`.
+"""Replacement for `import numba_cuda_mlir`, NVIDIA's successor of numba-cuda; shim.py is the replacement for `import numba`.
 
-Its modules are numba.cuda's under other names; `cuda` and `types` have some names more. What it has for its own compiler, or for instructions
-that no kernel of py2cu has, can be imported, and says when it is used what to write instead.
+Its modules correspond to those of numba.cuda; `cuda` and `types` have some additional names. Names that belong to its compiler, or to
+instructions that py2cu does not support, can be imported; their use raises an error with an alternative.
 """
 import functools
 import importlib.abc
@@ -17,33 +17,34 @@ from ..kernels import dispatcher
 from . import numpy_support, shim
 
 NAME = "numba_cuda_mlir"
-_VERSION = "0.6.0+py2cu"  # the version whose names are here
-# Its modules -> those of Numba that are the same: the longest that fits.
+_VERSION = "0.6.0+py2cu"  # the version with these names
+# Its modules -> the corresponding modules of Numba; the longest prefix applies.
 _AS_NUMBA = {f"{NAME}.cuda": "numba.cuda", f"{NAME}.numba_cuda": "numba.cuda", f"{NAME}.errors": "numba.errors",
              f"{NAME}.compiler": "numba.cuda.compiler"}
-# Types that Numba has no such name for; i8 and u8 are other types there.
+# Types with names that Numba does not have; i8 and u8 are different types there.
 _TYPES = {"bf16": types.bfloat16, "f16": types.float16, "f32": types.float32, "f64": types.float64, "i8": types.int8, "i16": types.int16,
           "i32": types.int32, "i64": types.int64, "u8": types.uint8, "u16": types.uint16, "u32": types.uint32, "u64": types.uint64,
           "ptr_to": types.CPointer, "ptr": types.CPointer(types.void)}
 
-# ---- what is not here, and the way out ----------------------------------------------------------------------------------------------------------
+# ---- unsupported names, and alternatives
+# ----------------------------------------------------------------------------------------------------------
 
-_C = "write it in CUDA C, and bring it in by cuda.declare_device and link="
-_MLIR = "py2cu makes CUDA C, not MLIR: kernel.inspect_cuda() and inspect_ptx() show what it made"
-_RECORD = "make it a record, np.dtype([('x', np.float32), ...]), or a named tuple"
-_HALVES = "there are no vectors of float16: take the components one by one, or a vector of float32"
-_NARROW = "kernels have the floats of 8 bits that CUDA has: numba_cuda_mlir.types.fp8_e5m2, fp8_e4m3 and fp8_e8m0"
-_OF_CUDA = {"compile_for": "kernel.compile(signature) compiles without a launch", "compile_mlir": _MLIR,
-            "compile_cubin": "kernel.inspect_cubin() gives it for a kernel, cuda.compile_ptx for other programs", "inline_ptx": _C,
-            "complex32": "take complex64, or two float16",
+_C = "write it in CUDA C, and use cuda.declare_device with link="
+_MLIR = "py2cu generates CUDA C, not MLIR: use kernel.inspect_cuda() or inspect_ptx()"
+_RECORD = "use a record, np.dtype([('x', np.float32), ...]), or a named tuple"
+_HALVES = "there are no float16 vectors: use separate components, or a float32 vector"
+_NARROW = "use CUDA's 8-bit floating-point types: numba_cuda_mlir.types.fp8_e5m2, fp8_e4m3 and fp8_e8m0"
+_OF_CUDA = {"compile_for": "use kernel.compile(signature), which compiles without a launch", "compile_mlir": _MLIR,
+            "compile_cubin": "use kernel.inspect_cubin() for a kernel, or cuda.compile_ptx for other programs", "inline_ptx": _C,
+            "complex32": "use complex64, or two float16",
             **{f"{base}{count}": _HALVES for base in ("float16x", "half") for count in "1234"}}
 _OF_MODULES = {
-    "cuda.experimental": {"current_target_options": "the options of cuda.jit are known where it is called: use a global name",
-                          "local_array_from": "a = cuda.local.array(N, dtype), then a loop that sets its elements", "inline_ptx": _C,
+    "cuda.experimental": {"current_target_options": "store the options of cuda.jit in a global name",
+                          "local_array_from": "use a = cuda.local.array(N, dtype), and assign the elements in a loop", "inline_ptx": _C,
                           "struct": _RECORD, "union": _RECORD, "tcgen05_descriptors": _C},
     "cuda.tensor_map": dict.fromkeys(("TensorMapFloatOOBFill", "TensorMapInterleave", "TensorMapL2Promotion", "TensorMapSwizzle",
                                       "create_tensor_map_from_tensor"),
-                                     "copy tiles by ordinary loads into cuda.shared.array; for the hardware's tensor maps, " + _C),
+                                     "copy tiles into cuda.shared.array with ordinary loads; for hardware tensor maps, " + _C),
     "cuda.vector": {"load": "read the components: v = cuda.float32x4(x[i], x[i + 1], x[i + 2], x[i + 3])",
                     "store": "write the components: x[i] = v.x; x[i + 1] = v.y"},
 }
@@ -62,7 +63,7 @@ _OF_TYPES = {**dict.fromkeys("f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3B11
 
 
 class Beyond(KernelOnly):
-    """A name that can be imported and is not here: used for anything, it says so, and what to do."""
+    """A name that can be imported but is not supported; its use raises an error with an alternative."""
 
     __slots__ = ("why",)
 
@@ -88,13 +89,13 @@ class Beyond(KernelOnly):
 # ---- modules ------------------------------------------------------------------------------------------------------------------------------------
 
 def _beyond(module, names):
-    """Puts names that are not here into a module."""
+    """Add unsupported names to a module."""
     for name, why in names.items():
         setattr(module, name, Beyond(f"{module.__name__}.{name}", why))
 
 
 def _module(name):
-    module = python_types.ModuleType(name, "py2cu in numba-cuda-mlir's place.")
+    module = python_types.ModuleType(name, "Replacement for numba-cuda-mlir by py2cu.")
     module.__path__ = []
     return module
 
@@ -108,7 +109,7 @@ def _make_top():
 
 
 def _later(package, submodules, name):
-    """For `import numba_cuda_mlir; numba_cuda_mlir.cuda.jit`: such modules are there without an import of their own."""
+    """Import submodules on access, for `import numba_cuda_mlir; numba_cuda_mlir.cuda.jit`."""
     if name in submodules:
         return importlib.import_module(f"{package}.{name}")
     raise AttributeError(f"{package}.{name} is not supported by py2cu")
@@ -137,7 +138,7 @@ def _make_cuda(name):
 
 
 def _make_cuda_module(name):
-    """A module that only numba_cuda_mlir.cuda has."""
+    """Return a module that exists only in numba_cuda_mlir.cuda."""
     module = _module(name)
     module.__getattr__ = functools.partial(_later, f"{NAME}.cuda", ("intrin",) if name.endswith(".experimental") else ())
     _beyond(module, _OF_MODULES[name.removeprefix(f"{NAME}.")])
@@ -149,12 +150,12 @@ def _make_cuda_module(name):
 
 
 def _make_extending(name):
-    """numba.cuda.extending, whose decorators take the registries that this one's want, too: there is one here."""
+    """Return numba.cuda.extending with decorators that accept and ignore registries."""
     module = _module(name)
     module.__dict__.update((key, value) for key, value in vars(extending).items() if not key.startswith("__"))
     for key in extending.__all__:
         setattr(module, key, _without_registries(getattr(extending, key)))
-    _beyond(module, dict.fromkeys(("lowering_registry", "typing_registry"), "it is for overload() and its like alone, which do without"))
+    _beyond(module, dict.fromkeys(("lowering_registry", "typing_registry"), "overload() and similar functions need no registry: omit the argument"))
     return module
 
 
@@ -172,7 +173,7 @@ _MAKERS = {NAME: lambda name: _make_top(), f"{NAME}.types": lambda name: importl
 
 
 def _in_numba(name):
-    """The module of Numba that is the same, or None."""
+    """Return the corresponding module of Numba, or None."""
     for as_py2cu_type, theirs in _AS_NUMBA.items():
         if name == as_py2cu_type or name.startswith(as_py2cu_type + "."):
             return theirs + name[len(as_py2cu_type):]
@@ -183,10 +184,10 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name != NAME and not name.startswith(NAME + "."):
             return None
-        shim.print_notice_once(f"py2cu: `{NAME}` is py2cu here")
+        shim.print_notice_once(f"py2cu: `{NAME}` is replaced by py2cu")
         if name in _MAKERS or shim.has(_in_numba(name)):
             return importlib.machinery.ModuleSpec(name, self, is_package=True)
-        why = "the inside of numba-cuda-mlir, which makes MLIR; py2cu makes CUDA C"
+        why = "internal to numba-cuda-mlir, which generates MLIR; py2cu generates CUDA C"
         raise ModuleNotFoundError(f"{name} is not supported by py2cu: it is {why}", name=name)
 
     def create_module(self, spec):
@@ -202,13 +203,13 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 # ---- cuda.jit -----------------------------------------------------------------------------------------------------------------------------------
 
-# Options of its compiler, which change no result.
-_UNHEARD = ("abi abi_info annotations_as_signatures capi cc chip dump dump_ast dump_ast_after_all dump_cubin dump_llvmir dump_mlir dump_numba_ir "
+# Options of its compiler that do not affect results.
+_IGNORED = ("abi abi_info annotations_as_signatures capi cc chip dump dump_ast dump_ast_after_all dump_cubin dump_llvmir dump_mlir dump_numba_ir "
             "dump_ptx experimental_ast_transforms features no_cpython_wrapper print_after_all print_before_all profile_jit ptxas_options").split()
 
 
 def jit(func_or_sig=None, **options):
-    """cuda.jit of numba_cuda_mlir: as numba.cuda's, with its options. Types come from the annotations where each parameter has one."""
+    """Compile a kernel; the decorator of numba_cuda_mlir with its options, which can read types from annotations."""
     annotated = options.get("annotations_as_signatures", True)
     signature = options.pop("signature", None)
     if "opt_level" in options:
@@ -217,7 +218,7 @@ def jit(func_or_sig=None, **options):
         options["opt"] = options.pop("opt_level") > 0
     if options.get("fast_math") is not None:
         options["fastmath"] = options["fast_math"]
-    for name in (*_UNHEARD, "fast_math"):
+    for name in (*_IGNORED, "fast_math"):
         options.pop(name, None)
     is_function = callable(func_or_sig) and not isinstance(func_or_sig, types.Type)
     given = func_or_sig if func_or_sig is not None and not is_function else signature if signature != "infer" else None
@@ -235,14 +236,14 @@ jit.py2cu_path = "numba.cuda.jit"
 
 
 def _long_names(signature):
-    """A signature as text with Numba's names of types: i8 is another type there."""
+    """Return a signature with Numba's names of types, because i8 is a different type there."""
     if not isinstance(signature, str):
         return signature
     return re.sub(r"\w+", lambda word: getattr(_TYPES.get(word[0]), "name", word[0]) if not word[0].startswith("ptr") else word[0], signature)
 
 
 def _annotated(function):
-    """The signature that the annotations are, or None: a parameter has none, or one that is no type."""
+    """Return the signature from the annotations; None if a parameter has no annotation, or one that is not a type."""
     function = getattr(function, "py_func", function)
     if not hasattr(function, "__annotations__") or not function.__annotations__:
         return None

@@ -1,4 +1,4 @@
-"""numba.np.numpy_support: Numba's types for NumPy's, and arrays of the memory that a pointer points to."""
+"""numba.np.numpy_support: Numba's types for NumPy's dtypes, and arrays at the address of a pointer."""
 from .. import types
 from ..base.kernel_only import KernelOnly
 

@@ -1,17 +1,17 @@
-"""Runs a script as Python itself would, but with py2cu in Numba's place; also in the processes that it starts."""
+"""Execution of a script as by Python itself, with py2cu as a replacement for Numba, also in child processes."""
 import importlib.machinery
 import io
 import os
 import sys
 import types as python_types
 
-# For processes that multiprocessing starts: the script, or the module.
+# The script, or the module, for processes that multiprocessing starts.
 _SCRIPT, _MODULE = "PY2CU_STAND_IN_SCRIPT", "PY2CU_STAND_IN_MODULE"
 
 
 def run_file(path):
-    """Runs the file as __main__; the exit code."""
-    path = os.path.abspath(path)  # as Python has it in __file__
+    """Run a file as __main__, and return the exit status."""
+    path = os.path.abspath(path)  # the value that Python assigns to __file__
     with io.open_code(path) as file:
         text = file.read()
     module = _main_module(path, importlib.machinery.SourceFileLoader("__main__", path))
@@ -20,7 +20,7 @@ def run_file(path):
 
 
 def watch_exit():
-    """For --sanitize, before the script begins: at exit, what was found is told, and what was lost."""
+    """Register the report of the sanitizer for the exit; called before the script starts."""
     import atexit
 
     from ..device import devices
@@ -30,14 +30,14 @@ def watch_exit():
 
 
 def run_text(name, text):
-    """Runs a text that stands in no file."""
+    """Run source that is not in a file."""
     module = _main_module(None, None)
     _follow_to_children()
     return _run(lambda: exec(compile(text, name, "exec", dont_inherit=True), module.__dict__))
 
 
 def run_module(name):
-    """Runs the module as `python -m name` would."""
+    """Run a module as `python -m name` does."""
     import runpy
 
     _follow_to_children(_MODULE, name)
@@ -45,7 +45,7 @@ def run_module(name):
 
 
 def run_folder(path):
-    """Runs __main__.py of a folder or of a ZIP archive."""
+    """Run __main__.py of a directory or a ZIP archive."""
     import runpy
 
     _follow_to_children()
@@ -62,7 +62,7 @@ def _main_module(path, loader):
 
 
 def _run(script):
-    """Calls `script`; an exception is printed as Python prints it, without the lines of this package around the script."""
+    """Call `script`, and print an exception as Python does, without the frames of this package around the script."""
     try:
         script()
     except (SystemExit, KeyboardInterrupt):
@@ -83,11 +83,13 @@ def _is_around(file_name):
     return file_name.startswith(("<frozen runpy>", _PACKAGE + os.sep))
 
 
-# ---- processes that the script starts --------------------------------------------------------------------------------------
+# ---- child processes --------------------------------------------------------------------------------------
 
 def _follow_to_children(variable=None, main=None):
-    """A process that multiprocessing spawns reads the script again, or imports the module: through spawned.py, with py2cu in Numba's
-    place as well. What is neither is not read again, as in Python itself."""
+    """Make processes that multiprocessing spawns run the script or import the module again with py2cu as a replacement for Numba, through spawned.py.
+
+    Other source is not executed again, as in Python itself.
+    """
     import multiprocessing.spawn as spawn
 
     for name in (_SCRIPT, _MODULE):
@@ -99,7 +101,7 @@ def _follow_to_children(variable=None, main=None):
     def get_preparation_data(name):
         data = plain(name)
         if data.pop("init_main_from_name", "").rpartition(".")[2] == "__main__":
-            os.environ.pop(_MODULE, None)  # that of a package is not imported again
+            os.environ.pop(_MODULE, None)  # a package is not imported again
         data["init_main_from_path"] = os.path.join(os.path.dirname(__file__), "spawned.py")
         return data
 
@@ -107,7 +109,7 @@ def _follow_to_children(variable=None, main=None):
 
 
 def run_in_child(space):
-    """In such a process: runs the script into the namespace of its main module."""
+    """Run the script in a child process, in the namespace of its main module."""
     from . import import_hook
 
     import_hook.install(beside=True)

@@ -1,6 +1,6 @@
-"""numba.extending if Numba is installed: overloads that a program registers for "cuda", "gpu" or "generic" are seen by kernels of py2cu, too.
+"""numba.extending with an installed Numba: overloads that a program registers for "cuda", "gpu" or "generic" apply to kernels of py2cu, too.
 
-Such an overload gets Numba's own types, which the program imports from Numba.
+Such an overload receives Numba's own types, which the program imports from Numba.
 """
 import functools
 import importlib
@@ -12,7 +12,7 @@ _OF_GPUS = ("cuda", "gpu")
 
 
 def share():
-    """Replaces the decorators of numba.extending, which Numba's own modules have under numba.core.extending, too."""
+    """Replace the decorators of numba.extending, also in numba.core.extending, which Numba's own modules use."""
     modules = [importlib.import_module(name) for name in ("numba.extending", "numba.core.extending")]
     original = modules[-1]
     for name, register in (("overload", _function), ("overload_attribute", _attribute), ("overload_method", _method)):
@@ -38,7 +38,7 @@ def _for_both(numbas, register):
 
 
 def _function(thing, *_, function, strict, prefer_literal, target):
-    if callable(thing) and getattr(thing, "__module__", None) != "_operator":  # kernels' operators are not overloaded
+    if callable(thing) and getattr(thing, "__module__", None) != "_operator":  # operators cannot be overloaded in kernels
         overloads.add(thing, function, strict, prefer_literal, target, theirs)
 
 

@@ -1,6 +1,7 @@
-"""Answers `import numba` with py2cu, as if Numba were not installed.
+"""Replacement for `import numba` by py2cu, as if Numba were not installed.
 
-`numba.cuda` is py2cu.cuda, and the types and errors are py2cu's. Where Numba is installed, `python -m py2cu` takes it for all but numba.cuda: coexist.py.
+`numba.cuda` is py2cu.cuda, and types and errors are those of py2cu. If Numba is installed, `python -m py2cu` replaces only numba.cuda, see
+coexist.py.
 """
 import importlib.abc
 import importlib.machinery
@@ -24,22 +25,22 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
          "numba.cuda.np.numpy_support": numpy_support, "numba.misc.special": special, "numba.cuda.misc.special": special, "numba.cuda.cg": cuda.cg,
          "numba.extending": extending, "numba.core.extending": extending, "numba.cuda.extending": extending, "numba.cuda.dispatcher": dispatcher, "numba.cuda.kernels.reduction": reduction, "numba.cuda.core.types": types}
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
-# Modules of Numba whose names are names of numba.cuda as well.
+# Modules of Numba whose names are also names of numba.cuda.
 _SAME.update({f"numba.cuda.{name}": cuda for name in ("api", "cache_hints", "cudadrv.runtime", "decorators", "device_init", "stubs", "vector_types")})
 _PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", "numba.cuda", "numba.cuda._internal", "numba.cuda.core",
              "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
-_WITH_NUMBA_ALONE = ("cfunc", "experimental", "generated_jit", "jit_module", "objmode", "stencil", "typed")  # scripts import them for another way
+_REQUIRES_NUMBA = ("cfunc", "experimental", "generated_jit", "jit_module", "objmode", "stencil", "typed")  # scripts import these names for code paths that they do not use here
 _told = False
 
 
 def announce(tell):
-    """Whether the first import that py2cu answers for is reported on stderr."""
+    """Select whether the first replaced import is reported on stderr."""
     global _told
     _told = not tell
 
 
 def print_notice_once(text):
-    """Once, when a script that was started by `python -m py2cu` imports Numba."""
+    """Print a notice once, when a script of `python -m py2cu` imports Numba."""
     global _told
     if not _told:
         _told = True
@@ -56,21 +57,21 @@ def _missing(module):
 
 
 def has(name):
-    """Whether there is something that answers for this module of Numba."""
+    """Return whether a module of Numba has a replacement."""
     return name in _SAME or name in _PACKAGES
 
 
 def make(name, called=None):
-    """What answers for a module of Numba; a new module is called that, where it is to be known by another name."""
+    """Return the replacement for a module of Numba; a new module is named `called`, if specified."""
     if name in _SAME:
         return _SAME[name]
-    module = python_types.ModuleType(called or name, "py2cu in Numba's place.")
+    module = python_types.ModuleType(called or name, "Replacement for Numba by py2cu.")
     module.__path__ = []
     module.__getattr__ = _missing(module.__name__)
     if name == "numba":
         for alias in types.ALIASES:
             setattr(module, alias, getattr(types, alias))
-        module.__version__ = "0.68.1+py2cu"  # the Numba whose rules hold here
+        module.__version__ = "0.68.1+py2cu"  # the version of Numba whose rules apply
         module.types, module.errors, module.config = types, errors, config
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
@@ -78,11 +79,11 @@ def make(name, called=None):
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
         module.get_num_threads, module.set_num_threads = cpu_jit.get_num_threads, cpu_jit.set_num_threads
         module.__dict__.update((key, kind) for key, kind in vars(errors).items() if key.startswith("Numba"))
-        module.__dict__.update((key, extending.Lacking(f"numba.{key}", "is there with Numba alone: install it")) for key in _WITH_NUMBA_ALONE)
+        module.__dict__.update((key, extending.Lacking(f"numba.{key}", "requires Numba: install it")) for key in _REQUIRES_NUMBA)
         module.literally, module.carray, module.farray = special.literally, numpy_support.carray, numpy_support.farray
     if name == "numba.np.ufunc":
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
-    if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
+    if name == "numba.cuda":  # a separate object, because submodules become attributes of it
         module.__dict__.update((key, getattr(cuda, key)) for key in dir(cuda) if not key.startswith("_"))
         module.__getattr__ = lambda key: getattr(cuda, key)
         module.config, module.types, module.errors = config, types, errors
@@ -92,7 +93,7 @@ def make(name, called=None):
 
 
 def _submodule(package, otherwise):
-    """For `import numba; numba.cuda.jit`: numba.cuda is there without an import of its own."""
+    """Import submodules on access, for `import numba; numba.cuda.jit`."""
 
     def __getattr__(name):
         if name in ("cuda", "core"):
@@ -105,9 +106,9 @@ def _submodule(package, otherwise):
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
-            print_notice_once("py2cu: `numba` is py2cu here")
+            print_notice_once("py2cu: `numba` is replaced by py2cu")
             if not has(name):
-                what = "is no part of what py2cu has of numba.cuda" if name.startswith("numba.cuda.") else "is there with Numba alone: install it"
+                what = "is not supported by py2cu" if name.startswith("numba.cuda.") else "requires Numba: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)
             return importlib.machinery.ModuleSpec(name, self, is_package=name in _PACKAGES)
         return None

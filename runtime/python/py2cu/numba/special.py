@@ -1,16 +1,16 @@
-"""numba.misc.special: what tells Numba to look at values while it compiles."""
+"""numba.misc.special: functions by which Numba specializes code for values."""
 from ..base.kernel_only import literal_unroll
 
 __all__ = ["literal_unroll", "literally", "prange"]
 
 
 def literally(obj):
-    """The value itself; in kernels, a constant stays one."""
+    """Return the value; in kernels, a constant remains a constant."""
     return obj
 
 
 def prange(*args):
-    """As range."""
+    """Return a range."""
     return range(*args)
 
 

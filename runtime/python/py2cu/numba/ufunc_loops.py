@@ -1,13 +1,13 @@
-"""vectorize for the processor: a function of numbers becomes a ufunc of NumPy, whose loops are compiled.
+"""vectorize for the CPU: a NumPy ufunc with compiled loops.
 
-NumPy broadcasts, casts, takes out= and where=, reduces and accumulates. What comes from here are the loops, one for each list of types: the
-translator writes one around the Python function (PY2CU_WRAP_ELEMENTS), and the extension hands it to NumPy.
+NumPy broadcasts, casts, reduces, accumulates, and implements out= and where=. This module provides the loops, one for each combination of
+types: the translator generates them around the Python function (PY2CU_WRAP_ELEMENTS), and the extension passes them to NumPy.
 """
 import functools
 
 import numpy as np
 
-from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda hands the extension what it needs
+from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda configures the extension
 from ..base.signatures import read_signature
 from ..base.thread_local import RLock
 from ..device import devices
@@ -16,20 +16,20 @@ from ..kernels.kernel import Kernel
 from . import cpu_function
 
 CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
-IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # as NumPy numbers them
+IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # NumPy's numbers
 
 
 class LoopsFunction(pickling.MadeOfFunction):
-    """What has compiled loops, and NumPy's ufunc of them: nin, nout, nargs, identity and signature (its layout, or None) are the ufunc's."""
+    """Base class of objects with compiled loops and the NumPy ufunc of these; nin, nout, nargs, identity and signature are those of the ufunc."""
 
-    _writable = ()  # the numbers of the inputs that the function writes to
+    _writable = ()  # indices of the inputs that the function modifies
 
     def _start(self, target, signatures):
         self._on_threads = target == "parallel"
         self._lock = RLock()
-        self._loops = {}  # NumPy's numbers of the operands' types -> what make_ufunc() takes
+        self._loops = {}  # NumPy's numbers of the operand types -> arguments of make_ufunc()
         self._ufunc = None
-        self._kept = []  # memory of all ufuncs, as a call may still be in one that was replaced
+        self._kept = []  # memory of all ufuncs, because a call may still use a replaced one
         self._is_open = not signatures
 
     def _made_with(self):
@@ -41,12 +41,12 @@ class LoopsFunction(pickling.MadeOfFunction):
         self._kept.append(memory)
 
     def _raised(self, kind, message, arguments, file, line):
-        """The exception that the compiled function raised; called by the extension."""
+        """Return the exception that the compiled function raised; called by the extension."""
         return errors.plain_exception(kind, message, arguments, file, line)
 
     @property
     def types(self):
-        """The types of its loops, as NumPy writes them: "dd->d"."""
+        """The types of the loops in NumPy's notation, for example "dd->d"."""
         return self._ufunc.types if self._ufunc is not None else []
 
     @property
@@ -55,14 +55,14 @@ class LoopsFunction(pickling.MadeOfFunction):
 
     @property
     def ufunc(self):
-        """NumPy's, of the loops that there are."""
+        """The NumPy ufunc with the current loops."""
         return self._ufunc
 
 
 class ElementFunction(LoopsFunction):
-    """What vectorize makes of a function. Without signatures, types come from the operands of calls that no loop takes yet."""
+    """A universal function. Without signatures, loops are added for the operand types of calls that no loop supports."""
 
-    _is_py2cu_dispatcher = True  # kernels, and functions of the processor, call the function that it is made of
+    _is_py2cu_dispatcher = True  # kernels and CPU functions call its Python function
 
     def __init__(self, function, signatures, identity=None, target="cpu", options=None):
         functools.update_wrapper(self, function)
@@ -72,7 +72,7 @@ class ElementFunction(LoopsFunction):
         self.identity = identity
         self.targetoptions = options = dict(options or {})
         self._given, self._made = list(signatures), (identity, target, options)
-        self._options = dict(cpu_function.options_of(options, "elements"), numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
+        self._options = dict(cpu_function.options_of(options, "elements"), numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
         self._start(target, signatures)
         for result, arguments in map(read_signature, signatures):
             self._add(result, arguments, last=signatures[-1])
@@ -80,10 +80,10 @@ class ElementFunction(LoopsFunction):
             self._make()
 
     def __repr__(self):
-        return f"<py2cu ufunc {self.__qualname__} of the processor>"
+        return f"<py2cu ufunc {self.__qualname__} on the CPU>"
 
     def _add(self, result, arguments, last=None):
-        """Translates a loop for these types of elements."""
+        """Translate a loop for element types."""
         named = ", ".join(kind.name for kind in arguments)
         whole = Kernel.of(self.py_func, f"{result.name if result is not None else ''}({named})", self._options)
         result = types.type_named([a for a in whole.info()["arguments"] if not a["captured"]][-1]["dtype"])
@@ -97,7 +97,7 @@ class ElementFunction(LoopsFunction):
         self._loops[bytes(dtype.num for dtype in dtypes)] = codes, tuple(dtype.itemsize for dtype in dtypes), (whole, strided, threads)
 
     def _meet(self, operands):
-        """A loop for these operands, where there is none of their types yet; whether there was one to add."""
+        """Add a loop for the types of the operands if there is none; return whether a loop was added."""
         dtypes = [np.asarray(operand).dtype for operand in operands]
         with self._lock:
             if any(loop.startswith(bytes(dtype.num for dtype in dtypes)) for loop in self._loops):
@@ -113,7 +113,7 @@ class ElementFunction(LoopsFunction):
             ufunc = self._ufunc
             try:
                 return getattr(ufunc, name)(*args, **keywords)
-            except TypeError:  # no loop fits, or it is a mistake of the call, or the function's own
+            except TypeError:  # no loop matches, or an error in the call or in the function
                 if not self._is_open or (not self._meet(operands) and ufunc is self._ufunc):
                     raise
 

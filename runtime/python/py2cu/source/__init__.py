@@ -1,1 +1,1 @@
-"""The text of a Python function, and the values around it, as the translator takes them. Knows base, device and arrays."""
+"""The source of Python functions and the values of their globals, for the translator. Depends on base, device and arrays."""

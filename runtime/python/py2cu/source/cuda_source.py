@@ -1,4 +1,4 @@
-"""The CUDA C that inspect_cuda() gives: a str, and in IPython and notebooks one that is shown there, with colours."""
+"""The CUDA C that inspect_cuda() returns: a str, or in IPython and notebooks a subclass with syntax highlighting."""
 import sys
 
 _TOKENS = r"""
@@ -11,21 +11,20 @@ _TOKENS = r"""
   | (?P<keyword>\b(?:if|else|for|while|do|switch|case|default|break|continue|return|goto|sizeof|true|false|template|typename|typedef|using)\b)
 """
 
-# Readable on white and on black.
+# Readable on white and black backgrounds.
 _COLOURS = {"comment": "#7f8c8d", "string": "#b5651d", "directive": "#8e6bbf", "number": "#b5651d", "cuda": "#2a9d8f", "type": "#3d7fc4",
             "keyword": "#c2478a"}
 
 
 def shown(text):
-    """The text; where IPython runs, as one that it shows line by line. Elsewhere it is a plain str: much that is written in C takes no
-    other, as CuPy's RawKernel."""
+    """Return the code, in IPython as a subclass of str with highlighting; elsewhere a str, because many C functions such as CuPy's RawKernel reject subclasses."""
     running = getattr(sys.modules.get("IPython"), "get_ipython", None)
     return text if running is None or running() is None else CudaText(text)
 
 
 def coloured(text):
-    """CUDA C as HTML with colours."""
-    import html  # not above: few look at the colours
+    """Return CUDA C as highlighted HTML."""
+    import html  # imported late: rarely used
     import re
 
     parts, at = [], 0
@@ -38,11 +37,11 @@ def coloured(text):
 
 
 class CudaText(str):
-    """CUDA C. str(text) is the same without colours, for what takes no subclasses of str."""
+    """CUDA C with highlighting; str(code) is a plain str, for functions that reject subclasses."""
 
     def _repr_html_(self):
         return f'<pre class="py2cu">{coloured(self)}</pre>'
 
     def _repr_pretty_(self, printer, cycle):
-        """In IPython's terminal: the lines, not the str with its escapes."""
+        """Print the lines in IPython's terminal, instead of a string literal."""
         printer.text(str(self))

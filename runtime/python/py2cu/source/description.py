@@ -1,4 +1,4 @@
-"""What the translator is given for a Python function: its text, and the values of the names that are bound outside of it."""
+"""Description of a Python function for the translator: its source, and the values of its global and closure variables."""
 import builtins
 import collections
 import enum
@@ -24,29 +24,29 @@ _MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.
             "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy",
             "numpy.random": "numpy.random", "math": "math", "cmath": "cmath", "operator": "operator", "random": "random"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
-_FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last: of cudaRoundMode
-_AROUND = "if True:\n"  # before a function in a function
-_DEEPEST = 12  # nested tuples
+_FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last for cudaRoundMode
+_AROUND = "if True:\n"  # before a nested function
+_DEEPEST = 12  # maximum depth of nested tuples
 _MOST_DIMENSIONS = 8
 _CONSTANT_BYTES = 65536  # of constant memory
 
 
 def _inspect():
-    """The module, loaded when the first kernel is made: it takes as long as all of the package."""
+    """Return the module inspect, imported late because it takes as long as the rest of the package."""
     import inspect
 
     return inspect
 
 
 class Source:
-    """A function's text as it stands in its file."""
+    """The source of a function in its file."""
 
     __slots__ = ("text", "file_name", "first_line", "name", "line", "names", "chains", "defaults")
 
     def __init__(self, function):
         code = function.__code__
         self.chains = set()
-        self.defaults = {}  # names that are an argument's default: the argument
+        self.defaults = {}  # names that are the default of an argument -> the argument
         if code.co_name == "<lambda>":
             self.text, self.first_line, self.name = lambda_text(code)
             self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
@@ -56,11 +56,11 @@ class Source:
             lines, self.first_line = (lines_without_file(code) or lines_of_function(code, function.__globals__) or
                                       _inspect().getsourcelines(code))
         except (OSError, IndentationError, SyntaxError) as error:
-            raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
-                          f"translates text: {error}{_way_out(code)}") from None
+            raise OSError(f"the source of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read: "
+                          f"{error}{_advice(code)}") from None
         self.text = "".join(lines)
-        self.text = self.text[margin(self.text).rfind("\f") + 1:]  # Python counts columns from a form feed on
-        if self.text[:1] in " \t":  # nested: the columns stay as they are in the file
+        self.text = self.text[margin(self.text).rfind("\f") + 1:]  # Python counts columns from the last form feed
+        if self.text[:1] in " \t":  # a nested function keeps its columns
             self.text = _AROUND + self.text
             self.first_line -= 1
         self.file_name = code.co_filename
@@ -68,19 +68,19 @@ class Source:
         self.line, self.names = self._locate(code)
 
     def text_and_line(self):
-        """(text, first line)"""
+        """Return (source, first line)."""
         nested = self.text.startswith(_AROUND)
         return (self.text.removeprefix(_AROUND), self.first_line + 1) if nested else (self.text, self.first_line)
 
     def _locate(self, code):
-        """(line of the `def`, names that the text uses from outside)"""
+        """Return (line of the `def`, names that the source uses from outside)."""
         import ast
 
         used = set(_outside_names(code))
         try:
             tree = tree_of(self.text)
         except SyntaxError:
-            return 0, used  # the translator says what is wrong
+            return 0, used  # the translator reports the error
         line = 0
         for node in ast.walk(tree):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == code.co_name:
@@ -90,14 +90,14 @@ class Source:
                     break
         else:
             return line, used
-        # What stands around the body is evaluated outside of the function.
+        # Decorators, defaults and annotations are evaluated outside of the function.
         around = list(node.decorator_list) + [node.returns] + node.args.defaults + node.args.kw_defaults
         around += [arg.annotation for arg in node.args.posonlyargs + node.args.args + node.args.kwonlyargs]
         in_text = {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
         in_body = {leaf.id for part in node.body for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
-        used = used & in_text | in_body.difference(_bound(node))  # CPython compiles nothing behind `if True: break`
+        used = used & in_text | in_body.difference(_bound(node))  # CPython compiles no code after `if True: break`
         self.chains.update(_chains(node))
-        # A default's value is that of the `def`, as in `def f(x, v=v)` in a loop: what its name is now does not count.
+        # The value of a default is that at the `def`, as in `def f(x, v=v)` in a loop; later values of its name do not matter.
         plain = node.args.posonlyargs + node.args.args
         given = list(zip([arg.arg for arg in plain[len(plain) - len(node.args.defaults):]], node.args.defaults))
         given += [(arg.arg, value) for arg, value in zip(node.args.kwonlyargs, node.args.kw_defaults)]
@@ -107,7 +107,7 @@ class Source:
 
 
 def _readable(name):
-    """The name of a file as a text, also where it is bytes that are none; of a notebook's cell, which one it is."""
+    """Return a file name as valid Unicode; for the cell of a notebook, its label."""
     name = shown_name(name)
     try:
         name.encode()
@@ -116,14 +116,14 @@ def _readable(name):
     return name
 
 
-def _way_out(code):
+def _advice(code):
     if code.co_filename == "<stdin>":
-        return "; what comes through a pipe cannot be read again: give Python the script as a file"
-    return "; a text that was compiled before py2cu was imported is not known to it" if code.co_filename.startswith("<") else ""
+        return "; standard input from a pipe cannot be read again: run the script from a file"
+    return "; source compiled before py2cu was imported is not available" if code.co_filename.startswith("<") else ""
 
 
 def _chains(node):
-    """("a", "b", "c") for every a.b.c in a text."""
+    """Yield ("a", "b", "c") for every a.b.c in a syntax tree."""
     import ast
 
     for leaf in ast.walk(node):
@@ -136,7 +136,7 @@ def _chains(node):
 
 
 def _bound(node):
-    """Names that a function, or one inside it, gives a value, its own name among them."""
+    """Yield the names that a function, or a nested function, assigns, including its own name."""
     import ast
 
     for leaf in ast.walk(node):
@@ -153,7 +153,7 @@ def _bound(node):
 
 
 def _outside_names(code):
-    """Names that the code, and the functions inside it, may take from outside."""
+    """Yield the names that code, and nested functions, may read from outside."""
     yield from code.co_names
     yield from code.co_freevars
     for constant in code.co_consts:
@@ -161,12 +161,12 @@ def _outside_names(code):
             yield from _outside_names(constant)
 
 
-_sources: weakref.WeakKeyDictionary = weakref.WeakKeyDictionary()  # of functions
+_sources: weakref.WeakKeyDictionary = weakref.WeakKeyDictionary()  # by function
 _remembered: weakref.WeakSet = weakref.WeakSet()
 
 
 def source_of(function):
-    """The Source of a Python function; read once."""
+    """Return the Source of a Python function, which is read once."""
     source = _sources.get(function)
     if source is None:
         source = _sources[function] = Source(function)
@@ -174,7 +174,7 @@ def source_of(function):
 
 
 def remember(function, fields):
-    """Gives a function the text that it had elsewhere: the fields of its Source."""
+    """Set the source of an unpickled function: the fields of its Source."""
     source = Source.__new__(Source)
     for name, value in zip(Source.__slots__, fields):
         setattr(source, name, value)
@@ -183,12 +183,12 @@ def remember(function, fields):
 
 
 def is_original(function):
-    """Whether its text was read from where its code says, and did not come with a pickle."""
+    """Return whether the source was read from the location in its code object, and not from a pickle."""
     return function not in _remembered
 
 
 def python_function(value):
-    """The Python function behind a jitted or plain function, or None."""
+    """Return the Python function of a compiled or plain function, or None."""
     if isinstance(value, python_types.FunctionType):
         return value
     inner = (getattr(type(value), "_is_py2cu_dispatcher", False) or is_instance_of(value, "numba", "CPUDispatcher")) and value.py_func
@@ -196,9 +196,9 @@ def python_function(value):
 
 
 class Description:
-    """What a request holds of a function: its text, that of each function it may call, and which functions its calls of overloads stand for.
+    """The source of a function and of all functions that it may call, with the implementations of overloads that it calls.
 
-    file_of: for debuggers, what gives the path of a file with a function's text. targets: whose overloads are seen.
+    `file_of` returns the path of a file with a function's source, for debuggers; `targets` selects overloads.
     """
 
     def __init__(self, function, file_of=None, targets=overloads.OF_KERNELS):
@@ -210,22 +210,24 @@ class Description:
 
     @property
     def modules(self):
-        """The function's own text first."""
+        """The sources; the first is that of the function itself."""
         return tuple(self._reader.modules)
 
     @property
     def frozen(self):
-        """(name or None, NumPy array, its constant) of the arrays whose values the text holds."""
+        """The arrays whose values are constants in the code: (name or None, NumPy array, its constant)."""
         return [(self._reader.array_names.get(id(array)), array, constant) for array, constant in self._reader.frozen]
 
     @property
     def links(self):
-        """What functions that are defined elsewhere are to be linked with."""
+        """Code to link for external functions."""
         return self._reader.links
 
     def translated(self, translate):
-        """What translate(answers) gives once all calls of overloads have an answer: options that hold them. Where one lacks, it is called again,
-        and `modules` and `links` are by then those of the answers, too."""
+        """Return translate(answers), where `answers` selects the implementations of overloads.
+
+        If an answer is missing, translate() is called again; `modules` and `links` then include the new implementations.
+        """
         while True:
             try:
                 return translate(self.answers)
@@ -237,7 +239,7 @@ class Description:
 
     @property
     def answers(self):
-        """The options that hold the answers."""
+        """The options with the selected implementations."""
         return {"overloaded": tuple(self._overloaded), "answers": tuple(self._answers)} if self._overloaded else {}
 
     def _answer(self, path, arguments):
@@ -248,7 +250,7 @@ class Description:
 
 
 def outside(function, names):
-    """(name, value) of the names that have a value outside the function."""
+    """Yield (name, value) for the names that have a value outside the function."""
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or ()))
     for name in sorted(names):
         if name in cells:
@@ -261,7 +263,7 @@ def outside(function, names):
 
 
 def defaults(function, source):
-    """(name, value) of the names that are an argument's default."""
+    """Yield (name, value) for the names that are the default of an argument."""
     known = dict(parameter_defaults(function))
     for name, argument in sorted(source.defaults.items()):
         if argument in known:
@@ -269,7 +271,7 @@ def defaults(function, source):
 
 
 def parameter_defaults(function):
-    """(parameter, value) of the arguments that have a default."""
+    """Yield (parameter, value) for the parameters with a default."""
     code = function.__code__
     values = function.__defaults__ or ()
     yield from zip(code.co_varnames[code.co_argcount - len(values):code.co_argcount], values)
@@ -282,16 +284,16 @@ class _Reader:
         self.targets = targets
         self.modules = []
         self.links = []
-        self.indices = {}  # of functions by id; they are kept alive by self.functions
-        self.array_names = {}  # of NumPy arrays by id
-        self.frozen = []  # (NumPy array, its constant) of those that may change
-        self.arrays = {}  # arrays on the device by id: (the object, its constant)
+        self.indices = {}  # by id of a function; self.functions keeps the functions alive
+        self.array_names = {}  # by id of a NumPy array
+        self.frozen = []  # (NumPy array, its constant) for arrays that may change
+        self.arrays = {}  # by id of a device array: (the object, its constant)
         self.functions = []
-        self.enums = []  # classes of members that constants are
-        self.described = set()  # classes whose attributes were told
+        self.enums = []  # enums with members among the constants
+        self.described = set()  # classes whose attributes were described
 
     def module(self, function):
-        """The index of the function's text among the modules."""
+        """Return the index of the function's source among the modules."""
         index = self.indices.get(id(function))
         if index is not None:
             return index
@@ -315,7 +317,7 @@ class _Reader:
                 constants.extend(self.attributes(value))
                 for chain in sorted(chain for chain in source.chains if chain[0] == name):
                     constants.extend(self.function_in(value, chain[1:]))
-        if index > 0:  # a function that others call: its defaults count
+        if index > 0:  # a called function: its defaults matter
             given = [(f"{name}=", self.constant(value)) for name, value in parameter_defaults(function)]
             constants.extend((name, constant) for name, constant in given if constant is not None)
         while self.enums:
@@ -324,20 +326,20 @@ class _Reader:
         if self.file_of is not None:
             try:
                 lines_in = _readable(self.file_of(function))
-            except OSError:  # no room for a file: debuggers are told the name that the text has
+            except OSError:  # no file can be written: debuggers use the original file name
                 pass
         self.modules[index] = (source.text, _readable(source.file_name), source.first_line, tuple(constants), lines_in)
         return index
 
     def chosen(self, given):
-        """The constant of an overload's Implementation."""
+        """Return the constant of an overload's Implementation."""
         source = source_of(given.function)
         signature = given.signature
         declared = () if signature is None else (f"{signature.return_type}({', '.join(map(str, signature.args))})",)
         return ("m", self.module(given.function), source.name, source.line, declared)
 
     def members(self, module, names):
-        """What `module.a.b` reads of a module that the translator does not know: (path, constant)."""
+        """Yield (path, constant) for attributes `module.a.b` of a module that the translator does not support itself."""
         for i, name in enumerate(names):
             path = path_of(module) or ""
             if not isinstance(module, python_types.ModuleType) or not path.startswith("class.") or not hasattr(module, name):
@@ -350,7 +352,7 @@ class _Reader:
             module = value
 
     def function_in(self, owner, names):
-        """The function that `Class.a.b` reads of a class: (path, constant)."""
+        """Yield (path, constant) for the function `Class.a.b`."""
         for name in names:
             value = _inspect().getattr_static(owner, name, None)
             function = value.__func__ if isinstance(value, staticmethod) else value
@@ -361,13 +363,13 @@ class _Reader:
             owner = value
 
     def attributes(self, owner):
-        """What a kernel may read of a class: (path, constant)."""
+        """Yield (path, constant) for the attributes of a class that kernels can read."""
         if owner in self.described:
             return
         self.described.add(owner)
         members = owner.__members__ if isinstance(owner, enum.EnumMeta) else {}
         for name, member in members.items():
-            of_numbers = isinstance(member, (int, float, complex)) and not isinstance(member, enum.IntEnum)  # IntFlag and the like
+            of_numbers = isinstance(member, (int, float, complex)) and not isinstance(member, enum.IntEnum)  # IntFlag and similar classes
             yield f"{_class_path(owner)}.{name}", self.constant(member.value if of_numbers else member)
             yield f"{_class_path(owner)}.{name}.value", self.constant(member.value)
         if members:
@@ -378,12 +380,12 @@ class _Reader:
             value = None if name.startswith("__") or name in members else _inspect().getattr_static(owner, name)
             if isinstance(value, (bool, int, float, str, tuple, np.generic, enum.Enum)):
                 yield f"{_class_path(owner)}.{name}", self.constant(value)
-            elif isinstance(value, type) and path_of(value) is None:  # a class in the class
+            elif isinstance(value, type) and path_of(value) is None:  # a nested class
                 yield f"{_class_path(owner)}.{name}", self.constant(value)
                 yield from self.attributes(value)
 
     def constant(self, value, depth=0):
-        """The value as the extension takes it, or None when the translator can have no use for it."""
+        """Return the value in the format of the extension; None if the translator cannot use it."""
         kind = type(value)
         if kind is bool:
             return ("i", _BOOL, int(value))
@@ -391,7 +393,7 @@ class _Reader:
             return ("o", f"{path_of(kind)}.{value.name}")
         if isinstance(value, enum.Enum):
             self.enums.append(kind)
-            is_one = value.name in kind.__members__  # several flags are none
+            is_one = value.name in kind.__members__  # a combination of flags is not a member
             return ("o", f"{_class_path(kind)}.{value.name}") if is_one else self.constant(value.value, depth)
         if kind is int:
             if -1 << 63 <= value < 1 << 63:
@@ -441,7 +443,7 @@ class _Reader:
             except (OSError, TypeError):
                 return ("o", f"unsupported.{kind.__name__} without a text")
             source = source_of(function)
-            is_device = getattr(value, "is_device", None)  # of what cuda.jit gave
+            is_device = getattr(value, "is_device", None)  # for dispatchers of cuda.jit
             if not isinstance(is_device, bool):
                 return ("m", index, source.name, source.line, ())
             given = tuple(value._given) if is_device else ()
@@ -452,7 +454,7 @@ class _Reader:
 
 
     def device_array(self, value):
-        """An array that the kernel refers to: its memory, shape and strides are those of now."""
+        """Return the constant of a global device array: its current memory, shape and strides."""
         from ..arrays.interop import as_cuda_array
 
         if id(value) not in self.arrays:
@@ -467,10 +469,10 @@ class _Reader:
 
 
 def _function_options(options, is_device):
-    """The options of a jitted function that count where kernels call it, as PY2CU_FUNCTION_* bits."""
+    """Return the options of a compiled function that affect its callers, as PY2CU_FUNCTION_* bits."""
     names = ("debug", "weak_literals", None, None, "fastmath")
     bits = sum(1 << i for i, name in enumerate(names) if name and options.get(name))
-    return bits | (options.get("boundscheck", 0) << 2 if is_device else 0)  # Py2cuChoice: 1 or 2; of a kernel, the environment may say it
+    return bits | (options.get("boundscheck", 0) << 2 if is_device else 0)  # Py2cuChoice: 1 or 2; the default of a kernel can come from the environment
 
 
 _PLAIN_SLICE = collections.namedtuple("slice", "start stop")
@@ -478,7 +480,7 @@ _SLICE = collections.namedtuple("slice", "start stop step")
 
 
 def _slice(value):
-    """What a slice is in kernels, where no bound is None."""
+    """Return a slice with the bounds that kernels use, where none is None."""
     back = value.step is not None and value.step < 0
     most = 2**63 - 1
     start = (most if back else 0) if value.start is None else value.start
@@ -487,7 +489,7 @@ def _slice(value):
 
 
 def named_tuple(kind):
-    """A class of named tuples as "Point(x, y)"; None for other classes."""
+    """Return a class of named tuples as "Point(x, y)"; None for other classes."""
     fields = getattr(kind, "_fields", None)
     if not issubclass(kind, tuple) or not isinstance(fields, tuple) or not fields:
         return None
@@ -517,10 +519,10 @@ def _numpy_scalar(value):
 
 
 def _record_array(array):
-    """The same of records; what is between their fields is 0."""
+    """Return the constant of an array of records; the padding between fields is 0."""
     try:
         name = types.record_of(array.dtype).name
-    except TypeError:  # a field that kernels have no type for
+    except TypeError:  # kernels do not support the type of a field
         name = None
     if name is None or array.ndim > _MOST_DIMENSIONS:
         return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")
@@ -540,18 +542,18 @@ def _copy_fields(array, to):
 
 
 def has_changed(array, constant):
-    """Whether an array has other values than its constant."""
+    """Return whether the values of an array differ from its constant."""
     return _numpy_array(array) != constant
 
 
 def _numpy_array(array):
-    """The elements as they are now: later changes are not seen."""
+    """Return the constant of an array with its current elements."""
     if array.dtype.names:
         return _record_array(array)
     if array.dtype.kind in "mM" and array.nbytes <= _CONSTANT_BYTES:
         try:
             return ("a", -1, array.shape, np.ascontiguousarray(array).tobytes(), types.from_dtype(array.dtype).name)
-        except TypeError:  # a unit that kernels do not know
+        except TypeError:  # kernels do not support this unit
             pass
     if array.dtype.kind in "SU" and array.dtype.itemsize > 0 and array.ndim <= _MOST_DIMENSIONS:
         data = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("=")).tobytes() if array.nbytes <= _CONSTANT_BYTES else b""
@@ -559,22 +561,22 @@ def _numpy_array(array):
     code = _CODES.get(array.dtype.name)
     if code is None or array.ndim > _MOST_DIMENSIONS:
         return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")
-    fits = array.nbytes <= _CONSTANT_BYTES  # else only its type and shape are told, for the message
+    fits = array.nbytes <= _CONSTANT_BYTES  # otherwise only type and shape are passed, for the message
     data = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("=")).tobytes() if fits else b""
     return ("a", code, array.shape, data)
 
 
 def is_instance_of(value, package, name):
-    """Whether it is of that class, without importing the package."""
+    """Return whether the value is an instance of a class, without importing its package."""
     return type(value).__name__ == name and type(value).__module__.partition(".")[0] == package
 
 
 def path_of(value):
-    """The dotted path under which the translator may know a thing, or None."""
+    """Return the dotted path by which the translator may identify an object, or None."""
     if isinstance(value, KernelOnly):
         return value.py2cu_path
     if isinstance(value, python_types.ModuleType):
-        in_successor = value.__name__.partition(".")[0] == "numba_cuda_mlir"  # whose paths the translator knows
+        in_successor = value.__name__.partition(".")[0] == "numba_cuda_mlir"  # the translator supports these paths
         return value.__name__ if in_successor else _MODULES.get(value.__name__, f"class.{value.__name__}")
     home = getattr(value, "__module__", None)
     if home in _FP8_HOMES and isinstance(getattr(value, "__name__", None), str):
@@ -589,7 +591,7 @@ def path_of(value):
     if isinstance(value, np.dtype) and value.names:
         try:
             return f"numba.{types.record_of(value).name}"
-        except TypeError:  # a field that kernels have no type for
+        except TypeError:  # kernels do not support the type of a field
             return "unsupported.dtype"
     if isinstance(value, np.dtype):
         return f"numpy.{value.name}"
@@ -603,7 +605,7 @@ def path_of(value):
         return "cffi.FFI"
     name = getattr(value, "__name__", None)
     if isinstance(value, (python_types.BuiltinMethodType, python_types.MethodType)):
-        for module in ("random", "numpy.random"):  # whose functions are methods of an object that the module keeps
+        for module in ("random", "numpy.random"):  # functions of these modules are methods of an object in the module
             if getattr(sys.modules.get(module), name, None) == value:
                 return f"{module}.{name}"
     if isinstance(home, str) and isinstance(name, str):
@@ -611,7 +613,7 @@ def path_of(value):
             return f"{_HOMES[home]}.{name}" if home in _HOMES else None
         if home == "numpy" or home.startswith("numpy."):
             return f"numpy.{name}" if getattr(np, name, None) is value else None
-        path = getattr(value, "py2cu_path", None)  # functions of the package that mean something in kernels
+        path = getattr(value, "py2cu_path", None)  # functions of the package with a meaning in kernels
         if isinstance(path, str):
             return path
     return None

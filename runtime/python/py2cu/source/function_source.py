@@ -1,4 +1,4 @@
-"""Texts of functions: where they stand in a file or a notebook's cell, and those that a script gives as trees to compile()."""
+"""Source of functions: in a file or a notebook's cell, or passed to compile() as a syntax tree."""
 import builtins
 import itertools
 import sys
@@ -9,15 +9,18 @@ _numbers = itertools.count(1)
 
 
 def _keep(name, text):
-    """From now on, inspect finds the text under this name of a file."""
+    """Make source available to inspect under a file name."""
     import linecache
 
     linecache.cache[name] = (len(text), None, text.splitlines(True), name)
 
 
 def tree_of(text):
-    """ast.parse(). CPython 3.11 counts how deep all threads are in trees together: where several parse at once, it loses count and says SystemError,
-    which is not about the text."""
+    """Return ast.parse(text).
+
+    CPython 3.11 counts the nesting depth of syntax trees for all threads together, and may raise a spurious SystemError if several threads
+    parse at once.
+    """
     import ast
 
     for _ in range(100):
@@ -29,7 +32,7 @@ def tree_of(text):
 
 
 def lines_without_file(code):
-    """(lines, first line) of a function whose text stands in no file; None where it comes from elsewhere."""
+    """Return (lines, first line) of a function whose source is not in a file; None if there is no such source."""
     text = memory_source.enclosing_source(code)
     if text is None:
         return None
@@ -40,7 +43,7 @@ def lines_without_file(code):
 
 
 def record_compiled_trees():
-    """Makes compile() keep the texts of syntax trees, so that functions in them can be kernels."""
+    """Make compile() record the source of syntax trees, so that their functions can be kernels."""
     plain = builtins.compile
 
     def compile_and_record(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, **more):
@@ -61,7 +64,7 @@ def record_compiled_trees():
 
 
 def _is_program(tree):
-    """Whether it is a syntax tree with functions at its top."""
+    """Return whether an object is a syntax tree with functions at its top level."""
     kind = type(tree)
     if kind.__name__ != "Module" or kind.__module__ != "ast":
         return False
@@ -69,16 +72,17 @@ def _is_program(tree):
 
 
 def _is_known(filename):
-    """Whether the text is somewhere: in a file, or where a notebook keeps that of its cells."""
+    """Return whether the source is available, from a file or from the cells of a notebook."""
     import linecache
 
     return not isinstance(filename, str) or not filename.startswith("<") or bool(linecache.getlines(filename))
 
 
 def lines_of_function(code, namespace):
-    """(lines, first line) of a function, as inspect.getsourcelines() has them; None where that has to look itself.
+    """Return (lines, first line) of a function as inspect.getsourcelines() does; None if that function has to be called.
 
-    That one follows every module's path through its links and runs Python's own tokenizer, which takes most of a kernel's first launch.
+    inspect.getsourcelines() resolves the links in every module's path and runs Python's own tokenizer, which takes most of the time of a
+    kernel's first launch.
     """
     import linecache
 
@@ -99,16 +103,16 @@ def lines_of_function(code, namespace):
             if inside is not None and column >= inside:
                 end = at + 1
         elif column > outside:
-            end = at + 1  # also what is never reached, and has no code
+            end = at + 1  # including unreachable lines, which have no code
         elif _is_function("".join(lines[:end]), outside, code.co_name):
             return lines[:end], code.co_firstlineno
         else:
-            end = at + 1  # in a string, or between parentheses
+            end = at + 1  # in a string, or in parentheses
     return None
 
 
 def margin(line):
-    """What stands before a line's text."""
+    """Return the indentation of a line."""
     return line[:len(line) - len(line.lstrip(" \t\f"))]
 
 
@@ -118,7 +122,7 @@ def _column(line):
 
 
 def _last_line(code):
-    """The last line that has code, also of functions inside."""
+    """Return the last line that has code, including nested functions."""
     lines = [line for _, _, line in code.co_lines() if line is not None]
     return max(lines + [_last_line(inner) for inner in code.co_consts if isinstance(inner, type(code))], default=0)
 

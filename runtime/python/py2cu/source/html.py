@@ -1,11 +1,11 @@
-"""A kernel's page as notebooks show it: the one that py2cu --emit html makes, in a frame of its own."""
+"""The HTML page of a kernel in notebooks: the page of py2cu --emit html in a frame."""
 
-_LEAST, _MOST = 10, 30  # lines that the frame has room for
+_LEAST, _MOST = 10, 30  # visible lines of the frame
 
 
 def frame(page, lines):
-    """HTML that shows a whole page inside of another one; its scripts see nothing of that."""
-    import html  # not above: few look at it
+    """Return HTML that shows a page in a sandboxed frame of another one."""
+    import html  # imported late: rarely used
 
     height = 1.5 * min(max(lines, _LEAST), _MOST) + 8
     return (f'<iframe class="py2cu-page" sandbox="allow-scripts" srcdoc="{html.escape(page)}" '
@@ -13,7 +13,10 @@ def frame(page, lines):
 
 
 class View:
-    """What kernel.view() gives: notebooks show the pages; elsewhere it is the CUDA C. `pages` are documents for a browser, `html` shows all of them."""
+    """The result of kernel.view(): notebooks show the pages, and other programs the CUDA C.
+
+    `pages` are HTML documents, and `html` shows all of them.
+    """
 
     def __init__(self, pages):
         found = list(pages)  # (page, CUDA C)

@@ -1,4 +1,4 @@
-"""The text of a lambda, as that of a function with a `def`: what the translator is given for it."""
+"""The source of a lambda, converted to a function with a `def` for the translator."""
 import ast
 import linecache
 
@@ -7,7 +7,7 @@ from .function_source import tree_of
 
 
 def lambda_text(code):
-    """(text, line, name) for the code of a lambda; it has the name of the variable that it is assigned to, where there is one."""
+    """Return (source, line, name) of a lambda; the name is that of the variable to which it is assigned, if any."""
     text = memory_source.enclosing_source(code) or "".join(linecache.getlines(code.co_filename))
     try:
         tree = tree_of(text)
@@ -19,11 +19,11 @@ def lambda_text(code):
             body = ast.get_source_segment(text, found.body)
             name = _name(statement, code)
             return f"def {name}({ast.unparse(found.args)}): return ({body})\n", found.lineno, name
-    raise OSError(f"the text of a lambda ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu translates text")
+    raise OSError(f"the source of a lambda ({code.co_filename}, line {code.co_firstlineno}) cannot be read")
 
 
 def _lambdas(node, statement):
-    """(statement that it stands in, lambda) for all in the tree."""
+    """Yield (statement that contains it, lambda) for all lambdas in a tree."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Lambda):
             yield statement, child
@@ -31,7 +31,7 @@ def _lambdas(node, statement):
 
 
 def _imports(node):
-    """The imports of a module that are not in a function or class: calls of what they name compile to other code."""
+    """Yield the imports of a module outside functions and classes; calls of imported names compile to different code."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, (ast.Import, ast.ImportFrom)):
             yield child
@@ -40,7 +40,7 @@ def _imports(node):
 
 
 def _same(found, code, imports):
-    """Whether that lambda of the text is the one that was compiled to this code; equal ones are as good."""
+    """Return whether a lambda of the source was compiled to this code; equal lambdas are interchangeable."""
     names = [argument.arg for argument in found.args.posonlyargs + found.args.args]
     if names != list(code.co_varnames[:code.co_argcount]):
         return False

@@ -1,6 +1,6 @@
-"""Texts that stand in no file: given to exec() or compile(), to `python -c`, through standard input, or typed.
+"""Source that is not in a file: passed to exec(), compile() or `python -c`, read from standard input, or typed.
 
-Python keeps none of them, and a function in them may be a kernel. Each is taken only where it compiles to the function's very code.
+Python keeps none of it, but it can contain kernels. Candidates are used only if they compile to the code of the function.
 """
 import __future__
 
@@ -16,28 +16,28 @@ for _name in __future__.all_feature_names:
     FUTURE |= getattr(__future__, _name).compiler_flag
 
 _MOST_TEXTS = 1000
-_MOST_BYTES = 1 << 24  # of all together
+_MOST_BYTES = 1 << 24  # total of all sources
 _LONGEST_HISTORY = 5000  # lines
-_heard: list = []  # (file name, text, bytes of all texts up to its end), the latest last; a list, as it is copied whole beside other threads
+_recorded: list = []  # (file name, source, total bytes up to its end), the latest last; copied as a whole for other threads
 
 
 def listen():
-    """From now on, texts that exec() and compile() get are kept for a while."""
+    """Start recording the source that exec() and compile() receive."""
     _py2cu.hear_texts(_keep)
 
 
 def _keep(name, text):
-    latest = _heard[-1] if _heard else (None, None, 0)
+    latest = _recorded[-1] if _recorded else (None, None, 0)
     if len(text) > _MOST_BYTES // 4 or latest[:2] == (name, text):
         return
     end = latest[2] + len(text)
-    _heard.append((name, text, end))
-    while len(_heard) > _MOST_TEXTS or end - _heard[0][2] > _MOST_BYTES:
-        _heard.pop(0)
+    _recorded.append((name, text, end))
+    while len(_recorded) > _MOST_TEXTS or end - _recorded[0][2] > _MOST_BYTES:
+        _recorded.pop(0)
 
 
 def enclosing_source(code):
-    """The whole text that the code of a function comes from; None where that is a file, or known to none of the places here."""
+    """Return the complete source that contains a function; None if it is in a file, or not available."""
     if not code.co_filename.startswith("<"):
         return None
     for text in _candidates(code):
@@ -47,9 +47,9 @@ def enclosing_source(code):
 
 
 def _candidates(code):
-    """Texts that it may come from, the likeliest first."""
+    """Yield possible sources, the most likely first."""
     word = "lambda" if code.co_name == "<lambda>" else code.co_name
-    for name, text, _ in reversed(_heard.copy()):
+    for name, text, _ in reversed(_recorded.copy()):
         if name == code.co_filename:
             text = _decoded(text)
             if word in text:
@@ -59,7 +59,7 @@ def _candidates(code):
     if code.co_filename.startswith("<stdin"):
         import linecache
 
-        kept = getattr(linecache, "_getlines_from_code", None)  # of CPython 3.14 and late 3.13: "<stdin-1>" is the second statement that was typed
+        kept = getattr(linecache, "_getlines_from_code", None)  # CPython 3.14 and late 3.13: "<stdin-1>" is the second statement typed
         yield "".join(kept(code)) if kept is not None else ""
     if code.co_filename == "<stdin>":
         piped = _standard_input()
@@ -70,7 +70,7 @@ def _candidates(code):
 
 
 def _find_in_callers(word):
-    """Texts in variables of the functions under way: a text that imports py2cu itself was compiled before it could be heard."""
+    """Yield strings in variables of active functions: source that imports py2cu itself was compiled before recording started."""
     seen = set()
     frame = sys._getframe(1)
     while frame is not None:
@@ -99,7 +99,7 @@ def _is_origin(text, code):
     import warnings
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # they were told when it was compiled first
+        warnings.simplefilter("ignore")  # they were issued at the first compilation
         for mode in ("exec", "single"):
             try:
                 if _holds(compile(text, "py2cu", mode, code.co_flags & FUTURE, dont_inherit=True), code):
@@ -114,7 +114,7 @@ def _holds(outer, code):
 
 
 def _standard_input():
-    """What Python reads its program from, where it is a file: `python < script.py`."""
+    """Return the program on standard input if that is a file: `python < script.py`."""
     try:
         about = os.fstat(0)
         if stat.S_ISREG(about.st_mode) and about.st_size <= _MOST_BYTES:
@@ -125,7 +125,7 @@ def _standard_input():
 
 
 def _history():
-    """Lines that were typed, as the line editor has them."""
+    """Return the lines typed, from the line editor's history."""
     editor = sys.modules.get("readline")
     if editor is None:
         return []
@@ -134,7 +134,7 @@ def _history():
 
 
 def _statements(lines, word):
-    """Statements of several lines that hold the word, the last first: what is typed is compiled one by one."""
+    """Yield multi-line statements that contain the word, the last first, because typed statements are compiled one by one."""
     for at in range(len(lines) - 1, -1, -1):
         if word not in lines[at]:
             continue

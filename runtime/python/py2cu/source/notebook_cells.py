@@ -1,10 +1,10 @@
-"""Names of notebooks' cells: IPython compiles each under a name of its own making."""
+"""Names of notebook cells; IPython compiles each cell under a generated file name."""
 import re
 import sys
 
 
 def cell_number(file_name):
-    """Of the cell that IPython compiled under this name; None where it is none, or is not known any more."""
+    """Return the number of the cell that IPython compiled under a file name; None if there is none."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     tell = getattr(getattr(shell, "compile", None), "format_code_name", None)
     told = tell(file_name) if tell is not None else None
@@ -13,6 +13,6 @@ def cell_number(file_name):
 
 
 def shown_name(file_name):
-    """What messages and texts call it: "cell 3", or the file's name."""
+    """Return the name for messages and generated code: "cell 3", or the file name."""
     number = cell_number(file_name)
     return file_name if number is None else f"cell {number}"

@@ -1,4 +1,4 @@
-"""A file with a kernel's Python text, for debuggers and profilers: the script itself, or one that is written for a text without a file."""
+"""Files with the Python source of kernels, for debuggers and profilers: the script itself, or a generated file for other source."""
 import contextlib
 import hashlib
 import os
@@ -12,7 +12,7 @@ _MOST_FILES = 1000
 
 
 def path(function):
-    """The path of a file that has the function's text at its lines."""
+    """Return the path of a file that contains the function's source with the original line numbers."""
     text = description.source_of(function)
     if os.path.isfile(text.file_name):
         return os.path.abspath(text.file_name)
@@ -20,7 +20,7 @@ def path(function):
 
 
 def _whole(function, text):
-    """The text of the cell, or of whatever it stands in; where only the function's own is known, below as many empty lines."""
+    """Return the source of the cell or other unit; if only the function's source is available, it is preceded by empty lines."""
     import linecache
 
     whole = memory_source.enclosing_source(function.__code__)
@@ -33,7 +33,7 @@ def _whole(function, text):
 
 
 def _written(name, text):
-    """The same text has the same path, also in the next process."""
+    """Write the source to a file whose path depends only on its contents."""
     data = text.encode("utf-8", "surrogatepass")
     stem = re.sub(r"\W+", "_", os.path.splitext(os.path.basename(name))[0]).strip("_") or "text"
     folder = _folder()
@@ -45,7 +45,7 @@ def _written(name, text):
 
 
 def _folder():
-    """texts/ in the folder of the disk cache; without a cache, a folder that goes with the process."""
+    """Return texts/ in the directory of the disk cache; without a cache, a temporary directory."""
     folder = config.cache_in_use()
     if folder is not None:
         folder = os.path.abspath(os.path.join(folder, "texts"))
@@ -58,7 +58,7 @@ def _folder():
     return _passing_folder()
 
 
-_passing: dict = {}  # the folder, once there is one
+_passing: dict = {}  # the directory, once it exists
 
 
 def _passing_folder():
@@ -70,9 +70,9 @@ def _passing_folder():
 
 
 def _remove_oldest(folder):
-    """The oldest go before they are too many."""
+    """Remove the oldest files before the limit is exceeded."""
     with os.scandir(folder) as found:
-        files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # the latter: of processes that were killed
+        files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # the latter remain from killed processes
     if len(files) < _MOST_FILES:
         return
     ages = {}
@@ -80,7 +80,7 @@ def _remove_oldest(folder):
         try:
             ages[entry.path] = entry.stat().st_mtime
         except OSError:
-            pass  # another process was there first
+            pass  # another process removed the file
     for old in sorted(ages, key=ages.get)[:_MOST_FILES // 2]:
         with contextlib.suppress(OSError):
             os.remove(old)
