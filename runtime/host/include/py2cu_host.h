@@ -1,17 +1,17 @@
-/* py2cu_host.h: lets a C++17 compiler take the CUDA C that py2cu prints, for running it on the processor.
+/* py2cu_host.h: makes the CUDA C that py2cu generates compilable by a C++17 compiler, for execution on the CPU.
  *
- * It stands in front of the kernel text. It includes nothing, so that a kernel's own names (`gamma`, `index`, `y0`)
- * meet none of the C library's; mathematics goes through the compiler's built-ins. CUDA's own names (threadIdx,
- * atomicAdd, sqrtf, ...) are defined as CUDA defines them; everything else begins with py2cu_host_.
+ * The header precedes the kernel source. It includes nothing, so that names of a kernel (`gamma`, `index`, `y0`)
+ * cannot conflict with those of the C library; mathematical functions use the compiler's built-ins. CUDA's own names
+ * (threadIdx, atomicAdd, sqrtf, ...) are defined as in CUDA; all other names start with py2cu_host_.
  *
- * How a kernel runs. A block runs on one processor thread at a time, so what belongs to a block (blockIdx, __shared__
- * arrays) is thread_local. threadIdx is one too: the block's loop over its threads sets it, and as nobody takes its
- * address the compiler keeps it in a register and can vectorise the loop. In kernels that meet at barriers each CUDA
- * thread is a fiber; a meeting leaves the fiber through py2cu_host_meet and restores threadIdx when it comes back. */
+ * Execution: a block runs on one CPU thread at a time, so the variables of a block (blockIdx, __shared__ arrays) are
+ * thread_local. So is threadIdx, which the block's loop over its threads sets; as its address is never taken, the
+ * compiler keeps it in a register and can vectorize the loop. In kernels with barriers, each CUDA thread is a fiber;
+ * a barrier leaves the fiber through py2cu_host_meet, which restores threadIdx when the fiber resumes. */
 #ifndef PY2CU_HOST_H
 #define PY2CU_HOST_H
 
-#define PY2CU_HOST 1 /* generated text asks for it where the two backends differ */
+#define PY2CU_HOST 1 /* tested by generated code where the two backends differ */
 
 #if !defined(__cplusplus) || __cplusplus < 201703L
 #error "py2cu_host.h needs C++17 (-std=c++17)"
@@ -37,7 +37,7 @@
 
 #define PY2CU_HOST_FN static inline __attribute__((always_inline, unused))
 
-typedef __SIZE_TYPE__ size_t; /* NVRTC knows it without an include: linked code may say it */
+typedef __SIZE_TYPE__ size_t; /* NVRTC defines it without an include, and linked code may use it */
 
 /* ---- dimensions ----------------------------------------------------------------------------------------------------
  */
@@ -56,8 +56,8 @@ struct dim3 {
     }
 };
 
-/* An unsigned int in every expression, but a type of its own: so an `int` or `unsigned` array of the kernel can never
- * be the memory of threadIdx, and loops over such arrays vectorise too. */
+/* An unsigned int in every expression, but a distinct type: the compiler can assume that an `int` or `unsigned` array
+ * of the kernel does not alias threadIdx, and can vectorize loops over such arrays. */
 enum py2cu_host_u32 : unsigned int {};
 
 struct py2cu_host_index {
@@ -72,9 +72,8 @@ struct py2cu_host_index {
     }
 };
 
-/* ---- what the runtime hands over (runtime/host/threads/kernel_abi.h has the same in C)
- * ------------------------------------------
- */
+/* ---- interface of the runtime (runtime/host/threads/kernel_abi.h has the same declarations in C)
+ * ------------------- */
 
 enum py2cu_host_meeting {
     PY2CU_HOST_BLOCK,
@@ -135,17 +134,17 @@ static thread_local py2cu_host_index blockDim __attribute__((unused));
 static thread_local py2cu_host_index gridDim __attribute__((unused));
 static thread_local const py2cu_host_call *py2cu_host_current __attribute__((unused));
 static thread_local void *py2cu_host_way_out
-    __attribute__((unused)); /* of a thread that is no fiber: where py2cu_host_setjmp() was */
+    __attribute__((unused)); /* of a thread that is not a fiber: the location of py2cu_host_setjmp() */
 static constexpr int warpSize __attribute__((unused)) = 32;
 
-/* The C library's, whose jmp_buf is shorter. The builtins of the same name are not on all processors. */
+/* The C library's functions, whose jmp_buf is shorter. Built-ins of the same name do not exist for all CPUs. */
 struct __attribute__((aligned(16))) py2cu_host_jump {
     char bytes[1024];
 };
 extern "C" __attribute__((returns_twice)) int py2cu_host_setjmp(py2cu_host_jump *jump) noexcept __asm__("_setjmp");
 extern "C" [[noreturn]] void py2cu_host_longjmp(void *jump, int value) noexcept __asm__("longjmp");
 
-/* Member by member: a whole struct, or a reference to it, would keep compilers from seeing through. */
+/* Sets the members individually: a whole struct, or a reference to it, would prevent optimizations. */
 #define py2cu_host_set(index, vx, vy, vz)                                                                              \
     (index.x = (py2cu_host_u32)(vx), index.y = (py2cu_host_u32)(vy), index.z = (py2cu_host_u32)(vz))
 
@@ -175,7 +174,7 @@ PY2CU_HOST_FN void *py2cu_host_new(long long count, unsigned long long size, boo
     return py2cu_host_current->make(py2cu_host_current->maker, count, size, zero);
 }
 
-/* As long as a thread runs a function, it is the same address: loops may ask once. */
+/* Returns the same address as long as a thread runs a function, so that the call can be hoisted out of loops. */
 static __attribute__((noinline, const, unused)) unsigned int *py2cu_host_twister(int of)
 {
     return py2cu_host_current->twister(of);
@@ -191,7 +190,7 @@ static __attribute__((noinline, const, unused)) unsigned int *py2cu_host_twister
     __builtin_unreachable();
 }
 
-/* A value of up to 8 bytes as its bits: no padding bit may take part in a comparison. */
+/* Returns the bits of a value of up to 8 bytes; padding bits are zero, for comparisons. */
 template <typename T> PY2CU_HOST_FN unsigned long long py2cu_host_bits(T value)
 {
     static_assert(sizeof(T) <= 8, "warp operations take values of up to 8 bytes");
@@ -226,13 +225,14 @@ PY2CU_HOST_FN void __threadfence_system()
 extern "C" void *memcpy(void *to, const void *from, __SIZE_TYPE__ size) noexcept;
 extern "C" int printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern "C" int vprintf(const char *format, __builtin_va_list arguments);
-/* Under names of their own: <locale.h>, which linked code may include, declares both with types of its own. */
+/* Declared under different names: <locale.h>, which linked code may include, declares both functions with other
+ * types. */
 extern "C" void *py2cu_host_new_locale(int categories, const char *name, void *base) __asm__("newlocale");
 extern "C" void *py2cu_host_use_locale(void *locale) __asm__("uselocale");
 
-/* Called by generated code instead of printf(). Prints as a GPU does, in the locale "C" (for all categories that locale
- * is a constant of the C library, which is not freed). A thread that is interrupted while it prints would keep the lock
- * of the output. */
+/* Called by generated code instead of printf(). Prints as a GPU does, in the locale "C" (for all categories, that
+ * locale is a constant of the C library, which is not freed). Interrupts are deferred, because an interrupted thread
+ * would keep the lock of the output stream. */
 static __attribute__((format(printf, 1, 2), unused)) int py2cu_host_printf(const char *format, ...)
 {
     __builtin_va_list arguments;
@@ -246,8 +246,8 @@ static __attribute__((format(printf, 1, 2), unused)) int py2cu_host_printf(const
     return count;
 }
 
-/* ---- entries: the runtime calls these, one pair for each kernel ----------------------------------------------------
- */
+/* ---- entry points: the runtime calls one pair for each kernel
+ * ------------------------------------------------------ */
 
 PY2CU_HOST_FN void py2cu_host_enter(const py2cu_host_call *call)
 {
@@ -278,7 +278,7 @@ template <typename F> struct py2cu_host_kernel;
 template <typename... A> struct py2cu_host_kernel<void(A...)> {
     typedef typename py2cu_host_count<sizeof...(A)>::type indices;
 
-    /* The arguments are copied first: through `args` the compiler could not know that the kernel leaves them alone. */
+    /* The arguments are copied first, so that the compiler can see that the kernel does not modify them. */
     template <void (*kernel)(A...)>
     static inline __attribute__((always_inline)) void all(unsigned int first_x, unsigned int first_y,
                                                           unsigned int first_z, A... arguments)
@@ -290,7 +290,7 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
                     py2cu_host_set(threadIdx, x, y, z);
                     kernel(arguments...);
                 }
-                /* Nobody reads what the loop left behind: its stores are dead, which g++ sees only with this one. */
+                /* Marks the stores of the loop as dead, which g++ does not detect otherwise. */
                 py2cu_host_set(threadIdx, 0, 0, 0);
             }
         }
@@ -303,8 +303,8 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         all<kernel>(0, 0, 0, *(A *)args[Index]...);
     }
 
-    /* From a thread on. Not inlined: what lives across a setjmp() stays out of registers. It enters the block itself,
-     * so that the compiler sees what blockIdx and blockDim are. */
+    /* Runs the threads from a given one. Not inlined, so that variables that are live across setjmp() are not in
+     * registers. Enters the block itself, so that blockIdx and blockDim are visible to the compiler. */
     template <void (*kernel)(A...), unsigned int... Index>
     static __attribute__((noinline)) void rest(const py2cu_host_call *call, void *const *args, py2cu_host_jump *jump,
                                                unsigned int x, unsigned int y, unsigned int z,
@@ -345,7 +345,7 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     }                                                                                                                  \
     PY2CU_HOST_ENTRY_THREAD(name)
 
-/* Of a kernel whose threads do not meet, but can end in the middle: the loop goes on behind the one that did. */
+/* Entry point of a kernel without barriers whose threads can end early: the loop continues after such a thread. */
 #define PY2CU_HOST_ENTRY_RAISES(name)                                                                                  \
     extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
                                                                                    void *const *args)                  \
@@ -384,8 +384,8 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                           \
     }
 
-/* Of a kernel that is launched with one thread: no loop over a block, which would take half of the time that the
- * compiler needs. */
+/* Entry point of a kernel that is launched with one thread, without a loop over a block, which would double the
+ * compilation time. */
 #define PY2CU_HOST_ENTRY_ALONE(name)                                                                                   \
     extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
                                                                                    void *const *args)                  \
@@ -416,7 +416,7 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         py2cu_host_block_##name(call, args);                                                                           \
     }
 
-/* Where the text notes what a kernel raised. */
+/* Returns the record of exceptions that the kernel raised. */
 #define PY2CU_HOST_ENTRY_ERROR                                                                                         \
     extern "C" __attribute__((visibility("default"))) void *py2cu_host_error()                                         \
     {                                                                                                                  \

@@ -72,7 +72,8 @@ PY2CU_HOST_ATOMIC_FLOAT(double)
 PY2CU_HOST_ATOMIC_WRAP(unsigned int)
 PY2CU_HOST_ATOMIC_CAS(unsigned short)
 
-/* The scopes are one here: defined, and not declared, as compilers read each declaration of each text. */
+/* All scopes are equivalent on the CPU. They are macros instead of functions, because compilers parse all
+ * declarations for each kernel. */
 #define atomicAdd_block atomicAdd
 #define atomicSub_block atomicSub
 #define atomicAnd_block atomicAnd

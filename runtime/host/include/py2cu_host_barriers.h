@@ -12,7 +12,7 @@ PY2CU_HOST_FN void __syncthreads()
     py2cu_host_meet(PY2CU_HOST_BLOCK, 0, 0, 0, &members);
 }
 
-/* py2cu_grid_sync() of generated text. */
+/* Implements py2cu_grid_sync() of generated code. */
 PY2CU_HOST_FN void py2cu_host_grid_sync()
 {
     unsigned int members;
@@ -43,7 +43,7 @@ PY2CU_HOST_FN void __syncwarp(unsigned int mask = 0xffffffffu)
     py2cu_host_meet(PY2CU_HOST_WARP, mask, 0, 0, &members);
 }
 
-/* A waiting thread lets the others of its block run. */
+/* Lets the other threads of the block run. */
 PY2CU_HOST_FN void __nanosleep(unsigned int)
 {
     unsigned int members;
@@ -110,7 +110,7 @@ template <typename T> PY2CU_HOST_FN T py2cu_host_shuffle(unsigned int mask, T va
     return py2cu_host_value<T>(py2cu_host_meet(PY2CU_HOST_SHUFFLE, mask, py2cu_host_bits(value), from, &members));
 }
 
-/* `width` is a power of two up to 32: lanes talk within groups of that size. */
+/* `width` is a power of two up to 32: lanes exchange values within groups of that size. */
 template <typename T> PY2CU_HOST_FN T __shfl_sync(unsigned int mask, T value, int lane, int width = 32)
 {
     const unsigned int me = py2cu_host_lane(), group = (unsigned int)width - 1u;
@@ -132,11 +132,11 @@ template <typename T> PY2CU_HOST_FN T __shfl_down_sync(unsigned int mask, T valu
 template <typename T> PY2CU_HOST_FN T __shfl_xor_sync(unsigned int mask, T value, int lanes, int width = 32)
 {
     const unsigned int me = py2cu_host_lane(), from = me ^ (unsigned int)lanes;
-    /* A lane of a later group is out of reach; one of an earlier group is not (PTX ISA, shfl.bfly). */
+    /* A lane of a later group is not accessible, but one of an earlier group is (PTX ISA, shfl.bfly). */
     return py2cu_host_shuffle(mask, value, from > (me | ((unsigned int)width - 1u)) ? me : from);
 }
 
-/* The mask's lanes that the block has, one after the other. */
+/* Reduces the values of the mask's lanes that exist in the block, in order. */
 template <typename T, typename F> PY2CU_HOST_FN T py2cu_host_reduce(unsigned int mask, T value, F join)
 {
     const unsigned int lanes = __ballot_sync(mask, 1);

@@ -26,8 +26,8 @@ PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
 PY2CU_HOST_MIN_MAX(unsigned long long, long long, unsigned long long)
 PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, long long)
 
-/* Of floats as the GPU's instructions have it: the other one where one is NaN, and -0 below +0, which the C library
- * leaves open. All of it is choosing, so that loops become vector instructions. */
+/* Floating-point min and max as the GPU's instructions: the other operand if one is NaN, and -0 less than +0, which
+ * the C library leaves unspecified. Only selections are used, so that loops can be vectorized. */
 #define PY2CU_HOST_FLOAT_MIN_MAX(type, suffix)                                                                         \
     PY2CU_HOST_FN type fmin##suffix(type x, type y)                                                                    \
     {                                                                                                                  \

@@ -1,8 +1,8 @@
-/* py2cu_host_fp8.h: what a kernel text gets from cuda_fp8.h, for the processor. It stands behind py2cu_host_half.h in
- * texts that include that header.
+/* py2cu_host_fp8.h: replacement for cuda_fp8.h on the CPU. It follows py2cu_host_half.h in kernel sources that
+ * include that header.
  *
- * e5m2 and e4m3 have the formats of the Open Compute Project: e4m3 has no infinities and one NaN of each sign. An e8m0
- * is a power of two, or NaN. All conversions are exact, or rounded once, as the CUDA manual has them. */
+ * e5m2 and e4m3 have the formats of the Open Compute Project: e4m3 has no infinities and one NaN of each sign. An
+ * e8m0 is a power of two, or NaN. All conversions are exact, or rounded once, as the CUDA manual specifies. */
 #ifndef PY2CU_HOST_FP8_H
 #define PY2CU_HOST_FP8_H
 
@@ -10,8 +10,8 @@ enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
 enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };
 
-/* ---- to 8 bits -----------------------------------------------------------------------------------------------------
- */
+/* ---- conversions to 8 bits
+ * ----------------------------------------------------------------------------------------- */
 
 PY2CU_HOST_FN unsigned long long py2cu_host_double_bits(double value)
 {
@@ -20,14 +20,15 @@ PY2CU_HOST_FN unsigned long long py2cu_host_double_bits(double value)
     return whole;
 }
 
-/* The nearest number, ties to even. Too large a one is the largest, or infinite, or where there is no infinity NaN. */
+/* Rounds to the nearest number, ties to even. Overflow yields the largest number, infinity, or NaN for formats
+ * without infinity. */
 PY2CU_HOST_FN unsigned char __nv_cvt_double_to_fp8(double value, __nv_saturation_t saturate,
                                                    __nv_fp8_interpretation_t format)
 {
     bool has_infinity = format == __NV_E5M2;
     unsigned long long whole = py2cu_host_double_bits(value);
     unsigned int sign = (unsigned int)(whole >> 56) & 0x80u, largest = has_infinity ? 0x7bu : 0x7eu;
-    if (value != value) { /* the first digits of a NaN stay */
+    if (value != value) { /* the leading digits of a NaN are preserved */
         return (unsigned char)(sign | (has_infinity ? 0x7eu | ((unsigned int)(whole >> 50) & 3u) : 0x7fu));
     }
     unsigned int size =
@@ -38,7 +39,7 @@ PY2CU_HOST_FN unsigned char __nv_cvt_double_to_fp8(double value, __nv_saturation
     return (unsigned char)(sign | size);
 }
 
-/* Any NaN is the same one. */
+/* All NaNs have the same result. */
 PY2CU_HOST_FN unsigned char __nv_cvt_float_to_fp8(float value, __nv_saturation_t saturate,
                                                   __nv_fp8_interpretation_t format)
 {
@@ -51,8 +52,8 @@ PY2CU_HOST_FN unsigned char __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw value,
     return __nv_cvt_float_to_fp8(py2cu_host_bfloat16::value(value.x), saturate, format);
 }
 
-/* The power of two that is not above the size of a number, or not below it. The smallest stands for all below it, 0
- * too. */
+/* Rounds the magnitude down or up to a power of two. The smallest one represents all smaller magnitudes, including 0.
+ */
 PY2CU_HOST_FN unsigned char __nv_cvt_double_to_e8m0(double value, __nv_saturation_t saturate, cudaRoundMode rounding)
 {
     unsigned long long size = py2cu_host_double_bits(value) & 0x7fffffffffffffffull;
@@ -76,7 +77,7 @@ PY2CU_HOST_FN unsigned char __nv_cvt_float_to_e8m0(float value, __nv_saturation_
     return __nv_cvt_double_to_e8m0((double)value, saturate, rounding);
 }
 
-/* Of these, only one way of rounding goes up. */
+/* For this type, only one rounding mode rounds up. */
 PY2CU_HOST_FN unsigned char __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw value, __nv_saturation_t saturate,
                                                          cudaRoundMode rounding)
 {
@@ -84,7 +85,7 @@ PY2CU_HOST_FN unsigned char __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw value
                                   rounding == cudaRoundPosInf ? rounding : cudaRoundZero);
 }
 
-/* Two at once: the first is in the low byte. */
+/* Converts two numbers; the first is in the low byte. */
 #define PY2CU_FP8_PAIR(name, one, vector, type)                                                                        \
     PY2CU_HOST_FN unsigned short name(vector value, __nv_saturation_t saturate, type how)                              \
     {                                                                                                                  \
@@ -96,8 +97,8 @@ PY2CU_FP8_PAIR(__nv_cvt_double2_to_e8m0x2, __nv_cvt_double_to_e8m0, double2, cud
 PY2CU_FP8_PAIR(__nv_cvt_float2_to_e8m0x2, __nv_cvt_float_to_e8m0, float2, cudaRoundMode)
 #undef PY2CU_FP8_PAIR
 
-/* ---- from 8 bits ---------------------------------------------------------------------------------------------------
- */
+/* ---- conversions from 8 bits
+ * --------------------------------------------------------------------------------------- */
 
 PY2CU_HOST_FN __nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(unsigned char bits)
 {
@@ -131,7 +132,8 @@ struct py2cu_host_e4m3 {
         if ((bits & 0x7f) == 0x7f) {
             return py2cu_host_float16::value(0x7fff);
         }
-        unsigned int exponent = bits >> 3 & 15u, fraction = bits & 7u; /* a float16's exponents reach 8 further down */
+        unsigned int exponent = bits >> 3 & 15u,
+                     fraction = bits & 7u; /* the smallest exponent of a float16 is lower by 8 */
         float size = exponent == 0 ? (float)fraction * 0x1p-9f
                                    : py2cu_host_float16::value((unsigned short)((exponent + 8) << 10 | fraction << 7));
         return (bits & 0x80) != 0 ? -size : size;
@@ -157,8 +159,8 @@ struct py2cu_host_e8m0 {
     }
 };
 
-/* ---- the types -----------------------------------------------------------------------------------------------------
- */
+/* ---- types
+ * --------------------------------------------------------------------------------------------------------- */
 
 template <typename Format> struct py2cu_host_fp8 {
     unsigned char __x;

@@ -1,17 +1,17 @@
-/* py2cu_host_half.h: what a kernel text gets from cuda_fp16.h and cuda_bf16.h, for the processor. It stands behind
- * py2cu_host.h in texts that include one of these.
+/* py2cu_host_half.h: replacement for cuda_fp16.h and cuda_bf16.h on the CPU. It follows py2cu_host.h in kernel
+ * sources that include one of these headers.
  *
- * Every operation is computed in double, where it is exact or at least rounded far beyond 16 bits, and rounded once: as
- * the hardware does. The mathematical functions are rounded from double; a GPU's may differ from them in the last bit.
- */
+ * Every operation is computed in double, exactly or with a rounding error far below 16-bit precision, and rounded
+ * once, as by the hardware. Mathematical functions are rounded from double; those of a GPU may differ in the last
+ * bit. */
 #ifndef PY2CU_HOST_HALF_H
 #define PY2CU_HOST_HALF_H
 
 /* ---- formats -------------------------------------------------------------------------------------------------------
  */
 
-/* The nearest number of 16 bits, ties to even: `fraction` stored bits, exponents from `least` on; from `over` on, as
- * bits of a double, numbers are infinite. */
+/* Returns the bits of the nearest 16-bit number, ties to even: `fraction` is the number of stored fraction bits,
+ * `least` the smallest exponent, and `over` the bits of the smallest double that overflows to infinity. */
 PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, int least, unsigned long long over)
 {
     unsigned long long whole = 0;
@@ -25,8 +25,8 @@ PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, i
     if (exponent < least - fraction - 1) {
         return (unsigned short)sign;
     }
-    int drop =
-        exponent < least ? 52 - fraction + least - exponent : 52 - fraction; /* of 53 bits, those without a place */
+    int drop = exponent < least ? 52 - fraction + least - exponent
+                                : 52 - fraction; /* number of the 53 significand bits to drop */
     unsigned long long digits = (size & 0xfffffffffffffull) | 0x10000000000000ull;
     unsigned long long kept = digits >> drop, rest = digits & ((1ull << drop) - 1), middle = 1ull << (drop - 1);
     kept += rest > middle || (rest == middle && (kept & 1) != 0);
@@ -34,7 +34,7 @@ PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, i
     return (unsigned short)(sign + scale + (unsigned int)kept);
 }
 
-/* Numbers given by their bits. */
+/* Numbers represented by their bits. */
 struct __half_raw {
     unsigned short x;
 };
@@ -80,8 +80,8 @@ struct py2cu_host_bfloat16 {
     }
 };
 
-/* product + c, where the product is exact: what the sum loses makes its last bit odd, so that rounding it once more
- * goes the right way. */
+/* Returns product + c, where the product is exact. If the sum is inexact, its last bit is set to odd, so that a
+ * second rounding is correct. */
 PY2CU_HOST_FN double py2cu_host_fused(double product, double c)
 {
     double sum = product + c, back = sum - product, lost = (product - (sum - back)) + (c - back);
@@ -94,14 +94,15 @@ PY2CU_HOST_FN double py2cu_host_fused(double product, double c)
     return sum;
 }
 
-/* A whole number of which no digit is lost that decides a rounding to less than 53 bits. */
+/* Converts an integer to double; digits below 53 bits are combined in a sticky bit, so that a later rounding is
+ * correct. */
 PY2CU_HOST_FN double py2cu_host_whole(unsigned long long size)
 {
     return size < 1ull << 53 ? (double)size : (double)(size >> 11 | ((size & 2047) != 0)) * 2048;
 }
 
-/* ---- the types -----------------------------------------------------------------------------------------------------
- */
+/* ---- types
+ * --------------------------------------------------------------------------------------------------------- */
 
 #define PY2CU_HALF_FN friend inline __attribute__((always_inline, unused))
 #define PY2CU_HALF(x) ((double)(float)(x))
@@ -200,7 +201,7 @@ template <typename Format> struct py2cu_host_short {
     PY2CU_HALF_OPERATOR(/, __hdiv)
 #undef PY2CU_HALF_OPERATOR
 
-/* The second name's comparison is true for a NaN too. */
+/* The second comparison is also true if an operand is NaN. */
 #define PY2CU_HALF_COMPARISON(op, name, unordered)                                                                     \
     PY2CU_HALF_FN bool operator op(const T &a, const T &b)                                                             \
     {                                                                                                                  \
@@ -267,7 +268,7 @@ template <typename Format> struct py2cu_host_short {
         T x = __hfma(a, b, c);
         return (float)x < 0 ? T(0.0f) : x;
     }
-    /* Between two zeros, the sign decides; any NaN is the same one. */
+    /* For two zeros, the sign decides; all NaNs have the same result. */
     PY2CU_HALF_FN T __hmax(T a, T b)
     {
         bool first = (float)a > (float)b || __hisnan(b) || ((float)a == (float)b && a.py2cu_bits < b.py2cu_bits);
@@ -319,13 +320,13 @@ typedef py2cu_host_short<py2cu_host_bfloat16> __nv_bfloat16;
 /* ---- conversions ---------------------------------------------------------------------------------------------------
  */
 
-/* To integers: out of range, the nearest one; not a number is 0, or the smallest of 64 bits. */
+/* Converts to an integer: out of range, the nearest integer; NaN yields 0, or the smallest 64-bit integer. */
 template <typename T> PY2CU_HOST_FN T py2cu_host_half_whole(double x, double low, double high, T least, T most, T nan)
 {
     return x != x ? nan : x <= low ? least : x >= high ? most : (T)x;
 }
 
-/* The number next to x towards `up` that is not nearer than x. */
+/* Returns x rounded up or down: the adjacent number if the nearest one is on the wrong side. */
 template <typename T> PY2CU_HOST_FN T py2cu_host_half_directed(double x, bool up)
 {
     T near(x);
@@ -339,7 +340,7 @@ template <typename T> PY2CU_HOST_FN T py2cu_host_half_directed(double x, bool up
     return T::of_bits(near.py2cu_bits + ((at > 0) == up ? 1u : 0xffffu));
 }
 
-/* `name` is what conversions to and from the type are called by. */
+/* Defines the conversions between the type and an integer type; `name` is part of the functions' names. */
 #define PY2CU_HALF_INTEGER(T, name, c, type, low, high, least, most, nan)                                              \
     PY2CU_HOST_FN type __##name##2##c##_rn(T x)                                                                        \
     {                                                                                                                  \

@@ -8,7 +8,7 @@
 #ifndef PY2CU_HOST_MATH_H
 #define PY2CU_HOST_MATH_H
 
-/* `f(double)`, `ff(float)` and the overload `f(float)` */
+/* Defines `f(double)`, `ff(float)` and the overload `f(float)`. */
 
 #define PY2CU_HOST_MATH_1(name)                                                                                        \
     PY2CU_HOST_FN double name(double x)                                                                                \
@@ -167,7 +167,7 @@ PY2CU_HOST_ROUND_TO(ilogb, int)
         *sine = __builtin_sin##f(x);                                                                                   \
         *cosine = __builtin_cos##f(x);                                                                                 \
     }                                                                                                                  \
-    /* sin and cos of pi * x: exact at multiples of a half, so the argument is reduced first */                        \
+    /* sin and cos of pi * x: exact at multiples of a half, because the argument is reduced first */                   \
     PY2CU_HOST_FN type sinpi##f(type x)                                                                                \
     {                                                                                                                  \
         const type r = x - 2 * __builtin_floor##f(x / 2);                                                              \
@@ -191,7 +191,8 @@ PY2CU_HOST_FLOAT_TYPE(float, f)
 PY2CU_HOST_SINCOSPI(double, )
 PY2CU_HOST_SINCOSPI(float, f)
 
-/* exp(x * x) * erfc(x): in two parts, as x * x alone is not exact; an asymptotic series where erfc gets too small. */
+/* exp(x * x) * erfc(x): x * x is computed in two parts, because it is inexact; for large x, where erfc is too small,
+ * an asymptotic series. */
 PY2CU_HOST_FN double erfcx(double x)
 {
     if (x < 10) {
@@ -206,8 +207,8 @@ PY2CU_HOST_FN double erfcx(double x)
     return sum / (x * 1.77245385090551602730); /* the square root of pi */
 }
 
-/* A first guess for erfinv, of which log((1 - y) * (1 + y)) is `l` (Winitzki's formula), and steps of Halley's method
- * towards what erf, or erfc where that is nearer to 0, says. */
+/* Initial approximation for erfinv, where log((1 - y) * (1 + y)) is `l` (Winitzki's formula), followed by steps of
+ * Halley's method for erf, or for erfc if that is closer to 0. */
 PY2CU_HOST_FN double py2cu_host_erf_guess(double l)
 {
     const double a = 0.147, b = 2 / (3.14159265358979323846 * a) + l / 2;
@@ -338,7 +339,7 @@ PY2CU_HOST_FN bool signbit(double x)
     return __builtin_signbit(x) != 0;
 }
 
-/* Bessel functions: clang has no built-ins, so the library's are declared under names of ours. */
+/* Bessel functions: clang has no built-ins, so the C library's functions are declared under different names. */
 #define PY2CU_HOST_BESSEL(name, type)                                                                                  \
     extern type py2cu_host_##name(type x) __asm__(#name);                                                              \
     PY2CU_HOST_FN type name(type x)                                                                                    \
@@ -365,7 +366,7 @@ PY2CU_HOST_BESSEL_N(jnf, float)
 PY2CU_HOST_BESSEL_N(yn, double)
 PY2CU_HOST_BESSEL_N(ynf, float)
 
-/* CUDA's fast forms; here as exact as the others. */
+/* CUDA's fast approximations; on the CPU, they are as accurate as the others. */
 PY2CU_HOST_FN float __sinf(float x)
 {
     return __builtin_sinf(x);

@@ -26,7 +26,7 @@ template <typename Body> struct py2cu_host_loop {
         py2cu_host_way_out = way_out;
     }
 
-    /* A copy of what the body captures: stores to arrays can then not change it. */
+    /* Uses a copy of the captured variables, so that stores to arrays cannot change them. */
     static __attribute__((noinline)) void run(const py2cu_host_loop *loop, long long from, long long to,
                                               py2cu_host_turn *turn)
     {
@@ -36,13 +36,13 @@ template <typename Body> struct py2cu_host_loop {
     }
 };
 
-/* An array that all turns add to, or multiply: each part of the range has one of its own for the memory that it lies
- * in, which becomes one of all in the order of the parts. */
+/* An array that all iterations add to or multiply: each part of the range has a private accumulator, initialized to
+ * the neutral element. The accumulators are combined in the order of the parts. */
 template <typename T> struct py2cu_host_summed {
     T *array, *block;
-    long long count, at; /* elements of the block; where that of a part begins in the part's memory, in bytes */
+    long long count, at; /* number of elements; offset of a part's accumulator in the part's memory, in bytes */
 
-    /* A part's own, all `neutral`, by the array's address. */
+    /* Returns the private accumulator of a part, initialized to `neutral`, with the array's indexing. */
     T *begin(const py2cu_host_turn &turn, T neutral) const
     {
         if (turn.own == nullptr) {
@@ -66,8 +66,8 @@ template <typename T> struct py2cu_host_summed {
 
 /* All such arrays of a loop. */
 struct py2cu_host_own {
-    long long bytes = 0; /* that each part needs; -1: all of the range is one part, as nobody knows an array's memory,
-                            or another one is in it */
+    long long bytes = 0; /* memory that each part requires; -1: the range is one part, because the extent of an array's
+                            memory is unknown or includes another array */
 
     template <typename T, typename... Others> py2cu_host_summed<T> of(T *array, const Others *...others)
     {
@@ -81,7 +81,7 @@ struct py2cu_host_own {
     }
 };
 
-/* body(from, to, turn) for parts of the range, on several threads. */
+/* Calls body(from, to, turn) for parts of the range, on several threads. */
 template <typename Body>
 static void py2cu_host_parallel(long long first, long long stop, long long step, const Body &body, long long own = 0)
 {

@@ -6,7 +6,7 @@
 #ifndef PY2CU_HOST_ROUNDING_H
 #define PY2CU_HOST_ROUNDING_H
 
-/* Round to nearest, and never contracted into something else. */
+/* Round to nearest; never contracted. */
 PY2CU_HOST_FN float __fadd_rn(float x, float y)
 {
     return x + y;
@@ -64,8 +64,8 @@ PY2CU_HOST_FN double __drcp_rn(double x)
     return 1 / x;
 }
 
-/* The other rounding modes, by the processor's: operands and result are volatile, so that the operation stays between
- * the switches. */
+/* The other rounding modes use the CPU's rounding mode: operands and result are volatile, so that the operation stays
+ * between the mode changes. */
 extern int py2cu_host_fesetround(int mode) noexcept __asm__("fesetround");
 #if defined(__x86_64__) || defined(__i386__)
 enum { PY2CU_HOST_NEAREST = 0, PY2CU_HOST_DOWN = 0x400, PY2CU_HOST_UP = 0x800, PY2CU_HOST_ZERO = 0xc00 };
@@ -194,7 +194,7 @@ PY2CU_HOST_FN double __hiloint2double(int high, int low)
     return py2cu_host_value<double>((unsigned long long)(unsigned int)high << 32 | (unsigned int)low);
 }
 
-/* Halves as their bits: numbers below 2 ** -14 are counts of 2 ** -24. */
+/* Conversion of float16 bits: subnormal numbers are multiples of 2 ** -24. */
 PY2CU_HOST_FN float py2cu_host_half_to_float(unsigned short bits)
 {
     const unsigned int sign = (bits & 0x8000u) << 16, size = bits & 0x7fffu;
@@ -239,7 +239,7 @@ PY2CU_HOST_FN unsigned short py2cu_host_float_to_half(float x)
         return py2cu_host_clamp<to>(__builtin_ceil((double)x), low, high);                                             \
     }
 
-/* As the GPU converts: out of range saturates, NaN is 0. */
+/* Converts as the GPU does: values out of range saturate, and NaN yields 0. */
 template <typename T> PY2CU_HOST_FN T py2cu_host_clamp(double x, T low, T high)
 {
     return x != x ? 0 : x <= (double)low ? low : x >= (double)high ? high : (T)x;

@@ -10,7 +10,7 @@ PY2CU_HOST_FN unsigned int py2cu_host_thread_number()
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
-/* The beginnings of what host/sanitizer/shadow_memory.h has. */
+/* The first members of the structures in host/sanitizer/shadow_memory.h. */
 struct py2cu_host_cell {
     unsigned int seen[6], rest, full;
 };
@@ -24,7 +24,7 @@ struct py2cu_host_watcher {
     unsigned int period;
 };
 
-/* A further read adds nothing to what is known of the element. */
+/* Returns whether another read does not change the recorded state of the element. */
 PY2CU_HOST_FN bool py2cu_host_is_known(const void *opaque, size_t address, unsigned int bytes)
 {
     const py2cu_host_watcher *watcher = (const py2cu_host_watcher *)opaque;

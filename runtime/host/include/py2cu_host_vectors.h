@@ -67,9 +67,9 @@ PY2CU_HOST_VECTOR_3(double, double)
 PY2CU_HOST_FN uint3 make_uint3(unsigned int x, unsigned int y, unsigned int z)
 {
     return {x, y, z};
-} /* py2cu_host.h has the type */
+} /* the type is in py2cu_host.h */
 
-typedef longlong4 longlong4_16a; /* CUDA 13's names for these */
+typedef longlong4 longlong4_16a; /* names of these types in CUDA 13 */
 typedef ulonglong4 ulonglong4_16a;
 typedef double4 double4_16a;
 #define make_longlong4_16a make_longlong4

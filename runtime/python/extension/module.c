@@ -1,4 +1,4 @@
-/* The extension module: its table of contents. */
+/* The extension module: its types, functions and constants. */
 #include "python/extension/core/extension.h"
 
 static const struct {

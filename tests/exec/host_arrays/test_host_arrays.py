@@ -138,7 +138,7 @@ def test_raw_memory():
         assert memory.pointer != 0 and memory.kind == kind and memory.size == 100
         with pytest.raises(BufferError, match="no buffer"):
             memoryview(memory)
-    with pytest.raises(ValueError, match="no such kind"):
+    with pytest.raises(ValueError, match="unknown kind"):
         _py2cu.Memory(device, 100, kind="x")
     with pytest.raises(ValueError, match="negative"):
         _py2cu.Memory(device, -1)

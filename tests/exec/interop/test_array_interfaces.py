@@ -201,7 +201,7 @@ def test_dlpack_says_what_it_cannot_say(device):
     assert cuda.from_dlpack(ForeignDlpack(fixed)).readonly
     with pytest.raises(BufferError, match="does not support"):
         cuda.device_array(3, "M8[s]").__dlpack__()
-    with pytest.raises(BufferError, match="strides that are no multiple"):
+    with pytest.raises(BufferError, match="strides that are not a multiple"):
         cuda.from_cuda_array_interface(dict(d.__cuda_array_interface__, shape=(3,), strides=(6,)), owner=d).__dlpack__()
     with pytest.raises(BufferError, match="no DLPack capsule"):
         _py2cu.dlpack_import(7)

@@ -1,5 +1,5 @@
-/* Python objects as kernel arguments: our arrays and numbers without any call into Python, NumPy arrays through the
- * buffer protocol, everything else through the Python side's hook. */
+/* Conversion of Python objects to kernel arguments: py2cu's arrays and numbers without calling Python, NumPy arrays
+ * by the buffer protocol, and everything else by a callback of the Python side. */
 #include "python/extension/types/enum_args.h"
 #include "python/extension/types/launch_arguments.h"
 
@@ -31,10 +31,10 @@ static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
     return 0;
 }
 
-/* A NumPy scalar; 1 when the object is none. */
+/* Reads a NumPy scalar; returns 1 if the object is not one. */
 static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
-    static atomic_int known; /* the code that was met last */
+    static atomic_int known; /* the code of the last scalar */
     int code = atomic_load_explicit(&known, memory_order_relaxed);
     if ((PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
         for (code = 0; code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code];
@@ -125,7 +125,7 @@ static char first_letter_of(PyObject *dtype, const char *attribute)
     return first;
 }
 
-/* What to pass in place of an array of the dtype; starts with ": " unless it is empty. */
+/* Returns a suggestion for an array of an unsupported dtype; starts with ": " unless it is empty. */
 static const char *conversion_hint(PyObject *dtype)
 {
     PyObject *is_native = PyObject_GetAttrString(dtype, "isnative");
@@ -137,7 +137,7 @@ static const char *conversion_hint(PyObject *dtype)
     }
     switch (first_letter_of(dtype, "kind")) {
     case 'O':
-        return ": pass an array of numbers, as array.astype(np.float64)";
+        return ": pass a numeric array, for example array.astype(np.float64)";
     case 'f':
         return ": pass array.astype(np.float64)";
     case 'c':
@@ -149,7 +149,7 @@ static const char *conversion_hint(PyObject *dtype)
 
 static int refuse_dtype(const Launch *launch, int ndim, PyObject *dtype)
 {
-    return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S%s", ndim, dtype,
+    return launch_refuse(launch, PyExc_TypeError, "kernels do not support a %d-dimensional array of %S%s", ndim, dtype,
                          conversion_hint(dtype));
 }
 
@@ -171,7 +171,7 @@ static int read_array(const Launch *launch, PyObject *object, Py2cuArg *arg, uin
     return 0;
 }
 
-/* The dtype of a buffer's format in the struct module's notation; -1 when kernels have no such type. */
+/* Returns the dtype of a buffer's format in the notation of the struct module; -1 if kernels do not support it. */
 static int dtype_of_format(const char *format, Py_ssize_t itemsize)
 {
     if (format == NULL) {
@@ -219,7 +219,7 @@ static int dtype_of_format(const char *format, Py_ssize_t itemsize)
     }
 }
 
-/* The code of a structured array's elements; -1 with an exception set. */
+/* Returns the code of a structured array's elements; -1 with an exception set. */
 static int record_code_of(PyObject *array)
 {
     PyObject *dtype = PyObject_GetAttrString(array, "dtype");
@@ -234,7 +234,7 @@ static int record_code_of(PyObject *array)
     return (int)value;
 }
 
-/* A scalar of NumPy's datetime64 or timedelta64; 1 when the object is none. */
+/* Reads a scalar of NumPy's datetime64 or timedelta64; returns 1 if the object is not one. */
 static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     const char *name = Py_TYPE(object)->tp_name;
@@ -245,7 +245,7 @@ static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
     const RecordCode *record = record_of_code(code);
     if (record == NULL) {
         PyErr_Clear();
-        PyErr_SetString(PyExc_TypeError, "kernels cannot take a time of this unit");
+        PyErr_SetString(PyExc_TypeError, "kernels do not support times of this unit");
         return -1;
     }
     PyObject *number = PyObject_CallMethod(object, "view", "s", "i8");
@@ -260,7 +260,7 @@ static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* Records whose fields the buffer protocol cannot describe are read as so many bytes each: the code of the records, or
+/* Reads records whose fields the buffer protocol cannot describe as raw bytes; returns the code of the records, or
  * -1. */
 static int get_raw_buffer(PyObject *array, Py_buffer *view)
 {
@@ -269,8 +269,8 @@ static int get_raw_buffer(PyObject *array, Py_buffer *view)
     const RecordCode *record = record_of_code(code);
     PyObject *bytes = record != NULL ? PyUnicode_FromFormat("V%zu", record->itemsize) : NULL;
     PyObject *raw = bytes != NULL ? PyObject_CallMethod(array, "view", "O", bytes) : NULL;
-    bool ok = raw != NULL &&
-              PyObject_GetBuffer(raw, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0; /* holds raw, and that the array */
+    bool ok = raw != NULL && PyObject_GetBuffer(raw, view, PyBUF_STRIDES | PyBUF_FORMAT) ==
+                                 0; /* references raw, which references the array */
     Py_XDECREF(bytes);
     Py_XDECREF(raw);
     return ok ? code : -1;
@@ -281,7 +281,7 @@ static bool same_memory(const Py_buffer *a, const Py_buffer *b)
     return a->buf == b->buf && a->len == b->len && a->len > 0;
 }
 
-/* The buffer protocol has no word for bfloat16: its bits as uint16. The code, or -1. */
+/* Reads bfloat16 elements, which the buffer protocol does not support, as uint16; returns the code, or -1. */
 static int get_bfloat16_buffer(PyObject *array, Py_buffer *view)
 {
     PyErr_Clear();
@@ -290,14 +290,14 @@ static int get_bfloat16_buffer(PyObject *array, Py_buffer *view)
     bool is_it = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
     PyObject *bits = is_it ? PyObject_CallMethod(array, "view", "s", "u2") : NULL;
     bool good = bits != NULL && PyObject_GetBuffer(bits, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0;
-    Py_XDECREF(bits); /* the buffer holds it */
+    Py_XDECREF(bits); /* the buffer holds a reference */
     Py_XDECREF(name);
     Py_XDECREF(dtype);
     PyErr_Clear();
     return good ? PY2CU_BFLOAT16 : -1;
 }
 
-/* NULL with an exception. */
+/* Returns NULL with an exception set if memory is exhausted. */
 static HostCopy *new_copy(Launch *launch)
 {
     bool is_small = launch->small_copy_count < LAUNCH_COPIES;
@@ -330,8 +330,8 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     if (code < 0 && PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 &&
         (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
         free_copy(copy);
-        PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
-        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take an array of this dtype");
+        PyErr_Clear(); /* the buffer protocol does not support the dtype */
+        return launch_refuse(launch, PyExc_TypeError, "kernels do not support an array of this dtype");
     }
     copy->argument = index;
     copy->copy_in = copy_in;
@@ -354,10 +354,10 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     }
     bool c, f;
     Py2cuArg *arg = &launch->args[index];
-    arg->shape = (const int64_t *)view->shape; /* Py_ssize_t has 64 bits on every platform that CUDA has */
+    arg->shape = (const int64_t *)view->shape; /* Py_ssize_t has 64 bits on all platforms with CUDA */
     arg->strides = (const int64_t *)view->strides;
     Py2cuLayout layout = array_layout(arg->shape, arg->strides, view->ndim, view->itemsize, &c, &f);
-    arg->data = view->buf; /* of a copy, that of the device comes in its place */
+    arg->data = view->buf; /* replaced by the device address if the array is copied */
     if (!c && !f && !launch->in_place) {
         PyErr_SetString(PyExc_ValueError,
                         "Array contains non-contiguous buffer and cannot be transferred as a single memory "
@@ -371,7 +371,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);
     for (HostCopy *earlier = launch->copies; !launch->in_place && earlier != copy; earlier = earlier->next) {
         if (earlier->same_as == NULL && same_memory(&earlier->view, view)) {
-            copy->same_as = earlier; /* one array given twice is one array on the device */
+            copy->same_as = earlier; /* an array that is passed twice is copied once */
             earlier->copy_in |= copy_in;
             break;
         }
@@ -381,7 +381,8 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
 
 _Static_assert(sizeof(Py_ssize_t) == sizeof(int64_t), "shapes of buffers are read as int64_t");
 
-/* Mapped and managed arrays are NumPy arrays too, but the device reaches their memory. */
+/* Returns whether an array is in host memory; mapped and managed arrays are NumPy arrays in memory that the device
+ * accesses. */
 static bool is_host_array(PyObject *object)
 {
     PyTypeObject *ndarray = (PyTypeObject *)extension_state.ndarray;
@@ -389,15 +390,15 @@ static bool is_host_array(PyObject *object)
                                           !PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__cuda_memory__"));
 }
 
-/* NumPy's masked arrays: only they can be told to keep their masks. */
+/* Returns whether an array is one of NumPy's masked arrays, the only class with this method. */
 static bool is_masked(PyObject *array)
 {
     return (PyObject *)Py_TYPE(array) != extension_state.ndarray &&
            PyObject_HasAttrString((PyObject *)Py_TYPE(array), "harden_mask");
 }
 
-/* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it.
- * It is only compared. */
+/* The class of the last device array, with a reference: all arrays have the same class unless it is subclassed. It is
+ * only compared. */
 static PyTypeObject *_Atomic known_array_type;
 
 static void register_array_type(PyTypeObject *type)
@@ -411,7 +412,7 @@ static void register_array_type(PyTypeObject *type)
 
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted);
 
-/* What the Python side knows alone, or says what is wrong with. */
+/* Converts an argument by the Python side, which may raise an exception. */
 static int read_unknown(Launch *launch, size_t index, PyObject *object)
 {
     if (launch->in_place) {
@@ -427,11 +428,11 @@ static int read_unknown(Launch *launch, size_t index, PyObject *object)
         launch->held = PyList_New(0);
     }
     int kept = launch->held != NULL ? PyList_Append(launch->held, replacement) : -1;
-    Py_DECREF(replacement); /* the list holds it */
+    Py_DECREF(replacement); /* the list holds a reference */
     return kept != 0 ? -1 : read_argument(launch, index, replacement, true);
 }
 
-/* A member of an enum whose value is a number. */
+/* Reads an enum member whose value is a number. */
 static int read_member(Launch *launch, size_t index, PyObject *object)
 {
     const MemberClass *class_ = member_class_of(object);
@@ -521,7 +522,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return status;
     }
     if (converted) {
-        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a value of type %s",
+        return launch_refuse(launch, PyExc_TypeError, "kernels do not support a value of type %s",
                              Py_TYPE(object)->tp_name);
     }
     return read_unknown(launch, index, object);
@@ -530,14 +531,14 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 /* ---- all arguments of a launch ------------------------------------------------------------------------------------
  */
 
-/* The items that an argument has: a tuple, or a member of an enum whose value is one. A new reference; NULL: it has
- * none, or an exception is set. */
+/* Returns a new reference to the items of a tuple, or of an enum member whose value is one; NULL if there are none,
+ * or with an exception set. */
 static PyObject *items_of(PyObject *object)
 {
     return PyTuple_Check(object) ? Py_NewRef(object) : is_member(object) ? member_tuple(object) : NULL;
 }
 
-/* Adds the number of the object's innermost items. */
+/* Adds the number of the innermost items of an object. */
 static int count_items(PyObject *whole, unsigned depth, size_t *count)
 {
     PyObject *object = items_of(whole);
@@ -547,7 +548,7 @@ static int count_items(PyObject *whole, unsigned depth, size_t *count)
     }
     int status = 0;
     if (depth == PRINT_DEEPEST) {
-        PyErr_SetString(PyExc_TypeError, "kernels cannot take tuples that nest so deeply");
+        PyErr_SetString(PyExc_TypeError, "kernels do not support tuples that are nested this deeply");
         status = -1;
     }
     *count += PyTuple_GET_SIZE(object) == 0;
@@ -560,7 +561,7 @@ static int count_items(PyObject *whole, unsigned depth, size_t *count)
 
 static int read_items(Launch *launch, size_t *at, PyObject *whole);
 
-/* The items of a tuple; `whole` is it, or the member that is worth it. */
+/* Reads the items of a tuple; `whole` is the tuple, or the enum member with this value. */
 static int read_tuple(Launch *launch, size_t *at, PyObject *whole, PyObject *tuple)
 {
     size_t first = *at;
@@ -578,8 +579,8 @@ static int read_tuple(Launch *launch, size_t *at, PyObject *whole, PyObject *tup
     if (named < 0) {
         return -1;
     }
-    if (inner >> 2 * PRINT_CLASS_BITS != 0) { /* room for three */
-        PyErr_SetString(PyExc_TypeError, "kernels cannot take named tuples that nest so deeply");
+    if (inner >> 2 * PRINT_CLASS_BITS != 0) { /* at most three levels */
+        PyErr_SetString(PyExc_TypeError, "kernels do not support named tuples that are nested this deeply");
         return -1;
     }
     launch->prints[first] = (launch->prints[first] & 0xffffffffu) | (inner << PRINT_CLASS_BITS | (unsigned)named)
@@ -610,7 +611,7 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
     unsigned depth = 0;
     for (size_t i = 0; i < launch->count && i < kernel->argument_count; i++) {
         if (kernel->arguments[i].parameter != parameter) {
-            PyErr_Format(PyExc_TypeError, "argument %u: a tuple of other items than the kernel takes",
+            PyErr_Format(PyExc_TypeError, "argument %u: the kernel requires a tuple with other items",
                          (unsigned)parameter + 1);
             return -1;
         }
@@ -715,7 +716,7 @@ int launch_add_captured(Launch *launch, const OverloadObject *overload)
         first--;
     }
     if (first == kernel->argument_count || launch->count != first) {
-        return 0; /* none; or a wrong number of arguments, which is told later */
+        return 0; /* there are none; or the number of arguments is wrong, which is reported later */
     }
     if (launch_reserve(launch, kernel->argument_count - first) != 0) {
         return -1;
@@ -753,14 +754,14 @@ void launch_release(Launch *launch, DeviceObject *device)
     }
 }
 
-PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments, as text.");
+PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nReturn the types of kernel arguments as strings.");
 static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
 {
     Launch launch;
     PyObject *types = launch_read(&launch, NULL, NULL, NULL, args, (size_t)count) == 0
                           ? prints_text(launch.prints, launch.count)
                           : NULL;
-    launch_release(&launch, NULL); /* nothing was copied yet */
+    launch_release(&launch, NULL); /* nothing was copied */
     return types;
 }
 

@@ -1,21 +1,20 @@
-/* HostFunction: a function that runs on the processor, called with Python's objects as they are. It is the base of
- * py2cu.numba.host_function.HostFunction, and remembers what belongs to which argument types. A call whose types were
- * seen before calls no Python code.
+/* HostFunction: a CPU function that is called with Python objects, the base class of
+ * py2cu.numba.cpu_function.HostFunction. It caches the overloads by argument types; a call with known types executes
+ * no Python code.
  *
- * What is called is a kernel of one thread (PY2CU_WRAP_CALL). What it gives is stored in arrays of one element, which
- * lie on the stack here. */
+ * The called function is a single-threaded kernel (PY2CU_WRAP_CALL). It stores its results in arrays of one element,
+ * which are on the stack here. */
 #include "python/extension/types/launch_arguments.h"
 
-enum { RESULT_BYTES = 160 /* a number, or the address, extents and strides of an array */, MOST_RESULTS = 64 };
+enum { RESULT_BYTES = 160 /* a number, or the address, shape and strides of an array */, MOST_RESULTS = 64 };
 
 typedef struct HostFunctionObject {
-    PyObject_HEAD KnownList
-        known; /* argument types that were met before; without an overload: for these it stays Python */
+    PyObject_HEAD KnownList known; /* argument types used before; without an overload, these types run as Python */
     PyObject *py_func;
     Py_ssize_t parameter_count;
-    char binds_all;    /* some parameter is *args or by keyword only: every call goes through _bind() */
+    char binds_all;    /* whether a parameter is *args or keyword-only: every call uses _bind() */
     char releases_gil; /* nogil=True */
-    char is_python;    /* it stays Python for all types */
+    char is_python;    /* whether all types run as Python */
 } HostFunctionObject;
 
 static int host_function_traverse(PyObject *object, visitproc visit, void *arg)
@@ -45,9 +44,9 @@ static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUS
     Py_RETURN_NONE;
 }
 
-/* ---- which overload ---- */
+/* ---- selection of the overload ---- */
 
-/* Asks the Python side: (overload, result), or None where these types stay Python. New references; false with an
+/* Queries the Python side: (overload, result), or None if these types run as Python. New references; false with an
  * exception set. */
 static bool query_overload(HostFunctionObject *self, const Launch *launch, OverloadObject **out_overload,
                            PyObject **out_result)
@@ -67,25 +66,25 @@ static bool query_overload(HostFunctionObject *self, const Launch *launch, Overl
     return good;
 }
 
-/* ---- what it gives ---- */
+/* ---- results ---- */
 
 typedef struct Results {
-    int64_t extent; /* of all */
+    int64_t extent; /* length of all result arrays */
     size_t count, read;
-    Py2cuMade *made;              /* what the function made, and nobody keeps yet */
-    PyObject *kept[MOST_RESULTS]; /* capsules of what is kept: several arrays may lie in one memory */
+    Py2cuMade *made;              /* memory that the function allocated and no object owns yet */
+    PyObject *kept[MOST_RESULTS]; /* capsules of memory with an owner: several arrays may share it */
     size_t kept_count;
     const Launch *launch;
     OverloadObject *overload;
-    PyObject *const *objects; /* that it was called with */
+    PyObject *const *objects; /* arguments of the call */
     size_t object_count;
     char bytes[MOST_RESULTS][RESULT_BYTES];
 } Results;
 
-/* Places for what it gives, behind the arguments. */
+/* Appends the result arrays to the arguments. */
 static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *results)
 {
-    results->extent = RESULT_BYTES / sizeof(int64_t); /* at least as many as are used */
+    results->extent = RESULT_BYTES / sizeof(int64_t); /* maximum length */
     results->read = 0;
     results->count = kernel->argument_count > launch->count ? kernel->argument_count - launch->count : 0;
     if (results->count > MOST_RESULTS || launch_reserve(launch, results->count) != 0) {
@@ -104,7 +103,7 @@ static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *r
     return 0;
 }
 
-/* As Numba has it: integers of all sizes are int, floats float. */
+/* Returns a Python number as Numba does: an int for integers of all sizes, and a float for floats. */
 static PyObject *make_number(const char *bytes, long dtype)
 {
     union {
@@ -153,7 +152,7 @@ static PyObject *make_number(const char *bytes, long dtype)
     }
 }
 
-/* ---- arrays: who keeps their memory ---- */
+/* ---- arrays: owners of their memory ---- */
 
 static const char made_name[] = "py2cu.made";
 
@@ -162,8 +161,8 @@ static void free_made(PyObject *capsule)
     py2cu_made_free(PyCapsule_GetPointer(capsule, made_name));
 }
 
-/* What keeps the memory at an address: that which the function made, else an argument, else the function, whose
- * constant it is. */
+/* Returns the object that keeps the memory at an address alive: memory that the function allocated, an argument, or
+ * the function itself for its constants. */
 static PyObject *keeper_of(Results *results, int64_t address)
 {
     const void *at = (const void *)(intptr_t)address;
@@ -211,7 +210,7 @@ static PyObject *numbers(const int64_t *from, Py_ssize_t count)
     return tuple;
 }
 
-/* `how`: [number of axes, (address, shape, strides, keeper) -> array]. */
+/* Constructs an array; `how` is [number of axes, (address, shape, strides, keeper) -> array]. */
 static PyObject *make_array(Results *results, PyObject *how, const char *bytes)
 {
     int64_t words[RESULT_BYTES / sizeof(int64_t)];
@@ -220,7 +219,8 @@ static PyObject *make_array(Results *results, PyObject *how, const char *bytes)
         return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "no such array");
     }
     memcpy(words, bytes, sizeof words);
-    for (const HostCopy *copy = results->launch->copies; copy != NULL; copy = copy->next) { /* an argument itself */
+    for (const HostCopy *copy = results->launch->copies; copy != NULL;
+         copy = copy->next) { /* the result is an argument */
         size_t axes = (size_t)ndim * sizeof *words;
         if ((int64_t)(intptr_t)copy->view.buf == words[0] && copy->view.ndim == ndim &&
             memcmp(copy->view.shape, words + 1, axes) == 0 && memcmp(copy->view.strides, words + 1 + ndim, axes) == 0 &&
@@ -240,8 +240,8 @@ static PyObject *make_array(Results *results, PyObject *how, const char *bytes)
     return array;
 }
 
-/* `how` is None, the code of a number's dtype, what makes an object of its bytes, a list for an array, or a tuple of a
- * class, or None for a plain tuple, and these for each item. */
+/* Constructs the object of a result. `how` is None, the code of a numeric dtype, a function of the bytes, a list for
+ * an array, or a tuple: a class, or None for a plain tuple, followed by one item for each item. */
 static PyObject *make_result(Results *results, PyObject *how)
 {
     if (how == Py_None) {
@@ -249,7 +249,7 @@ static PyObject *make_result(Results *results, PyObject *how)
     }
     if (!PyTuple_Check(how)) {
         if (results->read >= results->count) {
-            PyErr_SetString(PyExc_ValueError, "the function gives fewer numbers");
+            PyErr_SetString(PyExc_ValueError, "the function returns fewer values");
             return NULL;
         }
         const char *bytes = results->bytes[results->read++];
@@ -276,9 +276,9 @@ static PyObject *make_result(Results *results, PyObject *how)
     return tuple;
 }
 
-/* ---- the call ---- */
+/* ---- calls ---- */
 
-/* The exception that it raised, which the Python side makes. */
+/* Raises the function's exception, which the Python side constructs. */
 static void raise_as_python(PyObject *owner)
 {
     const Py2cuException *raised = py2cu_error_exception();
@@ -302,10 +302,10 @@ void raise_from_call(PyObject *owner, int status)
 static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch, Py2cuMade **made)
 {
     int status;
-    bool keeps_gil = !self->releases_gil; /* as Numba has it: nobody else changes the arrays meanwhile */
+    bool keeps_gil = !self->releases_gil; /* as in Numba, other threads cannot change the arrays meanwhile */
 #ifdef Py_GIL_DISABLED
-    keeps_gil = false; /* nobody waits for this thread while it runs: not those who want all threads to stop, as the
-                          garbage collector does */
+    keeps_gil =
+        false; /* detach the thread, so that other threads can stop all threads, for example for garbage collection */
 #endif
     if (keeps_gil) {
         return py2cu_call(function, launch->args, launch->count, made);
@@ -314,7 +314,7 @@ static int run(const HostFunctionObject *self, Py2cuFunction *function, const La
     Py_END_ALLOW_THREADS return status;
 }
 
-/* Tells the Python side of an argument that it cannot take, for which an exception is set. */
+/* Reports an unsupported argument, for which an exception is set, to the Python side. */
 static bool report_unsupported_argument(HostFunctionObject *self)
 {
     PyObject *type, *error, *trace;
@@ -328,7 +328,7 @@ static bool report_unsupported_argument(HostFunctionObject *self)
     return told != NULL;
 }
 
-/* NULL without an exception: for these arguments it is Python. */
+/* Returns NULL without an exception if the function runs as Python for these arguments. */
 static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device, PyObject *const *objects, size_t count)
 {
     Launch launch;
@@ -356,7 +356,7 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
         results.launch = &launch;
         results.overload = overload;
         results.objects = objects;
-        results.object_count = launch.has_tuples ? 0 : count; /* items of tuples are counted one by one */
+        results.object_count = launch.has_tuples ? 0 : count; /* items of tuples are counted individually */
         status = run(self, function->function, &launch, &results.made);
         interrupt_disarm();
         result = status == PY2CU_OK ? make_result(&results, how) : NULL;
@@ -369,7 +369,7 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
     Py_DECREF(overload);
     Py_DECREF(how);
     if (status != PY2CU_OK &&
-        status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* of an array that must not be written, Python knows what to do */
+        status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* for a read-only array, Python raises its own error */
         raise_from_call((PyObject *)self, status);
     }
     return result;
@@ -382,13 +382,13 @@ static PyObject *call_bound(HostFunctionObject *self, DeviceObject *device, PyOb
     if (bound != NULL && PyTuple_Check(bound)) {
         result = call_positional(self, device, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound));
     } else if (bound != NULL) {
-        PyErr_SetString(PyExc_TypeError, "_bind() must give one value per parameter");
+        PyErr_SetString(PyExc_TypeError, "_bind() must return one value per parameter");
     }
     Py_XDECREF(bound);
     return result;
 }
 
-/* The processor, as a device that is opened once and kept; borrowed. */
+/* Returns the CPU device, opened once and kept; borrowed. */
 static DeviceObject *processor(HostFunctionObject *self)
 {
     static PyObject *_Atomic known;
@@ -443,7 +443,7 @@ PyTypeObject HostFunctionType = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.HostFunction",
     .tp_basicsize = sizeof(HostFunctionObject),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
-    .tp_doc = "Base of the functions of the processor: remembers what was compiled for which argument types.",
+    .tp_doc = "Base class of CPU functions, with a cache of compiled code by argument types.",
     .tp_new = PyType_GenericNew,
     .tp_call = host_function_call,
     .tp_dealloc = host_function_dealloc,

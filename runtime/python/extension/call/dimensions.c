@@ -1,4 +1,4 @@
-/* Grids and blocks: an int, or a sequence of one to three. */
+/* Conversion of grids and blocks: an int, or a sequence of one to three. */
 #include "python/extension/core/extension.h"
 
 static int read_dim(PyObject *object, const char *name, Py2cuDim *dim)
@@ -27,7 +27,7 @@ static int read_dim(PyObject *object, const char *name, Py2cuDim *dim)
         long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
         Py_DECREF(number);
         if (overflow != 0 || value < 0 || value > UINT32_MAX) {
-            PyErr_Format(PyExc_ValueError, "%s must hold numbers from 1 to 4294967295, got %R", name, shown);
+            PyErr_Format(PyExc_ValueError, "%s must contain numbers from 1 to 4294967295, got %R", name, shown);
             Py_DECREF(shown);
             return -1;
         }
@@ -38,7 +38,8 @@ static int read_dim(PyObject *object, const char *name, Py2cuDim *dim)
     return 0;
 }
 
-/* An int that is a legal number of blocks or threads, without allocating; false when a closer look is needed. */
+/* Reads an int that is a valid number of blocks or threads without allocating; returns false if the general function
+ * is required. */
 static bool read_small(PyObject *object, uint32_t *out)
 {
     if (!PyLong_CheckExact(object)) {

@@ -1,8 +1,7 @@
-/* The launch path: kernel[grid, block, stream, shared](arguments...).
+/* Launches: kernel[grid, block, stream, shared](arguments...).
  *
- * Dispatcher is the base of py2cu.kernels.dispatcher.Dispatcher and remembers which overload belongs to which argument
- * types; Configured is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates
- * nothing. */
+ * Dispatcher is the base class of py2cu.kernels.dispatcher.Dispatcher and caches overloads by argument types;
+ * Configured is the result of kernel[...]. A launch with known types executes no Python code and allocates nothing. */
 #include "python/extension/types/launch_arguments.h"
 
 enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
@@ -10,14 +9,14 @@ enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
 typedef struct ConfiguredObject ConfiguredObject;
 
 typedef struct DispatcherObject {
-    PyObject_HEAD KnownList known; /* argument types that were launched before */
-    PyObject *extensions;          /* a list: objects whose prepare_args() sees each argument before a launch */
+    PyObject_HEAD KnownList known; /* argument types launched before */
+    PyObject *extensions;          /* a list of objects whose prepare_args() converts each argument before a launch */
     Py_ssize_t parameter_count;    /* of the Python function */
-    char binds_all;                /* some parameter is *args or by keyword only: every call goes through _bind() */
-    bool quiet;                    /* nobody is told about small grids */
-    Guard guard;                   /* of the rest */
-    PyObject *fixed;               /* the only overload there can be (an explicit signature), or None */
-    ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
+    char binds_all;                /* whether a parameter is *args or keyword-only: every call uses _bind() */
+    bool quiet;                    /* whether warnings about small grids are suppressed */
+    Guard guard;                   /* protects the following members */
+    PyObject *fixed;               /* the only possible overload, because of a signature, or None */
+    ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest ones, in a ring buffer */
     unsigned next_configured;
 } DispatcherObject;
 
@@ -26,16 +25,16 @@ struct ConfiguredObject {
     DispatcherObject *dispatcher;
     Py2cuDim grid, block;
     size_t shared;
-    StreamObject *stream;          /* NULL: the default stream */
-    PyObject *_Atomic callbacks;   /* a list of what is called before each launch; NULL until somebody asks for it */
-    Guard guard;                   /* of the rest */
-    OverloadObject *placed;        /* the one, and the device, that the schedule was chosen for; NULL: none yet */
-    const DeviceObject *placed_on; /* borrowed: only compared */
+    StreamObject *stream;        /* NULL: the default stream */
+    PyObject *_Atomic callbacks; /* list of functions to call before each launch; NULL until the list is requested */
+    Guard guard;                 /* protects the following members */
+    OverloadObject *scheduled;   /* the overload for which the schedule was chosen, with the device; NULL: none yet */
+    const DeviceObject *scheduled_on; /* borrowed: only compared */
     Py2cuScheduledLaunch as;
-    Py2cuSeen seen; /* launches of `placed` on that device */
+    Py2cuSeen seen; /* launches of this overload on this device */
 };
 
-/* What is wanted of a call. */
+/* Purpose of a call. */
 typedef enum Wanted { WANT_LAUNCH, WANT_FUNCTION, WANT_SCHEDULE } Wanted;
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
@@ -96,8 +95,8 @@ static PyObject *tuple_of(PyObject *const *objects, size_t count)
     return tuple;
 }
 
-/* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each
- * item. A new reference. */
+/* Queries the Python side for the overload of new types, and caches it; tuples among the objects have a fingerprint
+ * for each item. Returns a new reference. */
 static OverloadObject *query_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects,
                                       const uint64_t *prints, size_t count)
 {
@@ -112,7 +111,7 @@ static OverloadObject *query_overload(DispatcherObject *self, PyObject *configur
     }
     if (!PyObject_TypeCheck(overload, &OverloadType)) {
         Py_DECREF(overload);
-        PyErr_SetString(PyExc_TypeError, "_met_first() must give an overload");
+        PyErr_SetString(PyExc_TypeError, "_met_first() must return an overload");
         return NULL;
     }
     if (known_types_add(&self->known, prints, count, (OverloadObject *)overload, NULL) != 0) {
@@ -130,7 +129,7 @@ static bool same_dim(Py2cuDim a, Py2cuDim b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-/* Few blocks leave most of a GPU idle; the Python side knows whether to say so. */
+/* Warns that few blocks leave most of a GPU idle; the Python side decides whether the warning is issued. */
 static int warn_about_small_grid(Py2cuDim grid)
 {
     uint64_t blocks = (uint64_t)grid.x * grid.y;
@@ -144,7 +143,7 @@ static int warn_about_small_grid(Py2cuDim grid)
     return warned != NULL ? 0 : -1;
 }
 
-/* The object that has been made for this grid and block, a new reference; NULL: none is remembered. */
+/* Returns a new reference to the cached object for this grid and block, or NULL. */
 static PyObject *find_configured(DispatcherObject *self, Py2cuDim grid, Py2cuDim block, const StreamObject *stream,
                                  size_t shared)
 {
@@ -232,7 +231,7 @@ static PyObject *dispatcher_subscript(PyObject *object, PyObject *key)
 }
 
 PyDoc_STRVAR(dispatcher_configure_doc,
-             "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nThe same as kernel[...].");
+             "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nReturn the same as kernel[...].");
 static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"griddim", "blockdim", "stream", "sharedmem", NULL};
@@ -269,7 +268,7 @@ static int dispatcher_set_fixed(PyObject *object, PyObject *value, void *Py_UNUS
 {
     DispatcherObject *self = (DispatcherObject *)object;
     if (value == NULL || (value != Py_None && !PyObject_TypeCheck(value, &OverloadType))) {
-        PyErr_SetString(PyExc_TypeError, "_fixed is an overload or None");
+        PyErr_SetString(PyExc_TypeError, "_fixed must be an overload or None");
         return -1;
     }
     Py_INCREF(value);
@@ -288,7 +287,7 @@ static PyGetSetDef dispatcher_getters[] = {
 
 static PyMemberDef dispatcher_members[] = {
     {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY,
-     "Objects whose prepare_args() sees each argument first."},
+     "Objects whose prepare_args() converts each argument before a launch."},
     {"_binds_all", T_BOOL, offsetof(DispatcherObject, binds_all), 0, NULL},
     {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
     {"_quiet", T_BOOL, offsetof(DispatcherObject, quiet), 0, "True: no warning about small grids."},
@@ -301,7 +300,7 @@ PyTypeObject DispatcherType = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Dispatcher",
     .tp_basicsize = sizeof(DispatcherObject),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
-    .tp_doc = "Base of the kernels: remembers what was compiled for which argument types.",
+    .tp_doc = "Base class of kernels, with a cache of compiled code by argument types.",
     .tp_new = dispatcher_new,
     .tp_dealloc = dispatcher_dealloc,
     .tp_traverse = dispatcher_traverse,
@@ -315,7 +314,7 @@ PyTypeObject DispatcherType = {
 /* ---- Configured: the launch ----------------------------------------------------------------------------------------
  */
 
-/* The overload for the arguments that `launch` holds; a new reference. */
+/* Returns a new reference to the overload for the arguments of `launch`. */
 static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const *objects, const Launch *launch)
 {
     DispatcherObject *self = configured->dispatcher;
@@ -329,7 +328,7 @@ static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const
     return query_overload(self, (PyObject *)configured, objects, launch->prints, launch->count);
 }
 
-/* Calls what the user wants to be called before a launch. */
+/* Calls the user's pre-launch callbacks. */
 static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadObject *overload)
 {
     PyObject *callback;
@@ -344,10 +343,10 @@ static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadOb
     return 0;
 }
 
-/* Guarded: whether the schedule is the one for this overload. */
+/* Returns whether the schedule was chosen for this overload and device; requires the guard. */
 static bool has_schedule(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
 {
-    return self->placed == overload && self->placed_on == device;
+    return self->scheduled == overload && self->scheduled_on == device;
 }
 
 /* Sets `fixed` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks bounds
@@ -366,7 +365,7 @@ static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadO
     if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSAID) {
         FunctionObject *function = overload_function(overload, device, 0);
         if (function == NULL) {
-            PyErr_Clear(); /* the launch compiles the kernel again and reports it */
+            PyErr_Clear(); /* the launch compiles the kernel again and reports the error */
             return original;
         }
         *fixed = py2cu_function_kernel(function->function)->fixed;
@@ -374,7 +373,8 @@ static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadO
     return *fixed != NULL ? original : as;
 }
 
-/* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
+/* Returns the schedule that was chosen at the first launch of these types: other launches with the same grid and
+ * block mostly have the same shapes. */
 static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
                                             const Launch *launch, uint32_t facts)
 {
@@ -388,10 +388,10 @@ static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObje
         as = schedule_for(self, overload, device, launch, &fixed);
         Py_INCREF((PyObject *)overload);
         guard_lock(&self->guard);
-        OverloadObject *old = self->placed;
+        OverloadObject *old = self->scheduled;
         self->as = as;
-        self->placed = overload;
-        self->placed_on = device;
+        self->scheduled = overload;
+        self->scheduled_on = device;
         memset(&self->seen, 0, sizeof self->seen);
         guard_unlock(&self->guard);
         Py_XDECREF((PyObject *)old);
@@ -402,7 +402,7 @@ static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObje
     return takes ? as : original;
 }
 
-/* Whether arguments like these were launched before, and which facts hold for them. */
+/* Returns whether a launch with equal arguments is cached, and its facts. */
 static bool is_in_launch_cache(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
                                const Launch *launch, uint32_t *facts)
 {
@@ -423,13 +423,14 @@ static void add_to_launch_cache(ConfiguredObject *self, const OverloadObject *ov
         return;
     }
     guard_lock(&self->guard);
-    if (has_schedule(self, overload, device)) { /* another thread may have launched by it, too */
+    if (has_schedule(self, overload, device)) { /* another thread may have changed the schedule */
         py2cu_launch_keep(&self->seen, overload->kernel, launch->args, launch->count, facts);
     }
     guard_unlock(&self->guard);
 }
 
-/* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
+/* Returns the variant to launch: while a stream is captured, nothing can be compiled, and the original schedule is
+ * used if it is compiled. */
 static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts,
                            uint32_t schedule, Py2cuStream *stream)
 {
@@ -455,8 +456,7 @@ static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch 
     Py_END_ALLOW_THREADS return status;
 }
 
-/* What the runtime says of an argument that is not of the kernel's types, and what to write instead, which Python
- * knows. */
+/* Raises the runtime's error for an argument of another type, with a suggestion from the Python side. */
 static void raise_refused(const ConfiguredObject *self, OverloadObject *overload, const Launch *launch)
 {
     raise_status(PY2CU_ERROR_KERNEL_ARGUMENT);
@@ -469,7 +469,7 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
                       : NULL;
     Py_XDECREF(types);
     if (better == NULL) {
-        PyErr_Clear(); /* what was known stays */
+        PyErr_Clear(); /* the original error remains */
         better = Py_XNewRef(error);
     }
     Py_XDECREF(type);
@@ -479,7 +479,7 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
     Py_DECREF(better);
 }
 
-/* Launches; or gives the compiled Function or what is known of the schedule, without a launch. A new reference. */
+/* Launches; or returns the compiled Function or the schedule's report without a launch. Returns a new reference. */
 static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
 {
     Launch launch;
@@ -501,7 +501,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     }
     if (wanted == WANT_SCHEDULE) {
         uint32_t known = launch.copies != NULL
-                             ? PY2CU_FACT_NOALIAS /* they will not overlap */
+                             ? PY2CU_FACT_NOALIAS /* copies do not overlap */
                              : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
         const char *fixed;
         (void)schedule_for(self, overload, device, &launch, &fixed);
@@ -549,7 +549,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
     if (status == PY2CU_ERROR_LAUNCH_SHAPE &&
         (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y)) {
-        /* the script's own launch may be one that can be; if not, the message is about it */
+        /* the original launch may be valid; if not, the message refers to it */
         as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
         function = overload_function(overload, device, facts);
         if (function == NULL) {
@@ -575,13 +575,13 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         result = Py_NewRef(Py_None);
     }
 done:
-    interrupt_disarm(); /* a launch that has not begun is none */
+    interrupt_disarm(); /* no launch is running */
     launch_release(&launch, device);
     Py_XDECREF((PyObject *)overload);
     return result;
 }
 
-/* A launch of a kernel that has extensions: they may exchange arguments before, and want to be called behind. */
+/* Launches a kernel with extensions, which may replace arguments and register functions to call after the launch. */
 static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
 {
     PyObject *args = tuple_of(objects, count), *after = PyList_New(0), *result = NULL;
@@ -591,7 +591,7 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
         prepared = PyObject_CallMethod((PyObject *)self->dispatcher, "_prepare", "OOO", args, stream, after);
     }
     if (prepared != NULL && (!PyTuple_Check(prepared) || PyTuple_GET_SIZE(prepared) != (Py_ssize_t)count)) {
-        PyErr_SetString(PyExc_TypeError, "_prepare() must give one value per parameter");
+        PyErr_SetString(PyExc_TypeError, "_prepare() must return one value per parameter");
         Py_CLEAR(prepared);
     }
     if (prepared != NULL) {
@@ -647,7 +647,7 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
         goto done;
     }
     if (!PyTuple_Check(bound) || PyTuple_GET_SIZE(bound) != self->dispatcher->parameter_count) {
-        PyErr_SetString(PyExc_TypeError, "_bind() must give one value per parameter");
+        PyErr_SetString(PyExc_TypeError, "_bind() must return one value per parameter");
         goto done;
     }
     result = launch_any(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), wanted);
@@ -665,17 +665,17 @@ static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t f
     return result != NULL ? result : hide_own_frames();
 }
 
-PyDoc_STRVAR(configured_compile_doc,
-             "compile(*args, **keywords)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
+PyDoc_STRVAR(
+    configured_compile_doc,
+    "compile(*args, **keywords)\n--\n\nCompile for these arguments without a launch, and return the Function.");
 static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_FUNCTION);
     return result != NULL ? result : hide_own_frames();
 }
 
-PyDoc_STRVAR(
-    configured_schedule_doc,
-    "_schedule(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
+PyDoc_STRVAR(configured_schedule_doc, "_schedule(*args, **keywords)\n--\n\nReturn the schedule of a launch with these "
+                                      "arguments and its reasons as a dict.");
 static PyObject *configured_schedule(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_SCHEDULE);
@@ -685,7 +685,7 @@ static int configured_traverse(PyObject *object, visitproc visit, void *arg)
 {
     Py_VISIT((PyObject *)((ConfiguredObject *)object)->dispatcher);
     Py_VISIT(((ConfiguredObject *)object)->callbacks);
-    Py_VISIT((PyObject *)((ConfiguredObject *)object)->placed);
+    Py_VISIT((PyObject *)((ConfiguredObject *)object)->scheduled);
     return 0;
 }
 
@@ -694,7 +694,7 @@ static int configured_clear(PyObject *object)
     Py_CLEAR(((ConfiguredObject *)object)->dispatcher);
     PyObject *callbacks = atomic_exchange(&((ConfiguredObject *)object)->callbacks, NULL);
     Py_XDECREF(callbacks);
-    Py_CLEAR(((ConfiguredObject *)object)->placed);
+    Py_CLEAR(((ConfiguredObject *)object)->scheduled);
     return 0;
 }
 
@@ -739,7 +739,7 @@ static PyObject *configured_callbacks(PyObject *object, void *Py_UNUSED(closure)
     return Py_XNewRef(callbacks != NULL ? callbacks : keep_first(&self->callbacks, PyList_New(0)));
 }
 
-/* The arguments of a launch are known while the kernel is compiled for it: see py2cu.kernels.launchconfig. */
+/* Arguments are available only while the kernel is compiled for a launch: see py2cu.kernels.launchconfig. */
 static PyObject *configured_args(PyObject *Py_UNUSED(object), void *Py_UNUSED(closure))
 {
     Py_RETURN_NONE;
@@ -778,7 +778,7 @@ PyTypeObject ConfiguredType = {
     .tp_basicsize = sizeof(ConfiguredObject),
     .tp_flags =
         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .tp_doc = "A kernel with a grid, a block, a stream and shared memory: call it to launch.",
+    .tp_doc = "A kernel with a grid, a block, a stream and shared memory; a call launches it.",
     .tp_vectorcall_offset = offsetof(ConfiguredObject, call),
     .tp_call = PyVectorcall_Call,
     .tp_dealloc = configured_dealloc,

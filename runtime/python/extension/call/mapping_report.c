@@ -1,7 +1,7 @@
-/* What a launch is placed as, and what the choice goes by, for kernel.schedule(). */
+/* Report of a launch's schedule and the data for its choice, for kernel.schedule(). */
 #include "python/extension/types/launch_arguments.h"
 
-/* "8*a_shape1"; of what has no number "far" and "?". */
+/* Returns a step such as "8*a_shape1"; "far" or "?" without a value. */
 static PyObject *step_text(const Py2cuKernelInfo *kernel, const Py2cuStep *step)
 {
     if (step->bytes == PY2CU_STEP_LARGE || step->bytes == PY2CU_STEP_UNKNOWN) {
@@ -15,7 +15,7 @@ static PyObject *step_text(const Py2cuKernelInfo *kernel, const Py2cuStep *step)
     return text;
 }
 
-/* sectors[name] of one access in a block. */
+/* Adds sectors[name] for one access in a block. */
 static int add_sectors(PyObject *sectors, const char *name, const Py2cuKernelInfo *kernel, size_t index, Py2cuDim block,
                        Py2cuSchedule schedule, const Launch *launch)
 {
@@ -26,7 +26,7 @@ static int add_sectors(PyObject *sectors, const char *name, const Py2cuKernelInf
     return status;
 }
 
-/* "reshaped" are the sectors in the block that was chosen. */
+/* Returns the description of an access; "reshaped" are the sectors in the chosen block. */
 static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuDim block,
                              const Py2cuScheduledLaunch *chosen, const Launch *launch)
 {

@@ -1,9 +1,9 @@
-/* Overload: a kernel for given argument types. Has the request of request.c translated, and compiled for each device
- * and variant (launch facts, schedule) that a launch asks for. */
+/* Overload: a kernel for given argument types. Translates the request of request.c, and compiles it for each device
+ * and variant (launch facts, schedule) that a launch requires. */
 #include "python/extension/core/extension.h"
 
-/* ---- what a translation says ---------------------------------------------------------------------------------------
- */
+/* ---- results of translations
+ * --------------------------------------------------------------------------------------- */
 
 static void raise_typing_error(const Py2cuUnit *unit)
 {
@@ -38,7 +38,7 @@ static PyObject *python_value_of(const Py2cuConstant *value)
                : Py_BuildValue("(siL)", "i", (int)value->dtype, (long long)value->integer);
 }
 
-/* An Unanswered with a tuple of questions: (path, ((keyword or None, type, value as a constant or None), ...)). */
+/* Raises an Unanswered with a tuple of queries: (path, ((keyword or None, type, value as a constant or None), ...)). */
 static void raise_unanswered(const Py2cuUnit *unit)
 {
     size_t count = py2cu_unit_question_count(unit);
@@ -72,8 +72,8 @@ static void raise_unanswered(const Py2cuUnit *unit)
 
 PyDoc_STRVAR(overload_doc,
              "Overload(modules, function, line, signature, options)\n--\n\n"
-             "Translates a kernel for given types; a TypingError when that is not possible, an Unanswered where\n"
-             "it calls what the options' `overloaded` names, and their `answers` do not say which function that is.");
+             "Translate a kernel for given types. Raise a TypingError if this is impossible, and an Unanswered if it\n"
+             "calls a function of the option `overloaded` without an implementation in the option `answers`.");
 
 static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -113,7 +113,7 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
         self->takes_tuples = self->takes_tuples || (!argument->captured && argument->parameter != i);
     }
     if (self->kernel == NULL && self->instance.wrap != PY2CU_WRAP_DEVICE) {
-        PyErr_Format(PyExc_RuntimeError, "the translation of %U holds no kernel", name);
+        PyErr_Format(PyExc_RuntimeError, "the translation of %U contains no kernel", name);
         Py_DECREF(self);
         return NULL;
     }
@@ -143,17 +143,17 @@ static void overload_dealloc(PyObject *object)
     Py_TYPE(object)->tp_free(object);
 }
 
-/* Of a variant. */
+/* Returns the request of a variant. */
 static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
 {
     Py2cuRequest request = self->request;
-    request.facts |= variant & VARIANT_FACTS; /* beside those of assume= */
+    request.facts |= variant & VARIANT_FACTS; /* in addition to those of assume= */
     request.schedule = (Py2cuSchedule)(variant >> VARIANT_SCHEDULE);
     return request;
 }
 
-/* ---- compiling -----------------------------------------------------------------------------------------------------
- */
+/* ---- compilation
+ * --------------------------------------------------------------------------------------------------- */
 
 static KeptFunction *first_function(const OverloadObject *self)
 {
@@ -177,7 +177,7 @@ FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *de
     return NULL;
 }
 
-/* Compiles and loads; a new reference, which the overload does not know yet. */
+/* Compiles and loads a function; returns a new reference that is not part of the overload yet. */
 static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
     Py2cuRequest request = request_of(self, variant);
@@ -203,8 +203,8 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     return made;
 }
 
-/* Takes a reference to the function, also when it fails. What launches use from now on: it, or that of another thread,
- * which was faster. */
+/* Steals the reference, also on failure. Returns the function for launches: this one, or that of another thread that
+ * was faster. */
 static FunctionObject *keep_function(OverloadObject *self, FunctionObject *function)
 {
     KeptFunction *made = PyMem_Calloc(1, sizeof *made);
@@ -231,21 +231,21 @@ static FunctionObject *keep_function(OverloadObject *self, FunctionObject *funct
     return found != NULL ? found : function;
 }
 
-/* Linked code wants to be told of its loading: kernel.py does that, and gives the function. */
+/* Loads linked code with callbacks: kernel.py calls them and returns the function. */
 static FunctionObject *load_with_callbacks(OverloadObject *self, DeviceObject *device)
 {
     PyObject *function = PyObject_CallMethod((PyObject *)self, "load_with_callbacks", "O", device);
-    Py_XDECREF(function); /* the overload has it */
+    Py_XDECREF(function); /* the overload holds a reference */
     return (FunctionObject *)function;
 }
 
 FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
     if (self->kernel == NULL) {
-        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
+        PyErr_SetString(PyExc_TypeError, "a device function is not a kernel");
         return NULL;
     }
-    variant = self->options.unshared ? 0 : variant; /* one module alone, whose variables the callbacks see */
+    variant = self->options.unshared ? 0 : variant; /* a single module, whose variables the callbacks access */
     FunctionObject *found = overload_find(self, device, variant);
     if (found != NULL) {
         return found;
@@ -257,7 +257,7 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     return function != NULL ? keep_function(self, function) : NULL;
 }
 
-/* Asked for at the first launches and then ever more seldom: who launches in a loop does not pay for it. */
+/* Called with the first launches, then with exponentially fewer, so that launches in a loop have no overhead. */
 int overload_check_frozen(OverloadObject *self)
 {
     enum { ALWAYS = 64 };
@@ -271,7 +271,7 @@ int overload_check_frozen(OverloadObject *self)
         Py_XDECREF(text);
         return text != NULL ? 0 : -1;
     }
-    if (!atomic_exchange(&self->has_frozen, false)) { /* it is said once: another thread was faster */
+    if (!atomic_exchange(&self->has_frozen, false)) { /* the warning is issued once, and another thread was faster */
         Py_DECREF(text);
         return 0;
     }
@@ -282,7 +282,7 @@ int overload_check_frozen(OverloadObject *self)
 }
 
 PyDoc_STRVAR(overload_load_doc,
-             "load(device)\n--\n\nA new Function for a device, which the overload does not use yet.");
+             "load(device)\n--\n\nReturn a new Function for a device, which the overload does not use yet.");
 static PyObject *overload_load(PyObject *object, PyObject *device)
 {
     if (!PyObject_TypeCheck(device, &DeviceType)) {
@@ -292,7 +292,7 @@ static PyObject *overload_load(PyObject *object, PyObject *device)
     return (PyObject *)make_function((OverloadObject *)object, (DeviceObject *)device, 0);
 }
 
-PyDoc_STRVAR(overload_keep_doc, "keep(function)\n--\n\nLets launches use a Function that load() gave.");
+PyDoc_STRVAR(overload_keep_doc, "keep(function)\n--\n\nMake launches use a Function that load() returned.");
 static PyObject *overload_keep(PyObject *object, PyObject *function)
 {
     if (!PyObject_TypeCheck(function, &FunctionType)) {
@@ -303,7 +303,8 @@ static PyObject *overload_keep(PyObject *object, PyObject *function)
                                                                                                   : NULL;
 }
 
-PyDoc_STRVAR(overload_compile_doc, "compile(device, variant)\n--\n\nThe Function for a device, compiled if need be.");
+PyDoc_STRVAR(overload_compile_doc,
+             "compile(device, variant)\n--\n\nReturn the Function for a device, compiled on first use.");
 static PyObject *overload_compile(PyObject *object, PyObject *args)
 {
     DeviceObject *device;
@@ -318,8 +319,9 @@ static PyObject *overload_compile(PyObject *object, PyObject *args)
     return result;
 }
 
-PyDoc_STRVAR(overload_image_doc, "image(kind, arch, variant)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\", "
-                                 "\"linked ptx\" or \"host\" image.");
+PyDoc_STRVAR(overload_image_doc,
+             "image(kind, arch, variant)\n--\n\nReturn the bytes of a \"ptx\", \"cubin\", \"ltoir\", "
+             "\"linked ptx\" or \"host\" image.");
 /* Compiles without a device and without loading. */
 static PyObject *overload_image(PyObject *object, PyObject *args)
 {
@@ -350,7 +352,7 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
         return raise_status(status);
     }
     if (image == NULL) {
-        PyErr_SetString(PyExc_RuntimeError, "the kernel cannot be translated any more");
+        PyErr_SetString(PyExc_RuntimeError, "the kernel can no longer be translated");
         return NULL;
     }
     size_t length = 0;
@@ -360,8 +362,8 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
     return result;
 }
 
-/* ---- looking inside ------------------------------------------------------------------------------------------------
- */
+/* ---- inspection
+ * ---------------------------------------------------------------------------------------------------- */
 
 static PyObject *text_of_unit(const Py2cuUnit *unit)
 {
@@ -375,9 +377,9 @@ static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
     return text_of_unit(((OverloadObject *)object)->unit);
 }
 
-PyDoc_STRVAR(overload_text_with_doc, "text_with(variant)\n--\n\nThe CUDA C of a variant.");
-/* On a GPU it is what was compiled. The host backend compiles nearly the same, but who asks for CUDA C wants to read
- * it, or has something that takes it. */
+PyDoc_STRVAR(overload_text_with_doc, "text_with(variant)\n--\n\nReturn the CUDA C of a variant.");
+/* On a GPU, this is the compiled code; the host backend compiles slightly different code, but users of this function
+ * need CUDA C. */
 static PyObject *overload_text_with(PyObject *object, PyObject *given)
 {
     OverloadObject *self = (OverloadObject *)object;
@@ -397,7 +399,7 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
 }
 
 PyDoc_STRVAR(overload_text_in_c_doc,
-             "text_in_c()\n--\n\nA function of the processor as C; NotImplementedError where there is no C for it.");
+             "text_in_c()\n--\n\nReturn a CPU function as C; NotImplementedError if it cannot be expressed in C.");
 static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     Py2cuRequest request = request_of((OverloadObject *)object, 0);
@@ -416,7 +418,7 @@ static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignore
     return text;
 }
 
-PyDoc_STRVAR(overload_page_with_doc, "page_with(variant)\n--\n\nThe page of --emit html about a variant.");
+PyDoc_STRVAR(overload_page_with_doc, "page_with(variant)\n--\n\nReturn the page of --emit html for a variant.");
 static PyObject *overload_page_with(PyObject *object, PyObject *given)
 {
     const unsigned long variant = PyLong_AsUnsignedLong(given);
@@ -499,7 +501,7 @@ static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     const Py2cuKernelInfo *kernel = ((OverloadObject *)object)->kernel;
     if (kernel == NULL) {
-        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
+        PyErr_SetString(PyExc_TypeError, "a device function is not a kernel");
         return NULL;
     }
     PyObject *arguments = kernel_arguments(kernel);
@@ -516,7 +518,7 @@ static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
                          kernel->cooperative ? Py_True : Py_False);
 }
 
-PyDoc_STRVAR(overload_map_doc, "source_map()\n--\n\n(mappings, sources) of the text.");
+PyDoc_STRVAR(overload_map_doc, "source_map()\n--\n\nReturn (mappings, sources) of the generated code.");
 static PyObject *overload_source_map(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     Py2cuRequest request = ((OverloadObject *)object)->request;
@@ -529,7 +531,7 @@ static PyObject *overload_source_map(PyObject *object, PyObject *Py_UNUSED(ignor
 }
 
 PyDoc_STRVAR(overload_most_doc, "max_cooperative_grid_blocks(blockdim, dynsmemsize=0)\n--\n\n"
-                                "The largest grid of such blocks that the current device holds at once.");
+                                "Return the largest grid of such blocks that can be resident on the current device.");
 static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"blockdim", "dynsmemsize", NULL};
@@ -550,7 +552,7 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
     if (function == NULL) {
         return NULL;
     }
-    uint64_t least = UINT64_MAX; /* of what has been compiled: each launch chooses for itself */
+    uint64_t least = UINT64_MAX; /* minimum of the compiled variants, because each launch selects its own */
     for (const KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
         uint64_t blocks = 0;
         if (kept->function->device != device) {
@@ -597,7 +599,7 @@ static PyMemberDef overload_members[] = {
     {"signature", T_OBJECT, offsetof(OverloadObject, signature), READONLY, NULL},
     {"modules", T_OBJECT, offsetof(OverloadObject, modules), READONLY, NULL},
     {"has_frozen", T_BOOL, offsetof(OverloadObject, has_frozen), 0,
-     "Whether launches are to ask _changed_since() for a warning."},
+     "Whether launches call _changed_since() for a warning."},
     {NULL, 0, 0, 0, NULL},
 };
 

@@ -1,10 +1,10 @@
-/* The request of a kernel: the Python side's description of the text, its constants and the options becomes what the
- * translator and the compiler are asked. Texts and bytes stay the description's, which the overload keeps. */
+/* Conversion of the Python side's description of a kernel (source, constants and options) to the request for the
+ * translator and the compiler. Strings and bytes remain owned by the description, which the overload keeps. */
 #include "python/extension/core/extension.h"
 
 enum { CONSTANT_DEPTH = 16, CAPTURED_MOST = 1000 };
 
-/* Memory that lives as long as the overload. */
+/* Allocates memory that lives as long as the overload. */
 static void *request_alloc(OverloadObject *self, size_t count, size_t size)
 {
     void **block =
@@ -27,11 +27,11 @@ void request_free(OverloadObject *self)
     PyMem_Free(self->captured);
 }
 
-/* Notes an array on the device by its number. */
+/* Stores a global device array by its number. */
 static int keep_captured(OverloadObject *self, Py_ssize_t number, PyObject *array)
 {
     if (number < 0 || number >= CAPTURED_MOST) {
-        PyErr_SetString(PyExc_ValueError, "kernels cannot use so many arrays on the device");
+        PyErr_SetString(PyExc_ValueError, "too many global device arrays");
         return -1;
     }
     if (number >= self->captured_count) {
@@ -60,7 +60,7 @@ static int set_dtype(Py2cuConstant *constant, int dtype)
     return 0;
 }
 
-/* ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex); of a NumPy scalar, with "numpy" behind */
+/* Reads ("i", dtype, int), ("f", dtype, float) or ("c", dtype, complex), followed by "numpy" for a NumPy scalar. */
 static int read_number(PyObject *value, Py2cuConstant *constant, char tag)
 {
     PyObject *ignored, *part;
@@ -88,7 +88,7 @@ static int read_number(PyObject *value, Py2cuConstant *constant, char tag)
     return set_dtype(constant, dtype);
 }
 
-/* ("a", dtype, shape, bytes); of records: -1 as the dtype, and the record's type behind the bytes */
+/* Reads ("a", dtype, shape, bytes); for records, the dtype is -1 and the record's type follows the bytes. */
 static int read_array(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
 {
     PyObject *ignored, *extents;
@@ -118,7 +118,7 @@ static int read_array(OverloadObject *self, PyObject *value, Py2cuConstant *cons
     return set_dtype(constant, dtype);
 }
 
-/* ("d", number, type, array) */
+/* Reads ("d", number, type, array). */
 static int read_device_array(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
 {
     PyObject *ignored, *array;
@@ -131,7 +131,7 @@ static int read_device_array(OverloadObject *self, PyObject *value, Py2cuConstan
     return keep_captured(self, number, array);
 }
 
-/* ("e", name, signature, 1 for a plain C function + 2 for one that needs a cooperative launch) */
+/* Reads ("e", name, signature, flags): 1 for a plain C function, 2 for one that requires a cooperative launch. */
 static int read_extern(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
 {
     PyObject *ignored;
@@ -148,7 +148,7 @@ static int read_extern(OverloadObject *self, PyObject *value, Py2cuConstant *con
     return 0;
 }
 
-/* ("m", module, name, line, signatures), of a jitted function with PY2CU_FUNCTION_* options after them */
+/* Reads ("m", module, name, line, signatures), followed by the PY2CU_FUNCTION_* options for a compiled function. */
 static int read_function(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
 {
     PyObject *ignored, *texts;
@@ -171,7 +171,7 @@ static int read_function(OverloadObject *self, PyObject *value, Py2cuConstant *c
 
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth);
 
-/* ("t", (items...)), of a named tuple with its class behind it */
+/* Reads ("t", (items...)), followed by the class of a named tuple. */
 static int read_tuple(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
     PyObject *ignored, *tuple;
@@ -194,9 +194,8 @@ static int read_tuple(OverloadObject *self, PyObject *value, Py2cuConstant *cons
     return items != NULL ? 0 : -1;
 }
 
-/* A constant's value: a tuple whose first item says what follows, as described at the functions above; besides there
- * are ("n",),
- * ("s", text) and ("o", path). Strings and arrays stay owned by the description. */
+/* Reads the value of a constant: a tuple with a tag, as described at the functions above; further forms are ("n",),
+ * ("s", text) and ("o", path). Strings and arrays remain owned by the description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
     if (!PyTuple_Check(value) || PyTuple_GET_SIZE(value) < 1 || !PyUnicode_Check(PyTuple_GET_ITEM(value, 0))) {
@@ -231,12 +230,12 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
     case 'm':
         return read_function(self, value, constant);
     default:
-        PyErr_Format(PyExc_ValueError, "no such kind of constant: %s", tag);
+        PyErr_Format(PyExc_ValueError, "unknown kind of constant: %s", tag);
         return -1;
     }
 }
 
-/* A tuple of texts, which self->given keeps alive; NULL: none. */
+/* Reads a tuple of strings, which self->given keeps alive; NULL: none. */
 static int read_texts(OverloadObject *self, PyObject *tuple, const char *const **into, size_t *into_count)
 {
     Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
@@ -252,7 +251,7 @@ static int read_texts(OverloadObject *self, PyObject *tuple, const char *const *
     return texts != NULL ? 0 : -1;
 }
 
-/* An argument that was asked for: (keyword or None, type, value as a constant or None). */
+/* Reads an argument of a query: (keyword or None, type, value as a constant or None). */
 static int read_asked(OverloadObject *self, PyObject *description, Py2cuAskedArgument *argument)
 {
     PyObject *value;
@@ -265,7 +264,7 @@ static int read_asked(OverloadObject *self, PyObject *description, Py2cuAskedArg
     return value == Py_None || (constant != NULL && read_constant(self, value, constant, 0) == 0) ? 0 : -1;
 }
 
-/* An answer: (path, (arguments...), function as a constant or None, reason or None). */
+/* Reads an answer: (path, (arguments...), function as a constant or None, reason or None). */
 static int read_answer(OverloadObject *self, PyObject *description, Py2cuAnswer *answer)
 {
     PyObject *asked, *function;
@@ -289,7 +288,7 @@ static int read_answer(OverloadObject *self, PyObject *description, Py2cuAnswer 
                : -1;
 }
 
-/* What calls are asked for, and the answers: tuples, which self->given keeps alive; NULL: none. */
+/* Reads the paths of overloaded functions, and the answers: tuples, which self->given keeps alive; NULL: none. */
 static int read_answers(OverloadObject *self, PyObject *overloaded, PyObject *given)
 {
     if (read_texts(self, overloaded, &self->request.overloaded, &self->request.overloaded_count) != 0) {
@@ -306,7 +305,7 @@ static int read_answers(OverloadObject *self, PyObject *overloaded, PyObject *gi
     return answers != NULL ? 0 : -1;
 }
 
-/* A module: (text, file name, first line, ((name, value), ...), file for #line directives or None). */
+/* Reads a module: (source, file name, first line, ((name, value), ...), file for #line directives or None). */
 static int read_module(OverloadObject *self, PyObject *description, Py2cuModule *module)
 {
     Py_ssize_t length;
@@ -336,13 +335,13 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
     return into != NULL ? 0 : -1;
 }
 
-/* One that calls functions of the processor. */
+/* Returns whether the kernel calls a CPU function. */
 static bool is_cpu_function(Py2cuWrap wrap)
 {
     return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_ELEMENTS || wrap == PY2CU_WRAP_ITEMS;
 }
 
-/* What py2cu.vectorize and its like call the kinds of kernels that the translator writes around a function. */
+/* Reads the kind of a generated kernel, named as the Python side names it. */
 static int read_wrap(OverloadObject *self, const char *name)
 {
     static const struct {
@@ -359,12 +358,12 @@ static int read_wrap(OverloadObject *self, const char *name)
         }
     }
     if (name != NULL) {
-        PyErr_Format(PyExc_ValueError, "no such kind of kernel: %s", name);
+        PyErr_Format(PyExc_ValueError, "unknown kind of kernel: %s", name);
     }
     return name == NULL ? 0 : -1;
 }
 
-/* What is linked: a tuple of (kind, name, bytes), which self->given keeps alive. */
+/* Reads the linked code: a tuple of (kind, name, bytes), which self->given keeps alive. */
 static int read_links(OverloadObject *self, PyObject *tuple)
 {
     Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
@@ -376,7 +375,7 @@ static int read_links(OverloadObject *self, PyObject *tuple)
             return -1;
         }
         if (kind < 0 || kind > PY2CU_LINK_LTOIR) {
-            PyErr_SetString(PyExc_ValueError, "no such kind of code to link");
+            PyErr_SetString(PyExc_ValueError, "unknown kind of code to link");
             return -1;
         }
         items[i].kind = (Py2cuLinkKind)kind;
@@ -396,7 +395,8 @@ static int read_options(OverloadObject *self, PyObject *options)
                             "cache_dir",  "original",      "weak_literals",   "assume",       "sanitize",
                             "overloaded", "answers",       "parallel",        "numpy_errors", "unoptimized",
                             NULL};
-    const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
+    const char *wrap = NULL, *cache_dir = NULL,
+               *assume = NULL; /* owned by the dictionary, like the following objects */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL, *overloaded = NULL, *answers = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, original = 0, weak_literals = 0,
         sanitize = 0, parallel = 0, numpy_errors = 0, unoptimized = 0;
@@ -422,7 +422,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->options = (Py2cuCompileOptions){
         .struct_size = sizeof self->options,
-        .debug = debug != 0 || unoptimized != 0, /* the only way to code that is not optimized */
+        .debug = debug != 0 || unoptimized != 0, /* the only way to disable optimization */
         .lineinfo = lineinfo != 0,
         .fastmath = fastmath != 0,
         .wide_vectors = is_cpu_function(self->instance.wrap),
@@ -438,7 +438,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.sanitize = sanitize != 0;
     self->request.parallel = parallel != 0;
     self->request.numpy_errors = numpy_errors != 0;
-    self->request.debug = debug != 0 || is_cpu_function(self->instance.wrap); /* which raises as Python does */
+    self->request.debug = debug != 0 || is_cpu_function(self->instance.wrap); /* raises exceptions as Python does */
     self->request.fastmath = fastmath != 0;
     self->request.weak_literals = weak_literals != 0;
     self->request.decorated = true;
@@ -446,7 +446,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.unoptimized = unoptimized != 0;
     self->request.max_registers = max_registers;
     if (assume != NULL && !py2cu_read_facts(assume, &self->request.facts)) {
-        PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
+        PyErr_Format(PyExc_ValueError, "assume: '%s' contains an unknown condition", assume);
         return -1;
     }
     memcpy(self->request.launch_bounds, bounds, sizeof bounds);
@@ -480,7 +480,7 @@ static int read_modules(OverloadObject *self, PyObject *signature, unsigned line
             return -1;
         }
     }
-    self->request.struct_size = sizeof self->request; /* read_options() has set the rest */
+    self->request.struct_size = sizeof self->request; /* read_options() sets the other members */
     self->request.modules = self->request_modules;
     self->request.module_count = (size_t)count;
     self->request.instances = &self->instance;

@@ -1,32 +1,32 @@
-/* Loops over elements, and over items that are arrays: what vectorize and guvectorize for the processor give NumPy,
- * which makes a ufunc of them. Broadcasting, casting, out=, where=, axes=, reduce(), accumulate() and all else are
- * NumPy's own then; here is what it calls for a run.
+/* Loops of CPU ufuncs over elements, and over items that are arrays: vectorize and guvectorize for the CPU pass these
+ * to NumPy, which constructs a ufunc. NumPy implements broadcasting, casting, out=, where=, axes=, reduce(),
+ * accumulate() and everything else, and calls the functions in this file for a run of elements.
  *
- * NumPy's functions are taken from the capsule that it hands out for that, by their numbers in a table whose order is
- * part of its binary interface: the extension is built without NumPy. */
+ * NumPy's functions are read from its API capsule by their index in a table whose order is part of NumPy's binary
+ * interface, because the extension is built without NumPy. */
 #include "python/extension/types/launch_arguments.h"
 
 enum {
     MOST_OPERANDS = 32,
-    MOST_AXES = 8, /* of an operand, with the run's: no array of the translator has more */
+    MOST_AXES = 8, /* of an operand, including the axis of the run: the translator's arrays have no more */
     FROM_FUNCTIONS = 1,
     FROM_FUNCTIONS_AND_LAYOUT = 31
 };
 
-/* Which of the compiled loops a run of elements is for. */
+/* The compiled loop that a run of elements uses. */
 typedef enum LoopKind { CONTIGUOUS, STRIDED, ON_THREADS, LOOP_KINDS } LoopKind;
 
-/* The loop of one list of types. Numbers beside arrays are arrays with strides of 0. */
+/* The loop for one combination of types. Scalar operands are arrays with strides of 0. */
 typedef struct Loop {
-    PyObject *owner; /* borrowed: it has the capsule that this lies in */
+    PyObject *owner; /* borrowed: it owns the capsule that contains this object */
     DeviceObject *device;
     OverloadObject *overloads[LOOP_KINDS]; /* ON_THREADS: may be NULL */
     Py2cuFunction *functions[LOOP_KINDS];  /* NULL: not compiled yet */
-    int count;                             /* of operands, with the results */
+    int count;                             /* number of operands, including results */
     Py2cuDtype dtypes[MOST_OPERANDS];
     intptr_t itemsizes[MOST_OPERANDS];
-    /* Of items: the axes of each operand behind that of the run, by their numbers in what NumPy gives as extents; 0:
-     * one of extent 1, which only the function sees. */
+    /* For items: the axes of each operand after that of the run, as indices into NumPy's dimensions; 0: an axis of
+     * length 1 that only the function has. */
     int axis_counts[MOST_OPERANDS], axes[MOST_OPERANDS][MOST_AXES - 1];
 } Loop;
 
@@ -37,7 +37,7 @@ typedef PyObject *FromFunctionsAndLayout(NumpyLoop **functions, void *const *dat
                                          int inputs, int outputs, int identity, const char *name, const char *doc,
                                          int unused, const char *layout);
 
-/* The beginning of NumPy's ufunc object, which is part of its binary interface, too. */
+/* The head of NumPy's ufunc object, which is also part of its binary interface. */
 typedef struct UfuncHead {
     PyObject head;
     int inputs, outputs, operands, identity;
@@ -50,7 +50,7 @@ typedef struct UfuncHead {
     int *axis_counts, *dimensions, *offsets;
     char *layout;
     void *resolver, *attributes, *vectorcall, *selector;
-    uint32_t *flags; /* of each operand, for NumPy's iterator; 0: the default */
+    uint32_t *flags; /* for each operand, for NumPy's iterator; 0: the default */
 } UfuncHead;
 
 /* Flags of NumPy's iterator. */
@@ -66,7 +66,7 @@ enum {
 typedef struct Loops {
     Py_ssize_t count;
     Loop *loops;
-    NumpyLoop **functions; /* one for each, always the same */
+    NumpyLoop **functions; /* the same function for each loop */
     void **data;           /* the loops */
     char *types, *name, *doc, *layout;
 } Loops;
@@ -92,9 +92,9 @@ static void free_loops(PyObject *capsule)
     PyMem_Free(loops);
 }
 
-/* ---- a run of elements, without the interpreter ---- */
+/* ---- runs of elements, without the interpreter ---- */
 
-/* Whether the result lies nowhere in what the operands hold but at the same elements: else one thread does it, in
+/* Returns whether the result overlaps the operands only at the same elements; otherwise, one thread processes them in
  * order. */
 static bool is_apart(const Loop *loop, char **args, intptr_t count)
 {
@@ -110,7 +110,7 @@ static bool is_apart(const Loop *loop, char **args, intptr_t count)
 
 static LoopKind kind_of(const Loop *loop, char **args, intptr_t count, const intptr_t *steps)
 {
-    enum { FEW = 4096 }; /* threads cost more than they bring */
+    enum { FEW = 4096 }; /* threads have more overhead than benefit */
     for (int i = 0; i < loop->count; i++) {
         if (steps[i] != loop->itemsizes[i]) {
             return STRIDED;
@@ -119,7 +119,7 @@ static LoopKind kind_of(const Loop *loop, char **args, intptr_t count, const int
     return loop->overloads[ON_THREADS] != NULL && count >= FEW && is_apart(loop, args, count) ? ON_THREADS : CONTIGUOUS;
 }
 
-/* Compiles it at the first run; NULL with an exception set. */
+/* Compiles the function at the first run; returns NULL with an exception set. */
 static Py2cuFunction *function_for(Loop *loop, LoopKind kind)
 {
     Py2cuFunction *found = __atomic_load_n(&loop->functions[kind], __ATOMIC_ACQUIRE);
@@ -173,9 +173,9 @@ static void run_elements(char **args, const intptr_t *counts, const intptr_t *st
     call_loop(loop, function, given);
 }
 
-/* ---- a run of items ---- */
+/* ---- runs of items ---- */
 
-/* The extents and strides of the operands, that of the run first. */
+/* Shapes and strides of the operands, starting with the axis of the run. */
 typedef struct Items {
     int64_t shapes[MOST_OPERANDS][MOST_AXES], strides[MOST_OPERANDS][MOST_AXES];
 } Items;
@@ -194,7 +194,7 @@ static void coarsen_threads(const Loop *loop, const intptr_t *counts, const intp
     }
 }
 
-/* Whether the items of all operands lie one behind the other, in C order. */
+/* Returns whether the items of all operands are contiguous in C order. */
 static bool is_contiguous(const Loop *loop, const Items *items)
 {
     for (int i = 0; i < loop->count; i++) {
@@ -236,18 +236,18 @@ static void run_items(char **args, const intptr_t *counts, const intptr_t *steps
     call_loop(loop, function, given);
 }
 
-/* ---- the ufunc ---- */
+/* ---- construction of the ufunc ---- */
 
-/* The table of NumPy's functions; NULL with an exception. */
+/* Returns NumPy's table of functions; NULL with an exception set. */
 static void **numpy_functions(void)
 {
     static const char *const modules[] = {"numpy._core._multiarray_umath",
-                                          "numpy.core._multiarray_umath"}; /* of NumPy 2, of 1 */
+                                          "numpy.core._multiarray_umath"}; /* of NumPy 2 and NumPy 1 */
     for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++) {
         PyObject *module = PyImport_ImportModule(modules[i]);
         PyObject *capsule = module != NULL ? PyObject_GetAttrString(module, "_UFUNC_API") : NULL;
         void **table = capsule != NULL ? PyCapsule_GetPointer(capsule, NULL) : NULL;
-        Py_XDECREF(module); /* sys.modules keeps it, and it the capsule */
+        Py_XDECREF(module); /* sys.modules holds a reference to it, and it to the capsule */
         Py_XDECREF(capsule);
         if (table != NULL) {
             return table;
@@ -272,7 +272,7 @@ static bool read_axes(Loop *loop, int operand, PyObject *axes)
     return !PyErr_Occurred();
 }
 
-/* (codes of dtypes, sizes of elements, overload for each LoopKind[, axes of each operand]) */
+/* Reads (codes of dtypes, sizes of elements, overload for each LoopKind[, axes of each operand]). */
 static bool read_loop(Loop *loop, PyObject *given)
 {
     PyObject *codes, *sizes, *overloads, *axes = NULL;
@@ -282,7 +282,7 @@ static bool read_loop(Loop *loop, PyObject *given)
     }
     Py_ssize_t count = PyTuple_GET_SIZE(codes);
     if (axes != NULL && PyTuple_GET_SIZE(axes) != count) {
-        PyErr_SetString(PyExc_ValueError, "axes are those of all operands");
+        PyErr_SetString(PyExc_ValueError, "axes must be specified for all operands");
         return false;
     }
     if (count < 1 || count > MOST_OPERANDS || PyTuple_GET_SIZE(sizes) != count ||
@@ -321,9 +321,9 @@ static char *copied(const char *bytes, Py_ssize_t length)
     return copy;
 }
 
-/* An item function may read any element of its inputs after it has written to its outputs, and may leave elements of
- * its outputs as they are: NumPy must not assume that operands in the same memory are read and written element by
- * element, which is the default. Steals the reference. */
+/* Sets the iterator flags: an item function may read any element of its inputs after it has written to its outputs,
+ * and may leave elements of its outputs unchanged, so NumPy must not assume elementwise access to operands that share
+ * memory, which is its default. Steals the reference. */
 static PyObject *with_flags(PyObject *ufunc, int inputs, PyObject *writable)
 {
     UfuncHead *head = (UfuncHead *)ufunc;
@@ -341,7 +341,7 @@ static PyObject *with_flags(PyObject *ufunc, int inputs, PyObject *writable)
     return ufunc;
 }
 
-/* NumPy's ufunc of the loops; with a layout, of items, some of whose inputs are written. */
+/* Returns NumPy's ufunc of the loops; with a layout, it is one of items, and may write to some inputs. */
 static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, int identity, PyObject *writable)
 {
     const int inputs = loops->loops[0].count - outputs, count = (int)loops->count;
@@ -358,11 +358,12 @@ static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, i
     return ufunc != NULL ? with_flags(ufunc, inputs, writable) : NULL;
 }
 
-PyDoc_STRVAR(make_ufunc_doc,
-             "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout, writable)\n--\n\n"
-             "(a ufunc of NumPy, what keeps its memory). types: NumPy's numbers of the operands' types, one loop's "
-             "behind the other's.\n"
-             "layout: None, or of a ufunc of items, of which those inputs are written whose numbers are in writable.");
+PyDoc_STRVAR(
+    make_ufunc_doc,
+    "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout, writable)\n--\n\n"
+    "Return (a NumPy ufunc, the owner of its memory). types: NumPy's numbers of the operand types of all loops, "
+    "concatenated.\n"
+    "layout: None, or the layout of a ufunc of items, which writes to the inputs with the indices in writable.");
 static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *owner, *list, *writable, *result = NULL;
@@ -406,7 +407,7 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
         PyObject *ufunc = ufunc_of(loops, table, outputs, identity, writable);
         result = ufunc != NULL ? Py_BuildValue("(NO)", ufunc, capsule) : NULL;
     } else if (!PyErr_Occurred()) {
-        PyErr_SetString(PyExc_ValueError, "loops and types do not fit");
+        PyErr_SetString(PyExc_ValueError, "the numbers of loops and types differ");
     }
     Py_DECREF(capsule);
     return result;

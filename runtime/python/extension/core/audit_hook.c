@@ -1,13 +1,14 @@
-/* The texts that Python compiles and that stand in no file: those of exec(), eval() and compile(). Python tells them to
- * audit hooks and keeps them nowhere else, and a function in them may be a kernel, whose text the translator needs. */
+/* Audit hook for source that is not in a file: that of exec(), eval() and compile(). Python passes it to audit hooks
+ * and does not keep it; its functions can be kernels, whose source the translator needs. */
 #include "python/extension/core/extension.h"
 
 static Guard keep_guard;
-static PyObject *keep_text;              /* guarded: (file name, text) -> None */
-static PyInterpreterState *keep_text_in; /* whose it is: hooks hear all interpreters of the process */
+static PyObject *keep_text; /* guarded: (file name, text) -> None */
+static PyInterpreterState
+    *keep_text_in; /* the interpreter of keep_text: hooks receive events of all interpreters of the process */
 
-/* Of the event "compile", the arguments are (text, file name); the text is bytes, str, a syntax tree, or None where a
- * file is read. */
+/* Returns whether the arguments of the event "compile" contain source without a file. They are (source, file name);
+ * the source is bytes, str, a syntax tree, or None if a file is read. */
 static bool is_worth_keeping(PyObject *args)
 {
     if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != 2) {
@@ -26,7 +27,7 @@ static bool is_worth_keeping(PyObject *args)
     return data != NULL && (strstr(data, "def ") != NULL || strstr(data, "lambda") != NULL);
 }
 
-/* What is to hear the texts of this interpreter, a new reference; NULL: nobody. */
+/* Returns a new reference to the listener of this interpreter, or NULL if there is none. */
 static PyObject *get_listener(void)
 {
     PyInterpreterState *here = PyInterpreterState_Get();
@@ -46,11 +47,11 @@ static PyObject *exchange_listener(PyObject *next, PyInterpreterState *in)
     return old;
 }
 
-/* Nothing that happens here may keep Python from compiling. */
+/* Handles audit events; errors must not affect the compilation. */
 static int on_audit_event(const char *event, PyObject *args, void *Py_UNUSED(data))
 {
-    if (strcmp(event, "cpython._PySys_ClearAuditHooks") == 0) { /* Python ends */
-        (void)exchange_listener(NULL, NULL);                    /* it goes with the interpreter */
+    if (strcmp(event, "cpython._PySys_ClearAuditHooks") == 0) { /* the interpreter finalizes */
+        (void)exchange_listener(NULL, NULL);                    /* the listener belongs to the interpreter */
         return 0;
     }
     PyObject *keep = strcmp(event, "compile") == 0 ? get_listener() : NULL;
@@ -67,10 +68,10 @@ static int on_audit_event(const char *event, PyObject *args, void *Py_UNUSED(dat
 
 PyDoc_STRVAR(
     hear_texts_doc,
-    "hear_texts(keep)\n--\n\nFrom now on, keep(file name, text) is called for compiled texts that stand in no file.");
+    "hear_texts(keep)\n--\n\nCall keep(file name, source) for all source without a file that is compiled from now on.");
 static PyObject *module_set_source_listener(PyObject *Py_UNUSED(module), PyObject *keep)
 {
-    static atomic_bool hears; /* hooks are never taken away */
+    static atomic_bool hears; /* hooks cannot be removed */
     if (!atomic_exchange(&hears, true) && PySys_AddAuditHook(on_audit_event, NULL) != 0) {
         atomic_store(&hears, false);
         return NULL;

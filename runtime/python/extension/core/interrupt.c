@@ -1,10 +1,10 @@
-/* Ctrl-C while the C libraries are at work.
+/* Handling of Ctrl-C while the C libraries are executing.
  *
- * Python's own handler of SIGINT only notes that the signal came; what it means happens when the interpreter runs
- * again. That may be never, where a kernel does not end. So launches on the host backend have a handler around Python's
- * that stops the launch as well, and waiting for a GPU asks the interpreter now and then. Both only where Ctrl-C means
- * KeyboardInterrupt: a program's own handler runs when the call has ended, as it does for all functions written in C.
- * Only the main thread is told of signals, in Python as here. */
+ * Python's handler of SIGINT only records the signal; its effect follows when the interpreter runs again, which may
+ * be never if a kernel does not end. Therefore, launches on the host backend wrap Python's handler by one that also
+ * stops the launch, and waiting for a GPU polls the interpreter. Both apply only if Ctrl-C raises KeyboardInterrupt:
+ * a handler of the program runs when the call has ended, as for all functions written in C. Only the main thread
+ * receives signals, as in Python. */
 #include "python/extension/core/extension.h"
 
 #include <pthread.h>
@@ -12,16 +12,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static struct sigaction before; /* Python's handler; written when ours is not there */
+static struct sigaction before; /* Python's handler; written while this file's handler is not installed */
 
-/* The C library has a function for it from version 2.30 on, and wheels are for 2.28. */
+/* Returns whether this is the first thread; glibc has gettid() from version 2.30, and wheels support 2.28. */
 static bool is_first_thread(void)
 {
     return syscall(SYS_gettid) == getpid();
 }
 
-/* The main thread alone has a launch to end, and is told of signals. While it blocks them for a moment, as
- * pthread_create() does, the system takes another thread: that one passes the signal on. */
+/* Signal handler. Only the main thread has a launch to interrupt. While it blocks signals for a moment, as
+ * pthread_create() does, the system selects another thread, which forwards the signal. */
 static void on_interrupt(int signal, siginfo_t *info, void *context)
 {
     if (!is_first_thread()) {
@@ -36,13 +36,13 @@ static void on_interrupt(int signal, siginfo_t *info, void *context)
     py2cu_interrupt();
 }
 
-/* Whether this is the main thread. It is looked at once for each thread: calls of the system are most of what a small
- * call costs. */
+/* Whether this is the main thread, determined once for each thread because system calls dominate the cost of a small
+ * call. */
 static _Thread_local enum { NOT_KNOWN, IS_MAIN, IS_OTHER } place;
 
 static void in_child(void)
 {
-    place = IS_MAIN; /* the thread that forked is the child's only one */
+    place = IS_MAIN; /* the forking thread is the only thread of the child */
 }
 
 static void watch_forks(void)
@@ -50,7 +50,7 @@ static void watch_forks(void)
     (void)pthread_atfork(NULL, NULL, in_child);
 }
 
-static bool is_main_thread(void) /* waits ask without the GIL */
+static bool is_main_thread(void) /* called without the GIL while waiting */
 {
     static pthread_once_t watched = PTHREAD_ONCE_INIT;
     (void)pthread_once(&watched, watch_forks);
@@ -60,7 +60,7 @@ static bool is_main_thread(void) /* waits ask without the GIL */
     return place == IS_MAIN;
 }
 
-/* Whether Ctrl-C raises KeyboardInterrupt; -1 with an exception. */
+/* Returns whether Ctrl-C raises KeyboardInterrupt; -1 with an exception set. */
 static int is_raised_here(void)
 {
     static PyObject *get_handler, *raises, *number;
@@ -81,14 +81,13 @@ static int is_raised_here(void)
     if (handler == NULL) {
         return -1;
     }
-    Py_DECREF(handler); /* the module keeps it */
+    Py_DECREF(handler); /* the module holds a reference */
     return handler == raises;
 }
 
-/* Whether our handler stands around Python's, which it is put around where Ctrl-C raises KeyboardInterrupt; -1 with an
- * exception. It is looked at each time: a program may have set another one, and gone back to Python's own, a moment
- * ago. Where it is still there, nobody has told Python of another meaning: Python would have put its own in its place.
- */
+/* Returns whether this file's handler wraps Python's, which is installed if Ctrl-C raises KeyboardInterrupt; -1 with
+ * an exception set. Checked at each launch, because a program may have changed the handler and restored Python's own.
+ * If this file's handler is still installed, Python's setting is unchanged: signal.signal() would have replaced it. */
 static int has_handler(void)
 {
     struct sigaction now;
@@ -102,7 +101,8 @@ static int has_handler(void)
     if (raised > 0) {
         before = now;
         now.sa_sigaction = on_interrupt;
-        now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
+        now.sa_flags |=
+            SA_SIGINFO | SA_ONSTACK; /* the other flags remain as Python set them, including siginterrupt() */
         (void)sigaction(SIGINT, &now, NULL);
     }
     return raised;
@@ -115,7 +115,7 @@ int interrupt_arm(void)
         return there;
     }
     py2cu_interrupt_expect(true);
-    return PyErr_CheckSignals(); /* of what came before; what comes from here on ends the launch */
+    return PyErr_CheckSignals(); /* handles earlier signals; later ones interrupt the launch */
 }
 
 void interrupt_disarm(void)

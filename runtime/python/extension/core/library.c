@@ -1,9 +1,9 @@
-/* What the C libraries give without an object: the folder of the disk cache, and states of random numbers. */
+/* Functions of the C libraries that need no object: the directory of the disk cache, and states of random number
+ * generators. */
 #include "python/extension/core/extension.h"
 
-PyDoc_STRVAR(
-    cache_folder_doc,
-    "cache_folder(cache_dir)\n--\n\nThe folder of the disk cache for that option, or None; None without a cache.");
+PyDoc_STRVAR(cache_folder_doc, "cache_folder(cache_dir)\n--\n\nReturn the directory of the disk cache for this option, "
+                               "which may be None; None without a cache.");
 static PyObject *module_cache_folder(PyObject *Py_UNUSED(module), PyObject *cache_dir)
 {
     PyObject *given = NULL;
@@ -27,8 +27,7 @@ static PyObject *module_cache_folder(PyObject *Py_UNUSED(module), PyObject *cach
     return folder;
 }
 
-PyDoc_STRVAR(random_states_doc,
-             "random_states(buffer, seed, start)\n--\n\nFills a buffer with states of random numbers.");
+PyDoc_STRVAR(random_states_doc, "random_states(buffer, seed, start)\n--\n\nInitialize a buffer with random states.");
 static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *args)
 {
     Py_buffer view;
@@ -47,7 +46,7 @@ static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *arg
 
 PyDoc_STRVAR(
     misspelt_doc,
-    "misspelt_variables()\n--\n\nA line on each environment variable whose name is almost one that py2cu reads.");
+    "misspelt_variables()\n--\n\nReturn a line for each environment variable whose name resembles one of py2cu's.");
 static PyObject *module_misspelt(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     char text[1024];

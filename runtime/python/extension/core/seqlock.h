@@ -1,23 +1,22 @@
-/* Tables of what was met last, which each launch reads, and which are seldom written: who reads them takes no lock, and
- * looks behind whether somebody wrote meanwhile. Then it is as if nothing was found.
+/* Sequence lock for rarely written tables that each launch reads: readers take no lock, and discard what they have
+ * read if a writer was active meanwhile.
  *
- *     unsigned begun = version_begin(&version);      version_write(&version);    (writers keep each other out by a
- * Guard)
- *     ... atomic loads, relaxed ...                  ... atomic stores, relaxed ...
- *     found = found && version_same(&version, begun) version_written(&version); */
+ *   unsigned begun = version_begin(&version);      version_write(&version);    (a Guard excludes other writers)
+ *   ... atomic loads, relaxed ...                  ... atomic stores, relaxed ...
+ *   found = found && version_same(&version, begun) version_written(&version); */
 #ifndef PY2CU_VERSIONS_H
 #define PY2CU_VERSIONS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* ThreadSanitizer does not know fences: it may take what follows one for a race, never the other way about, and here
- * all is atomic. */
+/* ThreadSanitizer does not support fences: it may report false races after a fence, but never misses one, and all
+ * accesses here are atomic. */
 #if defined(__SANITIZE_THREAD__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wtsan"
 #endif
 
-typedef atomic_uint Version; /* odd while somebody writes */
+typedef atomic_uint Version; /* odd while a writer is active */
 
 static inline unsigned version_begin(const Version *version)
 {

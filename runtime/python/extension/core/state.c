@@ -1,4 +1,4 @@
-/* What the Python side handed over, and the way back for errors: the bottom of the extension. */
+/* State from the Python side, and conversion of errors to exceptions: the lowest layer of the extension. */
 #include "python/extension/core/extension.h"
 
 ExtensionState extension_state;
@@ -72,7 +72,7 @@ static void keep(PyObject **slot, PyObject *value)
 }
 
 PyDoc_STRVAR(setup_doc,
-             "setup(**what)\n--\n\nHands over the Python side's classes and hooks; called once, by the package.");
+             "setup(**what)\n--\n\nSet the classes and callbacks of the Python side; called once, by the package.");
 static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"scalar_types",
@@ -117,8 +117,8 @@ static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObj
     Py_RETURN_NONE;
 }
 
-PyDoc_STRVAR(similar_doc, "similar(name, candidates)\n--\n\nThe candidate that differs from the name in the fewest "
-                          "letters; None where none comes near.");
+PyDoc_STRVAR(similar_doc, "similar(name, candidates)\n--\n\nReturn the candidate with the smallest edit distance to "
+                          "the name; None if no candidate is similar enough.");
 static PyObject *module_similar(PyObject *Py_UNUSED(module), PyObject *args)
 {
     const char *name;
@@ -126,7 +126,7 @@ static PyObject *module_similar(PyObject *Py_UNUSED(module), PyObject *args)
     if (!PyArg_ParseTuple(args, "sO!:similar", &name, &PyList_Type, &list)) {
         return NULL;
     }
-    PyObject *candidates = PyList_AsTuple(list); /* which nobody changes meanwhile */
+    PyObject *candidates = PyList_AsTuple(list); /* a copy that other threads cannot change */
     if (candidates == NULL) {
         return NULL;
     }

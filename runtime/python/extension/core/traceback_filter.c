@@ -1,15 +1,15 @@
-/* Tracebacks: a message about a mistake of the user's is told with the user's frames alone. Those of the package are
- * taken out where control goes back to its caller, in C, which has no frame of its own: at a launch, and at functions
- * of the package that are entries (Entry). */
+/* Filter for tracebacks: those of errors of the user show only the user's frames. Frames of the package are removed
+ * when control returns to its caller, in C, which has no frames itself: at a launch, and in public functions of the
+ * package (Entry). */
 #include "python/extension/core/extension.h"
 
 #include <structmember.h>
 
-/* Both are written while the package is imported, before other threads come. */
-static PyObject *own_folder; /* with its separator; NULL: nothing is hidden */
-static PyObject *told;       /* the classes of exceptions that tell mistakes of the user's: a tuple */
+/* Both variables are written while the package is imported, before other threads use it. */
+static PyObject *own_folder;  /* with trailing separator; NULL: nothing is hidden */
+static PyObject *user_errors; /* tuple of the exception classes that report errors of the user */
 
-/* Whether the entry of a traceback is of a frame of the package. */
+/* Returns whether an entry of a traceback belongs to a frame of the package. */
 static int is_package_frame(PyObject *entry)
 {
     PyCodeObject *code = PyFrame_GetCode(((PyTracebackObject *)entry)->tb_frame);
@@ -18,7 +18,7 @@ static int is_package_frame(PyObject *entry)
     return own;
 }
 
-/* A new reference to what is left of the traceback: its entries are linked anew. */
+/* Returns a new reference to the remaining traceback; its entries are relinked. */
 static PyObject *without_package_frames(PyObject *trace)
 {
     while (trace != NULL && trace != Py_None && is_package_frame(trace)) {
@@ -42,7 +42,7 @@ static PyObject *without_package_frames(PyObject *trace)
 
 PyObject *hide_own_frames(void)
 {
-    if (own_folder == NULL || !PyErr_ExceptionMatches(told)) {
+    if (own_folder == NULL || !PyErr_ExceptionMatches(user_errors)) {
         return NULL;
     }
     PyObject *type, *error, *trace;
@@ -59,7 +59,7 @@ PyObject *hide_own_frames(void)
 
 PyDoc_STRVAR(hide_doc,
              "hide_frames(folder, classes)\n--\n\n"
-             "From now on the frames of files below the folder are not in the tracebacks of such exceptions.");
+             "Remove the frames of files below the directory from tracebacks of these exceptions from now on.");
 static PyObject *frames_hide(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *folder, *classes;
@@ -67,7 +67,7 @@ static PyObject *frames_hide(PyObject *Py_UNUSED(module), PyObject *args)
         return NULL;
     }
     Py_XSETREF(own_folder, Py_NewRef(folder));
-    Py_XSETREF(told, Py_NewRef(classes));
+    Py_XSETREF(user_errors, Py_NewRef(classes));
     Py_RETURN_NONE;
 }
 
@@ -76,17 +76,16 @@ PyMethodDef frames_functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-/* ---- entries ------------------------------------------------------------------------------------------------------
+/* ---- entry points -------------------------------------------------------------------------------------------------
  */
 
-/* A function of the package that people call: it has all that the function has, but no frame below it is in a
- * traceback. */
+/* A public function of the package: it has all attributes of the function, but tracebacks omit the frames below it. */
 typedef struct EntryObject {
     PyObject_HEAD PyObject *function, *dict;
     vectorcallfunc call;
 } EntryObject;
 
-/* The function, borrowed; Py_None once the garbage collector has taken it away. */
+/* Returns the function, borrowed; Py_None after the garbage collector has cleared it. */
 static PyObject *function_of(PyObject *self)
 {
     PyObject *function = ((EntryObject *)self)->function;
@@ -143,7 +142,7 @@ static void entry_dealloc(PyObject *self)
     Py_TYPE(self)->tp_free(self);
 }
 
-/* Its own attributes, and else those of the function: __name__, __doc__, __code__. */
+/* Returns an attribute of the object, or else of the function: __name__, __doc__, __code__. */
 static PyObject *entry_getattro(PyObject *self, PyObject *name)
 {
     bool is_doc = PyUnicode_CompareWithASCIIString(name, "__doc__") == 0 ||
@@ -166,7 +165,7 @@ static PyObject *entry_repr(PyObject *self)
     return PyObject_Repr(function_of(self));
 }
 
-/* By its name, as a function is. */
+/* Pickles by name, as functions are. */
 static PyObject *entry_reduce(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     return PyObject_GetAttrString(function_of(self), "__qualname__");
@@ -186,7 +185,7 @@ PyTypeObject EntryType = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Entry",
     .tp_basicsize = sizeof(EntryObject),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR,
-    .tp_doc = "Entry(function): the function, whose frames are in no traceback.",
+    .tp_doc = "Entry(function): the function, whose frames tracebacks omit.",
     .tp_vectorcall_offset = offsetof(EntryObject, call),
     .tp_dictoffset = offsetof(EntryObject, dict),
     .tp_call = PyVectorcall_Call,

@@ -1,26 +1,26 @@
-/* CuPy's arrays as arguments, read property by property: their __cuda_array_interface__ takes several times as long to
- * make. */
+/* CuPy's arrays as arguments, read property by property: constructing __cuda_array_interface__ takes several times as
+ * long. */
 #include "python/extension/interop/cupy.h"
 #include "python/extension/interop/properties.h"
 
-/* What is known of CuPy's arrays. It is written before others see it, and never freed, as another thread may be reading
- * it. */
+/* Properties of CuPy's arrays. Written before other threads access it, and never freed, because another thread may be
+ * reading it. */
 typedef struct Arrays {
-    Property dtype, data, ndim, size, shape, strides, c_contiguous; /* whose class is held by the caller */
+    Property dtype, data, ndim, size, shape, strides, c_contiguous; /* the caller holds a reference to the class */
     intptr_t (*current_stream)(void);
 } Arrays;
 
-/* The same of pointers. */
+/* Properties of CuPy's pointers. */
 typedef struct Pointers {
-    PyTypeObject *type; /* held where others see it */
+    PyTypeObject *type; /* with a reference if it is visible to other threads */
     Property address, ordinal;
 } Pointers;
 
-static const Arrays *_Atomic
-    known_arrays; /* those of the class that was met last: there is more than one only where CuPy was loaded again */
-static const Pointers *_Atomic known_pointers; /* those of the class that was met first */
+static const Arrays
+    *_Atomic known_arrays; /* those of the last class: there are several only if CuPy was loaded again */
+static const Pointers *_Atomic known_pointers; /* those of the first class */
 
-/* The function that CuPy's own modules ask for the stream, as Cython shares it. */
+/* Finds the function by which CuPy's own modules query the stream, which Cython exports. */
 static bool find_current_stream(Arrays *arrays)
 {
     PyObject *module = PyImport_ImportModule("cupy.cuda.stream");
@@ -35,7 +35,7 @@ static bool find_current_stream(Arrays *arrays)
     PyErr_Clear();
     Py_XDECREF(capsule);
     Py_XDECREF(shared);
-    Py_XDECREF(module); /* sys.modules keeps it */
+    Py_XDECREF(module); /* sys.modules holds a reference */
     return arrays->current_stream != NULL;
 }
 
@@ -73,7 +73,7 @@ bool cupy_is_array(PyTypeObject *type)
     return good;
 }
 
-/* Fills `out`, and keeps it where it is the first. */
+/* Fills in `out`, and stores it if it is the first one. */
 static bool learn_pointer_type(PyTypeObject *type, Pointers *out)
 {
     out->type = type;
@@ -116,7 +116,7 @@ static bool get_pointer(const Arrays *arrays, PyObject *object, int64_t *address
     return ok;
 }
 
-/* The items of a property that is a tuple of so many numbers. */
+/* Reads the items of a property that is a tuple of this many numbers. */
 static bool get_numbers(PyObject *object, const Property *property, int64_t *numbers, int64_t count)
 {
     PyObject *tuple = property->get(object, property->closure);
@@ -129,7 +129,7 @@ static bool get_numbers(PyObject *object, const Property *property, int64_t *num
     return ok;
 }
 
-/* A tuple is made for each question after extents, so that arrays of one axis are asked for their size. */
+/* Each access to `shape` creates a tuple, so `size` is read for 1-D arrays. */
 static bool get_shape(const Arrays *arrays, PyObject *object, int64_t *numbers, int64_t ndim)
 {
     return ndim == 1 ? get_number(object, &arrays->size, numbers) : get_numbers(object, &arrays->shape, numbers, ndim);
@@ -167,7 +167,7 @@ static bool get_array(const Arrays *arrays, Launch *launch, size_t index, PyObje
     return ok;
 }
 
-/* Whether CuPy works on the launch's stream, asked once in a launch. */
+/* Returns whether CuPy uses the launch's stream, queried once in a launch. */
 static bool is_ordered(const Arrays *arrays, Launch *launch)
 {
     if (launch->ordered != arrays) {
@@ -182,7 +182,7 @@ static bool is_ordered(const Arrays *arrays, Launch *launch)
 
 int cupy_read(Launch *launch, size_t index, PyObject *object)
 {
-    const Arrays *arrays = atomic_load_explicit(&known_arrays, memory_order_acquire); /* cupy_is_array() has found it */
+    const Arrays *arrays = atomic_load_explicit(&known_arrays, memory_order_acquire); /* set by cupy_is_array() */
     if (is_ordered(arrays, launch) && get_array(arrays, launch, index, object)) {
         return 0;
     }

@@ -4,9 +4,9 @@
 
 #include "python/extension/types/launch_arguments.h"
 
-/* Whether the class is that of CuPy's arrays, and of a version whose properties are as cupy_read() wants them. */
+/* Returns whether a class is that of CuPy's arrays, with the properties that cupy_read() requires. */
 bool cupy_is_array(PyTypeObject *type);
-/* An array of that class: 0, or 1 where the Python side has to see to it. */
+/* Reads an array of that class: returns 0, or 1 if the Python side has to convert it. */
 int cupy_read(Launch *launch, size_t index, PyObject *object);
 
 #endif

@@ -1,7 +1,7 @@
-/* DLPack: arrays as capsules for other libraries, and theirs as addresses, shapes and strides.
+/* DLPack: export of arrays as capsules for other libraries, and import as addresses, shapes and strides.
  *
- * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. What a device, a
- * stream or a dtype is, the Python side says: here are only the memory layouts and who frees what. */
+ * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. The Python
+ * side converts devices, streams and dtypes; this file contains the memory layouts and the ownership. */
 #include "python/extension/interop/dlpack.h"
 
 #include <stdlib.h>
@@ -29,9 +29,8 @@ static const char NAME_VERSIONED[] = "dltensor_versioned", NAME_VERSIONED_USED[]
 
 /* ---- export ------------------------------------------------------------------------------------------------------ */
 
-/* Whoever has the tensor may give it back from any thread, also one that Python does not know, and also when Python has
- * ended.
- */
+/* Releases an array; the consumer may call this from any thread, including threads unknown to Python, and after
+ * Python's finalization. */
 static void release_array(void *array)
 {
     if (Py_IsInitialized()) {
@@ -53,7 +52,7 @@ static void delete_versioned(DlVersioned *self)
     free(self);
 }
 
-/* A capsule that nobody consumed still owns its tensor. */
+/* Destructor of a capsule; one that was not consumed still owns its tensor. */
 static void capsule_dropped(PyObject *capsule)
 {
     if (PyCapsule_IsValid(capsule, NAME)) {
@@ -71,7 +70,7 @@ static bool fill_tensor(DlTensor *tensor, const ArrayObject *array, DlDevice dev
     for (int axis = 0; axis < array->ndim; axis++) {
         if (array->strides[axis] % array->itemsize != 0) {
             PyErr_SetString(PyExc_BufferError,
-                            "DLPack has no word for strides that are no multiple of the element's size");
+                            "DLPack does not support strides that are not a multiple of the element's size");
             return false;
         }
         numbers[axis] = array->shape[axis];
@@ -80,8 +79,9 @@ static bool fill_tensor(DlTensor *tensor, const ArrayObject *array, DlDevice dev
     return true;
 }
 
-PyDoc_STRVAR(dlpack_export_doc, "dlpack_export(array, device, dtype, versioned, copied)\n--\n\n"
-                                "A capsule that holds the array. device: (kind, ordinal); dtype: (code, bits, lanes).");
+PyDoc_STRVAR(dlpack_export_doc,
+             "dlpack_export(array, device, dtype, versioned, copied)\n--\n\n"
+             "Return a capsule with the array. device: (kind, ordinal); dtype: (code, bits, lanes).");
 static PyObject *dlpack_export(PyObject *Py_UNUSED(module), PyObject *args)
 {
     ArrayObject *array;
@@ -131,8 +131,8 @@ static PyObject *dlpack_export(PyObject *Py_UNUSED(module), PyObject *args)
 
 /* ---- import ------------------------------------------------------------------------------------------------------ */
 
-/* The capsule that holds a consumed tensor, and gives it back at the end. Deleters may be Python code of others: an
- * exception that is being raised must come through. */
+/* Destructor of the capsule with a consumed tensor. Deleters may run Python code, so a current exception has to be
+ * preserved. */
 static void owner_dropped(PyObject *owner)
 {
     PyObject *type, *value, *traceback;
@@ -151,7 +151,7 @@ static void owner_dropped(PyObject *owner)
     PyErr_Restore(type, value, traceback);
 }
 
-/* Shape or strides as a tuple. */
+/* Returns shape or strides as a tuple. */
 static PyObject *tuple_of(const int64_t *numbers, int count, int64_t factor)
 {
     PyObject *tuple = PyTuple_New(count);
@@ -161,7 +161,7 @@ static PyObject *tuple_of(const int64_t *numbers, int count, int64_t factor)
         PyObject *number = fits ? PyLong_FromLongLong(value) : NULL;
         if (number == NULL) {
             if (!fits) {
-                PyErr_SetString(PyExc_BufferError, "the DLPack tensor is bigger than there can be");
+                PyErr_SetString(PyExc_BufferError, "the DLPack tensor is too large");
             }
             Py_CLEAR(tuple);
         } else {
@@ -175,7 +175,7 @@ static PyObject *describe(const DlTensor *tensor, PyObject *owner, bool readonly
 {
     int64_t itemsize = ((int64_t)tensor->dtype.bits * tensor->dtype.lanes + 7) / 8;
     if (tensor->ndim < 0 || tensor->ndim > DL_MOST_DIMENSIONS || (tensor->ndim > 0 && tensor->shape == NULL)) {
-        PyErr_SetString(PyExc_BufferError, "the DLPack tensor has no sensible number of dimensions");
+        PyErr_SetString(PyExc_BufferError, "the DLPack tensor has an invalid number of dimensions");
         return NULL;
     }
     PyObject *shape = tuple_of(tensor->shape, tensor->ndim, 1);
@@ -193,7 +193,7 @@ static PyObject *describe(const DlTensor *tensor, PyObject *owner, bool readonly
                          readonly ? Py_True : Py_False);
 }
 
-/* Whether the capsule was of one name, and has another now: of several who want it, one gets it. */
+/* Renames a capsule; of several threads that try to consume it, only one succeeds. */
 static bool rename_capsule(PyObject *capsule, const char *from, const char *to)
 {
     guard_lock(&tables_guard);
@@ -209,20 +209,21 @@ static PyObject *describe_managed(const void *managed, PyObject *owner, bool ver
     }
     const DlVersioned *with_version = managed;
     if (with_version->version.major != DL_MAJOR) {
-        return PyErr_Format(PyExc_BufferError, "the DLPack tensor is of version %u, %u is understood",
+        return PyErr_Format(PyExc_BufferError, "the DLPack tensor has version %u, but only version %u is supported",
                             (unsigned)with_version->version.major, (unsigned)DL_MAJOR);
     }
     return describe(&with_version->tensor, owner, (with_version->flags & DL_READONLY) != 0);
 }
 
-PyDoc_STRVAR(dlpack_import_doc, "dlpack_import(capsule)\n--\n\n"
-                                "Consumes a capsule: (owner, pointer, shape, strides in bytes or None, (code, bits, "
-                                "lanes), (kind, ordinal), readonly).");
+PyDoc_STRVAR(dlpack_import_doc,
+             "dlpack_import(capsule)\n--\n\n"
+             "Consume a capsule, and return (owner, pointer, shape, strides in bytes or None, (code, bits, "
+             "lanes), (kind, ordinal), readonly).");
 static PyObject *dlpack_import(PyObject *Py_UNUSED(module), PyObject *capsule)
 {
     bool versioned = PyCapsule_IsValid(capsule, NAME_VERSIONED);
     if (!versioned && !PyCapsule_IsValid(capsule, NAME)) {
-        PyErr_SetString(PyExc_BufferError, "__dlpack__() gave no DLPack capsule, or one that was consumed before");
+        PyErr_SetString(PyExc_BufferError, "__dlpack__() returned no DLPack capsule, or one that was consumed before");
         return NULL;
     }
     const char *name = versioned ? NAME_VERSIONED : NAME, *used = versioned ? NAME_VERSIONED_USED : NAME_USED;
@@ -238,9 +239,9 @@ static PyObject *dlpack_import(PyObject *Py_UNUSED(module), PyObject *capsule)
     }
     PyObject *result = describe_managed(managed, owner, versioned);
     if (result != NULL) {
-        (void)PyCapsule_SetDestructor(owner, owner_dropped); /* from here on the owner frees the tensor */
+        (void)PyCapsule_SetDestructor(owner, owner_dropped); /* from here on, the owner frees the tensor */
     } else {
-        (void)rename_capsule(capsule, used, name); /* and here the capsule, as before */
+        (void)rename_capsule(capsule, used, name); /* the capsule still owns the tensor */
     }
     Py_DECREF(owner);
     return result;

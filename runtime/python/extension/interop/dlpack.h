@@ -1,4 +1,4 @@
-/* A tensor as the DLPack specification lays it out in memory. */
+/* Tensors in the memory layout of the DLPack specification. */
 #ifndef PY2CU_DLPACK_H
 #define PY2CU_DLPACK_H
 

@@ -1,9 +1,9 @@
-/* Arrays of other libraries as arguments, without a call of our Python side.
+/* Arrays of other libraries as arguments, without calling py2cu's Python side.
  *
- * PyTorch and others offer DLPack's C exchange interface: a table of functions on the class. CuPy's arrays are read in
- * cupy.c. Both only where nothing has to wait: the array is on the launch's device, and its library works on the
- * launch's stream. Everything else is left to the Python side, also its errors. What an array is, it is asked at every
- * launch: nothing about single arrays is remembered. */
+ * PyTorch and others implement DLPack's C exchange API: a table of functions on the class. CuPy's arrays are read in
+ * cupy.c. Both are used only if no synchronization is required: the array is on the launch's device, and its library
+ * uses the launch's stream. The Python side handles everything else, including errors. The properties of an array are
+ * queried at every launch; nothing about single arrays is cached. */
 #include "python/extension/core/seqlock.h"
 #include "python/extension/interop/cupy.h"
 #include "python/extension/interop/dlpack.h"
@@ -14,21 +14,21 @@ typedef struct DlExchange {
     uint32_t major, minor;
     const struct DlExchange *previous;
     void *allocate, *from_object, *to_object;
-    int (*borrow)(PyObject *object, DlTensor *out); /* may be NULL; the tensor is valid while the object is */
+    int (*borrow)(PyObject *object, DlTensor *out); /* may be NULL; the tensor is valid as long as the object */
     int (*work_stream)(int32_t kind, int32_t ordinal, void **stream);
 } DlExchange;
 
 typedef struct ForeignType {
     const DlExchange *exchange;
-    Property gradient; /* of PyTorch's tensors alone: whether it is part of a gradient's computation */
+    Property gradient; /* for PyTorch's tensors: whether it is part of a gradient's computation */
     bool is_cupy;
 } ForeignType;
 
 enum { FOREIGN_TYPES = 4, DL_CPU = 1, DL_CUDA = 2, DL_INT = 0, DL_UINT = 1, DL_FLOAT = 2, DL_BFLOAT = 4, DL_BOOL = 6 };
 
-/* Those that were met last, also such as are nothing to us. */
+/* The classes used last, including unsupported ones. */
 static struct {
-    PyTypeObject *_Atomic type; /* held */
+    PyTypeObject *_Atomic type; /* with a reference */
     const DlExchange *_Atomic exchange;
     _Atomic getter get;
     void *_Atomic closure;
@@ -37,8 +37,8 @@ static struct {
 static Version foreign_version;
 static unsigned next_type; /* guarded */
 
-/* ---- which library -------------------------------------------------------------------------------------------------
- */
+/* ---- identification of the library
+ * --------------------------------------------------------------------------------- */
 
 static const DlExchange *exchange_of(PyTypeObject *type)
 {
@@ -76,7 +76,7 @@ static ForeignType learn_type(PyTypeObject *type)
     ForeignType found = {.exchange = exchange_of(type), .is_cupy = cupy_is_array(type)};
     PyObject *gradient = foreign_attribute((PyObject *)type, "requires_grad");
     if (gradient != NULL && !foreign_property(type, "requires_grad", &found.gradient)) {
-        found.exchange = NULL; /* computed in Python: left to the Python side */
+        found.exchange = NULL; /* computed in Python: handled by the Python side */
     }
     Py_XDECREF(gradient);
     Py_INCREF(type);
@@ -95,9 +95,10 @@ static ForeignType learn_type(PyTypeObject *type)
     return found;
 }
 
-/* ---- DLPack's exchange interface ---- */
+/* ---- DLPack's exchange API ---- */
 
-/* Complex numbers are not among them: a tensor may be the conjugate of its memory. -1: none. */
+/* Returns the code of an element type, or -1. Complex numbers are excluded: a tensor may be the conjugate of its
+ * memory. */
 static int code_of(DlType type)
 {
     static const int8_t widths[65] = {[8] = 1, [16] = 2, [32] = 3, [64] = 4};
@@ -124,7 +125,7 @@ static int code_of(DlType type)
     }
 }
 
-/* PyTorch's word for numbers that are the negatives of their memory, as x.conj().imag may be. */
+/* Queries whether a PyTorch tensor represents the negatives of its memory, as x.conj().imag may do. */
 static int is_negative(PyObject *object)
 {
     static PyObject *_Atomic kept;
@@ -138,7 +139,7 @@ static int is_negative(PyObject *object)
     return negative;
 }
 
-/* Several elements one behind the other, with strides that say just that. */
+/* Returns whether a tensor has several contiguous elements, according to its strides. */
 static bool is_row(const DlTensor *tensor)
 {
     int64_t count = 1;
@@ -151,8 +152,9 @@ static bool is_row(const DlTensor *tensor)
     return count > 1;
 }
 
-/* 0: the tensor is its memory; 1: not for us to say; -1: it is not, with an exception. Parts of complex numbers lie
- * apart from each other, so that the question, which lets go of the GIL, is put to few. */
+/* Checks whether a tensor equals its memory: returns 0 if it does, 1 if the Python side has to decide, -1 with an
+ * exception if it does not. Parts of complex numbers are not contiguous, so that the query, which releases the GIL,
+ * is rarely necessary. */
 static int check_tensor(const Launch *launch, PyObject *object, const Property *gradient, bool row)
 {
     PyObject *answer = gradient->get(object, gradient->closure);
@@ -165,12 +167,12 @@ static int check_tensor(const Launch *launch, PyObject *object, const Property *
     }
     if (negative > 0) {
         return launch_refuse(launch, PyExc_TypeError,
-                             "the tensor is the negative of its memory: use its resolve_neg()");
+                             "the tensor is a negated view of its memory: pass the result of its resolve_neg()");
     }
     return 0;
 }
 
-/* Whether the library works on the launch's stream, asked once in a launch. */
+/* Returns whether the library uses the launch's stream, queried once in a launch. */
 static bool is_ordered(Launch *launch, const DlExchange *exchange, DlDevice device)
 {
     if (launch->ordered != exchange) {
@@ -245,7 +247,7 @@ int launch_read_foreign(Launch *launch, size_t index, PyObject *object)
 {
     ForeignType known;
     if (known_type(Py_TYPE(object), &known)) {
-        return 1; /* was asked before */
+        return 1; /* the class was checked before */
     }
     known = learn_type(Py_TYPE(object));
     return read_known(launch, index, object, &known);

@@ -1,11 +1,11 @@
-/* The NumPy arrays of a launch: which ways they are copied, and copying them. */
+/* NumPy arrays of a launch: directions of the copies, and the copies. */
 #include "python/extension/types/launch_arguments.h"
 
 /* ---- HostArgument: In, Out, InOut -----------------------------------------------------------------------------------
  */
 
 PyDoc_STRVAR(host_argument_doc,
-             "HostArgument(value, copy_in, copy_out)\n--\n\nA host array and the ways it is copied.");
+             "HostArgument(value, copy_in, copy_out)\n--\n\nA host array and the directions in which it is copied.");
 
 static PyObject *host_argument_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -64,8 +64,8 @@ PyTypeObject HostArgumentType = {
     .tp_members = host_argument_members,
 };
 
-/* ---- to the device and back ----------------------------------------------------------------------------------------
- */
+/* ---- copies
+ * -------------------------------------------------------------------------------------------------------- */
 
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream)
 {
@@ -109,7 +109,7 @@ int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, c
             waited = true;
         }
     }
-    /* Also when nothing comes back: the copies to the device may still be reading the host's memory. */
+    /* Required even if nothing is copied back: the copies to the device may still be reading host memory. */
     if (status == PY2CU_OK && !waited) {
         status = stream != NULL ? py2cu_stream_synchronize(stream) : py2cu_device_synchronize(device->device);
     }

@@ -1,9 +1,9 @@
-/* NumPy's arrays as they lie, for calls of functions of the processor: of what such a call costs, asking the buffer
- * protocol was a third.
+/* Direct access to NumPy arrays for calls of CPU functions, because the buffer protocol took a third of the time of
+ * such a call.
  *
- * The head of an array is part of NumPy's C interface (PyArrayObject), and the same in all its versions. As the
- * extension is built without NumPy, the first array is asked both ways; where they differ, the buffer protocol keeps
- * being asked. */
+ * The head of an array is part of NumPy's C interface (PyArrayObject), and the same in all versions. As the extension
+ * is built without NumPy, the first array is read in both ways; if the results differ, the buffer protocol remains in
+ * use. */
 #include "python/extension/interop/properties.h"
 
 typedef struct NumpyArray {
@@ -21,7 +21,7 @@ static bool same_numbers(const Py_ssize_t *a, const Py_ssize_t *b, int count)
     return count == 0 || memcmp(a, b, (size_t)count * sizeof *a) == 0;
 }
 
-/* Whether arrays are what NumpyArray says. */
+/* Returns whether the layout of arrays matches NumpyArray. */
 static bool is_as_declared(PyObject *object)
 {
     const NumpyArray *array = (const NumpyArray *)object;
@@ -64,8 +64,7 @@ int numpy_array_read(Launch *launch, PyObject *object, Py_buffer *view)
     view->shape = (Py_ssize_t *)numbers;
     view->strides = view->shape + array->ndim;
     view->len = itemsize;
-    for (int axis = 0; axis < array->ndim;
-         axis++) { /* a copy: without the GIL, somebody may give the array another shape */
+    for (int axis = 0; axis < array->ndim; axis++) { /* a copy: without the GIL, another thread may reshape the array */
         view->shape[axis] = array->shape[axis];
         view->strides[axis] = array->strides[axis];
         view->len *= array->shape[axis];

@@ -1,9 +1,9 @@
-/* How arrays of other libraries are read: by their properties, and into a launch's arguments. */
+/* Access to arrays of other libraries by their properties, and conversion to launch arguments. */
 #include "python/extension/interop/properties.h"
 #include "python/extension/core/seqlock.h"
 
-/* ---- their objects -------------------------------------------------------------------------------------------------
- */
+/* ---- objects of other libraries
+ * ------------------------------------------------------------------------------------ */
 
 PyObject *foreign_attribute(PyObject *object, const char *name)
 {
@@ -28,11 +28,11 @@ bool foreign_property(PyTypeObject *type, const char *name, Property *out)
 
 enum { KNOWN_DTYPES = 8 };
 
-/* NumPy's own are one object each, and few are in use. */
+/* NumPy's own dtypes are unique objects, and few are in use. */
 int foreign_code_of_dtype(PyObject *dtype)
 {
     static struct {
-        PyObject *_Atomic dtype; /* held */
+        PyObject *_Atomic dtype; /* with a reference */
         atomic_int code;
     } known[KNOWN_DTYPES];
     static Version version;
@@ -52,7 +52,7 @@ int foreign_code_of_dtype(PyObject *dtype)
     while (code < PY2CU_DTYPE_COUNT && (native != Py_True || type != extension_state.scalar_types[code])) {
         code++;
     }
-    if (code == PY2CU_DTYPE_COUNT) { /* its class is met only with the first argument that is a single bfloat16 */
+    if (code == PY2CU_DTYPE_COUNT) { /* its class is known only after the first bfloat16 scalar was passed */
         PyObject *name = foreign_attribute(dtype, "name");
         bool is_bfloat =
             name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
@@ -77,7 +77,7 @@ int foreign_code_of_dtype(PyObject *dtype)
 /* ---- the launch ----------------------------------------------------------------------------------------------------
  */
 
-/* CUDA has two names for its legacy default stream. */
+/* CUDA has two handles of its legacy default stream. */
 bool foreign_is_launch_stream(const Launch *launch, void *native)
 {
     const StreamObject *stream = (const StreamObject *)launch->stream;
@@ -123,6 +123,6 @@ void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)
     for (int64_t axis = ndim - 1; axis >= 0; axis--) {
         numbers[ndim + axis] = itemsize;
         itemsize =
-            (int64_t)((uint64_t)itemsize * (uint64_t)numbers[axis]); /* an empty array may have any other extents */
+            (int64_t)((uint64_t)itemsize * (uint64_t)numbers[axis]); /* the size of an empty array may overflow */
     }
 }

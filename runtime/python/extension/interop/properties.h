@@ -1,30 +1,30 @@
-/* Arrays of other libraries: what the files that read them share. */
+/* Shared declarations for reading arrays of other libraries. */
 #ifndef PY2CU_INTERFACE_H
 #define PY2CU_INTERFACE_H
 
 #include "python/extension/types/launch_arguments.h"
 
-/* A property that a class written in C computes, without the search for its name: the function behind it, and what that
- * wants. */
+/* A property of a class written in C, accessed without a lookup by name: its function, and the function's argument. */
 typedef struct Property {
     getter get;
     void *closure;
 } Property;
 
-/* False where the class computes it in Python, or not at all. Good for as long as the class is held. */
+/* Returns false if the class computes the property in Python, or does not have it. Valid while a reference to the
+ * class is held. */
 bool foreign_property(PyTypeObject *type, const char *name, Property *out);
-/* NULL, without an exception, where there is none. */
+/* Returns NULL, without an exception, if there is no such attribute. */
 PyObject *foreign_attribute(PyObject *object, const char *name);
 
-/* The code of a NumPy dtype; -1: none. */
+/* Returns the code of a NumPy dtype, or -1. */
 int foreign_code_of_dtype(PyObject *dtype);
 
 bool foreign_is_launch_stream(const Launch *launch, void *native);
 bool foreign_is_launch_device(const Launch *launch, int64_t ordinal);
-/* Room for the extents and strides of one array; NULL when there is none. */
+/* Allocates space for the shape and strides of one array; NULL if there is none left. */
 int64_t *foreign_numbers(Launch *launch, int64_t ndim);
 void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize);
-/* `numbers`: extents, then strides in bytes; is_c: they are known to be those of C order. */
+/* `numbers` are the shape, then strides in bytes; is_c: whether the strides are known to be those of C order. */
 void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c);
 
 #endif

@@ -1,4 +1,4 @@
-/* Array: where the elements of a device array lie, in a form that a launch reads without calling Python. */
+/* Array: address, shape and strides of a device array, in a form that a launch reads without calling Python. */
 #include "python/extension/types/argument_types.h"
 
 PyDoc_STRVAR(array_doc, "Array(device, base, pointer, shape, strides, dtype, itemsize, code, readonly=False)\n--\n\n"
@@ -38,7 +38,7 @@ static PyObject *array_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     }
     Py_ssize_t ndim = PyTuple_GET_SIZE(shape);
     if (ndim > 64 || itemsize < 0 || (code >= PY2CU_DTYPE_COUNT && record_of_code(code) == NULL)) {
-        PyErr_SetString(PyExc_ValueError, "too many dimensions, or no such dtype");
+        PyErr_SetString(PyExc_ValueError, "too many dimensions, or an unknown dtype");
         return NULL;
     }
     void *data = PyLong_AsVoidPtr(pointer);

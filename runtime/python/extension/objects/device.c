@@ -1,5 +1,5 @@
-/* Devices, streams and events as Python objects: each owns one object of the runtime and a reference to its device.
- * Also which device is the current one. */
+/* Devices, streams and events as Python objects: each owns an object of the runtime and a reference to its device.
+ * Also the current device. */
 #include "python/extension/core/extension.h"
 
 /* ---- Device ------------------------------------------------------------------------------------------------------ */
@@ -78,7 +78,7 @@ static PyObject *device_synchronize(PyObject *self, PyObject *Py_UNUSED(ignored)
 
 PyDoc_STRVAR(device_copy_doc,
              "copy(to, at, from, from_at, bytes, stream, wait)\n--\n\n"
-             "Copies bytes between addresses and buffers: `to` and `from` are an address (int) or a buffer.");
+             "Copy bytes between addresses and buffers: `to` and `from` are an address (int) or a buffer.");
 static PyObject *device_copy(PyObject *self_, PyObject *args)
 {
     DeviceObject *self = (DeviceObject *)self_;
@@ -96,7 +96,7 @@ static PyObject *device_copy(PyObject *self_, PyObject *args)
     Py_ssize_t offsets[2] = {to_at, from_at};
     if (bytes < 0 || stream_from_object(stream_arg, &stream, &held) != 0) {
         if (!PyErr_Occurred()) {
-            PyErr_SetString(PyExc_ValueError, "a negative number of bytes");
+            PyErr_SetString(PyExc_ValueError, "the number of bytes is negative");
         }
         return NULL;
     }
@@ -143,7 +143,7 @@ done:
     return result;
 }
 
-PyDoc_STRVAR(device_fill_doc, "fill(address, pattern, count, stream)\n--\n\nRepeats the bytes of pattern count times.");
+PyDoc_STRVAR(device_fill_doc, "fill(address, pattern, count, stream)\n--\n\nRepeat the bytes of pattern count times.");
 static PyObject *device_fill(PyObject *self, PyObject *args)
 {
     PyObject *address, *stream_arg, *held = NULL;
@@ -197,7 +197,7 @@ static PyObject *device_findings(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     size_t needed = 0, size = 0;
     char *text = NULL;
-    do { /* a launch in another thread may have found more meanwhile */
+    do { /* a launch in another thread may add findings meanwhile */
         size = needed + 1;
         char *larger = PyMem_Realloc(text, size);
         if (larger == NULL) {
@@ -251,12 +251,13 @@ static PyObject *device_peer(PyObject *self, PyObject *args)
 static PyMethodDef device_methods[] = {
     {"attribute", device_attribute, METH_O, "A figure of the GPU, by its number in CUDA."},
     {"trim", device_trim, METH_NOARGS, "Gives back to CUDA what the pool holds and nobody uses."},
-    {"profile", device_profile, METH_O, "Begins (True) or ends what a profiler records."},
+    {"profile", device_profile, METH_O, "Start (True) or stop recording in a profiler."},
     {"owner", device_owner, METH_O,
-     "The number of the GPU whose memory is at an address; -1 where it is no GPU's alone."},
-    {"peer", device_peer, METH_VARARGS, "peer(other, enable): whether kernels here can use the other device's memory."},
+     "Return the number of the GPU that owns the memory at an address; -1 if no single GPU owns it."},
+    {"peer", device_peer, METH_VARARGS,
+     "peer(other, enable): return whether kernels on this device can access the other device's memory."},
     {"findings", device_findings, METH_NOARGS,
-     "What launches that were watched have found since the last call, as a JSON list."},
+     "Return the findings of the sanitizer since the last call, as a JSON list."},
     {"info", device_info, METH_NOARGS, NULL},
     {"memory_info", device_memory_info, METH_NOARGS, NULL},
     {"synchronize", device_synchronize, METH_NOARGS, NULL},
@@ -284,16 +285,16 @@ PyTypeObject DeviceType = {
 /* ---- the current device --------------------------------------------------------------------------------------------
  */
 
-/* The device of the context, borrowed; NULL: none was chosen there, or an exception is set. It lives on: see
- * module_set_device(). */
+/* Returns the device of the context, borrowed; NULL if none was selected there, or with an exception set. It is never
+ * freed: see module_set_device(). */
 static DeviceObject *chosen_device(void)
 {
     PyObject *chosen = NULL;
     if (PyContextVar_Get(extension_state.chosen_device, NULL, &chosen) != 0) {
         return NULL;
     }
-    Py_XDECREF(chosen);                                       /* the context holds it */
-    return chosen != Py_None ? (DeviceObject *)chosen : NULL; /* None: a choice that was taken back */
+    Py_XDECREF(chosen);                                       /* the context holds a reference */
+    return chosen != Py_None ? (DeviceObject *)chosen : NULL; /* None: a selection that was undone */
 }
 
 static DeviceObject *open_device(void)
@@ -317,7 +318,7 @@ static DeviceObject *open_device(void)
         Py_DECREF(device);
         return first;
     }
-    return (DeviceObject *)device; /* held until the process ends */
+    return (DeviceObject *)device; /* referenced until the process ends */
 }
 
 DeviceObject *current_device(void)
@@ -337,7 +338,7 @@ static PyObject *module_current_device(PyObject *Py_UNUSED(module), PyObject *Py
     return Py_XNewRef(current_device());
 }
 
-PyDoc_STRVAR(set_device_doc, "set_device(device)\n--\n\nMakes a device the current one of the calling thread.");
+PyDoc_STRVAR(set_device_doc, "set_device(device)\n--\n\nMake a device the current one of the calling thread.");
 static PyObject *module_set_device(PyObject *Py_UNUSED(module), PyObject *device)
 {
     if (!PyObject_TypeCheck(device, &DeviceType)) {
@@ -354,15 +355,15 @@ static PyObject *module_set_device(PyObject *Py_UNUSED(module), PyObject *device
     }
     Py_DECREF(token);
     if (!atomic_exchange(&((DeviceObject *)device)->was_chosen, true)) {
-        Py_INCREF(device); /* until the process ends: who launches there does not hold it, and may choose another in
-                              between */
+        Py_INCREF(device); /* referenced until the process ends, because launches hold no reference and the thread may
+                              select another device meanwhile */
     }
     atomic_store(&extension_state.device_chosen, true);
     Py_RETURN_NONE;
 }
 
-/* Of a child that fork() made, which has one thread. */
-PyDoc_STRVAR(forget_device_doc, "forget_device()\n--\n\nThe next use of a device chooses one anew.");
+/* Called in a child of fork(), which has one thread. */
+PyDoc_STRVAR(forget_device_doc, "forget_device()\n--\n\nForget the current device; its next use selects one again.");
 static PyObject *module_forget_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     DeviceObject *old = atomic_exchange(&extension_state.device, NULL);
@@ -371,7 +372,7 @@ static PyObject *module_forget_device(PyObject *Py_UNUSED(module), PyObject *Py_
     Py_RETURN_NONE;
 }
 
-PyDoc_STRVAR(device_count_doc, "device_count(backend)\n--\n\n(how many devices there are, why there are none)");
+PyDoc_STRVAR(device_count_doc, "device_count(backend)\n--\n\nReturn (number of devices, reason if there are none).");
 static PyObject *module_device_count(PyObject *Py_UNUSED(module), PyObject *arg)
 {
     const char *backend = PyUnicode_AsUTF8(arg);
@@ -394,7 +395,7 @@ PyMethodDef device_functions[] = {
 /* ---- Stream ------------------------------------------------------------------------------------------------------ */
 
 PyDoc_STRVAR(stream_doc, "Stream(device, native=None, owner=None)\n--\n\n"
-                         "A new stream; with native, one made elsewhere; native 0 is the default stream.");
+                         "A new stream; with `native`, an external stream; native 0 is the default stream.");
 
 static PyObject *stream_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -436,7 +437,7 @@ static PyObject *stream_new(PyTypeObject *type, PyObject *args, PyObject *keywor
 static void stream_dealloc(PyObject *object)
 {
     StreamObject *self = (StreamObject *)object;
-    Py_BEGIN_ALLOW_THREADS /* a callback that waits for the interpreter may keep CUDA from answering */
+    Py_BEGIN_ALLOW_THREADS /* a callback that waits for the interpreter could block CUDA */
         py2cu_stream_free(self->stream);
     Py_END_ALLOW_THREADS Py_XDECREF(self->owner);
     Py_XDECREF(self->device);
@@ -480,9 +481,9 @@ static int release_object(void *object)
     return 0;
 }
 
-/* Later, by the main thread: what dies with the object may be a stream or an array, and a callback of CUDA that asks
- * CUDA to free them waits for ever. The list of what is to be done later may be full: then here, as the object hardly
- * ever is the last to hold one. */
+/* Releases an object later in the main thread: its destruction may free a stream or an array, and a callback of CUDA
+ * that calls CUDA deadlocks. If the list of pending calls is full, it is released here, where it is hardly ever the
+ * last reference. */
 static void release_object_later(PyObject *object)
 {
     if (object != NULL && (object == Py_None || Py_AddPendingCall(release_object, object) != 0)) {
@@ -506,7 +507,7 @@ static void run_callback(void *callable, int status)
 }
 
 PyDoc_STRVAR(stream_callback_doc,
-             "callback(callable)\n--\n\nCalls callable(status) when all work on the stream so far has finished.");
+             "callback(callable)\n--\n\nCall callable(status) when the work queued on the stream has finished.");
 static PyObject *stream_callback(PyObject *object, PyObject *callable)
 {
     StreamObject *self = (StreamObject *)object;
@@ -697,10 +698,10 @@ static PyObject *event_native(PyObject *self, void *Py_UNUSED(closure))
 
 static PyMethodDef event_methods[] = {
     {"record", (PyCFunction)(void (*)(void))event_record, METH_VARARGS | METH_KEYWORDS,
-     "record(stream=0): notes where the stream is now."},
+     "record(stream=0): record the event after the work queued on the stream."},
     {"wait", (PyCFunction)(void (*)(void))event_wait, METH_VARARGS | METH_KEYWORDS,
-     "wait(stream=0): the stream waits for the event."},
-    {"synchronize", event_synchronize, METH_NOARGS, "Waits until the event has been reached."},
+     "wait(stream=0): make the stream wait for the event."},
+    {"synchronize", event_synchronize, METH_NOARGS, "Wait until the event has occurred."},
     {"query", event_query, METH_NOARGS, "True when the event has been reached."},
     {"elapsed_time", event_elapsed_time, METH_O, "elapsed_time(end): milliseconds from this event to `end`."},
     {NULL, NULL, 0, NULL},

@@ -1,4 +1,4 @@
-/* Function: one kernel, compiled for a device under certain launch facts, as Python sees it. */
+/* Function: a kernel compiled for a device and a variant, as a Python object. */
 #include "python/extension/core/extension.h"
 
 static void function_dealloc(PyObject *object)
@@ -56,7 +56,7 @@ static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
 }
 
 PyDoc_STRVAR(function_occupancy_doc, "occupancy(threads, shared)\n--\n\n"
-                                     "How many such blocks a multiprocessor can have at once.");
+                                     "Return the number of such blocks that can be resident on a multiprocessor.");
 static PyObject *function_occupancy(PyObject *object, PyObject *args)
 {
     Py2cuFunction *function = ((FunctionObject *)object)->function;
@@ -80,8 +80,8 @@ static PyMethodDef function_methods[] = {
 static PyMemberDef function_members[] = {
     {"device", T_OBJECT, offsetof(FunctionObject, device), READONLY, NULL},
     {"variant", T_UINT, offsetof(FunctionObject, variant), READONLY,
-     "Launch facts and schedule: what Overload.compile() takes."},
-    {"retired", T_BOOL, offsetof(FunctionObject, retired), 0, "Launches use it no more."},
+     "Launch facts and schedule, as for Overload.compile()."},
+    {"retired", T_BOOL, offsetof(FunctionObject, retired), 0, "Whether launches no longer use it."},
     {NULL, 0, 0, 0, NULL},
 };
 

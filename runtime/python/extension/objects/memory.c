@@ -1,12 +1,11 @@
-/* Memory: an address that is given back when the object goes away, and the host's own memory made known to a device. */
+/* Memory: an allocation that is freed with its object, and registration of the host's own memory with a device. */
 #include "python/extension/core/extension.h"
 
-/* The kinds of memory, under the names that Python has for them: device memory in stream order, and the runtime's
- * regions. */
+/* Kinds of memory by their Python names: device memory in stream order, and the runtime's regions. */
 static const struct {
     const char *name;
     int region; /* Py2cuRegionKind; -1: in stream order */
-    bool host;  /* the host reaches it too: it is a buffer */
+    bool host;  /* accessible by the host, and therefore a buffer */
 } memory_kinds[] = {
     {"device", -1, false},
     {"plain", PY2CU_REGION_DEVICE, false},
@@ -21,7 +20,7 @@ PyDoc_STRVAR(
     memory_doc,
     "Memory(device, bytes, stream=None, kind='device')\n--\n\n"
     "Memory of one of the kinds 'device' (in stream order), 'plain', 'pinned', 'write_combined', 'managed' and "
-    "'managed_host'; what the host reaches is a buffer.");
+    "'managed_host'; memory that the host can access is a buffer.");
 
 static int allocate_memory(DeviceObject *device, int kind, size_t bytes, Py2cuStream *stream, void **data)
 {
@@ -57,7 +56,7 @@ static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywor
         kind++;
     }
     if (bytes < 0 || kind == MEMORY_KINDS) {
-        PyErr_SetString(PyExc_ValueError, bytes < 0 ? "a negative number of bytes" : "there is no such kind of memory");
+        PyErr_SetString(PyExc_ValueError, bytes < 0 ? "the number of bytes is negative" : "unknown kind of memory");
         return NULL;
     }
     if (stream_from_object(stream_arg, &stream, &held) != 0) {
@@ -65,7 +64,7 @@ static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     }
     void *data = NULL;
     int status;
-    size_t wanted = bytes == 0 && memory_kinds[kind].host ? 1 : (size_t)bytes; /* a buffer has an address */
+    size_t wanted = bytes == 0 && memory_kinds[kind].host ? 1 : (size_t)bytes; /* a buffer needs an address */
     Py_BEGIN_ALLOW_THREADS status =
         allocate_memory(device, kind, wanted, stream != NULL ? stream->stream : NULL, &data);
     Py_END_ALLOW_THREADS Py_XDECREF(held);
@@ -84,12 +83,12 @@ static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     return (PyObject *)self;
 }
 
-/* What the free reports belongs to nobody: a destructor cannot raise, and a fault comes up again at the next call. */
+/* Errors are ignored: a destructor cannot raise, and a fault is reported again by the next call. */
 static void memory_dealloc(PyObject *object)
 {
     MemoryObject *self = (MemoryObject *)object;
     if (self->data != NULL) {
-        Py_BEGIN_ALLOW_THREADS /* it may wait for the device, and for a callback that waits for the interpreter */
+        Py_BEGIN_ALLOW_THREADS /* freeing may wait for the device, and for a callback that waits for the interpreter */
             release_memory(self->device, self->kind, self->data);
         Py_END_ALLOW_THREADS
     }
@@ -102,7 +101,7 @@ static int memory_get_buffer(PyObject *object, Py_buffer *view, int flags)
     MemoryObject *self = (MemoryObject *)object;
     if (!memory_kinds[self->kind].host) {
         view->obj = NULL;
-        PyErr_SetString(PyExc_BufferError, "the memory of a device is no buffer");
+        PyErr_SetString(PyExc_BufferError, "device memory is not a buffer");
         return -1;
     }
     return PyBuffer_FillInfo(view, object, self->data, self->bytes, 0, flags);
@@ -144,7 +143,7 @@ PyTypeObject MemoryType = {
     .tp_getset = memory_getters,
 };
 
-/* ---- Buffer: memory at an address that somebody else keeps --------------------------------------------------------
+/* ---- Buffer: memory at an address that another object keeps alive -------------------------------------------------
  */
 
 typedef struct BufferObject {
@@ -154,7 +153,7 @@ typedef struct BufferObject {
 
 static PyObject *buffer_new(PyTypeObject *type, PyObject *Py_UNUSED(args), PyObject *Py_UNUSED(keywords))
 {
-    return type->tp_alloc(type, 0); /* subclasses have arguments of their own, and call _set_buffer() */
+    return type->tp_alloc(type, 0); /* subclasses have their own arguments, and call _set_buffer() */
 }
 
 static PyObject *buffer_set(PyObject *object, PyObject *args)
@@ -186,18 +185,17 @@ PyTypeObject BufferType = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Buffer",
     .tp_basicsize = sizeof(BufferObject),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_doc = "Memory of the host at an address that a subclass keeps alive, as a buffer.",
+    .tp_doc = "Host memory at an address that a subclass keeps alive, as a buffer.",
     .tp_new = buffer_new,
     .tp_methods = buffer_methods,
     .tp_as_buffer = &buffer_buffer,
 };
 
-/* ---- the host's own memory, and other processes' -------------------------------------------------------------------
- */
+/* ---- host memory, and memory of other processes
+ * -------------------------------------------------------------------- */
 
-PyDoc_STRVAR(
-    register_doc,
-    "register_host(device, address, bytes)\n--\n\nPage-locks memory of the host; gives its address for kernels.");
+PyDoc_STRVAR(register_doc,
+             "register_host(device, address, bytes)\n--\n\nPage-lock host memory, and return its address for kernels.");
 static PyObject *register_host(PyObject *Py_UNUSED(module), PyObject *args)
 {
     DeviceObject *device;
@@ -229,7 +227,8 @@ static PyObject *unregister_host(PyObject *Py_UNUSED(module), PyObject *args)
     Py_RETURN_NONE;
 }
 
-PyDoc_STRVAR(export_doc, "export_memory(device, address)\n--\n\nThe handle (bytes) that another process can open.");
+PyDoc_STRVAR(export_doc,
+             "export_memory(device, address)\n--\n\nReturn a handle (bytes) that another process can open.");
 static PyObject *export_memory(PyObject *Py_UNUSED(module), PyObject *args)
 {
     DeviceObject *device;
@@ -242,7 +241,7 @@ static PyObject *export_memory(PyObject *Py_UNUSED(module), PyObject *args)
     return status != PY2CU_OK ? raise_status(status) : PyBytes_FromStringAndSize((const char *)handle, sizeof handle);
 }
 
-PyDoc_STRVAR(import_doc, "import_memory(device, handle)\n--\n\nThe address of another process's memory.");
+PyDoc_STRVAR(import_doc, "import_memory(device, handle)\n--\n\nReturn the address of another process's memory.");
 static PyObject *import_memory(PyObject *Py_UNUSED(module), PyObject *args)
 {
     DeviceObject *device;

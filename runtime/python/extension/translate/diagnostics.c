@@ -1,4 +1,4 @@
-/* What a translation says, as lists of dicts. */
+/* Diagnostics of a translation as lists of dictionaries. */
 #include "python/extension/core/extension.h"
 
 PyObject *decoded(const char *text)
@@ -6,7 +6,7 @@ PyObject *decoded(const char *text)
     return text != NULL ? PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace") : Py_NewRef(Py_None);
 }
 
-/* A list of dicts; `edits` in place of `notes`. */
+/* Returns a list of dictionaries of the notes, or with `edits` of the edits. */
 static PyObject *places_list(const Py2cuDiagnostic *d, bool edits)
 {
     PyObject *list = PyList_New(0);

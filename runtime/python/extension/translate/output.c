@@ -5,10 +5,10 @@
 
 #include <errno.h>
 
-/* Adds the files of a sequence of paths; those that do not exist are left out. False with an exception. */
+/* Adds the files of a sequence of paths; nonexistent files are ignored. Returns false with an exception set. */
 static bool add_paths(FileSet *set, PyObject *paths)
 {
-    PyObject *items = PySequence_Fast(paths, "the files that were read have to be a sequence of paths");
+    PyObject *items = PySequence_Fast(paths, "the files that were read must be a sequence of paths");
     bool ok = items != NULL;
     for (Py_ssize_t i = 0; ok && i < PySequence_Fast_GET_SIZE(items); i++) {
         PyObject *path = NULL;
@@ -58,6 +58,6 @@ static PyObject *write_output(PyObject *Py_UNUSED(module), PyObject *arguments)
 
 PyMethodDef output_functions[] = {
     {"write_output", write_output, METH_VARARGS,
-     "write_output(path, bytes, read): write a file whole or not at all; none of the files that were read."},
+     "write_output(path, bytes, read): write a file atomically, unless it is one of the files that were read."},
     {NULL, NULL, 0, NULL},
 };

@@ -1,13 +1,12 @@
-/* What the translator knows of types and signatures, for Python. */
+/* Types and signatures of the translator for Python. */
 #include "python/extension/core/extension.h"
 
-PyDoc_STRVAR(
-    read_signature_doc,
-    "read_signature(text)\n--\n\n(name of the result's type or None, names of the arguments' types) of a signature.");
+PyDoc_STRVAR(read_signature_doc,
+             "read_signature(text)\n--\n\nReturn (name of the result's type or None, names of the arguments' types).");
 static PyObject *module_read_signature(PyObject *Py_UNUSED(module), PyObject *text)
 {
     if (!PyUnicode_Check(text)) {
-        return PyErr_Format(PyExc_TypeError, "a signature is a str, not %.200s", Py_TYPE(text)->tp_name);
+        return PyErr_Format(PyExc_TypeError, "a signature must be a str, not %.200s", Py_TYPE(text)->tp_name);
     }
     const char *characters = PyUnicode_AsUTF8(text);
     if (characters == NULL) {
@@ -33,7 +32,7 @@ static PyObject *module_read_signature(PyObject *Py_UNUSED(module), PyObject *te
     return result;
 }
 
-/* "(int64, float32[:])" for a tuple of names. */
+/* Returns "(int64, float32[:])" for a tuple of names. */
 static PyObject *signature_of_names(PyObject *names)
 {
     PyObject *comma = PyUnicode_FromString(", ");
@@ -44,9 +43,10 @@ static PyObject *signature_of_names(PyObject *names)
     return signature;
 }
 
-PyDoc_STRVAR(match_doc, "match(given, declared)\n--\n\nHow many conversions it takes to pass arguments of the given "
-                        "types, by name, for parameters of "
-                        "the declared ones: (unsafe, safe, promotions); None where they cannot be passed.");
+PyDoc_STRVAR(match_doc,
+             "match(given, declared)\n--\n\nReturn the number of conversions for passing arguments of the given "
+             "types, by name, to parameters of "
+             "the declared types: (unsafe, safe, promotions); None if they cannot be passed.");
 static PyObject *module_match(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *names[2], *texts[2] = {NULL, NULL}, *result = NULL;

@@ -1,5 +1,4 @@
-/* Texts that are translated and not launched: py2cu.translate(). Its options are those of the command, from the
- * command's own table. */
+/* py2cu.translate(): translation without a launch. Its options are those of the command, from the command's table. */
 #include "python/extension/core/extension.h"
 
 #include "../../../../translator/options/option_table.h"
@@ -7,7 +6,7 @@
 /* ---- the table of options ------------------------------------------------------------------------------------------
  */
 
-/* (keyword, option, value or None, choices or None, help) of each that concerns a translation. */
+/* Returns (keyword, option, value or None, choices or None, help) of an option that concerns translations. */
 static PyObject *option_row(const CliKeyRow *key)
 {
     const CliOptionRow *row = cli_option(key->code);
@@ -21,8 +20,8 @@ static PyObject *option_row(const CliKeyRow *key)
 }
 
 PyDoc_STRVAR(options_doc, "translation_options()\n--\n\n[(keyword, option, value or None, choices or None, help), "
-                          "...]: the command's options, as "
-                          "translate() of the package takes them.");
+                          "...]: the options of "
+                          "translate().");
 static PyObject *module_translation_options(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     PyObject *list = PyList_New(0);
@@ -39,7 +38,8 @@ static PyObject *module_translation_options(PyObject *Py_UNUSED(module), PyObjec
     return list;
 }
 
-PyDoc_STRVAR(rules_doc, "rules()\n--\n\n[(code, severity, summary), ...]: the rules that warnings and lint come from.");
+PyDoc_STRVAR(rules_doc,
+             "rules()\n--\n\nReturn [(code, severity, summary), ...] for the rules of warnings and performance hints.");
 static PyObject *module_rules(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     PyObject *list = PyList_New(0);
@@ -54,10 +54,10 @@ static PyObject *module_rules(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(i
     return list;
 }
 
-/* ---- what goes in --------------------------------------------------------------------------------------------------
- */
+/* ---- input
+ * --------------------------------------------------------------------------------------------------------- */
 
-/* Texts stay those of the arguments. */
+/* A request; its strings are owned by the Python arguments. */
 typedef struct Asked {
     Py2cuRequest request;
     Py2cuModule *modules;
@@ -72,7 +72,7 @@ static void asked_free(Asked *asked)
     PyMem_Free(asked->allowed);
 }
 
-/* (text, file name, dotted name or None, whether it gives values) */
+/* Reads modules: (source, file name, dotted name or None, whether the module defines constants). */
 static bool read_modules(Asked *asked, PyObject *tuple)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
@@ -93,7 +93,7 @@ static bool read_modules(Asked *asked, PyObject *tuple)
     return asked->modules != NULL;
 }
 
-/* (function, signature or None, whether it may be left out, whether it is a device function) */
+/* Reads instances: (function, signature or None, whether it is optional, whether it is a device function). */
 static bool read_instances(Asked *asked, PyObject *tuple)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
@@ -150,7 +150,7 @@ static bool read_emit(Asked *asked, const char *text)
             return true;
         }
     }
-    PyErr_Format(PyExc_ValueError, "emit: '%s' is not made by translating alone", text);
+    PyErr_Format(PyExc_ValueError, "emit: '%s' requires a compiler", text);
     return false;
 }
 
@@ -162,7 +162,7 @@ static bool read_schedule(Asked *asked, const char *text)
             return true;
         }
     }
-    PyErr_Format(PyExc_ValueError, "schedule: there is no '%s'", text);
+    PyErr_Format(PyExc_ValueError, "schedule: unknown schedule '%s'", text);
     return false;
 }
 
@@ -195,7 +195,7 @@ static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyO
                                     .keep_going = keep_going != 0};
     ok = ok && read_emit(asked, emit) && read_schedule(asked, schedule);
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
-        PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
+        PyErr_Format(PyExc_ValueError, "assume: '%s' contains an unknown condition", assume);
         ok = false;
     }
     ok = ok && read_allowed(asked, allow) && read_modules(asked, modules) && read_instances(asked, instances);
@@ -205,10 +205,10 @@ static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyO
     return ok;
 }
 
-/* ---- what comes out ------------------------------------------------------------------------------------------------
- */
+/* ---- output
+ * -------------------------------------------------------------------------------------------------------- */
 
-/* A tuple of `count` items, each made by a function from the owner and its index. */
+/* Returns a tuple of `count` items, each constructed by `make` from the owner and an index. */
 static PyObject *tuple_of(const void *owner, size_t count, PyObject *(*make)(const void *, size_t))
 {
     PyObject *tuple = PyTuple_New((Py_ssize_t)count);
@@ -264,7 +264,7 @@ static PyObject *raise_dict(const void *owner, size_t i)
                          decoded(raise->subject), "axis", raise->axis);
 }
 
-/* A tuple of the names of the bits that are set. */
+/* Returns a tuple with the names of the set bits. */
 static PyObject *names_of(uint32_t bits, const char *(*name_of)(uint32_t bit))
 {
     PyObject *list = PyList_New(0);
@@ -357,7 +357,7 @@ static const char *cost_name(uint32_t bit)
     return py2cu_cost_name(1u << bit);
 }
 
-/* (source, costs, begin and end in bytes, line, column, end line, end column) */
+/* Returns (source, costs, start and end in bytes, line, column, end line, end column). */
 static PyObject *mapping_tuple(const void *owner, size_t i)
 {
     const Py2cuMapping *mapping = py2cu_unit_mapping(owner, i);
@@ -366,8 +366,8 @@ static PyObject *mapping_tuple(const void *owner, size_t i)
                          mapping->end_column);
 }
 
-/* (number, kind, function, module, begin, end, line, column, end line, end column, type or None, (low, high) or None,
- * numbers); number 0 is None */
+/* Returns (number, kind, function, module, start, end, line, column, end line, end column, type or None, (low, high)
+ * or None, numbers); None for number 0. */
 static PyObject *source_tuple(const void *owner, size_t i)
 {
     const Py2cuSource *source = py2cu_unit_source(owner, i);
@@ -414,10 +414,12 @@ static PyObject *unit_dict(const Py2cuUnit *unit)
                          "imports", tuple_of(unit, py2cu_unit_import_count(unit), import_name), "map", map_of(unit));
 }
 
-PyDoc_STRVAR(translate_doc, "translate(modules, instances, options)\n--\n\nWhat comes of texts, as a dict. Modules are "
-                            "(text, file name, dotted name or None, "
-                            "whether it gives values); instances (function, signature or None, whether it may be left "
-                            "out, whether it is a device function).");
+PyDoc_STRVAR(
+    translate_doc,
+    "translate(modules, instances, options)\n--\n\nTranslate modules, and return the result as a dict. Modules are "
+    "(source, file name, dotted name or None, "
+    "whether it defines constants); instances (function, signature or None, whether it is "
+    "optional, whether it is a device function).");
 static PyObject *module_translate(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *modules, *instances, *options, *result = NULL;

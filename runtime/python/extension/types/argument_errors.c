@@ -1,9 +1,9 @@
-/* What is said of an argument that kernels cannot take. */
+/* Error messages for arguments that kernels do not support. */
 #include "python/extension/types/launch_arguments.h"
 
 #include <stdarg.h>
 
-/* The name of the kernel's parameter, a new reference; NULL: it has none of that number, or there is no kernel. */
+/* Returns a new reference to the name of the kernel's parameter; NULL if there is no such parameter, or no kernel. */
 static PyObject *parameter_name(const Launch *launch)
 {
     PyObject *function = launch->kernel != NULL ? PyObject_GetAttrString(launch->kernel, "py_func") : NULL;

@@ -1,4 +1,4 @@
-/* The types of kernel arguments: codes of records, numbers of classes of tuples, layouts, and all of it as text. */
+/* Types of kernel arguments: codes of records, numbers of tuple classes, layouts, and their string representation. */
 #include "python/extension/types/argument_types.h"
 
 /* ---- records -------------------------------------------------------------------------------------------------------
@@ -6,7 +6,7 @@
 
 static RecordCode
     record_codes[RECORD_CODES_END - RECORD_CODES]; /* filled from the front, never freed: types outlive arrays */
-static atomic_int record_count;                    /* those before it never change */
+static atomic_int record_count;                    /* entries below it never change */
 
 const RecordCode *record_of_code(int code)
 {
@@ -15,7 +15,7 @@ const RecordCode *record_of_code(int code)
                : NULL;
 }
 
-/* The place of the text among the records, or -1: there is no room for another. */
+/* Returns the index of a record type, or -1 if the table is full. */
 static int place_of_record(const char *text, size_t itemsize)
 {
     const int count = atomic_load_explicit(&record_count, memory_order_relaxed);
@@ -34,7 +34,8 @@ static int place_of_record(const char *text, size_t itemsize)
     return count;
 }
 
-PyDoc_STRVAR(record_code_doc, "record_code(text, itemsize)\n--\n\nThe number of the record type that the text names.");
+PyDoc_STRVAR(record_code_doc,
+             "record_code(text, itemsize)\n--\n\nReturn the number of a record type in Numba's notation.");
 static PyObject *module_record_code(PyObject *Py_UNUSED(module), PyObject *args)
 {
     const char *text;
@@ -60,13 +61,13 @@ PyMethodDef record_functions[] = {
 /* ---- named tuples --------------------------------------------------------------------------------------------------
  */
 
-/* The classes of named tuples that were met; they are few, and never freed. */
+/* Classes of named tuples used so far; they are few, and never freed. */
 static struct {
     PyTypeObject *type;
     char *text;
-    bool is_enum; /* whose members are tuples */
+    bool is_enum; /* whether its members are tuples */
 } named_classes[PRINT_CLASS_COUNT];
-static atomic_uint named_class_count = 1; /* 0: plain tuples; those before it never change */
+static atomic_uint named_class_count = 1; /* 0 represents plain tuples; entries below it never change */
 
 const char *named_class_text(unsigned number)
 {
@@ -78,7 +79,7 @@ bool named_class_is_enum(unsigned number)
     return named_classes[number].is_enum;
 }
 
-/* The class's number, or 0. */
+/* Returns the number of a class, or 0. */
 static unsigned find_class(const PyTypeObject *type, bool is_enum)
 {
     const unsigned count = atomic_load_explicit(&named_class_count, memory_order_acquire);
@@ -96,7 +97,7 @@ int named_class_add(PyTypeObject *type, char *text, bool is_enum)
         return -1;
     }
     guard_lock(&tables_guard);
-    unsigned number = find_class(type, is_enum); /* another thread may have been faster */
+    unsigned number = find_class(type, is_enum); /* another thread may have added it */
     const unsigned count = atomic_load_explicit(&named_class_count, memory_order_relaxed);
     if (number == 0 && count < PRINT_CLASS_COUNT) {
         named_classes[count].type = (PyTypeObject *)Py_NewRef(type);
@@ -146,7 +147,7 @@ int named_class_of(PyObject *tuple)
     }
     PyObject *fields = PyObject_GetAttrString((PyObject *)Py_TYPE(tuple), "_fields");
     if (fields == NULL || !PyTuple_Check(fields) || PyTuple_GET_SIZE(fields) != PyTuple_GET_SIZE(tuple)) {
-        PyErr_Clear(); /* another subclass of tuple: a plain one to kernels */
+        PyErr_Clear(); /* another subclass of tuple: a plain tuple for kernels */
         Py_XDECREF(fields);
         return 0;
     }
@@ -158,7 +159,7 @@ int named_class_of(PyObject *tuple)
 /* ---- layouts -------------------------------------------------------------------------------------------------------
  */
 
-/* Extents of 1 say nothing about contiguity, and an empty array is contiguous both ways, as NumPy has it. */
+/* Axes of length 1 do not affect contiguity, and an empty array is contiguous in both orders, as in NumPy. */
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f)
 {
     int64_t span = itemsize;
@@ -180,8 +181,8 @@ Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim,
     return *c ? PY2CU_LAYOUT_C : *f ? PY2CU_LAYOUT_F : PY2CU_LAYOUT_ANY;
 }
 
-/* ---- types as text -------------------------------------------------------------------------------------------------
- */
+/* ---- string representation
+ * ----------------------------------------------------------------------------------------- */
 
 PyObject *print_text(uint64_t print)
 {
@@ -193,7 +194,7 @@ PyObject *print_text(uint64_t print)
     unsigned ndim = print >> 12 & 0xffu;
     if (!print_is_array(print) ||
         (ndim == 0 && record != NULL &&
-         record->text[0] == 'R')) { /* an array of one record and no axes is the record to kernels */
+         record->text[0] == 'R')) { /* a 0-d array of a record is the record itself in kernels */
         return PyUnicode_FromString(name);
     }
     if (ndim == 0) {
@@ -218,7 +219,7 @@ PyObject *print_text(uint64_t print)
     return PyUnicode_FromFormat("%s[%s]", name, axes);
 }
 
-/* "(int64, float64", as far as it is read; steals both references. */
+/* Returns the concatenation; steals both references. */
 static PyObject *joined(PyObject *text, PyObject *more)
 {
     PyObject *result = text != NULL && more != NULL ? PyUnicode_Concat(text, more) : NULL;
@@ -231,7 +232,7 @@ enum { OPEN_TUPLES = 256 };
 
 PyObject *prints_text(const uint64_t *prints, size_t count)
 {
-    unsigned open[OPEN_TUPLES]; /* classes of the tuples that are open */
+    unsigned open[OPEN_TUPLES]; /* classes of the open tuples */
     PyObject *list = PyList_New(0), *types = NULL;
     bool ok = list != NULL;
     unsigned depth = 0;

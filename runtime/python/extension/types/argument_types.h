@@ -1,10 +1,10 @@
-/* The types of kernel arguments, as numbers and as text. */
+/* Types of kernel arguments, as fingerprints and as strings. */
 #ifndef PY2CU_ARGUMENT_TYPES_H
 #define PY2CU_ARGUMENT_TYPES_H
 
 #include "python/extension/core/extension.h"
 
-/* Records are told apart by numbers of this process: the codes of element types from RECORD_CODES on. */
+/* Record types are identified by numbers of this process: element codes from RECORD_CODES on. */
 enum { RECORD_CODES = 32, RECORD_CODES_END = 1024 };
 
 typedef struct RecordCode {
@@ -12,10 +12,10 @@ typedef struct RecordCode {
     size_t itemsize;
 } RecordCode;
 
-/* NULL for a code that is none of a record. */
+/* Returns NULL for a code that is not a record. */
 const RecordCode *record_of_code(int code);
 
-/* A fingerprint of an argument's type: equal numbers are equal types. Bits 0 to 7, 10 and 11 are the code of the
+/* Fingerprint of an argument's type: equal numbers mean equal types. Bits 0 to 7, 10 and 11 are the code of the
  * elements. */
 static inline uint32_t print_scalar(unsigned code)
 {
@@ -37,11 +37,11 @@ static inline bool print_is_array(uint64_t print)
     return (print & 0x200u) != 0;
 }
 
-/* An argument that is a tuple has a print for each of its items: on the first the number of tuples that open there, on
- * the last of those that close. */
+/* A tuple argument has a fingerprint for each item: the first contains the number of tuples that start there, the
+ * last the number of those that end. */
 #define PRINT_OPEN (1u << 22)
 #define PRINT_CLOSE (1u << 27)
-enum { PRINT_DEEPEST = 31, PRINT_NO_ITEMS = 30 /* in place of a dtype: all that a tuple without items has */ };
+enum { PRINT_DEEPEST = 31, PRINT_NO_ITEMS = 30 /* instead of a dtype: the only item of an empty tuple */ };
 
 static inline unsigned print_opens(uint64_t print)
 {
@@ -53,8 +53,8 @@ static inline unsigned print_closes(uint64_t print)
     return (unsigned)(print >> 27) & 31u;
 }
 
-/* The tuples that open at an item are told apart by the classes of named ones, the outermost first: PRINT_CLASS_BITS
- * each from PRINT_CLASSES on, 0 for a plain tuple. */
+/* Tuples that start at an item are distinguished by the classes of named tuples, the outermost first:
+ * PRINT_CLASS_BITS each from PRINT_CLASSES on, 0 for a plain tuple. */
 enum { PRINT_CLASSES = 32, PRINT_CLASS_BITS = 10, PRINT_CLASS_COUNT = 1 << PRINT_CLASS_BITS };
 
 static inline unsigned print_class(uint64_t print, unsigned outermost)
@@ -63,20 +63,20 @@ static inline unsigned print_class(uint64_t print, unsigned outermost)
     return shift < 62 ? (unsigned)(print >> shift) & (PRINT_CLASS_COUNT - 1) : 0;
 }
 
-/* Gives a class a number among those of named tuples; -1 with an exception set. Takes the text; NULL: an exception is
- * set. */
+/* Assigns a number to a class of named tuples; returns -1 with an exception set. Takes ownership of `text`, which may
+ * be NULL with an exception set. */
 int named_class_add(PyTypeObject *type, char *text, bool is_enum);
 bool named_class_is_enum(unsigned number);
-/* The number of the class of a named tuple; 0 for plain tuples, -1 with an exception set. Its text is as "Point(x, y)".
- */
+/* Returns the number of the class of a named tuple; 0 for plain tuples, -1 with an exception set. Its text is
+ * "Point(x, y)". */
 int named_class_of(PyObject *tuple);
 const char *named_class_text(unsigned number);
 
-/* "float32[:, ::1]", a new str. */
+/* Returns a new str such as "float32[:, ::1]". */
 PyObject *print_text(uint64_t print);
-/* The types of arguments, tuples put together: a new tuple of str. */
+/* Returns a new tuple of str with the types of arguments; the items of a tuple argument are combined. */
 PyObject *prints_text(const uint64_t *prints, size_t count);
-/* The layout of an array, and whether its elements lie one behind the other in C and in Fortran order. */
+/* Returns the layout of an array, and whether it is contiguous in C and in Fortran order. */
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f);
 
 #endif

@@ -1,10 +1,9 @@
-/* Members of enums as kernel arguments: the number or the tuple that they are worth, with the enum's name in its type.
- */
+/* Enum members as kernel arguments: the number or tuple that is their value, with the enum's name in the type. */
 #include "python/extension/types/enum_args.h"
 
-/* The classes of members that were met; they are few, and never freed. */
+/* Enums used so far; they are few, and never freed. */
 static MemberClass classes[PRINT_CLASS_COUNT];
-static atomic_uint class_count; /* those before it never change */
+static atomic_uint class_count; /* entries below it never change */
 
 static char *copied(PyObject *text)
 {
@@ -18,8 +17,8 @@ static char *copied(PyObject *text)
     return copy;
 }
 
-/* Takes what Python says of the class: None for members that are plain numbers, else (text, code of the text), where
- * the code is 0 for members that are tuples. */
+/* Reads the description of an enum from Python: None for members that are plain numbers, otherwise (type, code of the
+ * type), with code 0 for members that are tuples. */
 static bool describe(MemberClass *made, PyObject *said)
 {
     if (said == Py_None) {
@@ -41,7 +40,7 @@ static bool describe(MemberClass *made, PyObject *said)
     }
     const RecordCode *record = record_of_code(made->code);
     PyMem_Free(copy);
-    made->text = record != NULL ? record->text : NULL; /* as the type of the kernel's argument says it */
+    made->text = record != NULL ? record->text : NULL; /* the string of the type of the kernel's argument */
     return record != NULL;
 }
 
@@ -56,11 +55,11 @@ static const MemberClass *find_class(const PyTypeObject *type)
     return NULL;
 }
 
-/* What is known of its class now; NULL with an exception where there is no room. */
+/* Adds an enum and returns its entry; NULL with an exception set if the table is full. */
 static const MemberClass *add_class(const MemberClass *made)
 {
     guard_lock(&tables_guard);
-    const MemberClass *known = find_class(made->type); /* another thread may have been faster */
+    const MemberClass *known = find_class(made->type); /* another thread may have added it */
     const unsigned count = atomic_load_explicit(&class_count, memory_order_relaxed);
     if (known == NULL && count < PRINT_CLASS_COUNT) {
         Py_INCREF(made->type);
@@ -70,7 +69,7 @@ static const MemberClass *add_class(const MemberClass *made)
     }
     guard_unlock(&tables_guard);
     if (known == NULL) {
-        PyErr_SetString(PyExc_MemoryError, "too many classes of members");
+        PyErr_SetString(PyExc_MemoryError, "too many enums");
     }
     return known;
 }

@@ -1,9 +1,8 @@
-/* Which overload belongs to which argument types: what launches of kernels and calls of functions of the processor ask
- * first. */
+/* Table of argument types and their overloads, the first lookup of kernel launches and calls of CPU functions. */
 #include "python/extension/types/launch_arguments.h"
 
 struct KnownTypes {
-    OverloadObject *overload; /* may be NULL, as the next */
+    OverloadObject *overload; /* may be NULL, like the result */
     PyObject *result;
     size_t count;
     uint64_t prints[];
@@ -31,7 +30,7 @@ bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, Ove
     return known != NULL;
 }
 
-/* Whether there was room. */
+/* Returns false if memory is exhausted. */
 static bool append(KnownList *list, KnownTypes *made)
 {
     KnownTypes **items = PyMem_Realloc(list->items, ((size_t)list->count + 1) * sizeof *items);
@@ -79,7 +78,7 @@ int known_types_add(KnownList *list, const uint64_t *prints, size_t count, Overl
 int known_types_traverse(const KnownList *list, visitproc visit, void *arg)
 {
     for (Py_ssize_t i = 0; i < list->count;
-         i++) { /* a kernel knows its function, whose module knows who has the list */
+         i++) { /* reference cycle: an overload refers to its function, whose module refers to the owner of the list */
         Py_VISIT((PyObject *)list->items[i]->overload);
         Py_VISIT(list->items[i]->result);
     }
