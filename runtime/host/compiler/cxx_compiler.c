@@ -1,10 +1,9 @@
-/* Compiling for the host.
- * Takes: CUDA C. Gives: the bytes of a shared library with one pair of entries for each kernel. Needs: a C++17
- * compiler.
+/* Compilation for the host.
+ * Input: CUDA C. Output: a shared library with a pair of entry points for each kernel. Requires: a C++17 compiler.
  *
- * The compiler is started directly, never through a shell. Floating-point expressions are not contracted: the GPU makes
- * fma of a * b + c, and the compiler for the processor might or might not, so that no choice gives the GPU's bits
- * everywhere; plain IEEE arithmetic is what NumPy computes as well. Signed overflow wraps, as it does on the GPU. */
+ * The compiler is started directly, without a shell. Floating-point expressions are not contracted: a GPU computes a
+ * * b + c as fma, and the host compiler might or might not, so no option yields the GPU's bits everywhere; plain IEEE
+ * arithmetic is also what NumPy computes. Signed overflow wraps around, as on the GPU. */
 #include "host/compiler/cxx_compiler.h"
 
 #include "base/error.h"
@@ -24,11 +23,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const size_t log_limit = (size_t)64 << 20; /* more is an error */
+static const size_t log_limit = (size_t)64 << 20; /* a longer log is an error */
 static const size_t shown_log = (size_t)1 << 20;
 static const size_t image_limit = (size_t)1 << 30;
 
-/* ---- which compiler ---------------------------------------------------------------------------------------------- */
+/* ---- selection of the compiler ------------------------------------------------------------------------------------
+ */
 
 static bool find_compiler_in_path(const char *name, StrBuf *path)
 {
@@ -40,7 +40,7 @@ static bool find_compiler_in_path(const char *name, StrBuf *path)
     return path->data != NULL;
 }
 
-/* The words of CXX: a program and its options, as make takes it. */
+/* Reads the words of CXX: a program and its options, as make interprets it. */
 static int find_configured(const char *variable, const char *value, CompileKey *plan)
 {
     bool first = true;
@@ -48,7 +48,7 @@ static int find_configured(const char *variable, const char *value, CompileKey *
         size_t length = strcspn(at, " \t");
         char word[1024];
         if (length >= sizeof word) {
-            return fail(PY2CU_ERROR_NO_COMPILER, "%s holds a word that is too long", variable);
+            return fail(PY2CU_ERROR_NO_COMPILER, "%s contains a word that is too long", variable);
         }
         memcpy(word, at, length);
         word[length] = '\0';
@@ -79,23 +79,24 @@ static int find_compiler(CompileKey *plan)
             return PY2CU_OK;
         }
     }
-    return fail(PY2CU_ERROR_NO_COMPILER, "the host backend needs a C++ compiler, and there is no c++, g++ or clang++ "
+    return fail(PY2CU_ERROR_NO_COMPILER, "the host backend needs a C++ compiler, but there is no c++, g++ or clang++ "
                                          "in PATH (apt-get install g++), nor does "
                                          "PY2CU_CXX or CXX name one");
 }
 
-/* ---- the plan ---------------------------------------------------------------------------------------------------- */
+/* ---- compile key --------------------------------------------------------------------------------------------------
+ */
 
-/* Whether the translator made the text for the host; else it is CUDA C of other origin, or a unit's that was translated
- * for a GPU. */
+/* Returns whether the translator generated the source for the host; other source is external CUDA C, or was
+ * translated for a GPU. */
 static bool is_for_host(const BuildSpec *spec)
 {
     return spec->kernel_count > 0 && spec->kernels[0]->for_host;
 }
 
-/* Our own text calls nothing of C++'s library. Linked with the C library alone, which is named behind it, a first
- * launch takes a third less time. Options of other origin (sanitizers, another library) may need what the compiler
- * links by itself. */
+/* Returns whether only the C library is linked. Generated code calls no function of the C++ library; without it, a
+ * first launch takes a third less time. User options (sanitizers, another library) may require the compiler's default
+ * libraries. */
 static bool links_only_c(const BuildSpec *spec, const StrList *given)
 {
     bool alone = is_for_host(spec) && spec->link_count == 0 && spec->extra_count == 0;
@@ -112,7 +113,7 @@ static void add_options(const BuildSpec *spec, StrList *options)
         "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing", /* x.view() */
         "-fno-exceptions"};
     bool given_level = false,
-         given_lines = false; /* PY2CU_CXX or CXX says how much to optimise, and what to tell debuggers */
+         given_lines = false; /* PY2CU_CXX or CXX specifies the optimization level, and debug information */
     for (size_t i = 0; i < options->count; i++) {
         given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
         given_lines = given_lines || strncmp(options->items[i], "-g", 2) == 0;
@@ -127,9 +128,9 @@ static void add_options(const BuildSpec *spec, StrList *options)
         strlist_add(options, spec->debug ? "-O0" : "-O3");
     }
 #if defined(__x86_64__)
-    /* Not all that the processor has: with AVX the compilers turn `if (i < n) out[i] = ...` into masked stores, which
-     * were measured ten times slower than plain ones on memory that is not in the cache (AMD), and a cache may be
-     * shared by several machines. */
+    /* Not all instructions of the CPU: with AVX, compilers turn `if (i < n) out[i] = ...` into masked stores, which
+     * were measured to be ten times slower than plain ones on memory that is not in the cache (AMD), and a disk cache
+     * may be shared by several machines. */
     if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt")) {
         strlist_add(options, "-msse4.2");
         strlist_add(options, "-mpopcnt");
@@ -143,11 +144,15 @@ static void add_options(const BuildSpec *spec, StrList *options)
                     "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
     }
     if (!given_lines) {
-        strlist_add(options, spec->debug ? "-g" : "-g1"); /* the same code, and the lines of what faults (symbolize.h):
-                                                             4 kB, and no time that can be measured */
+        strlist_add(
+            options,
+            spec->debug
+                ? "-g"
+                : "-g1"); /* the same code, with line numbers for faults (symbolize.h): 4 kB, and no measurable time */
     }
     if (spec->fastmath) {
-        /* Not -ffast-math: linked with it, loading the library would change how the whole process treats denormals. */
+        /* Not -ffast-math: loading a library that was linked with it changes the handling of subnormal numbers in the
+         * whole process. */
         strlist_add(options, "-freciprocal-math");
         strlist_add(options, "-fno-signed-zeros");
         strlist_add(options, "-ffp-contract=fast");
@@ -157,8 +162,8 @@ static void add_options(const BuildSpec *spec, StrList *options)
     }
 }
 
-/* Whether threads of kernels meet that their table does not say so of: a thread that pauses lets others run, one that
- * asks who runs waits for them, and a text of other origin has no table that can be relied on. */
+/* Returns whether threads may synchronize although the kernels' tables do not show it: __nanosleep() lets other
+ * threads run, __activemask() waits for them, and external source has no reliable table. */
 static bool may_synchronize(const BuildSpec *spec)
 {
     bool any = false, linked = false;
@@ -183,8 +188,8 @@ static bool has_item(const StrList *list, size_t count, const char *item)
     return has;
 }
 
-/* A linked text. All are compiled as one: what it has for itself is called otherwise where another text has the name,
- * too. */
+/* Adds linked source. All linked sources are compiled as one: internal names are renamed if another source uses the
+ * same name. */
 static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
 {
     const Py2cuLinkItem *item = &spec->link[number];
@@ -214,13 +219,13 @@ static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
     strlist_free(&renamed);
 }
 
-/* The text behind what is linked, which defines the functions that it would declare. */
+/* Adds the source after linked source, which defines functions that it would declare. */
 static void add_texts(const BuildSpec *spec, StrBuf *source)
 {
     for (size_t i = 0; i < spec->link_count; i++) {
         add_linked(spec, i, source);
     }
-    if (is_for_host(spec)) { /* what is linked may include headers that declare printf */
+    if (is_for_host(spec)) { /* linked source may include headers that declare printf */
         strbuf_puts(source, "#define printf py2cu_host_printf\n");
     }
     strbuf_puts(source, spec->link_count > 0 ? "#define PY2CU_HOST_LINKED 1\n" : "");
@@ -232,7 +237,7 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
     }
 }
 
-/* The macro of py2cu_host.h that defines how a kernel is run. */
+/* Returns the macro of py2cu_host.h that defines the entry points of a kernel. */
 static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
 {
     if (needs_fibers) {
@@ -252,7 +257,7 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
     }
     struct stat info;
     if (plan->path.failed || stat(plan->path.data, &info) != 0) {
-        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be looked at: %s", strbuf_text(&plan->path),
+        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be examined: %s", strbuf_text(&plan->path),
                     strerror(errno));
     }
     strbuf_format(&plan->compiler, "%s %lld %lld.%09ld\n", plan->path.data, (long long)info.st_size,
@@ -262,8 +267,7 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
     for (size_t i = 0; i < spec->link_count; i++) {
         if (spec->link[i].kind != PY2CU_LINK_CU) {
             return fail(PY2CU_ERROR_UNSUPPORTED,
-                        "%s cannot be linked on the processor: the host backend takes CUDA C alone",
-                        spec->link[i].name);
+                        "%s cannot be linked on the CPU: the host backend supports only CUDA C", spec->link[i].name);
         }
     }
     bool all_meet = may_synchronize(spec);
@@ -275,7 +279,7 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];
         bool needs_fibers =
-            kernel->uses_barrier || all_meet || kernel->recursive; /* a fiber has a stack whose end is watched */
+            kernel->uses_barrier || all_meet || kernel->recursive; /* the end of a fiber's stack is guarded */
         strbuf_format(&plan->source, "%s(%s)\n", entry_of(kernel, needs_fibers), kernel->name);
     }
     if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
@@ -284,13 +288,14 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
     return PY2CU_OK;
 }
 
-/* ---- compiling --------------------------------------------------------------------------------------------------- */
+/* ---- compilation --------------------------------------------------------------------------------------------------
+ */
 
 typedef struct BuildDirectory {
     char folder[TEMPORARY_PATH], source[TEMPORARY_PATH], library[TEMPORARY_PATH], log[TEMPORARY_PATH];
 } BuildDirectory;
 
-/* Removes the temporary files and directories of processes that were killed. */
+/* Removes temporary files and directories of processes that were killed. */
 static void remove_stale_directories(void)
 {
     DIR *folder = opendir(temporary_base());
@@ -336,7 +341,7 @@ static bool write_file(const char *path, const char *bytes, size_t length)
     return fclose(file) == 0 && good;
 }
 
-/* How long the compiler may take. 0 with an error. */
+/* Returns the time limit of the compiler in seconds; 0 with an error. */
 static unsigned time_limit(void)
 {
     const char *value = getenv("PY2CU_CXX_SECONDS");
@@ -353,7 +358,7 @@ static unsigned time_limit(void)
     return (unsigned)seconds;
 }
 
-/* How the compiler ended, as a status. Its log is there. */
+/* Converts the end of the compiler to a status; its log exists. */
 static int compiler_status(const char *compiler, const Program *program, ProgramEnd end, int wait_status,
                            const char *log)
 {
@@ -377,7 +382,7 @@ static int compiler_status(const char *compiler, const Program *program, Program
     }
     return WEXITSTATUS(wait_status) == 0
                ? PY2CU_OK
-               : fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", compiler, log);
+               : fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s rejected the generated code:\n%s", compiler, log);
 }
 
 static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
@@ -402,8 +407,8 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
     strlist_add(&command, "-o");
     strlist_add(&command, shop->library);
     strlist_add(&command, shop->source);
-    static const char *const libraries[] = {"-lm", "-lc",
-                                            "-lgcc"}; /* the compiler's own names them once more, where it does */
+    static const char *const libraries[] = {
+        "-lm", "-lc", "-lgcc"}; /* listed again by the compiler's default options, if there are any */
     for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
         strlist_add(&command, libraries[i]);
     }
@@ -427,7 +432,7 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
     if (status == PY2CU_OK) {
         output->image = file_read(shop->library, image_limit, &output->length);
         if (output->image == NULL) {
-            status = fail(PY2CU_ERROR_COMPILE, "what the C++ compiler %s made cannot be read: %s\n%s", program.path,
+            status = fail(PY2CU_ERROR_COMPILE, "the output of the C++ compiler %s cannot be read: %s\n%s", program.path,
                           strerror(errno), strbuf_text(&output->log));
         }
     }
@@ -438,7 +443,8 @@ int hostcc_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *o
 {
     BuildDirectory shop;
     if (!build_directory_open(&shop)) {
-        return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s", temporary_base(), strerror(errno));
+        return fail(PY2CU_ERROR_SYSTEM, "cannot create a temporary directory in %s: %s", temporary_base(),
+                    strerror(errno));
     }
     int status = compile_in(&shop, spec, plan, output);
     temporary_remove(shop.folder);

@@ -1,4 +1,4 @@
-/* Compiling for the host: the text with py2cu_host.h in front, by the system's C++ compiler. */
+/* Compilation for the host by the system's C++ compiler, with py2cu_host.h before the source. */
 #ifndef PY2CU_HOSTCC_H
 #define PY2CU_HOSTCC_H
 

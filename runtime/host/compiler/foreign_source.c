@@ -1,11 +1,11 @@
-/* The few changes to CUDA C of other origin. Places are found in a copy of the same length in which comments and
- * literals are blank. */
+/* Adaptations of external CUDA C. Positions are found in a copy of the same length in which comments and literals are
+ * blank. */
 #include "host/compiler/foreign_source.h"
 
 #include <string.h>
 
 typedef struct Foreign {
-    const char *text, *code; /* of one length; code ends in a NUL */
+    const char *text, *code; /* of the same length; code ends with a NUL */
     size_t length;
 } Foreign;
 
@@ -14,7 +14,7 @@ static bool is_name(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
 }
 
-/* Where the comment or literal ends that begins there; `at`: none does. */
+/* Returns the end of the comment or literal that starts at a position, or the position itself if there is none. */
 static size_t blank_end(const char *code, size_t length, size_t at)
 {
     char c = code[at], next = at + 1 < length ? code[at + 1] : '\0';
@@ -32,7 +32,7 @@ static size_t blank_end(const char *code, size_t length, size_t at)
         }
         return end < length ? end + 1 : length;
     }
-    if (c == '"' || (c == '\'' && (at == 0 || !is_name(code[at - 1])))) { /* not the ' within 1'000 */
+    if (c == '"' || (c == '\'' && (at == 0 || !is_name(code[at - 1])))) { /* not the digit separator of 1'000 */
         while (end < length && code[end] != c && code[end] != '\n') {
             end += code[end] == '\\' && end + 1 < length ? 2 : 1;
         }
@@ -66,8 +66,8 @@ static size_t name_end(const char *code, size_t at)
     return at;
 }
 
-/* Each of these adds what stands on the host for what begins there, and gives the place behind that, or 0: it stays as
- * it is. */
+/* Each of the following functions appends the host's replacement for the construct at a position, and returns the
+ * position after it; 0 if the construct is unchanged. */
 
 static size_t for_include(const Foreign *in, size_t at, StrBuf *out)
 {
@@ -94,7 +94,7 @@ static size_t for_exit(const Foreign *in, size_t at, StrBuf *out)
     return exits ? close : 0;
 }
 
-/* `extern __shared__ __align__(16) float tile[];` in the usual form; of others the compiler will speak. */
+/* Handles `extern __shared__ __align__(16) float tile[];` in the usual form; the compiler reports other forms. */
 static size_t for_dynamic_shared(const Foreign *in, size_t at, StrBuf *out)
 {
     static const char shared[] = "__shared__";
@@ -106,7 +106,7 @@ static size_t for_dynamic_shared(const Foreign *in, size_t at, StrBuf *out)
     type = skip_space(code, type);
     word = name_end(code, type);
     if (strncmp(code + type, "__align__", word - type) == 0 || strncmp(code + type, "alignas", word - type) == 0) {
-        size_t close = word + strcspn(code + word, ");"); /* the host's block is aligned for everything */
+        size_t close = word + strcspn(code + word, ");"); /* the host's block is aligned for all types */
         type = code[close] == ')' ? skip_space(code, close + 1) : close;
     }
     size_t bracket = type + strcspn(code + type, "[;"), semicolon = type + strcspn(code + type, ";");
@@ -168,7 +168,7 @@ void foreign_source_for_host(const char *text, size_t length, StrBuf *out)
     strbuf_free(&code);
 }
 
-/* ---- names of a text's own ---- */
+/* ---- internal names of a source file ---- */
 
 static size_t skip_directive(const char *code, size_t at)
 {
@@ -178,7 +178,7 @@ static size_t skip_directive(const char *code, size_t at)
     return at;
 }
 
-/* Behind the bracket that closes the one there. */
+/* Returns the position after the bracket that closes the one at a position. */
 static size_t skip_brackets(const char *code, size_t at)
 {
     size_t depth = 0;
@@ -199,8 +199,7 @@ static bool is_any_word(const char *code, size_t at, const char *const *words)
     return is;
 }
 
-/* Reads one declaration at the level of the file, and adds its name where that is the text's own. Gives the place
- * behind it. */
+/* Reads a declaration at file scope, and adds its name if it is internal. Returns the position after it. */
 static size_t read_declaration(const char *code, size_t at, StrList *names)
 {
     static const char *const for_itself[] = {"static", "constexpr", NULL}, *const types[] = {"struct", "union", "class",
@@ -257,7 +256,7 @@ bool foreign_source_synchronizes(const char *text, size_t length)
     static const char *const words[] = {"__sync", "_sync(", "__activemask", "__nanosleep"};
     StrBuf code = {0};
     add_code_only(text, length, &code);
-    bool meets = code.failed; /* which is slow, and never wrong */
+    bool meets = code.failed; /* a false positive is slow, but correct */
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         meets = meets || strstr(strbuf_text(&code), words[i]) != NULL;
     }

@@ -1,4 +1,4 @@
-/* CUDA C that the translator has not made for the host: what people link, and texts for a GPU. */
+/* CUDA C that the translator did not generate for the host: linked source, and source for a GPU. */
 #ifndef PY2CU_FOREIGN_TEXT_H
 #define PY2CU_FOREIGN_TEXT_H
 
@@ -6,16 +6,17 @@
 
 #include <stddef.h>
 
-/* Adds the text as C++ behind py2cu_host.h can take it: CUDA's headers for half types are comments, as what they hold
- * stands before the text; asm volatile("exit;") ends a thread of ours; and extern __shared__ arrays, which C++ does not
- * have, are pointers to the block's memory. Lines keep their numbers. The text need not end in a NUL. */
+/* Appends the source, adapted to C++ with py2cu_host.h: includes of CUDA's half types become comments, because their
+ * replacements precede the source; asm volatile("exit;") ends the thread; and extern __shared__ arrays, which C++
+ * does not have, become pointers to the block's memory. Line numbers are preserved. The source need not end with a
+ * NUL. */
 void foreign_source_for_host(const char *text, size_t length, StrBuf *out);
 
-/* Adds the names that the text has for itself alone, where it is compiled by itself: static functions and variables,
- * constants, and types. Two texts may have the same one. */
+/* Adds the internal names of a source file: static functions and variables, constants, and types. Several source
+ * files may use the same name. */
 void foreign_source_internal_names(const char *text, size_t length, StrList *names);
 
-/* True when the code itself, not a comment or a literal of it, shows that threads meet. */
+/* Returns whether the code itself, outside of comments and literals, synchronizes threads. */
 bool foreign_source_synchronizes(const char *text, size_t length);
 
 #endif

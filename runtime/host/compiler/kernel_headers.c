@@ -1,10 +1,10 @@
-/* Which headers stand in front of a kernel's text.
- * Takes: the texts that are compiled. Gives: the headers' texts. Needs: what the build embeds.
+/* Selection of the headers that precede a kernel's source.
+ * Input: the source to compile. Output: the headers' contents. Requires: the embedded headers.
  *
- * Each header but py2cu_host.h says in its first comment how the words begin that it is for. Any such word in a text
- * brings it in, also one in a comment or a name that only begins alike, since a header too many costs a few
- * milliseconds, and one too few a kernel. That the words are all that a header declares is tested (api.host_headers).
- */
+ * The first comment of each header except py2cu_host.h lists the prefixes of the words for which it is required. A
+ * header is included for any such word in the source, even in a comment or in a name with this prefix: an unnecessary
+ * header costs a few milliseconds, and a missing one breaks the kernel. The test api.host_headers checks that the
+ * lists cover all declarations of the headers. */
 #include "host/compiler/kernel_headers.h"
 
 #include "support/c_string.h"
@@ -15,7 +15,7 @@
 #define HEADERS(USE)                                                                                                   \
     USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_barriers) USE(py2cu_host_sanitizer) USE(py2cu_host_parallel)  \
     USE(py2cu_host_atomics) USE(py2cu_host_memory) USE(py2cu_host_extremes) USE(py2cu_host_integers)                   \
-    USE(py2cu_host_math) USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* those behind may call those before */
+    USE(py2cu_host_math) USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* later headers may use earlier ones */
 /* clang-format on */
 
 #define DECLARE(name)                                                                                                  \
@@ -42,7 +42,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Whether a word begins so; # stands for a digit alone: float#, but not float32. */
+/* Returns whether a word has a prefix; # represents a single digit: float# matches float4, but not float32. */
 static bool begins(const char *word, size_t length, const char *beginning, size_t count)
 {
     bool same = count <= length;
@@ -53,7 +53,8 @@ static bool begins(const char *word, size_t length, const char *beginning, size_
     return same;
 }
 
-/* Whether the header is for a word. Its words stand behind `begins with:`, to the end of the comment. */
+/* Returns whether a header is required for a word. The list of its prefixes follows `begins with:`, up to the end of
+ * the comment. */
 static bool is_for(const char *words, const char *word, size_t length)
 {
     static const char between[] = " \n*";
@@ -74,7 +75,7 @@ static const char *words_of(const Header *header)
     return found != NULL ? found + sizeof mark - 1 : NULL;
 }
 
-/* Notes the headers that a text has words of, of those before number `end`. */
+/* Selects the headers before index `end` whose prefixes match words of the source. */
 static void add_headers_of(const char *text, size_t length, size_t end, bool *taken)
 {
     const char *words[COUNT];
@@ -89,7 +90,7 @@ static void add_headers_of(const char *text, size_t length, size_t end, bool *ta
         for (size_t k = 0; i > first && k < end; k++) {
             taken[k] = taken[k] || (words[k] != NULL && is_for(words[k], text + first, i - first));
         }
-        while (i < length && is_digit(text[i])) { /* 0x1p3, 1e9f: no word begins inside a number */
+        while (i < length && is_digit(text[i])) { /* 0x1p3, 1e9f: no word starts inside a number */
             i++;
             while (i < length && (is_letter(text[i]) || is_digit(text[i]) || text[i] == '.')) {
                 i++;
@@ -104,8 +105,8 @@ static bool has_line(const char *text, size_t length, const char *line)
     return memmem(text, length, line, strlen(line)) != NULL;
 }
 
-/* Those that stand for CUDA's own only where they are needed, for all texts at once. One for the host does not include
- * them: its table tells. */
+/* Selects the headers that replace CUDA's own only if they are required, for all sources at once. Generated source
+ * does not include them, so the kernel's table is used. */
 static void choose(const BuildSpec *spec, bool own, bool *taken)
 {
     taken[HALF] = own && spec->kernels[0]->uses_half;
@@ -125,7 +126,7 @@ static void choose(const BuildSpec *spec, bool own, bool *taken)
     add_headers_of(spec->text, spec->text_length, HALF, taken);
     for (size_t i = COUNT; i-- > 1;) {
         if (taken[i]) {
-            const char *code = strstr(headers[i].text, "*/"); /* its first comment names itself */
+            const char *code = strstr(headers[i].text, "*/"); /* its first comment lists its own prefixes */
             add_headers_of(code, strlen(code), i < HALF ? i : HALF, taken);
         }
     }
@@ -147,8 +148,8 @@ void host_headers_add(const BuildSpec *spec, bool own, StrBuf *source)
     bool taken[COUNT] = {false};
     choose(spec, own, taken);
     for (size_t i = 0; i < COUNT; i++) {
-        if (taken[i]) { /* between line markers: it counts as a system header, and the compiler's messages name the
-                           text's own lines */
+        if (taken[i]) { /* between line markers, so that it counts as a system header, and the compiler's messages
+                           contain the line numbers of the source */
             line_marker_add(headers[i].name, " 1 3", source);
             strbuf_add(source, headers[i].text, *headers[i].size);
             strbuf_puts(source, "\n");

@@ -1,5 +1,5 @@
-/* What stands in front of a kernel's text for the processor: py2cu_host.h, and those of the other py2cu_host_*.h that
- * the text asks for. */
+/* Headers that precede a kernel's source on the CPU: py2cu_host.h, and the other py2cu_host_*.h that the source
+ * requires. */
 #ifndef PY2CU_HOST_HEADERS_H
 #define PY2CU_HOST_HEADERS_H
 
@@ -8,10 +8,11 @@
 
 #include <stdbool.h>
 
-/* Adds the headers for the texts of `spec`. Where `own` says that all of it is the translator's text for the host, only
- * what it names: the C++ compiler takes longer to read the headers than a small kernel. Others get all of them. */
+/* Adds the headers for the sources of `spec`. If `own` is true, all of them were generated for the host, and only the
+ * required headers are added, because parsing the headers takes longer than compiling a small kernel. Otherwise, all
+ * headers are added. */
 void host_headers_add(const BuildSpec *spec, bool own, StrBuf *source);
-/* Adds the line marker of GCC for the beginning of a file: `# 1 "name"` and the flags. */
+/* Adds GCC's line marker for the start of a file: `# 1 "name"` and the flags. */
 void line_marker_add(const char *name, const char *flags, StrBuf *source);
 
 #endif

@@ -1,4 +1,5 @@
-/* Takes: a program and how far it may go. Gives: how it ended. Needs: processes. */
+/* Execution of a subprocess with limits.
+ * Input: a program and its limits. Output: how it ended. Requires: processes. */
 #include "host/compiler/subprocess.h"
 
 #include "base/backoff.h"
@@ -21,12 +22,12 @@ enum {
     LONGEST_PAUSE = 20 * 1000000,
     LOOK_NANOSECONDS = 50 * 1000000,
     GRACE_NANOSECONDS = 1000000000,
-    LONGEST_STEP =
-        1000000000 /* more between two looks at the clock is no work of the program: the machine stood still */
+    LONGEST_STEP = 1000000000 /* if more time has passed between two checks, the machine was suspended, and the program
+                                 was not running */
 };
 
-/* Starts it with its messages in a file, in a process group of its own: what it starts can then be ended with it. An
- * errno, or 0. */
+/* Starts a program in a process group of its own, so that it can be terminated with its child processes; its output
+ * goes to a file. Returns an errno, or 0. */
 static int start(const Program *program, pid_t *process)
 {
     posix_spawn_file_actions_t actions;
@@ -50,7 +51,7 @@ static int start(const Program *program, pid_t *process)
     return error;
 }
 
-/* Whether it has gone too far; else PROGRAM_ENDED. */
+/* Returns the exceeded limit, or PROGRAM_ENDED. */
 static ProgramEnd check_limits(const Program *program, int64_t taken)
 {
     struct stat info;
@@ -63,7 +64,7 @@ static ProgramEnd check_limits(const Program *program, int64_t taken)
     return program->give_up != NULL && program->give_up(program->context) ? PROGRAM_GIVEN_UP : PROGRAM_ENDED;
 }
 
-/* Waits without a signal's help, since signals are the process's: asks again and again, ever less often. */
+/* Waits by polling at increasing intervals, because signals belong to the process. */
 static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
 {
     ProgramEnd end = PROGRAM_ENDED;
@@ -71,7 +72,8 @@ static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
     for (;;) {
         pid_t done = waitpid(process, status, WNOHANG);
         if (done == process || (done < 0 && errno != EINTR)) {
-            return end; /* ECHILD: the process ignores SIGCHLD, so nobody can know; what is missing will tell */
+            return end; /* ECHILD: the process ignores SIGCHLD, so the status is unknown; a missing output file reveals
+                           a failure */
         }
         int64_t time = backoff_clock();
         taken += time - last < LONGEST_STEP ? time - last : LONGEST_STEP;
@@ -80,7 +82,7 @@ static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
             looked = taken;
             end = check_limits(program, taken);
             if (end != PROGRAM_ENDED) {
-                (void)kill(-process, SIGTERM); /* compilers remove their temporary files then */
+                (void)kill(-process, SIGTERM); /* compilers then remove their temporary files */
             }
         } else if (end != PROGRAM_ENDED && taken - looked >= GRACE_NANOSECONDS) {
             looked = taken;
@@ -101,7 +103,7 @@ ProgramEnd program_run(const Program *program, int *status)
     *status = 0;
     ProgramEnd end = wait_for(program, process, status);
     if (end != PROGRAM_ENDED) {
-        (void)kill(-process, SIGKILL); /* what it had started and did not end */
+        (void)kill(-process, SIGKILL); /* terminates remaining child processes */
     }
     return end;
 }

@@ -1,4 +1,4 @@
-/* Running a compiler, which may crash, hang or print without end. */
+/* Execution of a compiler that may crash, hang, or print without limit. */
 #ifndef PY2CU_HOST_PROGRAM_H
 #define PY2CU_HOST_PROGRAM_H
 
@@ -10,22 +10,22 @@
 typedef struct Program {
     const char *path;
     char *const *argv;
-    const char *log;                /* the file for what it prints */
+    const char *log;                /* file for its output */
     size_t log_limit;               /* bytes */
-    unsigned seconds;               /* how long it may take */
-    bool (*give_up)(void *context); /* NULL, or asked now and then */
+    unsigned seconds;               /* time limit */
+    bool (*give_up)(void *context); /* NULL, or a function that is polled: true terminates the program */
     void *context;
 } Program;
 
 typedef enum ProgramEnd {
     PROGRAM_ENDED,
-    PROGRAM_NOT_STARTED, /* errno says why */
-    PROGRAM_TOO_LONG,    /* in these cases it was ended, with all that it had started */
+    PROGRAM_NOT_STARTED, /* errno contains the reason */
+    PROGRAM_TOO_LONG,    /* in this and the following cases, it was terminated with its child processes */
     PROGRAM_TOO_MUCH,
     PROGRAM_GIVEN_UP
 } ProgramEnd;
 
-/* *status is the wait status of a program that ended by itself. */
+/* Runs a program; *status is the wait status of a program that ended by itself. */
 ProgramEnd program_run(const Program *program, int *status);
 
 #endif

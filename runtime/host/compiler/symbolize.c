@@ -1,5 +1,5 @@
-/* Lines of what faulted.
- * Takes: an image and an offset in it. Gives: lines of its text. Needs: addr2line. */
+/* Source lines of faulting instructions.
+ * Input: an image and an offset. Output: lines of its source. Requires: addr2line. */
 #include "host/compiler/symbolize.h"
 
 #include "base/strbuf.h"
@@ -14,7 +14,7 @@
 
 enum { SECONDS = 10, MOST_LOG = 1 << 16 };
 
-/* A line "/folder/name:12" or "/folder/name:12 (discriminator 3)": 12. 0: it is of another file. */
+/* Returns the line number in "/directory/name:12" or "/directory/name:12 (discriminator 3)"; 0 for another file. */
 static uint32_t line_in(const char *said, size_t length, const char *name)
 {
     size_t name_length = strlen(name);

@@ -1,13 +1,13 @@
-/* Which lines of a kernel's text an instruction comes from. */
+/* Source lines of an instruction of a kernel. */
 #ifndef PY2CU_FAULT_LINE_H
 #define PY2CU_FAULT_LINE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* By the line table of the image, which addr2line reads, a program of the binutils that g++ links with; nothing where
- * that is not there. Innermost first: the compiler has put functions into those that call them. `offset` is the
- * instruction's from where the image was loaded, `name` what the compiler calls the text. How many there are in
+/* Finds the source lines of an instruction, the innermost inlined function first, in the line table of the image.
+ * This uses addr2line of the binutils, with which g++ links; without it, nothing is found. `offset` is relative to
+ * the load address of the image, and `name` is the compiler's name of the source. Returns the number of lines in
  * `lines`. */
 size_t fault_lines(const void *image, size_t length, size_t offset, const char *name, uint32_t *lines, size_t most);
 

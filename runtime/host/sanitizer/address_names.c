@@ -1,4 +1,4 @@
-/* Names of what lies at an address; see address_names.h. */
+/* Names of the arrays at addresses; see address_names.h. */
 #include "host/sanitizer/address_names.h"
 
 #include <stdio.h>
@@ -48,7 +48,7 @@ static void print_index(char *text, size_t size, const int64_t *index, uint32_t 
     }
 }
 
-/* The index of the element; false where the address is not in the array. */
+/* Computes the index of the element; returns false if the address is not in the array. */
 static bool index_in(const Py2cuArg *arg, size_t itemsize, uintptr_t address, int64_t *index)
 {
     int64_t strides[MOST_AXES], next = (int64_t)itemsize;
@@ -112,7 +112,7 @@ static void describe_array(const NamedArray *array, Finding *finding, uintptr_t 
     int64_t index[MOST_AXES];
     uint64_t offset = address - array->address;
     if (made == NULL || made->ndim > MOST_AXES ||
-        made->itemsize == 0) { /* dynamic shared memory: as this place sees it */
+        made->itemsize == 0) { /* dynamic shared memory: described as the array of this access */
         index[0] = (int64_t)(site->itemsize > 0 ? offset / site->itemsize : offset);
         (void)snprintf(finding->array, sizeof finding->array, "%s", site->array);
         print_index(finding->index, sizeof finding->index, index, 1);

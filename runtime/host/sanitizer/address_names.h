@@ -1,4 +1,4 @@
-/* Which element of which array lies at an address, for reports of shadow memory. */
+/* Lookup of the array and element at an address, for reports of the sanitizer. */
 #ifndef PY2CU_SHADOW_NAMES_H
 #define PY2CU_SHADOW_NAMES_H
 
@@ -10,20 +10,21 @@ typedef struct NamedArray {
     uintptr_t address;
     uint64_t bytes;
     const Py2cuSite *site; /* NULL: the block's dynamic shared memory */
-    uint32_t thread;       /* of a local array: whose it is */
+    uint32_t thread;       /* of a local array: its thread */
 } NamedArray;
 
 typedef struct ShadowNames {
     const LaunchCall *call;
-    NamedArray shared[NAMED_ARRAYS], local[NAMED_ARRAYS]; /* of local ones those that came last */
+    NamedArray shared[NAMED_ARRAYS], local[NAMED_ARRAYS]; /* of local arrays, the latest ones */
     uint32_t shared_count, local_count;
 } ShadowNames;
 
 void names_reset(ShadowNames *names, const LaunchCall *call);
-/* An array of the block or of a thread is there. */
+/* Registers an array of the block or of a thread. */
 void names_array(ShadowNames *names, uintptr_t address, uint64_t bytes, const Py2cuSite *site, uint32_t thread);
 bool names_is_shared(const ShadowNames *names, uintptr_t address);
-/* Fills memory, array and index of the finding. site: where the access is, which calls the array something. */
+/* Sets memory, array and index of the finding. `site` is the location of the access, which provides the name of the
+ * array. */
 void names_describe(const ShadowNames *names, struct Finding *finding, uintptr_t address, const Py2cuSite *site,
                     uint32_t thread);
 

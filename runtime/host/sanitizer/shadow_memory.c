@@ -12,24 +12,24 @@
 enum {
     PAGE_BYTES = 1 << PAGE_BITS,
     MOST_FINDINGS = 200, /* of a launch */
-    FENCE_SLOTS =
-        4096, /* blocks share them: a fence may be taken for one of another block, which hides, and makes up nothing */
+    FENCE_SLOTS = 4096,  /* shared by several blocks: a fence may be attributed to another block, which can hide
+                            findings, but never adds false ones */
     TURN_ACCESSES = 1 << 16,
     MOST_TIME = 1 << 30,
-    MOST_PAGES = 1 << 16, /* kept from launch to launch: of 256 MB of memory */
+    MOST_PAGES = 1 << 16, /* kept between launches: of 256 MB of memory */
     REST_CHUNK = 4096
 };
 
 /* Accesses of one kind that do not exclude each other. */
 typedef struct Several {
-    Seen first, second; /* by two threads of a block: where possible, of two warps */
+    Seen first, second; /* by two threads of a block: if possible, of two warps */
     Seen other;         /* by another block */
 } Several;
 
-/* What few cells need. */
+/* Rarely required parts of a cell. */
 typedef struct FurtherAccesses {
-    Several reads, atomics; /* reads.first is not used: it is the cell's */
-    uint32_t full;          /* as that of the cell, for atomic operations */
+    Several reads, atomics; /* reads.first is unused: it is in the cell */
+    uint32_t full;          /* like that of the cell, for atomic operations */
 } FurtherAccesses;
 
 typedef enum LocalState { LOCAL_UNKNOWN, LOCAL_UNWRITTEN, LOCAL_WRITTEN } LocalState;
@@ -38,7 +38,7 @@ struct Shadow {
     pthread_mutex_t launches, turn;
     bool takes_turns;
     const LaunchCall *call;
-    uint32_t time, began; /* now, and when the launch began */
+    uint32_t time, began; /* current time, and start of the launch */
     uint32_t grid_met, grid_round;
     Page **buckets; /* hash of pages */
     size_t bucket_count, page_count;
@@ -134,7 +134,7 @@ static void grow_buckets(Shadow *shadow)
     free(old);
 }
 
-/* The page; made where there is none. NULL: out of memory. */
+/* Returns the page, which is created on first use; NULL if memory is exhausted. */
 static __attribute__((noinline)) Page *find_page(Shadow *shadow, uintptr_t number)
 {
     fault_hold(); /* allocation takes locks */
@@ -193,7 +193,7 @@ static __attribute__((noinline)) FurtherAccesses *new_further_accesses(Shadow *s
     return rest;
 }
 
-/* Cells of so few bytes; what the larger ones held, each of their parts holds. */
+/* Reduces the size of cells; the contents of the larger cells are copied to each of their parts. */
 static __attribute__((noinline)) bool fit_cells(Shadow *shadow, Page *page, uint32_t shift)
 {
     fault_hold();
@@ -276,7 +276,7 @@ static const Py2cuSite *site_at(const Shadow *shadow, uint32_t number)
     return number < info->site_count ? &info->sites[number] : NULL;
 }
 
-/* The finding of these places; a new one where there is none yet. NULL: there are enough. */
+/* Returns the finding for these locations, which is created on first use; NULL if the limit is reached. */
 static Finding *add_finding(Shadow *shadow, FindingKind kind, Actor first, Actor second)
 {
     for (size_t i = 0; i < shadow->finding_count; i++) {
@@ -338,8 +338,8 @@ const Py2cuSite *checker_last_site(const AccessChecker *checker)
 
 /* ---- order ------------------------------------------------------------------------------------------------------- */
 
-/* Whether what was seen is of this launch (of shared memory: of this block), by another thread, and nothing orders it
- * before this one. */
+/* Returns whether a recorded access belongs to this launch (in shared memory: to this block), was made by another
+ * thread, and is not ordered before the current one. */
 static inline bool conflicts(const AccessChecker *checker, const Seen *seen, uint32_t since, uint32_t thread)
 {
     const Shadow *shadow = checker->shadow;
@@ -365,7 +365,7 @@ static inline bool is_same_thread(const AccessChecker *checker, const Seen *seen
     return seen->block == checker->block && seen->thread == thread;
 }
 
-/* By a thread of the block since the last time that threads met. */
+/* Returns whether an access was made by a thread of the block since the last barrier or warp synchronization. */
 static inline bool is_of_period(const AccessChecker *checker, const Seen *seen)
 {
     return seen->block == checker->block && seen->time >= checker->period;
@@ -376,8 +376,8 @@ static inline bool same_warp(const Seen *a, const Seen *b)
     return a->thread / HOST_WARP == b->thread / HOST_WARP;
 }
 
-/* One more access. `first` stands apart for reads. Of threads that nothing orders two are kept, of two warps where
- * there are such: whatever conflicts with one that is dropped conflicts with one of these, too. */
+/* Records an access. `first` is separate for reads. Of unordered threads, two are kept, if possible of two warps:
+ * every access that conflicts with a dropped one also conflicts with one of these. */
 static void add(const AccessChecker *checker, Seen *first, Several *several, Seen now)
 {
     Seen *second = &several->second;
@@ -389,7 +389,7 @@ static void add(const AccessChecker *checker, Seen *first, Several *several, See
         }
         *first = now;
         *second = (Seen){0};
-    } else if (first->time < checker->met) { /* a barrier has been since */
+    } else if (first->time < checker->met) { /* there was a barrier since */
         *first = now;
         if (second->thread == now.thread) {
             *second = (Seen){0};
@@ -418,14 +418,13 @@ static const Seen *conflict_in(const AccessChecker *checker, const Seen *first, 
 typedef struct Access {
     AccessChecker *watcher;
     Seen now;
-    uint32_t since; /* what is older is not of this life of the memory */
+    uint32_t since; /* older accesses belong to an earlier use of the memory */
     bool shared;
     Py2cuSiteKind kind;
     uintptr_t address;
 } Access;
 
-/* The block's threads meet, or it ends: of the cells that were read too early, those that no other thread has written
- * since. */
+/* At a barrier or the end of the block, reports the premature reads of cells that no other thread has written since. */
 static void report_unwritten(AccessChecker *checker)
 {
     Shadow *shadow = checker->shadow;
@@ -612,7 +611,7 @@ static inline void check_access(const Access *access, Cell *cell)
     }
 }
 
-/* Of any size, anywhere. */
+/* Checks an access of any size and alignment. */
 static __attribute__((noinline)) void check_range(Access *access, uint32_t bytes)
 {
     AccessChecker *checker = access->watcher;
@@ -636,7 +635,7 @@ static __attribute__((noinline)) void check_range(Access *access, uint32_t bytes
     }
 }
 
-/* Somebody may wait for what another block does. */
+/* Lets other blocks run, because this one may wait for one of them. */
 static __attribute__((noinline)) void yield_turn(Shadow *shadow)
 {
     fault_hold();
@@ -681,7 +680,7 @@ static void free_cells(Page *page)
     }
 }
 
-/* An array begins to be there: of a thread, or of the block. */
+/* Registers an array of a thread or of the block. */
 void checker_array(void *opaque, const void *pointer, uint64_t bytes, uint32_t site, uint32_t thread)
 {
     AccessChecker *checker = opaque;
@@ -722,7 +721,8 @@ void checker_fenced(void *opaque)
     shadow->fences[checker->block % FENCE_SLOTS] = shadow->last_fence;
 }
 
-/* ---- meetings ---------------------------------------------------------------------------------------------------- */
+/* ---- barriers -----------------------------------------------------------------------------------------------------
+ */
 
 void checker_start(AccessChecker *checker, Shadow *shadow, uint32_t block, const void *dynamic_shared, size_t bytes)
 {
@@ -761,7 +761,7 @@ void checker_warp_synchronized(AccessChecker *checker, uint32_t warp, uint32_t l
     }
 }
 
-/* All blocks have met: the first one that goes on says when. */
+/* All blocks have arrived: the first one that continues sets the time. */
 void checker_grid_synchronized(AccessChecker *checker, uint32_t round)
 {
     Shadow *shadow = checker->shadow;

@@ -68,12 +68,12 @@ def outcome(process):
 @pytest.mark.parametrize("lines, words", [
     (["kill -ABRT $$"], "was ended by signal 6"),
     (["kill -KILL $$"], "was ended by signal 9"),
-    (["echo no room >&2; exit 3"], "refused the text:\nno room"),
+    (["echo no room >&2; exit 3"], "rejected the generated code:\nno room"),
     ([], "cannot be read: No such file or directory"),
     ([': > "$output"'], "cannot be loaded: "),
     (['head -c 100000 /dev/urandom > "$output"'], "cannot be loaded: "),
     (['printf "\\177ELF" > "$output"'], "cannot be loaded: "),
-    (["yes 'error: many words' | head -c 30000000; exit 1"], "refused the text:\nerror: many words\nerror: many words"),
+    (["yes 'error: many words' | head -c 30000000; exit 1"], "rejected the generated code:\nerror: many words\nerror: many words"),
     (["yes 'warning: many words' | head -c 1000000000; sleep 100"], "printed more than 64 MiB:\nwarning: many words"),
 ])
 def test_compiler_that_fails(tmp_path, lines, words):

@@ -104,4 +104,4 @@ def test_a_cache_that_cannot_be(tmp_path):
         assert run(1, PY2CU_CACHE_DIR=folder) == ["0.0"]
     with pytest.raises(subprocess.CalledProcessError) as caught:
         run(1, PY2CU_CACHE="0", TMPDIR=tmp_path / "nothing")
-    assert f"OSError: cannot make a temporary folder in {tmp_path / 'nothing'}: No such file or directory" in caught.value.stderr
+    assert f"OSError: cannot create a temporary directory in {tmp_path / 'nothing'}: No such file or directory" in caught.value.stderr

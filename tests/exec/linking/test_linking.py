@@ -354,7 +354,7 @@ def test_ptx_on_the_processor(device):
     def kernel(r, x):
         r[0] = bar(x[0])
 
-    with pytest.raises(errors.UnsupportedOperation, match="bar.ptx cannot be linked on the processor"):
+    with pytest.raises(errors.UnsupportedOperation, match="bar.ptx cannot be linked on the CPU"):
         run(kernel)
 
 
