@@ -92,7 +92,7 @@ def names():
             name, word, reason = (re.split(r"\s+", line, maxsplit=2) + ["", ""])[:3]
             if not word:
                 works.append(f"`{name}`")
-            elif reason == "Numba's inside":
+            elif reason == "Numba internals":
                 internal.append(f"`{name}`")
             else:
                 rows.append(f"| `{name}` | {word} | {sentence(reason)} |")
