@@ -1,4 +1,4 @@
-"""async_requests: many small requests with asyncio: each has a stream for a while, and awaits it while others go on."""
+"""async_requests: processes many small requests with asyncio; each request awaits a stream while other requests run."""
 import asyncio
 
 import numpy as np
@@ -25,7 +25,7 @@ def numpy_polynomial(x):
 
 
 class Lane:
-    """A stream and the memory that one request at a time uses: page-locked on the host, so that copies do not hold up the event loop."""
+    """A stream and its memory, for one request at a time. Host memory is page-locked, so that copies do not block the event loop."""
 
     def __init__(self, size):
         self.stream = cuda.stream()
@@ -39,12 +39,12 @@ class Lane:
         d_x.copy_to_device(self.source[:n], stream=stream)
         polynomial[tools.blocks(n, THREADS), THREADS, stream](d_x, d_y)
         d_y.copy_to_host(self.result[:n], stream=stream)
-        await stream.async_done()  # until then, the event loop serves others
+        await stream.async_done()  # meanwhile, the event loop processes other requests
         return self.result[:n].copy()
 
 
 async def answer_all(requests, lanes):
-    """What a server does: each request waits for a lane that is free, then for its own work alone."""
+    """Process requests like a server: each request waits for a free lane, then only for its own work."""
     free = asyncio.Queue()
     for lane in lanes:
         free.put_nowait(lane)

@@ -1,4 +1,4 @@
-"""cuda_graph: many small launches recorded once as a CUDA graph, and then started together; recorded by CuPy or PyTorch."""
+"""cuda_graph: records many small launches as a CUDA graph with CuPy or PyTorch, and launches the graph as a whole."""
 import numpy as np
 
 from py2cu import cuda
@@ -6,22 +6,22 @@ from py2cu import cuda
 import sample_tools as tools
 
 THREADS = 256
-STEPS = 20  # launches in one graph, an even number
+STEPS = 20  # launches per graph; must be even
 
 
 @cuda.jit("void(float32[::1], float32[::1])")
 def diffuse(now, later):
-    """One step of heat that spreads along a ring."""
+    """Compute one time step of heat conduction on a ring."""
     i = cuda.grid(1)
     n = now.size
     if i < n:
-        left = now[i - 1]  # of element 0: the last one
+        left = now[i - 1]  # the left neighbor of element 0 is the last element
         right = now[(i + 1) % n]
         later[i] = now[i] + np.float32(0.25) * (left - 2 * now[i] + right)
 
 
 def launch_all(a, b, stream):
-    """Twenty launches; the result is in `a` again."""
+    """Launch the kernel twenty times; the result is in `a`."""
     grid = tools.blocks(a.size, THREADS)
     for _ in range(STEPS // 2):
         diffuse[grid, THREADS, stream](a, b)
@@ -29,7 +29,7 @@ def launch_all(a, b, stream):
 
 
 def record(launches):
-    """(the library that recorded, a function that starts the graph); `launches` takes the stream that records."""
+    """Return the name of the recording library and a function that launches the graph. `launches` receives the recording stream."""
     if not tools.on_gpu(cuda):
         raise tools.Missing("CUDA graphs need a GPU: the host backend has none")
     try:
@@ -55,12 +55,12 @@ def numpy_steps(now, steps):
 
 
 def run(scale=1.0):
-    n = tools.pick(cuda, 1 << 14, 1 << 12, scale)  # small: the time is that of launching
+    n = tools.pick(cuda, 1 << 14, 1 << 12, scale)  # small, so that the launch time dominates
     start = np.zeros(n, np.float32)
     start[n // 3:n // 2] = 1
     a, b = cuda.to_device(start), cuda.device_array_like(start)
 
-    # Nothing can be compiled while launches are recorded, so one of each comes before.
+    # Compilation is not possible during the recording, so each kernel is launched once before.
     launch_all(a, b, 0)
     a.copy_to_device(start)
     cuda.synchronize()

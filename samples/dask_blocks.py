@@ -1,4 +1,4 @@
-"""dask_blocks: a kernel over the blocks of a dask.array on a local cluster of processes, one GPU for each where there are several."""
+"""dask_blocks: applies a kernel to the blocks of a dask.array on a local cluster of processes, which share the GPUs."""
 import numpy as np
 
 from py2cu import cuda
@@ -10,7 +10,7 @@ THREADS = 256
 
 @cuda.jit
 def scores(x, mean, width, out):
-    """out = how unlikely each value is: exp(-z * z / 2)."""
+    """Compute out = exp(-z * z / 2), the unnormalized Gaussian density."""
     i = cuda.grid(1)
     if i < x.size:
         z = (x[i] - mean) / width
@@ -18,10 +18,10 @@ def scores(x, mean, width, out):
 
 
 def on_block(block, mean, width):
-    """What a worker does with one block, a NumPy array: copies it to its GPU, launches, copies the result back."""
+    """Process one block, a NumPy array, in a worker: copy it to the GPU, launch the kernel, and copy the result back."""
     from dask.distributed import get_worker
 
-    # Workers are numbered from 0. They share the GPUs evenly; on the host backend there is one device for all.
+    # Workers are numbered from 0 and distributed evenly over the GPUs. The host backend has one device.
     with cuda.gpus[int(get_worker().name) % len(cuda.gpus)]:
         d_x = cuda.to_device(np.ascontiguousarray(block).reshape(-1))
         d_out = cuda.device_array_like(d_x)
@@ -36,7 +36,7 @@ def run(scale=1.0):
     host = np.random.default_rng(7).normal(3.0, 2.0, (rows, 512))
     x = dask_array.from_array(host, chunks=(-(-rows // 8), 256))
 
-    # Kernels travel to the workers as functions do: pickled, and compiled there (or taken from the disk cache).
+    # Kernels are pickled like functions, and each worker compiles them or loads them from the disk cache.
     with distributed.LocalCluster(n_workers=max(2, len(cuda.gpus)), threads_per_worker=1, dashboard_address=None) as cluster:
         with distributed.Client(cluster) as client:
             lazy = x.map_blocks(on_block, 3.0, 2.0, dtype=x.dtype)

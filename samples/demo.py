@@ -1,9 +1,9 @@
-"""Shows every sample: translates it, compiles it, runs it, checks its result; prints one sample's CUDA C and a table.
+"""Translate, compile, run and check every sample; print the CUDA C of one sample and a table.
 
-    python samples/demo.py --py2cu build/bin/py2cu [--arch sm_90] [--only NAME ...] [--show NAME] [--scale S] [--out FOLDER]
+    python samples/demo.py --py2cu build/bin/py2cu [--arch sm_90] [--only NAME ...] [--show NAME] [--scale S] [--out DIRECTORY]
 
-The Python package must be importable (PYTHONPATH=build/python, or installed). Times: "translate" is a whole run of the command
-from the .py file to CUDA C, "compile" one to machine code, "run" one launch of the kernel. Exit status 0 only if every row is right.
+The Python package must be importable (PYTHONPATH=build/python, or installed). Times: "translate" is one run of the command
+from the .py file to CUDA C, "compile" one run to machine code, "run" one launch of the kernel. The exit status is 0 only if all results are correct.
 """
 import argparse
 import importlib
@@ -20,7 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def command(*arguments):
-    """(milliseconds, standard output) of one run of the command."""
+    """Run the command and return its time in milliseconds and its standard output."""
     begin = time.perf_counter()
     done = subprocess.run(arguments, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode != 0:
@@ -39,7 +39,7 @@ def compile_ms(source, options):
 
 
 def row(name, options):
-    """One line of the table, as a dictionary, and the sample's CUDA C. "detail" says what was right or went wrong."""
+    """Return one row of the table as a dictionary, and the CUDA C of the sample. "detail" describes the check or the error."""
     cells, text = {**dict.fromkeys(HEADS, ""), "sample": name, "checked": "FAILED"}, ""
     source = os.path.join(HERE, f"{name}.py")
     try:
@@ -50,13 +50,13 @@ def row(name, options):
         result = module.run(options.scale, options.out) if hasattr(module, "image_io") else module.run(options.scale)
         cells.update({"kernel": result["kernel"], "device": "cuda" if module.tools.on_gpu(module.cuda) else "host",
                       "run ms": f"{result['run_ms']:.4f}", "checked": "ok" if result["checked"] else "WRONG", "detail": result["detail"]})
-    except Exception as error:  # whatever a sample raises belongs into its row, and the next one still runs
+    except Exception as error:  # report any exception in the row of the sample, and run the next sample
         cells["detail"] = f"{type(error).__name__}: {error}"
     return cells, text
 
 
 def table(rows):
-    """The rows as text, each column as wide as its widest cell; numbers to the right."""
+    """Format the rows as a table with right-aligned numbers."""
     widths = {head: max(len(head), *(len(cells[head]) for cells in rows)) for head in HEADS}
     lines = [{head: head for head in HEADS}, {head: "-" * widths[head] for head in HEADS}, *rows]
     return "\n".join("  ".join(f"{cells[head]:{'>' if head.endswith('ms') else '<'}{widths[head]}}" for head in HEADS).rstrip() for cells in lines)
@@ -69,7 +69,7 @@ def main():
     parser.add_argument("--only", nargs="+", default=SAMPLES, choices=SAMPLES, metavar="NAME", help="only these samples")
     parser.add_argument("--show", default="histogram", choices=SAMPLES, metavar="NAME", help="whose CUDA C to print (default histogram)")
     parser.add_argument("--scale", type=float, default=1.0, help="multiply every problem's size (default 1)")
-    parser.add_argument("--out", help="write the samples' pictures into this folder")
+    parser.add_argument("--out", help="write the images of the samples to this directory")
     options = parser.parse_args()
     sys.path.insert(0, HERE)
     rows, texts = [], {}

@@ -1,4 +1,4 @@
-"""diffusion: heat spreading over a plate, 1,000 steps in float32, with shared memory for a block's cells and halo."""
+"""diffusion: simulates heat conduction on a plate, 1,000 steps in float32, with a tile and its halo in shared memory."""
 import os
 
 import numpy as np
@@ -8,19 +8,19 @@ from py2cu import cuda
 import image_io
 import sample_tools as tools
 
-TILE_X = 32  # cells that a block updates
+TILE_X = 32  # cells per block
 TILE_Y = 8
-PAD_X = TILE_X + 2  # and their neighbours on both sides
+PAD_X = TILE_X + 2  # with the neighbors on both sides
 PAD_Y = TILE_Y + 2
 THREADS = (TILE_X, TILE_Y)
 FOUR = np.float32(4.0)
 STEPS = 1000
-RATE = np.float32(0.2)  # below 0.25, else the scheme is unstable
+RATE = np.float32(0.2)  # the scheme is unstable for 0.25 and above
 
 
 @cuda.jit("void(float32, float32[:, ::1], float32[:, ::1])")
 def diffusion_step(rate, u, u_next):
-    """One explicit step; the cells on the border keep their value."""
+    """Compute one explicit time step; border cells do not change."""
     tile = cuda.shared.array((PAD_Y, PAD_X), np.float32)
 
     tx = cuda.threadIdx.x
@@ -30,7 +30,7 @@ def diffusion_step(rate, u, u_next):
 
     if row < rows and col < cols:
         tile[ty + 1, tx + 1] = u[row, col]
-        # the threads on the tile's edges also fetch the halo
+        # threads at the edges of the tile also load the halo
         if tx == 0 and col > 0:
             tile[ty + 1, 0] = u[row, col - 1]
         if tx == TILE_X - 1 and col < cols - 1:
@@ -42,13 +42,13 @@ def diffusion_step(rate, u, u_next):
     cuda.syncthreads()
 
     if 0 < row < rows - 1 and 0 < col < cols - 1:
-        centre = tile[ty + 1, tx + 1]
+        center = tile[ty + 1, tx + 1]
         around = tile[ty, tx + 1] + tile[ty + 2, tx + 1] + tile[ty + 1, tx] + tile[ty + 1, tx + 2]
-        u_next[row, col] = centre + rate * (around - FOUR * centre)
+        u_next[row, col] = center + rate * (around - FOUR * center)
 
 
 def mode(p, rows, q, cols):
-    """A standing wave that is zero on the border, and what is left of it after one step of diffusion."""
+    """Return a standing wave that is zero at the border, and the factor by which one step scales it."""
     a = np.pi * p / (rows - 1)
     b = np.pi * q / (cols - 1)
     wave = np.outer(np.sin(a * np.arange(rows)), np.sin(b * np.arange(cols)))
@@ -57,8 +57,8 @@ def mode(p, rows, q, cols):
 
 def numpy_step(u):
     u_next = u.copy()
-    centre = u[1:-1, 1:-1]
-    u_next[1:-1, 1:-1] = centre + RATE * (u[:-2, 1:-1] + u[2:, 1:-1] + u[1:-1, :-2] + u[1:-1, 2:] - FOUR * centre)
+    center = u[1:-1, 1:-1]
+    u_next[1:-1, 1:-1] = center + RATE * (u[:-2, 1:-1] + u[2:, 1:-1] + u[1:-1, :-2] + u[1:-1, 2:] - FOUR * center)
     return u_next
 
 
@@ -67,7 +67,7 @@ def run(scale=1.0, out=None):
     rows, cols = n + 1, n + 9
     grid = (tools.blocks(cols, TILE_X), tools.blocks(rows, TILE_Y))
 
-    # Two standing waves: diffusion leaves their shape alone and shrinks each by its own factor a step.
+    # Two standing waves: each step scales each wave by a constant factor.
     first, first_factor = mode(2, rows, 3, cols)
     second, second_factor = mode(1, rows, 1, cols)
     start = (0.5 * first + 0.5 * second).astype(np.float32)

@@ -1,4 +1,4 @@
-"""gray: a colour picture to grey; float32 pixels, float64 coefficients."""
+"""gray: converts a color image to grayscale; float32 pixels, float64 coefficients."""
 import os
 
 import numpy as np
@@ -11,7 +11,7 @@ import sample_tools as tools
 THREADS = (32, 8)
 PICTURE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "scene.png")
 
-# how bright the eye finds red, green and blue
+# luminance weights of red, green and blue
 RED = 0.299
 GREEN = 0.587
 BLUE = 0.114
@@ -19,8 +19,8 @@ BLUE = 0.114
 
 @cuda.jit("void(float32[:, :, ::1], float32[:, ::1])")
 def gray(rgb, out):
-    """out = the brightness of each pixel of rgb, computed in float64."""
-    col, row = cuda.grid(2)  # x runs along a row, so that neighbours in a warp are neighbours in memory
+    """Compute the luminance of each pixel of rgb in float64."""
+    col, row = cuda.grid(2)  # x runs along a row, so that accesses of a warp are coalesced
 
     if row < out.shape[0] and col < out.shape[1]:
         out[row, col] = RED * rgb[row, col, 0] + GREEN * rgb[row, col, 1] + BLUE * rgb[row, col, 2]
@@ -28,7 +28,7 @@ def gray(rgb, out):
 
 def run(scale=1.0, out=None):
     picture = image_io.read(PICTURE)
-    copies = tools.pick(cuda, 320, 64, scale) // 32  # the picture side by side with itself, to give a GPU work
+    copies = tools.pick(cuda, 320, 64, scale) // 32  # tiles the image to give a GPU enough work
     rgb = np.tile(picture, (copies, copies, 1)).astype(np.float32) / np.float32(255.0)
     rows, cols = rgb.shape[:2]
     grid = (tools.blocks(cols, THREADS[0]), tools.blocks(rows, THREADS[1]))

@@ -1,4 +1,4 @@
-"""grid_stride_add: the sum of two arrays with a grid of a fixed size, however long the arrays are."""
+"""grid_stride_add: adds two arrays of any length with a grid of fixed size."""
 import numpy as np
 
 from py2cu import cuda
@@ -11,7 +11,7 @@ BLOCKS = 1024
 
 @cuda.jit("void(float32[::1], float32[::1], float32[::1])")
 def grid_stride_add(a, b, out):
-    """out = a + b: each thread takes every gridsize-th element."""
+    """Compute out = a + b; each thread processes every gridsize-th element."""
     start = cuda.grid(1)
     stride = cuda.gridsize(1)
 
@@ -20,7 +20,7 @@ def grid_stride_add(a, b, out):
 
 
 def run(scale=1.0):
-    n = tools.pick(cuda, 10_000_000, 1_000_000, scale) + 7  # not a multiple of anything
+    n = tools.pick(cuda, 10_000_000, 1_000_000, scale) + 7  # not a multiple of the block size
     grid = BLOCKS if tools.on_gpu(cuda) else 16
     random = np.random.default_rng(2)
     a = random.random(n, dtype=np.float32)
@@ -34,7 +34,7 @@ def run(scale=1.0):
 
     run_ms = tools.time_kernel(cuda, lambda: grid_stride_add[grid, THREADS](d_a, d_b, d_out))
     numpy_ms, expected = tools.time_host(lambda: a + b)
-    wrong = int(np.count_nonzero(got != expected))  # one addition: the same bits everywhere
+    wrong = int(np.count_nonzero(got != expected))  # one addition: identical on all devices
     return {"kernel": "grid_stride_add", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": wrong == 0,
             "detail": f"{n} elements by {grid * THREADS} threads, {wrong} wrong"}
 

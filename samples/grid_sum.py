@@ -1,4 +1,4 @@
-"""grid_sum: the sum of an array in one launch: shared memory within a block, a barrier of the whole grid between the blocks."""
+"""grid_sum: sums an array in one launch, with shared memory within a block and a grid-wide barrier between blocks."""
 import numpy as np
 
 from py2cu import cuda
@@ -11,13 +11,13 @@ THREADS = 256  # a power of two
 
 @cuda.jit(device=True)
 def block_sum(value):
-    """The sum of `value` over the threads of the block, for thread 0 of it."""
+    """Return the sum of `value` over all threads of the block; valid in thread 0."""
     shared = cuda.shared.array(THREADS, np.float64)
     t = cuda.threadIdx.x
     shared[t] = value
     cuda.syncthreads()
 
-    # half of the threads add the other half's values, then half of these, and so on
+    # tree reduction: halve the number of adding threads in each iteration
     width = THREADS // 2
     while width > 0:
         if t < width:
@@ -29,7 +29,7 @@ def block_sum(value):
 
 @cuda.jit("void(float64[::1], float64[::1], float64[::1])")
 def grid_sum(values, partial, result):
-    """result[0] = the sum of values; partial is room for one number of each block."""
+    """Compute result[0] = sum(values); partial has one element per block."""
     total = 0.0
     for i in range(cuda.grid(1), values.size, cuda.gridsize(1)):
         total += values[i]
@@ -37,7 +37,7 @@ def grid_sum(values, partial, result):
     if cuda.threadIdx.x == 0:
         partial[cuda.blockIdx.x] = total
 
-    # Nobody goes on before every block has written its share. A kernel that says this is launched as a cooperative one.
+    # Wait until every block has written its partial sum. A kernel with a grid barrier is launched cooperatively.
     cg.this_grid().sync()
 
     if cuda.blockIdx.x == 0:
@@ -54,7 +54,7 @@ def run(scale=1.0):
     values = np.linspace(-1.0, 3.0, n)
     d_values = cuda.to_device(values)
 
-    # All blocks of a cooperative launch run at once, so there may be only as many as the device holds.
+    # All blocks of a cooperative launch run at the same time, so the device limits their number.
     most = grid_sum.overloads[grid_sum.signatures[0]].max_cooperative_grid_blocks(THREADS)
     grid = min(most, tools.blocks(n, THREADS), 1024 if tools.on_gpu(cuda) else 8)
     d_partial = cuda.device_array(grid, np.float64)

@@ -1,4 +1,4 @@
-"""histogram: how often each of 256 byte values occurs; counted per block in shared memory, then added up atomically."""
+"""histogram: counts each of the 256 byte values, per block in shared memory and then with global atomics."""
 import os
 
 import numpy as np
@@ -16,7 +16,7 @@ PICTURE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "scen
 
 @cuda.jit("void(uint8[::1], int32[::1])")
 def histogram(values, counts):
-    """counts[v] += how often v occurs in values."""
+    """Add the number of occurrences of each value v to counts[v]."""
     local = cuda.shared.array(BINS, np.int32)
     t = cuda.threadIdx.x
 
@@ -24,7 +24,7 @@ def histogram(values, counts):
         local[b] = 0
     cuda.syncthreads()
 
-    # count into the block's own bins, where atomics are cheap
+    # count in the bins of the block, where atomics are cheap
     for i in range(cuda.grid(1), values.size, cuda.gridsize(1)):
         cuda.atomic.add(local, values[i], 1)
     cuda.syncthreads()
@@ -34,7 +34,7 @@ def histogram(values, counts):
 
 
 def chart(counts):
-    """A picture of the counts: one column of three pixels per value."""
+    """Return an image of the counts, three pixels wide per value."""
     heights = (160.0 * np.sqrt(counts / counts.max())).astype(int)
     bars = np.arange(160, 0, -1)[:, None] <= np.repeat(heights, 3)[None, :]
     return np.where(bars, np.uint8(40), np.uint8(240))

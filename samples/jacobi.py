@@ -1,4 +1,4 @@
-"""jacobi: sweeps of the Jacobi method for Poisson's equation on a square, float64."""
+"""jacobi: solves Poisson's equation on a square with the Jacobi method, in float64."""
 import numpy as np
 
 from py2cu import cuda
@@ -11,7 +11,7 @@ SWEEPS = 200
 
 @cuda.jit("void(float64[:, ::1], float64, float64[:, ::1], float64[:, ::1])")
 def jacobi(f, h2, u, u_next):
-    """One sweep for -u'' = f: each inner point becomes the mean of its neighbours plus its share of f."""
+    """Compute one sweep for -u'' = f: the mean of the neighbors plus the source term."""
     j, i = cuda.grid(2)
     n, m = u.shape
 
@@ -31,7 +31,7 @@ def run(scale=1.0):
     h2 = h * h
     grid = (tools.blocks(n, THREADS[0]), tools.blocks(n, THREADS[1]))
 
-    # f is a standing wave, which a sweep only scales: after k sweeps from zero, u = (1 - shrink**k) * the solution.
+    # f is a standing wave, which a sweep only scales: after k sweeps from zero, u is (1 - shrink**k) times the solution.
     p, q = (n - 1) // 3, (n - 1) // 4
     a, b = np.pi * p * h, np.pi * q * h
     f = np.outer(np.sin(a * np.arange(n)), np.sin(b * np.arange(n)))

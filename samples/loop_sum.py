@@ -1,4 +1,4 @@
-"""loop_sum: the sum of i * j * 0.1 over 10,000 x 10,000 pairs, a loop of integer and float64 arithmetic."""
+"""loop_sum: sums i * j * 0.1 over 10,000 x 10,000 pairs in a loop with integer and float64 arithmetic."""
 import math
 
 import numpy as np
@@ -13,13 +13,13 @@ N = 10_000
 
 @cuda.jit("void(float64[::1])")
 def loop_sum(row_sums):
-    """row_sums[i] = the sum of i * j * 0.1 for j below N: one row per thread."""
+    """Compute row_sums[i], the sum of i * j * 0.1 for j < N, one row per thread."""
     i = cuda.grid(1)
 
     if i < N:
         total = 0.0
         for j in range(N):
-            total += i * j * 0.1  # the product is an integer, the rest float64
+            total += i * j * 0.1  # integer product, float64 sum
         row_sums[i] = total
 
 
@@ -34,7 +34,7 @@ def run(scale=1.0):
     loop_sum[grid, THREADS](d_rows)
     rows = d_rows.copy_to_host()
 
-    # The closed formula: (0 + 1 + ... + N-1) squared, a tenth of it. 10,000 roundings a row leave about 1e-13 of it.
+    # Closed form: 0.1 * (0 + 1 + ... + N-1)**2. The relative error of 10,000 roundings per row is about 1e-13.
     expected = (N * (N - 1) // 2) ** 2 / 10
     got = math.fsum(rows)
     error = abs(got / expected - 1.0)

@@ -1,20 +1,20 @@
-"""lucas: the Lucas numbers L(0) to L(40), an integer loop of a different length in every thread."""
+"""lucas: computes the Lucas numbers L(0) to L(40), with an integer loop of a different length in each thread."""
 import numpy as np
 
 from py2cu import cuda
 
 import sample_tools as tools
 
-LAST = 40  # L(46) is the last one that fits into 32 bits
+LAST = 40  # L(46) is the largest that fits in 32 bits
 THREADS = 64
 
 
 @cuda.jit("void(int64, int32[::1])")
 def lucas(n, result):
-    """Lucas numbers: thread i writes L(i)."""
+    """Compute Lucas numbers: thread i writes L(i)."""
     i = cuda.grid(1)
 
-    if i <= n:  # stay inside the array
+    if i <= n:  # bounds check
         if i == 0:
             result[i] = 2
         elif i == 1:
@@ -30,7 +30,7 @@ def lucas(n, result):
 
 
 def rounded_powers():
-    """L(i) is the golden ratio to the power i, plus its conjugate to the power i."""
+    """Return L(i) = golden_ratio**i + conjugate**i."""
     i = np.arange(LAST + 1)
     root = np.sqrt(5.0)
     return np.rint(((1.0 + root) / 2.0) ** i + ((1.0 - root) / 2.0) ** i).astype(np.int64)

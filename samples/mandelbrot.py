@@ -1,4 +1,4 @@
-"""mandelbrot: the escape time of every point of a picture; a device function, float64, very uneven work."""
+"""mandelbrot: computes the escape time of each pixel with a device function, in float64 and with very uneven work."""
 import os
 
 import numpy as np
@@ -17,7 +17,7 @@ WIDTH = 3.0
 
 @cuda.jit(device=True)
 def escape_time(cx, cy, limit):
-    """How often z = z * z + c can be applied before z leaves the circle of radius 2."""
+    """Return the number of iterations of z = z * z + c before z leaves the circle of radius 2."""
     x = 0.0
     y = 0.0
     for step in range(limit):
@@ -32,7 +32,7 @@ def escape_time(cx, cy, limit):
 
 @cuda.jit("void(float64, float64, float64, int32, int32[:, ::1])")
 def mandelbrot(left, top, pixel, limit, times):
-    """times = the escape time of each pixel's point."""
+    """Compute the escape time of each pixel."""
     col, row = cuda.grid(2)
 
     if row < times.shape[0] and col < times.shape[1]:
@@ -40,7 +40,7 @@ def mandelbrot(left, top, pixel, limit, times):
 
 
 def numpy_times(cx, cy):
-    """The same for two arrays; points that have left are dropped from the work."""
+    """Return the escape times of all points with NumPy; the computation drops points that have left the circle."""
     times = np.full(cx.size, LIMIT, np.int32)
     alive = np.arange(cx.size)
     x = np.zeros(cx.size)
@@ -55,8 +55,8 @@ def numpy_times(cx, cy):
     return times
 
 
-def colours(times):
-    """Black inside, a ramp from blue over white to brown outside."""
+def colors(times):
+    """Return colors: black inside the set, a ramp from blue to white to brown outside."""
     t = np.log1p(times) / np.log1p(LIMIT)
     rgb = np.stack([1.6 * t - 0.2, 1.0 - np.abs(2.6 * t - 1.3), 1.2 - 1.4 * t], axis=2)
     rgb[times == LIMIT] = 0.0
@@ -73,7 +73,7 @@ def run(scale=1.0, out=None):
     mandelbrot[grid, THREADS](LEFT, TOP, pixel, LIMIT, d_times)
     got = d_times.copy_to_host()
 
-    # NumPy takes every eighth row only. Whether x * y + c is rounded once or twice decides a few points on the edge.
+    # NumPy computes every eighth row. A few points at the edge depend on whether x * y + c is rounded once or twice.
     picked = np.arange(0, rows, 8)
     cx = np.tile(LEFT + np.arange(cols) * pixel, picked.size)
     cy = np.repeat(TOP + picked * pixel, cols)
@@ -84,7 +84,7 @@ def run(scale=1.0, out=None):
     detail = f"{cols} x {rows} points, {100.0 * differ:.3f} % differ (NumPy: every eighth row, its time times eight)"
     if out is not None:
         path = os.path.join(out, "mandelbrot.png")
-        image_io.write(path, colours(got))
+        image_io.write(path, colors(got))
         detail += f", written to {path}"
     return {"kernel": "mandelbrot", "run_ms": run_ms, "numpy_ms": part_ms * rows / picked.size,
             "checked": differ < 0.002, "detail": detail}

@@ -1,6 +1,6 @@
-"""matmul_reduce: the column sums of a matrix product, without storing the product.
+"""matmul_reduce: computes the column sums of a matrix product without storing the product.
 
-Each block computes one 16 x 16 tile of a @ b, adds up the tile's columns in shared memory, and adds these sums
+Each block computes one 16 x 16 tile of a @ b, sums the columns of the tile in shared memory, and adds these sums
 atomically to the result.
 """
 import numpy as np
@@ -16,7 +16,7 @@ ZERO = np.float32(0.0)
 
 @cuda.jit("void(float32[:, ::1], float32[:, ::1], float32[::1])")
 def matmul_reduce(a, b, col_sums):
-    """col_sums[c] += the sum of column c of a @ b."""
+    """Add the sum of column c of a @ b to col_sums[c]."""
     a_tile = cuda.shared.array((TILE, TILE), np.float32)
     b_tile = cuda.shared.array((TILE, TILE), np.float32)
 
@@ -28,7 +28,7 @@ def matmul_reduce(a, b, col_sums):
 
     acc = ZERO
     for first in range(0, inner, TILE):
-        # a step loads one tile of a and one of b; what lies outside counts as zero
+        # load a tile of a and a tile of b; elements outside the matrices are zero
         if row < rows and first + tx < inner:
             a_tile[ty, tx] = a[row, first + tx]
         else:
@@ -41,9 +41,9 @@ def matmul_reduce(a, b, col_sums):
 
         for k in range(TILE):
             acc += a_tile[ty, k] * b_tile[k, tx]
-        cuda.syncthreads()  # nobody may load the next tiles before all have used these
+        cuda.syncthreads()  # wait before loading the next tiles until all threads have used these tiles
 
-    # the tile of the product replaces that of a; then its columns are halved until one row is left
+    # store the product in the tile of a, then reduce its columns to one row
     a_tile[ty, tx] = acc
     cuda.syncthreads()
     half = TILE // 2
@@ -59,10 +59,10 @@ def matmul_reduce(a, b, col_sums):
 
 def run(scale=1.0):
     n = tools.pick(cuda, 2048, 160, scale)
-    rows, inner, cols = n, n + 5, n - 3  # edges that no tile fits
+    rows, inner, cols = n, n + 5, n - 3  # not multiples of the tile size
     grid = (tools.blocks(cols, TILE), tools.blocks(rows, TILE))
 
-    # Small integers: every partial sum is below 2**24, so float32 is exact in whatever order the blocks add.
+    # Small integers: all partial sums are below 2**24, so float32 is exact in any order of the blocks.
     random = np.random.default_rng(3)
     a = random.integers(-3, 4, (rows, inner)).astype(np.float32)
     b = random.integers(-3, 4, (inner, cols)).astype(np.float32)

@@ -1,4 +1,4 @@
-"""monte_carlo: pi from random points, each thread with its own part of one sequence of random numbers."""
+"""monte_carlo: estimates pi from random points; each thread uses a separate part of one random sequence."""
 import math
 
 import numpy as np
@@ -9,13 +9,13 @@ from py2cu.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform
 import sample_tools as tools
 
 THREADS = 128
-DRAWS = 64  # points for each thread
+DRAWS = 64  # points per thread
 SEED = 2024
 
 
 @cuda.jit
 def count_inside(states, draws, inside):
-    """inside[i] = how many of a thread's points lie in the quarter of the unit circle."""
+    """Count the random points of each thread inside the quarter of the unit circle."""
     i = cuda.grid(1)
     if i < inside.size:
         count = 0
@@ -31,7 +31,7 @@ def run(scale=1.0):
     threads = tools.pick(cuda, 1 << 20, 1 << 14, scale)
     grid = tools.blocks(threads, THREADS)
 
-    # One state for each thread. The numbers are those that Numba makes of the same seed.
+    # One state per thread. Numba generates the same numbers from this seed.
     states = create_xoroshiro128p_states(threads, seed=SEED)
     d_inside = cuda.device_array(threads, np.int32)
     count_inside[grid, THREADS](states, DRAWS, d_inside)
@@ -40,7 +40,7 @@ def run(scale=1.0):
 
     run_ms = tools.time_kernel(cuda, lambda: count_inside[grid, THREADS](states, DRAWS, d_inside))
     rng = np.random.default_rng(SEED)
-    few = min(points, 1 << 20)  # NumPy gets a part of the points, and its time is scaled
+    few = min(points, 1 << 20)  # NumPy computes a part of the points, and its time is scaled
 
     def numpy_count():
         x, y = rng.random(few, np.float32), rng.random(few, np.float32)
@@ -49,7 +49,7 @@ def run(scale=1.0):
     numpy_ms, count = tools.time_host(numpy_count)
     numpy_ms *= points / few
 
-    # Each point is inside with probability pi / 4: the mean of n of them lies this close to it, but for one time in a billion.
+    # Each point is inside with probability pi / 4. The mean of n points deviates more than this only once in a billion runs.
     bound = 4.0 * 6.0 * math.sqrt(math.pi / 4 * (1 - math.pi / 4) / points)
     return {"kernel": "count_inside", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": abs(estimate - math.pi) < bound,
             "detail": f"{points} points, pi is about {estimate:.6f} ({estimate - math.pi:+.1e}; NumPy's {few} points say {4 * count / few:.4f})"}

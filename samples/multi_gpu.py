@@ -1,4 +1,4 @@
-"""multi_gpu: a picture of the Julia set, a band of rows for each GPU; with one GPU, or none, it is one band."""
+"""multi_gpu: computes an image of the Julia set, one band of rows per GPU, or a single band without a GPU."""
 import numpy as np
 
 from py2cu import cuda
@@ -12,7 +12,7 @@ C_RE, C_IM = -0.8, 0.156
 
 @cuda.jit("void(int64, int64, int32, int32[:, ::1])")
 def julia(first_row, rows, limit, times):
-    """times = the escape time of the points of one band; its first row is row `first_row` of a picture of `rows`."""
+    """Compute the escape times of one band, which starts at row `first_row` of an image with `rows` rows."""
     col, row = cuda.grid(2)
     if row < times.shape[0] and col < times.shape[1]:
         x = -1.5 + 3.0 * col / times.shape[1]
@@ -40,7 +40,7 @@ def run(scale=1.0):
     cols = rows * 3 // 2
     bands = np.array_split(np.arange(rows), len(cuda.gpus))
 
-    # The array and the launches inside the `with` belong to that GPU. A launch returns at once, so the GPUs work at the same time.
+    # Allocations and launches inside `with` use that GPU. Launches are asynchronous, so the GPUs work at the same time.
     arrays = []
     for gpu, band in zip(cuda.gpus, bands):
         with gpu:
@@ -53,7 +53,7 @@ def run(scale=1.0):
                 julia[grid, THREADS](band[0], rows, LIMIT, d_times)
 
     class Everywhere:
-        """What time_kernel waits for: all GPUs."""
+        """Proxy of `cuda` for time_kernel that synchronizes all GPUs."""
 
         @staticmethod
         def synchronize():
@@ -70,7 +70,7 @@ def run(scale=1.0):
 
     run_ms = tools.time_kernel(Everywhere, launch)
     numpy_ms, expected = tools.time_host(lambda: numpy_julia(rows, cols), seconds=0.0)
-    # products and sums may be fused: a point at the edge can leave a step earlier or later, and the map is chaotic there
+    # fused products and sums change the iteration count of points at the edge, where the map is chaotic
     same = float((abs(got - expected) <= 1).mean())
     names = ", ".join(gpu.name for gpu in cuda.gpus)
     return {"kernel": "julia", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": same > 0.995,

@@ -1,4 +1,4 @@
-"""particles: a structured array in a kernel: fields by name, arrays inside records, and a record as an argument."""
+"""particles: uses a structured array in a kernel: fields by name, nested arrays, and a record as an argument."""
 import numpy as np
 
 from py2cu import cuda
@@ -8,14 +8,14 @@ import sample_tools as tools
 THREADS = 256
 STEPS = 10
 
-# Any NumPy structured dtype will do; in CUDA C, a particle is a struct with the same layout.
+# Any structured NumPy dtype works. In CUDA C, a particle is a struct with the same layout.
 PARTICLE = np.dtype([("position", np.float32, 3), ("velocity", np.float32, 3), ("bounces", np.int32)], align=True)
 WORLD = np.dtype([("gravity", np.float32), ("damping", np.float32), ("dt", np.float32)], align=True)
 
 
 @cuda.jit
 def step(particles, world):
-    """Moves each particle by one step of time; on the floor it bounces."""
+    """Move each particle by one time step; particles bounce off the floor."""
     i = cuda.grid(1)
     if i < particles.size:
         p = particles[i]  # a view of the record, not a copy
@@ -29,7 +29,7 @@ def step(particles, world):
 
 
 def numpy_step(particles, world):
-    """The same on whole fields."""
+    """Compute the same step with NumPy on whole fields."""
     position, velocity = particles["position"], particles["velocity"]
     velocity[:, 2] -= world["gravity"] * world["dt"]
     position += velocity * world["dt"]
@@ -61,7 +61,7 @@ def run(scale=1.0):
     scratch = particles.copy()
     numpy_ms, _ = tools.time_host(lambda: numpy_step(scratch, world[0]))
 
-    # The GPU rounds v - g * dt once, NumPy twice: a particle that touches the floor in one of them only may bounce a step later.
+    # The GPU rounds v - g * dt once, NumPy twice, so a particle may bounce one step earlier or later.
     same = got["bounces"] == expected["bounces"]
     error = float(np.abs(got["position"][same] - expected["position"][same]).max())
     return {"kernel": "step", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": error < 1e-3 and same.mean() > 0.999,

@@ -1,6 +1,6 @@
-"""picture_folder: an application that sharpens every picture of a folder, several at a time by Dask, with streams, pinned memory and a progress bar.
+"""picture_folder: sharpens all images of a directory in parallel with Dask, with streams, page-locked memory and a progress bar.
 
-    python samples/picture_folder.py FOLDER OUT     PNG, PPM and PGM pictures
+    python samples/picture_folder.py DIRECTORY OUT     PNG, PPM and PGM images
 """
 import os
 import sys
@@ -20,7 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 @cuda.jit("void(uint8[:, :, ::1], float64, uint8[:, :, ::1])")
 def sharpen(picture, amount, sharp):
-    """Moves each value away from the mean of its neighbours, and keeps it within 0 and 255."""
+    """Move each value away from the mean of its neighbors, and clip it to 0 to 255."""
     col, row = cuda.grid(2)
     rows, cols, channels = picture.shape
     if row < rows and col < cols:
@@ -36,7 +36,7 @@ def sharpen(picture, amount, sharp):
 
 
 class Worker(threading.local):
-    """What one thread keeps from picture to picture: a stream, and page-locked memory, without which copies would not run beside kernels."""
+    """A stream and page-locked memory that a thread reuses for all its images. Copies overlap with kernels only from page-locked memory."""
 
     def __init__(self):
         self.stream, self.buffer = cuda.stream(), np.empty(0, np.uint8)
@@ -51,12 +51,12 @@ class Worker(threading.local):
         grid = (tools.blocks(picture.shape[1], THREADS[0]), tools.blocks(picture.shape[0], THREADS[1]))
         sharpen[grid, THREADS, self.stream](d_picture, amount, d_sharp)
         d_sharp.copy_to_host(pinned, stream=self.stream)
-        self.stream.synchronize()  # this thread waits; the others read, compute and write meanwhile
+        self.stream.synchronize()  # blocks only this thread; the other threads read, compute and write
         return pinned.copy()
 
 
 def sharpen_folder(source, target, amount=1.0, workers=4):
-    """Sharpens the pictures of `source` into `target`, under the same names; returns these. One that cannot be read is an error, behind all others."""
+    """Sharpen the images of `source` and write them to `target` with the same names. Return the names. Raise errors of unreadable images after all others are processed."""
     dask, progress, worker = tools.need("dask", "dask"), tools.need("dask.diagnostics", "dask"), Worker()
 
     def one(name):
@@ -87,19 +87,19 @@ def run(scale=1.0, out=None):
     scene = image_io.read(os.path.join(HERE, "data", "scene.png"))
     count = tools.pick(cuda, 64, 32, scale) // 8
     with tempfile.TemporaryDirectory(prefix="py2cu-pictures-") as folder:
-        for number in range(count):  # of different sizes
+        for number in range(count):  # images of different sizes
             image_io.write(os.path.join(folder, f"{number}.ppm"), scene[number:, 2 * number:])
         target = out or os.path.join(folder, "sharp")
         run_ms, names = tools.time_host(lambda: sharpen_folder(folder, target), seconds=0)
         numpy_ms, expected = tools.time_host(lambda: [numpy_sharpen(image_io.read(os.path.join(folder, name)), 1.0) for name in names], seconds=0)
-        # One level: on a GPU, a product and a sum are one operation.
+        # Values may differ by 1, because a GPU fuses products and sums.
         error = max(int(np.abs(image_io.read(os.path.join(target, name)).astype(int) - want).max()) for name, want in zip(names, expected))
     return {"kernel": "sharpen", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": len(names) == count and error <= 1,
-            "detail": f"{count} pictures of up to {scene.shape[1]} x {scene.shape[0]}, read and written; largest difference {error} of 255"}
+            "detail": f"{count} images of up to {scene.shape[1]} x {scene.shape[0]}, read and written; largest difference {error} of 255"}
 
 
 if __name__ == "__main__":
     if len(sys.argv) == 3 and not sys.argv[1].startswith("-"):
-        print(f"{len(sharpen_folder(*sys.argv[1:]))} pictures sharpened")
+        print(f"{len(sharpen_folder(*sys.argv[1:]))} images sharpened")
     else:
         tools.main(run, pictures=True)

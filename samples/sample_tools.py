@@ -1,6 +1,6 @@
-"""What the samples share: problem sizes, timing and the command line of a sample run as a script.
+"""Functions shared by the samples: problem sizes, timing, and the command line of a sample script.
 
-Nothing here knows py2cu: a sample hands in the `cuda` module that it imported.
+This module does not import py2cu; each sample passes its `cuda` module.
 """
 import argparse
 import importlib
@@ -10,11 +10,11 @@ import time
 
 
 class Missing(Exception):
-    """Something that a sample is about and that this machine lacks; the text says what."""
+    """A required package or device is missing; the message names it."""
 
 
 def need(module, package):
-    """The module; where it is not installed, Missing says which package has it."""
+    """Import and return the module. Raise Missing with the name of its package if it is not installed."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
@@ -22,25 +22,25 @@ def need(module, package):
 
 
 def on_gpu(cuda):
-    """True when kernels run on a GPU, False on the host backend."""
+    """Return True if kernels run on a GPU, False on the host backend."""
     simulated = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") != "0" and "PY2CU_DEVICE" not in os.environ
     return os.environ.get("PY2CU_DEVICE") != "host" and not simulated and cuda.is_available()
 
 
 def pick(cuda, gpu, host, scale=1.0):
-    """The problem size for this device, multiplied by `scale`, at least 32."""
+    """Return the problem size for this device, multiplied by `scale`, at least 32."""
     return max(32, int((gpu if on_gpu(cuda) else host) * scale))
 
 
 def blocks(n, threads):
-    """How many blocks of `threads` cover `n` elements."""
+    """Return the number of blocks of `threads` threads that cover `n` elements."""
     return (n + threads - 1) // threads
 
 
 def time_kernel(cuda, launch, seconds=0.05, most=200):
-    """Milliseconds for one launch: the best of three rounds, after a warm-up.
+    """Return the milliseconds of one launch: the best of three rounds, after a warm-up.
 
-    A round launches often enough to last about `seconds`, then waits once.
+    Each round repeats the launch for about `seconds` and synchronizes once.
     """
     launch()
     cuda.synchronize()
@@ -62,7 +62,7 @@ def time_kernel(cuda, launch, seconds=0.05, most=200):
 
 
 def time_host(function, seconds=0.1):
-    """(milliseconds for one call, what it returned): the best of the calls that fit into `seconds`."""
+    """Return the milliseconds of the fastest call within `seconds`, and the result of the call."""
     best = float("inf")
     end = time.perf_counter() + seconds
     while True:
@@ -75,14 +75,14 @@ def time_host(function, seconds=0.1):
 
 
 def main(run, pictures=False):
-    """Runs a sample as a script: prints its result and timing, exits with 0 only if the result is right.
+    """Run a sample as a script: print its result and timing, and exit with status 0 only if the result is correct.
 
-    A sample that lacks something says so, and that is no failure.
+    If a requirement is missing, print it; this is not a failure.
     """
     parser = argparse.ArgumentParser(description=sys.modules[run.__module__].__doc__)
     parser.add_argument("--scale", type=float, default=1.0, help="multiply the problem size (default 1)")
     if pictures:
-        parser.add_argument("--out", default="out", help="folder for the pictures, made on demand (default ./out)")
+        parser.add_argument("--out", default="out", help="directory for the images, created if necessary (default ./out)")
     options = parser.parse_args()
     if not 0.0 < options.scale <= 64.0:
         parser.error("--scale must be above 0 and at most 64")

@@ -1,4 +1,4 @@
-"""saxpy: y = a * x + y on float32 arrays, the smallest useful kernel."""
+"""saxpy: computes y = a * x + y for float32 arrays, the smallest useful kernel."""
 import numpy as np
 
 from py2cu import cuda
@@ -10,9 +10,9 @@ THREADS = 256
 
 @cuda.jit("void(float32, float32[::1], float32[::1])")
 def saxpy(a, x, y):
-    """y = a * x + y: one element per thread."""
+    """Compute y = a * x + y, one element per thread."""
     i = cuda.grid(1)
-    if i < y.size:  # the last block may reach past the end
+    if i < y.size:  # the last block may extend past the end
         y[i] = a * x[i] + y[i]
 
 
@@ -28,7 +28,7 @@ def run(scale=1.0):
     saxpy[grid, THREADS](a, d_x, d_y)
     got = d_y.copy_to_host()
 
-    # a * x + y rounded once or twice: both are within one unit in the last place of the exact sum
+    # a * x + y is rounded once or twice; both results are within one unit in the last place
     exact = float(a) * x.astype(np.float64) + y
     error = float(np.abs(got - exact).max())
 

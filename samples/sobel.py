@@ -1,4 +1,4 @@
-"""sobel: the edges of a grey picture, each pixel from its eight neighbours, all in float32."""
+"""sobel: detects the edges of a grayscale image from the eight neighbors of each pixel, in float32."""
 import math
 import os
 
@@ -11,12 +11,12 @@ import sample_tools as tools
 
 THREADS = (32, 8)
 PICTURE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "scene.png")
-TWO = np.float32(2.0)  # a plain 2.0 would make the whole sum float64
+TWO = np.float32(2.0)  # with a plain 2.0, the sum would be float64
 
 
 @cuda.jit("void(float32[:, ::1], float32[:, ::1])")
 def sobel(image, edges):
-    """edges = the length of the brightness gradient; the outermost pixels are black."""
+    """Compute the magnitude of the brightness gradient; border pixels are black."""
     col, row = cuda.grid(2)
     rows, cols = image.shape
 

@@ -1,4 +1,4 @@
-"""streams_events: copies and kernels of several streams at the same time, timed by events."""
+"""streams_events: overlaps copies and kernels of several streams, and measures the time with events."""
 import numpy as np
 
 from py2cu import cuda
@@ -11,7 +11,7 @@ PARTS = 8
 
 @cuda.jit("void(float32[::1], int64)")
 def iterate(x, times):
-    """The logistic map, `times` times: enough work that copies can hide behind it."""
+    """Iterate the logistic map `times` times, enough work to overlap with copies."""
     i = cuda.grid(1)
     if i < x.size:
         value = x[i]
@@ -27,7 +27,7 @@ def numpy_iterate(x, times):
 
 
 def all_in_a_row(source, result, times):
-    """One stream: everything waits for what was before it."""
+    """Run all operations in one stream, one after the other."""
     stream = cuda.stream()
     d_x = cuda.to_device(source, stream=stream)
     iterate[tools.blocks(d_x.size, THREADS), THREADS, stream](d_x, times)
@@ -36,7 +36,7 @@ def all_in_a_row(source, result, times):
 
 
 def side_by_side(source, result, times, streams):
-    """A part for each stream: while one part is computed, others are copied in and out."""
+    """Process one part per stream: copies of a part overlap with the computation of other parts."""
     for stream, part, part_result in zip(streams, np.split(source, PARTS), np.split(result, PARTS)):
         d_x = cuda.to_device(part, stream=stream)
         iterate[tools.blocks(d_x.size, THREADS), THREADS, stream](d_x, times)
@@ -49,7 +49,7 @@ def run(scale=1.0):
     n = tools.pick(cuda, 1 << 24, 1 << 16, scale) // PARTS * PARTS
     times = 40
 
-    # Copies run beside kernels only from and to page-locked memory.
+    # Only copies from and to page-locked memory overlap with kernels.
     source = cuda.pinned_array(n, np.float32)
     result = cuda.pinned_array(n, np.float32)
     source[:] = np.linspace(0.1, 0.9, n, dtype=np.float32)
@@ -65,7 +65,7 @@ def run(scale=1.0):
     run_ms = tools.time_kernel(cuda, lambda: side_by_side(source, result, times, streams))
     numpy_ms, _ = tools.time_host(lambda: numpy_iterate(source, times))
 
-    # An event is a place in a stream. Two of them measure what lies between, on the device itself.
+    # An event marks a point in a stream. Two events measure the time between them on the device.
     d_x = cuda.to_device(source)
     begin, end = cuda.event(), cuda.event()
     stream = streams[0]

@@ -1,4 +1,4 @@
-"""torch_dlpack: kernels on PyTorch's tensors and PyTorch on ours, without a copy, in the order of PyTorch's stream."""
+"""torch_dlpack: runs kernels on PyTorch tensors and PyTorch on device arrays, without copies, in PyTorch's stream."""
 import numpy as np
 
 from py2cu import cuda
@@ -10,7 +10,7 @@ THREADS = 256
 
 @cuda.jit
 def swish(x, out):
-    """out = x * sigmoid(x), an activation of neural networks."""
+    """Compute out = x * sigmoid(x), an activation function."""
     i = cuda.grid(1)
     if i < x.size:
         value = x[i]
@@ -31,23 +31,23 @@ def run(scale=1.0):
     x = torch.linspace(-6.0, 6.0, n, device=where)
     out = torch.empty_like(x)
 
-    # A tensor is an argument as it is.
+    # Tensors are arguments without conversion.
     swish[grid, THREADS](x, out)
     expected = numpy_swish(x.cpu().numpy())
     error = float(np.abs(out.cpu().numpy() - expected).max())
 
-    # from_dlpack gives a device array over the same memory: what one side writes, the other reads.
+    # from_dlpack returns a device array that shares the memory of the tensor.
     d_out = cuda.from_dlpack(out)
     out *= 2
     error = max(error, float(np.abs(d_out.copy_to_host() - 2 * expected).max()))
 
-    # And the other way round: PyTorch's operations on memory of ours.
+    # Conversely, PyTorch operates on the memory of a device array.
     d_x = cuda.to_device(x.cpu().numpy())
     tensor = torch.from_dlpack(d_x)
     tensor += 1
     error = max(error, float(np.abs(d_x.copy_to_host() - (x.cpu().numpy() + 1)).max()))
 
-    # With a stream of PyTorch's, the kernel takes its place between PyTorch's own operations; nobody has to wait in between.
+    # In PyTorch's stream, the kernel runs in order with PyTorch's operations, without synchronization.
     if where == "cuda":
         stream = torch.cuda.Stream()
         with torch.cuda.stream(stream):

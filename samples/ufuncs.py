@@ -1,4 +1,4 @@
-"""ufuncs: kernels without a launch: cuda.vectorize, cuda.guvectorize and cuda.reduce around plain functions."""
+"""ufuncs: creates kernels from plain functions with cuda.vectorize, cuda.guvectorize and cuda.reduce."""
 import math
 
 import numpy as np
@@ -12,14 +12,14 @@ WINDOW = 5
 
 @cuda.vectorize(["float64(float64, float64, float64)"])
 def bell(x, mean, width):
-    """A function of numbers becomes one of arrays, with broadcasting, as NumPy's own have it."""
+    """Compute one element; vectorize creates a ufunc with broadcasting."""
     z = (x - mean) / width
     return math.exp(-0.5 * z * z)
 
 
 @cuda.guvectorize(["void(float64[:], float64[:])"], "(n)->(n)")
 def smooth(signal, out):
-    """A function of one row becomes one of all rows of an array: the mean of each element and its neighbours."""
+    """Compute the mean of each element and its neighbors in one row; guvectorize applies it to all rows."""
     for i in range(signal.size):
         low = max(i - WINDOW, 0)
         high = min(i + WINDOW + 1, signal.size)
@@ -31,12 +31,12 @@ def smooth(signal, out):
 
 @cuda.reduce
 def largest(a, b):
-    """A function of two values becomes one value of all elements."""
+    """Combine two values; reduce applies it to all elements."""
     return max(a, b)
 
 
 def numpy_smooth(signals):
-    """The same by running sums."""
+    """Compute the same means with NumPy, from cumulative sums."""
     n = signals.shape[1]
     sums = np.zeros((signals.shape[0], n + 1))
     np.cumsum(signals, axis=1, out=sums[:, 1:])
@@ -54,7 +54,7 @@ def run(scale=1.0):
     x = np.linspace(-1.0, 1.0, 256)
     means = np.linspace(-0.5, 0.5, rows)[:, None]
 
-    # Arguments on the device give results on the device: nothing is copied between the three.
+    # Results of device arrays stay on the device, so there are no copies between the three calls.
     d_x, d_means = cuda.to_device(x), cuda.to_device(means)
     d_bells = bell(d_x, d_means, 0.25)
     d_smooth = smooth(d_bells)

@@ -1,4 +1,4 @@
-"""vector_add: the sum of two arrays of ten million floats."""
+"""vector_add: adds two arrays of ten million floats."""
 import numpy as np
 
 from py2cu import cuda
@@ -10,7 +10,7 @@ THREADS = 256
 
 @cuda.jit("void(float32[::1], float32[::1], float32[::1])")
 def vector_add(a, b, out):
-    """out = a + b: one element per thread."""
+    """Compute out = a + b, one element per thread."""
     i = cuda.grid(1)
     if i < out.size:
         out[i] = a[i] + b[i]
@@ -31,7 +31,7 @@ def run(scale=1.0):
 
     run_ms = tools.time_kernel(cuda, lambda: vector_add[grid, THREADS](d_a, d_b, d_out))
     numpy_ms, expected = tools.time_host(lambda: a + b)
-    wrong = int(np.count_nonzero(got != expected))  # one addition: the same bits everywhere
+    wrong = int(np.count_nonzero(got != expected))  # one addition: identical on all devices
     return {"kernel": "vector_add", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": wrong == 0,
             "detail": f"{n} elements, {wrong} wrong"}
 

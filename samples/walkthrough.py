@@ -1,10 +1,10 @@
 # %% [markdown]
-# # From a Python function to a picture
-# A walkthrough in cells: editors that know `# %%` (VS Code, Spyder, PyCharm, Jupytext) run it as a notebook. Without a GPU it does the same.
+# # From a Python function to an image
+# A walkthrough in cells. Editors that support `# %%` (VS Code, Spyder, PyCharm, Jupytext) run it as a notebook. It also runs without a GPU.
 
 # %% [markdown]
 # ## 1. Write a kernel
-# A Python function that every thread runs; `cuda.grid` says which one this is. It adds up the waves of some sources of light in a pixel.
+# A kernel is a Python function that every thread runs; `cuda.grid` returns the index of the thread. This kernel sums the waves of several light sources in each pixel.
 
 # %%
 import math
@@ -18,7 +18,7 @@ from py2cu import cuda
 
 @cuda.jit
 def interference(sources, wavelength, pixel, brightness):
-    """brightness = the intensity of the waves of all point sources in each pixel."""
+    """Compute the intensity of the waves of all point sources in each pixel."""
     col, row = cuda.grid(2)
     rows, cols = brightness.shape
     if row < rows and col < cols:
@@ -36,7 +36,7 @@ def interference(sources, wavelength, pixel, brightness):
 
 # %% [markdown]
 # ## 2. Launch it
-# In the brackets stand the blocks of the grid and the threads of a block. NumPy arrays would be copied to the GPU and back; here we do it.
+# The brackets contain the number of blocks and the number of threads per block. A launch copies NumPy arrays to the GPU and back; here, explicit copies replace that.
 
 # %%
 ROWS, COLS = (1080, 1920) if cuda.is_available() else (180, 320)
@@ -54,14 +54,14 @@ print(f"{cuda.get_current_device().name}: {ROWS} x {COLS} pixels, from {brightne
 
 # %% [markdown]
 # ## 3. Look at the CUDA C
-# This text was compiled, and ran. It stands alone: `nvcc` takes it, too.
+# This is the code that was compiled and ran. It is self-contained: `nvcc` also compiles it.
 
 # %%
 print(interference.inspect_cuda())
 
 # %% [markdown]
 # ## 4. Compare with NumPy
-# The same formula on whole arrays is the test of the kernel. A launch returns at once: `cuda.synchronize()` waits for its work.
+# The same formula on whole arrays checks the kernel. Launches are asynchronous; `cuda.synchronize()` waits for their completion.
 
 
 # %%
@@ -84,8 +84,8 @@ kernel_ms = (time.perf_counter() - begin) * 1e3 / 20
 print(f"kernel {kernel_ms:.4f} ms, NumPy {numpy_ms:.4f} ms, ratio {numpy_ms / kernel_ms:.1f}")
 
 # %% [markdown]
-# ## 5. See the picture
-# With matplotlib; where that is not installed (`pip install matplotlib`), in shades of grey.
+# ## 5. Show the image
+# This cell uses matplotlib (`pip install matplotlib`) or, if that is not installed, shades of gray.
 
 # %%
 path = os.path.join("out", "walkthrough.png")

@@ -1,4 +1,4 @@
-"""Makes scene.png, the picture that the image samples read: three balls on a chequered floor, drawn by tracing rays with NumPy."""
+"""Create scene.png, the image that the samples read: three balls on a checkered floor, ray-traced with NumPy."""
 import os
 import sys
 
@@ -7,10 +7,10 @@ import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 
-import image_io  # noqa: E402 (lies one folder up)
+import image_io  # noqa: E402 (in the parent directory)
 
 ROWS, COLS = 288, 384
-BALLS = [  # centre, radius, colour
+BALLS = [  # center, radius, color
     ((-1.1, 0.75, 4.2), 0.75, (0.85, 0.25, 0.20)),
     ((0.55, 1.00, 5.4), 1.00, (0.20, 0.55, 0.85)),
     ((0.95, 0.42, 3.2), 0.42, (0.95, 0.80, 0.25)),
@@ -19,13 +19,13 @@ LIGHT = np.array([-0.55, 0.70, -0.45])
 
 
 def nearest_hit(origin, ray):
-    """(distance along each ray to the nearest ball, which ball); infinity and -1 where there is none."""
+    """Return the distance along each ray to the nearest ball and the index of the ball; infinity and -1 for no ball."""
     distance = np.full(ray.shape[:-1], np.inf)
     which = np.full(ray.shape[:-1], -1)
-    for k, (centre, radius, _) in enumerate(BALLS):
-        to_centre = np.array(centre) - origin
-        along = (to_centre * ray).sum(axis=-1)
-        gap = along ** 2 - (to_centre ** 2).sum(axis=-1) + radius ** 2
+    for k, (center, radius, _) in enumerate(BALLS):
+        to_center = np.array(center) - origin
+        along = (to_center * ray).sum(axis=-1)
+        gap = along ** 2 - (to_center ** 2).sum(axis=-1) + radius ** 2
         t = along - np.sqrt(np.maximum(gap, 0.0))
         closer = (gap > 0.0) & (t > 1e-4) & (t < distance)
         distance = np.where(closer, t, distance)
@@ -48,21 +48,21 @@ def scene():
     point = eye + np.where(seen, distance, 0.0)[..., None] * ray
 
     sky = np.stack([0.45 + 0 * ray[..., 1], 0.62 + 0.15 * ray[..., 1], 0.90 + 0.1 * ray[..., 1]], axis=2)
-    chequered = (np.floor(point[..., 0]) + np.floor(point[..., 2])) % 2
-    colour = np.where(chequered[..., None] > 0, np.array([0.80, 0.80, 0.76]), np.array([0.25, 0.30, 0.28]))
+    checkered = (np.floor(point[..., 0]) + np.floor(point[..., 2])) % 2
+    color = np.where(checkered[..., None] > 0, np.array([0.80, 0.80, 0.76]), np.array([0.25, 0.30, 0.28]))
     normal = np.zeros_like(point)
     normal[..., 1] = 1.0
-    for k, (centre, radius, paint) in enumerate(BALLS):
+    for k, (center, radius, paint) in enumerate(BALLS):
         mine = which == k
-        colour[mine] = paint
-        normal[mine] = (point[mine] - centre) / radius
+        color[mine] = paint
+        normal[mine] = (point[mine] - center) / radius
 
     shadow = np.isfinite(nearest_hit(point + 1e-3 * normal, np.broadcast_to(light, point.shape))[0])
     lit = np.where(shadow, 0.0, np.maximum((normal * light).sum(axis=2), 0.0))
     half = light - ray
     half /= np.linalg.norm(half, axis=2, keepdims=True)
     shine = np.where(shadow | (which < 0), 0.0, np.maximum((normal * half).sum(axis=2), 0.0) ** 60)
-    shaded = colour * (0.25 + 0.75 * lit)[..., None] + 0.6 * shine[..., None]
+    shaded = color * (0.25 + 0.75 * lit)[..., None] + 0.6 * shine[..., None]
     haze = np.clip(distance / 30.0, 0.0, 1.0)[..., None]
     shaded = np.where(seen[..., None], shaded * (1.0 - haze) + sky * haze, sky)
     return image_io.from_float(shaded)

@@ -1,11 +1,11 @@
-"""The kernels of the sample projects: a blur of a row, and its sum. They are translated when the projects are built."""
+"""The kernels of the sample projects, which blur a row and sum it. The build of a project translates them."""
 from numba import cuda
 from shape import RADIUS, THREADS
 
 
 @cuda.jit("void(float32[::1], float32[::1])")
 def blur(source, blurred):
-    """The mean of a place and its neighbours, as many as there are."""
+    """Compute the mean of each element and its existing neighbors."""
     i = cuda.grid(1)
     if i >= source.size:
         return
@@ -19,7 +19,7 @@ def blur(source, blurred):
 
 @cuda.jit("void(float32[::1], float32[::1])")
 def add_up(values, total):
-    """Adds the sum of a block's values to total[0]."""
+    """Add the sum of the block's values to total[0]."""
     part = cuda.shared.array(THREADS, "float32")
     i = cuda.grid(1)
     t = cuda.threadIdx.x

@@ -27,8 +27,8 @@ extern "C" __global__ void diffusion_step(int rows, int cols, float rate, const 
     __syncthreads();
 
     if (row > 0 && row < rows - 1 && col > 0 && col < cols - 1) {
-        float centre = tile[ty + 1][tx + 1];
+        float center = tile[ty + 1][tx + 1];
         float around = tile[ty][tx + 1] + tile[ty + 2][tx + 1] + tile[ty + 1][tx] + tile[ty + 1][tx + 2];
-        u_next[at] = centre + rate * (around - 4.0f * centre);
+        u_next[at] = center + rate * (around - 4.0f * center);
     }
 }
