@@ -64,9 +64,9 @@ void cli_print_help(void)
     is_of_command("--help");
 }
 
-void cli_print_word_help(CliWord word)
+void cli_print_subcommand_help(CliSubcommand subcommand)
 {
-    (void)word;
+    (void)subcommand;
     is_of_command("--help");
 }
 
@@ -174,7 +174,7 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
     cli_diagnostics_begin(CLI_JSON);
     CliOptions options;
     bool ok =
-        cli_parse_options(count, words, CLI_WORD_TRANSLATE, false, &options) < 0 && cli_finish_options(&options) < 0;
+        cli_parse_options(count, words, CLI_SUBCOMMAND_TRANSLATE, false, &options) < 0 && cli_finish_options(&options) < 0;
     if (ok && options.lint == false) {
         options.lint = true; /* as on the page of --emit html */
     }
