@@ -173,8 +173,8 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
     optind = 0;
     cli_diagnostics_begin(CLI_JSON);
     CliOptions options;
-    bool ok =
-        cli_parse_options(count, words, CLI_SUBCOMMAND_TRANSLATE, false, &options) < 0 && cli_finish_options(&options) < 0;
+    bool ok = cli_parse_options(count, words, CLI_SUBCOMMAND_TRANSLATE, false, &options) < 0 &&
+              cli_finish_options(&options) < 0;
     if (ok && options.lint == false) {
         options.lint = true; /* as on the page of --emit html */
     }

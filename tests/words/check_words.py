@@ -22,24 +22,31 @@ NOT_SPELLED = re.compile(r"^(tests/(translate|errors|export|compat|exec|lsp|note
 SEARCHED = re.compile(r"^(translator|runtime|support|docs|editors)/|^[A-Z]+\.md$")
 
 
+def blanked(found):
+    """Return blanks of the same length, so that line numbers stay right."""
+    return re.sub(r"[^\n]", " ", found[0])
+
+
 def comments_of_c(text):
+    """Yield comments, and strings of at least four words, with their positions."""
     for found in re.finditer(r'"((?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)*\'|/\*(.*?)\*/|//([^\n]*)', text, re.S):
         content = next((part for part in found.groups() if part), "")
         if found[1] is None or len(found[1].split()) >= 4:
-            yield found.start(), content
+            yield found.start(), re.sub(r"`[^`\n]*`", blanked, content)
 
 
 def comments_of_python(text):
+    """Yield comments, docstrings, and strings of at least four words, with their positions, without names of parameters and values of f-strings."""
     for found in re.finditer(r'"""(.*?)"""|"((?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)*\'|#([^\n]*)', text, re.S):
         content = next((part for part in found.groups() if part), "")
         if found[2] is None or len(found[2].split()) >= 4:
-            yield found.start(), content
+            yield found.start(), re.sub(r"`[^`\n]*`|\{[^{}\n]*\}|^ *\w+ : ", blanked, content, flags=re.M)
 
 
 def prose_of_markdown(text):
-    """Yield paragraphs without code and without quoted messages."""
-    blanked = re.sub(r"```.*?```|^(?: {4}|\t)[^\n]*$|`[^`\n]*`|<!--.*?-->|\]\([^)\n]*\)", lambda found: re.sub(r"[^\n]", " ", found[0]), text, flags=re.S | re.M)
-    for found in re.finditer(r"(?:[^\n]+\n?)+", blanked):
+    """Yield paragraphs and rows of tables, without code and targets of links."""
+    prose = re.sub(r"```.*?```|^(?: {4}|\t)[^\n]*$|`[^`\n]*`|<!--.*?-->|\]\([^)\n]*\)", blanked, text, flags=re.S | re.M)
+    for found in re.finditer(r"^\|[^\n]*\n|(?:^[^|\n][^\n]*\n)+", prose, re.M):
         yield found.start(), found[0]
 
 

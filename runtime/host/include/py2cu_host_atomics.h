@@ -1,5 +1,5 @@
-/* py2cu_host_atomics.h: CUDA's atomic functions for the processor: relaxed, as CUDA's.
- * Taken where a text has a word that begins with: atomic */
+/* py2cu_host_atomics.h: CUDA's atomic functions for the CPU: relaxed, as CUDA's.
+ * Included if the code has an identifier that begins with: atomic */
 #ifndef PY2CU_HOST_ATOMICS_H
 #define PY2CU_HOST_ATOMICS_H
 

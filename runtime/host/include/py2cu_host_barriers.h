@@ -1,5 +1,6 @@
-/* py2cu_host_barriers.h: barriers, and what the lanes of a warp do together, for the processor.
- * Taken where a text has a word that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_ __reduce_
+/* py2cu_host_barriers.h: barriers, and what the lanes of a warp do together, for the CPU.
+ * Included if the code has an identifier that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_
+ * __reduce_
  * __activemask __nanosleep py2cu_host_grid_sync py2cu_host_lane py2cu_host_reduce py2cu_host_shuffle */
 #ifndef PY2CU_HOST_MEETINGS_H
 #define PY2CU_HOST_MEETINGS_H

@@ -1,5 +1,5 @@
-/* py2cu_host_extremes.h: CUDA's min, max, fmin and fmax, for the processor.
- * Taken where a text has a word that begins with: min max fmin fmax */
+/* py2cu_host_extremes.h: CUDA's min, max, fmin and fmax, for the CPU.
+ * Included if the code has an identifier that begins with: min max fmin fmax */
 #ifndef PY2CU_HOST_EXTREMES_H
 #define PY2CU_HOST_EXTREMES_H
 

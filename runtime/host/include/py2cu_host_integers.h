@@ -1,5 +1,6 @@
-/* py2cu_host_integers.h: CUDA's functions of integers, and abs of all numbers, for the processor.
- * Taken where a text has a word that begins with: __popc __clz __ffs __brev __mul __umul __vi __hadd __rhadd __uhadd
+/* py2cu_host_integers.h: CUDA's functions of integers, and abs of all numbers, for the CPU.
+ * Included if the code has an identifier that begins with: __popc __clz __ffs __brev __mul __umul __vi __hadd __rhadd
+ * __uhadd
  * __urhadd __sad __usad
  * __byte_perm abs labs llabs */
 #ifndef PY2CU_HOST_INTEGERS_H

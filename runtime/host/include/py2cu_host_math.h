@@ -1,5 +1,6 @@
-/* py2cu_host_math.h: CUDA's functions of floating point, for the processor; mathematics goes through the compiler's
- * built-ins. Taken where a text has a word that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn __log10f
+/* py2cu_host_math.h: CUDA's functions of floating point, for the CPU; mathematics goes through the compiler's
+ * built-ins. Included if the code has an identifier that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn
+ * __log10f
  * __log2f __logf __powf __saturatef
  * __sincosf __sinf __tanf acos asin atan cbrt ceil copysign cos erf exp fabs fdim floor fma fmod frexp hypot ilogb
  * isfinite isinf isnan j0 j1 jn ldexp lgamma llrint llround log lrint lround modf nearbyint nextafter norm3d normcdf

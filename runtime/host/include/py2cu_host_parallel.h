@@ -1,5 +1,6 @@
 /* py2cu_host_parallel.h: loops whose parts run on several threads.
- * Taken where a text has a word that begins with: py2cu_host_parallel py2cu_host_loop py2cu_host_own py2cu_host_summed
+ * Included if the code has an identifier that begins with: py2cu_host_parallel py2cu_host_loop py2cu_host_own
+ * py2cu_host_summed
  */
 #ifndef PY2CU_HOST_PARALLEL_H
 #define PY2CU_HOST_PARALLEL_H

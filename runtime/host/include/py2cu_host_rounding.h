@@ -1,5 +1,6 @@
-/* py2cu_host_rounding.h: arithmetic with a rounding mode, bits as numbers, and conversions, for the processor.
- * Taken where a text has a word that begins with: __fadd __fsub __fmul __fdiv __fsqrt __fma __frcp __frsqrt __dadd
+/* py2cu_host_rounding.h: arithmetic with a rounding mode, bits as numbers, and conversions, for the CPU.
+ * Included if the code has an identifier that begins with: __fadd __fsub __fmul __fdiv __fsqrt __fma __frcp __frsqrt
+ * __dadd
  * __dsub __dmul __ddiv
  * __dsqrt __drcp __double __float __int __uint __ll __ull __hiloint __longlong py2cu_host_half_to_float
  * py2cu_host_float_to_half py2cu_host_round py2cu_host_clamp py2cu_host_fesetround */

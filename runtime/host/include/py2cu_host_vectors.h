@@ -1,6 +1,6 @@
-/* py2cu_host_vectors.h: CUDA's vector types for the processor.
- * Taken where a text has a word that begins with: char# uchar# short# ushort# int# uint# long# ulong# longlong#
- * ulonglong# float# double# make_ */
+/* py2cu_host_vectors.h: CUDA's vector types for the CPU.
+ * Included if the code has an identifier that begins with: char# uchar# short# ushort# int# uint# long# ulong#
+ * longlong# ulonglong# float# double# make_ */
 #ifndef PY2CU_HOST_VECTORS_H
 #define PY2CU_HOST_VECTORS_H
 

@@ -144,7 +144,7 @@ def test_settings_that_cannot_be_read(project, what, said):
     result = run("first.py", cwd=project / "src")
     assert (result.returncode, result.err) == (1, f"py2cu: pyproject.toml: {said}: cannot read settings in [tool.py2cu]\n")
     below = run("k.py", "--sig", "k(int8[:], int32)", "--const", "SIZE=1", cwd=project / "src/deep")
-    assert below.returncode == 1 and f"py2cu: ../pyproject.toml: {said}: settings" in below.err and below.err.endswith(
+    assert below.returncode == 1 and f"py2cu: ../pyproject.toml: {said}: cannot read settings" in below.err and below.err.endswith(
         "; to ignore it, create an empty pyproject.toml in this directory\n")
     (project / "src/deep/pyproject.toml").touch()
     assert run("k.py", "--sig", "k(int8[:], int32)", "--const", "SIZE=1", cwd=project / "src/deep").returncode == 0

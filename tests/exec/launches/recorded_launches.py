@@ -15,7 +15,7 @@ def start():
     """Records from here on, and writes the file at exit."""
     from py2cu.kernels import dispatcher
 
-    def note(function, names):
+    def note(function, names, configured):
         code = function.__code__
         _launches.add((code.co_filename, code.co_firstlineno, function.__name__, f"({', '.join(names)})"))
 

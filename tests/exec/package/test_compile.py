@@ -116,7 +116,7 @@ def test_the_default_architecture_is_one_that_compilers_support(monkeypatch, set
     ({"output": "sass"}, NotImplementedError, "Unsupported output type: sass"),
     ({"forceinline": True}, ValueError, "Can only designate forced inlining in LTO-IR"),
     ({"cc": 9.0}, ValueError, "compute capability"),
-    ({"abi_info": {"abi_name": "a b"}}, ValueError, "name of a function"),
+    ({"abi_info": {"abi_name": "a b"}}, ValueError, "not a valid C identifier"),
     ({"launch_bounds": (1, 2, 3, 4)}, ValueError, "Got 4 launch bounds"),
 ])
 def test_wrong_options(options, error, text):

@@ -168,18 +168,18 @@ static bool read_schedule(Asked *asked, const char *text)
 
 static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyObject *options)
 {
-    static char *names[] = {
-        "emit",          "pass_name",       "assume",   "schedule", "namespace", "allow",      "boundscheck", "debug",
-        "weak_literals", "line_directives", "for_host", "lint",     "color",     "source_map", "keep_going",  NULL};
+    static char *names[] = {"emit",        "pass_name",  "assume",        "schedule",        "namespace", "allow",
+                            "boundscheck", "debug",      "weak_literals", "line_directives", "for_host",  "lint",
+                            "color",       "source_map", "keep_going",    "find_unresolved", NULL};
     const char *emit = "cu", *pass = NULL, *assume = "", *schedule = "xyz", *name_space = NULL;
     PyObject *allow = NULL;
     int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, lint = 0, color = 0, source_map = 0,
-        keep_going = 0;
+        keep_going = 0, find_unresolved = 0;
     PyObject *empty = PyTuple_New(0);
     bool ok = empty != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppppp:translate", names, &emit, &pass, &assume,
+              PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!pppppppppp:translate", names, &emit, &pass, &assume,
                                           &schedule, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak,
-                                          &lines, &for_host, &lint, &color, &source_map, &keep_going);
+                                          &lines, &for_host, &lint, &color, &source_map, &keep_going, &find_unresolved);
     Py_XDECREF(empty);
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
                                     .pass = pass,
@@ -192,7 +192,8 @@ static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyO
                                     .name_space = name_space,
                                     .lint = lint != 0,
                                     .source_map = source_map != 0,
-                                    .keep_going = keep_going != 0};
+                                    .keep_going = keep_going != 0,
+                                    .find_unresolved = find_unresolved != 0};
     ok = ok && read_emit(asked, emit) && read_schedule(asked, schedule);
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: '%s' contains an unknown condition", assume);

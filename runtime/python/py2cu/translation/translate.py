@@ -97,6 +97,8 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
     instances = _instances(all_modules, signatures, _texts("kernels", options.get("kernels") or ()))
     if source_map:
         wanted["source_map"] = True
+    if not options.get("kernels"):
+        wanted["find_unresolved"] = True
     return translation_of(_py2cu.translate(all_modules, instances, wanted), files, [one[1] for one in all_modules] if source_map else None)
 
 
