@@ -183,7 +183,7 @@ def test_what_cannot_be():
     def kernel(out):
         readonly[0] = 1
 
-    with pytest.raises(errors.KernelArgumentError, match="the array readonly that it captures is read-only"):
+    with pytest.raises(errors.KernelArgumentError, match="the captured array readonly is read-only"):
         kernel[1, 1](array)
 
     def alone(x):

@@ -157,7 +157,7 @@ assert set(add.get_regs_per_thread().values()) == {17} and set(add.get_local_mem
 assert set(add.get_const_mem_size().values()) == {19} and set(add.get_max_threads_per_block().values()) == {512}
 assert overload.max_cooperative_grid_blocks(32) == 12 and overload.max_cooperative_grid_blocks((8, 4), 100) == 12
 assert fails("Occupancy", 46, lambda: overload.max_cooperative_grid_blocks(32), "querying the kernel's occupancy")
-assert fails("DeviceSynchronize", 700, cuda.synchronize, "CUDA cannot be used any more in this process")
+assert fails("DeviceSynchronize", 700, cuda.synchronize, "CUDA can no longer be used in this process")
 device = cuda.get_current_device()
 assert device.name in (b"false GPU 0", "false GPU 0") and device.compute_capability == (9, 0) and device.WARP_SIZE == 32
 assert device.uuid.startswith("GPU-75757575")

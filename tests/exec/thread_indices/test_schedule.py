@@ -411,7 +411,7 @@ def test_option(placing):
     for function in (kernel, cuda.jit(plain, schedule="original")):
         out, = check(placing, function, (2, 2), (4, 4), [np.zeros((8, 8), np.int32)], "xyz")
         assert np.array_equal(out, np.add.outer(10 * np.arange(8), np.arange(8)))
-        assert "decorator says" in function.schedule((2, 2), (4, 4), cuda.to_device(out))
+        assert "decorator sets" in function.schedule((2, 2), (4, 4), cuda.to_device(out))
     check(placing, cuda.jit(plain, schedule=None), (2, 2), (16, 16), [np.zeros((32, 32), np.int32)], "yx", "yx")
     with pytest.raises(ValueError, match="schedule must be 'original' or None, not 'yx'"):
         cuda.jit(plain, schedule="yx")
@@ -419,7 +419,7 @@ def test_option(placing):
 
 def test_variable(device, monkeypatch):
     monkeypatch.setenv("PY2CU_SCHEDULE", "always")
-    with pytest.raises(ValueError, match='PY2CU_SCHEDULE must be off, model, force or a schedule as yx, not "always"'):
+    with pytest.raises(ValueError, match='PY2CU_SCHEDULE must be off, model, force or a schedule such as yx, not "always"'):
         devices.Device(device.backend, 0)
 
 
@@ -435,7 +435,7 @@ def test_report_and_text(placing):
                                     "hardware")
     assert "reads a, 4 times: 16 sectors original, 8 with yx, 8 with that block shape; bytes to the next thread along x 8*a_shape1, along y 8" in text
     assert "b[i, j] = 0.25 * (a[i - 1, j]" in text and text.endswith("In all: 80 original, 40 with yx, 40 with that block shape")
-    assert "// schedule: x and y exchanged" in shown and "i = blockIdx.y * blockDim.y + threadIdx.y" in shown
+    assert "// schedule: x and y swapped" in shown and "i = blockIdx.y * blockDim.y + threadIdx.y" in shown
     with placing("off"):
         given = cuda.to_device(a), cuda.to_device(a)
         text = jacobi.schedule((4, 4), (16, 16), *given)
