@@ -139,7 +139,7 @@ typedef struct Common {
     const char *linked;
 } Common;
 
-static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
+static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrReached *reached)
 {
     const Instance *instance = func->instance;
     Py2cuKernelInfo *info = arena_alloc(unit->arena, sizeof *info);
@@ -185,7 +185,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     info->argument_count = count;
     info->params = params;
     info->param_count = func->params.count;
-    info->static_shared_bytes = static_shared_bytes(unit, func);
+    ir_reach_only(reached, func);
+    info->static_shared_bytes = static_shared_bytes(&reached->funcs);
     info->uses_dynamic_shared = unit->uses_dynamic_shared;
     info->uses_barrier = func->uses_barrier;
     info->cooperative = func->cooperative;
@@ -231,10 +232,11 @@ void kernel_infos_add(Unit *unit)
 {
     const Common common = {any_recursive(unit->program), exception_site_table(unit), sanitizer_site_table(unit),
                            linked_function(unit)};
+    IrReached reached = ir_none_reached(unit->arena, unit->program);
     for (size_t i = 0; i < unit->program->funcs.count; i++) { /* in the order of the generated code */
         IrFunc *func = unit->program->funcs.items[i];
         if (func->is_kernel) {
-            add_kernel(unit, func, &common);
+            add_kernel(unit, func, &common, &reached);
         }
     }
 }

@@ -15,6 +15,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 
 LIMITS = [(64 << 10, 2.0, 256), (1 << 20, 30.0, 2048)]  # bytes of input, seconds, MB
 MOST_EXPONENT = 1.15
@@ -298,15 +299,29 @@ def exponent(small, large, sizes):
     return math.log(max(large, 1e-3) / max(small, 1e-3)) / math.log(ratio) if ratio >= 2 else 0.0
 
 
+def peak(pid):
+    """The most memory of a running process until now, in MB. The figure of os.wait4() includes this process's memory before exec."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as status:
+            return next((int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM:")), 0)
+    except ProcessLookupError:
+        return 0
+
+
 def run(command, path, limit):
     """Seconds, MB and what came of it."""
     least, most, said = limit, 0, ""
     for _ in range(3):
-        process = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                                   preexec_fn=lambda: hold(int(limit)))
-        err = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        least, most = min(least, usage.ru_utime), max(most, usage.ru_maxrss / 1024)
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as err_file:
+            process = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=err_file, preexec_fn=lambda: hold(int(limit)))
+            ended = 0
+            while not ended:
+                most = max(most, peak(process.pid))
+                time.sleep(0.0005)
+                ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+            err_file.seek(0)
+            err = err_file.read()
+        least = min(least, usage.ru_utime)
         code = os.waitstatus_to_exitcode(status)
         codes = re.findall(r"error: .* \[([a-z-]+)\]$", err, re.M)
         said = "" if code == 0 else codes[0] if code == 1 and codes else f"ends with {code}"

@@ -18,8 +18,8 @@ bool select_fast_math(Unit *unit);
 bool count_uses(Unit *unit);
 /* Rejects kernels with more static shared memory than every architecture supports. */
 bool check_static_shared_memory(Unit *unit);
-/* Returns the static shared memory in bytes of a kernel and the functions that it calls. */
-size_t static_shared_bytes(Unit *unit, const IrFunc *kernel);
+/* Returns the static shared memory in bytes of the functions. */
+size_t static_shared_bytes(const PtrVec *funcs);
 /* Passes over one function. */
 void place_declarations(Unit *unit, IrFunc *func);
 void find_parallel_loops(Unit *unit, IrFunc *func);     /* marks loops that run on several threads */

@@ -8,29 +8,21 @@
 #include "ir/ir.h"
 #include "types/types.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 enum { LIMIT_STATIC_SHARED = 48 * 1024 /* bytes per block; ptxas: "uses too much shared data (…, 0xc000 max)" */ };
-
-static IrReached reached_from(Unit *unit, const IrFunc *kernel)
-{
-    IrReached reached = ir_none_reached(unit->arena, unit->program);
-    ir_reach(&reached, (IrFunc *)(uintptr_t)kernel);
-    return reached;
-}
 
 static bool is_static_shared(const IrVar *var)
 {
     return var->storage == IRV_SHARED && var->type->kind == TY_CARRAY;
 }
 
-size_t static_shared_bytes(Unit *unit, const IrFunc *kernel)
+size_t static_shared_bytes(const PtrVec *funcs)
 {
-    const IrReached reached = reached_from(unit, kernel);
     size_t bytes = 0;
-    for (size_t f = 0; f < unit->program->funcs.count; f++) {
-        const IrFunc *func = unit->program->funcs.items[f];
-        for (size_t i = 0; reached.is_reached[f] && i < func->vars.count; i++) {
+    for (size_t f = 0; f < funcs->count; f++) {
+        const IrFunc *func = funcs->items[f];
+        for (size_t i = 0; i < func->vars.count; i++) {
             const IrVar *var = func->vars.items[i];
             if (is_static_shared(var)) {
                 const size_t align = var->alignment != 0 ? var->alignment : type_alignment(var->type->elem);
@@ -96,20 +88,29 @@ static void refuse(Unit *unit, IrFunc *kernel, const Declarations *found, size_t
         (size_t)type_size(largest->var->type));
 }
 
+static int by_position(const void *a, const void *b)
+{
+    const IrFunc *left = *(IrFunc *const *)a, *right = *(IrFunc *const *)b;
+    return (left->id > right->id) - (left->id < right->id);
+}
+
 bool check_static_shared_memory(Unit *unit)
 {
+    IrReached reached = ir_none_reached(unit->arena, unit->program);
     for (size_t k = 0; k < unit->program->funcs.count; k++) {
         IrFunc *kernel = unit->program->funcs.items[k];
-        const size_t bytes = kernel->is_kernel ? static_shared_bytes(unit, kernel) : 0;
+        if (!kernel->is_kernel) {
+            continue;
+        }
+        ir_reach_only(&reached, kernel);
+        const size_t bytes = static_shared_bytes(&reached.funcs);
         if (bytes <= LIMIT_STATIC_SHARED) {
             continue;
         }
-        const IrReached reached = reached_from(unit, kernel);
+        qsort(reached.funcs.items, reached.funcs.count, sizeof(void *), by_position);
         Declarations found = {.unit = unit};
-        for (size_t f = 0; f < unit->program->funcs.count; f++) {
-            if (reached.is_reached[f]) {
-                ir_visit_stmts(&((const IrFunc *)unit->program->funcs.items[f])->body, add_declaration, &found);
-            }
+        for (size_t f = 0; f < reached.funcs.count; f++) {
+            ir_visit_stmts(&((const IrFunc *)reached.funcs.items[f])->body, add_declaration, &found);
         }
         if (found.all.count > 0) {
             refuse(unit, kernel, &found, bytes);

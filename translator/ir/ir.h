@@ -586,6 +586,9 @@ typedef struct IrReached {
 IrReached ir_none_reached(Arena *arena, const IrProgram *program);
 /* Adds the function and its direct and indirect callees. */
 void ir_reach(IrReached *reached, IrFunc *func);
+/* Makes the set that of the function and its direct and indirect callees. One set serves all kernels of a program:
+ * a new one takes memory for every function. */
+void ir_reach_only(IrReached *reached, const IrFunc *func);
 /* Removes the functions that neither kernels nor other CUDA C can reach. */
 void ir_drop_uncalled(Arena *arena, IrProgram *program);
 /* Removes functions that have failed, their callers, and functions that become unreachable. Returns the kernels

@@ -41,6 +41,15 @@ void ir_reach(IrReached *reached, IrFunc *func)
     }
 }
 
+void ir_reach_only(IrReached *reached, const IrFunc *func)
+{
+    for (size_t i = 0; i < reached->funcs.count; i++) {
+        reached->is_reached[((const IrFunc *)reached->funcs.items[i])->id] = false;
+    }
+    reached->funcs.count = 0;
+    ir_reach(reached, (IrFunc *)(uintptr_t)func);
+}
+
 void ir_drop_uncalled(Arena *arena, IrProgram *program)
 {
     IrReached reached = ir_none_reached(arena, program);

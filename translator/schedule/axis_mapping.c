@@ -258,13 +258,13 @@ bool map_axes(Unit *unit)
     IrProgram *program = unit->program;
     find_fixed(unit);
     const Steps *steps = steps_of(unit);
+    IrReached r = ir_none_reached(unit->arena, program);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *kernel = program->funcs.items[i];
         if (!kernel->is_kernel) {
             continue;
         }
-        IrReached r = ir_none_reached(unit->arena, program);
-        ir_reach(&r, kernel); /* includes the kernel itself */
+        ir_reach_only(&r, kernel); /* includes the kernel itself */
         for (size_t k = 0; k < r.funcs.count; k++) {
             const IrFunc *func = r.funcs.items[k];
             kernel->fixed = kernel->fixed != NULL ? kernel->fixed : func->fixed;
