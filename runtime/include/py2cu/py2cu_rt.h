@@ -36,7 +36,7 @@ extern "C" {
 
 /* ---- errors ------------------------------------------------------------------------------------------------------ */
 
-/** The only list of status codes: name and description. New codes are appended. */
+/** The status codes with their names and descriptions. New codes are appended. */
 #define PY2CU_STATUS_LIST(STATUS)                                                                                      \
     STATUS(PY2CU_OK, "success")                                                                                        \
     STATUS(PY2CU_ERROR_ARGUMENT, "an argument of the call is invalid")                                                 \
@@ -92,7 +92,7 @@ typedef struct Py2cuVariable {
 /** Returns the environment variable with an index from 0; NULL after the last one. */
 PY2CU_API const Py2cuVariable *py2cu_variable(size_t index);
 
-/** Dimensions of a grid or a block, or an index in one. */
+/** Dimensions of a grid or a block, or an index in a grid or a block. */
 typedef struct Py2cuDim {
     uint32_t x, y, z;
 } Py2cuDim;
@@ -352,8 +352,8 @@ PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
  * running, or if faults are not caught (PY2CU_HOST_FAULTS=0, sanitizers). */
 PY2CU_API void py2cu_interrupt(void);
 /** Closes the gap between a check for an interrupt and the next launch: pass true before the check, so that
- * py2cu_interrupt() in between interrupts the calling thread's next launch on the host backend before it starts. That
- * launch, or passing false, ends this mode. */
+ * py2cu_interrupt() in between interrupts the calling thread's next launch on the host backend before it starts. The
+ * interrupted launch ends this mode, and so does a call with false. */
 PY2CU_API void py2cu_interrupt_expect(bool expected);
 
 /** Queries how many blocks of this shape can be resident on the device at once, which is the largest grid of a
@@ -393,8 +393,8 @@ PY2CU_API bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuSchedule s
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block,
                                         Py2cuSchedule schedule, const Py2cuArg *args, size_t count);
 
-/** Launches like py2cu_launch(), for facts that py2cu_launch_facts() returned for the same launch; they are not
- * checked again. */
+/** Launches a kernel like py2cu_launch(), but does not check the facts again: `facts` is the result of
+ * py2cu_launch_facts() for the same launch. */
 PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared,
                                       Py2cuStream *stream, const Py2cuArg *args, size_t count, uint32_t facts);
 

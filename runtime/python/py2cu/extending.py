@@ -21,7 +21,7 @@ def overload(func, jit_options=None, strict=True, inline="never", prefer_literal
     jit_options : dict, optional
         Ignored; accepted for compatibility with Numba.
     strict : bool, default True
-        Require the same parameters of the decorated function and its result.
+        Require that the decorated function and the function that it returns have the same parameters.
     inline : str, default 'never'
         Ignored; the CUDA compiler decides about inlining.
     prefer_literal : bool, default False
@@ -39,7 +39,7 @@ def overload(func, jit_options=None, strict=True, inline="never", prefer_literal
     Raises
     ------
     NotImplementedError
-        If `func` is an operator, or no function.
+        If `func` is an operator or not a function.
     TypeError
         If there is an unknown option.
     """
@@ -68,7 +68,7 @@ def overload_attribute(typ, attr, target="cuda", strict=True, inline="never", pr
     target : str, default 'cuda'
         Target of the implementation.
     strict : bool, default True
-        Require the same parameters of the decorated function and its result.
+        Require that the decorated function and the function that it returns have the same parameters.
     inline : str, default 'never'
         Ignored; the CUDA compiler decides about inlining.
     prefer_literal : bool, default False
@@ -98,7 +98,7 @@ def overload_method(typ, attr, target="cuda", strict=True, inline="never", prefe
     target : str, default 'cuda'
         Target of the implementation.
     strict : bool, default True
-        Require the same parameters of the decorated function and its result.
+        Require that the decorated function and the function that it returns have the same parameters.
     inline : str, default 'never'
         Ignored; the CUDA compiler decides about inlining.
     prefer_literal : bool, default False

@@ -176,7 +176,7 @@ typedef struct Py2cuInstance {
 /** One argument of an overload query.
  *
  * A query (Py2cuQuestion) describes a call, method or attribute that has no fixed implementation: its implementation is
- * selected by the types of each use (numba.cuda.extending.overload). A translation that encounters one without an
+ * selected by the types of each use (numba.cuda.extending.overload). A translation that encounters a query without an
  * answer fails and reports the query (py2cu_unit_question()). A caller that can select the implementation translates
  * again, with the answer in the request and the source of the implementation among its modules. */
 typedef struct Py2cuAskedArgument {
@@ -264,8 +264,8 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
-/** Elements per thread with PY2CU_SCHEDULE_ITEMS, one block apart. With vectorized accesses, a thread processes more
- * elements: up to 16. */
+/** Elements per thread with PY2CU_SCHEDULE_ITEMS. The distance between them is the block size. With vectorized
+ * accesses, a thread processes up to 16 elements. */
 #define PY2CU_ITEMS 4
 
 /** Returns the name of a schedule, for example "yx", "items" or "counters", and "xyz" for PY2CU_SCHEDULE_ORIGINAL; NULL
@@ -356,7 +356,7 @@ typedef struct Py2cuRequest {
 /** Result of a translation: generated code, kernels and diagnostics. */
 typedef struct Py2cuUnit Py2cuUnit;
 
-/** Which part of a Python argument a C parameter carries. */
+/** The part of a Python argument that a C parameter represents. */
 typedef enum Py2cuParamKind {
     PY2CU_PARAM_VALUE,   /**< scalar argument */
     PY2CU_PARAM_DATA,    /**< address of element 0 of an array */
@@ -715,7 +715,7 @@ PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit,
  * those that belong to the project as further modules and translates again. */
 PY2CU_API size_t py2cu_unit_import_count(const Py2cuUnit *unit);
 PY2CU_API const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index); /**< NULL if index is out of range */
-/** Return the queries without an answer in the request, without duplicates. */
+/** Return the distinct queries that have no answer in the request. */
 PY2CU_API size_t py2cu_unit_question_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuQuestion *py2cu_unit_question(const Py2cuUnit *unit,
                                                    size_t index); /**< NULL if index is out of range */

@@ -46,7 +46,7 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     launch_bounds : int or tuple of int, optional
         Launch bounds of a kernel, as for `cuda.jit`.
     weak_literals : bool, default False
-        Type literals by the other operand, as for `cuda.jit`.
+        Literals adopt the type of the other operand, as for `cuda.jit`.
 
     Returns
     -------

@@ -144,7 +144,7 @@ class GUFunc(pickling.MadeOfFunction):
     outputs : list of tuple of str
         Axes of the outputs.
     weak_literals : bool, default False
-        Type literals by the other operand, as for `cuda.jit`.
+        Literals adopt the type of the other operand, as for `cuda.jit`.
     """
 
     def __init__(self, function, signatures, layout, inputs, outputs, weak_literals=False):

@@ -185,7 +185,7 @@ class UFunc(pickling.MadeOfFunction):
     signatures : sequence
         The signatures; without any, each call determines the types.
     weak_literals : bool, default False
-        Type literals by the other operand, as for `cuda.jit`.
+        Literals adopt the type of the other operand, as for `cuda.jit`.
     """
 
     _is_py2cu_dispatcher = True  # kernels can call it as a device function
