@@ -273,6 +273,11 @@ def host_classes(n):
     return host_text(LAUNCHED + classes + "".join(f"C{i}().run(x)\n" for i in range(50 * n // 10)))
 
 
+def host_branches(n):
+    body = "".join(f"    v{i} = {i}\n    if c[{i}]:\n        v{i} = {i}.5\n" for i in range(50 * n // 3))
+    return host_text(LAUNCHED + "def f(x, c):\n" + body + "    k[1, 1](x, 3)\n\n\nimport sys\nf(x, sys.argv)\n")
+
+
 def host_dicts(n):
     return host_text(LAUNCHED + "items = {}\n" + "".join(f"items['a{i}'] = {i}\n" for i in range(50 * n)) + "k[1, 1](x, len(items))\n")
 
@@ -285,7 +290,7 @@ SHAPES = [unknown_names, missing_functions, statements, variables, one_variable,
           kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays,
           own_loops, own_while_loops, own_branches, exits_of_loop, reassignments, reassigned_views, reassigned_tuples, early_returns, launches_of_kernels,
           launches_of_large_kernel, array_parameters, views_of_parameters, global_arrays, imports, device_functions, enums, local_arrays, docstring, warnings,
-          errors_in_a_line, host_functions, host_classes, host_dicts, specializations]
+          errors_in_a_line, host_functions, host_classes, host_branches, host_dicts, specializations]
 
 
 def hold(seconds):

@@ -74,8 +74,12 @@ DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condit
 static Map follow_speculatively(LaunchReader *reader, const Block *block, const DtypeRefinement *told, bool *stopped)
 {
     HostFrame *frame = reader->frame;
+    bool is_refined = told != NULL && told->binding != NULL;
+    if (block->count == 0 && !is_refined) {
+        return frame->names; /* nothing changes: no copy is needed */
+    }
     Map before = keep_names(reader, frame);
-    if (told != NULL && told->binding != NULL) {
+    if (is_refined) {
         launch_set_name(reader, frame, told->binding, told->value);
     }
     uint32_t branch = launch_enter_branch(reader);
