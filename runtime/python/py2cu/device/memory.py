@@ -60,7 +60,7 @@ class MemoryPointer:
         return ctypes.c_size_t(self.device_pointer)
 
     def own(self):
-        """Return a reference to the memory that is counted.
+        """Return a counted reference to the memory.
 
         Returns
         -------
