@@ -166,7 +166,7 @@ def declare_device(name, sig, link=None, use_cooperative=False, abi="numba"):
     Raises
     ------
     TypeError
-        If the signature has no type of the result.
+        If the signature has no result type.
 
     Notes
     -----
