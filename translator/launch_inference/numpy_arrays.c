@@ -68,22 +68,22 @@ HostValue *numpy_part(LaunchReader *reader, const CallValues *call)
     return array->type != NULL ? host_part(reader, array, false) : NULL;
 }
 
-/* np.round(x), x.round(). Complex numbers are copied in C order. Integers are returned as they are or copied, depending
- * on NumPy's version: the result has a known type only if both are alike. */
+/* np.round(x), x.round(). The order of integer and complex results depends on NumPy's version (integers are returned as
+ * they are or copied; complex numbers are copied in C order or in that of the argument), so their type is known only
+ * for C-ordered arguments, of integers only for writable ones. */
 HostValue *numpy_round(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]);
     const bool is_integer = array->type != NULL && type_is_integer(array->type);
-    if (is_integer && array->ndim != 0) {
-        const bool is_dense = array->layout == LAYOUT_C && !array->readonly && !array->is_unsure;
-        return is_dense ? host_ordered(reader, array, array->type, 'C')
-                        : host_not_known(reader, call->expr->span, NULL);
-    }
-    if (is_integer) {
+    const bool is_complex = array->type != NULL && type_is_complex(array->type);
+    if (is_integer && array->ndim == 0) {
         return numpy_number(reader, array);
     }
-    if (array->type != NULL && type_is_complex(array->type)) {
-        return numpy_number(reader, host_ordered(reader, array, array->type, 'C'));
+    if (is_integer || is_complex) {
+        const bool is_dense = array->ndim == 0 || (array->layout == LAYOUT_C && !array->is_unsure);
+        return is_dense && (is_complex || !array->readonly)
+                   ? numpy_number(reader, host_ordered(reader, array, array->type, 'C'))
+                   : host_not_known(reader, call->expr->span, NULL);
     }
     const HostValue *decimals = call_argument_value(call, 1, "decimals");
     HostValue *result =

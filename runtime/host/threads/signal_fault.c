@@ -1,5 +1,9 @@
 /* Faults in kernels and interrupts of launches: signal handlers that jump out of the kernel. signal_fault.h explains
  * the process-wide state. */
+
+/* The checked longjmp() of _FORTIFY_SOURCE, a default on some systems, ends the process at a jump between stacks. */
+#undef _FORTIFY_SOURCE
+
 #include "host/threads/signal_fault.h"
 
 #include "host/threads/fiber.h"

@@ -72,7 +72,7 @@ def test_a_launch_that_does_not_keep_to_it():
     ("nonnegativ", ValueError, "not 'nonnegativ'"),
     (("small", "fast"), ValueError, "not 'fast'"),
     (3, TypeError, "not 3"),
-    (("small", 3), TypeError, "must be a text"),
+    (("small", 3), TypeError, "must be a str"),
 ])
 def test_wrong_words(assume, kind, said):
     with pytest.raises(kind, match=said):

@@ -135,7 +135,7 @@ def test_too_large_a_grid():
     most = next(iter(kernel.overloads.values())).max_cooperative_grid_blocks((64, 2))
     assert 0 < most < 1000000
     kernel[most, (64, 2)](out)
-    with pytest.raises(errors.CudaAPIError, match="all of its blocks must be on the device at once"):
+    with pytest.raises(errors.CudaAPIError, match="all blocks must be resident on the device at once"):
         kernel[most + 1, (64, 2)](out)
 
 

@@ -136,7 +136,7 @@ def test_raw_memory():
     for kind in ("device", "plain"):
         memory = _py2cu.Memory(device, 100, kind=kind)
         assert memory.pointer != 0 and memory.kind == kind and memory.size == 100
-        with pytest.raises(BufferError, match="no buffer"):
+        with pytest.raises(BufferError, match="is not a buffer"):
             memoryview(memory)
     with pytest.raises(ValueError, match="unknown kind"):
         _py2cu.Memory(device, 100, kind="x")

@@ -225,7 +225,7 @@ def test_reported(tmp_path, form):
     """An error of the right kind; with --keep-going, the kernel is named as missing and the other one is there."""
     status, text, said = run(tmp_path, REPORTED[form])
     assert (status, text) == (1, "") and ": error: " in said
-    assert re.search(r"\npy2cu: 0 kernels written, [1-9]\d* skipped; [1-9]\d* errors?, \d+ warnings? \(--keep-going writes the other kernel\)\n\Z", said), said
+    assert re.search(r"\npy2cu: 0 kernels written, [1-9]\d* skipped; [1-9]\d* errors?, \d+ warnings? \(--keep-going writes the other kernel\); for details, run: py2cu --explain [a-z-]+\n\Z", said), said
     status, text, said = run(tmp_path, REPORTED[form], "--keep-going")
     assert status == 0 and kernels_of(text) == ["other"] and re.search(r"^// Not translated: ", text, re.M), (text, said)
     assert re.search(r"\npy2cu: 1 kernel written, [1-9]\d* skipped; ", said)

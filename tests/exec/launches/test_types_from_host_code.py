@@ -53,7 +53,7 @@ np.append(f, f, 0); np.append(f, f); np.append(v, 1.5); np.column_stack([f, f]);
 f + v[:5]; v[:5] * f; f + x[0]; np.where(f > 0, v[:5], 0); f[:, [0, 1]]; x[..., [0, 1]]; f[[0, 1]]
 z.T.sum(axis=0); z.T.mean(axis=2); z.T.argmax(axis=0); rng.permutation(f); np.random.permutation(v); np.linspace(0, 1, n, retstep=True); v[::2].reshape(-1); v[::2].reshape(5, 1, 1)
 np.clip(v, 0, 1.5); np.clip(b, 0, 1); np.clip(x, 0.0, s); np.clip(f, 0, 1); np.clip(r, 0, 1); np.round(r); np.round(x, 1)
-np.round(np.asfortranarray(np.ones((3, 4), complex)), 1); np.round(f); np.round(f, 2); np.round(x.astype(np.int64), 2); np.round(v); np.round(x[:, ::2])
+np.round(np.ones((3, 4), complex), 1); np.round(f); np.round(f, 2); np.round(x.astype(np.int64), 2); np.round(v); np.round(x[:, ::2])
 x.item(0); abs(c[0]); abs(1j); x.dtype.itemsize; np.dtype(np.float32).itemsize
 np.tri(3); np.tri(3, dtype=np.uint8)
 """

@@ -313,7 +313,7 @@ def test_declarations():
 
 
 def test_wrong_calls():
-    for body, message in (("times2(x[0], 1)", "is called with 2 arguments"), ("times2(x)", "does not take"), ("total(x, 1)", "does not take")):
+    for body, message in (("times2(x[0], 1)", "is called with 2 arguments"), ("times2(x)", "does not accept"), ("total(x, 1)", "does not accept")):
         namespace = {"times2": times2, "total": total, "cuda": cuda}
         text = f"def kernel(r, x):\n    r[0] = {body}\n"
         name = f"<linked {body}>"
@@ -326,7 +326,7 @@ def test_wrong_calls():
 def test_files_that_cannot_be_linked(folder):
     for link, error, message in (("nonexistent.a", cuda.LinkerError, "nonexistent.a not found"),
                                  ("header.cuh", RuntimeError, "Don't know how to link file with extension .cuh"),
-                                 ("data", RuntimeError, "Don't know how to link file with no extension"), (3, TypeError, "takes paths")):
+                                 ("data", RuntimeError, "Don't know how to link file with no extension"), (3, TypeError, "expects paths")):
         with pytest.raises(error, match=message):
             @cuda.jit("void()", link=[link])
             def kernel():

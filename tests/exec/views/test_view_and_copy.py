@@ -87,9 +87,9 @@ def test_what_cannot_be():
         for i in range(3):
             x[i] = TABLE.copy()[i]
 
-    with pytest.raises(errors.TypingError, match="how much is not known"):
+    with pytest.raises(errors.TypingError, match="must be known when the kernel is translated"):
         unknown[1, 1](np.zeros(3))
-    with pytest.raises(errors.TypingError, match="in every round"):
+    with pytest.raises(errors.TypingError, match="in every iteration"):
         in_loop[1, 1](np.zeros(3))
 
 
