@@ -1,6 +1,6 @@
 """Puts the playground together: one page that needs nothing else, so that it works from any server of files, and from a file.
 
-    make_site.py --wasm py2cu.wasm --root SOURCES --output FOLDER [--licence NAME=FILE ...]
+    make_site.py --wasm py2cu.wasm --root SOURCES --output FOLDER [--license NAME=FILE ...]
 """
 import argparse
 import base64
@@ -35,7 +35,7 @@ def main():
     parser.add_argument("--wasm", required=True)
     parser.add_argument("--root", required=True)
     parser.add_argument("--output", required=True)
-    parser.add_argument("--licence", action="append", default=[])
+    parser.add_argument("--license", action="append", default=[])
     args = parser.parse_args()
     with open(args.wasm, "rb") as file:
         wasm = base64.b64encode(gzip.compress(file.read(), 9, mtime=0)).decode()
@@ -47,7 +47,7 @@ def main():
     os.makedirs(args.output, exist_ok=True)
     with open(os.path.join(args.output, "index.html"), "w", encoding="utf-8") as file:
         file.write(page)
-    for word in args.licence:
+    for word in args.license:
         name, path = word.split("=", 1)
         shutil.copyfile(path, os.path.join(args.output, "LICENSE." + name))
 

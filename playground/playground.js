@@ -64,7 +64,7 @@
     [...lines.children].forEach((line, i) => setLabel(line, i + 1));
   }
 
-  /* What has changed since stands there at once, without colours. */
+  /* What has changed since stands there at once, without colors. */
   function patch() {
     if (editor.value === shown) {
       return;
@@ -162,7 +162,7 @@
     return { begin, end };
   }
 
-  /* Lines that have changed since stay as they are: the answer to them is to come. Of a text with mistakes nothing is known but its colours, which lines keep. */
+  /* Lines that have changed since stay as they are: the answer to them is to come. Of a text with mistakes nothing is known but its colors, which lines keep. */
   function setLines(given, text, isWrong) {
     const old = text.split("\n");
     let of = null, now, same;

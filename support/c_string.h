@@ -9,9 +9,9 @@
 
 enum { C_PIECE = 20 };
 
-/* Writes the first character of a string that ends with a NUL to `piece` as it is written inside the quotes of a
- * literal, and of #line. Bytes that are not UTF-8, control characters, and characters that change how others are shown
- * are octal escapes; so that there are no trigraphs, a question mark is escaped, too. Returns the number of bytes read.
+/* Writes the first character of a string that ends with a NUL to `piece` in the escaped form for string literals and
+ * #line. Bytes that are not UTF-8, control characters, and characters that change how others are shown are octal
+ * escapes; so that there are no trigraphs, a question mark is escaped, too. Returns the number of bytes read.
  */
 static inline size_t c_escape(const char *text, char piece[C_PIECE])
 {

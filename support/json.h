@@ -9,9 +9,9 @@
 
 enum { JSON_PIECE = 8 };
 
-/* Writes the first character of at most `room` bytes of UTF-8 to `piece` as it is written inside the quotes of a
- * string; a byte that is not UTF-8 becomes U+FFFD. in_script: the JSON may be the content of an HTML script element.
- * Returns the number of bytes read. */
+/* Writes the first character of at most `room` bytes of UTF-8 to `piece` in the escaped form for JSON strings; a byte
+ * that is not UTF-8 becomes U+FFFD. in_script: the JSON may be the content of an HTML script element. Returns the
+ * number of bytes read. */
 static inline size_t json_escape(const char *text, size_t room, bool in_script, char piece[JSON_PIECE])
 {
     const unsigned char c = (unsigned char)text[0];

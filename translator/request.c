@@ -67,7 +67,7 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
     case PY2CU_CONSTANT_STRING:
     case PY2CU_CONSTANT_OBJECT:
     case PY2CU_CONSTANT_DEVICE_ARRAY:
-        return is_text(c->text) ? NULL : "its text is missing or not UTF-8";
+        return is_text(c->text) ? NULL : "its source is missing or not UTF-8";
     case PY2CU_CONSTANT_TUPLE:
         return c->text == NULL || is_text(c->text) ? wrong_items(request, c, depth) : "its class is not UTF-8";
     case PY2CU_CONSTANT_EXTERN:
@@ -203,7 +203,8 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     }
     for (size_t i = 0; i < request->pane_count; i++) {
         if (request->panes == NULL || !is_text(request->panes[i].title) || !is_text(request->panes[i].text)) {
-            return arena_printf(unit->arena, "the title or text of pane %zu of the request is missing or not UTF-8", i);
+            return arena_printf(unit->arena, "the title or content of pane %zu of the request is missing or not UTF-8",
+                                i);
         }
     }
     if ((unsigned)request->schedule >= PY2CU_SCHEDULE_COUNT) {

@@ -114,7 +114,7 @@ class Projects:
             run(build / name)
 
     def check_application(self):
-        """A grey picture with one lighter pixel: by hand, that pixel gets 109 + (109 - 101), its neighbours 100 + (100 - 101), all others stay."""
+        """A gray image with one lighter pixel: by hand, that pixel gets 109 + (109 - 101), its neighbors 100 + (100 - 101), all others stay."""
         build = self.work / "picture"
         self.configure(self.samples / "picture", build, f"-DCMAKE_CUDA_COMPILER={self.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=native" if self.has_gpu()
                        else "-DCMAKE_CUDA_ARCHITECTURES=80", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")

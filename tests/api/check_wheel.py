@@ -135,7 +135,7 @@ def main():
     folder = make_sdist(options.source.resolve(), work)
     recipe = (folder / "packaging/conda/recipe.yaml").read_text(encoding="utf-8")
     assert f'version: "{version}"' in recipe, "packaging/conda/recipe.yaml has another version"
-    # The same files are optimised elsewhere: here it is about what comes out.
+    # The same files are optimized elsewhere: here it is about what comes out.
     defines = ["-Ccmake.define.CMAKE_C_FLAGS_RELEASE=-O0 -DNDEBUG"]
     if options.deps:
         defines.append(f"-Ccmake.define.PY2CU_DEPS_DIR={options.deps}")

@@ -174,7 +174,7 @@ static void translation(void)
     }
     py2cu_unit_free(unit);
 
-    /* places beside that of the message, what a hint would have edited, and colours, where they are asked for */
+    /* places beside that of the message, what a hint would have edited, and colors, where they are asked for */
     request = request_of(
         &module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    if x[0]:\n        a = x\n"
                  "    else:\n        a = 1\n    x[0] = a + 1\n    x[1] = x.sise\n");

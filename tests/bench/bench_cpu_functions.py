@@ -30,7 +30,7 @@ def lucas(n):
     return lucas(n - 1) + lucas(n - 2)
 
 @njit
-def grey(image):
+def gray(image):
     out = np.zeros((image.shape[0], image.shape[1]), np.float32)
     for i in range(image.shape[0]):
         for j in range(image.shape[1]):
@@ -156,7 +156,7 @@ def arguments():
     random = np.random.default_rng(1)
     letters = random.integers(0, 4, (2, 2000))
     square = random.random((400, 400))
-    return {"double_loop": (2000,), "lucas": (32,), "grey": (random.integers(0, 255, (1000, 1000, 3)).astype(np.uint8),),
+    return {"double_loop": (2000,), "lucas": (32,), "gray": (random.integers(0, 255, (1000, 1000, 3)).astype(np.uint8),),
             "stencil": (random.random((1500, 1500)),), "total": (random.random(5_000_000),), "heap_sort": (random.random(300_000),),
             "primes": (2_000_000,), "mandelbrot": (300, 200), "product": (square, square), "distance": (letters[0], letters[1]),
             "histogram": (random.random(2_000_000), 100), "monte_carlo": (3_000_000,)}

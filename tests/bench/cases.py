@@ -119,10 +119,10 @@ def diffusion(random):
     arrays = {"u": u, "u_next": u.copy()}
 
     def expected(v):
-        centre = v["u"][1:-1, 1:-1].astype(np.float64)
+        center = v["u"][1:-1, 1:-1].astype(np.float64)
         around = v["u"][:-2, 1:-1].astype(np.float64) + v["u"][2:, 1:-1] + v["u"][1:-1, :-2] + v["u"][1:-1, 2:]
         u_next = v["u"].astype(np.float64)
-        u_next[1:-1, 1:-1] = centre + 0.2 * (around - 4.0 * centre)
+        u_next[1:-1, 1:-1] = center + 0.2 * (around - 4.0 * center)
         return u_next
     return Case("diffusion", "diffusion_step", arrays, [rate, "u", "u_next"], i32(rows, cols) + [rate, "u", "u_next"],
                 *plane(rows, cols), "u_next", expected, 1e-6)

@@ -134,7 +134,7 @@ static void test_statuses(void)
     py2cu_device_free(device);
 }
 
-/* In a child of fork(), where CUDA says that it was never initialised. */
+/* In a child of fork(), where CUDA says that it was never initialized. */
 static void test_fork(void)
 {
     Py2cuDevice *device = open_device(0);

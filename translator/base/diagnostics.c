@@ -74,7 +74,7 @@ static Glyph glyph_at(const char *text, size_t room, size_t column)
     return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, character_is_deceptive(code)};
 }
 
-/* Adds text with deceptive characters replaced by '?'. */
+/* Adds the string with deceptive characters replaced by '?'. */
 static void add_clean(TextBuf *out, const char *text)
 {
     for (size_t left = strlen(text); left > 0;) {

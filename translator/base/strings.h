@@ -17,7 +17,7 @@ bool is_ascii(const char *text, uint32_t length);
 uint32_t utf8_find_bad(const char *text, uint32_t length);
 /* Returns whether the character is a bidirectional control character. */
 bool character_is_bidirectional_control(uint32_t code);
-/* Adds the character as it is written in a literal with these quotes. */
+/* Adds the character, escaped for a literal with these quotes. */
 void character_text(TextBuf *out, uint32_t code, char quote);
 /* Adds a JSON string; bytes that are not UTF-8 become U+FFFD. in_script: the JSON can also be embedded in an HTML
  * script element. */

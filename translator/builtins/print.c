@@ -190,7 +190,7 @@ static void add_argument(Printer *p, IrExpr *e)
     p->args[p->count++] = e;
 }
 
-/* Appends text to the format, escaped for a C string literal and for printf. */
+/* Appends the string to the format, escaped for a C string literal and for printf. */
 static void add_text(Printer *p, const char *text, uint32_t length)
 {
     for (uint32_t at = 0; at < length;) {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns whether the text is two or three digits with an optional suffix: a (architecture-specific) or f
+/* Returns whether the string is two or three digits with an optional suffix: a (architecture-specific) or f
  * (family-specific). */
 static bool is_number(const char *text)
 {

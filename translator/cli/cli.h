@@ -98,11 +98,11 @@ bool cli_read_emit(const char *text, CliOptions *options);
 bool cli_read_facts(const char *text, uint32_t *facts);
 bool cli_read_schedule(const char *text, Py2cuSchedule *schedule);
 bool cli_is_assignment(const char *text);
-/* Returns whether the text is the code of a rule; false after a message that suggests a similar code. */
+/* Returns whether the string is the code of a rule; false after a message that suggests a similar code. */
 bool cli_is_rule(const char *text);
 
 /* Parses --arch: 90, sm_90 or compute_90, each with an optional suffix a or f, or native; several, separated by commas.
- * Returns false if the text is invalid. */
+ * Returns false if the string is invalid. */
 bool cli_read_arch(const char *text, CliOptions *options);
 /* Sets the default architecture, replaces native by the architecture of the first GPU, and removes duplicates. Returns
  * false after a message. */
@@ -126,10 +126,10 @@ static inline bool cli_is_notebook(const char *name)
     return length > 6 && strcmp(name + length - 6, ".ipynb") == 0;
 }
 /* Returns the code cells of a notebook as one Python source, in which each line has the line number that it has in the
- * file; the caller frees it. Frees text. NULL after a message. */
+ * file; the caller frees it. Frees `text`. NULL after a message. */
 char *cli_notebook_code(const char *name, char *text, size_t *length);
 /* Appends the signatures of the --types file (lines such as `name(float32[:], int64)`; # starts a comment) to those of
- * --sig. They point into *text, which the caller frees. Returns false after a message. */
+ * --sig. They point into `*text`, which the caller frees. Returns false after a message. */
 bool cli_read_types(CliOptions *options, char **text);
 /* Writes to the file (see output_file.h), or to standard output if name is NULL. Returns false after a message, also if
  * the file is an input or another output of the run. */
@@ -174,7 +174,7 @@ typedef struct CliProject {
     char *main_name;
 } CliProject;
 
-/* Finds the modules that the input imports. The caller keeps ownership of main_module's text. Returns false after a
+/* Finds the modules that the input imports. The caller keeps ownership of main_module's `text`. Returns false after a
  * message. */
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module);
 /* Adds the values of --const as a module, and marks them in used[] unless it is NULL. With several files, adds only the
@@ -182,7 +182,7 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
 bool cli_project_add_values(CliProject *project, const CliOptions *options, bool is_one_of_several, bool *used);
 void cli_project_close(CliProject *project);
 
-/* Prints the text as a JSON string. */
+/* Prints the string as a JSON string. */
 void cli_put_json(FILE *out, const char *text);
 /* Returns the parameter table of all kernels as JSON, which the caller frees; NULL: out of memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
@@ -201,7 +201,7 @@ void cli_diagnostics_end(bool ok);
  * set. */
 bool cli_uses_color(CliColor color);
 
-/* Returns whether diagnostics are printed as text. */
+/* Returns whether diagnostics are printed as plain lines. */
 bool cli_is_text_format(void);
 
 /* Prints the diagnostics of a translation. */

@@ -20,7 +20,7 @@ static bool has_row(const CliOptionRow *row, CliSubcommand subcommand)
     return (row->subcommands & 1u << subcommand) != 0;
 }
 
-/* Copies the first clause of the help text, for menus. */
+/* Copies the first clause of the help string, for menus. */
 static void brief(const CliOptionRow *row, char *out)
 {
     size_t length = strcspn(row->help, ";:(");
@@ -136,7 +136,7 @@ static void print_bash(void)
 /* ---- zsh -----------------------------------------------------------------------------------------------------------
  */
 
-/* Prints text escaped for use inside '...[...]'. */
+/* Prints the string escaped for use inside '...[...]'. */
 static void print_zsh_text(const char *text)
 {
     for (; *text != '\0'; text++) {

@@ -267,7 +267,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
 /* ---- the file -------------------------------------------------------------------------------------------------------
  */
 
-/* Returns the offset of the first byte that is not valid UTF-8, and its location; the length of the text if there is
+/* Returns the offset of the first byte that is not valid UTF-8, and its location; the length of the file if there is
  * none. */
 static size_t find_other_encoding(const char *text, size_t length, TomlPlace *place)
 {
@@ -346,7 +346,7 @@ static char *read_file_at(const char *path, size_t *length)
     return NULL;
 }
 
-/* Returns whether the file may contain the table. The name may contain escapes, and is not found in UTF-16 text. */
+/* Returns whether the file may contain the table. The name may contain escapes, and is not found in UTF-16 files. */
 static bool may_mention_py2cu(const char *text, size_t length)
 {
     const bool is_utf16 = length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);

@@ -1,4 +1,4 @@
-/* Prints diagnostics: as text as they are reported, or as one JSON or SARIF 2.1.0 document at the end of the run. */
+/* Prints diagnostics: as lines when they are reported, or as one JSON or SARIF 2.1.0 document at the end of the run. */
 #include "cli.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* py2cu export: generates a stand-alone CUDA C++ project from the kernels of Python files. */
+/* py2cu export: generates a standalone CUDA C++ project from the kernels of Python files. */
 #include "export.h"
 #include "base/ascii.h"
 #include "config.h"

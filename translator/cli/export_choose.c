@@ -72,7 +72,7 @@ static size_t drop_linked(const CliOptions *options, const CliProject *project, 
         Py2cuUnit *unit = translated(options, project, &one, PY2CU_EMIT_CU);
         const char *linked = linked_function(unit);
         if (linked != NULL) {
-            cli_message("%s: kernel '%s' is skipped: it calls the external function %s(), which a stand-alone project "
+            cli_message("%s: kernel '%s' is skipped: it calls the external function %s(), which a standalone project "
                         "does not have; use py2cu translate",
                         project->modules[0].file_name, all->instances[i].function, linked);
         } else {

@@ -42,7 +42,7 @@ static bool is_letter(char c)
     return ascii_is_alnum(c) || c == '_';
 }
 
-/* Returns whether the text contains the name as a word. */
+/* Returns whether the string contains the name as a word. */
 static bool names(const Part *part, const char *name)
 {
     size_t length = strlen(name);

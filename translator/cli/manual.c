@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints text with the characters escaped that have a meaning in troff. */
+/* Prints the string with the special characters of troff escaped. */
 static void print_text(const char *text)
 {
     bool begins = true;

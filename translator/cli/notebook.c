@@ -303,7 +303,7 @@ static void read_cells(Json *json, Code *code)
     json->depth--;
 }
 
-/* Returns whether the text is valid Python. If not, and `told` is set, warns that the cell is skipped. */
+/* Returns whether the source is valid Python. If not, and `told` is set, warns that the cell is skipped. */
 static bool is_python(const char *name, const char *text, size_t length, bool told)
 {
     Py2cuModule module = {.text = text, .text_length = length, .file_name = name};

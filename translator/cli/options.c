@@ -62,7 +62,7 @@ bool cli_is_rule(const char *text)
     return found;
 }
 
-/* Returns whether the text is NAME=VALUE on one line. The translation checks non-ASCII characters in names. */
+/* Returns whether the string is NAME=VALUE on one line. The translation checks non-ASCII characters in names. */
 bool cli_is_assignment(const char *text)
 {
     size_t name = 0;

@@ -87,7 +87,7 @@ static char *copy_of(Reader *reader, TSNode node, size_t *length)
 
 static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth);
 
-/* Returns whether the text begins with a valid date, YYYY-MM-DD. */
+/* Returns whether the string begins with a valid date, YYYY-MM-DD. */
 static bool is_date(const char *text, size_t length)
 {
     static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
@@ -110,7 +110,7 @@ static TomlKind kind_of(TSNode node)
                                  : TOML_OTHER;
 }
 
-/* Reads the value of a key. Outside of the wanted table, only checks it. */
+/* Reads the value of a key. Outside of the requested table, only checks it. */
 static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_wanted, int depth)
 {
     TomlValue value = {.kind = kind_of(node), .place = place_of(node)};
@@ -332,8 +332,9 @@ static void read_root(Reader *reader, TSNode root)
     }
 }
 
-/* Returns a copy of the text in which white space between a backslash and the end of a line is moved to the start of
- * the next line, because the grammar does not accept it. Offsets outside of strings and comments do not change. */
+/* Returns a copy of the file content in which white space between a backslash and the end of a line is moved to the
+ * start of the next line, because the grammar does not accept it. Offsets outside of strings and comments do not
+ * change. */
 static char *move_white_space(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);

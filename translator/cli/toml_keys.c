@@ -112,7 +112,7 @@ static bool grow(TomlKeys *keys)
     return true;
 }
 
-/* Returns the rest of the wanted table's path after the name, or NULL. */
+/* Returns the rest of the requested table's path after the name, or NULL. */
 static const char *rest_after(const char *rest, const TomlKey *key)
 {
     if (rest == NULL || key->name == NULL || rest[0] == '\0') {

@@ -32,7 +32,7 @@ typedef struct TomlKey {
     TomlKeyKind kind;
     unsigned line;
     const char
-        *rest; /* rest of the wanted table's path below this key; "": inside the table; NULL: outside of its path */
+        *rest; /* rest of the requested table's path below this key; "": inside the table; NULL: outside of its path */
 } TomlKey;
 
 /* Hash map from (parent, name) to the key. Key 0 is the root. */
@@ -44,7 +44,7 @@ typedef struct TomlKeys {
     bool failed; /* out of memory */
 } TomlKeys;
 
-/* wanted: the path of a table, for example "tool.py2cu". */
+/* `wanted`: the path of a table, for example "tool.py2cu". */
 void toml_keys_init(TomlKeys *keys, const char *wanted);
 void toml_keys_free(TomlKeys *keys);
 

@@ -18,7 +18,7 @@ void cli_note_untyped(CliNamesUsed *used, const char *file, const char *kernel)
     used->untyped[used->untyped_count++] = one;
 }
 
-/* Returns whether the text contains the module name of the file. */
+/* Returns whether the source contains the module name of the file. */
 static bool mentions_file(const char *text, size_t length, const char *file)
 {
     const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file;

@@ -23,7 +23,7 @@ enum { MAX_PATH = 4096, POLL_MILLISECONDS = 500, SETTLE_MILLISECONDS = 30 };
 static bool is_watching;
 static volatile sig_atomic_t is_ended;
 static int events = -1;         /* inotify descriptor */
-static char **folders, **files; /* files: watched files without a Python suffix */
+static char **folders, **files; /* files: observed files without a Python suffix */
 static size_t folder_count, file_count;
 static uint64_t mark;
 static sigset_t waiting_mask;

@@ -7,8 +7,8 @@
 /* Starts recording files and directories, and blocks Ctrl-C except in cli_watch_wait(). Returns false after a message.
  */
 bool cli_watch_begin(void);
-/* Adds the directory of a file that was read, or a directory that was searched, to the watched ones. Has no effect
- * without --watch. */
+/* Adds the directory of a file that was read, or a directory that was searched, to the observed directories. Has no
+ * effect without --watch. */
 void cli_watch_file(const char *path);
 void cli_watch_folder(const char *path);
 /* Records the current state, with which the next wait compares. Call this function before reading any file. */

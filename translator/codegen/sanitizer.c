@@ -5,8 +5,8 @@
  * Output: the same program, in which
  * - x[i] becomes py2cu_host_read(&x[i], site)[0], or _write, or _update (augmented assignment); the calls return the
  * address;
- * - atomicAdd(&x[i]) becomes atomicAdd(py2cu_host_atomic(&x[i], site)), and likewise for memory that is passed to an
- * external function;
+ * - atomicAdd(&x[i]) becomes atomicAdd(py2cu_host_atomic(&x[i], site)), and the same applies to memory that is passed
+ * to an external function;
  * - __syncthreads() is preceded by py2cu_host_at(site), or receives it as its first argument;
  * - an array of a block or thread is registered at its declaration;
  * and unit->sites, which describes the source location of each site number.

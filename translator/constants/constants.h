@@ -24,17 +24,17 @@ typedef enum ObjectKind {
     OBJ_COMPLEX, /* number, imaginary, type */
     OBJ_BOOL,    /* integer */
     OBJ_NONE,
-    OBJ_STRING,      /* text, length */
+    OBJ_STRING,      /* `text`, `length` */
     OBJ_TUPLE,       /* items, count */
     OBJ_PATH,        /* path: a module or an object in a module: "cuda.grid", "math.sqrt", "builtins.len" */
     OBJ_TYPE,        /* as_type: a scalar type, usable as a cast and as a dtype */
     OBJ_FUNCTION,    /* function: a function of the source; decoration: the effect of a decorator call, or NULL */
     OBJ_CLASS,       /* class_stmt: a class of the source; its attributes are constants */
-    OBJ_EXTERN,      /* external: an external function; NULL: text describes the error in its declaration */
-    OBJ_ENUM,        /* member: of an enum whose members are not numbers; items[0] is its value, text its name */
+    OBJ_EXTERN,      /* external: an external function; NULL: `text` describes the error in its declaration */
+    OBJ_ENUM,        /* member: of an enum whose members are not numbers; items[0] is its value, `text` its name */
     OBJ_ARRAY,       /* dims, data: a NumPy array with elements in C order; type is a read-only array */
-    OBJ_DEVICE_ARRAY /* a named device array, which becomes an additional kernel parameter; text is the name; integer
-                        identifies the array */
+    OBJ_DEVICE_ARRAY /* a named device array, which becomes an additional kernel parameter; `text` is the name;
+                        `integer` identifies the array */
 } ObjectKind;
 
 /* Name of a constant in the generated code, and the position of its definition: constants are printed in order of
@@ -163,8 +163,8 @@ const char *path_shown(const char *path);
 uint32_t path_only_reads(const char *path);
 /* Returns the type of Python's int, float, bool or complex; NULL: another object. */
 const Type *known_type(Unit *unit, const Known *known);
-/* Evaluates Python's int(text, base); base 0 uses the prefix, as in source code. Returns false if the string is invalid
- * or the value exceeds 127 bits. */
+/* Evaluates Python's int(string, base); base 0 uses the prefix, as in source code. Returns false if the string is
+ * invalid or the value exceeds 127 bits. */
 bool wide_of_text(const char *text, size_t length, int64_t base, Wide *value);
 /* Evaluates a function of constants: math.ceil, numpy.prod, max. Returns NULL if the result is not certain or the
  * function is unknown. */

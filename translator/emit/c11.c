@@ -1,7 +1,7 @@
 /* C11 output without CUDA: CPU functions for programs in C (PY2CU_EMIT_C).
  *
  * The same printer prints them, and queries this file for the differences: names of functions, how an exception ends a
- * call, who owns the memory of new arrays, and the headers that are needed. */
+ * call, the owner of the memory of new arrays, and the headers that are needed. */
 #include "base/ascii.h"
 #include "base/diagnostics.h"
 #include "emit/emit_internal.h"

@@ -11,7 +11,7 @@ static bool begins_trigraph(const unsigned char *p)
     return p[0] == '?' && p[1] == '?' && p[2] != '\0' && strchr("=/'()!<>-", p[2]);
 }
 
-/* Returns the text with only printable UTF-8: tabs become spaces, other unsafe characters question marks. */
+/* Returns the string with only printable UTF-8: tabs become spaces, other unsafe characters question marks. */
 static char *clean_text(Arena *arena, const char *text, size_t *length)
 {
     size_t size = strlen(text), n = 0;

@@ -1,7 +1,7 @@
 /* Prints the IR as CUDA C.
  *
  * Input: the final IR.
- * Output: the source of the .cu file, in unit->text.
+ * Output: the source of the .cu file, in `unit->text`.
  * Requires: codegen, which determines what is printed and where variables are declared. */
 #include "base/diagnostics.h"
 #include "emit/emit_internal.h"
@@ -184,7 +184,7 @@ static void print_func(Emit *emit, const IrFunc *func)
 
 /* ---- the file ---- */
 
-/* Returns the length of the text up to the next space outside of brackets (`float32[:, ::1],` is one word), if that
+/* Returns the length of the string up to the next space outside of brackets (`float32[:, ::1],` is one word), if that
  * fits on a line; otherwise up to the next space. */
 static size_t word_length(const char *text)
 {

@@ -58,13 +58,13 @@ typedef struct Emit {
 } Emit;
 
 typedef enum CKind {
-    C_ATOM,   /* text */
-    C_PREFIX, /* text a: unary operators and casts */
-    C_BINARY, /* a text b */
+    C_ATOM,   /* `text` */
+    C_PREFIX, /* `text` a: unary operators and casts */
+    C_BINARY, /* a `text` b */
     C_COND,   /* a ? b : c */
-    C_CALL,   /* text(items) */
-    C_BRACES, /* text{items} */
-    C_FIELD,  /* a.text */
+    C_CALL,   /* `text(items)` */
+    C_BRACES, /* `text{items}` */
+    C_FIELD,  /* `a.text` */
     C_INDEX   /* a[items[0]][items[1]]... */
 } CKind;
 

@@ -224,7 +224,7 @@ static CExpr *binary(Emit *emit, const IrExpr *e)
     return op.prec == PREC_EQ || op.prec == PREC_REL ? comparison(emit, e) : arithmetic(emit, e);
 }
 
-/* Creates text(...), text{...}, or element indices, with `count` items that set_item() fills in. */
+/* Creates `text(...)`, `text{...}`, or element indices, with `count` items that set_item() fills in. */
 static CExpr *list(Emit *emit, CKind kind, const char *text, const Type *type, uint32_t count)
 {
     CExpr *c = build_expr(emit, kind, PREC_POSTFIX, text, type);

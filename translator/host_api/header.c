@@ -1,6 +1,6 @@
 /* Generates the header with which C and C++ programs launch the kernels.
  *
- * Input: the final IR and the table of parameters. Output: the header in unit->text. */
+ * Input: the final IR and the table of parameters. Output: the header in `unit->text`. */
 #include "base/ascii.h"
 #include "host_api/host_api_internal.h"
 

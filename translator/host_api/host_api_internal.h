@@ -45,7 +45,7 @@ typedef struct LaunchedFunction {
 
 /* Returns LaunchedFunction * in source order. */
 PtrVec launched_functions(Unit *unit);
-/* Returns the base name of generated files: "saxpy" for "folder/saxpy.py". */
+/* Returns the base name of generated files: "saxpy" for "kernels/saxpy.py". */
 const char *interface_stem(Unit *unit);
 /* Returns the base name as a prefix of C identifiers. */
 const char *interface_prefix(Unit *unit);

@@ -1,7 +1,7 @@
 /* Generates launchers: a function for each kernel that has the parameters of the Python function, checks the arguments
  * and launches the kernel.
  *
- * Input: the final IR and the table of parameters. Output: the source in unit->text. */
+ * Input: the final IR and the table of parameters. Output: the source in `unit->text`. */
 #include "base/diagnostics.h"
 #include "host_api/host_api_internal.h"
 

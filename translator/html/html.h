@@ -16,7 +16,7 @@ typedef struct PageParts {
  * highlighting but without ranges. */
 PageParts page_parts(Unit *unit);
 
-/* Input: the generated code, its source map and the table of kernels. Output: the page in unit->text. */
+/* Input: the generated code, its source map and the table of kernels. Output: the page in `unit->text`. */
 void page(Unit *unit);
 
 #endif

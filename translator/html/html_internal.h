@@ -1,8 +1,8 @@
 /* Declarations shared by the files of html.
  *
  * html.c assembles the page, code.c prints sources with their pieces, highlight.c classifies tokens, source_json.c
- * generates the data of the script. html.css and html.js are embedded unchanged. All text from sources is escaped by
- * page_put_string(). */
+ * generates the data of the script. html.css and html.js are embedded unchanged. All strings from sources are escaped
+ * by page_put_string(). */
 #ifndef PY2CU_HTML_HTML_INTERNAL
 #define PY2CU_HTML_HTML_INTERNAL
 
@@ -60,7 +60,7 @@ typedef struct Code {
 
 /* ---- html/code.c ---- */
 
-/* Prints text escaped for HTML, between tags and in quoted attributes. */
+/* Prints the string escaped for HTML, between tags and in quoted attributes. */
 void page_put_string(TextBuf *out, const char *text);
 void page_put_code(const Unit *unit, TextBuf *out, const Code *code);
 /* Returns whether a line of the module has a diagnostic. */

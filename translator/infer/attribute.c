@@ -396,7 +396,7 @@ static const Type *infer_path_attribute(Infer *in, const Expr *e, Object *object
 {
     Object *member = object_attribute(in->unit, object, e->name);
     if (member == NULL) {
-        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
+        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu supports",
                            object_describe(in->unit, object), e->name);
     }
     if (member->kind == OBJ_PATH && path_is_register(member->path)) {
@@ -454,7 +454,7 @@ static const Type *component_type(const Type *type, const char *name)
 static const Type *refuse_attribute(Infer *in, const Expr *e, const Type *type, const Object *object)
 {
     if (object != NULL) {
-        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows\n%s",
+        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu supports\n%s",
                            object_describe(in->unit, object), e->name, attribute_hint(in->unit, type, e->name));
     }
     if (type->kind == TY_OBJECT) {

@@ -1,4 +1,4 @@
-/* Inference of comparisons: of numbers, texts, tuples and members of enums, `is` and `in`. */
+/* Inference of comparisons: of numbers, strings, tuples and members of enums, `is` and `in`. */
 #include "infer/infer_internal.h"
 
 /* None, strings, types, functions: compile-time values. */

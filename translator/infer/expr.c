@@ -141,7 +141,7 @@ static const char *codes_hint(const Infer *in, const Object *text)
                         (int)codes.length - (text->length > 1 ? 2 : 1), codes.text, text->text[0]);
 }
 
-/* Types "text"[1], a string of one character. */
+/* Types "abc"[1], a string of one character. */
 static const Type *infer_character(Infer *in, const Expr *e)
 {
     const Object *text = info_of(in->instance, e->left)->constant;

@@ -308,7 +308,7 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type);
 
 /* ---- infer/has_attribute.c ---- */
 
-/* Evaluates hasattr(x, text) for a value of the type; `owner` is the object if it is known, else NULL. */
+/* Evaluates hasattr(x, name) for a value of the type; `owner` is the object if it is known, else NULL. */
 bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text);
 /* Returns the compile-time value of a branch condition (from globals and literals only), or NULL. As in Numba,
  * dead branches are dropped before types are inferred. */

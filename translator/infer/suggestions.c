@@ -176,7 +176,7 @@ static const Expr *placeholder_argument(const Infer *in, const Expr *call, const
     return index < call->item_count ? call->items[index] : NULL;
 }
 
-/* Returns the replacement of a placeholder; NULL for its alternative text. */
+/* Returns the replacement of a placeholder; NULL if its alternative is used. */
 static const char *filling(const Infer *in, const Expr *e, const Expr *call, const char *at)
 {
     const char mark = at[0];

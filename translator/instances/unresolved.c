@@ -191,7 +191,7 @@ static bool launches_it(const Expr *e, void *context)
            binding->stmt->function == context;
 }
 
-/* Whether the text launches the function: f[blocks, threads](...). */
+/* Returns whether the source launches the function: f[blocks, threads](...). */
 static bool is_launched(const Unit *unit, Function *function)
 {
     const Module *module = unit->modules[0];

@@ -441,7 +441,7 @@ static bool set_value(Reader *reader, const Type *type, uint32_t *next, unsigned
     return ok;
 }
 
-/* Returns whether values of the type consist of scalars that can be written as text. */
+/* Returns whether values of the type consist of scalars that can be written as strings. */
 static bool has_literal_form(const Type *type)
 {
     type = type_in_c(type);
@@ -463,7 +463,7 @@ static bool is_unused(const Run *run, size_t argument)
     return true;
 }
 
-/* Returns the type of the argument, or of its elements; NULL if it cannot be written as text. */
+/* Returns the type of the argument, or of its elements; NULL if it cannot be written as a string. */
 static const Type *element_type(const Run *run, size_t argument)
 {
     const Py2cuArgInfo *info = &run->info->arguments[argument];
@@ -579,7 +579,7 @@ static void set_text(Run *run, void *context)
     }
     blanks(&reader);
     if (*reader.at != '\0') {
-        wrong(&reader, arena_printf(run->arena, "unexpected text after the value: %s", reader.at));
+        wrong(&reader, arena_printf(run->arena, "unexpected characters after the value: %s", reader.at));
         return;
     }
     if (is_array) {

@@ -53,7 +53,7 @@ typedef enum CodeOp {
     CODE_SREG,     /* a */
     CODE_HELPER,   /* call */
     CODE_FUNCTION, /* call */
-    CODE_FAIL      /* text: the unsupported construct */
+    CODE_FAIL      /* `text`: the unsupported construct */
 } CodeOp;
 
 typedef struct Code Code;

@@ -1,4 +1,4 @@
-/* Values: their representation in slots and in memory, operators on complex numbers, and text output. */
+/* Values: their representation in slots and in memory, operators on complex numbers, and output as strings. */
 #include "interp/interp_internal.h"
 
 #include "base/float_string.h"
@@ -205,7 +205,7 @@ void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result)
     }
 }
 
-/* ---- text output ---- */
+/* ---- output as strings ---- */
 
 static void float_as_text(double value, bool single, TextBuf *buf)
 {

@@ -66,9 +66,9 @@ typedef struct Entry {
     bool is_known, of_warp;
 } Entry;
 
-typedef struct Catalogue {
+typedef struct PathTable {
     Map entries; /* Entry * by interned path, for paths that were looked up */
-} Catalogue;
+} PathTable;
 
 static void entry_read(Entry *entry, const char *path)
 {
@@ -100,15 +100,15 @@ static void entry_read(Entry *entry, const char *path)
 /* Returns the entry of the path, and creates it if necessary. */
 static Entry *find(Unit *unit, const char *path)
 {
-    if (unit->catalogue == NULL) {
-        unit->catalogue = arena_alloc(unit->arena, sizeof *unit->catalogue);
+    if (unit->path_table == NULL) {
+        unit->path_table = arena_alloc(unit->arena, sizeof *unit->path_table);
     }
     path = names_find(unit->names, path);
-    Entry *entry = map_get(&unit->catalogue->entries, path);
+    Entry *entry = map_get(&unit->path_table->entries, path);
     if (entry == NULL) {
         entry = arena_alloc(unit->arena, sizeof *entry);
         entry_read(entry, path);
-        map_set(unit->arena, &unit->catalogue->entries, path, entry);
+        map_set(unit->arena, &unit->path_table->entries, path, entry);
     }
     return entry;
 }

@@ -1,4 +1,4 @@
-/* Text form of the IR for --emit ir and for tests: one statement per line, operators by name with their type. */
+/* Textual form of the IR for --emit ir and for tests: one statement per line, operators by name with their type. */
 #include "base/float_string.h"
 #include "ir/ir_internal.h"
 

@@ -79,7 +79,7 @@ typedef enum IrSreg {
 
 typedef enum IrExprKind {
     IR_INT,   /* integer: two's complement in the type's width, sign-extended for signed types */
-    IR_FLOAT, /* number; `spelling`: as written in the Python source, or NULL */
+    IR_FLOAT, /* number; `spelling`: the literal in the Python source, or NULL */
     IR_BOOL,  /* integer is 0 or 1 */
     /* spelling: a C string literal; the type is TY_STR. An argument of printf and of string helpers, and the value
      * of a record of characters */
@@ -155,7 +155,7 @@ struct IrExpr {
                 int64_t integer;
                 double number;
             };
-            const char *spelling; /* IR_INT and IR_FLOAT: as written in Python, or NULL */
+            const char *spelling; /* IR_INT and IR_FLOAT: the literal in the Python source, or NULL */
         };
         IrVar *var;
         IrNamed *named;
@@ -468,7 +468,8 @@ bool eval_less(TypeKind kind, IrScalar a, IrScalar b);
 bool eval_equal(TypeKind kind, IrScalar a, IrScalar b);
 /* Whether +, - or * of two integers has a result that the type does not have; not for 64-bit unsigned integers. */
 bool eval_overflows(IrOp op, TypeKind kind, IrScalar a, IrScalar b);
-/* The result of an operator on two values of the kind; integers wrap around. False: undefined in C, *why says which. */
+/* The result of an operator on two values of the kind; integers wrap around. False: undefined in C, *why is the reason.
+ */
 bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why);
 IrScalar eval_unary(IrOp op, TypeKind kind, IrScalar a);
 /* As a GPU converts: a value out of the range of an integer type becomes the nearest one. */
@@ -546,8 +547,8 @@ void ir_dump(const IrProgram *program, TextBuf *out);
 /* ---- ir/effects.c ------------------------------------------------------------------------------------------------ */
 
 /* Returns the strongest effect of computing e, which may be NULL. Reads of variables and constant arrays have no
- * effect. Calls have the effect of the function: lower knows it for functions that are lowered already, all later
- * passes for all. */
+ * effect. Calls have the effect of the function: in `lower` it is available for functions that are already lowered, in
+ * later passes for all functions. */
 IrEffect ir_effect(const IrExpr *e);
 /* Effect of the call itself, without its arguments. */
 IrEffect ir_call_effect(const IrExpr *call);

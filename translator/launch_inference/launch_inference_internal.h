@@ -33,21 +33,21 @@ enum {
 };
 
 typedef enum HostKind {
-    V_UNKNOWN, /* text: the reason; span: the location; base: the unknown value that it results from */
+    V_UNKNOWN, /* `text`: the reason; `span`: the location; `base`: the unknown value that it results from */
     V_SCALAR,  /* type, constant, weak; base: the unknown operand of np.float32(...), which may be an array */
     V_ARRAY, /* type (of the elements, NULL: unknown), ndim, layout, readonly, axes; base: why a property is unknown */
     V_TUPLE, /* items, count; type: the class of a named tuple, else NULL */
     V_LIST,  /* items, count; or base: any item, if their number is unknown */
     V_DICT,  /* keys in items, values in values, count */
     V_NONE,
-    V_STRING,     /* text; NULL: an unknown string */
-    V_PATH,       /* text: dotted path of a module or a module member; some */
+    V_STRING,     /* `text`; NULL: an unknown string */
+    V_PATH,       /* `text`: dotted path of a module or a module member; some */
     V_DTYPE,      /* type; some */
     V_FUNCTION,   /* function, frame; base: self of a bound method */
     V_CLASS,      /* stmt, frame, attrs */
     V_MEMBER,     /* of an enum: type; constant; NULL: any member. A known IntEnum member is a V_SCALAR. */
     V_OBJECT,     /* base: its class, NULL for an argparse parser and its result; attrs */
-    V_METHOD,     /* of a builtin or NumPy value: base; text: the name */
+    V_METHOD,     /* of a builtin or NumPy value: `base`; `text`: the name */
     V_CONFIGURED, /* kernel[grid, block]: base; items, count: the block, empty if it is unknown */
     V_SLICE,      /* whole: ':' without bounds; stepped: it has a step */
     V_UNION       /* items, count: the alternatives; stmt: where the paths merge */
@@ -74,8 +74,8 @@ struct HostValue {
     HostAxis *axes;   /* V_ARRAY: ndim axes; NULL: unknown extents, in the order of the layout. See host_axes(). */
     HostValue *other; /* V_ARRAY, V_DTYPE, V_PATH, V_FUNCTION, V_METHOD: the unknown value of another path, or NULL */
     int ndim;         /* -1: unknown */
-    /* V_ARRAY with ndim -1: rank inferred from subscripts of the first kernel that received it (text: that
-     * kernel's argument); 0: none */
+    /* V_ARRAY with ndim -1: rank inferred from subscripts of the first kernel that received it (`text`: that kernel's
+     * argument); 0: none */
     int assumed_ndim;
     const Type *type;
     Object *constant;

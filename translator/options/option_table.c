@@ -17,7 +17,7 @@ const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
          "if set, otherwise the first that has the package py2cu: the interpreter of the active virtual environment, "
          "the interpreter next to the command, python3, python."},
     [CLI_SUBCOMMAND_EXPORT] =
-        {"export", "[options] FILE.py ... -o DIRECTORY", "write the kernels as a stand-alone CUDA C++ project",
+        {"export", "[options] FILE.py ... -o DIRECTORY", "write the kernels as a standalone CUDA C++ project",
          "Writes a project that nvcc and CMake build without py2cu: for each Python file its kernels, a header and "
          "launchers; a program that launches each kernel on small inputs; a Python module with the kernels; and "
          "check.py, which compares its results with those of the Python files. FILE.py is as for translate."},

@@ -99,7 +99,7 @@ extern const size_t cli_key_count;
 const CliOptionRow *cli_option(int code);
 /* Returns the subcommand of that name, or CLI_SUBCOMMAND_COUNT. */
 CliSubcommand cli_find_subcommand(const char *name);
-/* Returns the index of the first `length` characters of text among the choices of the option; -1 after a message that
+/* Returns the index of the choice that equals the first `length` characters of `text`; -1 after a message that
  * lists the choices. */
 int cli_read_choice(int code, const char *text, size_t length);
 

@@ -81,7 +81,7 @@ static void begin(Analysis *an, Mode mode)
 }
 
 /* rewrite: also simplifies the function. */
-static void analyse(Program *program, FuncInfo *info, bool rewrite)
+static void analyze(Program *program, FuncInfo *info, bool rewrite)
 {
     Arena *arena = program->unit->arena;
     /* reuse the growing buffers */
@@ -133,7 +133,7 @@ static void analyse(Program *program, FuncInfo *info, bool rewrite)
 static void finish(Program *program, FuncInfo *info, bool rewrite, FuncInfo **ready, uint32_t *ready_count)
 {
     info->done = true;
-    analyse(program, info, rewrite);
+    analyze(program, info, rewrite);
     for (size_t i = 0; i < info->callees.count; i++) {
         FuncInfo *callee = info->callees.items[i];
         if (--callee->waiting == 0 && !callee->done) {
@@ -177,7 +177,7 @@ static bool solve_recursion(Program *program, FuncInfo *info)
     for (unsigned pass = 0; pass < MAX_PASSES; pass++) {
         bool holds = true;
         memcpy(assumed, info->params, count * sizeof *assumed);
-        analyse(program, info, false);
+        analyze(program, info, false);
         for (size_t k = 0; k < count; k++) {
             Range limits = range_of_type(((const IrVar *)info->func->params.items[k])->type),
                   all = range_join(assumed[k], info->params[k]);

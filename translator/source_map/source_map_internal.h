@@ -31,7 +31,7 @@ struct Sources {
     Py2cuMapping *aside;
     uint32_t aside_count;
     uint32_t function;  /* current function */
-    LineTable *modules; /* indexed by module of the request; text NULL: not initialized */
+    LineTable *modules; /* indexed by module of the request; `text` NULL: not initialized */
 };
 
 /* ---- source_map/source_map.c ---- */

@@ -48,7 +48,7 @@ struct Expr {
     bool gives_parts;      /* EX_CALL of a function that returns a range: evaluates to the tuple of its components */
     bool filtered;         /* EX_UNSUPPORTED: a comprehension with `if`, or a dict literal with unknown items */
     bool is_bytes;         /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
-    const char *text;      /* EX_STRING: NUL-terminated value; EX_FLOAT: as written, without underscores */
+    const char *text;      /* EX_STRING: NUL-terminated value; EX_FLOAT: the spelling, without underscores */
     union {                /* by kind, to keep these numerous nodes small */
         Op *ops;           /* EX_COMPARE */
         Keyword *keywords; /* EX_CALL */

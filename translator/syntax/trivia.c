@@ -113,7 +113,7 @@ static bool is_for_tools(const char *text, size_t length)
            is_prompt(text, length);
 }
 
-/* Returns the length of the comment, and in *text its start, without the `#` and the following blank. Lines that end
+/* Returns the length of the comment, and in `*text` its start, without the `#` and the following blank. Lines that end
  * with `#`, such as `# Title #` in a box, keep the leading `#`, which preserves boxes. */
 static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comment, const char **text)
 {

@@ -43,7 +43,7 @@ def main():
     series[100:140] = series[100]
 
     here = np.arange(series.size - m + 1)
-    near = abs(here[:, None] - here) <= -(-m // 4)  # a part is not compared with itself and its nearest neighbours
+    near = abs(here[:, None] - here) <= -(-m // 4)  # a part is not compared with itself and its nearest neighbors
     itself = distances(series, series, m, True)
     check("gpu_stump", stumpy.gpu_stump(series, m), np.where(near, np.inf, itself))
     check("gpu_stump, two series", stumpy.gpu_stump(series, m, other, ignore_trivial=False), distances(series, other, m, True))

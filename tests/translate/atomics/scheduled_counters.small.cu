@@ -5,7 +5,7 @@
 //    last_of_thread(uint8[::1], int32[::1], uint8[::1]), of_the_turn_before(uint8[::1], int32[::1])
 // weighted: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
 
-// Python's negative index: unsigned, i + n is less than i where i < 0
+// Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 // schedule: accumulated in shared memory and merged at the end of each block, to reduce contention

@@ -39,19 +39,19 @@ static __device__ __forceinline__ bool py2cu_cless_equal(py2cu_complex128 a, py2
     return (a.re < b.re && !isnan(a.im) && !isnan(b.im)) || (a.re == b.re && a.im <= b.im);
 }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ py2cu_complex64 py2cu_cmaximum(py2cu_complex64 a, py2cu_complex64 b)
 {
     return isnan(a.re) || isnan(a.im) || py2cu_cless_equal(b, a) ? a : b;
 }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ py2cu_complex64 py2cu_cminimum(py2cu_complex64 a, py2cu_complex64 b)
 {
     return isnan(a.re) || isnan(a.im) || py2cu_cless_equal(a, b) ? a : b;
 }
 
-// NumPy's: a NaN loses
+// as in NumPy, NaN is ignored
 static __device__ __forceinline__ py2cu_complex128 py2cu_cfmin(py2cu_complex128 a, py2cu_complex128 b)
 {
     return isnan(b.re) || isnan(b.im) || py2cu_cless_equal(a, b) ? a : b;

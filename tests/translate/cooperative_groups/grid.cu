@@ -3,12 +3,12 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a cooperative launch meet
+static __device__ __forceinline__ void py2cu_grid_sync()  // waits for all threads of a cooperative launch
 {
 #ifdef PY2CU_HOST
     py2cu_host_grid_sync();
 #else
-    unsigned int high, low;  // address of what the driver keeps for the launch: its size, then the state of its barrier
+    unsigned int high, low;  // address of the driver's record of the launch: its size, then the state of its barrier
     asm("mov.u32 %0, %%envreg1;" : "=r"(high));
     asm("mov.u32 %0, %%envreg2;" : "=r"(low));
     unsigned int *state = (unsigned int *)((unsigned long long)high << 32 | low) + 1;
@@ -16,7 +16,7 @@ static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a co
     if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
         unsigned int blocks = gridDim.x * gridDim.y * gridDim.z;
         __threadfence();
-        unsigned int before = atomicAdd(state, 1);  // the top bit turns when all are here, the others count them
+        unsigned int before = atomicAdd(state, 1);  // the top bit flips when all threads have arrived; the other bits count them
         if ((before & 0x7fffffff) == blocks - 1) {
             atomicAdd(state, 0x80000000 - blocks);
         } else {

@@ -1,6 +1,6 @@
 // Translated from votes_of_wide_numbers.py by py2cu 0.1.0: kernel(int64[::1])
 
-static __device__ __forceinline__ int py2cu_lane_id()  // place in the warp
+static __device__ __forceinline__ int py2cu_lane_id()  // lane of the thread in its warp
 {
 #ifdef PY2CU_HOST
     return (int)py2cu_host_lane();

@@ -2,7 +2,7 @@
 
 constexpr int HOUR = 3600;
 
-// NumPy's time that is none
+// NumPy's NaT (not a time)
 static __device__ __forceinline__ long long py2cu_nat() { return -9223372036854775807LL - 1; }
 
 // NumPy's sum of times: NaT stays NaT

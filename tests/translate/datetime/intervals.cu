@@ -2,7 +2,7 @@
 //    kernel(datetime64[D][::1], datetime64[D], timedelta64[h], bool[::1], datetime64[h][::1], float64[::1]),
 //    latest(datetime64[ns][:, ::1], datetime64[ns][::1]), halves(timedelta64[s][::1], int64[::1])
 
-// NumPy's time that is none
+// NumPy's NaT (not a time)
 static __device__ __forceinline__ long long py2cu_nat() { return -9223372036854775807LL - 1; }
 
 // NumPy's sum of times: NaT stays NaT

@@ -1,6 +1,6 @@
 // Translated from later_of_calls.py by py2cu 0.1.0: kernel(datetime64[s][::1], uint8[::1])
 
-// NumPy's time that is none
+// NumPy's NaT (not a time)
 static __device__ __forceinline__ long long py2cu_nat() { return -9223372036854775807LL - 1; }
 
 // NaT, the smallest number, is before nothing

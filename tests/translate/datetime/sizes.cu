@@ -1,6 +1,6 @@
 // Translated from sizes.py by py2cu 0.1.0: times(timedelta64[s][::1], datetime64[ms][::1], bool[::1], timedelta64[ms])
 
-// NumPy's time that is none
+// NumPy's NaT (not a time)
 static __device__ __forceinline__ long long py2cu_nat() { return -9223372036854775807LL - 1; }
 
 // NumPy's sum of times: NaT stays NaT

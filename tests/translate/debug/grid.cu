@@ -15,7 +15,7 @@ struct py2cu_error_record {
 };
 __device__ py2cu_error_record py2cu_error;
 
-// ends this thread; the first one to do so is reported
+// ends this thread; only the first exception is reported
 static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
 {
     if (atomicExch(&py2cu_error.taken, 1) == 0) {
@@ -33,12 +33,12 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a cooperative launch meet
+static __device__ __forceinline__ void py2cu_grid_sync()  // waits for all threads of a cooperative launch
 {
 #ifdef PY2CU_HOST
     py2cu_host_grid_sync();
 #else
-    unsigned int high, low;  // address of what the driver keeps for the launch: its size, then the state of its barrier
+    unsigned int high, low;  // address of the driver's record of the launch: its size, then the state of its barrier
     asm("mov.u32 %0, %%envreg1;" : "=r"(high));
     asm("mov.u32 %0, %%envreg2;" : "=r"(low));
     unsigned int *state = (unsigned int *)((unsigned long long)high << 32 | low) + 1;
@@ -46,13 +46,13 @@ static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a co
     if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
         unsigned int blocks = gridDim.x * gridDim.y * gridDim.z;
         __threadfence();
-        unsigned int before = atomicAdd(state, 1);  // the top bit turns when all are here, the others count them
+        unsigned int before = atomicAdd(state, 1);  // the top bit flips when all threads have arrived; the other bits count them
         if ((before & 0x7fffffff) == blocks - 1) {
             atomicAdd(state, 0x80000000 - blocks);
         } else {
             while (((*(volatile unsigned int *)state ^ before) & 0x80000000) == 0) {
                 if (*(volatile unsigned int *)&py2cu_error.taken != 0) {
-                    asm volatile("exit;");  // the thread that raised may be one of those waited for
+                    asm volatile("exit;");  // the barrier may wait for the thread that raised the exception
                 }
             }
         }

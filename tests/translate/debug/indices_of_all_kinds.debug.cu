@@ -24,7 +24,7 @@ struct py2cu_error_record {
 };
 __device__ py2cu_error_record py2cu_error;
 
-// ends this thread; the first one to do so is reported
+// ends this thread; only the first exception is reported
 static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
 {
     if (atomicExch(&py2cu_error.taken, 1) == 0) {
@@ -42,7 +42,7 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-// Python's index of one of n items
+// Python's index into n items
 static __device__ __forceinline__ long long py2cu_index(long long i, long long n, unsigned int number)
 {
     if (i < -n || i >= n) {
@@ -51,7 +51,7 @@ static __device__ __forceinline__ long long py2cu_index(long long i, long long n
     return i < 0 ? i + n : i;
 }
 
-// an unsigned index of one of n items
+// an unsigned index into n items
 static __device__ __forceinline__ long long py2cu_uindex(unsigned long long i, long long n, unsigned int number)
 {
     if (i >= (unsigned long long)n) {

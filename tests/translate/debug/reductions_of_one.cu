@@ -14,7 +14,7 @@ struct py2cu_error_record {
 };
 __device__ py2cu_error_record py2cu_error;
 
-// ends this thread; the first one to do so is reported
+// ends this thread; only the first exception is reported
 static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
 {
     if (atomicExch(&py2cu_error.taken, 1) == 0) {
@@ -32,10 +32,10 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ float py2cu_maximum_f32(float a, float b) { return a >= b || isnan(a) ? a : b; }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ float py2cu_minimum_f32(float a, float b) { return a <= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void kernel(float *x, long long x_shape0)

@@ -26,7 +26,7 @@ struct py2cu_error_record {
 };
 __device__ py2cu_error_record py2cu_error;
 
-// ends this thread; the first one to do so is reported
+// ends this thread; only the first exception is reported
 static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
 {
     if (atomicExch(&py2cu_error.taken, 1) == 0) {
@@ -44,7 +44,7 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-// an index that is not negative, of one of n items
+// a nonnegative index into n items
 static __device__ __forceinline__ long long py2cu_below(long long i, long long n, unsigned int number)
 {
     if (i >= n) {
@@ -60,7 +60,8 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-static __device__ __forceinline__ long long py2cu_dynamic_shared_bytes()  // what the launch gave
+// dynamic shared memory of the launch, in bytes
+static __device__ __forceinline__ long long py2cu_dynamic_shared_bytes()
 {
 #ifdef PY2CU_HOST
     return py2cu_host_dynamic_shared_bytes();
@@ -71,12 +72,12 @@ static __device__ __forceinline__ long long py2cu_dynamic_shared_bytes()  // wha
 #endif
 }
 
-static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a cooperative launch meet
+static __device__ __forceinline__ void py2cu_grid_sync()  // waits for all threads of a cooperative launch
 {
 #ifdef PY2CU_HOST
     py2cu_host_grid_sync();
 #else
-    unsigned int high, low;  // address of what the driver keeps for the launch: its size, then the state of its barrier
+    unsigned int high, low;  // address of the driver's record of the launch: its size, then the state of its barrier
     asm("mov.u32 %0, %%envreg1;" : "=r"(high));
     asm("mov.u32 %0, %%envreg2;" : "=r"(low));
     unsigned int *state = (unsigned int *)((unsigned long long)high << 32 | low) + 1;
@@ -84,13 +85,13 @@ static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a co
     if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
         unsigned int blocks = gridDim.x * gridDim.y * gridDim.z;
         __threadfence();
-        unsigned int before = atomicAdd(state, 1);  // the top bit turns when all are here, the others count them
+        unsigned int before = atomicAdd(state, 1);  // the top bit flips when all threads have arrived; the other bits count them
         if ((before & 0x7fffffff) == blocks - 1) {
             atomicAdd(state, 0x80000000 - blocks);
         } else {
             while (((*(volatile unsigned int *)state ^ before) & 0x80000000) == 0) {
                 if (*(volatile unsigned int *)&py2cu_error.taken != 0) {
-                    asm volatile("exit;");  // the thread that raised may be one of those waited for
+                    asm volatile("exit;");  // the barrier may wait for the thread that raised the exception
                 }
             }
         }
@@ -100,7 +101,7 @@ static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a co
 #endif
 }
 
-static __device__ __forceinline__ int py2cu_lane_id()  // place in the warp
+static __device__ __forceinline__ int py2cu_lane_id()  // lane of the thread in its warp
 {
 #ifdef PY2CU_HOST
     return (int)py2cu_host_lane();

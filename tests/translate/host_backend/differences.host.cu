@@ -23,7 +23,7 @@ struct py2cu_error_record {
 };
 __device__ py2cu_error_record py2cu_error;
 
-// ends this thread; the first one to do so is reported
+// ends this thread; only the first exception is reported
 [[noreturn]] static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
 {
     if (atomicExch(&py2cu_error.taken, 1) == 0) {
@@ -41,7 +41,7 @@ __device__ py2cu_error_record py2cu_error;
     py2cu_host_leave();  // barriers no longer wait for this thread
 }
 
-// an index that is not negative, of one of n items
+// a nonnegative index into n items
 static __device__ __forceinline__ long long py2cu_below(long long i, long long n, unsigned int number)
 {
     if (i >= n) {
@@ -57,15 +57,15 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-// what the launch gave
+// dynamic shared memory of the launch, in bytes
 static __device__ __forceinline__ long long py2cu_dynamic_shared_bytes() { return py2cu_host_dynamic_shared_bytes(); }
 
-static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a cooperative launch meet
+static __device__ __forceinline__ void py2cu_grid_sync()  // waits for all threads of a cooperative launch
 {
     py2cu_host_grid_sync();
 }
 
-// place in the warp
+// lane of the thread in its warp
 static __device__ __forceinline__ int py2cu_lane_id() { return (int)py2cu_host_lane(); }
 
 #ifndef PY2CU_HOST_LINKED

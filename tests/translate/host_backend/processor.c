@@ -56,13 +56,13 @@ static void py2cu_free_but(const void *const *kept, int count)
     }
 }
 
-// rows * columns, or more than there is memory for
+// rows * columns, limited to a size that exceeds all memory
 static inline long long py2cu_elements(long long rows, long long columns)
 {
     return columns > 0 && rows > 9223372036854775807 / columns ? 9223372036854775807 : rows * columns;
 }
 
-static inline void * py2cu_new(long long count, size_t size, bool zero, int number)  // memory for so many elements
+static inline void * py2cu_new(long long count, size_t size, bool zero, int number)  // memory for count elements
 {
     py2cu_block *block = malloc(sizeof *block);
     void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, size) : NULL;
@@ -77,13 +77,13 @@ static inline void * py2cu_new(long long count, size_t size, bool zero, int numb
     return memory;
 }
 
-// NumPy's: a NaN loses, the first of two zeros stays
+// as in NumPy, NaN is ignored; the first of two zeros is returned
 static inline double py2cu_fmax_f64(double a, double b) { return a >= b || isnan(b) ? a : b; }
 
-// NumPy's: a NaN loses, the first of two zeros stays
+// as in NumPy, NaN is ignored; the first of two zeros is returned
 static inline float py2cu_fmax_f32(float a, float b) { return a >= b || isnan(b) ? a : b; }
 
-// NumPy's: a NaN loses, the first of two zeros stays
+// as in NumPy, NaN is ignored; the first of two zeros is returned
 static inline float py2cu_fmin_f32(float a, float b) { return a <= b || isnan(b) ? a : b; }
 
 typedef struct sums_result {

@@ -55,7 +55,7 @@ static void py2cu_free_but(const void *const *kept, int count)
     }
 }
 
-static inline void * py2cu_new(long long count, size_t size, bool zero, int number)  // memory for so many elements
+static inline void * py2cu_new(long long count, size_t size, bool zero, int number)  // memory for count elements
 {
     py2cu_block *block = malloc(sizeof *block);
     void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, size) : NULL;
@@ -78,7 +78,7 @@ static inline double py2cu_nonzero_f64(double b, unsigned int number)  // b, whi
     return b;
 }
 
-static inline void py2cu_twister_fill(unsigned int *state, unsigned int seed)  // the state that a seed stands for
+static inline void py2cu_twister_fill(unsigned int *state, unsigned int seed)  // initializes the state from a seed
 {
     for (unsigned int i = 0; i < 624; i++) {
         state[i] = seed;
@@ -97,12 +97,12 @@ static inline unsigned int * py2cu_twister(int of)  // this thread's state
     return states[of];
 }
 
-static inline void py2cu_twister_seed(int of, unsigned int seed)  // as RandomState(seed) begins
+static inline void py2cu_twister_seed(int of, unsigned int seed)  // initializes the state as RandomState(seed) does
 {
     py2cu_twister_fill(py2cu_twister(of), seed);
 }
 
-static inline void py2cu_twister_turn(unsigned int *state)  // the next 624 words
+static inline void py2cu_twister_turn(unsigned int *state)  // computes the next 624 words
 {
     for (int i = 0; i < 624; i++) {
         unsigned int y = (state[i] & 0x80000000u) | (state[i < 623 ? i + 1 : 0] & 0x7fffffffu);
@@ -124,7 +124,7 @@ static inline unsigned int py2cu_twister_next(int of)  // the next 32 random bit
     return y ^ (y >> 18);
 }
 
-static inline double py2cu_twister_double(int of)  // from 0 to 1, exclusive, of 53 bits
+static inline double py2cu_twister_double(int of)  // from 0 to 1, exclusive, with 53 random bits
 {
     unsigned int high = py2cu_twister_next(of) >> 5;
     unsigned int low = py2cu_twister_next(of) >> 6;
@@ -154,13 +154,13 @@ static inline double py2cu_twister_normal(int of)  // mean 0, deviation 1 (Marsa
 
 static inline long long py2cu_twister_below(int of, long long n)  // from 0 to n, exclusive
 {
-    unsigned long long mask = of == 0 ? n : n - 1;  // numpy.random's way is the last bits of each word, the high ones first
+    unsigned long long mask = of == 0 ? n : n - 1;  // numpy.random uses the low bits of each word, high words first
     unsigned long long r;
     for (int shift = 1; shift < 64; shift *= 2) {
         mask |= mask >> shift;
     }
     do {
-        if (of == 0) {  // random's is the first bits: those of a word times 2 ** bits
+        if (of == 0) {  // random uses the high bits: a word times 2 ** bits
             unsigned int low = py2cu_twister_next(of);
             if (mask <= 0xffffffffu) {
                 r = low * (mask + 1) >> 32;

@@ -35,7 +35,7 @@ static __device__ __forceinline__ float py2cu_powi_f32(float a, long long n)  //
     return n < 0 ? 1.0f / r : r;
 }
 
-static __device__ __forceinline__ float py2cu_half_to_float(short bits)  // of a half's bits
+static __device__ __forceinline__ float py2cu_half_to_float(short bits)  // value of the half with these bits
 {
 #ifdef PY2CU_HOST
     return py2cu_host_half_to_float((unsigned short)bits);
@@ -46,7 +46,7 @@ static __device__ __forceinline__ float py2cu_half_to_float(short bits)  // of a
 #endif
 }
 
-static __device__ __forceinline__ short py2cu_float_to_half(float x)  // the bits of the nearest half
+static __device__ __forceinline__ short py2cu_float_to_half(float x)  // bits of the nearest half
 {
 #ifdef PY2CU_HOST
     return (short)py2cu_host_float_to_half(x);

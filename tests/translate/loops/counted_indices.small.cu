@@ -4,7 +4,7 @@
 
 constexpr int TILE = 16;
 
-// Python's negative index: unsigned, i + n is less than i where i < 0
+// Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 // A count that only rounds of loops move stays far from where twice of it overflows.

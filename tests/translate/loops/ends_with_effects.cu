@@ -3,7 +3,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// items of a slice
+// number of items of a slice
 static __device__ __forceinline__ long long py2cu_slice_length(long long start, long long stop, long long step)
 {
     if (step == 0 || (step > 0 ? start >= stop : start <= stop)) {

@@ -6,7 +6,7 @@ constexpr int LAST = 12;
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// Python's negative index: unsigned, i + n is less than i where i < 0
+// Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 extern "C" __global__ void stops(long long *x, int x_shape0, int n, unsigned int few, int half, unsigned int many)

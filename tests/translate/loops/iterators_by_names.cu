@@ -1,7 +1,7 @@
 // Translated from iterators_by_names.py by py2cu 0.1.0:
 //    kernel(int64[::1], float32[:, :], float32[::1, :], int64, bool)
 
-// items of a slice
+// number of items of a slice
 static __device__ __forceinline__ long long py2cu_slice_length(long long start, long long stop, long long step)
 {
     if (step == 0 || (step > 0 ? start >= stop : start <= stop)) {

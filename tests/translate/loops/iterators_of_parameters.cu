@@ -1,6 +1,6 @@
 // Translated from iterators_of_parameters.py by py2cu 0.1.0: kernel(float64[::1], float64[::1], int64)
 
-// items of a slice
+// number of items of a slice
 static __device__ __forceinline__ long long py2cu_slice_length(long long start, long long stop, long long step)
 {
     if (step == 0 || (step > 0 ? start >= stop : start <= stop)) {

@@ -25,7 +25,7 @@ static __device__ __forceinline__ long long py2cu_gcd(long long a, long long b) 
     return (long long)x;
 }
 
-static __device__ __forceinline__ long long py2cu_isqrt(long long n)  // whole square root; 0 for negative n
+static __device__ __forceinline__ long long py2cu_isqrt(long long n)  // integer square root; 0 for negative n
 {
     if (n <= 0) {
         return 0;

@@ -108,7 +108,7 @@ static __device__ __forceinline__ long long py2cu_rest(long long a, long long b)
     return b == 0 || b == -1 ? 0 : a % b;
 }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ double py2cu_minimum_f64(double a, double b) { return a <= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void combine(long long i, unsigned long long u, float f, double d, signed char b, bool yes,

@@ -2,13 +2,13 @@
 //    kernel(float32, float64, int32, int64, uint64, int8, uint8, bool, float32[::1], float64[::1], int64[::1],
 //    bool[::1])
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ double py2cu_maximum_f64(double a, double b) { return a >= b || isnan(a) ? a : b; }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ float py2cu_maximum_f32(float a, float b) { return a >= b || isnan(a) ? a : b; }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ double py2cu_minimum_f64(double a, double b) { return a <= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void kernel(float x, double y, int i, long long n, unsigned long long u, signed char h,

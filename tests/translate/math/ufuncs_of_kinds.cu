@@ -52,7 +52,7 @@ static __device__ __forceinline__ bool py2cu_cless(py2cu_complex128 a, py2cu_com
 
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ double py2cu_minimum_f64(double a, double b) { return a <= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void kernel(double *x, bool b, signed char i, unsigned short u, long long n, unsigned long long w,

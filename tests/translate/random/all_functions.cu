@@ -32,7 +32,8 @@ static __device__ __forceinline__ unsigned long long xoroshiro128p_next(xoroshir
     return result;
 }
 
-static __device__ __forceinline__ void xoroshiro128p_jump(xoroshiro128p_state *state)  // 2**64 numbers ahead
+// advances the state by 2**64 numbers
+static __device__ __forceinline__ void xoroshiro128p_jump(xoroshiro128p_state *state)
 {
     const unsigned long long jump[2] = {0xBEAC0467EBA5FACB, 0xD86B048B86AA9922};
     unsigned long long s0 = 0;

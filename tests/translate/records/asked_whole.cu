@@ -20,7 +20,7 @@ struct EDGE {
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, const T *b, int size_b)
 {
@@ -32,7 +32,7 @@ static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, c
     return true;
 }
 
-// whether a stands before b: by the first characters that differ
+// whether a precedes b, by the first differing characters
 template <typename T>
 static __device__ __forceinline__ bool py2cu_text_before(const T *a, int size_a, const T *b, int size_b)
 {
@@ -45,7 +45,7 @@ static __device__ __forceinline__ bool py2cu_text_before(const T *a, int size_a,
     return false;
 }
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ int py2cu_text_length(const T *text, int size)
 {

@@ -57,7 +57,7 @@ struct E {
     double y;
 };
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ int py2cu_text_length(const T *text, int size)
 {

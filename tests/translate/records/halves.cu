@@ -55,13 +55,13 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_com
 
 static __device__ __forceinline__ unsigned short py2cu_half_bits(__half x)  // for a field of a packed struct
 {
-    // permuted: else ptxas 13.0 stores the low byte of x as x rounded to an integer
+    // permuted, because ptxas 13.0 otherwise stores the low byte of x as x rounded to an integer
     return __byte_perm(__half_as_ushort(x), 0, 0x4410);
 }
 
 static __device__ __forceinline__ unsigned short py2cu_bfloat16_bits(__nv_bfloat16 x)  // for a field of a packed struct
 {
-    // permuted: else ptxas 13.0 stores the low byte of x as x rounded to an integer
+    // permuted, because ptxas 13.0 otherwise stores the low byte of x as x rounded to an integer
     return __byte_perm(__bfloat16_as_ushort(x), 0, 0x4410);
 }
 

@@ -4,7 +4,8 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-static __device__ __forceinline__ long long py2cu_dynamic_shared_bytes()  // what the launch gave
+// dynamic shared memory of the launch, in bytes
+static __device__ __forceinline__ long long py2cu_dynamic_shared_bytes()
 {
 #ifdef PY2CU_HOST
     return py2cu_host_dynamic_shared_bytes();

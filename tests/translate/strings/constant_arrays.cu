@@ -14,7 +14,7 @@ __constant__ const bytes3 CODES[2][2] = {  // by row
     {{""}, {"\377\\"}},
 };
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, const T *b, int size_b)
 {
@@ -26,7 +26,7 @@ static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, c
     return true;
 }
 
-// whether a stands before b: by the first characters that differ
+// whether a precedes b, by the first differing characters
 template <typename T>
 static __device__ __forceinline__ bool py2cu_text_before(const T *a, int size_a, const T *b, int size_b)
 {

@@ -4,7 +4,7 @@ struct text8 {
     char32_t text[8];
 };
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, const T *b, int size_b)
 {

@@ -23,7 +23,7 @@ struct __attribute__((packed)) ROW {
     bytes3 code;
 };
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, const T *b, int size_b)
 {
@@ -35,7 +35,7 @@ static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, c
     return true;
 }
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ int py2cu_text_length(const T *text, int size)
 {

@@ -8,7 +8,7 @@ struct bytes4 {
     char text[4];
 };
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, const T *b, int size_b)
 {
@@ -20,10 +20,10 @@ static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, c
     return true;
 }
 
-// from 0 to 255, where char has a sign, too
+// from 0 to 255, even if char is signed
 static __device__ __forceinline__ unsigned char py2cu_byte(const char *text, long long i) { return text[i]; }
 
-// NumPy's: a text ends before the zeros that fill its room
+// as in NumPy, trailing zeros are not part of a string
 template <typename T>
 static __device__ __forceinline__ int py2cu_text_length(const T *text, int size)
 {

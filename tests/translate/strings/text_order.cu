@@ -8,7 +8,7 @@ struct bytes4 {
     char text[4];
 };
 
-// whether a stands before b: by the first characters that differ
+// whether a precedes b, by the first differing characters
 template <typename T>
 static __device__ __forceinline__ bool py2cu_text_before(const T *a, int size_a, const T *b, int size_b)
 {

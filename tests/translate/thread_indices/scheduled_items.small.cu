@@ -6,7 +6,7 @@ struct py2cu_complex64 {
     float re, im;
 };
 
-// Python's negative index: unsigned, i + n is less than i where i < 0
+// Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, py2cu_complex64 b)

@@ -2,7 +2,8 @@
 //    look_up(uint8[::1], float32[::1], float32[::1], int16[::1], int32), without_condition(int16[::1], int16[::1]),
 //    apart(uint8[::1], uint8[::1], float32[::1]), in_steps(uint8[::1], uint8[::1])
 
-static __device__ __forceinline__ bool py2cu_at_multiple(const void *address, unsigned int bytes)  // of so many bytes
+// whether the address is a multiple of the alignment
+static __device__ __forceinline__ bool py2cu_at_multiple(const void *address, unsigned int bytes)
 {
     return (unsigned long long)address % bytes == 0;
 }

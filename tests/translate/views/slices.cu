@@ -7,7 +7,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// a bound of Python's slice of n items
+// a bound of a Python slice of n items
 static __device__ __forceinline__ long long py2cu_slice_bound(long long i, long long n, long long step)
 {
     i = i < 0 ? i + n : i;
@@ -17,7 +17,7 @@ static __device__ __forceinline__ long long py2cu_slice_bound(long long i, long 
     return i < 0 ? 0 : i < n ? i : n;
 }
 
-// items of a slice
+// number of items of a slice
 static __device__ __forceinline__ long long py2cu_slice_length(long long start, long long stop, long long step)
 {
     if (step == 0 || (step > 0 ? start >= stop : start <= stop)) {

@@ -1,7 +1,7 @@
 // Translated from lanes.py by py2cu 0.1.0:
 //    kernel(int32[::1], int64[::1], float32[::1], uint32[::1], bool[::1], int8[::1], uint16[::1])
 
-static __device__ __forceinline__ int py2cu_lane_id()  // place in the warp
+static __device__ __forceinline__ int py2cu_lane_id()  // lane of the thread in its warp
 {
 #ifdef PY2CU_HOST
     return (int)py2cu_host_lane();

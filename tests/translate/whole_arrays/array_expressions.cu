@@ -9,7 +9,7 @@ static __device__ __forceinline__ long long py2cu_floordiv(long long a, long lon
     return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ double py2cu_maximum_f64(double a, double b) { return a >= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void combine(const float *a, long long a_shape0, const float *b, long long b_shape0, float *out,

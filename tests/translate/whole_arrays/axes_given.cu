@@ -1,6 +1,6 @@
 // Translated from axes_given.py by py2cu 0.1.0: kernel(float64[::1], float64[:, ::1], float64[::1])
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ double py2cu_maximum_f64(double a, double b) { return a >= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void kernel(const double *x, long long x_shape0, const double *m, long long m_shape0,

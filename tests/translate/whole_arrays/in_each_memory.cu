@@ -4,7 +4,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ float py2cu_maximum_f32(float a, float b) { return a >= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, long long x_shape1, float *__restrict__ y,

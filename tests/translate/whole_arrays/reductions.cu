@@ -1,7 +1,7 @@
 // Translated from reductions.py by py2cu 0.1.0: statistics(float32[:, ::1], float64[:, ::1]),
 //    counts(int32[:, :], int64[::1]), truths(float64[:, ::1], bool[::1])
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ float py2cu_maximum_f32(float a, float b) { return a >= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void statistics(const float *x, long long x_shape0, long long x_shape1, double *out,

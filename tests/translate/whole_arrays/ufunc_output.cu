@@ -9,7 +9,7 @@ static __device__ __forceinline__ long long py2cu_floordiv(long long a, long lon
     return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-// NumPy's: a NaN wins
+// as in NumPy, NaN is returned
 static __device__ __forceinline__ float py2cu_maximum_f32(float a, float b) { return a >= b || isnan(a) ? a : b; }
 
 extern "C" __global__ void sines(float *result, long long result_shape0, const float *x, long long x_shape0)

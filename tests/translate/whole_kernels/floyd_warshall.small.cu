@@ -2,7 +2,7 @@
 
 constexpr int INFINITY_ = 2147483647;  // 2**31 - 1
 
-// Python's negative index: unsigned, i + n is less than i where i < 0
+// Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 extern "C" __global__ void relax(int *__restrict__ distance, int distance_shape0, int distance_shape1, int k)

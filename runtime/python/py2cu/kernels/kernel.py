@@ -37,7 +37,7 @@ def file_for_debuggers(options):
 
 
 class Kernel(_py2cu.Overload):
-    """A kernel, or a stand-alone device function, for one combination of argument types; `text` is its CUDA C."""
+    """A kernel, or a standalone device function, for one combination of argument types; `text` is its CUDA C."""
 
     launch_config_sensitive = False
 

@@ -161,7 +161,7 @@ class HostFunction(_py2cu.HostFunction):
         Raises
         ------
         NotImplementedError
-            If the function cannot be expressed in stand-alone C.
+            If the function cannot be expressed in standalone C.
         """
         if signature is not None:
             return self.overloads[tuple(as_py2cu_type(signature))].text_in_c()
