@@ -13,7 +13,7 @@ static __device__ __forceinline__ void py2cu_grid_sync()  // waits for all threa
     if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
         unsigned int blocks = gridDim.x * gridDim.y * gridDim.z;
         __threadfence();
-        unsigned int before = atomicAdd(state, 1);  // the top bit flips when all threads have arrived; the other bits count them
+        unsigned int before = atomicAdd(state, 1);  // the top bit flips when all have arrived; the others count them
         if ((before & 0x7fffffff) == blocks - 1) {
             atomicAdd(state, 0x80000000 - blocks);
         } else {

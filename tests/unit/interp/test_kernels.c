@@ -316,7 +316,7 @@ static void test_arguments(void)
     STOPS(one, 1, "arange(1000000000)|zeros(2)", "too many elements to run here", 0);
     STOPS(one, 1, "[[[[[[[[[1]]]]]]]]]|zeros(2)", "lists may be nested at most 8 deep", 0);
     STOPS(one, 1, "[1, 2|zeros(2)", "missing ]", 0);
-    STOPS(one, 1, "[1, 2] + 3|zeros(2)", "unexpected text after the value: + 3", 0);
+    STOPS(one, 1, "[1, 2] + 3|zeros(2)", "unexpected characters after the value: + 3", 0);
     STOPS(one, 1, "[1j]|zeros(2)", "is not a complex type", 0);
     STOPS(one, 1, "other(3)|zeros(2)", "expected an array", 0);
     STOPS(one, 1, "arange(6).reshape(4, 2)|zeros(2)", "reshape() requires the same number of elements", 0);
@@ -477,7 +477,7 @@ static void test_ends(void)
 static void test_limits(void)
 {
     static const char one[] = HEAD "@cuda.jit('void(float64[:, ::1])')\ndef k(a):\n    a[0, 0] = 1\n";
-    STOPS(one, 1, "zeros(4).T", "unexpected text after the value: .T", 0);
+    STOPS(one, 1, "zeros(4).T", "unexpected characters after the value: .T", 0);
     STOPS(one, 1, "zeros(4).reshape(2", "missing )", 0);
     STOPS(one, 1, "zeros(4).reshape(3000000, 3000000)", "too many elements to run here", 0);
     static const char record[] = HEAD "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False),"
