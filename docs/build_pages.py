@@ -168,7 +168,7 @@ class Generator:
         self.command, self.catalogue, self.package, self.pictures = command, catalogue, package, pictures
 
     def part(self, name, argument, text):
-        """Return the generated part of that name, for a page with that text."""
+        """Return the generated part of that name, for a page with that content."""
         generators = {
             "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
             "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names,

@@ -1,5 +1,5 @@
-/* Prints the catalogue of what kernels may call, for language_page.py: a row of the table a line, its fields separated
- * by tabs, a line's end in them as a blank. */
+/* Prints the table of the functions that kernels can call, for language_page.py: one line per row, with fields
+ * separated by tabs; line ends within fields become blanks. */
 #include "intrinsics/intrinsics.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void row(const char *kind, const char *path, const char *result, const ch
 
 static void builtin(unsigned flags, const char *path, const char *signature, const char *usage)
 {
-    if ((flags & MAKES_ARRAY) == 0) { /* else functions of the processor alone have it */
+    if ((flags & MAKES_ARRAY) == 0) { /* otherwise only CPU functions have it */
         row("builtin", path, "", signature, "", usage);
     }
 }

@@ -1,4 +1,4 @@
-"""Draws the bar charts of the documentation from the benchmarks' figures in docs/gpu, as SVG with a text alternative."""
+"""Draws the bar charts of the documentation from the benchmarks' figures in docs/gpu, as SVG with alternative text."""
 import io
 import json
 import math
@@ -52,7 +52,7 @@ def source():
 
 
 def alternative():
-    """Return the text alternative: the figures of all charts in one sentence per chart."""
+    """Return the alternative text: the figures of all charts in one sentence per chart."""
     return " ".join(f"{title} ({unit}): {', '.join(f'{label} {number(value)}' for label, value in bars)}." for title, unit, bars in panels())
 
 
@@ -86,5 +86,5 @@ def svg():
 
 
 def part(pictures_folder):
-    """Return the image with its text alternative, as Markdown."""
+    """Return the image with its alternative text, as Markdown."""
     return f"![{alternative()}]({pictures_folder}/benchmarks.svg)\n"

@@ -41,8 +41,9 @@ typedef struct LaunchCall {
 /* Loading of images, and launches. */
 typedef struct BackendModules {
     Py2cuImageKind kind; /* kind of image that load accepts */
-    /* Loads one kernel of an image, which stays until it is unloaded; fills what the loaded code says in *use. *record
-     * is where the kernel notes what it raised, in device memory: a ExceptionRecord, or NULL when it cannot raise. */
+    /* Loads one kernel of an image, which stays loaded until it is unloaded, and sets *use to the resources that it
+     * uses. *record is where the kernel notes what it raised, in device memory: a ExceptionRecord, or NULL when it
+     * cannot raise. */
     int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
                 void **loaded, void **record);
     void (*unload)(void *state, void *loaded);
@@ -58,8 +59,8 @@ typedef struct BackendModules {
     void (*interrupt)(void);
     /* Returns the module handle of the driver or of the dynamic loader. */
     void *(*library)(const void *loaded);
-    /* What launches that are watched found since the last call, as a JSON list, into `text` with a 0 behind it; where
-     * size is not more than *needed, which is its length, nothing is written and all is kept. */
+    /* Writes the findings of instrumented launches since the last call to `text`, as a NUL-terminated JSON list, and
+     * sets *needed to its length. If `size` is not larger than *needed, writes nothing and keeps the findings. */
     int (*findings)(void *state, char *text, size_t size, size_t *needed);
 } BackendModules;
 

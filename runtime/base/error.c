@@ -18,7 +18,7 @@ static const char no_memory[] = "out of memory";
  * Python does. */
 static _Thread_local char *detail;
 
-/* Follows the text in the same allocation. */
+/* Follows the message in the same allocation. */
 typedef struct Raised {
     bool is_set;
     Py2cuException exception;

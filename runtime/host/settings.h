@@ -6,7 +6,7 @@
 /* Values of the environment variables PY2CU_HOST_*. */
 typedef struct HostSettings {
     SchedulerRules rules;
-    unsigned threads; /* of the processor */
+    unsigned threads; /* number of CPU threads */
     bool catches_faults;
     bool collects; /* collect the findings of PY2CU_SANITIZE instead of ending launches */
 } HostSettings;

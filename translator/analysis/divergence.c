@@ -221,8 +221,8 @@ static void find_shared(Facts *facts, const PtrVec *funcs)
 
 /* ---- control flow ---- */
 
-/* A region of divergent control flow: a variable that is assigned between `start` and `end` and occurs outside differs
- * as `varies` describes. */
+/* A region of divergent control flow, from `start` to `end`. A variable that is assigned inside and used outside varies
+ * between threads as `varies` describes. */
 typedef struct DivergentRegion {
     const struct DivergentRegion *outer;
     uint32_t start, end;

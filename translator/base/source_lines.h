@@ -12,7 +12,7 @@ typedef struct SourceLine {
     size_t length; /* without the line terminator */
 } SourceLine;
 
-/* Returns a line of a module; an empty one at the end of the source if there is no such line. */
+/* Returns a line of a module; an empty line at the end of the source if the number is out of range. */
 SourceLine source_line(Unit *unit, uint32_t module, uint32_t number);
 /* Returns the span of the code of a line, without leading and trailing white space and the comment. The span is empty
  * for generated source. */

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Returns whether the argument is no file but similar to the name of a subcommand, after a message. */
+/* Reports an argument that is not a file but resembles the name of a subcommand. Returns whether it is one. */
 static bool is_misspelled(const char *given)
 {
     const char *names[CLI_SUBCOMMAND_COUNT];

@@ -103,7 +103,7 @@ typedef enum IrExprKind {
      * of an IR_ASSIGN */
     IR_ADDRESS,
     IR_CALL,  /* callee(args) */
-    IR_FIELD, /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue if a is one */
+    IR_FIELD, /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue if a is an lvalue */
     /* {args}: a value of TY_STRUCT or complex, each argument of its field's type; {}: zeros and null pointers,
      * also of TY_POINTER and TY_RECORD */
     IR_STRUCT

@@ -297,7 +297,7 @@ HostValue *host_dict_value(LaunchReader *reader, const HostValue *dict, const Ho
 
 enum { USED_AS_NUMBER = -1 };
 /* Returns the rank of the array that the kernel expects for a parameter, inferred from its subscripts or
- * unpacking; USED_AS_NUMBER if only a scalar is used so; 0 if it is unknown. */
+ * unpacking; USED_AS_NUMBER if the uses require a scalar; 0 if it is unknown. */
 int launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param);
 
 /* ---- launch_inference/pytest_parametrize.c

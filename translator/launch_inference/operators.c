@@ -163,7 +163,7 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
         HostValue *result = NULL;
         for (uint32_t i = 0; i < choice->count; i++) {
             HostValue *x = host_choose(a, choice, i), *y = host_choose(b, choice, i);
-            /* from another join: the first alternative represents all */
+            /* alternatives of a different branch: the first one represents all of them */
             if (x->kind == V_UNION || y->kind == V_UNION) {
                 x = x->kind == V_UNION ? x->items[0] : x;
                 y = y->kind == V_UNION ? y->items[0] : y;

@@ -1,4 +1,4 @@
-/* py2cu_host_sanitizer.h: what texts that are watched tell the runtime (runtime/host/sanitizer/shadow_memory.h).
+/* py2cu_host_sanitizer.h: calls from instrumented code to the runtime (runtime/host/sanitizer/shadow_memory.h).
  * Included if the code has an identifier that begins with: py2cu_host_read py2cu_host_write py2cu_host_update
  * py2cu_host_atomic py2cu_host_exchange py2cu_host_array py2cu_host_fenced py2cu_host_meeting_at py2cu_host_at
  * py2cu_host_thread_number py2cu_host_is_known py2cu_host_cell py2cu_host_page py2cu_host_watcher */

@@ -496,7 +496,8 @@ PY2CU_API int py2cu_array_copy_to(const Py2cuArray *array, void *host, size_t by
 /** Sets every element to a scalar, which is passed as in Py2cuArg. */
 PY2CU_API int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stream);
 
-/** Construct arguments from C values. The argument of an array refers to the array, and is valid as long as it. */
+/** Construct arguments from C values. The argument of an array refers to the array and must not be used after the array
+ * is freed. */
 PY2CU_API Py2cuArg py2cu_arg_array(const Py2cuArray *array);
 PY2CU_API Py2cuArg py2cu_arg_int(int64_t value);
 PY2CU_API Py2cuArg py2cu_arg_uint(uint64_t value);

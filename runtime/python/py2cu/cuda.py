@@ -382,7 +382,7 @@ def _warn(kind, text):
         if config.CUDA_WARN_ON_IMPLICIT_COPY and not config.DISABLE_PERFORMANCE_WARNINGS:
             warned.warn("Host array used in CUDA kernel will incur copy overhead to/from device.", NumbaPerformanceWarning)
     else:
-        linked = text.startswith("NVRTC log messages")  # the text and category of Numba's warnings for linked CUDA C
+        linked = text.startswith("NVRTC log messages")  # the message and category of Numba's warnings for linked CUDA C
         warned.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning)
 
 

@@ -535,10 +535,10 @@ def test_reports(placing):
 
     x, y = np.zeros(4096, np.int32), np.zeros(64, np.int32)
     with placing("force"):
-        assert "schedule counters, each block processes several of the script's and accumulates in shared memory" in histogram.schedule(64, 64, x, y)
+        assert "schedule counters, each block processes several blocks of the script and accumulates in shared memory" in histogram.schedule(64, 64, x, y)
         assert histogram.schedule(64, 64, x, y).splitlines()[0].endswith("added to global memory at the end, in blocks (512, 1, 1)")
         assert "in blocks" not in histogram.schedule(15, 300, x, y)
-        assert "schedule items, each block processes 4 of the script's:" in add.schedule(64, 64, x, x.copy())
+        assert "schedule items, each block processes 4 blocks of the script:" in add.schedule(64, 64, x, x.copy())
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())
         text = histogram.inspect_cuda()

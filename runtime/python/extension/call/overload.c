@@ -588,7 +588,8 @@ static PyObject *overload_cooperative(PyObject *object, void *Py_UNUSED(closure)
 }
 
 static PyGetSetDef overload_getters[] = {
-    {"cooperative", overload_cooperative, NULL, "Whether the grid meets: the launch is a cooperative one.", NULL},
+    {"cooperative", overload_cooperative, NULL,
+     "Whether the kernel synchronizes its grid, so that its launch is cooperative.", NULL},
     {"text", overload_text, NULL, "The CUDA C without launch facts.", NULL},
     {"result", overload_result, NULL, "The type of the result, in Numba's notation.", NULL},
     {"functions", overload_functions, NULL, "What has been compiled from it.", NULL},

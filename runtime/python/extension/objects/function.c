@@ -92,7 +92,7 @@ static PyGetSetDef function_getters[] = {
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},
     {"facts", function_facts, NULL, NULL, NULL},
     {"schedule", function_schedule, NULL,
-     "\"yx\" and the like: which axes of the script lie along x, y, z; \"items\", \"counters\"; \"xyz\" original.",
+     "\"yx\" and the like: which axes of the script are mapped to x, y, z; \"items\", \"counters\"; \"xyz\" original.",
      NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},
     {NULL, NULL, NULL, NULL, NULL},

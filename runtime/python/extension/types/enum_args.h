@@ -8,7 +8,7 @@
 typedef struct MemberClass {
     PyTypeObject *type;
     const char *text; /* "Enum<int64>(Color)"; for tuple members "Color"; NULL: members are plain numbers */
-    int code;         /* code of the text, like that of a record; 0 for tuples and plain numbers */
+    int code;         /* code of the notation, like that of a record; 0 for tuples and plain numbers */
     unsigned number;  /* for tuple members: the number of the class among named tuples, otherwise 0 */
 } MemberClass;
 

@@ -1,4 +1,4 @@
-"""The names of kernels for type checkers and editors: what they take in a kernel; on the host they can be handed on, and not be used."""
+"""The names of kernels for type checkers and editors: their parameters in a kernel; on the host, they can be passed but not called."""
 from typing import Any, Iterable, Optional, Sequence, Tuple, TypeVar, Union
 
 _Shape = Union[int, Tuple[int, ...]]

@@ -5,8 +5,8 @@ import os
 from ..device import devices
 
 _COARSENED = {  # schedules in which each hardware block processes several blocks of the script
-    "items": "each block processes {items} of the script's: a thread issues the loads of all {items} before its stores, for more memory parallelism",
-    "counters": "each block processes several of the script's and accumulates in shared memory, which is added to global memory at the end"}
+    "items": "each block processes {items} blocks of the script: a thread issues the loads of all {items} before its stores, for more memory parallelism",
+    "counters": "each block processes several blocks of the script and accumulates in shared memory, which is added to global memory at the end"}
 _WARP = 32  # an unknown access is counted as one sector per thread
 
 

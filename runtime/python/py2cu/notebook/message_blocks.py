@@ -7,9 +7,9 @@ _COLOURS = {"error": "#c0392b", "warning": "#b9770e", "lint": "#2e86c1"}
 def block(severity, text):
     """Return a message of the command as HTML: first line, source lines, notes and hint."""
     head, _, rest = text.rstrip("\n").partition("\n")
-    colour = _COLOURS.get(severity, _COLOURS["error"])
-    return (f'<div class="py2cu-message py2cu-{severity}" style="border-left: 4px solid {colour}; padding: 0.2em 0.8em; margin: 0.3em 0; text-align: left">'
-            f'<div style="color: {colour}; font-weight: bold">{html.escape(head)}</div><pre style="margin: 0; text-align: left">{html.escape(rest)}</pre></div>')
+    color = _COLOURS.get(severity, _COLOURS["error"])
+    return (f'<div class="py2cu-message py2cu-{severity}" style="border-left: 4px solid {color}; padding: 0.2em 0.8em; margin: 0.3em 0; text-align: left">'
+            f'<div style="color: {color}; font-weight: bold">{html.escape(head)}</div><pre style="margin: 0; text-align: left">{html.escape(rest)}</pre></div>')
 
 
 class Messages:

@@ -22,7 +22,7 @@ def shown(text):
     return text if running is None or running() is None else CudaText(text)
 
 
-def coloured(text):
+def colored(text):
     """Return CUDA C as highlighted HTML."""
     import html  # imported late: rarely used
     import re
@@ -40,7 +40,7 @@ class CudaText(str):
     """CUDA C with highlighting; str(code) is a plain str, for functions that reject subclasses."""
 
     def _repr_html_(self):
-        return f'<pre class="py2cu">{coloured(self)}</pre>'
+        return f'<pre class="py2cu">{colored(self)}</pre>'
 
     def _repr_pretty_(self, printer, cycle):
         """Print the lines in IPython's terminal, instead of a string literal."""

@@ -234,7 +234,7 @@ class Description:
             except Unanswered as asked:
                 answered = {answer[:2] for answer in self._answers}
                 if answered.intersection(asked.args[0]):
-                    raise RuntimeError("an overload was asked for again") from None
+                    raise RuntimeError("an overload was requested again") from None
                 self._answers.extend([self._answer(*question) for question in asked.args[0]])
 
     @property
@@ -441,7 +441,7 @@ class _Reader:
             try:
                 index = self.module(function)
             except (OSError, TypeError):
-                return ("o", f"unsupported.{kind.__name__} without a text")
+                return ("o", f"unsupported.{kind.__name__} without a string")
             source = source_of(function)
             is_device = getattr(value, "is_device", None)  # for dispatchers of cuda.jit
             if not isinstance(is_device, bool):
