@@ -67,7 +67,7 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
     case PY2CU_CONSTANT_STRING:
     case PY2CU_CONSTANT_OBJECT:
     case PY2CU_CONSTANT_DEVICE_ARRAY:
-        return is_text(c->text) ? NULL : "its source is missing or not UTF-8";
+        return is_text(c->text) ? NULL : "its string is missing or not UTF-8";
     case PY2CU_CONSTANT_TUPLE:
         return c->text == NULL || is_text(c->text) ? wrong_items(request, c, depth) : "its class is not UTF-8";
     case PY2CU_CONSTANT_EXTERN:

@@ -95,12 +95,12 @@ class Projects:
 
     def check_refusals(self):
         for number, (text, said) in enumerate([
-                ("py2cu_add_kernels(x)", "no Python file is named"),
-                ("py2cu_add_kernels(x PTX FATBIN a.py)", "one of SOURCES, PTX and FATBIN"),
-                ("py2cu_add_kernels(x PTX LAUNCHERS a.py)", "LAUNCHERS goes with SOURCES"),
+                ("py2cu_add_kernels(x)", "no Python files"),
+                ("py2cu_add_kernels(x PTX FATBIN a.py)", "SOURCES, PTX and FATBIN are mutually exclusive"),
+                ("py2cu_add_kernels(x PTX LAUNCHERS a.py)", "LAUNCHERS requires SOURCES"),
                 ("py2cu_add_kernels(x PTX a.py b/a.py)", "two files are named a"),
-                ("py2cu_add_kernels(x PTX a.py ARCHITECTURES sm_80)", "sm_80 is no architecture"),
-                ("set(PY2CU_COMMAND \"\")\npy2cu_add_kernels(x PTX a.py)", "there is no command py2cu")]):
+                ("py2cu_add_kernels(x PTX a.py ARCHITECTURES sm_80)", "invalid architecture 'sm_80'"),
+                ("set(PY2CU_COMMAND \"\")\npy2cu_add_kernels(x PTX a.py)", "command py2cu not found")]):
             folder = self.project(f"refused{number}", text)
             said_there = " ".join(self.configure(folder, folder / "build", fails=True).split())
             assert said in said_there, said_there

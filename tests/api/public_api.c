@@ -272,7 +272,7 @@ static void wrong_requests(void)
     Py2cuPane panes[2] = {{"PTX", ""}, {"SASS", NULL}};
     request.panes = panes;
     request.pane_count = 2;
-    refused(&request, "the title or text of pane 1 of the request is missing", __LINE__);
+    refused(&request, "the title or content of pane 1 of the request is missing", __LINE__);
     request = good;
     request.name_space = "mine::3d";
     refused(&request, "'mine::3d' is not a C++ namespace", __LINE__);
@@ -319,7 +319,7 @@ static void wrong_requests(void)
                      .kind = (Py2cuConstantKind)99);
     REFUSED_CONSTANT("its dtype does not exist", .kind = PY2CU_CONSTANT_INT, .dtype = (Py2cuDtype)99);
     REFUSED_CONSTANT("?, cannot be read: it has no name", .kind = PY2CU_CONSTANT_NONE, .name = bad);
-    REFUSED_CONSTANT("its text is missing or not UTF-8", .kind = PY2CU_CONSTANT_STRING);
+    REFUSED_CONSTANT("its string is missing or not UTF-8", .kind = PY2CU_CONSTANT_STRING);
     REFUSED_CONSTANT("it has no items", .kind = PY2CU_CONSTANT_TUPLE, .item_count = 2);
     REFUSED_CONSTANT("its class is not UTF-8", .kind = PY2CU_CONSTANT_TUPLE, .text = bad);
     REFUSED_CONSTANT("it needs a name and a signature", .kind = PY2CU_CONSTANT_EXTERN, .text = "f");

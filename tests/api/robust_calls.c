@@ -575,7 +575,7 @@ static void bad_calls(Py2cuDevice *device)
     for (int axis = 0; axis < 3; axis++) {
         const Py2cuDim two = {axis == 0 ? 2 : 1, axis == 1 ? 2 : 1, axis == 2 ? 2 : 1};
         EXPECT(py2cu_launch(function, two, unit, 0, NULL, &arg, 1) == PY2CU_ERROR_LAUNCH_SHAPE &&
-               strstr(py2cu_error_detail(), ": a function of the processor runs once, in one thread") != NULL);
+               strstr(py2cu_error_detail(), ": a CPU function runs once, in one thread") != NULL);
         REFUSED(LAUNCH_SHAPE, py2cu_launch(function, unit, two, 0, NULL, &arg, 1));
     }
     EXPECT(x == 0 && py2cu_function_kernel(function)->single_thread);

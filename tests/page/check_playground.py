@@ -176,7 +176,7 @@ def note_problems(b):
     x, y = b.run("const box = [...CSS.highlights.get('wrong')][0].getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round)")
     b.actions([{"type": "pointer", "id": "mouse", "actions": [{"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0},
                                                               {"type": "pointerUp", "button": 0}]}])
-    if "'value' is array(float32, 1d, C) on one way here" not in b.run("const e = document.querySelector('#problems li.at'); return e ? e.textContent : ''"):
+    if "'value' is array(float32, 1d, C) on one path and" not in b.run("const e = document.querySelector('#problems li.at'); return e ? e.textContent : ''"):
         yield "what is underlined is clicked, and its message is not marked"
 
 

@@ -87,19 +87,6 @@ static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, P
     return found;
 }
 
-const char *cli_source_line(const Py2cuModule *module, uint32_t number, size_t *length)
-{
-    const char *at = module->text, *end = module->text + module->text_length;
-    for (uint32_t line = module->first_line != 0 ? module->first_line : 1; line < number && at < end; line++) {
-        const char *next = memchr(at, '\n', (size_t)(end - at));
-        at = next != NULL ? next + 1 : end;
-    }
-    const char *line_end = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
-    line_end = line_end != NULL ? line_end : end;
-    *length = (size_t)(line_end - at) - (line_end > at && line_end[-1] == '\r');
-    return at;
-}
-
 /* Returns the column of `array[` in the line, starting at 1; 0: not found. */
 static uint32_t column_of(const Py2cuModule *module, uint32_t line, const char *array)
 {

@@ -274,6 +274,19 @@ static void print_rendered(const Py2cuDiagnostic *diagnostic, const Text *texts,
     }
 }
 
+const char *cli_source_line(const Py2cuModule *module, uint32_t number, size_t *length)
+{
+    const char *at = module->text, *end = module->text + module->text_length;
+    for (uint32_t line = module->first_line != 0 ? module->first_line : 1; line < number && at < end; line++) {
+        const char *next = memchr(at, '\n', (size_t)(end - at));
+        at = next != NULL ? next + 1 : end;
+    }
+    const char *line_end = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+    line_end = line_end != NULL ? line_end : end;
+    *length = (size_t)(line_end - at) - (line_end > at && line_end[-1] == '\r');
+    return at;
+}
+
 /* Writes the source line of the location and a line that marks it, as py2cu_translate() renders its diagnostics. Lines
  * with other characters than printable ASCII and tabs are omitted. */
 static void put_snippet(FILE *out, const Py2cuModule *module, const Py2cuDiagnostic *found)

@@ -468,3 +468,10 @@ const HelperRow *helper_row(HelperId id)
 {
     return &helper_rows[id];
 }
+
+IrExpr *ir_literal(Arena *arena, const Type *type, IrScalar value)
+{
+    return type_is_bool(type)    ? ir_bool(arena, type, value.i != 0)
+           : type_is_float(type) ? ir_float(arena, type, eval_number(type->kind, value))
+                                 : ir_int(arena, type, value.i);
+}

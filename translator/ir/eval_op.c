@@ -248,10 +248,3 @@ IrScalar ir_literal_value(const IrExpr *e)
 {
     return e->kind == IR_FLOAT ? eval_float(e->type->kind, e->number) : (IrScalar){.i = e->integer};
 }
-
-IrExpr *ir_literal(Arena *arena, const Type *type, IrScalar value)
-{
-    return type_is_bool(type)    ? ir_bool(arena, type, value.i != 0)
-           : type_is_float(type) ? ir_float(arena, type, eval_number(type->kind, value))
-                                 : ir_int(arena, type, value.i);
-}

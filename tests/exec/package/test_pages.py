@@ -21,7 +21,7 @@ PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for
 WRITTEN = {name: GENERATED.sub(lambda part: part[1] + "\n" * part[2].count("\n") + part[3], page) for name, page in PAGES.items()}
 KERNELS = "from numba import cuda\n\nN = 4\n\n\n@cuda.jit('void(float32[:], float32)')\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= factor * N\n"
 TYPED = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef double(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= 2\n"
-FUNCTIONS = "import numpy as np\nfrom numba import njit\n\n\n@njit\ndef lucas(n):\n    return 2 - n if n < 2 else lucas(n - 1) + lucas(n - 2)\n\n\n@njit\ndef grey(x):\n    return np.zeros(x.shape[:2])\n"
+FUNCTIONS = "import numpy as np\nfrom numba import njit\n\n\n@njit\ndef lucas(n):\n    return 2 - n if n < 2 else lucas(n - 1) + lucas(n - 2)\n\n\n@njit\ndef gray(x):\n    return np.zeros(x.shape[:2])\n"
 SCRIPT = "import numpy as np\nfrom numba import cuda\n\n\n@cuda.jit\ndef one(x):\n    x[cuda.grid(1)] = 1\n\n\nx = np.zeros(4)\none[1, 4](x)\nassert x.sum() == 4\n"
 # Lines that other tests run, or that need what is not here.
 ELSEWHERE = [
