@@ -15,7 +15,7 @@ typedef struct Leaf {
 
 /* An array function or operator, which is scalar inside the loop. */
 typedef struct Inner {
-    ExprInfo *info, outside; /* outside: its information outside the loop */
+    ExprInfo *info, outside; /* outside: the original information, which is restored after the loop */
 } Inner;
 
 /* Operands and operations of the computation of one element. */

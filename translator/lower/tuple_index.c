@@ -7,7 +7,8 @@ struct TupleTable {
     const Type *type;   /* of an item */
     IrVar *var;         /* of scalars: a C array of all items */
     TupleTable **parts; /* of tuples of scalars: one table for each component */
-    const Value *items; /* of arrays and the like: `count` items and the base name of a variable for one */
+    const Value
+        *items; /* items such as arrays: `count` of them, and the base name of the variable for the selected item */
     uint32_t count;
     const char *name;
 };

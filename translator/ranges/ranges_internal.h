@@ -63,7 +63,7 @@ static inline bool lineage_is_position(Lineage lineage)
     return lineage == LINEAGE_POSITION || lineage == LINEAGE_VOLUME;
 }
 
-/* With the launch fact `small`, `blockIdx.x * TILE` is small for a TILE up to this: block_factor of ir/ir.h. */
+/* Maximum TILE for which the launch fact `small` bounds `blockIdx.x * TILE`: see block_factor in ir/ir.h. */
 enum { MAX_BLOCK_FACTOR = 1 << 16 };
 
 #define NO_SLOT UINT32_MAX
@@ -156,7 +156,8 @@ typedef struct FuncInfo {
     Range *params;             /* joined over all calls; NULL until the first */
     PtrVec callees;            /* FuncInfo *, one entry per call */
     uint32_t callers, waiting; /* number of calls, and of those not analyzed yet */
-    Range result, returned; /* range of the result: from the last iteration, and joined in this one; low > high: none */
+    Range result, returned; /* ranges of the result: `result` from the previous pass, `returned` joined so far in this
+                               pass; low > high: none */
     bool gives_number;      /* returns an integer or a bool */
     Range *fields, *fields_returned; /* like result and returned, for each field of a returned TY_STRUCT */
     uint32_t field_count;            /* 0: the result is not a struct */

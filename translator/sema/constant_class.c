@@ -124,7 +124,7 @@ static Object *find_attribute(Unit *unit, const Stmt *class_stmt, const char *na
 {
     Binding *binding = class_stmt->scope != NULL ? scope_find(class_stmt->scope, name) : NULL;
     if (binding != NULL) {
-        if (binding->attribute == NULL) { /* cached, which gives the generated code one name for it */
+        if (binding->attribute == NULL) { /* cached, so that the generated code has one name for the constant */
             binding->attribute = own_attribute(unit, class_stmt, binding);
         }
         return binding->attribute;

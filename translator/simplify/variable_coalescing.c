@@ -24,7 +24,7 @@ static bool represents_all_values(const Type *wide, const Type *narrow)
     return wide->kind == TY_F64 && narrow->kind == TY_F32;
 }
 
-/* A statement, for visits of its expressions. */
+/* The statement whose expressions are visited. */
 typedef struct InStmt {
     Reads *reads; /* by variable id */
     uint32_t number;
