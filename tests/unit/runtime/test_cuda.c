@@ -117,7 +117,7 @@ static void test_launch(Py2cuDevice *device)
         CHECK(host[0] == 1 && host[999] == 1999 && host[COUNT - 1] == 2 * ((COUNT - 1) % 1000) + 1);
 
         CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(1025, 1, 1), 0, stream, args, 3),
-                    PY2CU_ERROR_LAUNCH_SHAPE, "the block (1025, 1, 1) is larger than");
+                    PY2CU_ERROR_LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of");
         CHECK_FAILS(py2cu_launch(function, test_dim(1, 70000, 1), test_dim(1, 1, 1), 0, stream, args, 3),
                     PY2CU_ERROR_LAUNCH_SHAPE, "is larger than");
     }
@@ -215,7 +215,7 @@ static void test_cooperative(Py2cuDevice *device)
         CHECK_OK(py2cu_array_copy_to(out, host, sizeof host, NULL, true));
         CHECK(host[0] == 1 && host[511] == 1);
         CHECK_FAILS(py2cu_launch(function, test_dim(1000000, 1, 1), test_dim(256, 1, 1), 0, NULL, args, 1),
-                    PY2CU_ERROR_LAUNCH_SHAPE, "all of its blocks must be on the device at once");
+                    PY2CU_ERROR_LAUNCH_SHAPE, "all blocks must be resident on the device at once");
         CHECK_OK(py2cu_device_synchronize(device));
     }
     py2cu_array_free(out);
@@ -354,7 +354,7 @@ int main(void)
         return TEST_SKIPPED;
     }
     Py2cuDevice *device = NULL;
-    CHECK_FAILS(py2cu_device_open("cuda", 1000, &device), PY2CU_ERROR_NO_DEVICE, "there is no CUDA device 1000");
+    CHECK_FAILS(py2cu_device_open("cuda", 1000, &device), PY2CU_ERROR_NO_DEVICE, "CUDA device 1000 does not exist");
     if (CHECK_OK(py2cu_device_open("auto", 0, &device))) {
         const Py2cuDeviceInfo *info = py2cu_device_info(device);
         printf("%s, sm_%d%d, %u multiprocessors, driver %d, runtime %d\n", info->name, info->compute_major,
