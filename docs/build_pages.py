@@ -29,7 +29,7 @@ ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md",
              "translator/README.md": "translator.md", "runtime/README.md": "runtime.md", "editors/README.md": "editors-folder.md"}
 # Modules whose docstrings have to be complete.
 PUBLIC_MODULES = ("args config cuda errors extending fp8 random types arrays.device_array arrays.host_arrays arrays.interop arrays.ipc device.contexts "
-                  "device.devices device.ipc device.managers device.memory device.streams kernels.compiler kernels.dispatcher kernels.linking "
+                  "device.devices device.ipc device.managers device.memory device.streams kernels.compiler kernels.dispatcher kernels.inspection kernels.linking "
                   "kernels.gufuncs kernels.ufuncs kernels.reduction translation.config translation.results translation.translate").split()
 PART = re.compile(r"(<!-- generated: (\S+)(?: (\S+))? -->)\n.*?<!-- end -->", re.S)
 LINK = re.compile(r"(?<![!\\])\[((?:[^\]\n`]|`[^`\n]*`)*)\]\(([^)\s]+)\)|`[^`\n]+`")  # a link, or code, in which nothing is a link

@@ -73,10 +73,16 @@ def member(cls, name):
     return found.__func__ if isinstance(found, (classmethod, staticmethod)) else found
 
 
-def of_class(cls, node):
+def inherited(cls):
+    """Return the definitions of the base classes in other modules of the package that are written in Python."""
+    bases = [base for base in cls.__mro__[1:] if base.__module__.startswith("py2cu.") and base.__module__ not in (cls.__module__, "py2cu._py2cu")]
+    return [one for base in bases for one in ast.parse(inspect.getsource(base)).body[0].body]
+
+
+def of_class(cls, node, more=()):
     parts = [f"### {node.name}\n\n{markdown(docstring(cls, node.name))}\n"]
     seen = set()
-    for one in node.body:
+    for one in [*node.body, *more]:
         if isinstance(one, ast.FunctionDef) and not one.name.startswith("_") and one.name not in seen:
             seen.add(one.name)  # of several overloads in the stub, the first
             is_property = any(ast.unparse(decorator) == "property" for decorator in one.decorator_list)
@@ -133,7 +139,7 @@ def of_module(name, title, wanted):
         seen.add(node.name)
         thing = getattr(module, node.name)
         if isinstance(node, ast.ClassDef):
-            parts.append(of_class(thing, node))
+            parts.append(of_class(thing, node, () if tree else inherited(thing)))
         else:
             parts.append(f"**`{signature(node)}`**\n\n{markdown(docstring(thing, f'{name}.{node.name}'))}\n")
     return "\n".join(parts)

@@ -4,6 +4,7 @@
 #define _DEFAULT_SOURCE /* mmap and madvise under -std=c11 */
 #endif
 #include "base/arena.h"
+#include "support/string_hash.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -467,16 +468,6 @@ struct NameTable {
     size_t slot_count, used; /* slot_count is a power of two, at most three quarters used */
 };
 
-static uint32_t name_hash(const char *text, size_t length)
-{
-    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a, with a final mix because only the low bits select the slot */
-    for (size_t i = 0; i < length; i++) {
-        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
-    }
-    hash ^= hash >> 32;
-    return (uint32_t)(hash ^ (hash >> 15));
-}
-
 NameTable *names_new(Arena *arena)
 {
     NameTable *table = arena_alloc(arena, sizeof *table);
@@ -517,7 +508,7 @@ const char *names_intern(NameTable *table, const char *text, size_t length)
     if (length > UINT32_MAX) {
         arena_leave(table->arena, ARENA_NO_MEMORY);
     }
-    uint32_t hash = name_hash(text, length);
+    uint32_t hash = string_hash(text, length);
     NameSlot *slot = name_slot(table, text, length, hash);
     if (slot->text != NULL) {
         return slot->text;
@@ -533,7 +524,7 @@ const char *names_intern(NameTable *table, const char *text, size_t length)
 bool names_has(const NameTable *table, const char *text)
 {
     size_t length = strlen(text);
-    return name_slot(table, text, length, name_hash(text, length))->text != NULL;
+    return name_slot(table, text, length, string_hash(text, length))->text != NULL;
 }
 
 const char *names_find(NameTable *table, const char *text)

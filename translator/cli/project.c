@@ -1,6 +1,7 @@
 /* Finds the modules of the project that the input imports, for their constants and device functions. No module is
  * executed. */
 #include "cli.h"
+#include "support/string_hash.h"
 #include "watch.h"
 
 #include <stdio.h>
@@ -138,11 +139,7 @@ typedef struct Tried {
 /* Returns the slot that contains the name, or the free slot for it. */
 static size_t tried_slot(const Tried *tried, const char *name)
 {
-    uint32_t hash = 2166136261U; /* FNV-1a */
-    for (const char *c = name; *c != '\0'; c++) {
-        hash = (hash ^ (unsigned char)*c) * 16777619U;
-    }
-    size_t slot = hash % TRIED_SLOTS;
+    size_t slot = string_hash(name, strlen(name)) % TRIED_SLOTS;
     while (tried->names[slot] != NULL && strcmp(tried->names[slot], name) != 0) {
         slot = (slot + 1) % TRIED_SLOTS;
     }

@@ -2,6 +2,8 @@
  * keys of one section, or inline. */
 #include "toml_keys.h"
 
+#include "support/string_hash.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,20 +69,10 @@ void toml_keys_free(TomlKeys *keys)
     free(keys->slots);
 }
 
-/* FNV-1a hash of the name and its table. */
-static size_t hash(uint32_t parent, const char *name, size_t length)
-{
-    uint64_t hash = 14695981039346656037u ^ parent;
-    for (size_t i = 0; i < length; i++) {
-        hash = (hash ^ (unsigned char)name[i]) * 1099511628211u;
-    }
-    return (size_t)(hash ^ hash >> 32);
-}
-
 /* Returns the slot of the name, or a free slot. */
 static uint32_t *find_slot(const TomlKeys *keys, uint32_t parent, const char *name, size_t length)
 {
-    size_t slot = hash(parent, name, length) & (keys->slot_count - 1);
+    size_t slot = (string_hash(name, length) ^ parent * 0x9e3779b9u) & (keys->slot_count - 1);
     for (; keys->slots[slot] != 0; slot = (slot + 1) & (keys->slot_count - 1)) {
         const TomlKey *key = &keys->keys[keys->slots[slot]];
         if (key->parent == parent && key->length == length && memcmp(key->name, name, length) == 0) {

@@ -9,6 +9,7 @@
  * Requires: no later pass adds variables or moves declarations. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
+#include "support/string_hash.h"
 
 #include <string.h>
 
@@ -40,11 +41,7 @@ typedef struct Names {
 
 static size_t slot_of(const Names *names, const char *text)
 {
-    uint32_t h = 2166136261u;
-    for (; *text != '\0'; text++) {
-        h = (h ^ (unsigned char)*text) * 16777619u;
-    }
-    return h & (names->slot_count - 1);
+    return string_hash(text, strlen(text)) & (names->slot_count - 1);
 }
 
 static Wanted *find(const Names *names, const char *base)

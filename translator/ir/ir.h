@@ -587,8 +587,8 @@ typedef struct IrReached {
 IrReached ir_none_reached(Arena *arena, const IrProgram *program);
 /* Adds the function and its direct and indirect callees. */
 void ir_reach(IrReached *reached, IrFunc *func);
-/* Makes the set that of the function and its direct and indirect callees. One set serves all kernels of a program:
- * a new one takes memory for every function. */
+/* Replaces the set by the function and its direct and indirect callees. Reuse one set for all kernels of a program: a
+ * new set allocates memory for each function. */
 void ir_reach_only(IrReached *reached, const IrFunc *func);
 /* Removes the functions that neither kernels nor other CUDA C can reach. */
 void ir_drop_uncalled(Arena *arena, IrProgram *program);

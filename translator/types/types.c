@@ -1,5 +1,6 @@
 /* Type table: the scalar types of types.def, and interned composite types. */
 #include "types/types.h"
+#include "support/string_hash.h"
 
 #include <string.h>
 
@@ -131,14 +132,6 @@ static bool same_parts(const Type *a, const Type *b)
     return true;
 }
 
-static size_t hash_text(size_t h, const char *text)
-{
-    for (; text != NULL && *text != '\0'; text++) {
-        h = h * 33 + (unsigned char)*text;
-    }
-    return h;
-}
-
 static size_t hash_parts(const Type *t)
 {
     size_t h = (size_t)t->kind * 31 + t->ndim * 7 + t->unit * 5u + (size_t)t->layout * 3 + t->count +
@@ -150,7 +143,8 @@ static size_t hash_parts(const Type *t)
         h = h * 33 + (size_t)t->dims[i];
     }
     const bool has_class = t->kind == TY_TUPLE || t->kind == TY_MEMBER;
-    h = hash_text(h, has_class ? t->class_name : t->kind == TY_STRUCT ? t->name : NULL);
+    const char *name = has_class ? t->class_name : t->kind == TY_STRUCT ? t->name : NULL;
+    h = h * 33 + (name != NULL ? string_hash(name, strlen(name)) : 0);
     return h ^ h >> 15;
 }
 

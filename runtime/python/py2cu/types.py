@@ -375,6 +375,11 @@ class Literal(Type):
         if type(value) is not str:
             self.dtype = self.literal_type.dtype
 
+    @property
+    def literal_type(self):
+        """The type of the value."""
+        return {bool: bool_, int: int64, str: unicode_type}[type(self.literal_value)]
+
     def __reduce__(self):
         return Literal, (self.literal_value,)
 
@@ -384,32 +389,17 @@ class IntegerLiteral(Literal, Integer):
 
     __slots__ = ("literal_value",)
 
-    @property
-    def literal_type(self):
-        """The type of the value."""
-        return int64
-
 
 class BooleanLiteral(Literal, Boolean):
     """The type of True or False."""
 
     __slots__ = ("literal_value",)
 
-    @property
-    def literal_type(self):
-        """The type of the value."""
-        return bool_
-
 
 class StringLiteral(Literal, UnicodeType):
     """The type of a constant string."""
 
     __slots__ = ("literal_value",)
-
-    @property
-    def literal_type(self):
-        """The type of the value."""
-        return unicode_type
 
 
 class CPointer(Type):
@@ -511,42 +501,30 @@ class IntEnumMember(EnumMember):
     basename = "IntEnum"
 
 
-class NPDatetime(Type):
-    """The type of a date and time: NPDatetime("ns").
-
-    Parameters
-    ----------
-    unit : str
-        NumPy's unit.
-    """
+class _Time(Type):
+    """Base class of the types of times in a NumPy unit."""
 
     __slots__ = ("unit", "dtype")
 
     def __init__(self, unit):
-        self.unit, self.dtype = _checked_unit(unit), np.dtype(f"datetime64[{unit}]")
-        super().__init__(f"datetime64[{unit}]")
+        if unit not in ("Y", "M", "W", "D", "h", "m", "s", "ms", "us", "ns", "ps", "fs", "as"):
+            raise TypeError(f"kernels do not support the time unit {unit!r}")
+        super().__init__(f"{self.kind}[{unit}]")
+        self.unit, self.dtype = unit, np.dtype(self.name)
 
 
-class NPTimedelta(Type):
-    """The type of a time difference: NPTimedelta("ns").
+class NPDatetime(_Time):
+    """The type of a date and time: NPDatetime("ns")."""
 
-    Parameters
-    ----------
-    unit : str
-        NumPy's unit.
-    """
-
-    __slots__ = ("unit", "dtype")
-
-    def __init__(self, unit):
-        self.unit, self.dtype = _checked_unit(unit), np.dtype(f"timedelta64[{unit}]")
-        super().__init__(f"timedelta64[{unit}]")
+    __slots__ = ()
+    kind = "datetime64"
 
 
-def _checked_unit(unit):
-    if unit not in ("Y", "M", "W", "D", "h", "m", "s", "ms", "us", "ns", "ps", "fs", "as"):
-        raise TypeError(f"kernels do not support the time unit {unit!r}")
-    return unit
+class NPTimedelta(_Time):
+    """The type of a time difference: NPTimedelta("ns")."""
+
+    __slots__ = ()
+    kind = "timedelta64"
 
 
 class Signature:
