@@ -75,9 +75,11 @@ static const char view_text[] =
     "#endif\n"
     "\n";
 
-void put_view_struct(TextBuf *out)
+void put_view_struct(Unit *unit, TextBuf *out)
 {
+    const size_t start = out->length;
     textbuf_puts(out, view_text);
+    emit_part_of(unit, out, "py2cu_view", PY2CU_PART_DEFINITION, start);
 }
 
 bool has_view_launcher(const LaunchedFunction *launched)
@@ -105,12 +107,10 @@ static void append_argument(Unit *unit, PtrVec *passed, const LaunchArgument *ar
     }
 }
 
-void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+/* Returns the parameters; those of a prototype have default arguments. */
+static PtrVec view_parameters(Unit *unit, const LaunchedFunction *launched, bool of_definition)
 {
-    if (!has_view_launcher(launched)) {
-        return;
-    }
-    PtrVec parameters = {0}, passed = {0}, contiguous = {0};
+    PtrVec parameters = {0};
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         const char *type = arena_printf(unit->arena, "%s%s", argument->to_const ? "const " : "", argument->type);
@@ -118,32 +118,53 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         const char *view =
             arena_printf(unit->arena, "py2cu_view<%s, %u> %s", type, (unsigned)argument->info->ndim, argument->name);
         ptrvec_push(unit->arena, &parameters, (void *)(uintptr_t)(has_extents(argument) ? view : plain));
+    }
+    const struct {
+        const char *type, *name, *value;
+    } rest[] = {{"dim3", launched->grid, "0"},
+                {"dim3", launched->block, "0"},
+                {"size_t", launched->shared, "0"},
+                {"cudaStream_t", launched->stream, "nullptr"}};
+    for (int i = 0; i < 4; i++) {
+        const char *value = of_definition ? "" : arena_printf(unit->arena, " = %s", rest[i].value);
+        ptrvec_push(unit->arena, &parameters, arena_printf(unit->arena, "%s %s%s", rest[i].type, rest[i].name, value));
+    }
+    return parameters;
+}
+
+void put_view_prototype(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    if (has_view_launcher(launched)) {
+        PtrVec parameters = view_parameters(unit, launched, false);
+        put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ");\n");
+    }
+}
+
+void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    if (!has_view_launcher(launched)) {
+        return;
+    }
+    PtrVec parameters = view_parameters(unit, launched, true), passed = {0}, mismatches = {0};
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchArgument *argument = &launched->arguments[i];
         append_argument(unit, &passed, argument);
         if (has_extents(argument) && argument->strides == NULL) {
             const char *order = argument->info->layout == PY2CU_LAYOUT_F ? "false" : "";
-            ptrvec_push(unit->arena, &contiguous,
+            ptrvec_push(unit->arena, &mismatches,
                         arena_printf(unit->arena, "!%s.is_contiguous(%s)", argument->name, order));
         }
     }
     const char *const rest[] = {launched->grid, launched->block, launched->shared, launched->stream};
-    static const char *const given[] = {"dim3 %s = dim3(0, 0, 0)", "dim3 %s = dim3(0, 0, 0)", "size_t %s = 0",
-                                        "cudaStream_t %s = nullptr"};
     for (int i = 0; i < 4; i++) {
-        size_t gap = (size_t)(strstr(given[i], "%s") - given[i]);
-        const char *type = arena_strndup(unit->arena, given[i], gap);
-        ptrvec_push(unit->arena, &parameters, arena_printf(unit->arena, "%s%s%s", type, rest[i], given[i] + gap + 2));
         ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)rest[i]);
     }
-    textbuf_puts(out, "#ifdef __cplusplus\n");
-    put_list(out, arena_printf(unit->arena, "inline cudaError_t %s(", launched->name), &parameters, ")\n{\n");
-    for (size_t i = 0; i < contiguous.count; i++) {
-        textbuf_printf(out, "%s%s%s", i == 0 ? "    if (" : " || ", (const char *)contiguous.items[i],
-                       i + 1 == contiguous.count ? ") {\n        return cudaErrorInvalidValue;\n    }\n" : "");
-    }
-    const char *space =
-        unit->request
-            ->name_space; /* qualified, because another namespace may have a launcher with the same parameter types */
+    textbuf_puts(out, "\n");
+    put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ")\n{\n");
+    put_refusal(out, 4, &mismatches, "cudaErrorInvalidValue;");
+    /* qualified, because another namespace may have a launcher with the same parameter types */
+    const char *space = unit->request->name_space;
     const char *call = space != NULL ? arena_printf(unit->arena, "    return ::%s::%s(", space, launched->name)
                                      : arena_printf(unit->arena, "    return %s(", launched->name);
-    put_list(out, call, &passed, ");\n}\n#endif\n\n");
+    put_list(out, call, &passed, ");\n}\n");
 }

@@ -70,6 +70,17 @@ static const char *space_prefix(Unit *unit)
     return prefix;
 }
 
+/* Prints one assertion about the size of a struct and the offset of its last field, which depends on all others. */
+static void put_layout_assertion(TextBuf *out, const char *type, size_t size, const char *last, size_t offset,
+                                 const char *message)
+{
+    textbuf_printf(out, "static_assert(sizeof(%s) == %zu", type, size);
+    if (last != NULL) {
+        textbuf_printf(out, " && offsetof(%s, %s) == %zu", type, last, offset);
+    }
+    textbuf_printf(out, ",\n              \"%s\");\n", message);
+}
+
 /* Headers of several files may define the same struct. */
 static void put_struct(Unit *unit, TextBuf *out, const Type *type)
 {
@@ -81,12 +92,10 @@ static void put_struct(Unit *unit, TextBuf *out, const Type *type)
     emit_struct_of(unit, out, type);
     textbuf_puts(out, "#endif\n");
     if (type->kind == TY_RECORD) {
-        textbuf_printf(out, "static_assert(sizeof(struct %s) == %u, \"its size in NumPy\");\n", name,
-                       (unsigned)type->record->size);
-        for (uint32_t i = 0; i < type->count; i++) {
-            textbuf_printf(out, "static_assert(offsetof(struct %s, %s) == %u, \"its place in NumPy\");\n", name,
-                           type->fields[i], (unsigned)type->record->offsets[i]);
-        }
+        const uint32_t last = type->count - 1;
+        const char *struct_name = arena_printf(unit->arena, "struct %s", name);
+        put_layout_assertion(out, struct_name, type->record->size, type->count > 0 ? type->fields[last] : NULL,
+                             type->count > 0 ? type->record->offsets[last] : 0, "the layout differs from NumPy");
     }
     textbuf_puts(out, "\n");
 }
@@ -147,7 +156,7 @@ static void put_constants(Unit *unit, TextBuf *out)
     textbuf_puts(out, any ? "\n" : "");
 }
 
-/* ---- kernels ---- */
+/* ---- parameters of the kernels ---- */
 
 /* Describes the part of the argument that a parameter contains; "" for a scalar of the same name. */
 static const char *part_text(Unit *unit, const Py2cuKernelInfo *info, const Py2cuParam *param)
@@ -193,11 +202,12 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     if (count == 0) {
         return;
     }
+    const size_t start = out->length;
     textbuf_printf(out,
                    "// The parameters of %s in memory, for CU_LAUNCH_PARAM_BUFFER_POINTER.\ntypedef "
                    "struct %s_params {\n",
                    info->name, info->name);
-    size_t widest = 0, offset = 0;
+    size_t widest = 0;
     for (size_t i = 0; i < count; i++) {
         size_t width = strlen(declared(unit, launched->func->params.items[i]));
         widest = width > widest && width <= 40 ? width : widest;
@@ -209,109 +219,121 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         textbuf_printf(out, part[0] != '\0' ? "    %s;%*s  // %s\n" : "    %s;\n", text, room, "", part);
     }
     textbuf_printf(out, "} %s_params;\n", info->name);
+    size_t offset = 0, end = 0, widest_alignment = 1;
     for (size_t i = 0; i < count; i++) {
         const IrVar *param = launched->func->params.items[i];
         bool is_pointer = param->type->kind == TY_POINTER,
              is_aligned = type_is_complex(param->type) && unit->program->complex_aligned;
         size_t size = is_pointer ? 8 : type_size(type_in_c(param->type));
-        offset = up_to(offset, is_pointer ? 8 : is_aligned ? size : type_alignment(type_in_c(param->type)));
-        textbuf_printf(out, "static_assert(offsetof(%s_params, %s) == %zu, \"its place among the parameters\");\n",
-                       info->name, param->name, offset);
-        offset += size;
+        size_t alignment = is_pointer ? 8 : is_aligned ? size : type_alignment(type_in_c(param->type));
+        offset = up_to(end, alignment);
+        end = offset + size;
+        widest_alignment = alignment > widest_alignment ? alignment : widest_alignment;
     }
+    const IrVar *last = launched->func->params.items[count - 1];
+    put_layout_assertion(out, arena_printf(unit->arena, "%s_params", info->name), up_to(end, widest_alignment),
+                         last->name, offset, "the layout differs from the kernel's parameters");
     textbuf_puts(out, "\n");
+    emit_part_of(unit, out, info->name, PY2CU_PART_PARAMS, start);
 }
+
+/* ---- launchers ---- */
 
 static const char *const axis_letters[] = {"x", "y", "z"};
 
 /* Prints a comment on the launcher's default block and grid. */
-static void put_choices(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+static void put_defaults(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const uint32_t *block = launched->default_block;
     TextBuf text;
     textbuf_init(&text, unit->arena);
     if (block[0] > 0) {
-        textbuf_printf(&text, "A %s with x = 0 is replaced by (%u, %u, %u)%s.", launched->block, (unsigned)block[0],
-                       (unsigned)block[1], (unsigned)block[2],
-                       launched->info->block[0] > 0 ? ", the block of launches in the Python file" : "");
+        textbuf_printf(&text, "Default block: (%u, %u, %u)%s.", (unsigned)block[0], (unsigned)block[1],
+                       (unsigned)block[2], launched->info->block[0] > 0 ? ", as in the Python file" : "");
     } else {
-        textbuf_printf(&text, "The %s is required.", launched->block);
+        textbuf_puts(&text, "No default block.");
     }
-    if (!launched->has_default_grid) {
-        textbuf_printf(&text, " The %s is required.", launched->grid);
-        if (block[0] > 0) {
-            text.length -= strlen(", too.");
-            text.text[text.length] = '\0';
-            textbuf_puts(&text, " has to be given.");
-        }
-        emit_comment_of(unit, out, text.text);
-        return;
-    }
-    textbuf_printf(&text, " A %s with x = 0 is replaced by", launched->grid);
+    textbuf_puts(&text, launched->has_default_grid ? " Default grid: " : " No default grid.");
     bool any = false;
-    for (int axis = 0; axis < 3; axis++) {
+    for (int axis = 0; launched->has_default_grid && axis < 3; axis++) {
         const IrGridExtent *cover = &launched->func->grid_extents[axis];
         if (launched->grid_extents[axis] != NULL) {
-            const char *what = cover->by_block ? "block" : "thread";
-            textbuf_printf(&text, "%s one %s along %s per element of %s", any ? "," : "", what, axis_letters[axis],
+            textbuf_printf(&text, "%sone %s along %s per element of %s", any ? ", " : "",
+                           cover->by_block ? "block" : "thread", axis_letters[axis],
                            launched->grid_extent_strings[axis]);
             any = true;
         }
     }
-    textbuf_puts(&text, any ? "." : " one block.");
-    emit_comment_of(unit, out, text.text);
-}
-
-static void put_assumptions(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
-{
-    uint32_t facts = unit->request->facts;
-    TextBuf text;
-    textbuf_init(&text, unit->arena);
-    textbuf_puts(&text, "Returns cudaErrorInvalidValue if an array dimension is negative or an address is misaligned");
-    textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", if a written array overlaps another array" : "");
-    textbuf_puts(&text, (facts & PY2CU_FACT_SMALL) != 0
-                            ? ", or if a size, an integer argument or the number of threads does not fit in 30 bits"
-                            : "");
-    textbuf_puts(&text, ", and cudaErrorInvalidConfiguration if the grid or the block is invalid.");
+    textbuf_puts(&text, any ? "." : launched->has_default_grid ? "one block." : "");
     textbuf_puts(&text, launched->info->cooperative
                             ? " The launch is cooperative: all blocks must be resident on the device at the same time."
                             : "");
     emit_comment_of(unit, out, text.text);
 }
 
-static void put_kernel(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+/* Describes the rules of all launchers at the top of the header. */
+static void put_rules(Unit *unit, TextBuf *out, bool has_arrays)
 {
-    const Py2cuKernelInfo *info = launched->info;
-    textbuf_puts(out, "// ---- ");
-    textbuf_printf(out, "%s ", info->name);
-    for (size_t column = strlen(info->name) + 9; column < LINE_COLUMNS; column++) {
-        textbuf_puts(out, "-");
+    uint32_t facts = unit->request->facts;
+    TextBuf text;
+    textbuf_init(&text, unit->arena);
+    textbuf_puts(&text, "Each launcher checks its arguments and launches one kernel.");
+    textbuf_puts(&text, has_arrays ? " Arrays are in device memory; dimensions and strides are in elements." : "");
+    textbuf_puts(&text, " A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns "
+                        "cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue "
+                        "if an array dimension is negative or an address is misaligned");
+    textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", if a written array overlaps another array" : "");
+    textbuf_puts(&text, (facts & PY2CU_FACT_SMALL) != 0
+                            ? ", or if a size, an integer argument or the number of threads does not fit in 30 bits"
+                            : "");
+    textbuf_puts(&text, ".");
+    textbuf_puts(out, "//\n");
+    emit_comment_of(unit, out, text.text);
+}
+
+/* Prints the types and the line of a kernel. */
+static void put_title(Unit *unit, TextBuf *out, const Py2cuKernelInfo *info)
+{
+    const Py2cuRequest *request = unit->request;
+    const char *main_file = request->module_count > 0 ? request->modules[0].file_name : NULL;
+    const bool is_main = main_file != NULL && info->file_name != NULL && strcmp(main_file, info->file_name) == 0;
+    const char *of = is_main ? "" : arena_printf(unit->arena, " of %s", emit_base_name(unit->arena, info->file_name));
+    emit_comment_of(unit, out, arena_printf(unit->arena, "%s, line %u%s", info->signature, (unsigned)info->line, of));
+}
+
+/* Prints the launchers for C, and with views as arguments for C++. */
+static void put_launchers(Unit *unit, TextBuf *out, const PtrVec *launched)
+{
+    const bool is_c = unit->request->name_space == NULL;
+    bool has_views = false;
+    textbuf_puts(out, is_c && launched->count > 0 ? "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n" : "");
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchedFunction *function = launched->items[i];
+        PtrVec parameters = launcher_parameters(unit, function, false);
+        put_title(unit, out, function->info);
+        put_defaults(unit, out, function);
+        put_list(out, arena_printf(unit->arena, "cudaError_t %s(", function->name), &parameters, ");\n\n");
+        has_views = has_views || has_view_launcher(function);
     }
-    textbuf_puts(out, "\n");
-    emit_comment_of(unit, out,
-                    arena_printf(unit->arena, "%s, line %u of %s", info->signature, (unsigned)info->line,
-                                 emit_base_name(unit->arena, info->file_name)));
-    textbuf_puts(out, "\n");
-    if (info->block[0] > 0) {
-        textbuf_printf(out,
-                       "enum { %s_block_x = %u, %s_block_y = %u, %s_block_z = %u };  // block of its launches in the "
-                       "Python file\n\n",
-                       info->name, (unsigned)info->block[0], info->name, (unsigned)info->block[1], info->name,
-                       (unsigned)info->block[2]);
+    textbuf_puts(out, is_c && launched->count > 0 ? "#ifdef __cplusplus\n}  // extern \"C\"\n" : "");
+    textbuf_puts(out, is_c && has_views ? "\n" : "");
+    textbuf_puts(out, has_views ? "// The same launchers with views of arrays.\n" : "");
+    for (size_t i = 0; has_views && i < launched->count; i++) {
+        put_view_prototype(unit, out, launched->items[i]);
     }
-    put_params(unit, out, launched);
-    textbuf_puts(out, "#ifdef __CUDACC__\n");
-    emit_prototype(unit, out, launched->func);
-    textbuf_puts(out, "#endif\n\n");
-    emit_comment_of(unit, out,
-                    arena_printf(unit->arena, "Launches %s. Arrays are in device memory%s.", info->name,
-                                 has_view_launcher(launched) ? "; dimensions and strides are in elements" : ""));
-    put_choices(unit, out, launched);
-    put_assumptions(unit, out, launched);
-    textbuf_puts(out, unit->request->name_space == NULL ? "#ifdef __cplusplus\nextern \"C\"\n#endif\n" : "");
-    PtrVec parameters = launcher_parameters(unit, launched, false);
-    put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ");\n\n");
-    put_view_launcher(unit, out, launched);
+    textbuf_puts(out, is_c && launched->count > 0 ? "#endif\n\n" : has_views ? "\n" : "");
+}
+
+static void put_kernels(Unit *unit, TextBuf *out, const PtrVec *launched)
+{
+    textbuf_puts(out, launched->count > 0 ? "#ifdef __CUDACC__\n" : "");
+    for (size_t i = 0; i < launched->count; i++) {
+        emit_prototype(unit, out, ((const LaunchedFunction *)launched->items[i])->func);
+    }
+    textbuf_puts(out, launched->count > 0 ? "#endif\n\n" : "");
+    for (size_t i = 0; i < launched->count; i++) {
+        put_params(unit, out, launched->items[i]);
+    }
 }
 
 /* Prints the prototypes of exported device functions. */
@@ -348,6 +370,9 @@ void interface_header(Unit *unit)
     textbuf_printf(out, "// The kernels of %s for C and C++ programs. Generated by py2cu %d.%d.%d.\n",
                    emit_base_name(unit->arena, request->module_count > 0 ? request->modules[0].file_name : NULL),
                    PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
+    if (launched.count > 0) {
+        put_rules(unit, out, views);
+    }
     textbuf_printf(out, "#ifndef %s\n#define %s\n\n", guard, guard);
     if (request->name_space != NULL) {
         textbuf_puts(out, "#ifndef __cplusplus\n#error \"this header has a C++ namespace: translate without "
@@ -355,7 +380,7 @@ void interface_header(Unit *unit)
     }
     put_includes(unit, out);
     if (views && request->name_space != NULL) {
-        put_view_struct(out);
+        put_view_struct(unit, out);
     }
     put_namespace(unit, out);
     put_constants(unit, out);
@@ -363,11 +388,10 @@ void interface_header(Unit *unit)
         put_struct(unit, out, structs.items[i]);
     }
     if (views && request->name_space == NULL) {
-        put_view_struct(out);
+        put_view_struct(unit, out);
     }
-    for (size_t i = 0; i < launched.count; i++) {
-        put_kernel(unit, out, launched.items[i]);
-    }
+    put_launchers(unit, out, &launched);
+    put_kernels(unit, out, &launched);
     put_device_functions(unit, out);
     if (request->name_space != NULL) {
         textbuf_printf(out, "}  // namespace %s\n\n", request->name_space);

@@ -47,7 +47,7 @@ typedef struct LaunchedFunction {
 PtrVec launched_functions(Unit *unit);
 /* Returns the base name of generated files: "saxpy" for "kernels/saxpy.py". */
 const char *interface_stem(Unit *unit);
-/* Returns the base name as a prefix of C identifiers. */
+/* Returns the base name as a prefix of C identifiers, to which an underscore and a name are appended. */
 const char *interface_prefix(Unit *unit);
 /* Prints an #include line; the name includes its quotes or brackets. */
 void put_include(Unit *unit, TextBuf *out, const char *name);
@@ -78,8 +78,9 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 /* ---- host_api/cpp_views.c ---- */
 
 /* Prints the struct of array views. */
-void put_view_struct(TextBuf *out);
-/* Prints the inline launcher with views as arguments. */
+void put_view_struct(Unit *unit, TextBuf *out);
+/* Print the prototype and the definition of the launcher with views as arguments, if it has such arguments. */
+void put_view_prototype(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 /* Returns whether an argument is an array with dimensions. */
 bool has_view_launcher(const LaunchedFunction *launched);

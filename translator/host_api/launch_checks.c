@@ -189,7 +189,7 @@ void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char 
     size_t column = 0, start = (size_t)indent + strlen("if (");
     for (size_t i = 0; i < conditions->count; i++) {
         const char *condition = conditions->items[i];
-        bool fits = column + strlen(condition) + 5 <= LINE_COLUMNS;
+        bool fits = column + strlen(" || ") + strlen(condition) + strlen(" ||") <= LINE_COLUMNS;
         if (i == 0) {
             textbuf_printf(out, "%*sif (", indent, "");
         } else if (fits) {

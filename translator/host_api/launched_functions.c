@@ -21,7 +21,10 @@ const char *interface_prefix(Unit *unit)
         bool is_letter = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9');
         *p = is_letter ? *p : '_';
     }
-    return cname_clean(unit->arena, name[0] >= '0' && name[0] <= '9' ? arena_printf(unit->arena, "_%s", name) : name);
+    const bool is_number = name[0] >= '0' && name[0] <= '9';
+    /* cleaned with the underscore that follows each prefix, because "main_" is not reserved, unlike "main" */
+    const char *clean = cname_clean(unit->arena, arena_printf(unit->arena, "%s%s_", is_number ? "_" : "", name));
+    return arena_strndup(unit->arena, clean, strlen(clean) - 1);
 }
 
 void put_include(Unit *unit, TextBuf *out, const char *name)

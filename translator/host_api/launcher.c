@@ -249,6 +249,7 @@ bool interface_launcher(Unit *unit)
     for (size_t i = 0; i < launched.count; i++) {
         textbuf_puts(out, i > 0 ? "\n" : "");
         put_launcher(unit, out, launched.items[i]);
+        put_view_launcher(unit, out, launched.items[i]);
     }
     if (request->name_space != NULL) {
         textbuf_printf(out, "\n}  // namespace %s\n", request->name_space);

@@ -104,3 +104,12 @@ cudaError_t launch_histogram(const unsigned char *x, long long x_shape0, int *co
     config.stream = stream;
     return cudaLaunchKernelEx(&config, histogram, x, x_shape0, counts, (unsigned int)(counts_shape0), script_blocks);
 }
+
+cudaError_t launch_histogram(py2cu_view<const unsigned char, 1> x, py2cu_view<int, 1> counts, dim3 grid, dim3 block,
+                             size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !counts.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_histogram(x.data, x.shape[0], counts.data, counts.shape[0], grid, block, shared_bytes, stream);
+}

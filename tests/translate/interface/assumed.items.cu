@@ -91,3 +91,12 @@ cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long
     config.stream = stream;
     return cudaLaunchKernelEx(&config, twice, x, x_shape0, y, script_blocks);
 }
+
+cudaError_t launch_twice(py2cu_view<const float, 1> x, py2cu_view<float, 1> y, dim3 grid, dim3 block,
+                         size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !y.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_twice(x.data, x.shape[0], y.data, y.shape[0], grid, block, shared_bytes, stream);
+}

@@ -118,6 +118,17 @@ cudaError_t launch_turn(py2cu_complex64 *out, long long out_shape0, long long ou
                               shift, count, angle);
 }
 
+cudaError_t launch_turn(py2cu_view<py2cu_complex64, 2> out, py2cu_view<const py2cu_complex64, 2> x, int shift,
+                        unsigned int count, float angle, dim3 grid, dim3 block, size_t shared_bytes,
+                        cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_turn(out.data, out.shape[0], out.shape[1], out.strides[0], out.strides[1], x.data, x.shape[0],
+                       x.shape[1], shift, count, angle, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_only_writes(int *out, long long out_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                                cudaStream_t stream)
 {
@@ -141,6 +152,15 @@ cudaError_t launch_only_writes(int *out, long long out_shape0, dim3 grid, dim3 b
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, only_writes, out, (int)out_shape0);
+}
+
+cudaError_t launch_only_writes(py2cu_view<int, 1> out, dim3 grid, dim3 block, size_t shared_bytes,
+                               cudaStream_t stream)
+{
+    if (!out.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_only_writes(out.data, out.shape[0], grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_histogram(const unsigned char *x, long long x_shape0, int *counts, long long counts_shape0,
@@ -177,6 +197,15 @@ cudaError_t launch_histogram(const unsigned char *x, long long x_shape0, int *co
     return cudaLaunchKernelEx(&config, histogram, x, (int)x_shape0, counts);
 }
 
+cudaError_t launch_histogram(py2cu_view<const unsigned char, 1> x, py2cu_view<int, 1> counts, dim3 grid, dim3 block,
+                             size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !counts.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_histogram(x.data, x.shape[0], counts.data, counts.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long y_shape0, dim3 grid, dim3 block,
                          size_t shared_bytes, cudaStream_t stream)
 {
@@ -208,4 +237,13 @@ cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, twice, x, (int)x_shape0, y);
+}
+
+cudaError_t launch_twice(py2cu_view<const float, 1> x, py2cu_view<float, 1> y, dim3 grid, dim3 block,
+                         size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !y.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_twice(x.data, x.shape[0], y.data, y.shape[0], grid, block, shared_bytes, stream);
 }

@@ -58,6 +58,19 @@ cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long 
                               any_order_stride1, any_order_stride2);
 }
 
+cudaError_t launch_layouts(py2cu_view<const float, 2> c_order, py2cu_view<const float, 2> f_order,
+                           py2cu_view<double, 3> any_order, dim3 grid, dim3 block, size_t shared_bytes,
+                           cudaStream_t stream)
+{
+    if (!c_order.is_contiguous() || !f_order.is_contiguous(false)) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_layouts(c_order.data, c_order.shape[0], c_order.shape[1], f_order.data, f_order.shape[0],
+                          f_order.shape[1], any_order.data, any_order.shape[0], any_order.shape[1], any_order.shape[2],
+                          any_order.strides[0], any_order.strides[1], any_order.strides[2], grid, block, shared_bytes,
+                          stream);
+}
+
 cudaError_t launch_inner(float *x, long long x_shape0, long long x_shape1, int border, dim3 grid, dim3 block,
                          size_t shared_bytes, cudaStream_t stream)
 {
@@ -84,6 +97,15 @@ cudaError_t launch_inner(float *x, long long x_shape0, long long x_shape1, int b
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, inner, x, x_shape0, x_shape1, border);
+}
+
+cudaError_t launch_inner(py2cu_view<float, 2> x, int border, dim3 grid, dim3 block, size_t shared_bytes,
+                         cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_inner(x.data, x.shape[0], x.shape[1], border, grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_rows(const float *x, long long x_shape0, long long x_shape1, float *sums, long long sums_shape0,
@@ -115,6 +137,15 @@ cudaError_t launch_rows(const float *x, long long x_shape0, long long x_shape1, 
     return cudaLaunchKernelEx(&config, rows, x, x_shape0, x_shape1, sums);
 }
 
+cudaError_t launch_rows(py2cu_view<const float, 2> x, py2cu_view<float, 1> sums, dim3 grid, dim3 block,
+                        size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !sums.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_rows(x.data, x.shape[0], x.shape[1], sums.data, sums.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_two_guards(float *x, long long x_shape0, float *y, long long y_shape0, dim3 grid, dim3 block,
                               size_t shared_bytes, cudaStream_t stream)
 {
@@ -143,6 +174,15 @@ cudaError_t launch_two_guards(float *x, long long x_shape0, float *y, long long 
     return cudaLaunchKernelEx(&config, two_guards, x, x_shape0, y, y_shape0);
 }
 
+cudaError_t launch_two_guards(py2cu_view<float, 1> x, py2cu_view<float, 1> y, dim3 grid, dim3 block,
+                              size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !y.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_two_guards(x.data, x.shape[0], y.data, y.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_unguarded(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream)
 {
@@ -163,6 +203,14 @@ cudaError_t launch_unguarded(float *x, long long x_shape0, dim3 grid, dim3 block
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, unguarded, x);
+}
+
+cudaError_t launch_unguarded(py2cu_view<float, 1> x, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_unguarded(x.data, x.shape[0], grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_loop_over_grid(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
@@ -191,4 +239,13 @@ cudaError_t launch_loop_over_grid(float *x, long long x_shape0, dim3 grid, dim3 
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, loop_over_grid, x, x_shape0);
+}
+
+cudaError_t launch_loop_over_grid(py2cu_view<float, 1> x, dim3 grid, dim3 block, size_t shared_bytes,
+                                  cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_loop_over_grid(x.data, x.shape[0], grid, block, shared_bytes, stream);
 }

@@ -48,6 +48,14 @@ cudaError_t launch_relax(double *x, long long x_shape0, long long x_shape1, dim3
     return cudaLaunchKernelEx(&config, relax, x, x_shape0, x_shape1);
 }
 
+cudaError_t launch_relax(py2cu_view<double, 2> x, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_relax(x.data, x.shape[0], x.shape[1], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_elsewhere(double *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream)
 {
@@ -71,4 +79,13 @@ cudaError_t launch_elsewhere(double *x, long long x_shape0, dim3 grid, dim3 bloc
     config.attrs = &config_attribute;
     config.numAttrs = 1;
     return cudaLaunchKernelEx(&config, elsewhere, x);
+}
+
+cudaError_t launch_elsewhere(py2cu_view<double, 1> x, dim3 grid, dim3 block, size_t shared_bytes,
+                             cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_elsewhere(x.data, x.shape[0], grid, block, shared_bytes, stream);
 }

@@ -48,6 +48,15 @@ cudaError_t launch_plus(float *x, long long x_shape0, long long n, dim3 grid, di
     return cudaLaunchKernelEx(&config, plus, x, n);
 }
 
+cudaError_t launch_plus(py2cu_view<float, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                        cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_plus(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_own_width(float *x, long long x_shape0, int n, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream)
 {
@@ -72,6 +81,15 @@ cudaError_t launch_own_width(float *x, long long x_shape0, int n, dim3 grid, dim
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, own_width, x, n);
+}
+
+cudaError_t launch_own_width(py2cu_view<float, 1> x, int n, dim3 grid, dim3 block, size_t shared_bytes,
+                             cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_own_width(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_width_in_variable(float *x, long long x_shape0, int n, dim3 grid, dim3 block, size_t shared_bytes,
@@ -100,6 +118,15 @@ cudaError_t launch_width_in_variable(float *x, long long x_shape0, int n, dim3 g
     return cudaLaunchKernelEx(&config, width_in_variable, x, n);
 }
 
+cudaError_t launch_width_in_variable(py2cu_view<float, 1> x, int n, dim3 grid, dim3 block, size_t shared_bytes,
+                                     cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_width_in_variable(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_two_widths(float *x, long long x_shape0, int n, dim3 grid, dim3 block, size_t shared_bytes,
                               cudaStream_t stream)
 {
@@ -120,6 +147,15 @@ cudaError_t launch_two_widths(float *x, long long x_shape0, int n, dim3 grid, di
     return cudaLaunchKernelEx(&config, two_widths, x, n);
 }
 
+cudaError_t launch_two_widths(py2cu_view<float, 1> x, int n, dim3 grid, dim3 block, size_t shared_bytes,
+                              cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_two_widths(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_wide_blocks(float *x, long long x_shape0, int n, dim3 grid, dim3 block, size_t shared_bytes,
                                cudaStream_t stream)
 {
@@ -138,6 +174,15 @@ cudaError_t launch_wide_blocks(float *x, long long x_shape0, int n, dim3 grid, d
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, wide_blocks, x, n);
+}
+
+cudaError_t launch_wide_blocks(py2cu_view<float, 1> x, int n, dim3 grid, dim3 block, size_t shared_bytes,
+                               cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_wide_blocks(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_widest_blocks(float *x, long long x_shape0, int n, dim3 grid, dim3 block, size_t shared_bytes,
@@ -166,6 +211,15 @@ cudaError_t launch_widest_blocks(float *x, long long x_shape0, int n, dim3 grid,
     return cudaLaunchKernelEx(&config, widest_blocks, x, n);
 }
 
+cudaError_t launch_widest_blocks(py2cu_view<float, 1> x, int n, dim3 grid, dim3 block, size_t shared_bytes,
+                                 cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_widest_blocks(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_four(float *x, long long x_shape0, int a, int b, int c, int d, dim3 grid, dim3 block,
                         size_t shared_bytes, cudaStream_t stream)
 {
@@ -192,6 +246,15 @@ cudaError_t launch_four(float *x, long long x_shape0, int a, int b, int c, int d
     return cudaLaunchKernelEx(&config, four, x, a, b, c, d);
 }
 
+cudaError_t launch_four(py2cu_view<float, 1> x, int a, int b, int c, int d, dim3 grid, dim3 block, size_t shared_bytes,
+                        cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_four(x.data, x.shape[0], a, b, c, d, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_five(float *x, long long x_shape0, int a, int b, int c, int d, int e, dim3 grid, dim3 block,
                         size_t shared_bytes, cudaStream_t stream)
 {
@@ -210,6 +273,15 @@ cudaError_t launch_five(float *x, long long x_shape0, int a, int b, int c, int d
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, five, x, a, b, c, d, e);
+}
+
+cudaError_t launch_five(py2cu_view<float, 1> x, int a, int b, int c, int d, int e, dim3 grid, dim3 block,
+                        size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_five(x.data, x.shape[0], a, b, c, d, e, grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_of_numbers(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
@@ -238,6 +310,15 @@ cudaError_t launch_of_numbers(float *x, long long x_shape0, dim3 grid, dim3 bloc
     return cudaLaunchKernelEx(&config, of_numbers, x, x_shape0);
 }
 
+cudaError_t launch_of_numbers(py2cu_view<float, 1> x, dim3 grid, dim3 block, size_t shared_bytes,
+                              cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_of_numbers(x.data, x.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_loose(float *x, long long x_shape0, float *y, long long y_shape0, long long y_shape1, dim3 grid,
                          dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
@@ -257,6 +338,15 @@ cudaError_t launch_loose(float *x, long long x_shape0, float *y, long long y_sha
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, loose, x, x_shape0, y, y_shape1);
+}
+
+cudaError_t launch_loose(py2cu_view<float, 1> x, py2cu_view<float, 2> y, dim3 grid, dim3 block, size_t shared_bytes,
+                         cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !y.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_loose(x.data, x.shape[0], y.data, y.shape[0], y.shape[1], grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_by_memory(float *x, long long x_shape0, const long long *n, long long n_shape0, dim3 grid,
@@ -280,6 +370,15 @@ cudaError_t launch_by_memory(float *x, long long x_shape0, const long long *n, l
     return cudaLaunchKernelEx(&config, by_memory, x, n);
 }
 
+cudaError_t launch_by_memory(py2cu_view<float, 1> x, py2cu_view<const long long, 1> n, dim3 grid, dim3 block,
+                             size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !n.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_by_memory(x.data, x.shape[0], n.data, n.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_by_memory_too(float *x, long long x_shape0, long long n, const long long *m, long long m_shape0,
                                  dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
@@ -299,6 +398,15 @@ cudaError_t launch_by_memory_too(float *x, long long x_shape0, long long n, cons
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, by_memory_too, x, n, m);
+}
+
+cudaError_t launch_by_memory_too(py2cu_view<float, 1> x, long long n, py2cu_view<const long long, 1> m, dim3 grid,
+                                 dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !m.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_by_memory_too(x.data, x.shape[0], n, m.data, m.shape[0], grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_by_memory_inside(float *x, long long x_shape0, long long n, const long long *m, long long m_shape0,
@@ -328,6 +436,15 @@ cudaError_t launch_by_memory_inside(float *x, long long x_shape0, long long n, c
     return cudaLaunchKernelEx(&config, by_memory_inside, x, n, m);
 }
 
+cudaError_t launch_by_memory_inside(py2cu_view<float, 1> x, long long n, py2cu_view<const long long, 1> m, dim3 grid,
+                                    dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !m.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_by_memory_inside(x.data, x.shape[0], n, m.data, m.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_by_memory_before(float *x, long long x_shape0, long long n, long long *m, long long m_shape0,
                                     dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
@@ -353,6 +470,15 @@ cudaError_t launch_by_memory_before(float *x, long long x_shape0, long long n, l
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, by_memory_before, x, n, m);
+}
+
+cudaError_t launch_by_memory_before(py2cu_view<float, 1> x, long long n, py2cu_view<long long, 1> m, dim3 grid,
+                                    dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !m.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_by_memory_before(x.data, x.shape[0], n, m.data, m.shape[0], grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_by_memory_behind(float *x, long long x_shape0, long long n, const long long *m, long long m_shape0,
@@ -382,6 +508,15 @@ cudaError_t launch_by_memory_behind(float *x, long long x_shape0, long long n, c
     return cudaLaunchKernelEx(&config, by_memory_behind, x, n, m);
 }
 
+cudaError_t launch_by_memory_behind(py2cu_view<float, 1> x, long long n, py2cu_view<const long long, 1> m, dim3 grid,
+                                    dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !m.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_by_memory_behind(x.data, x.shape[0], n, m.data, m.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_changed(float *x, long long x_shape0, long long n, dim3 grid, dim3 block, size_t shared_bytes,
                            cudaStream_t stream)
 {
@@ -402,6 +537,15 @@ cudaError_t launch_changed(float *x, long long x_shape0, long long n, dim3 grid,
     return cudaLaunchKernelEx(&config, changed, x, n);
 }
 
+cudaError_t launch_changed(py2cu_view<float, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                           cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_changed(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_index_changed(float *x, long long x_shape0, long long n, dim3 grid, dim3 block, size_t shared_bytes,
                                  cudaStream_t stream)
 {
@@ -420,6 +564,15 @@ cudaError_t launch_index_changed(float *x, long long x_shape0, long long n, dim3
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, index_changed, x, n);
+}
+
+cudaError_t launch_index_changed(py2cu_view<float, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                                 cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_index_changed(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_looped(float *x, long long x_shape0, long long n, dim3 grid, dim3 block, size_t shared_bytes,
@@ -448,6 +601,15 @@ cudaError_t launch_looped(float *x, long long x_shape0, long long n, dim3 grid, 
     return cudaLaunchKernelEx(&config, looped, x, x_shape0, n);
 }
 
+cudaError_t launch_looped(py2cu_view<float, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                          cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_looped(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_by_blocks(float *x, long long x_shape0, long long x_shape1, long long x_shape2, long long n,
                              dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
@@ -474,6 +636,15 @@ cudaError_t launch_by_blocks(float *x, long long x_shape0, long long x_shape1, l
     return cudaLaunchKernelEx(&config, by_blocks, x, x_shape1, x_shape2, n);
 }
 
+cudaError_t launch_by_blocks(py2cu_view<float, 3> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                             cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_by_blocks(x.data, x.shape[0], x.shape[1], x.shape[2], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_else_side(float *x, long long x_shape0, long long n, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream)
 {
@@ -492,6 +663,15 @@ cudaError_t launch_else_side(float *x, long long x_shape0, long long n, dim3 gri
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, else_side, x, x_shape0, n);
+}
+
+cudaError_t launch_else_side(py2cu_view<float, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                             cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_else_side(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_leaves(float *x, long long x_shape0, long long n, dim3 grid, dim3 block, size_t shared_bytes,
@@ -520,6 +700,15 @@ cudaError_t launch_leaves(float *x, long long x_shape0, long long n, dim3 grid, 
     return cudaLaunchKernelEx(&config, leaves, x, n);
 }
 
+cudaError_t launch_leaves(py2cu_view<float, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                          cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_leaves(x.data, x.shape[0], n, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_elsewhere(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream)
 {
@@ -538,4 +727,12 @@ cudaError_t launch_elsewhere(float *x, long long x_shape0, dim3 grid, dim3 block
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, elsewhere, x, x_shape0);
+}
+
+cudaError_t launch_elsewhere(py2cu_view<float, 1> x, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_elsewhere(x.data, x.shape[0], grid, block, shared_bytes, stream);
 }

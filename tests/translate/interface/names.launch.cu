@@ -91,6 +91,18 @@ cudaError_t launch_launch_it(float *config, long long config_shape0, const float
     return cudaLaunchKernelEx(&config_2, launch_it, config, config_shape0, config_span, config_span_stride0, stream);
 }
 
+cudaError_t launch_launch_it(py2cu_view<float, 1> config, py2cu_view<const float, 1> config_span, int stream,
+                             py2cu_view<const void, 1> unread, dim3 grid, dim3 block, size_t shared_bytes,
+                             cudaStream_t stream_2)
+{
+    if (!config.is_contiguous() || !unread.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_launch_it(config.data, config.shape[0], config_span.data, config_span.shape[0],
+                            config_span.strides[0], stream, unread.data, unread.shape[0], grid, block, shared_bytes,
+                            stream_2);
+}
+
 cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long long x_shape0_1,
                         const void *only_shape, long long only_shape_shape0, long long only_shape_shape1,
                         long long only_shape_stride0, long long only_shape_stride1, dim3 grid, dim3 block,
@@ -125,6 +137,18 @@ cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long
     return cudaLaunchKernelEx(&config, it, x, x_shape0_0, x_shape0_1, only_shape_shape1);
 }
 
+cudaError_t launch_it_2(py2cu_view<float, 1> x, long long x_shape0_0, long long x_shape0_1,
+                        py2cu_view<const void, 2> only_shape, dim3 grid, dim3 block, size_t shared_bytes,
+                        cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_it_2(x.data, x.shape[0], x_shape0_0, x_shape0_1, only_shape.data, only_shape.shape[0],
+                       only_shape.shape[1], only_shape.strides[0], only_shape.strides[1], grid, block, shared_bytes,
+                       stream);
+}
+
 cudaError_t launch_grid(float *x, long long x_shape0, dim3 grid_2, dim3 block, size_t shared_bytes,
                         cudaStream_t stream)
 {
@@ -145,6 +169,14 @@ cudaError_t launch_grid(float *x, long long x_shape0, dim3 grid_2, dim3 block, s
     return cudaLaunchKernelEx(&config, grid, x);
 }
 
+cudaError_t launch_grid(py2cu_view<float, 1> x, dim3 grid_2, dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_grid(x.data, x.shape[0], grid_2, block, shared_bytes, stream);
+}
+
 cudaError_t launch_block(float *block_2, long long block_2_shape0, dim3 grid, dim3 block_3, size_t shared_bytes,
                          cudaStream_t stream)
 {
@@ -163,4 +195,13 @@ cudaError_t launch_block(float *block_2, long long block_2_shape0, dim3 grid, di
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, block, block_2);
+}
+
+cudaError_t launch_block(py2cu_view<float, 1> block_2, dim3 grid, dim3 block_3, size_t shared_bytes,
+                         cudaStream_t stream)
+{
+    if (!block_2.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_block(block_2.data, block_2.shape[0], grid, block_3, shared_bytes, stream);
 }

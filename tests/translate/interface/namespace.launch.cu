@@ -46,4 +46,14 @@ cudaError_t launch_scale(py2cu_complex64 *x, long long x_shape0, long long x_str
     return cudaLaunchKernelEx(&config, scale, x, x_shape0, x_stride0, scale_2, scale_shape0);
 }
 
+cudaError_t launch_scale(py2cu_view<py2cu_complex64, 1> x, py2cu_view<const int, 1> scale_2, dim3 grid, dim3 block,
+                         size_t shared_bytes, cudaStream_t stream)
+{
+    if (!scale_2.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return ::mine::kernels::launch_scale(x.data, x.shape[0], x.strides[0], scale_2.data, scale_2.shape[0], grid, block,
+                                         shared_bytes, stream);
+}
+
 }  // namespace mine::kernels

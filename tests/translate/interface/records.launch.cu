@@ -44,3 +44,13 @@ cudaError_t launch_records(outer *x, long long x_shape0, const packed *y, long l
     config.stream = stream;
     return cudaLaunchKernelEx(&config, records, x, x_shape0, y, z, one);
 }
+
+cudaError_t launch_records(py2cu_view<outer, 1> x, py2cu_view<const packed, 1> y, py2cu_view<const padded, 1> z,
+                           const inner *one, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !y.is_contiguous() || !z.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_records(x.data, x.shape[0], y.data, y.shape[0], z.data, z.shape[0], one, grid, block, shared_bytes,
+                          stream);
+}

@@ -44,6 +44,16 @@ cudaError_t launch_of_all_widths(float *out, long long out_shape0, bool flag, si
     return cudaLaunchKernelEx(&config, of_all_widths, out, out_shape0, flag, a, b, c, d, e, z);
 }
 
+cudaError_t launch_of_all_widths(py2cu_view<float, 1> out, bool flag, signed char a, unsigned short b, int c,
+                                 unsigned long long d, double e, py2cu_complex64 z, dim3 grid, dim3 block,
+                                 size_t shared_bytes, cudaStream_t stream)
+{
+    if (!out.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_of_all_widths(out.data, out.shape[0], flag, a, b, c, d, e, z, grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_once(long long *grid, long long grid_shape0, long long block, dim3 grid_2, dim3 block_2,
                         size_t shared_bytes, cudaStream_t stream)
 {
@@ -62,4 +72,13 @@ cudaError_t launch_once(long long *grid, long long grid_shape0, long long block,
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, once, grid, block);
+}
+
+cudaError_t launch_once(py2cu_view<long long, 1> grid, long long block, dim3 grid_2, dim3 block_2, size_t shared_bytes,
+                        cudaStream_t stream)
+{
+    if (!grid.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_once(grid.data, grid.shape[0], block, grid_2, block_2, shared_bytes, stream);
 }

@@ -51,6 +51,15 @@ cudaError_t launch_sums(const float *x, long long x_shape0, float *out, long lon
     return cudaLaunchKernelEx(&config, sums, x, x_shape0, out);
 }
 
+cudaError_t launch_sums(py2cu_view<const float, 1> x, py2cu_view<float, 1> out, dim3 grid, dim3 block,
+                        size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous() || !out.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_sums(x.data, x.shape[0], out.data, out.shape[0], grid, block, shared_bytes, stream);
+}
+
 cudaError_t launch_unsettled(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream)
 {
@@ -82,4 +91,12 @@ cudaError_t launch_unsettled(float *x, long long x_shape0, dim3 grid, dim3 block
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, unsettled, x, x_shape0);
+}
+
+cudaError_t launch_unsettled(py2cu_view<float, 1> x, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_unsettled(x.data, x.shape[0], grid, block, shared_bytes, stream);
 }

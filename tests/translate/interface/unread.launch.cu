@@ -37,3 +37,9 @@ cudaError_t launch_unread(const void */*x*/, long long x_shape0, long long /*x_s
     config.stream = stream;
     return cudaLaunchKernelEx(&config, unread, n);
 }
+
+cudaError_t launch_unread(py2cu_view<const void, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+                          cudaStream_t stream)
+{
+    return launch_unread(x.data, x.shape[0], x.strides[0], n, grid, block, shared_bytes, stream);
+}
