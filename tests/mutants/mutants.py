@@ -77,7 +77,7 @@ class Base:
         deps = [f"-DPY2CU_DEPS_DIR={os.path.abspath(args.deps)}"] if args.deps else []
         command(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *deps])  # -O1, and assertions and the verifier as in a debug build
-        command(["ninja", "-C", self.build, "-j", str(args.jobs), "py2cu", "py2cu_run", *(["py2cu_python"] if self.wide else [])])
+        command(["ninja", "-C", self.build, "-j", str(args.jobs), "py2cu", "py2cu_interp", *(["py2cu_python"] if self.wide else [])])
 
     def read_commands(self):
         self.objects, self.compiles = collections.defaultdict(list), {}
