@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks the messages of the commits in a range: a subject of at most 72 characters, a blank line, and a body.
 
     check_commits.py BASE..HEAD

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Builds the documentation with Sphinx, and updates the generated parts of its pages. A warning is an error.
 
     build_pages.py --command PY2CU --catalogue PROGRAM --python PYTHON --package DIRECTORY [--write] OUTPUT

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Generates the reference of the C libraries from the declarations and comments of their public headers.
 
 A comment describes the declarations below it, up to an empty line or the next comment; a comment at the end of a line describes that line's
@@ -143,7 +144,7 @@ def declaration(text, macros):
 def read(path):
     """Return the first comment of a header, and its sections: titles with groups."""
     lines = (ROOT / path).read_text(encoding="utf-8").split("\n")
-    text, i = whole(lines, 0, is_closed)
+    text, i = whole(lines, 1, is_closed)  # below the license
     start, sections, group, macros = words(text), [("The whole library", [])], None, {}
     while i < len(lines):
         line, begin = lines[i], i

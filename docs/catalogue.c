@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints the table of the functions that kernels can call, for language_page.py: one line per row, with fields
  * separated by tabs; line ends within fields become blanks. */
 #include "intrinsics/intrinsics.h"

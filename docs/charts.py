@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws the bar charts of the documentation from the benchmarks' figures in docs/gpu, as SVG with alternative text."""
 import io
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Configuration of Sphinx, which build_pages.py runs."""
 project = "py2cu"
 author = "py2cu authors"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Generates the language reference: the table of functions, and an example of the CUDA C of each construct.
 
 An example is a piece of a golden file and the piece of CUDA C that the source map (`--emit map`) assigns to it, with its type. The shortest examples of

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Generates the reference of the Python package from its stubs and the numpydoc docstrings of the built package.
 
     python_page.py

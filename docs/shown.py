@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Generates parts of pages from programs and lists: the tutorial's images, the gallery, the table of Numba's names."""
 import ast
 import json

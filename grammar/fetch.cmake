@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Downloads, verifies and unpacks the archives that requirements.txt pins.
 #
 # Archives are read from PY2CU_DEPS_DIR if it is set (without network access), otherwise from <build>/deps, to which pip downloads

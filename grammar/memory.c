@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Allocator with free lists by size class (see memory.h): tree-sitter allocates and frees dozens of blocks for every
  * token. */
 #include "memory.h"

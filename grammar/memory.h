@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory allocator of tree-sitter and the Python grammar if they are built from source: this header is included before
  * their sources to replace malloc, because tree-sitter ends the process if memory is exhausted. */
 #ifndef PY2CU_GRAMMAR_MEMORY_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Puts the playground together: one page that needs nothing else, so that it works from any server of files, and from a file.
 
     make_site.py --wasm py2cu.wasm --root SOURCES --output FOLDER [--license NAME=FILE ...]

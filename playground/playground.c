@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The translator for a page: what the command does with one file, which is a text in memory.
  *
  * The page writes options and text into the room, calls playground_translate() and reads the parts. What is said to

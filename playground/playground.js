@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 /* The page: an editor whose text a worker translates as one types. html.js shows what belongs together, as on the page of --emit html. */
 (() => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 /* The part of the page that runs a kernel, statement by statement: what is asked goes to the worker, and what comes back is shown. Nothing of a text becomes markup. */
 (() => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 /* The worker: the translator, as WebAssembly. `packed` stands before this text: the module, gzip and base64 (make_site.py).
  *

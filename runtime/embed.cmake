@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes the file INPUT into the C file OUTPUT, as NAME_text (NUL-terminated) and NAME_size (without the NUL). An array of
 # characters, because a string literal of this length is more than a C compiler must accept.
 file(READ "${INPUT}" bytes HEX)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Strings of JSON. All functions are in this header, so that the libraries and the command can use it. */
 #ifndef PY2CU_SUPPORT_JSON_H
 #define PY2CU_SUPPORT_JSON_H

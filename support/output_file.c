@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Writes output files whole or not at all, and never over a file that the same run has read or written. */
 #include "support/output_file.h"
 

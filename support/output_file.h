@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Atomic writing of output files. The Python extension module also contains this file. */
 #ifndef PY2CU_OUTPUT_FILE_H
 #define PY2CU_OUTPUT_FILE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Search for programs in PATH. */
 #include "support/path_search.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Search for programs in PATH. */
 #ifndef PY2CU_SUPPORT_PATH_SEARCH_H
 #define PY2CU_SUPPORT_PATH_SEARCH_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Hash function of strings for hash tables. */
 #ifndef PY2CU_SUPPORT_STRING_HASH_H
 #define PY2CU_SUPPORT_STRING_HASH_H

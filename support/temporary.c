@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Temporary files and directories. While there are any, termination signals have a handler, which removes them and ends
  * the process by the same signal. Signals that are ignored or have another handler are not changed. */
 #include "support/temporary.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Temporary files and directories, for other programs and for the loader. They are removed even if a signal terminates
  * the process, except for SIGKILL; their names identify py2cu. */
 #ifndef PY2CU_SUPPORT_TEMPORARY_H

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Builds the libraries, the command and the tests in C for aarch64 with Debian's cross-compiler, into build/aarch64, and runs them under
 # qemu-user: units, fuzz corpora, the host backend, what outsiders see, and golden texts and messages.
 #   tests/aarch64.sh [what ctest's --tests-regex takes]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Source maps of all golden texts: `--emit map` and `--emit map-v3` of each, and what must hold of every one.
 
     check_maps.py --py2cu COMMAND DIR ...

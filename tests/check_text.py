@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rules that every generated CUDA C text keeps, whatever the kernel: how it looks, and what it holds no more than needed.
 
 `problems(text, python)` gives a list of sentences, empty when all is well. run_golden.py applies it to every golden text.

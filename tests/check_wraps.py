@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which indices that a text counts from the end, py2cu_wrap(i, n), cannot be negative, and which it counts again and again.
 
 `problems(code)` gives a list of sentences, empty when all is well, of a text without comments. It reads the C alone and knows far less than the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """All of tests/exec under one tool of NVIDIA's compute-sanitizer, each file of tests in a process of its own.
 
     compute_sanitizer.py memcheck|initcheck|racecheck|synccheck [--jobs N] [--only TEXT] [--keep FOLDER]

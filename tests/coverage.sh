@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Which lines of the translator, the command and the runtime the tests reach: builds with clang's counters, runs tests, prints a table and
 # writes the lines that no test reached to <build>/coverage/<room>.txt.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table of the lines that tests reach, for each room, and a list of those that they do not.
 
     coverage_table.py SOURCE COUNTS.lcov FOLDER

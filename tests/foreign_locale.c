@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Preloaded into a program, sets the locale that the environment selects, and stops the program unless that locale has
  * a decimal comma. */
 #include <locale.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A locale whose conventions differ from C's: numbers with a decimal comma (de_DE), and upper case in which 'i' is not 'I' (tr_TR).
 
     foreign_locale.py --preload LIBRARY --work FOLDER --py2cu COMMAND SCRIPT [argument ...]

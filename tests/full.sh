@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs the full tests, all cases of everything (PY2CU_TEST_ALL), in parts that can be run one at a time, and prints a summary of each part.
 #
 #   tests/full.sh [PART ...]      default: all parts

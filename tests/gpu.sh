@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Everything that needs a GPU: builds, runs the tests and samples on it, runs the benchmarks, prints a short table.
 #
 #   tests/gpu.sh [build|tests|samples|bench|sanitize|docs ...]      only these parts; where none is named all but two: sanitize, which takes some

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Texts of the programs whose results other tests compare with CPython and NumPy: exec/ and the samples. Of each, a digest of what the command prints.
 
     kept_texts.py --py2cu COMMAND [--accept] [--against COMMAND] [--jobs N]

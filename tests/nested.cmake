@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Configures, builds and tests this source tree once more with other options, as one test of the outer build.
 #   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DWITHOUT=tests] [-DNEEDS_LIBFUZZER=clang]
 #         [-DSTEPS=build|test] -P nested.cmake

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Golden texts: translates each x.py of the folders and compares with the x.cu or x.err beside it.
 
     run_golden.py --py2cu COMMAND [--accept] [--only NAME ...] DIR ...

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Selects a fixed part of the cases of a test.
 
 Cases are selected by a hash of their names: a commit runs the same cases on any day and on any machine, and adding a case does not change

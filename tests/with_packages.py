@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs a script with a Python that has the packages that a list pins:
 
     with_packages.py --venv FOLDER --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--with-pip] [--under-py2cu] SCRIPT ...

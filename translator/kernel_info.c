@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The parameter table of each kernel: maps C parameters to parts of Python arguments. */
 #include "kernel_info.h"
 #include "codegen/codegen.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The parameter tables of a unit's kernels. */
 #ifndef PY2CU_KERNEL_INFO_H
 #define PY2CU_KERNEL_INFO_H

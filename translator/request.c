@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Validation of translation requests, so that the passes can rely on them, and NFKC normalization of names.
  *
  * Input: the request of a caller. Output: errors with the code bad-request. Requires: nothing. */

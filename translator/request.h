@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Validation and normalization of translation requests. */
 #ifndef PY2CU_REQUEST_H
 #define PY2CU_REQUEST_H

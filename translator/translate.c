@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The translation pipeline: the table of passes, and the public functions on units. The passes run in order. The first
  * pass that fails ends the translation, so each pass can rely on the results of the earlier ones. */
 #include "translate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internal functions for programs that are linked with the library's objects, such as the playground. */
 #ifndef PY2CU_TRANSLATE_H
 #define PY2CU_TRANSLATE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parsing of signatures and costs of argument conversions, for callers that select among signatures. */
 #include "base/limits.h"
 #include "base/unit.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A Language Server Protocol client that communicates through the standard input and output of the server.
 "use strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // py2cu for VS Code: starts `py2cu lsp`, and shows its diagnostics and the CUDA C next to the Python source.
 "use strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* wasi-libc has no setjmp. An arena leaves a translation by it when there is no more memory to have: here it leaves the
  * module altogether, for the page, which says so and begins anew with another instance (playground.c, worker.js). */
 #ifndef PY2CU_WASI_SETJMP_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* What Debian's compiler-rt for WebAssembly needs: its division of 128-bit integers is compiled with a stack protector.
  */
 #include <stdint.h>

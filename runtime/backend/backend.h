@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The interface of a backend: a name and five structs of functions, implemented by cuda/ and host/.
  *
  * `state` is the result of open. Functions that can fail return a Py2cuStatus and set the error detail; callers add the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The cache key of a compilation: a digest of all its inputs. */
 #include "backend/compile_key.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inputs and outputs of a compilation, shared by compile/compile.c and the compilers of the backends. */
 #ifndef PY2CU_PLAN_H
 #define PY2CU_PLAN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Counts forks with a pthread_atfork handler, so that detecting a fork needs no system call. */
 #include "base/atfork.h"
 

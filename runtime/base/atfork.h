@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Fork safety: in a child process, mutexes may be locked by threads that no longer exist. */
 #ifndef PY2CU_FORKED_H
 #define PY2CU_FORKED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Exponential backoff for polling loops (device/wait.c, host/compiler/subprocess.c). */
 #include "base/backoff.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Backoff for polling: short sleeps at first, then longer ones. */
 #ifndef PY2CU_PAUSE_H
 #define PY2CU_PAUSE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The environment variables that py2cu reads, for `py2cu env`, and a warning about misspelled names, which would
  * otherwise have no effect. */
 #include <py2cu/py2cu.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Names of status codes, and the error detail of each thread. */
 #include "base/error.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Error reporting: a status code, and a message for people in a buffer of the calling thread. */
 #ifndef PY2CU_FAIL_H
 #define PY2CU_FAIL_H

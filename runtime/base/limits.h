@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Limits of the runtime. */
 #ifndef PY2CU_LIMITS_H
 #define PY2CU_LIMITS_H

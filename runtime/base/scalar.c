@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of scalars to the types of C parameters. */
 #include "base/scalar.h"
 

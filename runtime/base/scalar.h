@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of a scalar Py2cuArg to the bytes of a C parameter. */
 #ifndef PY2CU_SCALAR_H
 #define PY2CU_SCALAR_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* SHA-256 (FIPS 180-4, sections 4.1.2, 5.1.1, 5.3.3 and 6.2). */
 #include "base/sha256.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* SHA-256 (FIPS 180-4), for the names and the integrity of cache entries. */
 #ifndef PY2CU_SHA256_H
 #define PY2CU_SHA256_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Growing strings and lists of strings. */
 #include "base/strbuf.h"
 

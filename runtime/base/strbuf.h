@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A growing string, and a growing list of strings. If memory is exhausted, an operation marks the object as failed and
  * later operations do nothing, so that one check at the end suffices. */
 #ifndef PY2CU_STRBUF_H

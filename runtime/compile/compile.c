@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compiles generated code to an image, through the disk cache.
  *
  * Input: CUDA C, its kernels, and options. Output: a cubin, PTX or a shared library. Requires: a backend's plan and

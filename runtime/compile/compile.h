@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compilation to an image: plan, cache lookup, compilation, cache update. */
 #ifndef PY2CU_BUILD_H
 #define PY2CU_BUILD_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The disk cache of compiled kernels: a directory of entries whose names are digests of all inputs. */
 #ifndef PY2CU_CACHE_H
 #define PY2CU_CACHE_H

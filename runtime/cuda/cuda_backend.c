@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The CUDA backend; uses only the CUDA Runtime API. */
 #include "cuda/cuda_state.h"
 #include "cuda/linker.h"

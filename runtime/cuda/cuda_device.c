@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Devices of the CUDA backend: opening, queries and settings. */
 #include "base/error.h"
 #include "cuda/cuda_state.h"

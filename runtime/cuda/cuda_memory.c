@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory of the CUDA backend: allocation, host registration, copies, fills, and sharing between processes. */
 #include "cuda/cuda_state.h"
 

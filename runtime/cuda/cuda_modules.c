@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Kernels of the CUDA backend: loading and launching. */
 #include "base/error.h"
 #include "cuda/cuda_state.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Device selection and error reporting of the CUDA backend. */
 #include "cuda/cuda_state.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internal interface of the CUDA backend.
  *
  * Each call restores the calling thread's current device. A non-sticky error is cleared from the CUDA runtime

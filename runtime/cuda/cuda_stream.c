@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Streams and events of the CUDA backend. */
 #include "base/error.h"
 #include "cuda/cuda_state.h"

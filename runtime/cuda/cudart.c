@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Loads the CUDA runtime library. */
 #include "cuda/cudart.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations of the used part of the CUDA Runtime API, so that building needs no CUDA headers, and programs that do
  * not use a GPU need no CUDA library. Values and layouts are those of CUDA 12 and 13;
  * tests/unit/runtime/test_cuda_layout.c compares them with the CUDA headers if these are installed. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Search for CUDA libraries: directories in order, and the highest version in each directory. */
 #include "cuda/library_search.h"
 

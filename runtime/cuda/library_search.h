@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Search for CUDA libraries, without loading them if possible. */
 #ifndef PY2CU_FIND_H
 #define PY2CU_FIND_H

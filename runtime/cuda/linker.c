@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Linking with nvJitLink.
  *
  * Input: generated code, and external code: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Output: a cubin or

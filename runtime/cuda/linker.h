@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compilation for a GPU with linked code: NVRTC, followed by nvJitLink if there is code to link. */
 #ifndef PY2CU_LINKER_H
 #define PY2CU_LINKER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compilation with NVRTC.
  *
  * Input: CUDA C and an architecture. Output: a cubin or PTX; PTX also if a cubin is requested for a device newer than

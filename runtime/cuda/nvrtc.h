@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compilation with NVRTC, which is loaded on first use. */
 #ifndef PY2CU_NVRTC_H
 #define PY2CU_NVRTC_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lookup of the backends by name. */
 #include "backend/backend.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Devices: opening, queries, and the state that functions and kernels of a device share. */
 #include "device/device.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Definitions of the runtime's opaque objects. */
 #ifndef PY2CU_DEVICE_H
 #define PY2CU_DEVICE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Exceptions that kernels raise.
  *
  * A kernel that can raise has a record in its module's memory, which the first raising thread fills in. A wait for

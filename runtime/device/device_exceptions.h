@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Detection and reporting of exceptions that kernels raised. */
 #ifndef PY2CU_RAISED_H
 #define PY2CU_RAISED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The thread mapping that the environment variable PY2CU_SCHEDULE requests. */
 #include "device/mapping_mode.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The thread mapping that the environment variable PY2CU_SCHEDULE requests. */
 #ifndef PY2CU_MAPPING_MODE_H
 #define PY2CU_MAPPING_MODE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Device memory, pinned memory, and arrays for C programs. */
 #include "base/error.h"
 #include "base/scalar.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* States of numba.cuda.random: xoroshiro128+ by David Blackman and Sebastiano Vigna, initialized by splitmix64.
  *
  * State i is state 0 advanced by 2**64 * i numbers. This jump is linear over the bits of a state, so it is precomputed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Streams, events, and waiting for kernels, which also reports exceptions that kernels raised. */
 #include "device/device.h"
 

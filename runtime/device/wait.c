@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Interruptible waiting. CUDA's waits cannot be interrupted, so if a callback may interrupt, the work is polled: at
  * first as often as CUDA itself polls, then less and less often. Polling delays the result by at most 1/64 of the time
  * that the work takes. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Interruptible waiting for a device's work. */
 #ifndef PY2CU_WAIT_H
 #define PY2CU_WAIT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Runs the threads of a block as fibers, and implements their barriers and warp collectives.
  *
  * A fiber runs until it waits or ends, then switches directly to the next runnable one. The last arriving fiber

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A block scheduler runs blocks on one CPU thread: as a plain loop, or with one fiber per CUDA thread. It owns
  * the stacks and the block's dynamic shared memory, and is reused by later launches. */
 #ifndef PY2CU_CREW_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory that CPU functions allocate while they run. */
 #include "host/host_alloc.h"
 

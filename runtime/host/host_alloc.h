@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory that CPU functions allocate while they run, such as np.zeros. The call owns the memory until it ends; the
  * caller then takes the memory of results. */
 #ifndef PY2CU_MADE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The host backend: runs the generated code on the CPU.
  *
  * Launches are synchronous, so streams are empty and an event is a point in time. The blocks of a launch are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The device of the host backend: the CPU. */
 #include "base/error.h"
 #include "host/host_state.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Loads kernels of the host backend: opens a compiled library and looks up the kernel's entry points. */
 #include "host/host_kernel.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A loaded kernel of the host backend. */
 #ifndef PY2CU_HOST_KERNEL_H
 #define PY2CU_HOST_KERNEL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory of the host backend: allocated in the process. */
 #include "base/error.h"
 #include "host/host_state.h"

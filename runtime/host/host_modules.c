@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Launches of the host backend: distribution of blocks over threads, faults, interrupts, and instrumented kernels. */
 #include "base/error.h"
 #include "base/strbuf.h"

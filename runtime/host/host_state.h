@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internal interface of the host backend. */
 #ifndef PY2CU_HOST_STATE_H
 #define PY2CU_HOST_STATE_H

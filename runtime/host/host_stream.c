@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Streams and events of the host backend. All operations are synchronous, so streams are empty. */
 #include "base/error.h"
 #include "host/host_state.h"

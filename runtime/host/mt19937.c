@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "host/mt19937.h"
 #include "base/atfork.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Settings of the host backend from environment variables. Empty variables are ignored. */
 #include "host/settings.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef PY2CU_HOST_SETTINGS_H
 #define PY2CU_HOST_SETTINGS_H
 

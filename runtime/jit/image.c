@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Images: compiled from a translated unit without a device, and their public accessors. */
 #include "compile/compile.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Just-in-time compilation of a request to a loaded kernel: in-memory cache, translation, compilation through the disk
  * cache, loading. Only this file depends on both the translator and the runtime.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Just-in-time compilation of a request to a loaded kernel. */
 #ifndef PY2CU_JIT_H
 #define PY2CU_JIT_H

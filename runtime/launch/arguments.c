@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Arguments of a launch: checks, and conversion to C parameters. */
 #include "launch/arguments.h"
 

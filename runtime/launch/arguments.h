@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Checks of launch arguments against the kernel's types and against the facts that it was translated for. */
 #ifndef PY2CU_ARGS_H
 #define PY2CU_ARGS_H

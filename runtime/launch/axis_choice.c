@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Selection of the thread mapping (axis swap and block shape) of a launch.
  *
  * Warps access memory in sectors. The number of sectors per access follows from the distance between the elements of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Selection of the thread mapping of a launch. */
 #ifndef PY2CU_SCHEDULE_H
 #define PY2CU_SCHEDULE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Block coarsening: launches in which each hardware block processes several blocks of the script. Decides if a launch
  * can use it and if it is faster, and computes the grid. */
 #include "launch/block_coarsening.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Block coarsening: launches in which each hardware block processes several blocks of the script. */
 #ifndef PY2CU_SPREAD_H
 #define PY2CU_SPREAD_H

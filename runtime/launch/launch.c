@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_launch(): checks the launch, builds the parameters on the stack, and calls the backend once, without
  * allocations or locks. */
 #include "base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Cache of recent launches: all properties of the arguments that args_check() and py2cu_launch_facts() examine, as
  * words that can be compared. */
 #include "launch/arguments.h"

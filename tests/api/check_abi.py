@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The public C headers, next to what abi/released.abi holds of them: what programs that were compiled with those would meet.
 
     check_abi.py [--cc COMPILER] HEADER ... [--unreleased | --accept]

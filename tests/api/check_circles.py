@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks that no files call each other in circles: whatever a file uses stands below it, so that it can be read and tested with that
 alone. Found in the compiled objects, so that no call is overlooked.
 

@@ -1,8 +1,9 @@
-"""Checks that C is formatted as .clang-format says.
+# SPDX-License-Identifier: MIT
+"""Checks that C is formatted as .clang-format specifies, and that each source file begins with its license.
 
     check_format.py REPOSITORY [--write]
 
-Needs clang-format 14, as other versions format differently; without it, the check is skipped. --write formats the files.
+Formatting needs clang-format 14, because other versions format differently; without it, only licenses are checked. --write formats the files.
 """
 import argparse
 import pathlib
@@ -15,6 +16,20 @@ VERSION = "14"
 DIRECTORIES = "support", "translator", "runtime", "grammar", "playground", "docs", "tests"
 # Golden headers and exported projects are output of py2cu; the others are data that scripts write.
 EXCLUDED = re.compile(r"tests/(translate|export)/.*|tests/unit/ir/remaining_effects\.h")
+
+LICENSE = re.compile(r"(?:#.*\n){0,2}(?:#|//|/\*) SPDX-License-Identifier: MIT\b")
+LICENSED = ".c", ".cpp", ".h", ".def", ".py", ".pyi", ".js", ".sh", ".cmake"
+# Examples, programs that tests translate, sources of exported projects, and data that scripts write.
+UNLICENSED = re.compile(r"(docs/gpu|translator/cli/exported|tests/(translate|errors|exec/\w+|fuzz/corpus|bench/kernels|consumers/programs|faults/programs))/.*|"
+                        r"tests/unit/ir/remaining_effects\.h|translator/base/nfkc\.def")
+
+
+def without_license(root):
+    """Return the source files whose first line, after those for the interpreter, does not name the license."""
+    files = [path for directory in (*DIRECTORIES, "editors", ".github") for path in sorted((root / directory).rglob("*"))
+             if path.suffix in LICENSED or path.name == "CMakeLists.txt"]
+    files = [path.relative_to(root).as_posix() for path in [*files, root / "CMakeLists.txt", *(root / ".ci").glob("*")]]
+    return [name for name in files if not UNLICENSED.fullmatch(name) and not LICENSE.match((root / name).read_text(encoding="utf-8"))]
 
 
 def formatter():
@@ -32,6 +47,11 @@ def main():
     parser.add_argument("repository", type=pathlib.Path)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
+    unlicensed = without_license(options.repository)
+    for name in unlicensed:
+        print(f"{name} does not begin with the line: SPDX-License-Identifier: MIT")
+    if unlicensed:
+        return 1
     path = formatter()
     if path is None:
         print(f"SKIPPED: clang-format {VERSION} is not installed")

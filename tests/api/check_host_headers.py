@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The headers that stand in front of kernel texts on the processor: each is taken where a text has a word that its first comment names.
 
     check_host_headers.py [CLANG]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Installs the build into an empty folder, moves that folder (it must not matter where it is), and builds and runs a small
 # outside program against it: with find_package(py2cu), with pkg-config, and each public header by itself as C and as C++.
 cmake_minimum_required(VERSION 3.25)

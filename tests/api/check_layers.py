@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks who includes whom, so that each layer knows only what it may.
 
     check_layers.py SOURCE_TREE

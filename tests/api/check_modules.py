@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Checks the module structure of py2cu: allowed dependencies, file and function sizes, and names.
 
     check_modules.py REPOSITORY [--objects BUILD] [--known FILE] [--summary]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks that no file of the translator compares a path of Python's as text: what a path names is looked up once, in a table, and is an
 id, a row or a type from then on (translator/README.md).
 

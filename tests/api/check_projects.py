@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Installs the build, and builds the sample projects (samples/projects) against it as their owners would: by CMake, and by make.
 The programs run where there is a GPU. Where nvcc is missing, CMake's function is still tried for PTX, or for what it refuses.
 

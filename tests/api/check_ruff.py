@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks all Python files with Ruff, whose rules are in pyproject.toml.
 
     check_ruff.py REPOSITORY [--fix]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Only py2cu_* may be seen outside: lists the symbols that each library exports and names every other one.
 
     check_symbols.py --nm NM LIBRARY... [--called FILE LIBRARY...] [--only NAME LIBRARY...]

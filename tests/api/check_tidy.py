@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks the C code with clang-tidy, whose checks are in .clang-tidy.
 
     check_tidy.py REPOSITORY BUILD [--jobs N] [FILE ...]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What `pip install .` gives: makes the source distribution, a wheel from it, installs that into an empty virtual environment, and uses it.
 
     check_wheel.py SOURCE WORK [--deps FOLDER] [--launcher PROGRAM]

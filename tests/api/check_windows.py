@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The translator, without the command, is compiled for Windows: it uses no more than C11 has.
 
     check_windows.py TRANSLATOR --include FOLDER ... [--compiler 'x86_64-w64-mingw32-gcc']

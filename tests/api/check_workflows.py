@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks the workflows of the code host.
 
     check_workflows.py REPOSITORY

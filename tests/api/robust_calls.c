@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Calls every function of both libraries as it should not be called: with NULL, with sizes and numbers that cannot be,
  * with objects of another device. Each call is an error with a text, or gives nothing; and the device works afterwards.
  */

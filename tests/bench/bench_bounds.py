@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What testing indices costs on the processor: the same kernels with boundscheck=True, as they are there by default, and False.
 
 Both run in one process, in turns, on device arrays; they have to give the same bytes. Compiling is not counted. What a program gets that

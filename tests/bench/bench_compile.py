@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """NVRTC's time on our text of each sample beside its time on the hand-written text of the same work; needs NVRTC, no GPU.
 
 The two texts take turns in one process that has warmed NVRTC up, with the same options. The sums over all samples give the figure: a

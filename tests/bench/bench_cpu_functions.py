@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Functions of the processor beside numba.njit: time of a call, of the first one (nothing cached), and what a small call costs.
 
     PYTHONPATH=build/python python3 tests/bench/bench_cpu_functions.py     (a Python that has NumPy and Numba)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The host backend against plain C: vector add of float32, by the kernel and by the same loop in C, spread over the
  * same number of threads that were started before. The smallest and the median of many runs, which alternate between
  * the two. */

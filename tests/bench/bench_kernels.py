@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """GPU time of kernels, the samples' and those in kernels/: through py2cu, hand-written CUDA C (kernels/<name>.cu), and numba-cuda on
 the same Python text.
 

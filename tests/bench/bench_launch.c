@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* What a launch costs from C: py2cu_launch() against a bare loop over cudaLaunchKernel with the same kernel and
  * arguments. Host time per launch, three arrays and a scalar; the smallest of many batches, which alternate between the
  * two. Each batch is short enough for CUDA's queue, so that nobody waits for the GPU inside the measured time. */

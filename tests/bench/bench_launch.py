@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a launch costs on the host, called from Python: py2cu, CuPy's RawKernel, Triton and numba-cuda, beside a bare loop over
 cudaLaunchKernel.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* What a source map costs: the processor time of py2cu_translate() with one, beside that without, the best of several
  * runs in turn. Goal: at most a tenth more.
  *

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What `--emit html` costs for 300 lines, beside the CUDA C alone: bench_page.py --py2cu COMMAND
 
 Processor time of the whole command, the best of ten, in turn. Wanted are at most 100 ms, and 1 MB.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What watching kernels (--sanitize) costs: launches on the processor with it and without, as a ratio, which may be at most 50.
 
 Processor time, of all threads together: others may use the machine meanwhile. Blocks that are watched run one after the other, so where the machine is

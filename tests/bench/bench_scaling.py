@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How the time and the memory of a translation grow with its input, for shapes of input that once took more than their share.
 
     python3 tests/bench/bench_scaling.py [--py2cu build/bin/py2cu] [--largest 100] [--lint] [shape ...]

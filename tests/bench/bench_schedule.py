@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """GPU time of kernels as people write them, as they are written and as py2cu places them, and numba-cuda's on the same Python text.
 
 Needs a GPU and the package py2cu; numba-cuda and numba-cuda-mlir if they are there. With CuPy, also hand-written CUDA C in the best schedule

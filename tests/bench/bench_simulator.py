@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The host backend beside numba-cuda's simulator (NUMBA_ENABLE_CUDASIM=1), on the same Python text; no GPU is used.
 
 Both work on the same small arrays, given as NumPy arrays, so that copies are a part of every figure. Each is a process of its own, which

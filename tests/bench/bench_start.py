@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What starting costs: the import, a kernel's first launch, and a whole process; numba-cuda beside py2cu where it is installed.
 
 Every figure comes from processes of their own, which take turns, and which find bytecode of all modules, as pip leaves it beside those that

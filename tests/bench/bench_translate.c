@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* How fast the translator is: kernel source lines a second, and whether the time grows with the size.
  *
  * The text is a kernel of 20 lines, repeated under different names; the time is the processor time of

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What typing costs in the playground: bench_typing.py --site FOLDER [--firefox]
 
 60 characters a second are typed into a program of 300 lines, for some seconds, in its middle; the time between two frames is taken by requestAnimationFrame().

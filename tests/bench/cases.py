@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The work that bench_kernels.py gives to every variant of a kernel, a sample's or one of kernels/: arrays, arguments, grid, expected result.
 
 A case's arguments are numbers or names of its arrays. `hand` is the argument list of the hand-written kernel in <sample>.cu, which takes the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the Python benchmarks share: finding the samples, loading one for py2cu or for Numba, printing tables."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """axpy in Triton, for bench_launch.py: a file of its own, as Triton reads kernels from their files."""
 import triton
 import triton.language as tl

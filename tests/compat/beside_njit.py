@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random functions of the processor: what numba.njit gives and leaves in arrays, py2cu.njit gives and leaves, too, to the bit.
 
     python3 beside_njit.py --seed 1 --count 300 --keep findings     (a Python that has NumPy and Numba, with py2cu in PYTHONPATH)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Corners of the language in programs by hand: keep.py has CPython run them as it runs the random ones, and a unit interprets them.
 
 Each function corner_* is a program, with the arrays of statements/program.py for its arguments: A, B, M and D are read, the others are the thread's own.

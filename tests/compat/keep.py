@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Record programs and the results that they must have, for a unit test that translates and interprets them without Python.
 
     python3 keep.py                     # rewrite ../unit/interp/recorded_programs.txt

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs the tests of numba_cuda_mlir, NVIDIA's successor of numba-cuda, with `numba_cuda_mlir` answered by py2cu, and prints a table.
 
     mlir_suite.py CHECKOUT [FILE...]    CHECKOUT: its repository at a release's tag; files by a part of their name

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What numba-cuda says: the type of an operation, of a function's result, of several types that meet. Needs no GPU."""
 import functools
 import warnings

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs numba-cuda's own tests with `numba` answered by py2cu, and prints a table: what passes, what fails and why, what is not applicable.
 
     numba_suite.py [FILE...]      files by a part of their name, as `atomics` or `cudapy/test_sm.py`; all of them without one

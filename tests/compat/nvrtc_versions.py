@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Golden texts compiled by the NVRTC of other CUDA releases than the machine's.
 
     nvrtc_versions.py [--all]    the oldest, which nvrtc_oldest.txt pins, and a part of the texts; --all: each of RELEASES, which pip

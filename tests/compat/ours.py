@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What py2cu says: the C result types of device functions, as Numba's names."""
 import os
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`python -m py2cu` where Numba is installed: Numba itself for the processor, py2cu for numba.cuda. Run by with_packages.py."""
 import os
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What it takes to pass an argument of one type for a parameter of another, next to what numba-cuda says. Run by with_packages.py."""
 import enum
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Programs and kernels that are rewritten so that nothing may change leave what they left before, to the bit.
 
     python3 test_equivalence.py --seed 1 --count 10000 --jobs 2 --keep findings

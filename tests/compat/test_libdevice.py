@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.cuda.libdevice: our functions are Numba's, with the same arguments and results. Run by with_packages.py."""
 import re
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """mlir_names.txt says what is so: what it says of each name of numba_cuda_mlir is so here, and where that is installed, no name is missing."""
 import importlib
 import importlib.util

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba_names.txt says what is so: it has all public names of numba.cuda, and what it says of each is so here. Run by with_packages.py."""
 import functools
 import importlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random programs of the whole statement language: what CPython leaves with NumPy's numbers, a kernel of the same text leaves, too.
 
     python3 test_statements.py --seed 1 --count 100000 --jobs 16 --keep findings

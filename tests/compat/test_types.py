@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The result type of every operator, builtin, math and NumPy scalar function, cast and comparison, for every type of argument, next
 to what numba-cuda says. Run by with_packages.py."""
 import argparse

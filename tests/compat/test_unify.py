@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Variables whose types meet: random functions with branches, loops, early returns and assignments of different types; the type of
 their result next to what numba-cuda infers. Run by with_packages.py."""
 import argparse

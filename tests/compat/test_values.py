@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random kernels, run by py2cu and by an interpreter of our own over Numba's types: all results agree to the bit, with every launch
 fact and without, and on several axes as written and exchanged (NaNs are all one, and so are the zeros). Where there is a GPU, numba-cuda runs them
 too. Run by with_packages.py."""

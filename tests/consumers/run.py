@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs published packages that use numba.cuda, as they are, with py2cu in Numba's place, and prints a table: what passes, and how long it takes.
 
     run.py [NAME...]                      the packages that this Python has; PYTHONPATH has py2cu

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs a program with `cuda` of whoever is there, numba-cuda or py2cu, and says how long its launches take.
 
     times.py PROGRAM BEGAN TIMES        BEGAN: when the process was started, by time.time(); TIMES: how often to run the program

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every test here runs on each device there is: the processor always, a GPU where there is one.
 
 PY2CU_DEVICE=host or cuda selects one of them. PY2CU_TEST_ONE_IN=N selects about one in N cases by a hash of their names.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Headers and launchers of golden kernels and samples, compiled by nvcc as C++17, by a C compiler as C11, and linked with their kernels.
 
     compile_interfaces.py --py2cu COMMAND [--one-in N] [--jobs N] [--only TEXT] [--link] [--work FOLDER]

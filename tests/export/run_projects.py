@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exported projects: written, built by CMake and nvcc, run, and compared with the Python files that they were made of.
 
     run_projects.py --py2cu COMMAND [--build-only] [--one-in N] [--jobs N] [--only TEXT] [--keep FOLDER] [--arch ARCH]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command, again and again: each time another allocation or another call of the system fails (inject.c is preloaded). Each time the
 output is whole and the command says 0, or what was there before stays and there is a message; and no other file is left.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Stands in for NVRTC and nvJitLink, which it is both: the variable PY2CU_FALSE_CUDA says what goes wrong. What they
  * are asked for is noted in false_gpu()->options. */
 #include "false_gpu.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Stands in for CuPy: a module `cupy` whose arrays say whatever the test wants. `cupy.ndarray(properties)` answers each
  * question after a property out of that dict, raises what is an exception there, and notes the question in
  * `cupy.asked`. `cupy.stream` is what CuPy works on; an exception there is raised. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Stands in for the CUDA runtime: memory is the processor's, streams run at once, and kernels do nothing but say that
  * they were launched. It knows what belongs to whom, so that memory that is given back by the wrong function is seen;
  * false_gpu.h says what else. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* What false_gpu.c, which stands in for the CUDA runtime, lets the test behind it say and see. */
 #ifndef PY2CU_FALSE_GPU_H
 #define PY2CU_FALSE_GPU_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* What the tests that use false_gpu.c share: what a call has to give, which functions of CUDA it calls, and which of
  * them are to fail. */
 #ifndef PY2CU_FALSE_GPU_CHECK_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Faults on purpose: functions of the C library that stand in front of its own, in the program itself or preloaded, and
  * of whose calls one fails, is interrupted or is cut short. Also counts what was taken and not given back. */
 #ifndef PY2CU_TESTS_INJECT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Stands in for the C++ compiler: hands out what the real one, PY2CU_FAULTS_CXX, once made of the same text, from
  * PY2CU_FAULTS_KEPT. So a kernel can be compiled thousands of times. */
 #define _GNU_SOURCE

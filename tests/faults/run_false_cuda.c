@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NVRTC and nvJitLink that fail in every way that they can be asked to (false_cuda.c, whose file is the argument): each
  * time a clear error or an image, whose log is no longer than anybody would read. And what they are asked for, where
  * they do not fail.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Arrays of CuPy as arguments, where neither CuPy nor a GPU is: what the extension asks them for, and what reaches the kernel.
 
     run_false_cupy.py LIBFALSE_CUDA FOLDER_OF_FALSE_CUPY

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The CUDA backend's devices and memory against a runtime that is none (false_gpu.c, in the library that is the
  * argument): which functions of CUDA are called, with what and in which order; that each of them may fail, with a clear
  * error, nothing lost and nothing left behind for other users of CUDA. */

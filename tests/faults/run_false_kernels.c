@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The CUDA backend's streams, events and kernels against a runtime that is none: see run_false_gpu.c, which is about
  * devices and memory. */
 #include "false_gpu_check.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Six programs are translated, compiled on the host backend, cached, loaded and launched, again and again: each time
  * another allocation, another call of the system or another look at a clock fails. Each time the outcome is an error
  * with a text, or the right result; the next call works; and nothing stays: no block of memory, no file descriptor, no

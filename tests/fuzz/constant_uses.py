@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Translate programs that use a constant: each combination of a value, the place that defines it, and a use of it in a kernel.
 
 The command may translate a program or refuse it with a message. It must not end by a signal or report an internal error.

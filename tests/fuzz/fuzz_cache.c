@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* libFuzzer: any bytes as an entry of the cache. The first byte says which parts of the header are made right:
  * otherwise no input would get past the digest. What is sound comes back as it stands there; what is not is removed. */
 #include "check/check.h"

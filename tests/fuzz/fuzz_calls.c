@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* libFuzzer: requests that no careful caller would make. The bytes say what stands in each field; texts are taken from
  * a list or from the bytes. */
 #include "check/check.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* libFuzzer: what --const gives: lines `NAME=VALUE`, of the names A to D, which a kernel uses. */
 #include "check/check.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* libFuzzer: any bytes as a notebook. Its code has the lines that the file has, and is translated as the command does
  * it. */
 #include "check/check.h"

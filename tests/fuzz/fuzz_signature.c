@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* libFuzzer: texts of signatures, a line each. What is read comes back in one spelling that reads as the same; every
  * two of them can be asked for their conversions; and a kernel can be asked for with any. */
 #include "check/check.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* libFuzzer: any bytes as a Python text, which holds the command's options in comments. What comes out has to keep the
  * promises of py2cu.h; the sanitizers watch the rest. A text alone is a whole test case. */
 #include "check/check.h"

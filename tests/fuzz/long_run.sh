@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: MIT
 # Fuzzing for CPU-hours, on a machine that needs neither network nor compiler.
 #   tests/fuzz/long_run.sh pack OUT.tar.xz          here: builds the targets (clang), and packs them with their seeds and this script
 #   ./long_run.sh run SECONDS [PROCESSES]           there, in the unpacked folder: what is found stands in findings.tar.gz

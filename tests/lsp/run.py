@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs the tests of the language server and of the extension, under a Python that has their packages: with_packages.py finds it."""
 import pathlib
 import sys

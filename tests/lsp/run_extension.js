@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Uses the extension of VS Code as an editor does, with a false VS Code around it and the real server behind it: run_extension.js EXTENSION COMMAND...
 "use strict";
 

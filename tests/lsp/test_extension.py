@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The extension of VS Code, with the real server: run_extension.js says how. It needs Node."""
 import os
 import pathlib

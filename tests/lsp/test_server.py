@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """py2cu lsp through a client's eyes: pytest-lsp starts it as an editor does, and speaks the protocol with it."""
 import asyncio
 import os

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Runs many programs that are linked into it, each in a process forked from here, and compares what they print: stops
  * at the first that does not do as is expected. Nothing is loaded anew for each run, which makes 800 of them a matter
  * of seconds.

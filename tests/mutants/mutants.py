@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tests the tests: changes the translator in one place at a time (a mutant) and looks whether a test notices.
 
     mutants.py [--count 400] [--seed 1] [--jobs N] [--rooms lower,ranges,…] [--only lower/stmt.c:20] [--change REGEX] [--again REPORT] [--wide]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Where a C file can be changed for a mutant, found by its tokens.
 
 The translator's C is in one form (.clang-format, braces around every body), which is what lets so small a reader do: a statement begins

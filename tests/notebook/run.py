@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs the tests of notebooks, under a Python that has their packages: with_packages.py finds it."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Notebooks as Jupyter runs them: nbclient starts a kernel, and sees what each cell shows."""
 import html
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Browsers for tests: Debian's chromium, driven through chromedriver's own protocol (W3C WebDriver, JSON over HTTP), and Firefox."""
 import base64
 import json

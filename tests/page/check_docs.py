@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The documents as HTML: every link leads somewhere, and in a browser no page complains, light and dark, on a screen and on a phone, and search works
 from files, without a server.
 

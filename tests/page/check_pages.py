@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The pages of `--emit html` in a browser.
 
     check_pages.py --py2cu COMMAND [--axe axe.min.js] [--firefox] [--one-in N] DIR ...

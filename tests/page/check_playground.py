@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The playground in a browser.
 
     check_playground.py --site FOLDER [--axe axe.min.js] [--firefox] [--one-in N] DIR ...

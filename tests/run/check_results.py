@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Kernels that are run statement by statement (translator/interp) leave in their arrays what the host backend leaves there.
 
     check_results.py --run-both PROGRAM [--one-in N] [--jobs N] [--show] [--at-least PERCENT] DIR ...

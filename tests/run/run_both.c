@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Runs the kernels of a text twice, by the room `run` and on the host backend, and compares what they leave in the
  * arrays.
  *

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks the English of comments, messages, docstrings and documentation.
 
     check_words.py REPOSITORY [--list]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Runs a kernel's text, as the host backend compiles it, on many random arguments, and notes which indices are negative.
  *
  *     driver TEXT.so SEED TRIALS < DESCRIPTION

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which calls of py2cu_wrap in the golden texts meet a negative index in a run of their kernel.
 
     witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--one-in N] [--jobs N]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Affine forms of integer expressions: constant + factor * term + ..., used to compare and bound indices.
  *
  * Input: an expression, and a reader that defines its terms and the exact operations.

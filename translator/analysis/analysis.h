@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Analyses of the IR that several modules use. They do not change the IR. */
 #ifndef PY2CU_ANALYSIS_ANALYSIS_H
 #define PY2CU_ANALYSIS_ANALYSIS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Divergence analysis: values that differ between the threads of a block, and iterations in which threads leave loops.
  *
  * A value differs if its operands do, or if control flow diverges: a variable assigned in a branch of an `if` or in a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Structural equality of expressions, and their affine forms. */
 #include "analysis/analysis.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Arena memory of one translation. All objects of a unit are allocated in its arena and freed with it, never
  * individually. Exhaustion of memory or of the limit does not return: it jumps by longjmp to the point set by
  * arena_set_escape() in translate.c. */

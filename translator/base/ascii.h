@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Locale-independent ASCII classification and decimal numbers; <ctype.h> and strtol() depend on LC_CTYPE and
  * LC_NUMERIC. All functions are in this header, which lets the command and the runtime use it without the library's
  * internals. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Thread mappings by name: the hardware axis of each script axis, and the comment that the generated code gets. */
 #include "base/axis_mapping_names.h"
 

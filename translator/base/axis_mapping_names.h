@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Names of thread mappings. */
 #ifndef PY2CU_BASE_AXIS_MAPPING_NAMES_H
 #define PY2CU_BASE_AXIS_MAPPING_NAMES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* C identifiers for Python names. */
 #include "base/c_names.h"
 #include "base/arena.h"

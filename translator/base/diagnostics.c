@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Collection of diagnostics, and rendering with the source line and a caret:
  *
  *   saxpy.py:7:11: error: cannot use a list comprehension in a kernel [unsupported-expression]

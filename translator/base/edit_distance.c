@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Spelling suggestions for unknown names. */
 #include "base/edit_distance.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Edit distance for spelling suggestions. The public interface is py2cu_similar(). */
 #ifndef PY2CU_SIMILAR_H
 #define PY2CU_SIMILAR_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of decimal numbers in Python source: literals, and arguments of float(). */
 #include "base/float_string.h"
 #include "base/ascii.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Locale-independent conversion between floating-point numbers and decimal strings; output is the shortest string that
  * converts back to the same number. */
 #ifndef PY2CU_BASE_FLOAT_TEXT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Rounding to float16 and bfloat16. */
 #include "base/half.h"
 

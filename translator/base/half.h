@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of float16 and bfloat16. */
 #ifndef PY2CU_BASE_HALF_H
 #define PY2CU_BASE_HALF_H

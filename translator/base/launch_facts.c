@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Names of the PY2CU_FACT_* flags, as used by the command and by decorators. */
 #include <py2cu/py2cu.h>
 

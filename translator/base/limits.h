@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Limits on the input, which bound stack, memory and time for any source. */
 #ifndef PY2CU_BASE_LIMITS_H
 #define PY2CU_BASE_LIMITS_H

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Write nfkc.def, the table of nfkc.c, and the identifier characters that its test compares.
 
 python3 translator/base/make_nfkc.py

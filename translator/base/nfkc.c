@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NFKC of identifiers (Unicode Standard Annex 15): decomposes every character, sorts combining marks by their class,
  * and composes. nfkc.def contains the data of all characters that are valid in identifiers; other characters are
  * unchanged. The time is linear in the length. */

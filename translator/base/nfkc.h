@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NFKC, the Unicode normalization form that Python applies to identifiers. */
 #ifndef PY2CU_BASE_NFKC_H
 #define PY2CU_BASE_NFKC_H

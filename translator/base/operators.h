@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Python's operators, shared by the syntax tree, the typing rules and the IR builders. */
 #ifndef PY2CU_BASE_OP_H
 #define PY2CU_BASE_OP_H

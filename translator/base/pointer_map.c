@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Hash map keyed by pointer identity. */
 #include "base/pointer_map.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Hash map keyed by pointer identity. */
 #ifndef PY2CU_BASE_MAP_H
 #define PY2CU_BASE_MAP_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lines of the Python source. The lines of a module are located when the first one is requested. */
 #include "base/source_lines.h"
 

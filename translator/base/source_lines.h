@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lines of the Python source, by their number in the file. */
 #ifndef PY2CU_BASE_SOURCE_LINES_H
 #define PY2CU_BASE_SOURCE_LINES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Strings: UTF-8, JSON, lists of names, character literals. */
 #include "base/strings.h"
 #include "base/arena.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Strings: UTF-8, JSON, lists of names, character literals. */
 #ifndef PY2CU_BASE_TEXT_H
 #define PY2CU_BASE_TEXT_H

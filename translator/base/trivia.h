@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Comments and blank lines, which statements carry from the Python source to the CUDA C. */
 #ifndef PY2CU_BASE_TRIVIA_H
 #define PY2CU_BASE_TRIVIA_H

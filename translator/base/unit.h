@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* State of one translation: the request, and the results of all passes. */
 #ifndef PY2CU_BASE_UNIT_H
 #define PY2CU_BASE_UNIT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Argument checks and lowering functions shared by several builtins. */
 #include "builtins/builtins_internal.h"
 

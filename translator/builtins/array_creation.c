@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Array creation, np.zeros and similar, in CPU functions. Kernels cannot allocate memory. */
 #include "builtins/builtins_internal.h"
 

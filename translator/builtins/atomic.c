@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* cuda.atomic.*: operation, supported dtypes and C spelling in one table.
  *
  * All functions return the old value. add and sub also support half types, unlike in Numba. CUDA lacks most signed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Table of the inference and lowering functions of each builtin in intrinsics.def. */
 #include "builtins/builtins_internal.h"
 

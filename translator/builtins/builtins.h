@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Implementations of the builtins of intrinsics.def. */
 #ifndef PY2CU_BUILTINS_BUILTINS_H
 #define PY2CU_BUILTINS_BUILTINS_H

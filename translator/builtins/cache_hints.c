@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Loads and stores with cache hints: cuda.ldcg(array, i), cuda.stcs(array, i, value).
  *
  * CUDA C has functions of the same names for pointers. The messages are Numba's. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* complex() and the cmath module. */
 #include "builtins/builtins_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Cooperative groups: the grid and the thread block. Groups are known at compile time; their methods are CUDA's
  * barriers. */
 #include "builtins/builtins_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Functions of cuda.* that a row of intrinsics.def cannot describe. */
 #include "base/c_names.h"
 #include "builtins/builtins_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* random and numpy.random in CPU functions: as in Numba, each module has a Mersenne Twister per thread. After
  * np.random.seed(k) the numbers are those of numpy.random.RandomState(k); Numba seeds the generator of random in
  * the same way. In kernels, cuda.random is available instead. */

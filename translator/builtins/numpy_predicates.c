@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NumPy's predicates of arrays and scalars: np.iscomplexobj and similar. */
 #include "builtins/builtins_internal.h"
 

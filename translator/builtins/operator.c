@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The functions of Python's operator module. Each call is processed as the operation, operator.add(a, b) as a + b,
  * in a node that shares the id of the call, and thus its inferred properties. */
 #include "builtins/builtins_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Functions with several results: pointers in C, a tuple in Python.
  *
  * The C function's own result comes first, then the outputs in the order of its parameters: `frexp(x)` is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Pointers: ffi.from_buffer, carray, farray. */
 #include "builtins/builtins_internal.h"
 

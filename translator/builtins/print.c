@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* print(): a call of printf with Numba's formats: %lld for integers, %f for floats, True and False for bool.
  *
  * Extensions: f-strings with format specifications that printf supports, and constant `sep` and `end`. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Python builtins with compile-time results: of characters, attributes and types. */
 #include "builtins/builtins_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Python builtins that a row of intrinsics.def cannot describe. */
 #include "builtins/builtins_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Iterators of Python and NumPy: range, enumerate, zip, iter, next, map, filter, reversed, ndindex, ndenumerate,
  * nditer, literal_unroll. */
 #include "builtins/builtins_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Numeric builtins of Python: abs, min, max, int, float, bool, round, len. */
 #include "base/float_string.h"
 #include "base/strings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* numba.cuda.random: the xoroshiro128+ generators. The states are an array of records; each function receives the
  * address of a state. */
 #include "builtins/builtins_internal.h"

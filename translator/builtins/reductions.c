@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* numpy.sum(x) and other reductions, numpy.trace. */
 #include "builtins/builtins_internal.h"
 

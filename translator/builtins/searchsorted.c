@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* np.searchsorted(a, v): binary search for the position of a value in a sorted array. */
 #include "builtins/builtins_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NumPy's binary and unary functions of scalars, np.isnat. */
 #include "builtins/builtins_internal.h"
 

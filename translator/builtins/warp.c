@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Warp-level operations that a row of intrinsics.def cannot describe: cuda.reduce_*_sync, and the tiles of cuda.cg.
  *
  * Tiles are known at compile time: cuda.cg.Tile32 is a tile of 32 threads. Its methods are CUDA's warp operations

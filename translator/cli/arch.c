@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parses GPU architectures in the notations of nvcc and of users. */
 #include "cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parses options with getopt_long() from the table of options, with py2cu's own error messages. */
 #include "arguments.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parses options by the table of options. */
 #ifndef PY2CU_ARGUMENTS_H
 #define PY2CU_ARGUMENTS_H

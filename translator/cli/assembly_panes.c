@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* PTX and SASS for --emit html --arch: NVRTC generates the PTX, and nvdisasm disassembles the cubin. */
 #include "cli/device_compile.h"
 #include "cli/subprocess.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations shared by the files of the command py2cu. */
 #ifndef PY2CU_CLI_H
 #define PY2CU_CLI_H

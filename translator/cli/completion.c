@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Completion scripts for bash, zsh and fish, generated from the table of options. */
 #include "options/option_table.h"
 

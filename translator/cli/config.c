@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Settings in [tool.py2cu] of pyproject.toml. Arguments take precedence: a list in the arguments replaces the list in
  * the file, except that signatures and constants are merged by name. Paths are relative to the file. */
 #include "config.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Settings in [tool.py2cu] of pyproject.toml, which apply unless arguments override them. */
 #ifndef PY2CU_CONFIG_H
 #define PY2CU_CONFIG_H

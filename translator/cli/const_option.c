@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* --const: generates a module with the values. */
 #include "cli/cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Dependency files: make rules with the inputs of each output. */
 #include "cli.h"
 

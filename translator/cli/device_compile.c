@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compiles generated CUDA C: --emit ptx, cubin and fatbin, and --check. */
 #include "cli/device_compile.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compiles generated CUDA C: --emit ptx, cubin and fatbin, and --check. */
 #ifndef PY2CU_COMPILED_H
 #define PY2CU_COMPILED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints diagnostics: as lines when they are reported, or as one JSON or SARIF 2.1.0 document at the end of the run. */
 #include "cli.h"
 

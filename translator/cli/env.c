@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu env: prints the environment variables that py2cu reads. */
 #include "arguments.h"
 #include "cli.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* --explain CODE and py2cu explain CODE: print the page of a message code. */
 #include "explain.h"
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Generates the C file OUTPUT, which contains the pages of docs/messages as a table sorted by code.
 file(GLOB pages "${FOLDER}/*.md")
 set(texts "")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The pages of docs/messages, which explain.cmake compiles into the command. */
 #ifndef PY2CU_CLI_EXPLAIN_H
 #define PY2CU_CLI_EXPLAIN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu export: generates a standalone CUDA C++ project from the kernels of Python files. */
 #include "export.h"
 #include "base/ascii.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations shared by the files of py2cu export. */
 #ifndef PY2CU_EXPORT_H
 #define PY2CU_EXPORT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generates CMakeLists.txt, and kernels.json, from which check.py launches the kernels. */
 #include "export.h"
 #include <stdlib.h>

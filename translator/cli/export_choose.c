@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Selects the kernels of a file for the project: those that can be translated and do not call external functions. */
 #include "export.h"
 

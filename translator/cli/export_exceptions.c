@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Exceptions of kernels in an exported project: for each file whose kernels can raise, a host function that queries the
  * exception. It is in the source of the kernels, because host code can access a device variable only there. */
 #include "base/ascii.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The default launch of a kernel in the program, the Python module and check.py, from its types alone. */
 #include "export.h"
 

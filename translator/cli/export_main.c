@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generates main.cpp, a program that launches each kernel on small inputs. */
 #include "export.h"
 #include "support/utf8.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generates module.cpp, a Python module (with nanobind) whose kernels are called like Numba's. */
 #include "export.h"
 

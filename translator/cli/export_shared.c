@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Definitions that several generated sources have in common: they are moved to a header, or, with --single, to the top
  * of the single source. */
 #include "base/ascii.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Writes the files of an exported project: all or none, and never over files that export did not write.
  *
  * .py2cu-export in the project's directory lists the files that export wrote, with digests. An existing file is

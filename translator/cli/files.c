@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Reads input files and writes output files atomically. */
 #include "cli.h"
 #include "support/output_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* --help, generated from the table of options. */
 #include "options/option_table.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Expands files, directories and patterns to input files, and determines the output of each. */
 #include "inputs.h"
 

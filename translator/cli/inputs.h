@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Expands files, directories and patterns to jobs: an input file with its output. */
 #ifndef PY2CU_INPUTS_H
 #define PY2CU_INPUTS_H

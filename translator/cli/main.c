@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The command py2cu: selects the subcommand. */
 #include "cli.h"
 #include "options/option_table.h"

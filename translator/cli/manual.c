@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The manual page, generated from the table of options: py2cu --man | man -l - */
 #include "options/option_table.h"
 

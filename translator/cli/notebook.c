@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Notebooks (.ipynb): extracts the code cells from the JSON as one Python source. Each line of code has the same line
  * number as in the file, so that messages refer to lines of the file. */
 #include "cli.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parses the arguments of translate and export. */
 #include "arguments.h"
 #include "base/ascii.h"

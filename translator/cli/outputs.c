@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Outputs of a run. They are stored until all files are translated, because nothing is written after an error. With
  * --stale, they are compared with existing files. */
 #include "cli.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* --emit params: prints the parameter table as JSON. */
 #include "cli/cli.h"
 #include "support/json.h"

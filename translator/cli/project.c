@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Finds the modules of the project that the input imports, for their constants and device functions. No module is
  * executed. */
 #include "cli.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Registers, memory and occupancy for --check. Registers and spills are read from the log of ptxas, constant memory
  * from the sections of the cubin. */
 #include "resources.h"

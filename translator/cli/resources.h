@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Resources of a kernel on a GPU, and its occupancy. */
 #ifndef PY2CU_RESOURCES_H
 #define PY2CU_RESOURCES_H

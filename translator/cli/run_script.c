@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu run and py2cu lsp: run `python -m py2cu` with the same arguments, in the first Python interpreter that has the
  * package. */
 #include "arguments.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Selects the functions to translate: -k selects by name, --sig adds types, and the other kernels of a file have the
  * types that the source determines. */
 #include "cli/selection.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Selects the functions of a file to translate: -k, --sig, --types. */
 #ifndef PY2CU_CHOSEN_H
 #define PY2CU_CHOSEN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Runs other programs. */
 #ifndef PY2CU_PROCESS_H
 #define PY2CU_PROCESS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parses TOML with tree-sitter: converts tables, dotted keys and inline tables to a list of paths. */
 #include "toml.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Reads one table of a TOML file as a flat list of entries, with tree-sitter's grammar. */
 #ifndef PY2CU_TOML_H
 #define PY2CU_TOML_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The keys and tables of a TOML file, as a tree with a hash map. A table may be defined once: by its header, by dotted
  * keys of one section, or inline. */
 #include "toml_keys.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The keys and tables of a TOML file, and the rules of TOML 1.0 about redefinition. */
 #ifndef PY2CU_TOML_KEYS_H
 #define PY2CU_TOML_KEYS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Decodes TOML strings: quotes, escapes, line continuations. */
 #include "toml_strings.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Decodes TOML strings. */
 #ifndef PY2CU_TOML_STRINGS_H
 #define PY2CU_TOML_STRINGS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu translate: translates Python files to CUDA C or to another format of --emit. */
 #include "cli.h"
 #include "cli/device_compile.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Creates the library's request for the options, and checks whether a translation may be written. */
 #include "cli/selection.h"
 

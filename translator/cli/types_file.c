@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* --types FILE: reads signatures of kernels, one per line. */
 #include "cli/cli.h"
 

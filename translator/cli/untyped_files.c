@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Kernels whose types their file does not determine. With several input files, another file may import and launch such
  * a kernel; its output then contains the kernel. */
 #include "cli/selection.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* --watch: detects changes by comparing a checksum of the names, sizes and times of files. inotify only triggers the
  * comparison; if it is not available (PY2CU_WATCH=poll, for network file systems, which send no events), the checksum
  * is compared every half second. */

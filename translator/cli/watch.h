@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* --watch: waits for changes of the files that were read, until Ctrl-C. */
 #ifndef PY2CU_WATCH_H
 #define PY2CU_WATCH_H

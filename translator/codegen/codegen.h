@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Passes that make all decisions of the printer: declarations, const qualifiers, names. */
 #ifndef PY2CU_CODEGEN_CODEGEN
 #define PY2CU_CODEGEN_CODEGEN

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Determines where each variable is declared.
  *
  * A variable is declared at its first assignment if that dominates all its uses: it is directly in the innermost

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Exception sites: the source locations that can raise an exception in a kernel. A thread that raises records the
  * number of its site and ends.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Calls fast float32 functions and divisions by name, as nvcc's -use_fast_math does: if kernels of one file differ in
  * fastmath=True, the option would be wrong for some.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Determines which loops over prange run on several threads.
  *
  * Variables declared in the loop are private to an iteration. A variable from outside must be a reduction, to which

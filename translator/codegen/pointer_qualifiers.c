@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Determines which pointers are never written through, and are declared as pointers to const. If launches guarantee
  * that arrays do not overlap, also determines which are __restrict__: not pointers through which threads communicate,
  * by a store, a barrier and a load. __restrict__ only considers one thread, so a compiler may move such a load before

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Sanitizer instrumentation: every memory access and every synchronization of a kernel is reported to the runtime
  * first (runtime/host/sanitizer/shadow_memory.c).
  *

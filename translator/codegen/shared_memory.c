@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Static shared memory: rejects kernels whose shared arrays exceed the size that every architecture supports without
  * dynamic shared memory.
  *

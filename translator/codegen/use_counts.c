@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Counts what the generated code uses: reads and writes of each variable, helpers, prototypes, constants, half and
  * complex types.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Assigns the final names of a function's variables.
  *
  * Each variable keeps its Python name if no variable of that name is declared in an enclosing block and no global

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant expressions: arithmetic that Python performs at the module level before it compiles a kernel.
  *
  * Only certain results are computed: an expression with an unknown call, or with a name that is assigned twice, has no

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant arrays: evaluates `np.array([...])`, `np.arange(9)` and `TABLE * 0.5`, and imports arrays from the request.
  * Only results that are certain bit for bit are computed; for others, the caller reports an error. */
 #include "base/half.h"

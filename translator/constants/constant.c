@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compile-time values: construction, comparison and truth value. */
 #include "constants/constants_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compile-time values of global names, closure variables and constant expressions. */
 #ifndef PY2CU_CONSTANTS_CONSTANTS
 #define PY2CU_CONSTANTS_CONSTANTS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations that are shared by the files of this module. */
 #ifndef PY2CU_CONSTANTS_CONSTANTS_INTERNAL
 #define PY2CU_CONSTANTS_CONSTANTS_INTERNAL

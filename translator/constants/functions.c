@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Functions of constants at the module level: math, NumPy and built-in functions, with their result types. */
 #include "base/ascii.h"
 #include "base/float_string.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* C11 output without CUDA: CPU functions for programs in C (PY2CU_EMIT_C).
  *
  * The same printer prints them, and queries this file for the differences: names of functions, how an exception ends a

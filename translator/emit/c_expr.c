@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* C expressions: their types according to C's rules, parentheses, and casts that make C compute in a type. */
 #include "emit/emit_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Makes comments and names from the Python source safe: they cannot contain line breaks or control characters. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"

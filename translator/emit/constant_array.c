@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Arrays in constant memory: the elements of a row are printed on one line if they fit. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints the IR as CUDA C.
  *
  * Input: the final IR.

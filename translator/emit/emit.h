@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints the IR one to one; makes no decisions. */
 #ifndef PY2CU_EMIT_EMIT_H
 #define PY2CU_EMIT_EMIT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internals of the module emit: the state of the printer, and the tree of C expressions before layout.
  *
  * emit.c prints the file, stmt.c statements; expr.c converts IR expressions to C expressions, c_expr.c handles their

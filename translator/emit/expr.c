@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Converts IR expressions to C expressions: implicit conversions, necessary casts, and parentheses.
  *
  * Each C expression has exactly the value of its IR node, but possibly another C type: `i < 3` compares two ints

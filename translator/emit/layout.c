@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Line layout. An expression that fits is printed on one line; otherwise it is broken at its operators of lowest
  * precedence and after commas, with aligned parts:
  *

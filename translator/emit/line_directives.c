@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inserts #line directives into the generated code before lines whose source line differs from the one that the
  * compiler would compute. */
 #include "emit/emit_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Formats numeric literals. */
 #include "base/float_string.h"
 #include "base/half.h"

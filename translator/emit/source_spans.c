@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Records the source locations and costs of the output, on request. */
 #include "base/ascii.h"
 #include "emit/emit_internal.h"

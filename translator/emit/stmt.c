@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints statements. */
 #include "emit/emit_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints structs: complex numbers, records, results of several parts; also for other generated files. */
 #include "emit/emit_internal.h"
 

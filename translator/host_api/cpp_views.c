@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* C++ only: array views, and launchers with views as arguments. */
 #include "host_api/host_api_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generates the header with which C and C++ programs launch the kernels.
  *
  * Input: the final IR and the table of parameters. Output: the header in `unit->text`. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations shared by the files of host_api: the arguments of launchers.
  *
  * launched_functions.c collects the kernels, their arguments and default launch configurations, launcher_parameters.c

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The arguments of launchers in the order of the Python parameters, their names, and the default grid and block. */
 #include "base/c_names.h"
 #include "host_api/host_api_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generates launchers: a function for each kernel that has the parameters of the Python function, checks the arguments
  * and launches the kernel.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations of a launcher's parameters. */
 #include "host_api/host_api_internal.h"
 

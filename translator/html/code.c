@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints a source as lines with nested spans. A piece with several lines has one span per line. */
 #include "base/strings.h"
 #include "html/html_internal.h"

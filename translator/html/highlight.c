@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Syntax highlighting: classifies keywords, types, numbers, strings and comments. Python tokens come from the parser;
  * generated CUDA C is scanned here. */
 #include "base/ascii.h"

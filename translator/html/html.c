@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generates the HTML page: Python on the left, CUDA C on the right, PTX and SASS if available, in one self-contained
  * file.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* HTML page with the Python source, the CUDA C, types and value ranges. */
 #ifndef PY2CU_HTML_HTML
 #define PY2CU_HTML_HTML

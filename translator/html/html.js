@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 /* A range of the Python source is a span data-p, a piece of the CUDA C a span data-s with the index of its source mapping. A mapping is
    [place, kind, function, type, because, low, high]. All text is inserted through textContent, never as markup. */

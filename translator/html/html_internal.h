@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations shared by the files of html.
  *
  * html.c assembles the page, code.c prints sources with their pieces, highlight.c classifies tokens, source_json.c

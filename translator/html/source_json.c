@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The data of the page's script: one JSON array per source mapping. */
 #include "html/html_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of names and attributes. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of calls: builtins and intrinsics, casts, and functions of the source, which become instances of their
  * own. */
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Types as functions: float32(x), vectors of components, 8-bit floats. */
 #include "infer/infer_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of comparisons: of numbers, strings, tuples and members of enums, `is` and `in`. */
 #include "infer/infer_internal.h"
 

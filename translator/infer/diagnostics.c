@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Error reports of type inference. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of elementwise operations: NumPy's functions of scalars with array arguments, np.sin(x, out), and
  * operators on arrays whose result is stored in an array, out[:] = a + b.
  *

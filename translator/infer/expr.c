@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of expressions: result types by the rules of types/types.h, with constant propagation. */
 #include "base/limits.h"
 #include "base/strings.h"

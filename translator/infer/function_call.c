@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Calls of Python functions: positional and keyword arguments, declared signatures, instances and their results. */
 #include "infer/infer_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Evaluation of hasattr() with Python's result for values of a type. Numbers are Python numbers, without the
  * additional attributes of NumPy's scalars. */
 #include "infer/infer_internal.h"

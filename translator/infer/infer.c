@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Type inference of functions by Numba's rules.
  *
  * Input: the resolved syntax tree, and requests for instances from instances/instances.c.

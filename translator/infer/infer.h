@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Type inference: the type of every expression of an instance, and the definitions that reach each use (SSA form). */
 #ifndef PY2CU_INFER_INFER_H
 #define PY2CU_INFER_INFER_H

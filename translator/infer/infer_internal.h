@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations shared by the files of this module. */
 #ifndef PY2CU_INFER_INSIDE_H
 #define PY2CU_INFER_INSIDE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of iterables of for loops: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer
  * and x.flat.
  *

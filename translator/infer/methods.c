@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Methods of values. Methods of constant strings are evaluated at compile time: "abc".find("b"). */
 #include "base/strings.h"
 #include "infer/infer_internal.h"

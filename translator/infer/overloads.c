@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Overloads of functions, methods and attributes: the creator of the request selects the implementation for the types
  * of each call.
  *

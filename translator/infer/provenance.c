@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Type provenance: traces the type of an expression from assignment to assignment. The source map
  * (lower/source_locations.c) contains every step, notes of messages the assignments only. */
 #include "base/limits.h"

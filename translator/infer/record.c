@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of records: fields by name or position, and fields of arrays of records. */
 #include "infer/infer_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Reductions of whole arrays: supported functions, their options and result types. */
 #include "infer/infer_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Result types of functions: return statements and the end of the body. */
 #include "infer/infer_internal.h"
 

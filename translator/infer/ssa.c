@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* SSA construction: the definitions that reach each use, with Numba's SSA form. Each assignment defines a value, and
  * a phi represents the values that merge at a join.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Queries of the finished SSA form: the assignments and deletions that reach a value. */
 #include "base/pointer_map.h"
 #include "infer/infer_internal.h"

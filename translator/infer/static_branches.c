@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compile-time branch conditions. Numba drops dead branches before it infers types, so that their code need not be
  * valid for the argument types.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Suggestions for unsupported constructs: replacements, and similarly spelled names. */
 #include "base/ascii.h"
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Slices, concatenation and repetition of tuples: t[1:], t[::-1], a + b. The selected items are known at compile
  * time. */
 #include "base/limits.h"

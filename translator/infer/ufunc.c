@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NumPy's functions of scalars, which operators between arrays use as well: their types. */
 #include "infer/infer_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inference of array indexing and views: slices, `...`, None, .T, reshape and similar.
  *
  * A view has the layout that Numba assigns: it stays C for leading integers and one innermost slice without a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Weak literals (option weak_literals): next to an operand of another type, a literal or a global Python number
  * takes that type, as in NumPy 2. All other cases follow Numba. */
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Captured device arrays: global arrays that kernels and device functions access by name.
  *
  * In Python, such a name denotes the array's memory. In C, the array is a parameter: each function that names the

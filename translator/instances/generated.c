@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generated kernels, for functions whose decorator specifies how they are called (vectorize, guvectorize, reduce).
  *
  * Such a kernel is generated as Python source for the given operands and passes through all stages like a user's

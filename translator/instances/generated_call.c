@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* CPU functions, as with numba.njit: a kernel with one thread that calls the function once and stores the result. */
 #include "infer/infer.h"
 #include "instances/instances_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* guvectorize: a kernel that calls a function for every item along the first axis of its operands; an item is a
  * scalar or an array. */
 #include "infer/infer.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* reduce: a kernel that reduces an array to one value.
  *
  * Each thread reduces elements in grid strides; a warp reduces the values of its threads by shuffles, and the

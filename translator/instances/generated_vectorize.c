@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* vectorize: a kernel that calls a function for every element of its operands. */
 #include "instances/instances_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Entry of the infer stage: determines the kernels and the argument types of each.
  *
  * Types come from the request, a decorator's signature, annotations, or the launches, in this order; missing types

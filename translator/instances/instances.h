@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Instances: the functions to translate and their argument types; generated kernels (vectorize, guvectorize,
  * reduce). */
 #ifndef PY2CU_INSTANCES_INSTANCES

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations shared by the files of this module, and the writer of generated kernels. */
 #ifndef PY2CU_INSTANCES_INSTANCES_INTERNAL
 #define PY2CU_INSTANCES_INSTANCES_INTERNAL

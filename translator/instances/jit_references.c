@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Unresolved references to cuda.jit: each is an error, so that no kernel is missing silently.
  *
  * A reference is an expression whose value is a decorator for the GPU. It is resolved if it decorates a function, if

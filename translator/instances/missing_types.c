@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Errors about kernels and device functions whose types neither the source nor its launches specify. */
 #include "infer/infer.h"
 #include "instances/instances_internal.h"

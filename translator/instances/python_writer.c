@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Writer of the Python source of generated kernels: unique names, external objects, start and end. */
 #include "infer/infer.h"
 #include "instances/instances_internal.h"

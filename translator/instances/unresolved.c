@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Calls that create kernels from unknown functions: no function that Numba compiles may be missing silently.
  *
  * sema/unresolved.c finds decorators that may be cuda.jit. This file handles calls: cuda.jit(SIGNATURE)(f) of an

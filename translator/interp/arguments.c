@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parses arguments: Python literals for scalars and small arrays; also accepts raw bytes. */
 #include "base/ascii.h"
 #include "interp/interp_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Atomic operations: load, compute and store. They are atomic because only one thread runs at a time. */
 #include "interp/interp_internal.h"
 

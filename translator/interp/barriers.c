@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Synchronization: barriers of the block and of the grid, and warp operations, whose lanes exchange values. Threads
  * that have ended are not waited for. */
 #include "interp/interp_internal.h"

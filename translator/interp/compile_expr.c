@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compiles expressions and lvalues from IR to stack code. The verifier has checked their depth. */
 #include "interp/interp_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compiles functions and statements from IR to stack code. Assigns storage to variables: arrays, records and variables
  * whose address is passed to calls are memory objects; all others are slots of the frame. */
 #include "interp/interp_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Functions of C and CUDA by name: memory, threads and printf; math functions are in math_functions.c. Functions in
  * neither file are not supported. */
 #include "interp/interp_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Implements helpers of the generated code (ir/helpers.def); complex numbers are in helpers_complex.c. Other helpers
  * are not supported. */
 #include "interp/interp_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Implements helpers for complex numbers as in ir/helpers.def, for both precisions. */
 #include "interp/interp_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A run: its launch and the scheduling of its threads. */
 #include "interp/interp_internal.h"
 

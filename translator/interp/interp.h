@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Interpreter for kernels: executes the final IR of a unit on small arrays, thread by thread and statement by
  * statement, without a compiler.
  *

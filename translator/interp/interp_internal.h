@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internals of the module interp.
  *
  * A function is compiled (compile_stmt.c, compile_expr.c) for a stack machine (stack_machine.c). Thus a thread can

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Math functions of C and CUDA: floats, integers, 16-bit floats, and conversions with explicit rounding. */
 #include "interp/interp_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory: arrays as objects with bounds, addresses that consist of an object and an offset, and the accesses to each
  * element.
  *

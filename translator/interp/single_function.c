@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Runs a single function (interp.h): with C's rules, unbounded memory and callbacks. */
 #include "interp/interp_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Values: their representation in slots and in memory, operators on complex numbers, and output as strings. */
 #include "interp/interp_internal.h"
 

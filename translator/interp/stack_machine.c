@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The stack machine: executes one instruction of one thread. */
 #include "interp/interp_internal.h"
 

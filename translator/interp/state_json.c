@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The state of a run as JSON, for a web page. */
 #include "interp/interp_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Strings: characters in memory or in a C literal (lower/char_arrays.c), and the helpers that use them. */
 #include "base/strings.h"
 #include "interp/interp_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lookup of functions in intrinsics.def. */
 #include "intrinsics/intrinsics.h"
 #include "base/ascii.h"

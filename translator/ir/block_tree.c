@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The tree of a function's blocks, and the blocks in which each variable occurs, for passes that choose names and
  * declarations. */
 #include "ir/ir_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Builders and queries of IR nodes, and the table of helpers. */
 #include "ir/ir_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Textual form of the IR for --emit ir and for tests: one statement per line, operators by name with their type. */
 #include "base/float_string.h"
 #include "ir/ir_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory effects of expressions, statements and functions of the IR, for all passes. */
 #include "ir/ir_internal.h"
 

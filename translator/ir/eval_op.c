@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* C's operators and conversions on scalar values, as a GPU computes them: for builders, constant folding and the
  * interpreter. */
 #include "base/half.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The IR: structured C. Created by lower, simplified by ranges and simplify, completed by schedule and codegen, and
  * printed one to one by emit.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Numbering of the functions, constants and variables of a program, and removal of unreachable functions. */
 #include "ir/ir_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* IR verifier: checks every rule that ir.h states, so that emit need not check any.
  *
  * A violation is a bug of the translator; it is reported as an "internal-error" diagnostic with the location. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Walks of the IR. */
 #include "ir/ir_internal.h"
 

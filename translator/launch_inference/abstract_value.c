@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Values of host code: creation, queries and conversion to types. */
 #include "base/limits.h"
 #include "launch_inference/launch_inference_internal.h"

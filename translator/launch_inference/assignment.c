@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Assignments in host code: to names, items, attributes and subscripts. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Attributes of values in host code. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"

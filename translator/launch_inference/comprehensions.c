@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Comprehensions, dict literals and generators in host code. */
 #include "launch_inference/launch_inference_internal.h"
 

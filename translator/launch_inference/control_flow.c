@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Control flow of host code: follows each path of branches, loops, match and try separately, and merges the names
  * at joins. */
 #include "launch_inference/launch_inference_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Evaluation of expressions and calls in host code. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Calls of functions that py2cu generates kernels for (vectorize, guvectorize, reduce), and of CPU ufuncs: the
  * arguments determine the kernel's types, and the results may be passed to other launches. */
 #include "infer/infer.h"

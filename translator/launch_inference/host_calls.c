@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Calls of host functions and classes: arguments, parameters, objects and their special methods, callbacks of
  * libraries. */
 #include "base/strings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Imports: other files of the project, and definitions that depend on a version. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"

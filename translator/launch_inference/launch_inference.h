@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Launch inference: argument types of kernels from the host code that launches them.
  *
  * The host code is followed, but never executed: values are represented by their types, and by constants where

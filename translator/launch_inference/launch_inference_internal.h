@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Abstract values of host code, and declarations shared by the files of this module. The host code is followed,
  * but never executed. */
 #ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL

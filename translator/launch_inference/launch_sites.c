@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Records of launches: the types of the kernel's arguments, why they are unknown, and constants from the code
  * around the kernel. */
 #include "base/strings.h"

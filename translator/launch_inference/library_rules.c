@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Library calls of host code by path: rules for numba.cuda, image libraries, argparse and similar. NumPy, Python
  * and other modules are described by table rows. */
 #include "launch_inference/launch_inference_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lookup in the table of library functions and methods, and properties of results that follow from a row. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Merges the values of a name at joins of host code. */
 #include "launch_inference/launch_inference_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Methods in host code: of lists, dicts, strings, numbers, kernels and argument parsers. Array methods are in the
  * files of NumPy's functions. */
 #include "base/strings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Results of NumPy's array functions and the corresponding methods: types and layouts. */
 #include "launch_inference/launch_inference_internal.h"
 

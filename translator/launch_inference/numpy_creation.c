@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Results of NumPy's array creation functions: types and layouts. Those of CuPy, PyTorch and numba.cuda follow the
  * same rules. */
 #include "base/strings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Views, copies and parts of arrays in host code: NumPy's functions that change the shape, the order of axes or
  * the number of elements. */
 #include "launch_inference/launch_inference_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Operators in host code: result types by NumPy's rules. */
 #include "launch_inference/launch_inference_internal.h"
 

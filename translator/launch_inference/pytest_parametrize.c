@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Arguments of test functions, which pytest calls: @pytest.mark.parametrize("n, dtype", [(16, np.float32), (32,
  * np.float64)]), and fixtures by name. */
 #include "launch_inference/launch_inference_internal.h"

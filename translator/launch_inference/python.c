@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Results of Python's builtins, and of math and itertools, in host code. */
 #include "launch_inference/launch_inference_internal.h"
 

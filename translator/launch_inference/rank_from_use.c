@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Rank of a kernel's array parameter, inferred from its uses if the host code does not determine it. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Records in host code: dtypes from np.dtype([...]), random number states, and fields of structured arrays. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Launch inference: argument types of kernels from the host code that launches them.
  *
  * Input: the syntax tree of the host code.

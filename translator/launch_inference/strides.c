@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory order of arrays in host code: strides of NumPy's views, and the axis order that NumPy chooses for new
  * arrays.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Subscripts in host code: of arrays, sequences and dicts. */
 #include "launch_inference/launch_inference_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Array indices that are always out of bounds, or that no condition keeps within bounds. */
 #include "lint/lint_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Rules about whole functions: kernels without effect, unused code, local memory. */
 #include "lint/lint_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lint: reports likely mistakes (warnings) and, on request, less certain ones and performance problems (lint).
  *
  * Input: unit->program after ranges, which has removed redundant conditions. Output: diagnostics; of the program, only

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lint: reports likely mistakes and performance problems in code that can be translated. */
 #ifndef PY2CU_LINT_LINT
 #define PY2CU_LINT_LINT

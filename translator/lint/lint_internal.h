@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations shared by the files of lint.
  *
  *   lint.c                  the pass: selects functions and rules

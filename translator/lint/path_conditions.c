@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Path conditions: the conditions under which a statement is reached. */
 #include "lint/lint_internal.h"
 

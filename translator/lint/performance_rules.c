@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Performance rules: float64 arithmetic on float32 data, bank conflicts, contended atomics, 64-bit divisions. */
 #include "base/float_string.h"
 #include "lint/lint_internal.h"

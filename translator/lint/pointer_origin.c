@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Resolves elements that are accessed through a view or a parameter of a device function to the array and its indices
  * in terms of the kernel, so that rules also apply to `row = tile[k]` and `reduce(tile)`. */
 #include "lint/lint_internal.h"

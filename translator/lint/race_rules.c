@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Race conditions in shared memory: accesses of several threads to one element, at least one of them a write, without a
  * barrier between them.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Reports of rules: severity, source location, and suppression by comments (# py2cu: allow(CODE)) or by the request. */
 #include "base/source_lines.h"
 #include "lint/lint_internal.h"

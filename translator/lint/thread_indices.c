@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Rules about thread-dependent indices: conditions that let an index reach the size of its array or test the size of
  * another array, block indices that are not scaled by the block size, and in-place stencils.
  *

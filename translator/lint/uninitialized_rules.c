@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Variables without a value on some paths to a read: Python would raise UnboundLocalError; in C, the value is 0.
  *
  * For each variable, the walk records whether every path to the current statement assigns it, and the conditions around

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Walks a function with the conditions around each statement, and checks for divergent barriers and racing updates. */
 #include "lint/lint_internal.h"
 

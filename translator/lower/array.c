@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers arrays: indexing, views, shapes. */
 #include "lower/lower_internal.h"
 

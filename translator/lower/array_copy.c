@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Copies and reinterpreted arrays: x.copy(), and x.view(dtype), which reads the same bytes as another type. */
 #include "lower/lower_internal.h"
 

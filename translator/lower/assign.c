@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers assignments: to names, elements, fields and tuples of targets, and augmented assignments. */
 #include "lower/lower_internal.h"
 

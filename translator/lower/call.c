@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers calls: rows of intrinsics.def, casts, device functions. */
 #include "intrinsics/intrinsics.h"
 #include "lower/lower_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers types called as functions: vectors from components, 8-bit floats. */
 #include "lower/lower_internal.h"
 

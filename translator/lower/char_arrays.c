@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Strings in arrays: elements of NumPy arrays of bytes (S12) or str (U12). In C, an element is a struct with one array
  * of characters. */
 #include "base/strings.h"

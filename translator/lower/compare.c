@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers comparisons: chains, `in`, tuples. */
 #include "lower/lower_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers complex numbers: structs of two floats in C, with operators that the generated code defines.
  *
  * A real operand is first converted to a complex number with imaginary part 0, as in Numba: that determines signs of

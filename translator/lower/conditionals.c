@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers conditions, `and`, `or` and `x if c else y`: as C operators if both operands are expressions, otherwise as
  * branches. */
 #include "lower/lower_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers operations on datetime64 and timedelta64 as calls of small helpers that preserve NaT. */
 #include "lower/lower_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers scalar functions and operators that are applied to arrays: np.sin(x, out) and out[:] = a + b become loops
  * over `out`.
  *

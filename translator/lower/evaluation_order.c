@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Preserves Python's order of evaluation, because C leaves the order of operands unspecified. */
 #include "intrinsics/intrinsics.h"
 #include "lower/lower_internal.h"

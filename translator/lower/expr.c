@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers expressions. */
 #include "base/c_names.h"
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* int64 arithmetic on indices, extents and strides, with constant folding. */
 #include "lower/lower_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Streams: the items of arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat.
  *
  * A loop iterates over one tree of streams with one counter. Operands of a stream that the program could change during

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Iterators in variables: a loop continues where the previous one stopped, and next() takes one item.
  *
  * In C the variable is a counter, the number of items taken. `for a in it` becomes `while (it < n) { a = x[it]; it++;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Finds the locals that a loop or the whole function assigns. If one of them is an operand that a loop head evaluates
  * once, its value is saved in a variable. */
 #include "lower/lower_internal.h"

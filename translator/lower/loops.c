@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat to counted C
  * loops.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers typed Python to IR.
  *
  * Input: the instances with their types.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowering: typed Python to IR. Declares the functions that builtins/ uses to lower calls. */
 #ifndef PY2CU_LOWER_LOWER_H
 #define PY2CU_LOWER_LOWER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internals of the module lower. */
 #ifndef PY2CU_LOWER_LOWER_INTERNAL_H
 #define PY2CU_LOWER_LOWER_INTERNAL_H

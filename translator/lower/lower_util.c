@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Helpers for all of lowering: types, values, variables, statements, special registers (cuda.threadIdx.x and the
  * like). */
 #include "intrinsics/intrinsics.h"

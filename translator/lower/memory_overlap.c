@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Overlap of arrays in memory: elements that a loop may overwrite before it reads them. */
 #include "lower/lower_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* np.nditer: iterates over the elements of several arrays in parallel, each as a 0-d array, in the memory order of the
  * majority of the arrays.
  *

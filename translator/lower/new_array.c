@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Array allocation in CPU functions. */
 #include "lower/lower_internal.h"
 

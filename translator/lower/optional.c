@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers optional values: a flag that is true if there is a value, and the value, which is 0 for None. */
 #include "lower/lower_internal.h"
 

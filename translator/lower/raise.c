@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers exceptions: checked indices and divisors, `raise` and `assert`. */
 #include "lower/lower_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers records: a record is an lvalue in memory, as in Numba. A name for a record is a C pointer to it; a field of
  * an array of records is the array followed by the field access after each index. */
 #include "lower/lower_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers sums, extrema, means and other reductions of NumPy to a loop over the elements of an array. */
 #include "lower/lower_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Source map: records the source location of each lowered expression and statement, on request. */
 #include "lower/lower_internal.h"
 #include "source_map/source_map.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers statements. */
 #include "lower/lower_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers tuples and arrays that a function returns: the C device function returns a small struct.
  *
  * A tuple in a variable is not an object in C: each item has its own variables (webs.c). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Homogeneous tuples with an index computed at run time. Scalars are stored in C arrays. Arrays are not, because
  * pointers in memory would hide from the compiler which array is written; they become `float *item = i == 0 ? x :
  * y;`. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NumPy's scalar functions, and operators between elements of arrays. */
 #include "lower/lower_internal.h"
 

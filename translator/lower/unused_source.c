@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Finds computed but unused values of a function in the Python source, before types and constants are known. A name
  * whose value became a literal in the C code therefore counts as used. */
 #include "lower/lower_internal.h"

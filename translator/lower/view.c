@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lowers views (slices, `...`, None, .T, reshape) and operations on all elements of a view (fill, sum, assignment).
  *
  * A view costs only the arithmetic for its first element, its shape and its strides. Python clamps slice bounds to the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Variables of a function and their preferred names.
  *
  * Lowering creates a variable for each web of definitions (webs.c). Variables of one Python name and type that would

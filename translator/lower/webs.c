@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Maps Python names to C variables.
  *
  * Definitions that merge at a use form one web. A web has one C variable for each type that its uses have, almost

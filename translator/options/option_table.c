@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The subcommands and options of the command. The Python package compiles this table, too. */
 #include "options/option_table.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The subcommands and options of the command, for reading arguments, --help, the manual page and shell completion. */
 #ifndef PY2CU_OPTION_TABLE_H
 #define PY2CU_OPTION_TABLE_H

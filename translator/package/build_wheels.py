@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Build the source distribution and manylinux_2_28 wheels, for x86-64 or, cross-compiled, for aarch64:
 
     build_wheels.py [--python PYTHON ...] [--arch x86_64|aarch64] [--output dist] [--work build/wheels] [--deps DIRECTORY]

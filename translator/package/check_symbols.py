@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Check that the libraries in a wheel can be loaded: every undefined symbol must have a library version, belong to Python, or be defined by another
 library in the wheel.
 

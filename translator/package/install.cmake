@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Content of `cmake --install` and of the wheel: headers, libraries, the command, a CMake package and pkg-config files; the wheel also contains
 # the Python package, whose directory is the prefix.
 include(CMakePackageConfigHelpers)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # py2cu_add_kernels(TARGET [SOURCES|PTX|FATBIN] a.py ... [SIGNATURES 'f(float32[:])' ...] [ASSUME noalias ...]
 #                   [ARCHITECTURES 80 90 ...] [OPTIONS --const N=16 ...] [LAUNCHERS] [NAMESPACE mine::kernels])
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes the software bill of materials of a wheel or an installation (SPDX 2.3): py2cu, and the components in grammar/requirements.txt that
 # its binaries contain. The file is reproducible if SOURCE_DATE_EPOCH is set.
 

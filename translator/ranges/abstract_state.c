@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The abstract state: the range of each variable at one point of a function, and joins of the states of several paths.
  *
  * There is a single state, `env`. Every change is recorded on a trail, so that a branch can be undone, and the cost of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Implications of conditions: narrower ranges of the variables in them, and facts about sums and differences of two or
  * three variables; for example, `t >= offset` implies that `t - offset` is not negative. */
 #include "ranges/ranges_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant tables: ranges of the elements of local arrays that are filled once, item by item (such as tuples with an
  * index computed at run time), and of constant arrays. Stencils read their offsets from such tables: `(x + dx + width)
  * % width`. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Ranges of expressions and, in the last walk, their simplified form. */
 #include "ranges/ranges_internal.h"
 #include "source_map/source_map.h"

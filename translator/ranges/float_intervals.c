@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Intervals of floats that are used to compute indices: integer bounds of a float32 or float64. `int(min(max(y, 0.0),
  * n - 1.0))` is an index not less than 0.
  *

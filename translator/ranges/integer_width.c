@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Narrows 64-bit variables to int if all their values fit, the assigned expressions need no 64-bit intermediate
  * results, and at most half of their uses would need a cast. */
 #include "ranges/ranges_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Interval arithmetic: the range of an operation's result, given the ranges of its operands. */
 #include "ranges/ranges_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* PY2CU_FACT_NONNEGATIVE: integers from memory, arguments or floats that are used to compute indices are not negative.
  *
  * The fact does not cover other uses of such values: a kernel may test whether a loaded integer is negative. Therefore

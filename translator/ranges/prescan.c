@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Collects properties of a function before the analysis: nesting depth, calls, variables assigned by loops,
  * constants. */
 #include "ranges/ranges_internal.h"

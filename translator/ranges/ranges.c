@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Interval analysis of each function, and the simplifications that it permits.
  *
  * Input: unit->program, from lower.

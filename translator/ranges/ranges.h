@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Interval analysis of integers, and the simplifications that it permits. */
 #ifndef PY2CU_RANGES_RANGES_H
 #define PY2CU_RANGES_RANGES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internals of the module ranges.
  *
  * ranges.c            the pass: order of functions, parameter ranges

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Simplifications that ranges permit. Each function receives a node whose operands are already rewritten, returns a
  * node of the same type and value, and never changes its argument. */
 #include "ranges/ranges_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Statements and loops: walks a function in execution order.
  *
  * The range at a loop's head holds whenever its condition is evaluated. Outermost loops are walked until the ranges at

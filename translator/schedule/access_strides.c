@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Computes the global-memory accesses of kernels, and the stride of each access between neighboring threads along each
  * axis.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Finds arrays that a kernel updates only with atomic operations. */
 #include "schedule/schedule_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Axis mapping: assigns the script's axes to hardware axes.
  *
  * The threads of a warp are neighbors along x, and accesses are coalesced if neighboring threads access neighboring

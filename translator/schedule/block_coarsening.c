@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Block coarsening: determines which kernels can execute several blocks of the script in one hardware block.
  *
  * Each thread then does the work of several threads, one after the other (privatize_atomics.c) or interleaved

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Determines whether a kernel depends on its block shape.
  *
  * A kernel that uses only global thread indices and grid sizes cannot distinguish (256, 1) from (32, 8): the runtime

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Recognizes elementwise bodies of kernels and loops: loaded or computed values, at most one condition around the
  * rest, and stores or atomic updates.
  *

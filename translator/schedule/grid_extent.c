@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Computes the grid that a kernel needs: `if (i < n)` around the work of thread i implies that n threads along its
  * axis suffice.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Builds parameters, variables and loops of kernels whose blocks each replace several blocks of the script. */
 #include "schedule/schedule_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Privatized atomics: an array that threads only update with atomic operations is accumulated per block in shared
  * memory.
  *

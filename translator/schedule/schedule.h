@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Thread mapping: maps the threads of a launch to hardware threads. */
 #ifndef PY2CU_SCHEDULE_SCHEDULE
 #define PY2CU_SCHEDULE_SCHEDULE

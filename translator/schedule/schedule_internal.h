@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internals of the module schedule. */
 #ifndef PY2CU_SCHEDULE_SCHEDULE_INTERNAL
 #define PY2CU_SCHEDULE_SCHEDULE_INTERNAL

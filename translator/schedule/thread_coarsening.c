@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Thread coarsening: each thread processes several elements. In a kernel that loads, computes little and stores, each
  * thread loads the operands of four threads of the script before the first store, so that more memory accesses are in
  * flight.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Vectorized accesses: in a kernel that loads, computes little and stores elements of one or two bytes, each thread
  * processes 16 bytes of neighboring elements with a single access. A warp that accesses one byte per thread requests
  * only 32 bytes at a time, so memory latency dominates: 512 MB of bytes took 1,278 microseconds on an H200 with single

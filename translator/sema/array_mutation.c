@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Detects modifications of global arrays by host code. Numba reads a global array when it compiles a kernel; py2cu
  * computes its values from the statement that creates it, which is correct only if no later statement modifies the
  * array. The analysis is conservative: every use that is not known to be read-only counts as a modification. The array

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Values that the caller supplies for names that the source does not determine, in modules of the request with
  * gives_values. */
 #include "sema/sema_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant arrays: evaluates np.array([...]), np.arange(9), np.zeros(3), x.reshape(3, 3), and arrays of strings. */
 #include "base/limits.h"
 #include "base/strings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constants of classes and factory functions: class attributes, enum members, factory arguments.
  *
  * The evaluation is conservative: an attribute that is assigned twice, or from outside its class, has no value. */

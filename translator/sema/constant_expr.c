@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant evaluation of expressions with names, literals, operators and calls. */
 #include "base/limits.h"
 #include "sema/sema_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Decorations: parses the signatures and options of a decorator, and stores the decorations of functions. */
 #include "sema/sema_internal.h"
 

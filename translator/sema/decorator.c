@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Resolution of decorator expressions, including the arguments applied so far.
  *
  * Constant evaluation covers most forms (decorator_called()): cuda.jit, cuda.jit(...), functools.partial(cuda.jit,

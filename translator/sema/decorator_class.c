@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Decorator classes: classes of the source that store the decorated function and pass it to cuda.jit. */
 #include "sema/sema_internal.h"
 

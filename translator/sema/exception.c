@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Exceptions of the Python source: their class names, and their arguments as Python prints them. */
 #include "base/float_string.h"
 #include "sema/sema_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* External functions: cuda.declare_device(name, signature). */
 #include "base/ascii.h"
 #include "sema/sema_internal.h"

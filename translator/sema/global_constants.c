@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant values of module-level names that kernels read, including imported names. */
 #include "intrinsics/intrinsics.h"
 #include "sema/sema_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parser for the layouts of guvectorize, "(m,n),(n)->(m)": the core dimensions of the operands. */
 #include "base/ascii.h"
 #include "sema/sema_internal.h"

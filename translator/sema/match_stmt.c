@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Desugaring of `match` on constants and names into a chain of comparisons.
  *
  * The subject is evaluated once: if it is not a plain name, or if a guard assigns the name, the first comparison stores

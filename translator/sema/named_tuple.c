@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Named tuples: collections.namedtuple("Point", "x y"), typing.NamedTuple, and constants of these types. */
 #include "base/ascii.h"
 #include "sema/sema_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Objects at dotted paths such as numpy.float32 or math.pi: types, numbers, intrinsics, and values that the caller
  * supplies. */
 #include "base/strings.h"

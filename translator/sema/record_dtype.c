@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Record types: conversion of dtype descriptions in the source to types. */
 #include "base/ascii.h"
 #include "base/c_names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constants of the request, and attributes of objects in numba, math and numpy. */
 #include "sema/sema_internal.h"
 

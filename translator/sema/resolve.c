@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Name resolution.
  *
  * Input: the AST of all modules.

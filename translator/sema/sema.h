@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Semantic analysis: resolves names by Python's scope rules, and evaluates attributes, decorators, signatures, record
  * types and constant expressions. */
 #ifndef PY2CU_SEMA_SEMA

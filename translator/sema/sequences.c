@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Items of sequences that the source determines: displays, comprehensions, list(), sorted(), zip(), map(), slices and
  * sums of these. The items are expressions in which loop variables and parameters are replaced by their values.
  *

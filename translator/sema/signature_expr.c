@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Signatures that decorators compute by expressions: aliases of types, `"void(%s)" % x`, f-strings. */
 #include "sema/sema_internal.h"
 

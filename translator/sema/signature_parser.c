@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parser for signatures in Numba's notation. Signatures are data; they are never executed. */
 #include "base/ascii.h"
 #include "base/limits.h"

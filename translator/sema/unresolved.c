@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Detection of kernels whose decorators cannot be resolved.
  *
  * sema/decorator.c resolves decorators. If it cannot, the value may still be cuda.jit: an item of a dict, an attribute

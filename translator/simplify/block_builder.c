@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Helpers to rebuild statement lists in the simplification passes. */
 #include "simplify/simplify_internal.h"
 

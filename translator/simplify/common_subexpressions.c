@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Common-subexpression elimination for index computations.
  *
  * Negative-index fix-ups: `x[py2cu_wrap(i, n)] = x[py2cu_wrap(i, n)] + x[py2cu_wrap(i, n)]` becomes `long long i_in_x

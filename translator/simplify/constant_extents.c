@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Makes a constant that Python assigns to a local and uses as an array extent a constant in C: `TPB = 16; tile =
  * cuda.shared.array((TPB, TPB), float32)` becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`.
  *

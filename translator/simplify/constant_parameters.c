@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant propagation into parameters: extents and strides that are the same constant in every call of a function.
  *
  * A device function declared for float32[:] has a stride parameter; if all its calls pass rows of local arrays, that

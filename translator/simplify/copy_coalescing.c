@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Copy coalescing: computes a value directly in the variable of a Python name instead of a temporary that is copied to
  * it.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Copy propagation: removes temporaries that only copy another variable or a constant.
  *
  * Lowering stores items of tuples and results of calls in temporaries: `first_0 = a; ... x[first_0]` becomes `x[a]`,

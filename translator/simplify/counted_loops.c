@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Canonicalizes loops whose step is only known at run time into loops with an iteration count.
  *
  * Input: the IR after ranges.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Dead-code elimination.
  *
  * Computes liveness by marking, over the whole program at once. Expressions with side effects are roots. An

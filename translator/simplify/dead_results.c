@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Removes parts of returned arrays that no caller reads.
  *
  * A function returns an array as a struct of its pointer, extents and strides. If callers only read the pointer, the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Folds comparisons that types alone decide, such as `x >= 0` for an unsigned x, comparisons of a value with itself,
  * shifts by at least the width of the type, and `a = a`; removes branches that are never taken. Compilers warn about
  * all of these, even inside casts.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Folds divisions by a constant 0, and constant arithmetic that overflows its type, to the result that a GPU computes.
  * Compilers warn about these expressions. Other constant expressions remain, with the names in them. */
 #include "simplify/simplify_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Forward substitution: replaces a temporary by its value if the only uses are in the next statement: `float base =
  * x[i]; y[i] = base * base;` becomes `y[i] = x[i] * x[i];`. Lowering creates such temporaries to read memory once and
  * in Python's order, or for values that are used several times.

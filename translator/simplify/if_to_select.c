@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* If-conversion of `a = x if c else y` for arrays and tuples.
  *
  * Lowering creates temporaries for the parts of the selected value, and an `if` that assigns them

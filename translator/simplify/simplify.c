@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Simplifications for readability.
  *
  * Input: the IR after ranges.

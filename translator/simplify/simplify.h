@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Passes that make the program simpler and more readable without changing its behavior. */
 #ifndef PY2CU_SIMPLIFY_SIMPLIFY
 #define PY2CU_SIMPLIFY_SIMPLIFY

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Internals of the module simplify. */
 #ifndef PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL
 #define PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL

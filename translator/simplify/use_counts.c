@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Counts and replaces occurrences of variables. */
 #include "simplify/simplify_internal.h"
 

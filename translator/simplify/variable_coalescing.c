@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Variable coalescing: a Python name that is assigned again uses the same C variable.
  *
  * Lowering keeps definitions that never merge apart (lower/webs.c), so that ranges can determine a type for each. If

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Source map in JSON; docs/source-maps.md describes the format. */
 #include "base/strings.h"
 #include "source_map/source_map_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Table of sources, and their positions in the output. */
 #include "source_map/source_map_internal.h"
 

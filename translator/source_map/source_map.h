@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Source map: the piece of Python source of each piece of the output, with types and value ranges. It is recorded only
  * on request; otherwise, unit->sources is NULL.
  *

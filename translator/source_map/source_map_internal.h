@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Declarations that are shared by the files of this module: source_map.c maintains the table, json.c prints it. */
 #ifndef PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL
 #define PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL

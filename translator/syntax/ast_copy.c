@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Copies of syntax trees, for functions that are desugared differently for different argument types
  * (infer/desugar/desugar.c). Every expression of a copy has its own number; names, constants and inner functions are
  * shared with the original. */

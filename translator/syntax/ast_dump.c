@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Dump of the syntax tree for --emit ast: one node a line, indented by its depth. */
 #include "syntax/syntax_internal.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Walks of the syntax tree. This file alone defines the set of visited nodes: keywords, slices, targets, conditions,
  * messages and guards are included. */
 #include "syntax/syntax_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Statements with suites: if, while, for, try, with, match. */
 #include "base/limits.h"
 #include "syntax/syntax_internal.h"

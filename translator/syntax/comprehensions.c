@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Comprehensions, generator expressions and dict literals. Kernels cannot contain them; they are read for the analysis
  * of host code. A `for` clause becomes a function of one item, which returns the value or the result of the next `for`
  * clause. */

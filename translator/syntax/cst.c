@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Maps the node kinds of cst.def to the grammar: one walk over the grammar's symbols for each translation. */
 #include "syntax/syntax_internal.h"
 

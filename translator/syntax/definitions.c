@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Functions and classes: parameters, decorators, bodies. */
 #include "base/limits.h"
 #include "syntax/syntax_internal.h"

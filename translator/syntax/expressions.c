@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of tree-sitter's expression nodes, with a table of one function for each node kind. */
 #include "base/limits.h"
 #include "syntax/syntax_internal.h"

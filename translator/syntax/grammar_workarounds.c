@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Source rewriting for syntax that tree-sitter's Python grammar does not support:
  *
  * - x: float32[:, ::1]: the grammar parses brackets after a bare name in an annotation as type parameters. The name is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* IPython commands: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`, which scripts exported from notebooks
  * contain.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Number and string literals: conversion of their spelling to a value. */
 #include "base/ascii.h"
 #include "base/float_string.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parser: source to syntax tree.
  *
  * Input: the request's modules.

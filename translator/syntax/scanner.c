@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tokenizer for source that the grammar rejects: it serves to report errors and to find syntax that is newer than the
  * grammar. Valid source does not need it. */
 #include "base/limits.h"

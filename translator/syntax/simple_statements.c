@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Simple statements, suites and modules. */
 #include "base/limits.h"
 #include "base/nfkc.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Syntax tree of the Python source, created by parse and used by resolve, infer and lower.
  *
  * A construct without a node kind becomes EX_UNSUPPORTED or ST_UNSUPPORTED with its name: host code can contain any

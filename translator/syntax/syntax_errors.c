@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Reports of syntax errors. The tokens are checked first, because most errors are specific there. Then the error nodes
  * of the tree are reported for lines without an error so far. */
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Token classes for syntax highlighting: keywords, numbers, strings, comments and decorators. They come from the
  * grammar, because `match` is a keyword only before a subject, and the fields of an f-string are code. */
 #include "syntax/syntax_internal.h"

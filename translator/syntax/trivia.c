@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Comments and blank lines: assigns the comments that the walk recorded to statements.
  *
  * The position of a comment and the marks before and after it determine its statement. A comment on its own line

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* datetime64 and timedelta64: units and result types.
  *
  * A value is a 64-bit number of units; the smallest number is NaT. Operands of different units are converted to the

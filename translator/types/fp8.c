@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Types of cuda_fp8.h, with their names in Numba and in C. */
 #include "types/types.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Numba's typing rules. The tables follow numba/core/typeconv/rules.py and numba/core/typing/builtins.py as measured in
  * numba-cuda 0.30: integer arithmetic uses 64 bits, the result is unsigned only if both operands are, and float32 is
  * preserved only in combination with float32, bool and integers of at most 16 bits (except uint16). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NumPy's rules: attributes of arrays, and result types. */
 #include "types/types.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Types as signatures of Numba: "float32[:, ::1]". */
 #include "types/types.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Type table: the scalar types of types.def, and interned composite types. */
 #include "types/types.h"
 #include "support/string_hash.h"

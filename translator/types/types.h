@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Types of Python values, as inferred by Numba's rules, and of C objects in the IR. Types are interned: equal types
  * have equal pointers. This module also implements the typing rules of Numba (conversions, unification, results of
  * operators) and NumPy (promotion), and types with special rules: datetime64 and timedelta64, vectors, 8-bit floats. */

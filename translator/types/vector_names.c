@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Names of CUDA's vector types: float32x4 in Numba, float4 in CUDA. */
 #include "types/types.h"
 

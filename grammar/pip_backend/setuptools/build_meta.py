@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A build backend that builds nothing.
 
 `pip download` queries the backend of a source distribution for its metadata, even though only the archive is required.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* WASI maps no memory. Nothing here asks for any: an arena does on Linux alone, and keeps what it would give back. */
 #ifndef PY2CU_WASI_MMAN_H
 #define PY2CU_WASI_MMAN_H

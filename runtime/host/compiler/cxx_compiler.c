@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compilation for the host.
  * Input: CUDA C. Output: a shared library with a pair of entry points for each kernel. Requires: a C++17 compiler.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compilation for the host by the system's C++ compiler, with py2cu_host.h before the source. */
 #ifndef PY2CU_HOSTCC_H
 #define PY2CU_HOSTCC_H

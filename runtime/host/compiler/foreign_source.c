@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Adaptations of external CUDA C. Positions are found in a copy of the same length in which comments and literals are
  * blank. */
 #include "host/compiler/foreign_source.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* CUDA C that the translator did not generate for the host: linked source, and source for a GPU. */
 #ifndef PY2CU_FOREIGN_TEXT_H
 #define PY2CU_FOREIGN_TEXT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Selection of the headers that precede a kernel's source.
  * Input: the source to compile. Output: the headers' contents. Requires: the embedded headers.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Headers that precede a kernel's source on the CPU: py2cu_host.h, and the other py2cu_host_*.h that the source
  * requires. */
 #ifndef PY2CU_HOST_HEADERS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Execution of a subprocess with limits.
  * Input: a program and its limits. Output: how it ended. Requires: processes. */
 #include "host/compiler/subprocess.h"

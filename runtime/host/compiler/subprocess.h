@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Execution of a compiler that may crash, hang, or print without limit. */
 #ifndef PY2CU_HOST_PROGRAM_H
 #define PY2CU_HOST_PROGRAM_H

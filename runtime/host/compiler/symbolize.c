@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Source lines of faulting instructions.
  * Input: an image and an offset. Output: lines of its source. Requires: addr2line. */
 #include "host/compiler/symbolize.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Source lines of an instruction of a kernel. */
 #ifndef PY2CU_FAULT_LINE_H
 #define PY2CU_FAULT_LINE_H

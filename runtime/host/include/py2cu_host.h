@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host.h: makes the CUDA C that py2cu generates compilable by a C++17 compiler, for execution on the CPU.
  *
  * The header precedes the kernel source. It includes nothing, so that names of a kernel (`gamma`, `index`, `y0`)

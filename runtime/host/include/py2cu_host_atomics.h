@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_atomics.h: CUDA's atomic functions for the CPU: relaxed, as CUDA's.
  * Included if the code has an identifier that begins with: atomic */
 #ifndef PY2CU_HOST_ATOMICS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_barriers.h: barriers, and what the lanes of a warp do together, for the CPU.
  * Included if the code has an identifier that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_
  * __reduce_

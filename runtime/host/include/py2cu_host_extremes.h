@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_extremes.h: CUDA's min, max, fmin and fmax, for the CPU.
  * Included if the code has an identifier that begins with: min max fmin fmax */
 #ifndef PY2CU_HOST_EXTREMES_H

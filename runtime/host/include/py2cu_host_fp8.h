@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_fp8.h: replacement for cuda_fp8.h on the CPU. It follows py2cu_host_half.h in kernel sources that
  * include that header.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_half.h: replacement for cuda_fp16.h and cuda_bf16.h on the CPU. It follows py2cu_host.h in kernel
  * sources that include one of these headers.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_integers.h: CUDA's functions of integers, and abs of all numbers, for the CPU.
  * Included if the code has an identifier that begins with: __popc __clz __ffs __brev __mul __umul __vi __hadd __rhadd
  * __uhadd

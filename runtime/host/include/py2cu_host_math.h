@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_math.h: CUDA's functions of floating point, for the CPU; mathematics goes through the compiler's
  * built-ins. Included if the code has an identifier that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn
  * __log10f

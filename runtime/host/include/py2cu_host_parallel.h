@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_parallel.h: loops whose parts run on several threads.
  * Included if the code has an identifier that begins with: py2cu_host_parallel py2cu_host_loop py2cu_host_own
  * py2cu_host_summed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_rounding.h: arithmetic with a rounding mode, bits as numbers, and conversions, for the CPU.
  * Included if the code has an identifier that begins with: __fadd __fsub __fmul __fdiv __fsqrt __fma __frcp __frsqrt
  * __dadd

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_sanitizer.h: calls from instrumented code to the runtime (runtime/host/sanitizer/shadow_memory.h).
  * Included if the code has an identifier that begins with: py2cu_host_read py2cu_host_write py2cu_host_update
  * py2cu_host_atomic py2cu_host_exchange py2cu_host_array py2cu_host_fenced py2cu_host_meeting_at py2cu_host_at

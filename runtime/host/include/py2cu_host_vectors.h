@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu_host_vectors.h: CUDA's vector types for the CPU.
  * Included if the code has an identifier that begins with: char# uchar# short# ushort# int# uint# long# ulong#
  * longlong# ulonglong# float# double# make_ */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Names of the arrays at addresses; see address_names.h. */
 #include "host/sanitizer/address_names.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lookup of the array and element at an address, for reports of the sanitizer. */
 #ifndef PY2CU_SHADOW_NAMES_H
 #define PY2CU_SHADOW_NAMES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints findings; see reports.h. */
 #include "host/sanitizer/reports.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Prints the findings of an instrumented launch. */
 #ifndef PY2CU_FINDINGS_H
 #define PY2CU_FINDINGS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Shadow memory; see shadow_memory.h. */
 #include "host/sanitizer/shadow_memory.h"
 

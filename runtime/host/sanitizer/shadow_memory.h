@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Shadow memory: records the accesses of an instrumented launch (Py2cuRequest.sanitize) to each byte, and detects
  * errors.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Context switches between stacks, in assembly: swapcontext() makes a system call for the signal mask at each switch,
  * which takes longer than the work of most kernels between two barriers. Other architectures use ucontext.
  *

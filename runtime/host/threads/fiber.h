@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Fibers: cooperatively scheduled stacks on one CPU thread. */
 #ifndef PY2CU_FIBER_H
 #define PY2CU_FIBER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A barrier of CPU threads that fails instead of deadlocking if a thread can no longer arrive. */
 #include "host/threads/grid_barrier.h"
 

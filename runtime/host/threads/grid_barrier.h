@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The grid barrier of a cooperative launch, in which each block runs on a separate CPU thread. */
 #ifndef PY2CU_GRID_H
 #define PY2CU_GRID_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The interface between the runtime and kernel libraries that are compiled with py2cu_host.h. py2cu_host.h declares the
  * same structure and constants in C++; change both together. */
 #ifndef PY2CU_HOST_BLOCK_H

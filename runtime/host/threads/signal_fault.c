@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Faults in kernels and interrupts of launches: signal handlers that jump out of the kernel. signal_fault.h explains
  * the process-wide state. */
 

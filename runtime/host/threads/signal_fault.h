@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Leaves a kernel with a jump after a fault, or if its launch must stop.
  *
  * Signal handlers belong to the process, so this is the only file of the library with process-wide state: handlers for

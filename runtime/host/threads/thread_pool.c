@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Worker threads that wait for jobs. A job is in the list while its launcher runs it; workers join while parts are
  * left. */
 #include "host/threads/thread_pool.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* py2cu_rt.h: compiles and launches the code that py2cu generates, on a GPU ("cuda") or on the CPU ("host").
  *
  * Errors: a function that can fail returns a Py2cuStatus, PY2CU_OK (0) or an error. After an error,

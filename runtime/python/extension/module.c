@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The extension module: its types, functions and constants. */
 #include "python/extension/core/extension.h"
 

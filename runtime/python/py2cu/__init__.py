@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. Start with `from py2cu import cuda`.
 
 Programs import names from this module and from cuda, types, errors, config, args, random, fp8 and translation. The other directories are

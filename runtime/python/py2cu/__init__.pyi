@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from typing import Any, Callable
 
 from . import cuda, errors, types

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command python -m py2cu; see _USAGE."""
 import os
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wrappers of host arrays that select the directions in which a launch copies them."""
 from . import _py2cu
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Settings with the names of `numba.cuda.config`, read from the environment variables NUMBA_<name>."""
 import os
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The interface of `numba.cuda`, implemented by py2cu: `from py2cu import cuda`.
 
 `cuda.jit` compiles kernels. `cuda.to_device` and `cuda.device_array` create arrays on the device; a launch copies NumPy arrays automatically.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What py2cu.cuda offers, for type checkers and editors."""
 from contextlib import AbstractContextManager
 from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple, TypeVar, Union, overload

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exceptions and warnings of py2cu, with the names that users of `numba.cuda` catch."""
 import builtins
 import functools

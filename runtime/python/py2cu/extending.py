@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Overloads of functions, methods and attributes for kernels, the module `numba.cuda.extending`.
 
 The names that generate LLVM IR in Numba can be imported; their use raises an error with an alternative.

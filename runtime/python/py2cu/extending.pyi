@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from typing import Any, Callable, Optional
 
 def overload(func: Any, jit_options: Optional[dict[str, Any]] = None, strict: bool = True, inline: Any = "never", prefer_literal: bool = False,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """8-bit floating-point types for kernels, the module `numba.cuda._internal.cuda_fp8`.
 
 On the host, the package ml_dtypes has such numbers.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random numbers in kernels by xoroshiro128+, the module `numba.cuda.random`.
 
 `create_xoroshiro128p_states()` creates one state for each thread; kernels call the other functions. State i starts 2**64 * i numbers after

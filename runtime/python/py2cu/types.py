@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Numba's types, for signatures (`void(float32[:, ::1], int64)`), array types (`float32[:]`) and casts (`float32(1)`).
 
 A type contains little more than its name in Numba's notation; the translator interprets the names.

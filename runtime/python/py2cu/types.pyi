@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from typing import Any, Iterable, Iterator, Union
 
 import numpy as np

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A program that knows py2cu as installed: translates a kernel and, unless TRANSLATE_ONLY, opens the host backend. */
 #include <py2cu/py2cu.h>
 #ifndef TRANSLATE_ONLY

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The bare CUDA loop that bench_launch.py measures launches from Python against: called through ctypes, in the same
  * process, with the same image, arguments and stream. */
 #include "cuda/cudart.h"

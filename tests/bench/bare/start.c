@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* What bench_start.py measures the start of a Python process against: the same work without Python and without a
  * compiler. usage: bare_start saxpy.cubin; the kernel is saxpy(float a, const float *x, float *y, long long n). */
 #include "cuda/cudart.h"

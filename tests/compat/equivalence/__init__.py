@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rewritings under which no result may change: programs and kernels are rewritten, several ways at once, and run beside what they were.
 
     kinds.py        what is surely known of types, so that a rewriting changes none

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What stands around a function that is rewritten, and what a rewriting may ask for: values that only the run knows, functions beside it."""
 import ast
 import builtins

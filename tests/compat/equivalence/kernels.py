@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The kernels of tests and samples, each file in a process of its own, which recorded.py runs."""
 import collections
 import difflib

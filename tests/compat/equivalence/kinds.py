@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is surely known of the types of a function's expressions, by Numba's rules: names as in "int64", or Elements; None where it is not.
 
 A variable has a kind where all that it is ever given has this one, so its type does not depend on which of its values meet where."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The memory that a launch may change: kept, put back, compared to the bit."""
 import ctypes
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rewritings of expressions: each gives (what does it, where, ...) for all places where nothing may change."""
 import ast
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rewritings across functions: expressions and statements put into functions, and functions into what calls them."""
 import ast
 

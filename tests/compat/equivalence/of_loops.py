@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rewritings of loops: said by other loops, and the first round outside."""
 import ast
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rewritings of arithmetic, and of what reads arrays: the same number by another operation."""
 import ast
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rewritings of statements: assignments, branches, and what never runs."""
 import ast
 

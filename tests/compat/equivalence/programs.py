@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The random programs of compat/statements, rewritten. CPython runs their texts as well, so that it also says whether a rewriting is right."""
 import ast
 import types

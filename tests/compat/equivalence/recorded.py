@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The kernels that a test or sample launches, rewritten: each is launched again with the same arguments, for the first launch of all its types.
 
     python -m equivalence.recorded FILE SEED EACH SECONDS OUT

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Applies rewritings to the text of a function, one after the other. A step is (name of a rewriting, seed): without some of the steps, the
 others do much the same, so that a difference can be told by few of them."""
 import ast

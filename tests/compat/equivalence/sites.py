@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A function that is rewritten: its blocks, the places of its expressions, what is bound where, and new names."""
 import ast
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Logs the rows of host-library functions that launch inference looks up, and hides one of them.
  *
  * The linker's --wrap sends every lookup through here (see measure.py). Environment:

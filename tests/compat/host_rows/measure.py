@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Measures which rows of launch_inference's tables of host-library functions programs need.
 
     measure.py --command LOG_ROWS [--public MIRROR] [--programs PUBLIC.tsv] [--own] [--jobs N] [-o ROWS.tsv]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random kernels. Each statement is written twice: as the kernel has it, and as the interpreter of values.py and memory.py runs it, where
 literals, casts and calls are spelled out, and where a variable whose types meet is converted to the type that Numba gives it.
 

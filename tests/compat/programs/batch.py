@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Some programs as one kernel that `sel` chooses from, with the arguments to run it on, and what the interpreter makes of them."""
 import collections
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Device functions, with arrays, defaults and keywords; functions and lambdas inside kernels."""
 from .terms import FLOATS, INTEGERS, Refused, Term, binary, called, cast, literal, unify
 from .writer import EXPRESSIONS, STATEMENTS, Array, Writer

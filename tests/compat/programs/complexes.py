@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Complex numbers, in variables that keep their type."""
 from .terms import OPERATORS, Refused, Term, is_complex, signature
 from .writer import EXPRESSIONS, STATEMENTS

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Functions of numbers whose results are exact, or rounded once."""
 import math
 import operator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Branches, match, loops of every kind, and what leaves them."""
 from .terms import UNSIGNED, Refused, Term, binary, cast, literal
 from .writer import STATEMENTS, Loop

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The interpreter's arrays and records, and what it calls besides operators: NumPy's arrays underneath, whose items are Values."""
 import fractions
 import math

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tuples and named tuples: made, taken apart, passed and returned."""
 from .calls import Function
 from .terms import OPERATORS, Refused, Term, binary, literal, signature

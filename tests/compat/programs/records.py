@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Structured elements: fields of numbers, arrays and records, read, written and copied."""
 import numpy as np
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Launches a batch by py2cu or by numba-cuda, and compares what it leaves with what the interpreter left."""
 import contextlib
 import os

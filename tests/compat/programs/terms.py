@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Expressions of one type, twice: as the kernel has them, and as the interpreter runs them."""
 import operator
 

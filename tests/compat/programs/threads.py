@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the threads of a block do together: shared memory between barriers, operations of the warp, atomics."""
 from .terms import BLOCK, Refused, Term, binary, cast, literal
 from .writer import STATEMENTS, Array

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scalars that behave as Numba's: each carries its type; results have the types that numba-cuda gives, and are computed on Python's own
 numbers. An interpreter that shares nothing with py2cu but this idea of what a kernel means."""
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Parts of arrays with any step, loops over arrays, reductions, arrays of a thread's own, and functions on whole arrays."""
 from . import flow
 from .terms import Refused, Term, binary, is_float, literal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A body: its variables, what can be computed from them, and its statements. The other files add expressions and statements of theirs."""
 import math
 import operator

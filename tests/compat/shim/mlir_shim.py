@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Answers `import numba_cuda_mlir` for its own tests, as numba_shim.py answers `import numba`: numba_cuda_mlir.numba_cuda is what that makes of
 numba.cuda, and what only its compiler has is placeholders. Its helpers of tests are read from the checkout."""
 import importlib.abc

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Answers `import numba` for the tests of numba-cuda: with py2cu, with small modules of our own for what only the tests look at, and with
 placeholders for the rest, which fail when they are used. The tests themselves, their helpers and the table of libdevice's functions are read
 from the numba-cuda that is installed.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Python runs this at its start: processes that the tests of numba-cuda start see py2cu in Numba's place as well."""
 import os
 

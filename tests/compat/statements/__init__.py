@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random programs of the whole statement language. Their text runs twice, as it stands: by CPython with NumPy's numbers, and as a kernel.
 Every variable has one type from its first statement on, so that nothing here has to know Numba's rules for types that meet.
 

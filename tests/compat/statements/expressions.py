@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Expressions. What is evaluated first is made first: a name that `:=` binds can be read from there on, where it is surely bound."""
 from .scope import Array
 

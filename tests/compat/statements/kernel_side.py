@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A text's programs by both sides: the arguments, the launches, and what differs."""
 import gc
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Whole programs, and several of them as one kernel."""
 from .scope import Array, Function, Scope
 from .statements import Statements

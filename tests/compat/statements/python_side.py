@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """CPython runs a kernel's text as it stands, thread by thread, with NumPy's numbers: only literals become np.int64 and np.float64, and what
 gives Python's own integers (`len`, `range`, `.shape`, `.ndim`) gives np.int64. Numbers, arrays and slices are NumPy's, all else is CPython's."""
 import ast

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a program can name at one place. The first letter of a variable says its type for good."""
 import copy
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The search for programs that go wrong: makes them, has them run, several as one kernel, and keeps what differs, also made small."""
 import argparse
 import builtins

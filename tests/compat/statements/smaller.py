@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Takes from a program what its difference does not need: statements, branches, parts of expressions; as long as the same goes wrong."""
 import ast
 import time

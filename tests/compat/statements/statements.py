@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Statements, and functions inside functions."""
 from .expressions import TEXTS, Expressions, table
 from .scope import Array, Function

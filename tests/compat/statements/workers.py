@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Processes that translate, compile and run texts: one that hangs or dies is ended, and another takes its place.
 
 A request and its answer are lines of JSON: {"text", "programs"} gives [what is wrong with each program: [kind, what] or None]. Kinds: "differs",

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The request that the command makes for a text: its options stand in the text's comments. */
 #include "check.h"
 

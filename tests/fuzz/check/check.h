@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* What all fuzz targets demand of the libraries. */
 #ifndef PY2CU_FUZZ_CHECK_H
 #define PY2CU_FUZZ_CHECK_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* In place of libFuzzer: runs the target over the files, and all files of the folders, that the arguments name.
  *
  *     fuzz_translate --mutate=SECONDS [--seed=N] [--keep=FILE] …    then over mutations of them: knows nothing of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "mutate.h"
 
 #include "tree.h"

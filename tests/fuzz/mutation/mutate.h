@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Mutations of Python texts by their tree: most of what comes out still translates, so that what lies behind the parser
  * is reached. */
 #ifndef PY2CU_FUZZ_MUTATE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A Python text and the pieces of it that a mutation may move, by tree-sitter's tree. Texts that the grammar does not
  * take have none. */
 #ifndef PY2CU_FUZZ_TREE_H

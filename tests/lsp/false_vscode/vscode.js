@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The part of VS Code's interface that the extension uses, without an editor: what it registers is called by run_extension.js.
 "use strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of affine forms of integer expressions. */
 #include "analysis/analysis.h"
 

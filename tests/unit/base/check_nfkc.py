@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Compare NFKC of identifiers in the translator with Python's unicodedata.
 
 python3 check_nfkc.py PROGRAM CHARACTERS FILE

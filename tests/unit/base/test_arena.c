@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of the arena, the string buffer, the vector and the table of names. */
 #include "base/arena.h"
 

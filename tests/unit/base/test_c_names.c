@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* C names for Python names. The tables of reserved words of C++ and CUDA are searched by bisection, so each word is
  * tested. */
 #include "base/c_names.h"

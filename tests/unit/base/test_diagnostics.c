@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of diagnostics: the rendered messages, and the fields that programs read. */
 #include "base/diagnostics.h"
 #include "base/limits.h"

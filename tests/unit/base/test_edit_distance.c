@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Spelling suggestions for unknown names, and names without a suggestion. */
 #include <py2cu/py2cu.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of decimal numbers, compared with the C library's strtod() and strtof() in the locale "C". */
 #include "base/float_string.h"
 

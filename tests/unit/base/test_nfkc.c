@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NFKC of identifiers. Without arguments: examples of each step, from Unicode Standard Annex 15. With a file: its lines
  * are pairs of an identifier and its NFKC, as written by check_nfkc.py. */
 #include "base/nfkc.h"

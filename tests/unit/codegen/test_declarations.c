@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Positions of variable declarations, and const. */
 #include "../ir/program.h"
 

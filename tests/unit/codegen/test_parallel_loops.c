@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* prange loops: which loops run on several threads, and which variables and arrays are private or reduced. The expected
  * result follows from each loop: iterations must be independent, except for sums and products over all iterations. */
 #include <py2cu/py2cu.h>

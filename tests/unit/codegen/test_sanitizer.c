@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Instrumented code: each access in the Python source, and nothing else, is a site with its kind, array, function, line
  * and size, and is reported where it happens. */
 #include <py2cu/py2cu.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of compile-time values: arithmetic and functions follow Python or NumPy. The expected values were determined
  * with them. */
 #include "base/unit.h"

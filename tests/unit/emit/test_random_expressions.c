@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Random expressions: the printed C computes the same values as the IR.
  *
  * The test generates typed IR expressions together with the result of an interpreter, prints them with check and emit,

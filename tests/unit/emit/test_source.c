@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of emit: the generated code is what a CUDA programmer would write. */
 #include "../ir/program.h"
 #include "source_map/source_map.h"

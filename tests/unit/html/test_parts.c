@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parts of a page equal the corresponding parts of the whole page. Source that cannot be translated has only syntax
  * highlighting. */
 #include "html/html.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Edits of hints: the edited source is what the hint describes, and nothing else changes. */
 #include <py2cu/py2cu.h>
 

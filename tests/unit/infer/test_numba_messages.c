@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Numba's messages for errors that py2cu also reports, for programs that search for them. The expected messages are
  * Numba's for these types. */
 #include <py2cu/py2cu.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of overloads: the queries of a translation, and the effects of answers. */
 #include <py2cu/py2cu.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Shared by the unit tests of the interpreter: kernels translated from Python and run statement by statement. */
 #ifndef PY2CU_TEST_INTERP_KERNEL_RUNS_H
 #define PY2CU_TEST_INTERP_KERNEL_RUNS_H

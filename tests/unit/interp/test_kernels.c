@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Results of kernels run by the interpreter. Expected values come from CPython, NumPy and the CUDA programming guide.
  */
 #include "kernel_runs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Execution of a single function: undefined behavior stops it, and an observer is notified of its actions in order. The
  * expected results follow from C11. */
 #include "../ir/program.h"

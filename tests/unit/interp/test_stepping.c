@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Stepping through kernels and inspecting the state of a run: variables, source lines, waits, conflicts, step budgets.
  */
 #include "kernel_runs.h"

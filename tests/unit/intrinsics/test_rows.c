@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory effects of all rows of the intrinsics table, compared with the CUDA C++ Programming Guide; the types and the
  * path of each row must be known.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Execution of a function (interp/interp.h: run_single_function()) with a log of its actions, which tests of passes
  * compare before and after.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The passes after ranges, for tests that construct IR themselves. */
 #ifndef PY2CU_TEST_IR_PASSES_H
 #define PY2CU_TEST_IR_PASSES_H

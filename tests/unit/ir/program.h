@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* IR programs that tests construct, run through the passes after ranges and print: the output is compared with the code
  * that a CUDA programmer would write. */
 #ifndef PY2CU_TEST_IR_PROGRAM_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Random IR programs and inputs for them, for tests that compare programs before and after passes. */
 #ifndef PY2CU_TEST_IR_RANDOM_PROGRAM_H
 #define PY2CU_TEST_IR_RANDOM_PROGRAM_H

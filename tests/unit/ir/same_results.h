@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Comparison of the logs of random programs before and after the passes between lowering and printing.
  *
  * Each program runs on several inputs. Runs with undefined behavior in C are ignored; a run with defined behavior must

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of the IR's builders, properties of nodes, walks, and textual form. */
 #include "base/float_string.h"
 #include "ir/ir.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Size of random programs after the passes that follow lowering. ir/same_results.h verifies that results do not change;
  * this test verifies that programs do not become less simple: a lost fact preserves a check of an index, a 64-bit
  * number or a copy, which no run detects.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Ill-formed IR is rejected with its reason; IR of the maximum depth is printed. */
 #include "program.h"
 

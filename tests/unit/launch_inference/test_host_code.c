@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of host code: the type of each expression as a kernel argument, as documented by NumPy, and the message if it
  * is unknown. */
 #include "py2cu/py2cu.h"

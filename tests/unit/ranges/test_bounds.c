@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Inferred value ranges compared with the exact ranges of random programs.
  *
  * The programs are restricted to those for which interval arithmetic is exact: each expression uses a variable at most

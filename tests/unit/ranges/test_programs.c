@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* ranges: its effect on small programs, one for each property it can prove. The programs are constructed like those of
  * lower. */
 #include "ranges/ranges.h"

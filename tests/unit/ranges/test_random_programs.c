@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The passes after lowering on many random programs: their logs must be equal before and after. test_same_results.c is
  * a quick version.
  *

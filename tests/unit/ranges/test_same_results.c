@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The passes after lowering on some random programs: their logs must be equal before and after. test_random_programs.c
  * uses more.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Interval arithmetic compared with arithmetic on each number: the possible results of an operation are enumerated, for
  * 8-bit types with all numbers, for 64-bit types with the bounds, between which the operations are monotonic. A range
  * must contain all of them (otherwise, kernels compute wrong results) and, if the comment of a test states so, nothing

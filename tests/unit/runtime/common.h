@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Helpers that the runtime's unit tests share: failure counts, and kernel tables for hand-written kernels. */
 #ifndef PY2CU_TEST_RUNTIME_COMMON_H
 #define PY2CU_TEST_RUNTIME_COMMON_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests for both backends: memory of all kinds, callbacks and device properties. */
 #ifndef PY2CU_TEST_RUNTIME_MEMORY_H
 #define PY2CU_TEST_RUNTIME_MEMORY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Eight threads concurrently use all functions that the Python extension calls, which has no lock of its own in
  * free-threaded Python: on one shared device, stream and event, and on their own. */
 #define TEST_RT_FOLDERS

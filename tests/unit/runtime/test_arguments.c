@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Every invalid argument and impossible launch has a specific error, and the device is usable afterwards. Host backend.
  */
 #define TEST_RT_FOLDERS

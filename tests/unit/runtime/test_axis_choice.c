@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Selection of schedules: memory sectors per access, the selected schedule, and the reasons against one. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>

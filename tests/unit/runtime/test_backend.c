@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Each backend implements every function: a missing one would be called only on a GPU, without a test. */
 #include "common.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The disk cache: valid entries are found, damaged and foreign ones are not, its size is limited, and two processes can
  * share it. */
 #define TEST_RT_FOLDERS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The CUDA backend on a GPU: launches, memory, streams, events, large shared memory, capture, and faults (each in its
  * own process, because CUDA cannot recover from one). Skipped without a GPU. */
 #define TEST_RT_FOLDERS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Compares the declarations of cudart.h with CUDA's headers, if they are installed. */
 #include "cuda/cudart.h"
 

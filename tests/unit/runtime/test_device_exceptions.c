@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Exceptions of kernels through the C API: on the host backend in every order of the threads, and on a GPU if there is
  * one. The first wait reports the exception once, and the device remains usable. */
 #define TEST_RT_FOLDERS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Kernels on the host backend: grids and blocks of all shapes, barriers and warp operations with the threads in every
  * order, atomics across CPU threads, deadlocks and faults as errors, and use of the device afterwards. */
 #define TEST_RT_FOLDERS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The C++ source that the host backend compiles for a kernel: adapted CUDA C, static names, included headers. */
 #include "common.h"
 #include "host/compiler/foreign_source.h"

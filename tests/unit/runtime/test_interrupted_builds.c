@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Threads that wait for one compilation: if the compiling thread is interrupted, another one compiles; a waiting thread
  * can be interrupted as well.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Search for CUDA's libraries: directories, their order, and the selected file. The test creates the directories; those
  * of the machine may follow. */
 #define TEST_RT_FOLDERS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NVRTC: cubin and PTX, options, errors, and the cache: a hit does not open NVRTC. Requires no GPU. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Scalars as bytes of a C parameter: every type with values of all kinds, values out of range, and rounding of 16-bit
  * floats. The expected bits were derived from IEEE 754 and the bfloat16 format. */
 #include "base/scalar.h"

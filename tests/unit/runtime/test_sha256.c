@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* SHA-256 compared with the examples of FIPS 180-4 and NIST's test vectors. */
 #include "base/sha256.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Temporary files: their location, their removal, and the handling of signals. */
 #include "common.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Many threads compile and launch concurrently: each kernel is compiled once, all results are correct, and errors are
  * reported to the threads that caused them. */
 #define TEST_RT_FOLDERS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Accesses of kernels and their strides along each axis. The expected strides follow from the address of the element:
  * in a C-ordered array of floats, `a[i, j]` is at 4 * (i * a_shape1 + j). */
 #include "py2cu/py2cu.h"

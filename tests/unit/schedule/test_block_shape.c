@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Kernels with arbitrary block shapes and thread coarsening, with the applicable rule for each body. */
 #include "py2cu/py2cu.h"
 

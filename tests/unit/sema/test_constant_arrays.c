@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant arrays: NumPy's results of array expressions, and arrays that are not constant. The expected values are
  * those of NumPy 2. */
 #include "py2cu/py2cu.h"

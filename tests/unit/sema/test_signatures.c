@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of signatures in Numba's notation, and messages for invalid ones. */
 #include "base/unit.h"
 #include "sema/sema.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Dead-code elimination: variables and results that are not used, and operations with known results. */
 #include "../ir/program.h"
 

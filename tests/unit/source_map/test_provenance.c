@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Source map of each piece of Python source: its type, its value range, and the origin of the type. The expected values
  * follow from the documentation in py2cu.h. */
 #include <py2cu/py2cu.h>

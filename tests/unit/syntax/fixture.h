@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Parses a source and compares the result with the expected one: the tree as printed by ast_dump, or the messages. */
 #ifndef PY2CU_TEST_SYNTAX_FIXTURE_H
 #define PY2CU_TEST_SYNTAX_FIXTURE_H

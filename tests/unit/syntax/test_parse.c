@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of the parser: the tree as printed by ast_dump, positions of comments, numbers and strings. */
 #include "fixture.h"
 

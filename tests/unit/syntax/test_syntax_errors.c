@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of rejected source: every syntax error, and the limits. */
 #include "base/limits.h"
 #include "fixture.h"

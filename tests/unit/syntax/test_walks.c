@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tests of the walks of the syntax tree. The source has a different name in every position of an expression: m1, m2 ...
  * where walks visit, and n1, n2 ... where another scope begins or nothing is evaluated. Each walk visits every m once
  * and no n. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /** py2cu.h: translates Python GPU kernels (`@cuda.jit`) into CUDA C.
  *
  * The library converts strings to strings: it opens no file, starts no process, requires neither CUDA nor Python, keeps

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Argument unpacking: f(*t), and keyword arguments of functions with *args. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Splits chained comparisons with `in` or `is` (`a < b in t` becomes `a < (held := b) and held in t`), and
  * rewrites operator.contains(), whose first argument, the items, must be evaluated before the value. */
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Ranges and iterators that are selected at run time: selects between their parts instead.
  *
  * `range(a) if c else range(b)` becomes range(a if c else b). If `r = range(a)` and, in another branch, `r =

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Constant bytes with a run-time index or loop: b"abc"[i], `for c in b"abc"`. They become a read-only array of
  * uint8, as in Numba. */
 #include "infer/infer_internal.h"

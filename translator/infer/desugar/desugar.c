@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Rewrites constructs whose meaning depends on types in the syntax tree: loops over literal_unroll(...), f(*t).
  *
  * An instance with such constructs gets a copy of the function's body. Inference rewrites the copy when it reaches

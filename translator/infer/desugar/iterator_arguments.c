@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Ranges and iterators as arguments: the caller passes the parts, and the device function reconstructs the range or
  * iterator.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Lambda lifting: nested functions and lambdas of a translated function.
  *
  * C has no closures. The captured variables of such a function become additional parameters after its own, and

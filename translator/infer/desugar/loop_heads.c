@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Rewrites loops over map, filter, reversed, and ranges or iterators in variables. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Unrolls loops over items of different types: literal_unroll(t), for x in (1, 2.5). */
 #include "base/limits.h"
 #include "infer/infer_internal.h"

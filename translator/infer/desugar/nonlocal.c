@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Elimination of `nonlocal` in nested functions: an assigned variable of the enclosing function becomes a parameter
  * and a part of the result, and every call assigns the new values.
  *

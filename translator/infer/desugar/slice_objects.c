@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Slice objects: slice(start, stop, step) returns a named tuple of its two or three numbers, as in Numba.
  *
  * x[s] becomes x[s.start:s.stop]; if the name always denotes one call of slice, its arguments are used directly. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Encodes variables that hold one of several constant strings (`hit = "light"` in one branch, `hit = ""` in another)
  * as integers; 0 represents "". Comparisons with constant strings and truth tests become comparisons of integers.
  * Other calls and comparisons with such a variable are expanded for each of its strings: len(hit) becomes a selection

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of Python objects to kernel arguments: py2cu's arrays and numbers without calling Python, NumPy arrays
  * by the buffer protocol, and everything else by a callback of the Python side. */
 #include "python/extension/types/enum_args.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* HostFunction: a CPU function that is called with Python objects, the base class of
  * py2cu.numba.cpu_function.HostFunction. It caches the overloads by argument types; a call with known types executes
  * no Python code.

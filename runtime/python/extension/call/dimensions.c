@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of grids and blocks: an int, or a sequence of one to three. */
 #include "python/extension/core/extension.h"
 

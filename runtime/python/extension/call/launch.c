@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Launches: kernel[grid, block, stream, shared](arguments...).
  *
  * Dispatcher is the base class of py2cu.kernels.dispatcher.Dispatcher and caches overloads by argument types;

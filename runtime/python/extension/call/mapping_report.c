@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Report of a launch's schedule and the data for its choice, for kernel.schedule(). */
 #include "python/extension/types/launch_arguments.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Overload: a kernel for given argument types. Translates the request of request.c, and compiles it for each device
  * and variant (launch facts, schedule) that a launch requires. */
 #include "python/extension/core/extension.h"

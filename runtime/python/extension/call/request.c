@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of the Python side's description of a kernel (source, constants and options) to the request for the
  * translator and the compiler. Strings and bytes remain owned by the description, which the overload keeps. */
 #include "python/extension/core/extension.h"

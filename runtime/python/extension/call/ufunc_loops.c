@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Loops of CPU ufuncs over elements, and over items that are arrays: vectorize and guvectorize for the CPU pass these
  * to NumPy, which constructs a ufunc. NumPy implements broadcasting, casting, out=, where=, axes=, reduce(),
  * accumulate() and everything else, and calls the functions in this file for a run of elements.

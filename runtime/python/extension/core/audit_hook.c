@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Audit hook for source that is not in a file: that of exec(), eval() and compile(). Python passes it to audit hooks
  * and does not keep it; its functions can be kernels, whose source the translator needs. */
 #include "python/extension/core/extension.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Shared declarations of the extension module py2cu._py2cu.
  *
  * The extension only converts between Python objects and the two C libraries, which translate, cache, compile, check

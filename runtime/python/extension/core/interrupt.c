@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Handling of Ctrl-C while the C libraries are executing.
  *
  * Python's handler of SIGINT only records the signal; its effect follows when the interpreter runs again, which may

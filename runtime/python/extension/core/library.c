@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Functions of the C libraries that need no object: the directory of the disk cache, and states of random number
  * generators. */
 #include "python/extension/core/extension.h"

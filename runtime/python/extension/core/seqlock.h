@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Sequence lock for rarely written tables that each launch reads: readers take no lock, and discard what they have
  * read if a writer was active meanwhile.
  *

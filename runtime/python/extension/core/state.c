@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* State from the Python side, and conversion of errors to exceptions: the lowest layer of the extension. */
 #include "python/extension/core/extension.h"
 

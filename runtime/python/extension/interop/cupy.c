@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* CuPy's arrays as arguments, read property by property: constructing __cuda_array_interface__ takes several times as
  * long. */
 #include "python/extension/interop/cupy.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* CuPy's arrays as arguments. */
 #ifndef PY2CU_CUPY_H
 #define PY2CU_CUPY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* DLPack: export of arrays as capsules for other libraries, and import as addresses, shapes and strides.
  *
  * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. The Python

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Tensors in the memory layout of the DLPack specification. */
 #ifndef PY2CU_DLPACK_H
 #define PY2CU_DLPACK_H

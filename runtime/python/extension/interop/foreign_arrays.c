@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Arrays of other libraries as arguments, without calling py2cu's Python side.
  *
  * PyTorch and others implement DLPack's C exchange API: a table of functions on the class. CuPy's arrays are read in

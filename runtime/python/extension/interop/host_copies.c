@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* NumPy arrays of a launch: directions of the copies, and the copies. */
 #include "python/extension/types/launch_arguments.h"
 

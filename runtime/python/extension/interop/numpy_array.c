@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Direct access to NumPy arrays for calls of CPU functions, because the buffer protocol took a third of the time of
  * such a call.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Access to arrays of other libraries by their properties, and conversion to launch arguments. */
 #include "python/extension/interop/properties.h"
 #include "python/extension/core/seqlock.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Shared declarations for reading arrays of other libraries. */
 #ifndef PY2CU_INTERFACE_H
 #define PY2CU_INTERFACE_H

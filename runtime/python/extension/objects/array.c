@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Array: address, shape and strides of a device array, in a form that a launch reads without calling Python. */
 #include "python/extension/types/argument_types.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Devices, streams and events as Python objects: each owns an object of the runtime and a reference to its device.
  * Also the current device. */
 #include "python/extension/core/extension.h"

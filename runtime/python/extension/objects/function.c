@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Function: a kernel compiled for a device and a variant, as a Python object. */
 #include "python/extension/core/extension.h"
 

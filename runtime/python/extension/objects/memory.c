@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Memory: an allocation that is freed with its object, and registration of the host's own memory with a device. */
 #include "python/extension/core/extension.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Diagnostics of a translation as lists of dictionaries. */
 #include "python/extension/core/extension.h"
 

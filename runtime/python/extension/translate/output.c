@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* write_output(): the function that writes the command's outputs, for those of the package. */
 #include "python/extension/core/extension.h"
 

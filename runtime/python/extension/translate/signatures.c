@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Types and signatures of the translator for Python. */
 #include "python/extension/core/extension.h"
 

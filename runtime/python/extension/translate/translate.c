@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* py2cu.translate(): translation without a launch. Its options are those of the command, from the command's table. */
 #include "python/extension/core/extension.h"
 

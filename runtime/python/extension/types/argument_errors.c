@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Error messages for arguments that kernels do not support. */
 #include "python/extension/types/launch_arguments.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Types of kernel arguments: codes of records, numbers of tuple classes, layouts, and their string representation. */
 #include "python/extension/types/argument_types.h"
 

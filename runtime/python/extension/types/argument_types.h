@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Types of kernel arguments, as fingerprints and as strings. */
 #ifndef PY2CU_ARGUMENT_TYPES_H
 #define PY2CU_ARGUMENT_TYPES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Enum members as kernel arguments: the number or tuple that is their value, with the enum's name in the type. */
 #include "python/extension/types/enum_args.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Enum members as kernel arguments. */
 #ifndef PY2CU_MEMBERS_H
 #define PY2CU_MEMBERS_H

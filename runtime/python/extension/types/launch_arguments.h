@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Conversion of Python objects to kernel arguments. */
 #ifndef PY2CU_ARGUMENTS_H
 #define PY2CU_ARGUMENTS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Table of argument types and their overloads, the first lookup of kernel launches and calls of CPU functions. */
 #include "python/extension/types/launch_arguments.h"
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Layout checks on arrays, on the host or on a device."""
 errmsg_contiguous_buffer = ("Array contains non-contiguous buffer and cannot be transferred as a single memory region. Please ensure "
                             "contiguous buffer with numpy .ascontiguousarray()")

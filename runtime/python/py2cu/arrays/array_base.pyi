@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from typing import Any
 
 errmsg_contiguous_buffer: str

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Assignment to parts of device arrays, and transposition: memory copies for contiguous data, kernels otherwise.
 
 The kernels are written in Python. If the dtypes are equal, they move elements as unsigned integers of the same size, so that few kernels

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Arrays in the memory of a device."""
 import ctypes
 

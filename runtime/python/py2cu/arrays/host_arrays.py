@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """NumPy arrays that devices can access or copy quickly: pinned, mapped and managed arrays."""
 import contextlib
 import ctypes

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Arrays of other libraries, by the CUDA array interface and DLPack, and copies of host objects to the device.
 
 With the CPU backend, the protocols exchange host addresses. Such a `__cuda_array_interface__` has the key "py2cu_host"; DLPack has a

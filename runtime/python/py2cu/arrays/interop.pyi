@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from typing import Any, Tuple
 
 from .device_array import DeviceNDArray

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Device arrays that are shared by several processes: handles to send, and arrays in the memory that a handle opens."""
 import contextlib
 

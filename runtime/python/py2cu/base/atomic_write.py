@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Files that are written atomically, and never over a file that the process has read."""
 import sys
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """CUDA's device attributes: the names without the prefix CU_DEVICE_ATTRIBUTE_, and their numbers."""
 
 NUMBERS = {name: int(number) for name, number in (pair.split("=") for pair in """

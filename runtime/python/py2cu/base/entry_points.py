@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Public functions whose tracebacks omit the frames of the package; extension/core/traceback_filter.c lists the exceptions."""
 from types import FunctionType
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """External functions, declared by cuda.declare_device."""
 
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Names that have a meaning only in kernels: cuda.grid, cuda.threadIdx, cuda.shared.array and others.
 
 On the host, they can be imported, stored and passed; any other use raises an error.

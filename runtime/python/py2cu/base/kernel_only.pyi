@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The names of kernels for type checkers and editors: their parameters in a kernel; on the host, they can be passed but not called."""
 from typing import Any, Iterable, Optional, Sequence, Tuple, TypeVar, Union
 

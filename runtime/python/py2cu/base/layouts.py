@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Shapes, strides and memory layouts of arrays."""
 import operator
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Conversion of Numba's types and functions, for programs that write signatures with the types of an installed Numba."""
 import importlib.machinery
 import sys

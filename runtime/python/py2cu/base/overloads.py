@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Overloads of functions, methods and attributes: registered by numba.cuda.extending, selected by the types of each call."""
 from collections import namedtuple
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Signatures in all forms that decorators accept: strings, tuples and lists of types, and calls of a type."""
 from .. import _py2cu, types
 from .numba_types import as_py2cu_type

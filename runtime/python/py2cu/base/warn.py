@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Warnings with the location of the user's code."""
 import os
 import sys

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Replacements for the modules of numba.cuda.cudadrv."""

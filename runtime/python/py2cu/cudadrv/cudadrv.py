@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.cuda.cudadrv: names of the modules that replace its modules.
 
 The file is not named cudadrv, because an installed numba-cuda treats every module with "numba.cuda" in its name as its own.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.cuda.cudadrv.devicearray: classes of device arrays and functions for them."""
 from ..arrays.array_base import array_core, check_array_compatibility, errmsg_contiguous_buffer, is_contiguous, sentry_contiguous  # noqa: F401
 from ..arrays.device_array import (  # noqa: F401

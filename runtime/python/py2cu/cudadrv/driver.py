@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Copies between addresses and buffers, and related classes, with the names of numba.cuda.cudadrv.driver."""
 import ctypes
 import sys

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Devices, streams and memory, with allocation and sharing. Depends on base."""

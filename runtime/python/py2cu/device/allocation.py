@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Allocation of device arrays: validation of shapes and dtypes, and the source of the memory."""
 import sys
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Contexts of `numba.cuda`, which combine a device with its memory manager and streams, and the list of devices."""
 import contextlib
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from contextlib import AbstractContextManager
 from typing import Any, Callable, Iterator, Optional, TypeVar
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Selection of the device that runs kernels (PY2CU_DEVICE=host|cuda|auto), the list of devices and the current device."""
 import collections
 import contextlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """GPU memory that is shared by several processes: handles to send, and the objects that open them."""
 import ctypes
 

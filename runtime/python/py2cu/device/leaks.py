@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Leaked device arrays at the end of a program, for --sanitize: neither reachable nor freed."""
 import gc
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Memory managers, which allocate the memory of device arrays; libraries with memory pools, such as RMM and CuPy, provide their own."""
 import abc
 import collections

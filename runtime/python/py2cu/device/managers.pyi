@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 import abc
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Type

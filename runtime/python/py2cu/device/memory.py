@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Objects with the address and size of memory, which memory managers return and device arrays use."""
 import ctypes
 import weakref

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from typing import Any, Callable, Optional
 
 from .. import _py2cu

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Streams and events."""
 import contextlib
 import warnings

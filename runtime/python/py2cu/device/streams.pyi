@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from asyncio import Future
 from contextlib import AbstractContextManager
 from typing import Any, Callable, Optional, Tuple, Union

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Kernels for operations on device arrays."""
 from .. import types
 from ..base.kernel_only import blockIdx, grid, shared, syncthreads, threadIdx

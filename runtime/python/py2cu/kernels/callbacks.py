@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Callbacks of linked code for loading and unloading of modules."""
 import functools
 import sys

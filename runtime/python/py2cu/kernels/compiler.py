@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Compilation without a launch: cuda.compile, cuda.compile_ptx and similar functions return PTX or LTO-IR for other programs."""
 import re
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """cuda.jit and kernel objects.
 
 The extension implements launches of known argument types. This module reads options and signatures, and requests the translation for new

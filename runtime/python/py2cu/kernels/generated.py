@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Kernels that the translator generates around a Python function, and their operands, for vectorize, guvectorize and reduce."""
 import re
 

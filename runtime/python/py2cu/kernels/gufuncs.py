@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Generalized universal functions on the GPU: guvectorize.
 
 The translator generates a kernel for the Python function; this module prepares its arguments.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A kernel's Python source annotated with the types of its variables, for inspect_types()."""
 from ..source import description
 from ..translation.results import map_of

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Inspection of kernel objects: their overloads, generated code, machine code and resources."""
 from collections import Counter, OrderedDict, namedtuple
 

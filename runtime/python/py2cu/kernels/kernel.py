@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A kernel for one combination of argument types, an item of Dispatcher.overloads."""
 import os
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The launch configuration for which a kernel is being compiled; each thread has its own."""
 import contextlib
 import contextvars

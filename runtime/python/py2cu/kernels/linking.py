@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """External functions and code to link: cuda.declare_device, the option `link`, and the classes for code in memory."""
 import io
 import os

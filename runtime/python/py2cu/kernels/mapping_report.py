@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The report of kernel.schedule(): the thread mapping that a launch uses, and why."""
 import linecache
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Validation of the options of cuda.jit and cuda.compile."""
 import numpy as np
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pickling of kernels: by name if they are attributes of a module, otherwise with their source and all objects that they use."""
 import builtins
 import importlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Recorded types of all launches of a program, for `python -m py2cu --record-types FILE`; `py2cu --types FILE` reads them."""
 import os
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """cuda.reduce: reduction of an array to one value.
 
 The translator generates the kernel: every block computes a partial result, and a final block reduces these.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Universal functions on the GPU: cuda.vectorize, and numba.vectorize with target="cuda".
 
 The translator generates a kernel for the Python function; this module prepares its arguments.

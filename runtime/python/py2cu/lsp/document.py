@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Open documents of an editor, and their translations."""
 import os
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Conversion of positions: the translator counts UTF-8 bytes from 1, editors UTF-16 units (or negotiated units) from 0."""
 import re
 

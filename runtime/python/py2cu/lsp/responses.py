@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Responses of the server, computed from the translation of a document."""
 import os
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The language server: requests of editors, and the scheduling of translations."""
 import asyncio
 import concurrent.futures

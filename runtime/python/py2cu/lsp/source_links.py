@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Correspondence between CUDA C and Python source, from the source map of a translation."""
 
 _STATEMENTS = ("statement", "function", "constant")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The magic %%cuda and formatted messages, which %load_ext py2cu adds to IPython."""
 import shlex
 import warnings

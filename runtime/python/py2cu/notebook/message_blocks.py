@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Diagnostics in notebooks: an HTML block for each, with its source line."""
 import html
 

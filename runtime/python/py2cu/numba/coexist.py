@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """py2cu together with an installed Numba: `numba` is Numba itself with its CPU functions, and `numba.cuda` is py2cu."""
 import functools
 import importlib.abc

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Compiled CPU functions: the result of jit and njit without Numba.
 
 The translator generates C, as for functions of kernels, and the CPU backend compiles it. Functions that cannot be translated run as Python,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.jit, njit and vectorize for the CPU, without Numba."""
 import functools
 import types as python_types

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.vectorize and numba.guvectorize, for the GPU or the CPU, depending on `target`."""
 
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """guvectorize for the CPU: a NumPy ufunc with a layout, "(m,n),(n)->(m)", and compiled loops.
 
 NumPy iterates over the axes that are not in the layout, broadcasts, casts, allocates outputs, and implements out= and axes=. This module

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Installation of the import finders for Numba and numba-cuda-mlir."""
 import os
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Replacement for `import numba_cuda_mlir`, NVIDIA's successor of numba-cuda; shim.py is the replacement for `import numba`.
 
 Its modules correspond to those of numba.cuda; `cuda` and `types` have some additional names. Names that belong to its compiler, or to

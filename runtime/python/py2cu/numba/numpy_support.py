@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.np.numpy_support: Numba's types for NumPy's dtypes, and arrays at the address of a pointer."""
 from .. import types
 from ..base.kernel_only import KernelOnly

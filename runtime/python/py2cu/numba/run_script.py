@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Execution of a script as by Python itself, with py2cu as a replacement for Numba, also in child processes."""
 import importlib.machinery
 import io

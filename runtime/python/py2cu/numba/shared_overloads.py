@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.extending with an installed Numba: overloads that a program registers for "cuda", "gpu" or "generic" apply to kernels of py2cu, too.
 
 Such an overload receives Numba's own types, which the program imports from Numba.

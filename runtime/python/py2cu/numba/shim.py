@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Replacement for `import numba` by py2cu, as if Numba were not installed.
 
 `numba.cuda` is py2cu.cuda, and types and errors are those of py2cu. If Numba is installed, `python -m py2cu` replaces only numba.cuda, see

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """numba.misc.special: functions by which Numba specializes code for values."""
 from ..base.kernel_only import literal_unroll
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """vectorize for the CPU: a NumPy ufunc with compiled loops.
 
 NumPy broadcasts, casts, reduces, accumulates, and implements out= and where=. This module provides the loops, one for each combination of

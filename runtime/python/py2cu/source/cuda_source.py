@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The CUDA C that inspect_cuda() returns: a str, or in IPython and notebooks a subclass with syntax highlighting."""
 import sys
 

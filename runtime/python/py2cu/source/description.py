@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Description of a Python function for the translator: its source, and the values of its global and closure variables."""
 import builtins
 import collections

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Source of functions: in a file or a notebook's cell, or passed to compile() as a syntax tree."""
 import builtins
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The HTML page of a kernel in notebooks: the page of py2cu --emit html in a frame."""
 
 _LEAST, _MOST = 10, 30  # visible lines of the frame

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The source of a lambda, converted to a function with a `def` for the translator."""
 import ast
 import linecache

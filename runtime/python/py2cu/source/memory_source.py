@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Source that is not in a file: passed to exec(), compile() or `python -c`, read from standard input, or typed.
 
 Python keeps none of it, but it can contain kernels. Candidates are used only if they compile to the code of the function.

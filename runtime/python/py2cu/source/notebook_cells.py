@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Names of notebook cells; IPython compiles each cell under a generated file name."""
 import re
 import sys

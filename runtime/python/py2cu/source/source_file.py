@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Files with the Python source of kernels, for debuggers and profilers: the script itself, or a generated file for other source."""
 import contextlib
 import hashlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Translation without a launch: `py2cu.translate` and its result."""
 from .config import project_options
 from .results import Argument, Diagnostic, Edit, Function, Kernel, Mapping, Note, Parameter, Part, Raise, Skipped, Source, SourceMap, Translation

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Options of translate() from [tool.py2cu] in a project's pyproject.toml."""
 import os
 import stat

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Imported modules of a project, found next to the source file as the command finds them; none of them is executed."""
 import os
 

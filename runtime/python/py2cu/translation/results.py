@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Results of a translation.
 
 Lines and columns start at 1, columns count UTF-8 bytes, and ends are exclusive; all are 0 if there is no location.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """py2cu.translate(): the command's translation without files and subprocesses. The options are those of the command's table."""
 import inspect
 import os
