@@ -274,9 +274,36 @@ def host_classes(n):
     return host_text(LAUNCHED + classes + "".join(f"C{i}().run(x)\n" for i in range(50 * n // 10)))
 
 
-def host_branches(n):
-    body = "".join(f"    v{i} = {i}\n    if c[{i}]:\n        v{i} = {i}.5\n" for i in range(50 * n // 3))
+def host_groups(n, lines_of, head=""):
+    """A host function of 50 * n lines: `lines_of(i)`, repeated after the statement `head`."""
+    count = len(lines_of(0))
+    indent = "    " * (2 if head else 1)
+    body = f"    {head}\n" * bool(head) + "".join(f"{indent}{line}\n" for i in range(50 * n // count) for line in lines_of(i))
     return host_text(LAUNCHED + "def f(x, c):\n" + body + "    k[1, 1](x, 3)\n\n\nimport sys\nf(x, sys.argv)\n")
+
+
+def host_branches(n):
+    return host_groups(n, lambda i: [f"v{i} = {i}", f"if c[{i}]:", f"    v{i} = {i}.5"])
+
+
+def host_branches_of_variable(n):
+    return host_groups(n, lambda i: [f"if c[{i}]:", f"    v = {i}", "else:", f"    v = {i}.5"])
+
+
+def host_tries(n):
+    return host_groups(n, lambda i: ["try:", f"    v{i} = c[{i}]", "except IndexError:", f"    v{i} = {i}"])
+
+
+def host_matches(n):
+    return host_groups(n, lambda i: [f"match c[{i}]:", "    case 1:", f"        v{i} = {i}"])
+
+
+def host_loops(n):
+    return host_groups(n, lambda i: [f"for i{i} in c:", f"    v{i} = i{i}", f"    if v{i}:", "        break"])
+
+
+def host_exits_of_loop(n):
+    return host_groups(n, lambda i: [f"v{i} = {i}", f"if c[{i}]:", "    break"], head="for i in c:")
 
 
 def host_dicts(n):
@@ -291,7 +318,8 @@ SHAPES = [unknown_names, missing_functions, statements, variables, one_variable,
           kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays,
           own_loops, own_while_loops, own_branches, exits_of_loop, reassignments, reassigned_views, reassigned_tuples, early_returns, launches_of_kernels,
           launches_of_large_kernel, array_parameters, views_of_parameters, global_arrays, imports, device_functions, enums, local_arrays, docstring, warnings,
-          errors_in_a_line, host_functions, host_classes, host_branches, host_dicts, specializations]
+          errors_in_a_line, host_functions, host_classes, host_branches, host_branches_of_variable,
+          host_tries, host_matches, host_loops, host_exits_of_loop, host_dicts, specializations]
 
 
 def hold(seconds):

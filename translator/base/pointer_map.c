@@ -14,10 +14,16 @@ static uint32_t *map_slot(const Map *map, const void *key)
     return &map->slots[slot];
 }
 
-void *map_get(const Map *map, const void *key)
+void **map_find(const Map *map, const void *key)
 {
     uint32_t place = map->capacity == 0 ? 0 : *map_slot(map, key);
-    return place == 0 ? NULL : map->values[place - 1];
+    return place == 0 ? NULL : &map->values[place - 1];
+}
+
+void *map_get(const Map *map, const void *key)
+{
+    void **value = map_find(map, key);
+    return value == NULL ? NULL : *value;
 }
 
 /* Returns an independent copy with capacity for capacity / 2 keys. */

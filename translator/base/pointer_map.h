@@ -14,6 +14,8 @@ typedef struct Map {
     uint32_t count, capacity;
 } Map;
 
+/* Returns where the value of the key is stored; NULL if the key is not in the map. */
+void **map_find(const Map *map, const void *key);
 /* Returns NULL if the key is not in the map. */
 void *map_get(const Map *map, const void *key);
 void map_set(Arena *arena, Map *map, const void *key, void *value);

@@ -38,6 +38,9 @@ Binding *launch_binding(LaunchReader *reader, Binding *binding)
 
 void launch_set_name(LaunchReader *reader, HostFrame *frame, const Binding *binding, HostValue *value)
 {
+    frame->log =
+        arena_grow_array(reader->arena, frame->log, frame->log_count, &frame->log_capacity, sizeof *frame->log);
+    frame->log[frame->log_count++] = (NameChange){binding, map_get(&frame->names, binding)};
     map_set(reader->arena, &frame->names, binding, value);
     if (frame->function == NULL) {
         reader->changed = arena_grow_array(reader->arena, reader->changed, reader->changed_count,

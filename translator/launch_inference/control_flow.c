@@ -6,46 +6,68 @@
 
 #include <string.h>
 
-void launch_replace_names(LaunchReader *reader, HostFrame *frame, Map names)
+/* Undoes the changes of names since the log had `mark` entries. Returns the changed names with the values that they
+ * had until now. */
+static Map leave_path(LaunchReader *reader, HostFrame *frame, uint32_t mark)
 {
-    frame->names = names;
-    reader->all_changed = reader->all_changed || frame->function == NULL;
+    Map changed = {0};
+    for (; frame->log_count > mark; frame->log_count--) {
+        const NameChange *change = &frame->log[frame->log_count - 1];
+        void **value = map_find(&frame->names, change->binding);
+        if (map_find(&changed, change->binding) == NULL) {
+            map_set(reader->arena, &changed, change->binding, *value);
+        }
+        *value = change->before;
+    }
+    frame->exits.merged = frame->exits.merged < mark ? frame->exits.merged : mark;
+    /* also logged as changes, for the enclosing path, its loop and the next launch */
+    for (uint32_t i = 0; i < changed.count; i++) {
+        launch_set_name(reader, frame, changed.keys[i], map_get(&frame->names, changed.keys[i]));
+    }
+    return changed;
 }
 
-/* Merges the names of another path. Returns whether the value of a name changes. */
-static bool join_names(LaunchReader *reader, Map *into, const Map *other, const Stmt *place)
+/* Merges the values of the names at the end of two paths that have been left, unless a path has stopped. */
+static void join_paths(LaunchReader *reader, const Map *first, const Map *second, const Stmt *place)
 {
-    bool is_changed = false;
-    for (uint32_t i = 0; i < other->count; i++) {
-        HostValue *mine = map_get(into, other->keys[i]);
-        if (mine != other->values[i]) {
-            HostValue *joined = host_join(reader, mine, other->values[i], place);
-            is_changed = is_changed || host_differs(mine, joined, 0);
-            map_set(reader->arena, into, other->keys[i], joined);
+    HostFrame *frame = reader->frame;
+    for (uint32_t i = 0; i < first->count; i++) {
+        void **other = map_find(second, first->keys[i]);
+        HostValue *value = other != NULL ? *other : map_get(&frame->names, first->keys[i]);
+        launch_set_name(reader, frame, first->keys[i], host_join(reader, first->values[i], value, place));
+    }
+    for (uint32_t i = 0; i < second->count; i++) {
+        if (map_find(first, second->keys[i]) == NULL) {
+            HostValue *value = map_get(&frame->names, second->keys[i]);
+            launch_set_name(reader, frame, second->keys[i], host_join(reader, value, second->values[i], place));
         }
+    }
+}
+
+static void replace_names(LaunchReader *reader, const Map *changed)
+{
+    for (uint32_t i = 0; i < changed->count; i++) {
+        launch_set_name(reader, reader->frame, changed->keys[i], changed->values[i]);
+    }
+}
+
+/* Merges the names that an iteration of a loop changed. Returns whether the value of a name changes; in the last
+ * iteration, such names become unknown. */
+static bool join_iteration(LaunchReader *reader, const Map *changed, const Stmt *loop, bool is_last)
+{
+    HostFrame *frame = reader->frame;
+    bool is_changed = false;
+    for (uint32_t i = 0; i < changed->count; i++) {
+        HostValue *before = map_get(&frame->names, changed->keys[i]);
+        HostValue *joined = host_join(reader, before, changed->values[i], loop);
+        bool differs = host_differs(before, joined, 0);
+        is_changed = is_changed || differs;
+        if (is_last && differs && before != NULL) {
+            joined = host_unknown(reader, loop->span, NULL, "its type changes in each iteration of the loop");
+        }
+        launch_set_name(reader, frame, changed->keys[i], joined);
     }
     return is_changed;
-}
-
-/* Marks the names that the last iteration still changed as unknown. */
-static void forget_changed(LaunchReader *reader, Map *names, const Map *before, const Stmt *loop)
-{
-    for (uint32_t i = 0; i < names->count; i++) {
-        HostValue *was = map_get(before, names->keys[i]);
-        if (was != NULL && host_differs(was, names->values[i], 0)) {
-            map_set(reader->arena, names, names->keys[i],
-                    host_unknown(reader, loop->span, NULL, "its type changes in each iteration of the loop"));
-        }
-    }
-}
-
-static Map keep_names(LaunchReader *reader, const HostFrame *frame)
-{
-    reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
-    if (reader->copied > LAUNCH_COPIES) {
-        reader->limit = 0;
-    }
-    return map_copy(reader->arena, &frame->names);
 }
 
 DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condition)
@@ -70,25 +92,19 @@ DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condit
     return (DtypeRefinement){binding, array, condition->ops[0] == OP_NE};
 }
 
-/* Follows a block that may not run and returns the names at its end; the names of the frame are restored. `told`:
- * refinement that is valid in the block. */
+/* Follows a block that may not run and returns the names that it changes; the names of the frame are restored.
+ * `told`: refinement that is valid in the block. */
 static Map follow_speculatively(LaunchReader *reader, const Block *block, const DtypeRefinement *told, bool *stopped)
 {
     HostFrame *frame = reader->frame;
-    bool is_refined = told != NULL && told->binding != NULL;
-    if (block->count == 0 && !is_refined) {
-        return frame->names; /* nothing changes: no copy is needed */
-    }
-    Map before = keep_names(reader, frame);
-    if (is_refined) {
+    const uint32_t mark = frame->log_count;
+    if (told != NULL && told->binding != NULL) {
         launch_set_name(reader, frame, told->binding, told->value);
     }
     uint32_t branch = launch_enter_branch(reader);
     launch_block(reader, block, stopped);
     reader->branch = branch;
-    Map after = frame->names;
-    launch_replace_names(reader, frame, before);
-    return after;
+    return leave_path(reader, frame, mark);
 }
 
 /* Follows a block that a literal disables, `if 0:`, for the types of kernels that nothing else launches. */
@@ -114,22 +130,38 @@ void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
     DtypeRefinement told = launch_dtype_refinement(reader, s->value);
     Map after = follow_speculatively(reader, &s->body, told.otherwise ? NULL : &told, &first);
     Map other = follow_speculatively(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
-    if (!first && !second) {
-        join_names(reader, &after, &other, s);
+    if (first || second) {
+        replace_names(reader, first ? &other : &after);
+    } else {
+        join_paths(reader, &after, &other, s);
     }
-    launch_replace_names(reader, reader->frame, first ? other : after);
     *stopped = first && second;
+}
+
+/* Adds the names that changed after the last exit of the loop, with the values that they had at the exits. */
+static void extend_exits(LaunchReader *reader, HostFrame *frame)
+{
+    LoopExits *exits = &frame->exits;
+    for (uint32_t i = exits->merged; i < frame->log_count; i++) {
+        const NameChange *change = &frame->log[i];
+        if (map_find(&exits->names, change->binding) == NULL) {
+            map_set(reader->arena, &exits->names, change->binding,
+                    exits->any ? change->before : map_get(&frame->names, change->binding));
+        }
+    }
 }
 
 void launch_leave_iteration(LaunchReader *reader, const Stmt *s)
 {
-    LoopExits *exits = &reader->frame->exits;
-    if (!exits->any) {
-        exits->any = true;
-        exits->names = keep_names(reader, reader->frame);
-    } else {
-        join_names(reader, &exits->names, &reader->frame->names, s);
+    HostFrame *frame = reader->frame;
+    LoopExits *exits = &frame->exits;
+    extend_exits(reader, frame);
+    for (; exits->merged < frame->log_count; exits->merged++) {
+        const Binding *binding = frame->log[exits->merged].binding;
+        void **value = map_find(&exits->names, binding);
+        *value = host_join(reader, *value, map_get(&frame->names, binding), s);
     }
+    exits->any = true;
     exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
 }
 
@@ -160,7 +192,7 @@ void launch_follow_loop(LaunchReader *reader, const Stmt *s)
     HostValue **items = over != NULL ? host_items(over, &count) : NULL;
     HostFrame *frame = reader->frame;
     LoopExits outer = frame->exits;
-    frame->exits = (LoopExits){.any = false};
+    frame->exits = (LoopExits){.merged = frame->log_count};
     if (items != NULL && count <= LAUNCH_UNROLL) {
         for (uint32_t i = 0; i < count && !(stopped && !frame->exits.goes_on); i++) {
             launch_assign(reader, s->targets[0], items[i], NULL, s);
@@ -171,7 +203,7 @@ void launch_follow_loop(LaunchReader *reader, const Stmt *s)
     } else {
         bool is_changed = true;
         for (int round = 0; round < LAUNCH_ITERATIONS && (round < 2 || is_changed); round++) {
-            Map before = keep_names(reader, frame);
+            const uint32_t mark = frame->log_count;
             if (over != NULL) {
                 launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
             }
@@ -179,12 +211,8 @@ void launch_follow_loop(LaunchReader *reader, const Stmt *s)
             uint32_t branch = launch_enter_branch(reader);
             launch_block(reader, &s->body, &stopped);
             reader->branch = branch;
-            Map was = round + 1 < LAUNCH_ITERATIONS ? (Map){0} : map_copy(reader->arena, &before);
-            is_changed = join_names(reader, &before, &frame->names, s);
-            if (was.count > 0 && is_changed) {
-                forget_changed(reader, &before, &was, s);
-            }
-            launch_replace_names(reader, frame, before);
+            Map changed = leave_path(reader, frame, mark);
+            is_changed = join_iteration(reader, &changed, s, round + 1 == LAUNCH_ITERATIONS);
         }
     }
     stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* left by break and return only */
@@ -192,8 +220,8 @@ void launch_follow_loop(LaunchReader *reader, const Stmt *s)
         launch_block(reader, &s->orelse, &stopped);
     }
     if (frame->exits.any) { /* values at the exits of the loop */
-        join_names(reader, &frame->names, &frame->exits.names, s);
-        launch_replace_names(reader, frame, frame->names);
+        extend_exits(reader, frame);
+        join_paths(reader, &(Map){0}, &frame->exits.names, s);
     }
     frame->exits = outer;
 }
@@ -205,8 +233,7 @@ void launch_follow_match(LaunchReader *reader, const Stmt *s)
         bool stopped = false;
         Map after = follow_speculatively(reader, &s->cases[i].body, NULL, &stopped);
         if (!stopped) {
-            join_names(reader, &after, &reader->frame->names, s);
-            launch_replace_names(reader, reader->frame, after);
+            join_paths(reader, &after, &(Map){0}, s);
         }
     }
 }
@@ -237,16 +264,12 @@ void launch_follow_try(LaunchReader *reader, const Stmt *s)
         launch_block(reader, &s->body, &ignored);
         return;
     }
-    Map before = keep_names(reader, frame);
+    const uint32_t mark = frame->log_count;
     launch_block(reader, &s->body, &ignored);
-    Map after = frame->names;
-    join_names(reader, &before, &after, s);
-    launch_replace_names(reader, frame, before);
+    Map after = leave_path(reader, frame, mark);
+    join_paths(reader, &(Map){0}, &after, s);
     ignored = false;
-    uint32_t branch = launch_enter_branch(reader);
-    launch_block(reader, &s->orelse, &ignored);
-    reader->branch = branch;
-    join_names(reader, &after, &frame->names, s); /* the values of the body come first */
-    launch_replace_names(reader, frame, after);
+    Map handled = follow_speculatively(reader, &s->orelse, NULL, &ignored);
+    join_paths(reader, &after, &handled, s); /* the values of the body come first */
     follow_fallbacks(reader, &s->body);
 }

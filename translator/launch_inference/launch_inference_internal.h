@@ -20,17 +20,16 @@ typedef struct HostValue HostValue;
 
 /* Limits of the analysis; values are unknown beyond them. */
 enum {
-    LAUNCH_STEPS = 1000000,           /* expressions and statements that are followed */
-    LAUNCH_COPIES = 32 * 1024 * 1024, /* bytes of name tables that are saved at branches */
-    LAUNCH_CALLS = 40,                /* nesting depth of calls */
-    LAUNCH_SAME_CALLS = 3,            /* nesting depth of calls of one function */
-    LAUNCH_DEPTH = 150,               /* nesting depth of expressions */
-    LAUNCH_ALTERNATIVES = 8,          /* alternative values of a name at a join */
-    LAUNCH_JOIN_DEPTH = 4,            /* nesting depth of values that are compared */
-    LAUNCH_ITERATIONS = 6,            /* iterations of a loop until its values are stable */
-    LAUNCH_SIGNATURES = 16,           /* per kernel */
-    LAUNCH_UNROLL = 16,               /* items of a literal that a loop visits one by one */
-    LAUNCH_ITEMS = 256                /* items of a list that are distinguished */
+    LAUNCH_STEPS = 1000000,  /* expressions and statements that are followed, in addition to 4 per byte of source */
+    LAUNCH_CALLS = 40,       /* nesting depth of calls */
+    LAUNCH_SAME_CALLS = 3,   /* nesting depth of calls of one function */
+    LAUNCH_DEPTH = 150,      /* nesting depth of expressions */
+    LAUNCH_ALTERNATIVES = 8, /* alternative values of a name at a join */
+    LAUNCH_JOIN_DEPTH = 4,   /* nesting depth of values that are compared */
+    LAUNCH_ITERATIONS = 6,   /* iterations of a loop until its values are stable */
+    LAUNCH_SIGNATURES = 16,  /* per kernel */
+    LAUNCH_UNROLL = 16,      /* items of a literal that a loop visits one by one */
+    LAUNCH_ITEMS = 256       /* items of a list that are distinguished */
 };
 
 typedef enum HostKind {
@@ -96,9 +95,16 @@ struct HostValue {
 
 /* Values at the exits of the innermost loop: break, and continue of the current iteration. */
 typedef struct LoopExits {
-    Map names;
+    Map names;         /* only those that changed in the loop before one of its exits */
+    uint32_t merged;   /* number of entries of the frame's log that `names` takes into account */
     bool any, goes_on; /* goes_on: by continue */
 } LoopExits;
+
+/* An entry of the undo log of a frame's names. */
+typedef struct NameChange {
+    const struct Binding *binding;
+    HostValue *before; /* NULL: the name had no value */
+} NameChange;
 
 /* A call of a function, or a module. */
 struct HostFrame {
@@ -109,7 +115,9 @@ struct HostFrame {
     uint32_t branch; /* the branch that contains the call */
     HostValue *result;
     LoopExits exits; /* of the innermost loop */
-    uint32_t depth;  /* nesting depth of expressions */
+    NameChange *log; /* assignments of names on the current path, in order */
+    uint32_t log_count, log_capacity;
+    uint32_t depth; /* nesting depth of expressions */
 };
 
 /* A name of a module that was assigned. */
@@ -127,7 +135,6 @@ typedef struct LaunchReader {
     uint32_t branch, branches; /* the innermost conditional branch (0: none), and the number of branches */
     bool uncalled;             /* the analyzed function is not called in this program */
     uint32_t switched_off;     /* number of enclosing branches that a literal disables */
-    size_t copied;             /* bytes of name tables that were saved at branches */
     PtrVec active;             /* Function *: active calls */
     Map functions;             /* Function * -> its V_FUNCTION, after its `def` */
     Map called;                /* Function * -> any non-NULL value */
@@ -144,8 +151,7 @@ typedef struct LaunchReader {
     Map globals;
     ChangedName *changed; /* module names that were assigned since the last launch; a launch examines only these */
     uint32_t changed_count, changed_capacity;
-    bool all_changed; /* any module name may have been assigned since then */
-    Map bound;        /* Binding * -> captured value of launched kernels; V_UNKNOWN: several values */
+    Map bound; /* Binding * -> captured value of launched kernels; V_UNKNOWN: several values */
 } LaunchReader;
 
 /* Evaluated arguments of a call. */
@@ -269,8 +275,6 @@ typedef struct DtypeRefinement {
 
 /* ---- launch_inference/control_flow.c ---- */
 
-/* Replaces all names of the frame, by those of another path or of merged paths. */
-void launch_replace_names(LaunchReader *reader, HostFrame *frame, Map names);
 DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condition);
 void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped);
 void launch_follow_loop(LaunchReader *reader, const Stmt *s);

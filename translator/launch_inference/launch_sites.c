@@ -489,19 +489,17 @@ static void note_global(LaunchReader *reader, const Binding *binding, HostValue 
 
 void launch_note_globals(LaunchReader *reader, bool at_end)
 {
-    const bool all = at_end || reader->all_changed;
-    for (uint32_t m = 0; m < reader->unit->module_count && all; m++) {
+    for (uint32_t m = 0; m < reader->unit->module_count && at_end; m++) {
         const HostFrame *frame = reader->modules[m];
         for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
             note_global(reader, frame->names.keys[i], frame->names.values[i], at_end);
         }
     }
-    for (uint32_t i = 0; i < reader->changed_count && !all; i++) {
+    for (uint32_t i = 0; i < reader->changed_count && !at_end; i++) {
         const ChangedName *name = &reader->changed[i];
         note_global(reader, name->binding, map_get(&name->frame->names, name->binding), false);
     }
     reader->changed_count = 0;
-    reader->all_changed = false;
 }
 
 void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched)

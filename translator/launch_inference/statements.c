@@ -66,18 +66,16 @@ static const char *attribute_name(LaunchReader *reader, const Function *function
 void launch_forget_names(LaunchReader *reader, Span place)
 {
     HostFrame *frame = reader->modules[reader->frame->module->index];
-    Map names = map_copy(reader->arena, &frame->names);
-    for (uint32_t i = 0; i < names.count; i++) {
-        const HostValue *value = names.values[i];
+    for (uint32_t i = 0; i < frame->names.count; i++) {
+        const HostValue *value = frame->names.values[i];
         bool is_data = value != NULL && (value->kind == V_SCALAR || value->kind == V_TUPLE || value->kind == V_ARRAY ||
                                          value->kind == V_LIST || value->kind == V_DICT || value->kind == V_UNION ||
                                          value->kind == V_NONE || value->kind == V_MEMBER);
         if (is_data) {
-            map_set(reader->arena, &names, names.keys[i],
-                    host_unknown(reader, place, NULL, "'%s' may change it", launch_snippet(reader, place)));
+            launch_set_name(reader, frame, frame->names.keys[i],
+                            host_unknown(reader, place, NULL, "'%s' may change it", launch_snippet(reader, place)));
         }
     }
-    launch_replace_names(reader, frame, names);
 }
 
 /* ---- statements ---------------------------------------------------------------------------------------------------
@@ -425,7 +423,12 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
 
 static void read_launches(Unit *unit, PtrVec *kernels)
 {
-    LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2};
+    uint32_t size = 0; /* one pass over the source takes at most one step per byte */
+    for (uint32_t i = 0; i < unit->module_count; i++) {
+        size += unit->modules[i] != NULL ? unit->modules[i]->length : 0;
+    }
+    const uint32_t most = LAUNCH_STEPS + 4 * size;
+    LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2 + 2 * size};
     reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
     Module *module = unit->modules[0];
     reader.frame = launch_module(&reader, module);
@@ -437,8 +440,8 @@ static void read_launches(Unit *unit, PtrVec *kernels)
          i++) { /* first those that nothing mentions, because they may call the others */
         Function *function = module->functions[i % module->function_count];
         /* bounds the work of one function, so that all others are followed as well */
-        uint32_t share = reader.steps + LAUNCH_STEPS / 8;
-        reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
+        uint32_t share = reader.steps + LAUNCH_STEPS / 8 + 2 * size;
+        reader.limit = share < most ? share : most;
         if (i >= module->function_count || !is_name_used(module, function)) {
             follow_uncalled(&reader, function);
         }

@@ -410,6 +410,62 @@ static void test_ways(void)
     OF(setup, "np.inf", "float64");
 }
 
+/* Each launch receives the values of all paths that reach it, and no others. */
+static void test_paths(void)
+{
+#define HEAD "import sys\nc = len(sys.argv) > 1\nv = w = np.int8(1)\n"
+    OF(HEAD "if c:\n    v = np.int16(1)\n    if not c:\n        v = np.int32(1)\n", "v", "int32)\nk(int16)\nk(int8");
+    OF(HEAD "if c:\n    v = np.int16(1)\nelse:\n    w = v\n", "w", "int8");
+    OF(HEAD "if c:\n    v = np.int16(1)\n    raise KeyError\n", "v", "int8");
+    OF(HEAD "if c:\n    raise KeyError\nelse:\n    v = np.int16(1)\n", "v", "int16");
+    OF(HEAD "try:\n    v = np.int16(1)\nexcept KeyError:\n    w = v\n", "v", "int16)\nk(int8");
+    OF(HEAD "try:\n    v = np.int16(1)\nexcept KeyError:\n    w = v\n", "w", "int8)\nk(int16");
+    OF(HEAD "try:\n    v = np.int16(1)\nexcept KeyError:\n    v = np.int32(1)\n", "v", "int16)\nk(int32");
+    OF(HEAD
+       "match c:\n    case 1:\n        v = np.int16(1)\n    case 2:\n        v = np.int32(1)\n        raise KeyError\n",
+       "v", "int16)\nk(int8");
+    OF(HEAD "for i in sys.argv:\n    v = np.int16(1)\n", "v", "int8)\nk(int16");
+    OF(HEAD "for i in sys.argv:\n    v = v * 2.5\n", "v", "int8)\nk(float64");
+    /* break: the values at each exit, but not those between the exits */
+    OF(HEAD "while True:\n    if c:\n        break\n    v = np.int16(1)\n    if not c:\n        w = np.int32(1)\n"
+            "        break\n    w = np.int64(1)\n    w = np.int8(1)\n",
+       "w", "int8)\nk(int32");
+    OF(HEAD "for i in (np.int16(1), np.int32(1)):\n    if c:\n        break\n    v = i\n", "v",
+       "int32)\nk(int8)\nk(int16");
+    OF(HEAD "for i in (1,):\n    v = np.int16(1)\n    if c:\n        v = np.int32(1)\n        break\n    if not c:\n"
+            "        break\n    v = np.int64(1)\n",
+       "v", "int64)\nk(int32)\nk(int16");
+    OF(HEAD "for i in (1,):\n    if c:\n        v = np.int16(1)\n        break\n    if not c:\n        break\n"
+            "    v = np.int32(1)\n",
+       "v", "int32)\nk(int16)\nk(int8");
+    OF(HEAD "for i in (1,):\n    for j in (1,):\n        v = np.int16(1)\n        if c:\n            break\n"
+            "        v = np.int32(1)\n    if c:\n        break\n    v = np.int64(1)\n",
+       "v", "int64)\nk(int32)\nk(int16");
+    /* a global that a function changes in a branch of its caller */
+    OF(HEAD "def set():\n    global v\n    v = np.int16(1)\nif c:\n    set()\n", "v", "int8)\nk(int16");
+#undef HEAD
+}
+
+/* A host function may have any number of branches. */
+static void test_many_branches(void)
+{
+    static char text[1000000];
+    static const char *const groups[] = {"    if c[%u]:\n        v%u = 1\n",
+                                         "    try:\n        v%u = c[%u]\n    except IndexError:\n        pass\n",
+                                         "    match c[%u]:\n        case 1:\n            v%u = 1\n",
+                                         "    for i%u in c:\n        v%u = 1\n        if c:\n            break\n"};
+    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
+        size_t length = (size_t)sprintf(text, "import numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n"
+                                              "    pass\n\ndef f(c):\n    x = np.zeros(3)\n");
+        for (unsigned i = 0; i < 10000; i++) {
+            length += (size_t)sprintf(text + length, groups[g], i, i);
+        }
+        length += (size_t)sprintf(text + length, "    k[1, 1](x)\n");
+        const Py2cuModule module = {.text = text, .text_length = length, .file_name = "k.py"};
+        check_modules(__LINE__, &module, 1, groups[g], "float64[::1])", false);
+    }
+}
+
 /* PyTorch's documentation: floats are float32 by default, integers int64. */
 static void test_torch(void)
 {
@@ -678,6 +734,8 @@ int main(void)
     test_values();
     test_numpy();
     test_ways();
+    test_paths();
+    test_many_branches();
     test_torch();
     test_packages();
     test_of_functions();
