@@ -108,6 +108,23 @@ static void report_code_string(Unit *unit, const Expr *e, const Object *callee)
     }
 }
 
+/* Returns whether the call compiles a function as a kernel: cuda.compile_ptx(f, signature), with device=False. */
+static bool compiles_kernel(Unit *unit, const Expr *e, const Object *callee)
+{
+    enum { DEVICE_POSITION = 4 }; /* (pyfunc, sig, debug, lineinfo, device) */
+    const KnownId known = object_known(callee);
+    if (known != KNOWN_COMPILE && known != KNOWN_COMPILE_KERNEL) {
+        return false;
+    }
+    const Expr *device = e->item_count > DEVICE_POSITION ? e->items[DEVICE_POSITION] : NULL;
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        const Keyword *keyword = &e->keywords[i];
+        device = keyword->name != NULL && strcmp(keyword->name, "device") == 0 ? keyword->value : device;
+    }
+    const Object *value = device != NULL ? constant_of_expr(unit, device) : NULL;
+    return device == NULL ? known == KNOWN_COMPILE_KERNEL : value == NULL || !object_truth(value);
+}
+
 static void check_call(Walk *walk, const Expr *e)
 {
     Unit *unit = walk->unit;
@@ -136,7 +153,7 @@ static void check_call(Walk *walk, const Expr *e)
     }
     const Function *function = first != NULL ? known_function(unit, first) : NULL;
     if (function != NULL && !is_decorated(unit, function)) {
-        if (object_known(callee) == KNOWN_COMPILE) {
+        if (compiles_kernel(unit, e, callee)) {
             report(unit, e, first, "it is compiled when the script runs",
                    arena_printf(unit->arena, "name it and give its types: --sig '%s(<types>)'", function->name));
         } else if (callee == NULL && callee_may_be_jit(unit, e->left)) {
