@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Builds the documentation with Sphinx, and updates the generated parts of its pages. A warning is an error.
 
-    build_pages.py --command PY2CU --catalogue PROGRAM --python PYTHON --package DIRECTORY [--write] OUTPUT
+    build_pages.py --command PY2CU --intrinsics PROGRAM --python PYTHON --package DIRECTORY [--write] OUTPUT
 
 The pages in docs/ are complete: the parts between the comments "generated: NAME" and "end" are written by --write, and the build fails if they are
 out of date. OUTPUT/pages contains the pages as Sphinx reads them, with the pages of other directories; OUTPUT/html is the result. PROGRAM is
-catalogue.c; PYTHON has NumPy, and DIRECTORY contains the built package.
+list_intrinsics.c; PYTHON has NumPy, and DIRECTORY contains the built package.
 """
 import argparse
 import concurrent.futures
@@ -165,15 +165,15 @@ def compat_part():
 class Generator:
     """Generates the parts of pages between the comments "generated: NAME" and "end"."""
 
-    def __init__(self, command, catalogue, package, pictures):
-        self.command, self.catalogue, self.package, self.pictures = command, catalogue, package, pictures
+    def __init__(self, command, intrinsics, package, pictures):
+        self.command, self.intrinsics, self.package, self.pictures = command, intrinsics, package, pictures
 
     def part(self, name, argument, text):
         """Return the generated part of that name, for a page with that content."""
         generators = {
             "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
             "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names,
-            "charts": lambda: charts.part("docs/pictures" if "](docs/" in text else "pictures"), "gallery": lambda: shown.gallery(self.package, self.pictures), "language": lambda: language_page.page(self.command, self.catalogue),
+            "charts": lambda: charts.part("docs/pictures" if "](docs/" in text else "pictures"), "gallery": lambda: shown.gallery(self.package, self.pictures), "language": lambda: language_page.page(self.command, self.intrinsics),
             "python-api": lambda: self.package.run(DOCS / "python_page.py", folder=DOCS), "c-api": c_page.page,
             "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.pictures).rstrip()}\n```\n"}
         return generators[name]()
@@ -220,13 +220,13 @@ def put_together(generator, pages, write):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in "--command", "--catalogue", "--python", "--package":
+    for name in "--command", "--intrinsics", "--python", "--package":
         parser.add_argument(name, required=True)
     parser.add_argument("--write", action="store_true", help="write the generated parts of the pages in docs/, and their images; build no HTML")
     parser.add_argument("output", type=pathlib.Path)
     options = parser.parse_args()
     package = shown.Package(options.python, os.path.abspath(options.package), options.output.resolve())
-    generator = Generator(os.path.abspath(options.command), os.path.abspath(options.catalogue), package, DOCS / "pictures" if options.write else None)
+    generator = Generator(os.path.abspath(options.command), os.path.abspath(options.intrinsics), package, DOCS / "pictures" if options.write else None)
     pages = options.output.resolve() / "pages"
     stale = put_together(generator, pages, options.write)
     if options.write:

@@ -212,7 +212,7 @@ def overloads(rows):
     return ", ".join(code(one) for one in said[:6]) + (" ..." if len(said) > 6 else "")
 
 
-def catalogue(program):
+def intrinsics(program):
     """Return {path: its rows} of the table of functions."""
     done = subprocess.run([program], capture_output=True, text=True, check=True, timeout=60)
     paths = {}
@@ -262,7 +262,7 @@ def page(command, program):
         for one in pool.map(lambda path: found_in(command, path), files):
             for key, examples in one.items():
                 found.setdefault(key, []).extend(examples)
-    paths = catalogue(program)
+    paths = intrinsics(program)
     methods = {("method", key[1]): examples for key, examples in found.items() if key[0] == "call" and key[1][0] == "." and key[1][1:] in METHODS}
     parts = ["## Statements\n", table(found, "statement", "statement"), "## Operators\n", table(found, "operator", "operator"), "## Other expressions\n",
              table(found, "form", "expression"), "## Attributes\n", table(found, "attribute", "attribute"), "## Methods\n", table(methods, "method", "method")]

@@ -204,7 +204,7 @@ static int cuda_profile(void *state, bool begin)
     if (call.entered) {
         call.error = begin ? call.api->ProfilerStart() : call.api->ProfilerStop();
     }
-    return cuda_end(&call, "telling the profiler");
+    return cuda_end(&call, "starting or stopping the profiler");
 }
 
 const BackendDevice cuda_device = {

@@ -4,7 +4,7 @@ id, a row or a type from then on (translator/README.md).
 
     check_paths.py TRANSLATOR
 
-A path is a string of names with dots between them that begins with a module of the tables (constants/compile_time_functions.def, the catalogue's and the
+A path is a string of names with dots between them that begins with a module of the tables (constants/compile_time_functions.def, those of intrinsics and the
 launches' rows), or the name of such a module alone. It may stand in a table, in the look-up of one (TABLES), and wherever something is
 looked up by it; but neither beside strcmp() and its like, nor in strlen(), which cuts it, nor in a list that names are compared with.
 """

@@ -392,7 +392,7 @@ static void test_profiler(void)
     OK(py2cu_device_profile(device, false));
     TRACE("ProfilerStart ProfilerStop");
     let_fail("ProfilerStart", INVALID_VALUE, 0);
-    FAILS(CUDA, "telling the profiler", py2cu_device_profile(device, true));
+    FAILS(CUDA, "starting or stopping the profiler", py2cu_device_profile(device, true));
     let_work();
     OK(py2cu_device_attribute(device, 10, &value));
     CHECK(value == 32);

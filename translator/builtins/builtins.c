@@ -6,7 +6,7 @@ static const BuiltinCode code[] = {
     {NULL, NULL, 0},
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
     {infer_builtin_##infer, lower_builtin_##lower, detail},
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 };
 
 const BuiltinCode *builtins(void)

@@ -60,7 +60,7 @@ enum {
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
     const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args);                                  \
     Value lower_builtin_##lower(Lower *lw, const Expr *call, const Call *args);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 
 /* Return the detail and the path of the called builtin; builtin_name() returns "shared.array" for
  * cuda.shared.array. */

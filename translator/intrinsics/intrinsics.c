@@ -32,7 +32,7 @@ static const Row rows[] = {
 #define ON_CPU(at, id) {.path = at, .on_cpu = BUILTIN_##id},
 #define OF_WARP(at) {.path = at, .of_warp = true},
 #define NAMED(at) {.path = at},
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
@@ -48,14 +48,14 @@ static const uint8_t lengths[] = {
 #define ON_CPU(path, id) sizeof path - 1,
 #define OF_WARP(path) sizeof path - 1,
 #define NAMED(path) sizeof path - 1,
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 };
 
 static const Builtin builtins[] = {
     {.path = ""},
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
     {path, inputs, flags, EFFECT_##effect, signature, usage},
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 };
 
 /* All rows of a path. */

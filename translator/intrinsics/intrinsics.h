@@ -14,7 +14,7 @@ enum { INTRINSIC_MAX_PARAMS = 4 };
 
 /* The table, for files that expand its rows: #include it after definitions of the required macros INTRINSIC,
  * HELPED, BUILTIN, PARAMETERS, COMPLEX, ON_CPU, OF_WARP and NAMED; it undefines them. */
-#define CATALOGUE_TABLE "intrinsics/intrinsics.def"
+#define INTRINSICS_TABLE "intrinsics/intrinsics.def"
 
 /* An overload with parsed types. */
 typedef struct Intrinsic {
@@ -36,7 +36,7 @@ typedef struct Intrinsic {
 typedef enum BuiltinId {
     BUILTIN_NONE,
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) BUILTIN_##id,
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
     BUILTIN_COUNT
 } BuiltinId;
 

@@ -108,7 +108,7 @@ static void visit_local(IrStmt *s, void *context)
     check_result(locals->facts, locals->func, s);
 }
 
-void check_whole(const Facts *facts, const IrFunc *func)
+void check_function(const Facts *facts, const IrFunc *func)
 {
     Locals locals = {facts, func};
     ir_visit_stmts(&func->body, visit_local, &locals);

@@ -52,7 +52,7 @@ bool lint(Unit *unit)
             lint_function(facts, func);
         }
         if (lint) {
-            check_whole(facts, func);
+            check_function(facts, func);
         }
     }
     return true;

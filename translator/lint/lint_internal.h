@@ -136,7 +136,7 @@ void check_costs(LintWalk *walk, const IrStmt *s);
 /* ---- lint/function_rules.c ---- */
 
 void check_writes(Unit *unit, const IrFunc *kernel);
-void check_whole(const Facts *facts, const IrFunc *func);
+void check_function(const Facts *facts, const IrFunc *func);
 
 /* ---- lint/race_rules.c ---- */
 

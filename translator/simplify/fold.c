@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* Folds comparisons that types alone decide, such as `x >= 0` for an unsigned x, comparisons of a value with itself,
- * shifts by at least the width of the type, and `a = a`; removes branches that are never taken. Compilers warn about
- * all of these, even inside casts.
+/* Constant folding: comparisons that types alone decide, such as `x >= 0` for an unsigned x, comparisons of a value
+ * with itself, shifts by at least the width of the type, logical operators and selects with a constant operand, and `a
+ * = a`; removes branches that are never taken. Compilers warn about most of these, even inside casts.
  *
  * Input: the IR after simplify.
  * Output: the IR without these expressions and branches.

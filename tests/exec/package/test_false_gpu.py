@@ -164,7 +164,7 @@ assert device.uuid.startswith("GPU-75757575")
 cuda.profile_start()
 cuda.profile_stop()
 assert trace().endswith("ProfilerStart ProfilerStop")
-assert fails("ProfilerStart", 1, cuda.profile_start, "telling the profiler")
+assert fails("ProfilerStart", 1, cuda.profile_start, "starting or stopping the profiler")
 '''
 
 

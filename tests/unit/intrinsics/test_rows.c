@@ -202,12 +202,12 @@ static void expect_effect(const char *path, IrEffect effect)
 static void test_effects(void)
 {
 #define INTRINSIC(path, result, params, c, overloads, effect, doc) expect_effect(path, EFFECT_##effect);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 #define HELPED(path, result, params, helper, usage) expect_effect(path, EFFECT_NONE);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
     expect_effect(path, EFFECT_##effect);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         EXPECT(used[i], rules[i].path);
     }
@@ -234,11 +234,11 @@ static void test_types(Unit *unit)
 #define INTRINSIC(path, result, params, c, overloads, effect, doc)                                                     \
     expect_types(unit, path, strcmp(result, "none") == 0 ? "" : result);                                               \
     expect_types(unit, path, params);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 #define HELPED(path, result, params, helper, usage)                                                                    \
     expect_types(unit, path, strcmp(result, "none") == 0 ? "" : result);                                               \
     expect_types(unit, path, params);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 }
 
 /* All paths, in the order of the table; NULL for rows that are not overloads. */
@@ -251,7 +251,7 @@ static const char *const overloads[] = {
 #define ON_CPU(path, id) NULL,
 #define OF_WARP(path) NULL,
 #define NAMED(path) NULL,
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 };
 
 /* Overloads are stored in consecutive rows. */
@@ -294,15 +294,15 @@ static void test_paths(Unit *unit)
     EXPECT(intrinsic_exists(unit, path), path);                                                                        \
     expect_known(unit, path);
 #define NAMED(path) expect_known(unit, path);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 #define PARAMETERS(path, names) EXPECT(intrinsic_parameters(unit, path) != NULL && intrinsic_exists(unit, path), path);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 #define OF_WARP(path) EXPECT(intrinsic_exists(unit, path), path);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 #define COMPLEX(path, id) EXPECT(builtin_of_complex(unit, path) == BUILTIN_##id && intrinsic_exists(unit, path), path);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
 #define ON_CPU(path, id) EXPECT(builtin_on_cpu(unit, path) == BUILTIN_##id && intrinsic_exists(unit, path), path);
-#include CATALOGUE_TABLE
+#include INTRINSICS_TABLE
     static const char *const modules[] = {"cuda",           "cuda.cg",  "cuda.atomic",
                                           "cuda.cg.Tile32", "numpy",    "scipy.constants",
                                           "cffi",           "builtins", "class.Any"};

@@ -250,8 +250,9 @@ static PyObject *device_peer(PyObject *self, PyObject *args)
 }
 
 static PyMethodDef device_methods[] = {
-    {"attribute", device_attribute, METH_O, "A figure of the GPU, by its number in CUDA."},
-    {"trim", device_trim, METH_NOARGS, "Gives back to CUDA what the pool holds and nobody uses."},
+    {"attribute", device_attribute, METH_O,
+     "Return the attribute of the GPU with a number of the enumeration cudaDeviceAttr."},
+    {"trim", device_trim, METH_NOARGS, "Release the unused memory of the pool."},
     {"profile", device_profile, METH_O, "Start (True) or stop recording in a profiler."},
     {"owner", device_owner, METH_O,
      "Return the number of the GPU that owns the memory at an address; -1 if no single GPU owns it."},
