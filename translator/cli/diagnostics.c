@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Prints diagnostics: as lines when they are reported, or as one JSON or SARIF 2.1.0 document at the end of the run. */
 #include "cli.h"
+#include "support/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -383,20 +384,36 @@ static void print_message(const char *level, const char *text)
     }
 }
 
+/* Prints a message with '?' instead of characters that a terminal interprets, because file names can contain them. */
+static void put_visible(const char *text)
+{
+    while (*text != '\0') {
+        uint32_t code = 0;
+        const size_t length = utf8_decode(text, SIZE_MAX, &code);
+        if (length == 0 || (character_is_deceptive(code) && code != '\n' && code != '\t')) {
+            fputc('?', stderr);
+        } else {
+            fwrite(text, 1, length, stderr);
+        }
+        text += length > 0 ? length : 1;
+    }
+}
+
 static void message(const char *level, const char *format, va_list args)
 {
+    char *text = NULL;
+    if (vasprintf(&text, format, args) < 0) {
+        return;
+    }
     if (form == CLI_TEXT) {
         cli_hide_progress();
         fputs("py2cu: ", stderr);
-        vfprintf(stderr, format, args);
+        put_visible(text);
         fputc('\n', stderr);
     } else {
-        char *text = NULL;
-        if (vasprintf(&text, format, args) >= 0) {
-            print_message(level, text);
-            free(text);
-        }
+        print_message(level, text);
     }
+    free(text);
 }
 
 void cli_message(const char *format, ...)

@@ -38,6 +38,18 @@ def test_make_reads_the_name(tmp_path, name):
     assert not (tmp_path / "pwned").exists()
 
 
+@pytest.mark.parametrize("name", [b"a\x1b[31mb", b"a\x7fb", b"a\xe2\x80\xaeb", b"a\xff\xfeb"], ids=["escape", "delete", "right to left", "not UTF-8"])
+def test_messages_print_no_control_characters(tmp_path, name):
+    """A terminal would interpret them."""
+    (tmp_path / "out").write_text("not a directory", encoding="utf-8")
+    missing = subprocess.run([COMMAND, name + b".py"], cwd=tmp_path, capture_output=True, check=False)
+    blocked = run(tmp_path, name)
+    for done in (missing, blocked):
+        assert done.returncode == 1
+        shown = done.stderr.decode()
+        assert "a?" in shown and shown.replace("\n", "").isprintable(), shown
+
+
 @pytest.mark.parametrize("option", [["-MF", "rules.d"], ["-MD"]])
 @pytest.mark.parametrize("name", REFUSED, ids=range(len(REFUSED)))
 def test_names_that_no_rule_can_have(tmp_path, name, option):
