@@ -16,6 +16,11 @@ TypeKind function_result(const CallContext *given)
     return type_in_c(given->e->type)->kind;
 }
 
+double function_number(const CallContext *given, uint32_t index)
+{
+    return eval_number(function_kind(given, index), *given->args[index]);
+}
+
 bool function_float(CallContext *given, double value)
 {
     given->result[0] = eval_float(function_result(given), value);

@@ -283,6 +283,8 @@ const Function *function_named(const Function *functions, size_t count, const ch
 /* Return the kind of an argument and of the result. */
 TypeKind function_kind(const CallContext *given, uint32_t index);
 TypeKind function_result(const CallContext *given);
+/* Returns the value of an argument that is a number. */
+double function_number(const CallContext *given, uint32_t index);
 /* Set the result, converted to its type, and return true. */
 bool function_float(CallContext *given, double value);
 bool function_whole(CallContext *given, int64_t value);
@@ -298,8 +300,13 @@ const Function *function_of_numbers(const char *name);
 bool helper_is_known(HelperId id);
 /* Returns whether the helper is a reduction over the lanes of a warp, which synchronize for it. */
 bool helper_is_reduction(HelperId id);
-/* Executes a helper of ir/helpers.def. Returns false if it has stopped the run. */
-bool helper_call(HelperId id, CallContext *given);
+/* Executes the called helper of ir/helpers.def. Returns false for unsupported arguments. */
+bool helper_call(CallContext *given);
+
+typedef bool HelperFunction(CallContext *given);
+
+/* By HelperId; NULL: not generated. */
+extern HelperFunction *const helper_functions[];
 
 /* ---- interp/strings.c ---- */
 
@@ -307,14 +314,14 @@ bool helper_call(HelperId id, CallContext *given);
 uint32_t string_next(const char **at);
 /* Stores the characters of a C literal, at most `room`; returns their number. */
 uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room);
-bool string_call(HelperId id, CallContext *given);
+bool string_call(CallContext *given);
 
 /* ---- interp/atomics.c
  * --------------------------------------------------------------------------------------------------
  */
 
 typedef enum AtomicOp {
-    ATOMIC_ADD,
+    ATOMIC_ADD = 1,
     ATOMIC_SUB,
     ATOMIC_MIN,
     ATOMIC_MAX,
@@ -330,11 +337,6 @@ typedef enum AtomicOp {
 } AtomicOp;
 
 bool atomic_call(CallContext *given, AtomicOp op);
-
-/* ---- interp/helpers_complex.c ---- */
-
-bool helper_is_complex(HelperId id);
-bool complex_call(HelperId id, CallContext *given);
 
 /* ---- interp/stack_machine.c
  * --------------------------------------------------------------------------------------------------

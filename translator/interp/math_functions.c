@@ -48,32 +48,32 @@ static bool is_number(const CallContext *given)
 
 static bool call_isnan(CallContext *given)
 {
-    function_whole(given, isnan(eval_number(function_kind(given, 0), *given->args[0])));
+    function_whole(given, isnan(function_number(given, 0)));
     return is_number(given);
 }
 
 static bool call_isinf(CallContext *given)
 {
-    function_whole(given, isinf(eval_number(function_kind(given, 0), *given->args[0])));
+    function_whole(given, isinf(function_number(given, 0)));
     return is_number(given);
 }
 
 static bool call_isfinite(CallContext *given)
 {
-    function_whole(given, isfinite(eval_number(function_kind(given, 0), *given->args[0])));
+    function_whole(given, isfinite(function_number(given, 0)));
     return is_number(given);
 }
 
 static bool call_signbit(CallContext *given)
 {
-    function_whole(given, signbit(eval_number(function_kind(given, 0), *given->args[0])) != 0);
+    function_whole(given, signbit(function_number(given, 0)) != 0);
     return is_number(given);
 }
 
 /* Rounds to the nearest integer, ties to even; values outside of int64 are not supported. */
 static bool call_llrint(CallContext *given)
 {
-    const double value = eval_number(function_kind(given, 0), *given->args[0]);
+    const double value = function_number(given, 0);
     if (!is_number(given) || !(fabs(value) < 0x1p63)) {
         return false;
     }
@@ -99,7 +99,7 @@ static bool call_fma(CallContext *given)
 
 static bool call_ldexp(CallContext *given)
 {
-    function_float(given, ldexp(eval_number(function_kind(given, 0), *given->args[0]), (int)given->args[1]->i));
+    function_float(given, ldexp(function_number(given, 0), (int)given->args[1]->i));
     return is_number(given) && function_result(given) == function_kind(given, 0);
 }
 
@@ -174,7 +174,7 @@ static bool store_result(CallContext *given, uint32_t index, Slot value)
 static bool call_frexp(CallContext *given)
 {
     int exponent = 0;
-    const double value = eval_number(function_kind(given, 0), *given->args[0]);
+    const double value = function_number(given, 0);
     function_float(given, isfinite(value) ? frexp(value, &exponent) : value);
     return is_number(given) && store_result(given, 1, eval_int(TY_I32, exponent));
 }
@@ -182,7 +182,7 @@ static bool call_frexp(CallContext *given)
 static bool call_modf(CallContext *given)
 {
     double whole;
-    function_float(given, modf(eval_number(function_kind(given, 0), *given->args[0]), &whole));
+    function_float(given, modf(function_number(given, 0), &whole));
     return is_number(given) && store_result(given, 1, eval_float(function_kind(given, 0), whole));
 }
 
@@ -273,13 +273,13 @@ static bool call_remquo(CallContext *given)
 
 static bool call_llround(CallContext *given)
 {
-    const double value = eval_number(function_kind(given, 0), *given->args[0]);
+    const double value = function_number(given, 0);
     return is_number(given) && fabs(value) < 0x1p63 && function_whole(given, (int64_t)round(value));
 }
 
 static bool call_ilogb(CallContext *given)
 {
-    return is_number(given) && function_whole(given, ilogb(eval_number(function_kind(given, 0), *given->args[0])));
+    return is_number(given) && function_whole(given, ilogb(function_number(given, 0)));
 }
 
 /* ---- 16-bit floats ---- */

@@ -137,58 +137,23 @@ double slots_fmax(double a, double b)
     return a == 0 && b == 0 ? a + b : fmax(a, b);
 }
 
-/* As in ir/helpers.def. */
-#define COMPLEX_OPERATORS(R, part, absolute, name)                                                                     \
-    static bool name(IrOp op, const Slot *x, const Slot *y, Slot *result)                                              \
-    {                                                                                                                  \
-        const R a = x[0].part, b = x[1].part, c = y[0].part, d = y[1].part;                                            \
-        R re = 0, im = 0;                                                                                              \
-        switch (op) {                                                                                                  \
-        case IRO_ADD:                                                                                                  \
-            re = a + c;                                                                                                \
-            im = b + d;                                                                                                \
-            break;                                                                                                     \
-        case IRO_SUB:                                                                                                  \
-            re = a - c;                                                                                                \
-            im = b - d;                                                                                                \
-            break;                                                                                                     \
-        case IRO_MUL:                                                                                                  \
-            re = a * c - b * d;                                                                                        \
-            im = a * d + b * c;                                                                                        \
-            break;                                                                                                     \
-        case IRO_DIV:                                                                                                  \
-            if (absolute(c) >= absolute(d)) {                                                                          \
-                const R ratio = d / c, denominator = c + d * ratio;                                                    \
-                re = (a + b * ratio) / denominator;                                                                    \
-                im = (b - a * ratio) / denominator;                                                                    \
-            } else {                                                                                                   \
-                const R ratio = c / d, denominator = c * ratio + d;                                                    \
-                re = (a * ratio + b) / denominator;                                                                    \
-                im = (b * ratio - a) / denominator;                                                                    \
-            }                                                                                                          \
-            break;                                                                                                     \
-        default:                                                                                                       \
-            return false;                                                                                              \
-        }                                                                                                              \
-        result[0] = result[1] = (Slot){.u = 0};                                                                        \
-        result[0].part = re;                                                                                           \
-        result[1].part = im;                                                                                           \
-        return true;                                                                                                   \
-    }
-COMPLEX_OPERATORS(float, f, fabsf, complex64_binary)
-COMPLEX_OPERATORS(double, d, fabs, complex128_binary)
-#undef COMPLEX_OPERATORS
-
 static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why)
 {
-    const TypeKind part = kind == TY_C64 ? TY_F32 : TY_F64;
-    if (op == IRO_EQ || op == IRO_NE) {
-        const bool same = eval_equal(part, a[0], b[0]) && eval_equal(part, a[1], b[1]);
-        *result = (Slot){.i = same == (op == IRO_EQ)};
-        return true;
+    static const HelperId helpers[IRO_BITNOT + 1] = {
+        [IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL,
+        [IRO_DIV] = HELPER_C64_DIV, [IRO_EQ] = HELPER_C64_EQ,   [IRO_NE] = HELPER_C64_NE,
+    };
+    if (helpers[op] == HELPER_NONE) {
+        *why = "uses an operator that complex numbers do not have";
+        return false;
     }
-    *why = "uses an operator that complex numbers do not have";
-    return (kind == TY_C64 ? complex64_binary : complex128_binary)(op, a, b, result);
+    CallContext given;
+    given.args[0] = a;
+    given.args[1] = b;
+    memset(given.result, 0, sizeof given.result);
+    helper_functions[helpers[op] + (kind == TY_C128)](&given); /* the row of complex128 is the next */
+    memcpy(result, given.result, 2 * sizeof *result);
+    return true;
 }
 
 bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why)

@@ -320,7 +320,7 @@ static void call(Actor *actor, const Instr *instr)
     if (actor->run->single != NULL && helper != HELPER_NONE && !single_allows_helper(&given)) {
         return;
     }
-    const bool ok = helper != HELPER_NONE    ? helper_call(helper, &given)
+    const bool ok = helper != HELPER_NONE    ? helper_call(&given)
                     : what->function != NULL ? function_call(what->function, &given)
                                              : single_called(&given);
     if (!ok || actor->run->state != RUN_RUNNING) {

@@ -109,8 +109,9 @@ static bool differ(const Text *a, const Text *b, uint32_t *x, uint32_t *y)
     return false;
 }
 
-bool string_call(HelperId id, CallContext *given)
+bool string_call(CallContext *given)
 {
+    const HelperId id = given->e->callee.helper;
     Text a, b;
     uint32_t x = 0, y = 0;
     if (id == HELPER_TEXT_BYTE) {
