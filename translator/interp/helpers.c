@@ -50,9 +50,9 @@ long long helper_dynamic_bytes(const CallContext *given)
     return (long long)given->actor->run->dynamic_bytes;
 }
 
-unsigned helper_add_min(unsigned a, unsigned b, unsigned limit)
+int helper_wrap_int(int i, int n)
 {
-    return a + b < limit ? a + b : limit;
+    return i < 0 ? (int)((unsigned)i + (unsigned)n) : i;
 }
 
 double helper_double(int64_t bits)

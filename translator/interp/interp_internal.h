@@ -224,9 +224,7 @@ typedef struct CallContext {
     Slot result[RUN_MOST_RESULT];
 } CallContext;
 
-/* ---- interp/single_function.c
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- interp/single_function.c ---- */
 
 /* Hooks of run_single_function(): each may stop the run. */
 bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b);
@@ -238,9 +236,7 @@ unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t off
 void single_stored(const Actor *actor, uint64_t address, Slot value);
 Slot single_special(const Run *run, IrSreg sreg);
 
-/* ---- interp/compile_stmt.c
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- interp/compile_stmt.c ---- */
 
 /* Returns the code of a function, compiled at the first request. */
 const Code *code_of(Run *run, const IrFunc *func);
@@ -248,18 +244,14 @@ uint32_t code_add(Run *run, Code *code, Instr instr);
 /* Adds an instruction that stops the run with an error for an unsupported construct. */
 void code_fail(Run *run, Code *code, const char *what);
 
-/* ---- interp/compile_expr.c
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- interp/compile_expr.c ---- */
 
 /* Compiles code that pushes the value. */
 void code_value(Run *run, Code *code, const IrExpr *e);
 /* Returns whether the lvalue is in memory, and then pushes its address; otherwise it is in slots of the frame. */
 bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrVar **var);
 
-/* ---- interp/cuda_functions.c
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- interp/cuda_functions.c ---- */
 
 /* Category of a function: plain, or a synchronization. */
 typedef enum FunctionKind { FUNCTION_PLAIN, FUNCTION_BARRIER, FUNCTION_WARP } FunctionKind;
@@ -293,9 +285,7 @@ bool function_whole(CallContext *given, int64_t value);
 
 const Function *function_of_numbers(const char *name);
 
-/* ---- interp/helpers.c
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- interp/helpers.c ---- */
 
 bool helper_is_known(HelperId id);
 /* Returns whether the helper is a reduction over the lanes of a warp, which synchronize for it. */
@@ -316,9 +306,7 @@ uint32_t string_next(const char **at);
 uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room);
 bool string_call(CallContext *given);
 
-/* ---- interp/atomics.c
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- interp/atomics.c ---- */
 
 typedef enum AtomicOp {
     ATOMIC_ADD = 1,
@@ -338,9 +326,7 @@ typedef enum AtomicOp {
 
 bool atomic_call(CallContext *given, AtomicOp op);
 
-/* ---- interp/stack_machine.c
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- interp/stack_machine.c ---- */
 
 /* Executes one instruction of the thread. */
 void machine_step(Actor *actor);
@@ -351,17 +337,13 @@ void machine_push(Actor *actor, Slot slot);
 void machine_release_frame(Run *run, const Frame *frame);
 Frame *thread_frame(const Thread *thread);
 
-/* ---- interp/barriers.c
- * -----------------------------------------------------------------------------------------------------
- */
+/* ---- interp/barriers.c ---- */
 
 /* Resumes threads whose barrier or warp operation is complete. */
 void barrier_settle(Run *run, uint32_t block);
 void barrier_settle_grid(Run *run);
 
-/* ---- interp/memory.c
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- interp/memory.c ---- */
 
 enum { ADDRESS_BITS = 40 };
 
@@ -381,9 +363,7 @@ typedef enum Access {
 /* Returns the bytes at an address for an access by the thread; NULL if that has stopped the run. */
 unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access);
 
-/* ---- interp/interp.c
- * ------------------------------------------------------------------------------------------------------
- */
+/* ---- interp/interp.c ---- */
 
 void run_stop(Run *run, uint32_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Stops the run with an error of the thread at its current line. */
@@ -399,9 +379,7 @@ uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread);
 /* Returns a name such as "thread 3 of block 0", with coordinates for multidimensional launches. */
 const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);
 
-/* ---- interp/slot_values.c
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- interp/slot_values.c ---- */
 
 const char *run_type_name(const Type *type);
 /* Returns the number of slots of a value; UINT32_MAX if it is not supported. */

@@ -40,13 +40,11 @@ SUBSTITUTES = {
     "py2cu_host_lane(": "helper_lane(given",
     "py2cu_host_dynamic_shared_bytes(": "helper_dynamic_bytes(given",
     "llrint(": "helper_llrint(given, ",
-    "__viaddmin_u32(": "helper_add_min(",
     "__longlong_as_double(": "helper_double(",
 }
-LIBRARY = """acosh asin asinh atan2 copysign cos cosh exp fabs floor fmax fmin fmod hypot isfinite isinf isnan log log1p logf pow sin sinh sqrt tan
-    tanh""".split()
 USES_OPERATORS = {"HELPER_CSINC"}  # of C++ on complex numbers
-KEYWORDS = {"if", "for", "while", "return", "sizeof"}
+KNOWN_FUNCTIONS = {"if", "for", "while", "acosh", "asin", "asinh", "atan2", "copysign", "cos", "cosh", "exp", "fabs", "floor", "fmax", "fmin", "fmod",
+                   "hypot", "isfinite", "isinf", "isnan", "log", "log1p", "pow", "sin", "sinh", "sqrt", "tan", "tanh"}  # and C's keywords
 
 
 def function_name(row_id):
@@ -59,6 +57,7 @@ def convert(row, known):
     `known` maps the name of a helper to the ids of the rows with this name that precede the row.
     """
     row_id, _, result, _, body = row
+    body = body.replace("__viaddmin_u32(i, n, i)", "helper_wrap_int(i, n)")
     body = re.sub(r"return \{", f"return ({result}){{", body)
     body = re.sub(r"\b(py2cu_complex\d+)\{", r"(\1){", body)
 
@@ -70,7 +69,7 @@ def convert(row, known):
             return function_name((same_precision or ids)[0]) + "(given, "
         if match[0] in SUBSTITUTES:
             return SUBSTITUTES[match[0]]
-        if name not in KEYWORDS and name.removesuffix("f") not in LIBRARY and name not in LIBRARY:
+        if not {name, name.removesuffix("f")} & KNOWN_FUNCTIONS and not name.startswith("helper_"):
             raise LookupError(name)
         return match[0]
 
