@@ -25,16 +25,9 @@ static uint8_t varies_sreg(IrSreg sreg)
     case IRS_CTAID_Y:
     case IRS_CTAID_Z:
         return VARIES_BLOCK;
-    case IRS_NTID_X:
-    case IRS_NTID_Y:
-    case IRS_NTID_Z:
-    case IRS_NCTAID_X:
-    case IRS_NCTAID_Y:
-    case IRS_NCTAID_Z:
-    case IRS_WARP_SIZE:
+    default:
         return 0;
     }
-    return 0;
 }
 
 static bool is_vote(const IrExpr *call)
@@ -87,14 +80,7 @@ uint8_t varies(const Facts *facts, const IrExpr *e)
         return varies_sreg(e->sreg);
     case IR_INDEX:
         return varies_element(facts, e);
-    case IR_UNARY:
-    case IR_BINARY:
-    case IR_CONVERT:
-    case IR_COND:
-    case IR_ADDRESS:
-    case IR_CALL:
-    case IR_FIELD:
-    case IR_STRUCT:
+    default:
         break;
     }
     for (int i = 0; i < 3; i++) {

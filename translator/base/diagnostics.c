@@ -55,8 +55,7 @@ static const Py2cuModule *module_of(const Unit *unit, Span span)
     return &unit->request->modules[span.module];
 }
 
-/* ---- rendering ----------------------------------------------------------------------------------------------------
- */
+/* ---- rendering ---- */
 
 /* A character of the source as displayed. */
 typedef struct Glyph {
@@ -296,8 +295,7 @@ const char *py2cu_severity_name(Py2cuSeverity severity)
     return severity == PY2CU_ERROR ? "error" : severity == PY2CU_WARNING ? "warning" : "lint";
 }
 
-/* ---- collection
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- collection ---- */
 
 static DiagEntry *last_entry(const Unit *unit)
 {

@@ -143,8 +143,7 @@ bool float_of_word(const char *from, uint32_t length, double *value)
     return true;
 }
 
-/* ---- output and verification ---------------------------------------------------------------------------------------
- */
+/* ---- output and verification ---- */
 
 enum { MAX_DIGITS = 17 };
 

@@ -21,8 +21,7 @@ static IrExpr *lower_one(Lower *lw, const Expr *e, const Call *args)
     return lower_scalar(lw, args->args[0], info_of(lw->instance, e)->operand);
 }
 
-/* ---- complex() ----------------------------------------------------------------------------------------------------
- */
+/* ---- complex() ---- */
 
 const Type *infer_builtin_complex(Infer *in, const Expr *e, const Call *args)
 {
@@ -47,8 +46,7 @@ Value lower_builtin_complex(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(type, complex_make(lw, type, re, im));
 }
 
-/* ---- unary complex functions
- * --------------------------------------------------------------------------------------- */
+/* ---- unary complex functions ---- */
 
 Value lower_builtin_complex_function(Lower *lw, const Expr *e, const Call *args)
 {
@@ -105,8 +103,7 @@ Value lower_builtin_turned(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(z->type, times_i(lw, &turned, true));
 }
 
-/* ---- phase, polar, rect -------------------------------------------------------------------------------------------
- */
+/* ---- phase, polar, rect ---- */
 
 const Type *infer_builtin_cmath_phase(Infer *in, const Expr *e, const Call *args)
 {
@@ -158,8 +155,7 @@ Value lower_builtin_cmath_rect(Lower *lw, const Expr *e, const Call *args)
                         lower_helper(lw, type->kind == TY_C64 ? HELPER_C64_RECT : HELPER_C128_RECT, type, parts, 2));
 }
 
-/* ---- isnan, isinf, isfinite ---------------------------------------------------------------------------------------
- */
+/* ---- isnan, isinf, isfinite ---- */
 
 const Type *infer_builtin_complex_predicate(Infer *in, const Expr *e, const Call *args)
 {

@@ -3,8 +3,7 @@
 #include "base/c_names.h"
 #include "builtins/builtins_internal.h"
 
-/* ---- grid(n), gridsize(n) -----------------------------------------------------------------------------------------
- */
+/* ---- grid(n), gridsize(n) ---- */
 
 const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 {
@@ -46,8 +45,7 @@ Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
-/* ---- shared.array, local.array ------------------------------------------------------------------------------------
- */
+/* ---- shared.array, local.array ---- */
 
 /* Returns the alignment argument; NULL if there is none. */
 static const Expr *alignment_of(const Instance *instance, const Call *args)

@@ -2,8 +2,7 @@
 /* Functions of math.* and builtins that a row of intrinsics.def cannot describe. */
 #include "builtins/builtins_internal.h"
 
-/* ---- isnan, isinf, isfinite ---------------------------------------------------------------------------------------
- */
+/* ---- isnan, isinf, isfinite ---- */
 
 const Type *infer_builtin_predicate(Infer *in, const Expr *e, const Call *args)
 {
@@ -35,8 +34,7 @@ Value lower_builtin_predicate(Lower *lw, const Expr *e, const Call *args)
                         lower_builtin(lw, predicate_spelling(which), lw->boolean, EFFECT_NONE, &x.scalar, 1));
 }
 
-/* ---- floor, ceil, trunc in CPU functions ----------------------------------------------------------------------------
- */
+/* ---- floor, ceil, trunc in CPU functions ---- */
 
 const Type *infer_builtin_whole(Infer *in, const Expr *e, const Call *args)
 {
@@ -62,8 +60,7 @@ Value lower_builtin_whole(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, x, info_of(lw->instance, e)->type);
 }
 
-/* ---- degrees, radians: one multiplication in the precision of the argument
- * ----------------------------------------- */
+/* ---- degrees, radians: one multiplication in the precision of the argument ---- */
 
 /* Integers are computed in float64, and in NumPy those of up to 16 bits in float32. */
 static const Type *scaled_type(Infer *in, const Expr *e, const Call *args, const char *name, unsigned narrow)
@@ -97,8 +94,7 @@ Value lower_builtin_scaled(Lower *lw, const Expr *e, const Call *args)
         type, ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
 }
 
-/* ---- powers -------------------------------------------------------------------------------------------------------
- */
+/* ---- powers ---- */
 
 const Type *infer_builtin_pow_builtin(Infer *in, const Expr *e, const Call *args)
 {
@@ -129,8 +125,7 @@ Value lower_builtin_pow_builtin(Lower *lw, const Expr *e, const Call *args)
                          info->type);
 }
 
-/* ---- int, float, bool, round --------------------------------------------------------------------------------------
- */
+/* ---- int, float, bool, round ---- */
 
 /* np.round(x), np.round(x, digits): has the type of x; float64 for a float32, as in Numba. */
 const Type *infer_builtin_numpy_round(Infer *in, const Expr *e, const Call *args)

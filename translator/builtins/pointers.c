@@ -2,8 +2,7 @@
 /* Pointers: ffi.from_buffer, carray, farray. */
 #include "builtins/builtins_internal.h"
 
-/* ---- carray(pointer, shape, dtype=None), farray -------------------------------------------------------------------
- */
+/* ---- carray(pointer, shape, dtype=None), farray ---- */
 
 const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
 {
@@ -49,8 +48,7 @@ Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
     return array_reshape(lw, pointer, all, result);
 }
 
-/* ---- ffi.from_buffer(array) ---------------------------------------------------------------------------------------
- */
+/* ---- ffi.from_buffer(array) ---- */
 
 /* The address of an array's elements, represented by the array itself, which can only be passed to functions with
  * a pointer parameter. */

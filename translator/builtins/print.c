@@ -23,8 +23,7 @@ static const Object *index_of(const Instance *instance, const Expr *e)
     return is_path && path_is_register(arena_printf(instance->unit->arena, "%s.x", object->path)) ? object : NULL;
 }
 
-/* ---- types --------------------------------------------------------------------------------------------------------
- */
+/* ---- types ---- */
 
 static bool is_printable(const Type *type)
 {
@@ -163,8 +162,7 @@ const Type *infer_builtin_print(Infer *in, const Expr *e, const Call *args)
     return known ? type_of_kind(in->unit->types, TY_NONE) : NULL;
 }
 
-/* ---- the call of printf -------------------------------------------------------------------------------------------
- */
+/* ---- the call of printf ---- */
 
 typedef struct Printer {
     Lower *lw;

@@ -2,8 +2,7 @@
 /* Python builtins with compile-time results: of characters, attributes and types. */
 #include "builtins/builtins_internal.h"
 
-/* ---- characters ---------------------------------------------------------------------------------------------------
- */
+/* ---- characters ---- */
 
 const Type *infer_builtin_ord(Infer *in, const Expr *e, const Call *args)
 {
@@ -27,8 +26,7 @@ const Type *infer_builtin_chr(Infer *in, const Expr *e, const Call *args)
     return infer_known(in, e, object);
 }
 
-/* ---- attributes ---------------------------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 /* Returns getattr(x, "name") as x.name. The node of the string has an id for the inferred properties. */
 static Expr as_attribute(Unit *unit, const Call *args)
@@ -76,8 +74,7 @@ const Type *infer_builtin_isscalar(Infer *in, const Expr *e, const Call *args)
                        object_bool(in->unit, type_is_scalar(type) || type_is_time(type) || type->kind == TY_STR));
 }
 
-/* ---- types --------------------------------------------------------------------------------------------------------
- */
+/* ---- types ---- */
 
 /* type(x) of a number: the type, for casts. */
 const Type *infer_builtin_type(Infer *in, const Expr *e, const Call *args)

@@ -2,8 +2,7 @@
 /* Python builtins that a row of intrinsics.def cannot describe. */
 #include "builtins/builtins_internal.h"
 
-/* ---- isinstance(x, T): evaluated at compile time
- * ------------------------------------------------------------------- */
+/* ---- isinstance(x, T): evaluated at compile time ---- */
 
 const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
 {
@@ -23,8 +22,7 @@ const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
     return info->constant->type;
 }
 
-/* ---- divmod(a, b) -------------------------------------------------------------------------------------------------
- */
+/* ---- divmod(a, b) ---- */
 
 /* Numba selects among these by the conversions of both arguments, while a // b and a % b depend on signs and
  * widths. */
@@ -63,8 +61,7 @@ Value lower_builtin_divmod(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
-/* ---- sum, any and all of a tuple ----------------------------------------------------------------------------------
- */
+/* ---- sum, any and all of a tuple ---- */
 
 /* sum() starts with the integer 0, so floats are added in float64. */
 static const Type *sum_type(TypeTable *types, const Type *sum, const Type *item)
@@ -162,8 +159,7 @@ Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(lw->boolean, result != NULL ? result : lower_bool(lw, !is_any));
 }
 
-/* ---- np.shape(x), np.size(x) --------------------------------------------------------------------------------------
- */
+/* ---- np.shape(x), np.size(x) ---- */
 
 const Type *infer_builtin_shape(Infer *in, const Expr *e, const Call *args)
 {

@@ -71,8 +71,7 @@ static void print_choices(const CliOptionRow *row)
     }
 }
 
-/* ---- bash ----------------------------------------------------------------------------------------------------------
- */
+/* ---- bash ---- */
 
 static void print_bash(void)
 {
@@ -134,8 +133,7 @@ static void print_bash(void)
           stdout);
 }
 
-/* ---- zsh -----------------------------------------------------------------------------------------------------------
- */
+/* ---- zsh ---- */
 
 /* Prints the string escaped for use inside '...[...]'. */
 static void print_zsh_text(const char *text)
@@ -219,8 +217,7 @@ static void print_zsh(void)
         stdout);
 }
 
-/* ---- fish ----------------------------------------------------------------------------------------------------------
- */
+/* ---- fish ---- */
 
 static void print_fish_text(const char *text)
 {

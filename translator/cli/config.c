@@ -95,8 +95,7 @@ static bool append(CliConfig *config, const char ***list, size_t *count, const c
     return true;
 }
 
-/* ---- the keys -------------------------------------------------------------------------------------------------------
- */
+/* ---- the keys ---- */
 
 /* Returns whether one of the first `count` items has this name. Names end at a character of `ends`. */
 static bool has_name(const char *const *list, size_t count, const char *text, const char *ends)
@@ -265,8 +264,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
                                                  : read_text(reader, entry, key);
 }
 
-/* ---- the file -------------------------------------------------------------------------------------------------------
- */
+/* ---- the file ---- */
 
 /* Returns the offset of the first byte that is not valid UTF-8, and its location; the length of the file if there is
  * none. */

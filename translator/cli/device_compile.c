@@ -56,8 +56,7 @@ static const void *bytes_of(const Py2cuImage *image, Py2cuImageKind kind, size_t
     return bytes;
 }
 
-/* ---- several architectures in one file -----------------------------------------------------------------------------
- */
+/* ---- several architectures in one file ---- */
 
 /* Finds CUDA's fatbinary tool: in the toolkit of CUDA_PATH or CUDA_HOME, in PATH, or in the default directory. */
 static bool find_fatbinary(char *path)
@@ -164,8 +163,7 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
     return ok;
 }
 
-/* ---- --check -------------------------------------------------------------------------------------------------------
- */
+/* ---- --check ---- */
 
 /* Compiles for an architecture, and records the resources of each kernel. */
 static int check_arch(const CliOptions *options, size_t number, const Py2cuUnit *unit, CliResources *uses)

@@ -50,8 +50,7 @@ bool cli_is_text_format(void)
     return form == CLI_TEXT;
 }
 
-/* ---- places -------------------------------------------------------------------------------------------------------
- */
+/* ---- places ---- */
 
 /* Converts a column from bytes to code points, the unit of "columnKind": "unicodeCodePoints" in SARIF. */
 static uint32_t code_points(const Text *text, uint32_t line, uint32_t column)
@@ -124,8 +123,7 @@ static void put_location(FILE *out, const Place *place, const Text *text)
     fputs("}", out);
 }
 
-/* ---- one diagnostic ------------------------------------------------------------------------------------------------
- */
+/* ---- one diagnostic ---- */
 
 static const Text *text_of(const Text *texts, size_t count, const char *name)
 {
@@ -361,8 +359,7 @@ void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, boo
     free(texts);
 }
 
-/* ---- messages of the command ---------------------------------------------------------------------------------
- */
+/* ---- messages of the command ---- */
 
 /* Adds a message without a source location to the document. */
 static void print_message(const char *level, const char *text)
@@ -433,8 +430,7 @@ void cli_note(const char *format, ...)
     va_end(args);
 }
 
-/* ---- the last line -------------------------------------------------------------------------------------------------
- */
+/* ---- the last line ---- */
 
 void cli_summary_begin(void)
 {
@@ -498,8 +494,7 @@ void cli_print_log(const char *text)
     }
 }
 
-/* ---- the document --------------------------------------------------------------------------------------------------
- */
+/* ---- the document ---- */
 
 void cli_diagnostics_begin(CliDiagnostics format)
 {

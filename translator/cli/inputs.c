@@ -86,9 +86,7 @@ static void add_job(CliJobs *jobs, const char *input, size_t base, bool is_searc
     jobs->items[jobs->count++] = (CliJob){.input = copy, .base = base, .is_searched = is_searched};
 }
 
-/* ---- directories and patterns
- * ------------------------------------------------------------------------------------------
- */
+/* ---- directories and patterns ---- */
 
 static int by_name(const void *a, const void *b)
 {
@@ -269,8 +267,7 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
     return !jobs->failed;
 }
 
-/* ---- outputs -------------------------------------------------------------------------------------------------------
- */
+/* ---- outputs ---- */
 
 bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
 {

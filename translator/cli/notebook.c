@@ -60,8 +60,7 @@ static void add_character(Code *code, uint32_t c)
     }
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------------------------
- */
+/* ---- JSON ---- */
 
 static char peek(Json *json)
 {
@@ -193,8 +192,7 @@ static void skip_value(Json *json)
     json->depth--;
 }
 
-/* ---- cells --------------------------------------------------------------------------------------------------------
- */
+/* ---- cells ---- */
 
 /* Returns whether a cell magic such as `%%bash` makes the cell something other than Python. `%%time` and py2cu's
  * `%%cuda` are followed by Python. */

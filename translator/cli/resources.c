@@ -15,8 +15,7 @@ static const char entry_line[] = "ptxas info    : Compiling entry function '";
 static const char function_line[] = "ptxas info    : Function properties for ";
 static const char use_line[] = "ptxas info    : Used ";
 
-/* ---- reading -------------------------------------------------------------------------------------------------------
- */
+/* ---- reading ---- */
 
 static bool is_line_of(const char *line, const char *start, const char *name, char behind)
 {
@@ -129,8 +128,7 @@ char *cli_log_of_messages(const char *log)
     return kept;
 }
 
-/* ---- occupancy ------------------------------------------------------------------------------------------------------
- */
+/* ---- occupancy ---- */
 
 /* Limits per multiprocessor, from the table of compute capabilities in the CUDA C++ Programming Guide. */
 typedef struct Limits {
@@ -186,8 +184,7 @@ static int occupancy(const char *arch, const CliResources *use, unsigned threads
     return blocks == 0 ? -1 : (int)(blocks * warps * WARP * 100 / row->threads);
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------------------
- */
+/* ---- the table ---- */
 
 void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const CliResources *uses)
 {

@@ -273,18 +273,7 @@ static IrExpr *instrument_expr(Instrumentation *w, IrExpr *e, Py2cuSiteKind kind
         return e;
     case IR_CALL:
         return instrument_call(w, e);
-    case IR_INT:
-    case IR_FLOAT:
-    case IR_BOOL:
-    case IR_STRING:
-    case IR_VAR:
-    case IR_NAMED:
-    case IR_SREG:
-    case IR_UNARY:
-    case IR_BINARY:
-    case IR_CONVERT:
-    case IR_COND:
-    case IR_STRUCT:
+    default:
         break;
     }
     for (size_t i = 0; e->kind > IR_SREG && i < sizeof e->fixed / sizeof e->fixed[0]; i++) {

@@ -108,27 +108,9 @@ bool wide_binary(Op op, Wide a, Wide b, Wide *result)
     case OP_BITXOR:
         *result = a ^ b;
         return true;
-    case OP_NONE:
-    case OP_DIV:
-    case OP_MATMUL:
-    case OP_POS:
-    case OP_NEG:
-    case OP_INVERT:
-    case OP_AND:
-    case OP_OR:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE:
-    case OP_IS:
-    case OP_IS_NOT:
-    case OP_IN:
-    case OP_NOT_IN:
+    default:
         return false;
     }
-    return false;
 }
 
 /* Returns the result of a comparison operator for the order of two values, -1, 0 or 1; NULL: not a comparison operator.
@@ -228,25 +210,9 @@ static Object *float_binary(Unit *unit, Op op, double a, double b)
     case OP_GT:
     case OP_GE:
         return isnan(a) || isnan(b) ? object_bool(unit, op == OP_NE) : ordered(unit, op, (a > b) - (a < b));
-    case OP_NONE:
-    case OP_MATMUL:
-    case OP_LSHIFT:
-    case OP_RSHIFT:
-    case OP_BITAND:
-    case OP_BITOR:
-    case OP_BITXOR:
-    case OP_POS:
-    case OP_NEG:
-    case OP_INVERT:
-    case OP_AND:
-    case OP_OR:
-    case OP_IS:
-    case OP_IS_NOT:
-    case OP_IN:
-    case OP_NOT_IN:
+    default:
         return NULL;
     }
-    return NULL;
 }
 
 /* Compares an integer with a float exactly, without a conversion, as Python does. */

@@ -181,9 +181,7 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
     put_helper(unit, out, small, "py2cu_is_small_launch", small_grid_text);
 }
 
-/* ---- one launcher
- * ------------------------------------------------------------------------------------------------------
- */
+/* ---- one launcher ---- */
 
 void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char *result)
 {

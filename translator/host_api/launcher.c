@@ -10,9 +10,7 @@
 
 enum { USUAL_SHARED_BYTES = 48 * 1024 }; /* more requires a function attribute */
 
-/* ---- grid and block
- * -------------------------------------------------------------------------------------------------------
- */
+/* ---- grid and block ---- */
 
 static const char *axis_of(const char *dim, int axis, Unit *unit)
 {
@@ -112,9 +110,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     }
 }
 
-/* ---- the launch
- * -----------------------------------------------------------------------------------------------------------
- */
+/* ---- the launch ---- */
 
 /* Returns the kernel argument for a parameter. */
 static const char *passed_text(Unit *unit, const LaunchedFunction *launched, const Py2cuParam *param, const IrVar *var)

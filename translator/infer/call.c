@@ -133,8 +133,7 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
     return type_named_tuple(in->unit->types, class_type, items);
 }
 
-/* ---- arguments that have to be constants ----------------------------------------------------------------------------
- */
+/* ---- arguments that have to be constants ---- */
 
 void infer_require_values(Infer *in, const Expr *e, const Type **types)
 {
@@ -224,20 +223,9 @@ static const Type *infer_call_of_object(Infer *in, const Expr *e, Object *callee
         return infer_function_call(in, e, callee);
     case OBJ_CLASS:
         return refuse_class(in, e, callee);
-    case OBJ_INT:
-    case OBJ_LARGE:
-    case OBJ_FLOAT:
-    case OBJ_COMPLEX:
-    case OBJ_BOOL:
-    case OBJ_NONE:
-    case OBJ_STRING:
-    case OBJ_TUPLE:
-    case OBJ_ENUM:
-    case OBJ_ARRAY:
-    case OBJ_DEVICE_ARRAY:
+    default:
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(in->unit, callee));
     }
-    return NULL;
 }
 
 const Type *infer_call(Infer *in, const Expr *e)

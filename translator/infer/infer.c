@@ -15,8 +15,7 @@
 
 enum { MAX_ITERATIONS = 50 };
 
-/* ---- values -------------------------------------------------------------------------------------------------------
- */
+/* ---- values ---- */
 
 static const char *local_name(const Instance *instance, uint32_t local)
 {
@@ -257,31 +256,12 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
                     "a starred target is not supported\n"
                     "name every value");
         return;
-    case EX_INT:
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_STRING:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_UNARY:
-    case EX_BINARY:
-    case EX_BOOLEAN:
-    case EX_NOT:
-    case EX_COMPARE:
-    case EX_CONDITIONAL:
-    case EX_CALL:
-    case EX_SLICE:
-    case EX_LAMBDA:
-    case EX_FSTRING:
-    case EX_UNSUPPORTED:
-        return; /* not assignable in Python: rejected by the parser */
+    default: /* not assignable in Python: rejected by the parser */
+        return;
     }
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
 static void infer_condition(Infer *in, const Expr *e)
 {
@@ -518,8 +498,7 @@ static void infer_block(Infer *in, const Block *block)
     }
 }
 
-/* ---- functions ----------------------------------------------------------------------------------------------------
- */
+/* ---- functions ---- */
 
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count,
                        const JitOptions *kernel, uint32_t modes)

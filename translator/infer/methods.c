@@ -26,8 +26,7 @@ MethodId method_of(const Expr *call)
     return METHOD_NONE;
 }
 
-/* ---- methods of constant strings
- * --------------------------------------------------------------------------------- */
+/* ---- methods of constant strings ---- */
 
 static bool is_between(char c, char low, char high)
 {
@@ -110,8 +109,7 @@ static Object *text_method(Infer *in, const Expr *e, MethodId method)
     return place >= 0 || finds ? object_int(in->unit, place) : NULL;
 }
 
-/* ---- methods of all values
- * --------------------------------------------------------------------------------------- */
+/* ---- methods of all values ---- */
 
 const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known)
 {

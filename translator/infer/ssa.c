@@ -136,8 +136,7 @@ static SsaValue *read_local(Builder *b, uint32_t local)
     return value;
 }
 
-/* ---- branches ------------------------------------------------------------------------------------------------------
- */
+/* ---- branches ---- */
 
 /* Values at the end of a branch that was undone: pairs of local and value. */
 typedef struct Branch {
@@ -198,8 +197,7 @@ static void merge(Builder *b, const Branch *one, const Branch *two)
     }
 }
 
-/* ---- expressions --------------------------------------------------------------------------------------------------
- */
+/* ---- expressions ---- */
 
 static bool is_own_local(const Builder *b, const Expr *e)
 {
@@ -343,25 +341,7 @@ static bool visit_expr(const Expr *e, void *context)
             }
         }
         return false;
-    case EX_INT:
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_STRING:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_TUPLE:
-    case EX_LIST:
-    case EX_UNARY:
-    case EX_BINARY:
-    case EX_NOT:
-    case EX_ATTRIBUTE:
-    case EX_SUBSCRIPT:
-    case EX_SLICE:
-    case EX_STARRED:
-    case EX_FSTRING:
-    case EX_UNSUPPORTED:
+    default:
         break;
     }
     return ast_any_part(e, visit_expr, b);
@@ -391,8 +371,7 @@ static void define_target(Builder *b, const Expr *target, const Expr *from)
     }
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
 /* Adds the name to the locals that the loop assigns. */
 static bool note_assigned(const Expr *name, void *context)
@@ -482,8 +461,7 @@ static void merge_breaks(Builder *b, const Loop *loop)
     }
 }
 
-/* ---- blocks with unreachable ends
- * --------------------------------------------------------------------------------- */
+/* ---- blocks with unreachable ends ---- */
 
 typedef struct BlockCut {
     const Block *block;

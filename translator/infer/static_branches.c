@@ -267,30 +267,9 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
         return known_compare(instance, e, depth);
     case EX_CALL:
         return known_call(instance, e, depth);
-    case EX_NAME:
-    case EX_INT:
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_STRING:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_TUPLE:
-    case EX_LIST:
-    case EX_UNARY:
-    case EX_BINARY:
-    case EX_CONDITIONAL:
-    case EX_SUBSCRIPT:
-    case EX_SLICE:
-    case EX_STARRED:
-    case EX_NAMED:
-    case EX_LAMBDA:
-    case EX_FSTRING:
-    case EX_UNSUPPORTED:
+    default:
         return NULL;
     }
-    return NULL;
 }
 
 Object *branch_constant(const Instance *instance, const Expr *condition)

@@ -158,8 +158,7 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
     return type_array(types, array->elem, ndim, layout, array->readonly);
 }
 
-/* ---- attributes and methods ---------------------------------------------------------------------------------------
- */
+/* ---- attributes and methods ---- */
 
 static const Type *transposed(Infer *in, const Type *array)
 {
@@ -313,28 +312,12 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
         return type_array(types, array->elem, array->ndim, LAYOUT_C, false);
     case METHOD_VIEW:
         return infer_view_of_bytes(in, e, array, call);
-    case METHOD_NONE:
-    case METHOD_CONJUGATE:
-    case METHOD_BIT_COUNT:
-    case METHOD_INDICES:
-    case METHOD_COUNT:
-    case METHOD_INDEX:
-    case METHOD_RINDEX:
-    case METHOD_FIND:
-    case METHOD_RFIND:
-    case METHOD_STARTSWITH:
-    case METHOD_ENDSWITH:
-    case METHOD_ISASCII:
-    case METHOD_ISALNUM:
-    case METHOD_ISALPHA:
-    case METHOD_ISDIGIT:
+    default:
         return NULL;
     }
-    return NULL;
 }
 
-/* ---- assignment to a view -----------------------------------------------------------------------------------------
- */
+/* ---- assignment to a view ---- */
 
 void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, const Type *value, const Expr *source)
 {
@@ -380,8 +363,7 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
     }
 }
 
-/* ---- x.view(dtype): the same bytes as elements of another type
- * --------------------------------------------------- */
+/* ---- x.view(dtype): the same bytes as elements of another type ---- */
 
 static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call)
 {

@@ -7,8 +7,7 @@
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
 
-/* ---- captures of each function
- * ------------------------------------------------------------------------------------- */
+/* ---- captures of each function ---- */
 
 static bool add_capture(Instance *instance, Object *array)
 {

@@ -109,8 +109,7 @@ Blocks blocks_of(Arena *arena, IrFunc *func)
     return b;
 }
 
-/* ---- merging of variables
- * ------------------------------------------------------------------------------------------ */
+/* ---- merging of variables ---- */
 
 /* `into`: the replacement of each variable, by variable id. */
 static void replace_in_expr(IrExpr *e, void *into)

@@ -81,8 +81,7 @@ bool ir_prints(const IrExpr *call)
     return call->callee.spelling != NULL && strcmp(call->callee.spelling, "printf") == 0;
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------
- */
+/* ---- variables ---- */
 
 static bool is_var(const IrExpr *e, const void *var)
 {
@@ -120,8 +119,7 @@ bool ir_may_change(const IrExpr *e, const IrBlock *block)
     return ir_effect(e) != EFFECT_NONE || ir_any(e, is_set_in, block);
 }
 
-/* ---- blocks and functions -------------------------------------------------------------------------------------------
- */
+/* ---- blocks and functions ---- */
 
 /* Returns whether the element belongs to a local array of the function. */
 static bool is_own_element(const IrExpr *place)

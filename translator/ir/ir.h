@@ -572,8 +572,7 @@ bool ir_may_change(const IrExpr *e, const IrBlock *block);
 /* Sets effect, uses_barrier and synchronizes of every function, including those of its callees. */
 void ir_find_effects(Unit *unit);
 
-/* ---- ir/numbering.c ------------------------------------------------------------------------------------------------
- */
+/* ---- ir/numbering.c ---- */
 
 /* Sets the ids of functions and constants. */
 void ir_number(IrProgram *program);

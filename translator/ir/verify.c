@@ -90,8 +90,7 @@ static bool owns_var(const Verify *v, const IrVar *var)
     return var && owns(&v->func->vars, var->id, var);
 }
 
-/* ---- expressions --------------------------------------------------------------------------------------------------
- */
+/* ---- expressions ---- */
 
 /* Returns whether the operator accepts these operand types; for unary operators, both are equal. */
 static bool fits_operator(IrOp op, const Type *left, const Type *right)
@@ -290,8 +289,7 @@ static bool verify_expr(Verify *v, IrExpr *e)
     return verify_at(v, e, false, 0);
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
 static bool verify_assign(Verify *v, const IrStmt *stmt)
 {

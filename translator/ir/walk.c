@@ -2,8 +2,7 @@
 /* Walks of the IR. */
 #include "ir/ir_internal.h"
 
-/* ---- expressions --------------------------------------------------------------------------------------------------
- */
+/* ---- expressions ---- */
 
 static void visit_expr(IrExpr *e, IrVisit *visit, void *context)
 {
@@ -65,8 +64,7 @@ uint32_t ir_size(IrExpr *e)
     return count;
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
 bool ir_jumps(const IrStmt *s, const void *context)
 {

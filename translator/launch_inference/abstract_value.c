@@ -7,8 +7,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* ---- creation
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- creation ---- */
 
 uint32_t launch_enter_branch(LaunchReader *reader)
 {
@@ -274,8 +273,7 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
     return host_new(reader, V_NONE);
 }
 
-/* ---- queries
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- queries ---- */
 
 HostValue **host_items(const HostValue *value, uint32_t *count)
 {
@@ -334,18 +332,9 @@ bool host_truth(const HostValue *value, bool *truth)
     case V_MEMBER:
         *truth = true;
         return true;
-    case V_UNKNOWN:
-    case V_ARRAY:
-    case V_LIST:
-    case V_DICT:
-    case V_PATH:
-    case V_OBJECT:
-    case V_METHOD:
-    case V_SLICE:
-    case V_UNION:
+    default:
         return false;
     }
-    return false;
 }
 
 bool host_is_int(const HostValue *value, int64_t *number)
@@ -414,20 +403,7 @@ const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, Hos
         return value->type != NULL ? type_named_tuple(types, value->type, items)
                                    : type_tuple(types, items, value->count);
     }
-    case V_UNKNOWN:
-    case V_LIST:
-    case V_DICT:
-    case V_NONE:
-    case V_STRING:
-    case V_PATH:
-    case V_DTYPE:
-    case V_FUNCTION:
-    case V_CLASS:
-    case V_OBJECT:
-    case V_METHOD:
-    case V_CONFIGURED:
-    case V_SLICE:
-    case V_UNION:
+    default:
         break;
     }
     *blame = value;

@@ -220,25 +220,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
     case EX_SUBSCRIPT:
         assign_subscript(reader, target, value, stmt);
         break;
-    case EX_INT:
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_STRING:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_UNARY:
-    case EX_BINARY:
-    case EX_BOOLEAN:
-    case EX_NOT:
-    case EX_COMPARE:
-    case EX_CONDITIONAL:
-    case EX_CALL:
-    case EX_SLICE:
-    case EX_LAMBDA:
-    case EX_FSTRING:
-    case EX_UNSUPPORTED:
+    default:
         break;
     }
 }

@@ -91,8 +91,7 @@ HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imagi
     return part;
 }
 
-/* ---- attributes ---------------------------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 const Type *host_part_type(LaunchReader *reader, const Type *type)
 {
@@ -267,10 +266,7 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
                : strcmp(name, "to") == 0       ? host_method(reader, self, name)
                                                : NULL;
     }
-    case V_NONE:
-    case V_METHOD:
-    case V_CONFIGURED:
-    case V_SLICE:
+    default:
         break;
     }
     return NULL;

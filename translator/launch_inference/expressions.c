@@ -20,8 +20,7 @@ HostValue *launch_eval(LaunchReader *reader, const Expr *e)
     return value;
 }
 
-/* ---- names --------------------------------------------------------------------------------------------------------
- */
+/* ---- names ---- */
 
 static HostValue *eval_name(LaunchReader *reader, const Expr *e)
 {
@@ -60,8 +59,7 @@ static HostValue *eval_name(LaunchReader *reader, const Expr *e)
     return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not defined in this file", e->name);
 }
 
-/* ---- calls --------------------------------------------------------------------------------------------------------
- */
+/* ---- calls ---- */
 
 HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsigned depth)
 {
@@ -265,16 +263,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         return call->count > 0 ? host_kind(reader, TY_I64, true)
                                : launch_attribute(reader, launch_eval(reader, left->left), "shape", left);
     }
-    case V_UNKNOWN:
-    case V_ARRAY:
-    case V_TUPLE:
-    case V_LIST:
-    case V_DICT:
-    case V_NONE:
-    case V_STRING:
-    case V_SLICE:
-    case V_UNION:
-    case V_MEMBER:
+    default:
         break;
     }
     launch_callbacks(reader, call, span);
@@ -354,8 +343,7 @@ static HostValue *eval_call(LaunchReader *reader, const Expr *e)
     return launch_call(reader, callee, &call, e->span);
 }
 
-/* ---- other expressions
- * -------------------------------------------------------------------------------------------- */
+/* ---- other expressions ---- */
 
 static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
 {

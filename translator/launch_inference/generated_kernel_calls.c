@@ -156,8 +156,7 @@ HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const C
     return host_new(reader, V_NONE);
 }
 
-/* ---- CPU ufuncs
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- CPU ufuncs ---- */
 
 /* Returns whether NumPy accepts a value of the type as a ufunc's input: the conversion is lossless. Python numbers
  * are compared by kind. */

@@ -305,9 +305,7 @@ enum { USED_AS_NUMBER = -1 };
  * unpacking; USED_AS_NUMBER if the uses require a scalar; 0 if it is unknown. */
 int launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param);
 
-/* ---- launch_inference/pytest_parametrize.c
- * ----------------------------------------------------------------------------------------
- */
+/* ---- launch_inference/pytest_parametrize.c ---- */
 
 /* Adds the arguments that pytest passes to a test in a row of its parametrization; returns true if there are more
  * rows. */

@@ -344,20 +344,9 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
         }
         return object_tuple(reader->unit, items, value->count);
     }
-    case V_UNKNOWN:
-    case V_ARRAY:
-    case V_LIST:
-    case V_DICT:
-    case V_CLASS:
-    case V_MEMBER:
-    case V_OBJECT:
-    case V_METHOD:
-    case V_CONFIGURED:
-    case V_SLICE:
-    case V_UNION:
+    default:
         return NULL;
     }
-    return NULL;
 }
 
 Object *launch_constant(LaunchReader *reader, const HostValue *value, bool of_list)

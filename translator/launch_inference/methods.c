@@ -158,8 +158,7 @@ HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)
     return host_configured(reader, call->items[0], call_argument_value(call, 2, "blockdim"));
 }
 
-/* ---- calls
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- calls ---- */
 
 /* Returns whether the value is an object of a class of the source, or a function that is not a kernel. */
 static bool has_own_methods(LaunchReader *reader, const HostValue *self)

@@ -150,8 +150,7 @@ HostValue *numpy_of_sequence(LaunchReader *reader, HostValue *value)
     return value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
 }
 
-/* ---- arrays of a given shape
- * -------------------------------------------------------------------------------------- */
+/* ---- arrays of a given shape ---- */
 
 /* Returns the letter of a call's order=. */
 static char row_order(const CallValues *call, char fallback)

@@ -288,21 +288,9 @@ static int is_of_kind(const HostValue *x, const HostValue *type)
                        (type_is_bool(x->type) && !x->weak)
                    ? -1
                    : number;
-    case V_UNKNOWN:
-    case V_NONE:
-    case V_PATH:
-    case V_DTYPE:
-    case V_FUNCTION:
-    case V_CLASS:
-    case V_MEMBER:
-    case V_OBJECT:
-    case V_METHOD:
-    case V_CONFIGURED:
-    case V_SLICE:
-    case V_UNION:
+    default:
         return -1;
     }
-    return -1;
 }
 
 /* Returns whether the value is an instance of a Python class: True is an int. */

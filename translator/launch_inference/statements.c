@@ -46,8 +46,7 @@ const Scope *launch_scope(const LaunchReader *reader)
     return reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
 }
 
-/* ---- properties ----------------------------------------------------------------------------------------------------
- */
+/* ---- properties ---- */
 
 /* Returns the name under which a class stores the function: "width.setter" for `@width.setter def width(self,
  * value)`; the name itself remains the property. */
@@ -78,8 +77,7 @@ void launch_forget_names(LaunchReader *reader, Span place)
     }
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
 /* Returns whether the decorator belongs to a module that is neither in the project nor known: it may return
  * anything. */
@@ -330,8 +328,7 @@ void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
     }
 }
 
-/* ---- the whole program
- * -------------------------------------------------------------------------------------------- */
+/* ---- the whole program ---- */
 
 HostFrame *launch_module(LaunchReader *reader, Module *module)
 {

@@ -146,8 +146,7 @@ HostValue *host_dense(LaunchReader *reader, const HostValue *like, const Type *e
     return host_strided(reader, like, elem, ndim, axes);
 }
 
-/* ---- copies ---------------------------------------------------------------------------------------------------------
- */
+/* ---- copies ---- */
 
 HostValue *host_kept(LaunchReader *reader, const HostValue *array, const Type *elem)
 {
@@ -176,8 +175,7 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
     return host_has_strides(array) ? result : host_unsure(result);
 }
 
-/* ---- elementwise functions
- * ---------------------------------------------------------------------------------------- */
+/* ---- elementwise functions ---- */
 
 /* Strides of the operands along an axis of the result; 0 if an operand has one element there. */
 typedef struct Strides {

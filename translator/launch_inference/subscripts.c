@@ -330,13 +330,7 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
     case V_OBJECT:
         result = launch_special(reader, container, "__getitem__", index, span);
         break;
-    case V_UNKNOWN:
-    case V_NONE:
-    case V_DTYPE:
-    case V_MEMBER:
-    case V_METHOD:
-    case V_CONFIGURED:
-    case V_SLICE:
+    default:
         break;
     }
     HostValue *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;

@@ -463,21 +463,7 @@ Value lower_array_method(Lower *lw, const Expr *e)
         return value_none(lw);
     case METHOD_ITEM:
         return array_first(lw, array);
-    case METHOD_NONE:
-    case METHOD_CONJUGATE:
-    case METHOD_BIT_COUNT:
-    case METHOD_INDICES:
-    case METHOD_COUNT:
-    case METHOD_INDEX:
-    case METHOD_RINDEX:
-    case METHOD_FIND:
-    case METHOD_RFIND:
-    case METHOD_STARTSWITH:
-    case METHOD_ENDSWITH:
-    case METHOD_ISASCII:
-    case METHOD_ISALNUM:
-    case METHOD_ISALPHA:
-    case METHOD_ISDIGIT:
+    default:
         break;
     }
     return lower_reduce(lw, reduce_method(lw->unit, e->left->name), array, result);

@@ -282,10 +282,7 @@ static Step step_of(const Steps *steps, const IrExpr *e)
         return step_of_call(steps, e);
     case IR_FIELD:
         return e->a->type->kind == TY_STRUCT ? step_of_part(steps, e->a, e->field) : unknown;
-    case IR_FLOAT:
-    case IR_BOOL:
-    case IR_STRING:
-    case IR_STRUCT:
+    default:
         break;
     }
     return unknown;

@@ -129,24 +129,7 @@ static bool use_expr(const Expr *e, void *context)
         return ast_any_stmt(&e->function->body, use_scope, uses);
     case EX_NAME: /* an alias, an item of a list or a result could be modified later */
         return is_mention(uses, e);
-    case EX_INT:
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_STRING:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_TUPLE:
-    case EX_LIST:
-    case EX_BOOLEAN:
-    case EX_NOT:
-    case EX_CONDITIONAL:
-    case EX_SLICE:
-    case EX_STARRED:
-    case EX_NAMED:
-    case EX_FSTRING:
-    case EX_UNSUPPORTED:
+    default:
         break;
     }
     return ast_any_part(e, use_expr, uses);

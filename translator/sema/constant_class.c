@@ -148,8 +148,7 @@ Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name)
     return find_attribute(unit, class_stmt, name, 0);
 }
 
-/* ---- factories ----------------------------------------------------------------------------------------------------
- */
+/* ---- factories ---- */
 
 Object *factory_argument(Unit *unit, const Binding *param)
 {

@@ -297,16 +297,9 @@ Object *constant_value(Unit *unit, const Expr *e)
         return constant_call(unit, e);
     case EX_NAMED: /* in a kernel, the assignment is a side effect */
         return unit->naming->host_depth > 0 ? constant_of_expr(unit, e->left) : NULL;
-    case EX_LIST:
-    case EX_ELLIPSIS:
-    case EX_SLICE:
-    case EX_STARRED:
-    case EX_LAMBDA:
-    case EX_FSTRING:
-    case EX_UNSUPPORTED:
+    default:
         return NULL;
     }
-    return NULL;
 }
 
 Object *constant_of_expr(Unit *unit, const Expr *e)

@@ -74,19 +74,9 @@ static bool write_constant(TextBuf *out, const Object *object, unsigned depth)
         }
         textbuf_puts(out, object->count == 1 ? ",)" : ")");
         return true;
-    case OBJ_COMPLEX:
-    case OBJ_LARGE:
-    case OBJ_PATH:
-    case OBJ_TYPE:
-    case OBJ_FUNCTION:
-    case OBJ_CLASS:
-    case OBJ_ENUM:
-    case OBJ_EXTERN:
-    case OBJ_ARRAY:
-    case OBJ_DEVICE_ARRAY:
+    default:
         return false;
     }
-    return false;
 }
 
 const Expr *exception_message(Unit *unit, const Expr *e, Exception *exception)

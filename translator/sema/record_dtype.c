@@ -210,8 +210,7 @@ const Type *dtype_of_object(Unit *unit, const Object *object)
     return known_type(unit, object->known);
 }
 
-/* ---- constants of the source --------------------------------------------------------------------------------------
- */
+/* ---- constants of the source ---- */
 
 static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsigned depth);
 
@@ -318,8 +317,7 @@ const Type *named_type(Unit *unit, const char *name, TypeKind kind)
     return NULL;
 }
 
-/* ---- names in C ---------------------------------------------------------------------------------------------------
- */
+/* ---- names in C ---- */
 
 /* Returns the name that the source assigns to the dtype; NULL: none. */
 static const char *constant_name(Unit *unit, const Type *record)

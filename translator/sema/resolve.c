@@ -307,8 +307,7 @@ static void resolve_function(Walk *walk, Function *function)
     resolve_block(&inner, &function->body);
 }
 
-/* ---- imports ------------------------------------------------------------------------------------------------------
- */
+/* ---- imports ---- */
 
 const char *absolute_module(Unit *unit, const Module *module, const char *imported)
 {

@@ -299,22 +299,9 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
     case EX_SLICE:
         add_source(meaning, e);
         return true;
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_UNARY:
-    case EX_BOOLEAN:
-    case EX_NOT:
-    case EX_COMPARE:
-    case EX_STARRED:
-    case EX_LAMBDA:
-    case EX_UNSUPPORTED:
+    default:
         return false;
     }
-    return false;
 }
 
 const char *signature_meant(Unit *unit, const Expr *e)

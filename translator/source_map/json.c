@@ -79,8 +79,7 @@ void sources_json(Unit *unit)
     unit->text = out;
 }
 
-/* ---- source map for browsers ----------------------------------------------------------------------------------------
- */
+/* ---- source map for browsers ---- */
 
 /* Writes a base64 VLQ number: five bits per digit, least significant first; the first digit contains the sign. */
 static void put_vlq(TextBuf *out, int64_t value)

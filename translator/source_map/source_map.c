@@ -194,8 +194,7 @@ uint32_t sources_comment(Unit *unit, uint32_t module, uint32_t line, const char 
     return sources_add(unit, PY2CU_SOURCE_COMMENT, (Span){(uint32_t)from, (uint32_t)end, line, module}, NULL);
 }
 
-/* ---- positions in the output ---------------------------------------------------------------------------------------
- */
+/* ---- positions in the output ---- */
 
 size_t sources_enter(Sources *sources, size_t offset, uint32_t source, uint32_t costs)
 {
@@ -317,8 +316,7 @@ void sources_finish(Unit *unit)
     }
 }
 
-/* ---- interface for callers of the library --------------------------------------------------------------------------
- */
+/* ---- interface for callers of the library ---- */
 
 size_t sources_mapping_count(const Sources *sources)
 {

@@ -53,8 +53,7 @@ static void dump_quoted(Dump *dump, const char *text, size_t length)
     textbuf_add(dump->out, "\"", 1);
 }
 
-/* ---- expressions --------------------------------------------------------------------------------------------------
- */
+/* ---- expressions ---- */
 
 static void dump_function(Dump *dump, const Function *function);
 
@@ -116,8 +115,7 @@ static void dump_expr(Dump *dump, const char *role, const Expr *e)
     dump->depth--;
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
 static void dump_trivia(Dump *dump, const char *role, const Trivia *trivia)
 {
@@ -230,8 +228,7 @@ static void dump_block(Dump *dump, const char *role, const Block *block)
     dump->depth--;
 }
 
-/* ---- functions ----------------------------------------------------------------------------------------------------
- */
+/* ---- functions ---- */
 
 static void dump_params(Dump *dump, const Function *function)
 {

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* ---- expressions --------------------------------------------------------------------------------------------------
- */
+/* ---- expressions ---- */
 
 bool ast_any_part(const Expr *e, AstTest test, void *context)
 {
@@ -45,8 +44,7 @@ bool ast_any(const Expr *e, AstTest test, void *context)
     return e != NULL && any_within(e, &asked);
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
 static bool any_target(const Stmt *s, AstTest test, void *context)
 {
@@ -149,8 +147,7 @@ const Expr *ast_assigned_name(const Stmt *s)
     return is_plain ? s->targets[0] : NULL;
 }
 
-/* ---- assigned names
- * -------------------------------------------------------------------------------------------------- */
+/* ---- assigned names ---- */
 
 static bool any_walrus(const Expr *e, void *context)
 {
@@ -211,8 +208,7 @@ bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
     return ast_any_stmt(block, any_assigned_by, &asked);
 }
 
-/* ---- replacements
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- replacements ---- */
 
 typedef struct Replacing {
     AstReplacement replacement;

@@ -3,8 +3,7 @@
 #include "base/limits.h"
 #include "syntax/syntax_internal.h"
 
-/* ---- lines and suites -----------------------------------------------------------------------------------------------
- */
+/* ---- lines and suites ---- */
 
 /* Reads the colon or the suite of stmt if the cursor is at one; `word` is the keyword of the statement. */
 static bool read_colon_or_suite(Reader *reader, Stmt *stmt, const char *word)
@@ -64,8 +63,7 @@ static void push_clause(Reader *reader, Stmt *stmt, MarkKind kind, TSNode owner)
     }
 }
 
-/* ---- if, while, for -----------------------------------------------------------------------------------------------
- */
+/* ---- if, while, for ---- */
 
 static void read_else(Reader *reader, Stmt *stmt, TSNode owner)
 {
@@ -122,8 +120,7 @@ void read_flow(Reader *reader, Stmt *stmt)
     reader->chain = chain;
 }
 
-/* ---- try, with ----------------------------------------------------------------------------------------------------
- */
+/* ---- try, with ---- */
 
 void read_try(Reader *reader, Stmt *stmt)
 {
@@ -161,8 +158,7 @@ void read_with(Reader *reader, Stmt *stmt)
     }
 }
 
-/* ---- match --------------------------------------------------------------------------------------------------------
- */
+/* ---- match ---- */
 
 static const char *pattern_name(CstKind kind)
 {

@@ -15,8 +15,7 @@ Function *function_new(Reader *reader, const char *name, Span span)
     return function;
 }
 
-/* ---- parameters ---------------------------------------------------------------------------------------------------
- */
+/* ---- parameters ---- */
 
 /* Reads the parameter at the cursor: a name, a starred name, or one of these with an annotation or a default value.
  * Other forms get no name: Python 2 allowed tuples. */
@@ -123,8 +122,7 @@ void read_parameters(Reader *reader, Function *function)
     function->param_count = count;
 }
 
-/* ---- functions and classes ----------------------------------------------------------------------------------------
- */
+/* ---- functions and classes ---- */
 
 /* Reads the body of a function or class at the cursor. */
 static void read_body(Reader *reader, Stmt *stmt)

@@ -48,8 +48,7 @@ Op op_of_token(CstKind kind)
     return OP_NONE;
 }
 
-/* ---- children of the node at the cursor ----------------------------------------------------------------------------
- */
+/* ---- children of the node at the cursor ---- */
 
 unsigned read_parts(Reader *reader, Expr **parts, unsigned most)
 {
@@ -108,8 +107,7 @@ Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span)
     return expr_new_from_stack(reader, EX_TUPLE, count, span);
 }
 
-/* ---- names, groups and lists --------------------------------------------------------------------------------------
- */
+/* ---- names, groups and lists ---- */
 
 Expr *read_name(Reader *reader, Span span)
 {
@@ -156,8 +154,7 @@ static Expr *read_starred(Reader *reader, Span span)
     return e;
 }
 
-/* ---- operators ----------------------------------------------------------------------------------------------------
- */
+/* ---- operators ---- */
 
 /* Moves the star of *a.b(c) outward: the grammar attaches it to the callee, whereas in Python it is the outermost
  * operator. `inner` is e's leftmost operand, which has the star. */
@@ -345,8 +342,7 @@ static Expr *read_as(Reader *reader, Span span)
     return value != NULL ? value : expr_unsupported(reader, span, "expression");
 }
 
-/* ---- calls, attributes, subscripts --------------------------------------------------------------------------------
- */
+/* ---- calls, attributes, subscripts ---- */
 
 static void check_repeated(Reader *reader, const Expr *call, const Keyword *keyword)
 {
@@ -461,8 +457,7 @@ static Expr *read_slice(Reader *reader, Span span)
     return e;
 }
 
-/* ---- types in annotations ------------------------------------------------------------------------------------------
- */
+/* ---- types in annotations ---- */
 
 /* Reads name[parameters]. */
 static Expr *read_generic_type(Reader *reader, Span span)
@@ -481,8 +476,7 @@ static Expr *read_generic_type(Reader *reader, Span span)
                                           : expr_unsupported(reader, span, "type");
 }
 
-/* ---- lambdas and unsupported expressions
- * ----------------------------------------------------------------------------- */
+/* ---- lambdas and unsupported expressions ---- */
 
 static Expr *read_lambda(Reader *reader, Span span)
 {

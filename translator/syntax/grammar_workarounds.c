@@ -16,8 +16,7 @@
 
 #include <string.h>
 
-/* ---- slices in annotations ----------------------------------------------------------------------------------------
- */
+/* ---- slices in annotations ---- */
 
 /* Returns whether there is a colon between the bracket at `open` and its end, outside of nested brackets. */
 static bool has_slice(const char *text, uint32_t length, uint32_t open)
@@ -81,8 +80,7 @@ const char *text_for_grammar(Arena *arena, const char *text, uint32_t length)
     return copy != NULL ? copy : text;
 }
 
-/* ---- runs of comments ---------------------------------------------------------------------------------------------
- */
+/* ---- runs of comments ---- */
 
 enum { COMMENTS_KEPT = 64 }; /* of a run: normal source is not changed */
 
@@ -132,8 +130,7 @@ const char *text_without_long_runs(Arena *arena, const char *text, uint32_t leng
     return copy;
 }
 
-/* ---- syntax newer than the grammar
- * ----------------------------------------------------------------------------------- */
+/* ---- syntax newer than the grammar ---- */
 
 typedef struct Rewriter {
     Scan scan;

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* ---- numbers ------------------------------------------------------------------------------------------------------
- */
+/* ---- numbers ---- */
 
 unsigned digit_value(char c)
 {
@@ -92,8 +91,7 @@ Expr *read_number(Reader *reader, Span span)
     return e;
 }
 
-/* ---- strings ------------------------------------------------------------------------------------------------------
- */
+/* ---- strings ---- */
 
 /* A string literal under construction, including all adjacent parts. */
 typedef struct Literal {

@@ -33,8 +33,7 @@ typedef struct ParserState {
     bool has_cursor;
 } ParserState;
 
-/* ---- walking ------------------------------------------------------------------------------------------------------
- */
+/* ---- walking ---- */
 
 static void add_comment(Reader *reader, uint32_t start, uint32_t end, uint32_t row)
 {
@@ -209,8 +208,7 @@ void **reader_pop(Reader *reader, size_t count, uint32_t *taken)
     return copy;
 }
 
-/* ---- source
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- source ---- */
 
 static Span span_at(const Module *module, uint32_t at, uint32_t length)
 {
@@ -260,8 +258,7 @@ static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t
     return copy != NULL ? copy : text;
 }
 
-/* ---- tree-sitter --------------------------------------------------------------------------------------------------
- */
+/* ---- tree-sitter ---- */
 
 typedef struct TimeLimit {
     const char *text;
@@ -338,8 +335,7 @@ static void *allocate_node(void *arena, size_t size)
     return arena_alloc(arena, size);
 }
 
-/* ---- modules ------------------------------------------------------------------------------------------------------
- */
+/* ---- modules ---- */
 
 static void report_invisible(Unit *unit, const Module *module, uint32_t at)
 {

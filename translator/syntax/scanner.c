@@ -61,8 +61,7 @@ bool scan_triple(const Scan *scan, uint32_t quote)
     return byte_at(scan, quote + 1) == c && byte_at(scan, quote + 2) == c;
 }
 
-/* ---- strings ------------------------------------------------------------------------------------------------------
- */
+/* ---- strings ---- */
 
 /* Returns the length of a string's prefix and quote at `at`, or 0 if no string begins there. */
 static uint32_t string_prefix(const Scan *scan, uint32_t at, bool *raw, bool *format)
@@ -212,8 +211,7 @@ bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible)
     return depth == 0;
 }
 
-/* ---- tokens -------------------------------------------------------------------------------------------------------
- */
+/* ---- tokens ---- */
 
 static uint32_t operator_length(const Scan *scan, uint32_t at)
 {

@@ -23,8 +23,7 @@ void stmt_head(Reader *reader, Stmt *stmt, TSNode node)
                 (Mark){.kind = MARK_HEAD, .at = stmt->span.end, .row = ts_node_end_point(node).row, .stmt = stmt});
 }
 
-/* ---- indentation --------------------------------------------------------------------------------------------------
- */
+/* ---- indentation ---- */
 
 Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line)
 {
@@ -85,8 +84,7 @@ void check_clause_indent(Reader *reader, TSNode owner, TSNode clause)
     }
 }
 
-/* ---- simple statements --------------------------------------------------------------------------------------------
- */
+/* ---- simple statements ---- */
 
 /* Pops the expressions above `count` from the stack as the targets of the statement. */
 static void take_targets(Reader *reader, Stmt *stmt, size_t count)
@@ -257,8 +255,7 @@ static void read_other(Reader *reader, Stmt *stmt)
     reader_sweep(reader);
 }
 
-/* ---- imports ------------------------------------------------------------------------------------------------------
- */
+/* ---- imports ---- */
 
 /* Reads the module name below the cursor: leading dots, names and dots, with optional blanks. */
 static const char *read_dotted(Reader *reader)
@@ -325,8 +322,7 @@ static void read_import(Reader *reader, Stmt *stmt)
     }
 }
 
-/* ---- suites -------------------------------------------------------------------------------------------------------
- */
+/* ---- suites ---- */
 
 /* Reader of a statement kind. The reader of a compound statement marks the end of the header itself. */
 typedef struct StmtRow {

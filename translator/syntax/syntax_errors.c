@@ -95,8 +95,7 @@ static void report_error(Finder *finder, const Token *token, uint32_t last_row, 
     mark_reported(finder, finder->line_row, last_row);
 }
 
-/* ---- tokens -------------------------------------------------------------------------------------------------------
- */
+/* ---- tokens ---- */
 
 static const char *token_text(const Finder *finder, const Token *token)
 {
@@ -269,8 +268,7 @@ static void find_missing_operand(Finder *finder, const Token *before, const Toke
     }
 }
 
-/* ---- logical lines ------------------------------------------------------------------------------------------------
- */
+/* ---- logical lines ---- */
 
 typedef struct Line {
     Token first; /* its first token */
@@ -380,8 +378,7 @@ static void find_in_tokens(Finder *finder)
     }
 }
 
-/* ---- the tree -----------------------------------------------------------------------------------------------------
- */
+/* ---- the tree ---- */
 
 static Span shifted_span(const Finder *finder, const Older *older, TSNode node)
 {

@@ -364,26 +364,9 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
             return *operand = a;
         }
         return *operand = kind(types, is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
-    case OP_NONE:
-    case OP_MATMUL:
-    case OP_POS:
-    case OP_NEG:
-    case OP_INVERT:
-    case OP_AND:
-    case OP_OR:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE:
-    case OP_IS:
-    case OP_IS_NOT:
-    case OP_IN:
-    case OP_NOT_IN:
+    default:
         return NULL;
     }
-    return NULL;
 }
 
 const Type *typing_compare(TypeTable *types, Op op, const Type *a, const Type *b)

@@ -159,8 +159,7 @@ bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
     return e->kind != EX_SUBSCRIPT && expand_is_fixed(instance, e);
 }
 
-/* ---- replacement of names
- * ------------------------------------------------------------------------------------------ */
+/* ---- replacement of names ---- */
 
 typedef struct Replace {
     Infer *in;
@@ -194,8 +193,7 @@ void expand_rename(const Block *block, const Binding *binding, Binding *own)
     ast_replace_in_block(block, renamed, &(Replace){.binding = binding, .renamed = own});
 }
 
-/* ---- definitions of names
- * ------------------------------------------------------------------------------------------ */
+/* ---- definitions of names ---- */
 
 bool expand_defines(const Stmt *s, const Binding *binding)
 {
@@ -327,8 +325,7 @@ const char *expand_text_name(Unit *unit, const char *kind, const char *text, uin
     return names_find(unit->names, arena_printf(unit->arena, "%s_%s", kind, name));
 }
 
-/* ---- small rewrites
- * ------------------------------------------------------------------------------------------------ */
+/* ---- small rewrites ---- */
 
 void expand_known(Infer *in, const Expr *e)
 {

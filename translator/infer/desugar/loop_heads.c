@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* ---- map and filter -------------------------------------------------------------------------------------------------
- */
+/* ---- map and filter ---- */
 
 static Expr *call_of(Infer *in, const Expr *callee, Expr **args, uint32_t count)
 {

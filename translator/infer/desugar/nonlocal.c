@@ -118,8 +118,7 @@ static bool write_calls(Stmt *s, void *side)
     return false;
 }
 
-/* ---- the nested function
- * ------------------------------------------------------------------------------------------- */
+/* ---- the nested function ---- */
 
 static bool returns_a_value(const Stmt *s)
 {
@@ -154,8 +153,7 @@ static void add_return(Side *inner, Block *block)
     expand_insert(&inner->in, block, block->count, last);
 }
 
-/* ---- search
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- search ---- */
 
 static bool assigns(const Function *function, const char *name)
 {

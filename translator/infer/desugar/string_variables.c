@@ -165,8 +165,7 @@ static void encode_condition(Coder *coder, Expr *e)
     }
 }
 
-/* ---- expansion for each string
- * ------------------------------------------------------------------------------------- */
+/* ---- expansion for each string ---- */
 
 /* Returns the first encoded variable among the direct operands of the call or comparison, or NULL. Counts all of
  * them. */
