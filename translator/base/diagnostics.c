@@ -12,6 +12,7 @@
 #include "base/diagnostics.h"
 #include "base/limits.h"
 #include "base/strings.h"
+#include "base/suppression.h"
 #include "base/unit.h"
 
 #include <stdarg.h>
@@ -467,6 +468,11 @@ void diag_lint(Unit *unit, Span span, const char *code, const char *format, ...)
 
 void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...)
 {
+    const Span place = diag_place(unit, span);
+    if (request_allows(unit, code) || line_allows(unit, place.module, place.line, code)) {
+        diag_drop(unit);
+        return;
+    }
     va_list args;
     va_start(args, format);
     diag_add(unit, PY2CU_WARNING, span, code, format, args);

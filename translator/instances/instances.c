@@ -306,7 +306,7 @@ static bool kernel_from_text(Unit *unit, Function *function)
                                              ? launches_of_kernel(unit, function, decoration)
                                              : NULL;
         if (launched != NULL) {
-            warn_of_untyped_launch(unit, function, launched);
+            warn_of_untyped_launches(unit, function, launched);
         }
         is_typed = is_typed || typings.count > 0 || decoration->signatures.count > 0;
     }

@@ -76,9 +76,9 @@ const char *example_signature(Unit *unit, const Function *function, const Type *
  * to specify them. */
 void report_missing_types(Unit *unit, const Function *function, PtrVec decorations);
 void report_missing_device_types(Unit *unit, const Function *function);
-/* Warns if the source launches the kernel with unknown types, and only other launches are translated. No warning
+/* Warns of each launch with unknown types, if other launches of the kernel are translated. No warning
  * for launches that Python rejects, or in functions that nothing calls. */
-void warn_of_untyped_launch(Unit *unit, const Function *function, const struct LaunchedKernel *launched);
+void warn_of_untyped_launches(Unit *unit, const Function *function, const struct LaunchedKernel *launched);
 
 /* ---- instances/generated.c ---- */
 

@@ -78,17 +78,17 @@ static const char *record_command(Unit *unit, bool launches)
 
 void report_missing_types(Unit *unit, const Function *function, const PtrVec decorations)
 {
-    const LaunchedKernel *launched = NULL;
-    for (size_t i = 0; i < decorations.count && (launched == NULL || !launched->has_unknown); i++) {
-        const LaunchedKernel *one = launches_of_kernel(unit, function, decorations.items[i]);
-        launched = one != NULL ? one : launched;
+    const UnknownLaunch *launched = NULL;
+    for (size_t i = 0; i < decorations.count && launched == NULL; i++) {
+        const LaunchedKernel *kernel = launches_of_kernel(unit, function, decorations.items[i]);
+        launched = kernel != NULL && kernel->unknown.count > 0 ? kernel->unknown.items[0] : NULL;
     }
     const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
     if (decorations_of(unit, function).count == 0 && function->decorator_count > 0) {
         report_unresolved_decorator(unit, function, example);
         return;
     }
-    if (launched == NULL || !launched->has_unknown) {
+    if (launched == NULL) {
         diag_function_error(unit, function->span, "kernel-without-types",
                             "the types of kernel '%s' are not known: it has no signature, and %s", function->name,
                             searched_for_launches(unit));
@@ -129,7 +129,8 @@ void report_missing_device_types(Unit *unit, const Function *function)
 }
 
 /* Returns "--sig 'f(int64)' --sig 'f(<type of x>)'": the known signatures, and that of the unresolved launch. */
-static const char *all_signatures(Unit *unit, const Function *function, const LaunchedKernel *launched)
+static const char *all_signatures(Unit *unit, const Function *function, const LaunchedKernel *launched,
+                                  const UnknownLaunch *unknown)
 {
     enum { MOST_SIGNATURES = 3 };
     TextBuf text;
@@ -138,18 +139,20 @@ static const char *all_signatures(Unit *unit, const Function *function, const La
         textbuf_printf(&text, "--sig '%s' ", example_signature(unit, function, launched->signatures.items[i]));
     }
     textbuf_puts(&text, launched->signatures.count > MOST_SIGNATURES ? "... " : "");
-    textbuf_printf(&text, "--sig '%s'", example_signature(unit, function, launched->partial));
+    textbuf_printf(&text, "--sig '%s'", example_signature(unit, function, unknown->partial));
     return text.text;
 }
 
-void warn_of_untyped_launch(Unit *unit, const Function *function, const LaunchedKernel *launched)
+void warn_of_untyped_launches(Unit *unit, const Function *function, const LaunchedKernel *launched)
 {
-    if (!launched->has_unknown || launched->is_refused || launched->is_uncalled || launched->signatures.count == 0) {
-        return;
+    for (size_t i = 0; i < launched->unknown.count && launched->signatures.count > 0; i++) {
+        const UnknownLaunch *unknown = launched->unknown.items[i];
+        if (!unknown->is_refused && !unknown->is_uncalled) {
+            diag_warning(unit, unknown->place, "untranslated-launch", "no kernel is generated for this launch: %s",
+                         unknown->message);
+            diag_hint(unit, "%s%sgive the types of all launches: %s%s", unknown->reason != NULL ? unknown->reason : "",
+                      unknown->reason != NULL ? "; " : "", all_signatures(unit, function, launched, unknown),
+                      record_command(unit, true));
+        }
     }
-    diag_warning(unit, launched->place, "untranslated-launch", "no kernel is generated for this launch: %s",
-                 launched->message);
-    diag_hint(unit, "%s%sgive the types of all launches: %s%s", launched->reason != NULL ? launched->reason : "",
-              launched->reason != NULL ? "; " : "", all_signatures(unit, function, launched),
-              record_command(unit, true));
 }

@@ -11,6 +11,16 @@
 
 #include <stdbool.h>
 
+/* A launch with an argument whose type is unknown, or which Python rejects. */
+typedef struct UnknownLaunch {
+    Span place;           /* of the argument, or of the launch */
+    const char *message;  /* the unknown property */
+    const char *reason;   /* chain of assignments, as one string; or NULL */
+    const Type **partial; /* the types that are known there, NULL entries for others */
+    bool is_uncalled;     /* in a function that nothing in the source calls: another script runs the launch */
+    bool is_refused;      /* Python rejects the launch; such a launch is recorded only if there is no other one */
+} UnknownLaunch;
+
 /* Launches of one kernel. */
 typedef struct LaunchedKernel {
     const Function *function;
@@ -22,14 +32,8 @@ typedef struct LaunchedKernel {
     /* uint64_t * per signature: bit mask of the array parameters (among the first 64) whose rank is inferred from
      * the kernel's subscripts only */
     PtrVec assumed;
-    bool has_unknown;     /* some launch could not be typed; the fields below describe the first one */
-    Span place;           /* of the argument, or of the launch */
-    const char *message;  /* the unknown property */
-    bool is_uncalled;     /* in a function that nothing in the source calls: another script runs the launch */
-    bool is_refused;      /* Python rejects the launch */
-    const char *reason;   /* chain of assignments, as one string */
-    const Type **partial; /* the types that are known there, NULL entries for others */
-    uint32_t block[3];    /* of the launches with a known block; 0: none */
+    PtrVec unknown;    /* UnknownLaunch *, at different places; at most LAUNCH_SIGNATURES */
+    uint32_t block[3]; /* of the launches with a known block; 0: none */
     bool blocks_differ;
     bool is_switched_off; /* launched only in a branch that a literal disables: `if 0:` */
 } LaunchedKernel;

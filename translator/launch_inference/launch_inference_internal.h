@@ -242,8 +242,9 @@ void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool la
 /* `assumed`: as in LaunchedKernel. */
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed,
                            Span place);
-void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param,
-                         const Type **types);
+/* Returns the recorded launch, or NULL if it is not recorded. */
+UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame,
+                                   uint32_t param, const Type **types);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);
 

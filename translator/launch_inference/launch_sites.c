@@ -106,34 +106,39 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
     return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown element type" : kinds[value->kind];
 }
 
-/* Starts the description of a launch with unknown types; the caller adds message and reason. Returns false if an
- * earlier launch is described already. */
-static bool begin_unknown(const LaunchReader *reader, LaunchedKernel *kernel, Span place, const Type **types)
+/* Adds a launch with unknown types; the caller adds message and reason. Returns NULL if the launch has been recorded
+ * already, or if too many others have. */
+static UnknownLaunch *add_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, const Type **types)
 {
-    if (kernel->has_unknown && !kernel->is_refused) {
-        return false;
+    for (size_t i = 0; i < kernel->unknown.count; i++) {
+        const UnknownLaunch *known = kernel->unknown.items[i];
+        if (known->is_refused) {
+            kernel->unknown.count = 0;
+        } else if (known->place.start == place.start && known->place.module == place.module) {
+            return NULL;
+        }
     }
-    kernel->has_unknown = true;
-    kernel->is_refused = false;
-    kernel->place = place;
-    kernel->partial = types;
-    kernel->is_uncalled = reader->uncalled;
-    kernel->reason = NULL;
-    return true;
+    if (kernel->unknown.count == LAUNCH_SIGNATURES) {
+        return NULL;
+    }
+    UnknownLaunch *launch = arena_alloc(reader->arena, sizeof *launch);
+    *launch = (UnknownLaunch){.place = place, .partial = types, .is_uncalled = reader->uncalled};
+    ptrvec_push(reader->arena, &kernel->unknown, launch);
+    return launch;
 }
 
-void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param,
-                         const Type **types)
+UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame,
+                                   uint32_t param, const Type **types)
 {
-    LaunchedKernel *kernel = kernel_of(reader, function);
-    if (!begin_unknown(reader, kernel, place, types)) {
-        return;
+    UnknownLaunch *launch = add_unknown(reader, kernel_of(reader, function), place, types);
+    if (launch != NULL) {
+        const char *what = describe(reader, blame);
+        launch->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s",
+                                       function->params[param].name, function->name, what != NULL ? ": it is " : "",
+                                       what != NULL ? what : "");
+        launch->reason = chain_text(reader, blame);
     }
-    const char *what = describe(reader, blame);
-    kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s",
-                                   function->params[param].name, function->name, what != NULL ? ": it is " : "",
-                                   what != NULL ? what : "");
-    kernel->reason = chain_text(reader, blame);
+    return launch;
 }
 
 /* Merges array types that differ in readonly only: a kernel must not write to an array that is read-only in any
@@ -177,8 +182,9 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
         }
     }
     if (kernel->signatures.count >= LAUNCH_SIGNATURES) {
-        if (begin_unknown(reader, kernel, place, NULL)) {
-            kernel->message =
+        UnknownLaunch *launch = add_unknown(reader, kernel, place, NULL);
+        if (launch != NULL) {
+            launch->message =
                 arena_printf(reader->arena, "kernel '%s' is launched with more than %d combinations of argument types",
                              function->name, LAUNCH_SIGNATURES);
         }
@@ -208,20 +214,18 @@ static bool axes_agree(LaunchReader *reader, const Function *function, HostValue
 static void note_axes_differ(LaunchReader *reader, const Function *function, Span place, HostValue **values,
                              uint32_t param, const Type **types)
 {
-    LaunchedKernel *kernel = kernel_of(reader, function);
-    bool is_first = !kernel->has_unknown || kernel->is_refused;
     const HostValue *array = values[param];
     unsigned ndim = types[param]->ndim;
     for (uint32_t i = 0; i < function->param_count; i++) {
         types[i] = values[i] == array ? NULL : types[i];
     }
-    launch_note_unknown(reader, function, place, values[param], param, types);
-    if (is_first) {
-        kernel->message =
+    UnknownLaunch *launch = launch_note_unknown(reader, function, place, values[param], param, types);
+    if (launch != NULL) {
+        launch->message =
             arena_printf(reader->arena, "the same array is %s, with %d ax%s, and '%s' of kernel '%s', with %u",
                          array->text, array->assumed_ndim, array->assumed_ndim == 1 ? "is" : "es",
                          function->params[param].name, function->name, ndim);
-        kernel->reason =
+        launch->reason =
             "the number of axes is inferred from the subscripts of the kernels, where x[i] of a 2-D array is a row";
     }
 }
@@ -512,15 +516,13 @@ static HostValue *argument_for_parameter(LaunchReader *reader, const Function *f
 static void note_mismatch(LaunchReader *reader, const Function *function, const CallValues *call, Span span)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
-    if (kernel->has_unknown) {
-        return;
+    UnknownLaunch *launch = kernel->unknown.count == 0 ? add_unknown(reader, kernel, span, NULL) : NULL;
+    if (launch != NULL) {
+        uint32_t given = call->count + call->keyword_count, wanted = function->param_count;
+        launch->is_refused = true;
+        launch->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, but this launch passes %u",
+                                       function->name, wanted, wanted == 1 ? "" : "s", given);
     }
-    uint32_t given = call->count + call->keyword_count, wanted = function->param_count;
-    kernel->has_unknown = true;
-    kernel->is_refused = true;
-    kernel->place = span;
-    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, but this launch passes %u",
-                                   function->name, wanted, wanted == 1 ? "" : "s", given);
 }
 
 static void record_launch(LaunchReader *reader, HostValue *kernel_value, const CallValues *call, Span span)
@@ -528,7 +530,7 @@ static void record_launch(LaunchReader *reader, HostValue *kernel_value, const C
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
     if (reader->switched_off > 0) { /* a disabled launch determines the types of a kernel that nothing else launches */
-        if (!kernel->is_switched_off && (kernel->signatures.count > 0 || kernel->has_unknown)) {
+        if (!kernel->is_switched_off && (kernel->signatures.count > 0 || kernel->unknown.count > 0)) {
             return;
         }
         kernel->is_switched_off = true;
@@ -630,10 +632,16 @@ void launches_dump(Unit *unit, TextBuf *out)
             dump_signature(unit, out, kernel->function, (const Type *const *)kernel->signatures.items[k]);
             textbuf_puts(out, "\n");
         }
-        if (kernel->has_unknown) {
-            dump_signature(unit, out, kernel->function, kernel->partial);
-            textbuf_printf(out, ": %s%s%s\n", kernel->message, kernel->reason != NULL ? "; " : "",
-                           kernel->reason != NULL ? kernel->reason : "");
+        const char *previous = "";
+        for (size_t k = 0; k < kernel->unknown.count; k++) {
+            const UnknownLaunch *launch = kernel->unknown.items[k];
+            TextBuf line;
+            textbuf_init(&line, unit->arena);
+            dump_signature(unit, &line, kernel->function, launch->partial);
+            textbuf_printf(&line, ": %s%s%s\n", launch->message, launch->reason != NULL ? "; " : "",
+                           launch->reason != NULL ? launch->reason : "");
+            textbuf_puts(out, strcmp(line.text, previous) != 0 ? line.text : "");
+            previous = line.text;
         }
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* Reports of rules: severity, source location, and suppression by comments (# py2cu: allow(CODE)) or by the request. */
 #include "base/source_lines.h"
+#include "base/suppression.h"
 #include "lint/lint_internal.h"
 
 #include <stdarg.h>
-#include <string.h>
 
 static const Py2cuRule rules[] = {
 #define RULE(id, code, severity, summary) {code, severity, summary},
@@ -23,52 +23,7 @@ const Py2cuRule *py2cu_rule(size_t index)
 
 bool rule_is_wanted(const Unit *unit, RuleId rule)
 {
-    const Py2cuRequest *request = unit->request;
-    bool is_wanted = rules[rule].severity == PY2CU_WARNING || request->lint;
-    for (size_t i = 0; i < request->allowed_count && is_wanted; i++) {
-        is_wanted = strcmp(request->allowed[i], rules[rule].code) != 0;
-    }
-    return is_wanted;
-}
-
-/* ---- suppression ---- */
-
-/* Returns whether the list `a, b)` contains the code. */
-static bool list_has(const char *list, size_t room, const char *code)
-{
-    size_t length = strlen(code);
-    for (size_t at = 0; at < room && list[at] != ')';) {
-        size_t end = at;
-        while (end < room && list[end] != ',' && list[end] != ')') {
-            end++;
-        }
-        size_t from = at, to = end;
-        while (from < to && list[from] == ' ') {
-            from++;
-        }
-        while (to > from && list[to - 1] == ' ') {
-            to--;
-        }
-        if (to - from == length && memcmp(list + from, code, length) == 0) {
-            return true;
-        }
-        at = end + (end < room && list[end] == ',');
-    }
-    return false;
-}
-
-/* Returns whether the line contains the comment `# py2cu: allow(code)`. */
-static bool line_allows(SourceLine line, const char *code)
-{
-    static const char opening[] = "# py2cu: allow(";
-    const size_t length = sizeof opening - 1;
-    for (size_t at = 0; at + length < line.length; at++) {
-        if (memcmp(line.start + at, opening, length) == 0 &&
-            list_has(line.start + at + length, line.length - at - length, code)) {
-            return true;
-        }
-    }
-    return false;
+    return (rules[rule].severity == PY2CU_WARNING || unit->request->lint) && !request_allows(unit, rules[rule].code);
 }
 
 /* Returns whether a line of the function's head, from `def` to ':', contains such a comment. */
@@ -79,7 +34,7 @@ static bool head_allows(Unit *unit, const IrFunc *func, const char *code)
     for (uint32_t number = func->line; goes_on && !allows; number++) {
         const SourceLine line = source_line(unit, func->module, number);
         const Span span = source_line_code(unit, func->module, number);
-        allows = line_allows(line, code);
+        allows = line_allows(unit, func->module, number, code);
         goes_on = (span.end == span.start || module->text[span.end - 1] != ':') &&
                   line.start + line.length < module->text + module->text_length;
     }
@@ -92,8 +47,7 @@ bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line_number, c
     if (func->module >= request->module_count || !rule_is_wanted(unit, rule)) { /* a module that py2cu generated */
         return false;
     }
-    if (line_allows(source_line(unit, func->module, line_number), rules[rule].code) ||
-        head_allows(unit, func, rules[rule].code)) {
+    if (line_allows(unit, func->module, line_number, rules[rule].code) || head_allows(unit, func, rules[rule].code)) {
         return false;
     }
     va_list args;

@@ -1,4 +1,4 @@
-"""A launch whose types only a run determines, next to launches that determine them: py2cu warns."""
+"""Launches whose types only a run determines, next to launches that determine them: py2cu warns of each, unless a comment suppresses it."""
 import sys
 
 import numpy as np
@@ -24,5 +24,8 @@ def unused(x):
 
 
 scale[1, 32](np.zeros(32), 2)
-scale[1, 32](np.load(sys.argv[1]), 2)
+for repeated in range(3):
+    scale[1, 32](np.load(sys.argv[1]), 2)
+scale[1, 32](np.zeros(32, np.float32), eval(sys.argv[2]))
+scale[1, 32](np.load(sys.argv[3]), 2)  # py2cu: allow(untranslated-launch)
 fill[1, 32](np.zeros(32, np.float32))
