@@ -179,7 +179,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
         }
         if (var->role == ROLE_DATA && !var->points_to_const) {
             arguments[first[var->argument] + var->leaf].written = true;
-            arguments[first[var->argument] + var->leaf].counted = var == func->counted;
+            arguments[first[var->argument] + var->leaf].privatized = var == func->privatized;
         }
     }
     info->arguments = arguments;
@@ -217,10 +217,10 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->accesses = func->accesses;
     info->access_count = func->access_count;
     info->shape_is_free = func->shape_is_free;
-    const uint32_t of_axes = (1u << PY2CU_SCHEDULE_ITEMS) - 1;
+    const uint32_t of_axes = (1u << PY2CU_SCHEDULE_COARSENING) - 1;
     info->schedules = func->schedules | (func->fixed == NULL ? of_axes : 1u << PY2CU_SCHEDULE_ORIGINAL);
     info->loops_over_grid = func->loops_over_grid;
-    info->items = func->items;
+    info->coarsening_factor = func->coarsening_factor;
     info->has_loops = func->has_loops;
     for (uint32_t axis = 0; axis < 3; axis++) {
         info->grid_axes |= func->grid_extents[axis].is_used ? 1u << axis : 0;

@@ -127,13 +127,13 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
 }
 
 /* Returns the problem of a question, or NULL. */
-static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuestion *question)
+static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuery *question)
 {
     const char *wrong = !is_text(question->path)                                      ? "it has no path"
                         : question->arguments == NULL && question->argument_count > 0 ? "it has no arguments"
                                                                                       : NULL;
     for (size_t i = 0; wrong == NULL && i < question->argument_count; i++) {
-        const Py2cuAskedArgument *argument = &question->arguments[i];
+        const Py2cuQueryArgument *argument = &question->arguments[i];
         bool texts = is_text(argument->type) && (argument->keyword == NULL || is_text(argument->keyword));
         wrong = !texts                    ? "an argument has no type"
                 : argument->value != NULL ? wrong_constant(request, argument->value, 0)
@@ -150,9 +150,9 @@ static const char *wrong_answers(Unit *unit, const Py2cuRequest *request)
         }
     }
     for (size_t i = 0; i < request->answer_count; i++) {
-        const Py2cuAnswer *answer = request->answers != NULL ? &request->answers[i] : NULL;
+        const Py2cuQueryAnswer *answer = request->answers != NULL ? &request->answers[i] : NULL;
         const Py2cuConstant *function = answer != NULL ? answer->function : NULL;
-        const char *wrong = answer != NULL ? wrong_question(request, &answer->question) : "it is missing";
+        const char *wrong = answer != NULL ? wrong_question(request, &answer->query) : "it is missing";
         if (wrong == NULL && function != NULL) {
             wrong = function->kind != PY2CU_CONSTANT_FUNCTION ? "it is not a function"
                                                               : wrong_constant(request, function, 0);

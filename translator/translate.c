@@ -452,14 +452,14 @@ const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index)
     return index < py2cu_unit_import_count(unit) ? unit->inner.imports.items[index] : NULL;
 }
 
-size_t py2cu_unit_question_count(const Py2cuUnit *unit)
+size_t py2cu_unit_query_count(const Py2cuUnit *unit)
 {
-    return unit != NULL ? unit->inner.questions.count : 0;
+    return unit != NULL ? unit->inner.queries.count : 0;
 }
 
-const Py2cuQuestion *py2cu_unit_question(const Py2cuUnit *unit, size_t index)
+const Py2cuQuery *py2cu_unit_query(const Py2cuUnit *unit, size_t index)
 {
-    return index < py2cu_unit_question_count(unit) ? unit->inner.questions.items[index] : NULL;
+    return index < py2cu_unit_query_count(unit) ? unit->inner.queries.items[index] : NULL;
 }
 
 size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Inputs and outputs of a compilation, shared by compile/compile.c and the compilers of the backends. */
-#ifndef PY2CU_PLAN_H
-#define PY2CU_PLAN_H
+#ifndef PY2CU_BACKEND_COMPILE_KEY_H
+#define PY2CU_BACKEND_COMPILE_KEY_H
 
 #include "base/sha256.h"
 #include "base/strbuf.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Fork safety: in a child process, mutexes may be locked by threads that no longer exist. */
-#ifndef PY2CU_FORKED_H
-#define PY2CU_FORKED_H
+#ifndef PY2CU_BASE_ATFORK_H
+#define PY2CU_BASE_ATFORK_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Backoff for polling: short sleeps at first, then longer ones. */
-#ifndef PY2CU_PAUSE_H
-#define PY2CU_PAUSE_H
+#ifndef PY2CU_BASE_BACKOFF_H
+#define PY2CU_BASE_BACKOFF_H
 
 #include <stdint.h>
 

@@ -86,7 +86,7 @@ const Py2cuVariable *py2cu_variable(size_t index)
     return index < VARIABLE_COUNT ? &variables[index] : NULL;
 }
 
-size_t py2cu_misspelt_variables(char *text, size_t size)
+size_t py2cu_misspelled_variables(char *text, size_t size)
 {
     static const char prefix[] = "PY2CU_";
     const char *known[VARIABLE_COUNT + INNER_COUNT];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Error reporting: a status code, and a message for people in a buffer of the calling thread. */
-#ifndef PY2CU_FAIL_H
-#define PY2CU_FAIL_H
+#ifndef PY2CU_BASE_ERROR_H
+#define PY2CU_BASE_ERROR_H
 
 #include <py2cu/py2cu_rt.h>
 

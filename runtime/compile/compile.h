@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Compilation to an image: plan, cache lookup, compilation, cache update. */
-#ifndef PY2CU_BUILD_H
-#define PY2CU_BUILD_H
+#ifndef PY2CU_COMPILE_COMPILE_H
+#define PY2CU_COMPILE_COMPILE_H
 
 #include "backend/backend.h"
 

@@ -128,7 +128,7 @@ static const char *folder_place(const char *dir, const char **rest)
     return home != NULL && home[0] == '/' ? home : NULL;
 }
 
-size_t py2cu_cache_folder(const char *cache_dir, char *out, size_t capacity)
+size_t py2cu_cache_directory(const char *cache_dir, char *out, size_t capacity)
 {
     const char *rest, *place = folder_place(cache_dir, &rest);
     size_t length = place != NULL ? strlen(place) + strlen(rest) : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* The disk cache of compiled kernels: a directory of entries whose names are digests of all inputs. */
-#ifndef PY2CU_CACHE_H
-#define PY2CU_CACHE_H
+#ifndef PY2CU_COMPILE_DISK_CACHE_H
+#define PY2CU_COMPILE_DISK_CACHE_H
 
 #include "base/sha256.h"
 #include "base/strbuf.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Search for CUDA libraries, without loading them if possible. */
-#ifndef PY2CU_FIND_H
-#define PY2CU_FIND_H
+#ifndef PY2CU_CUDA_LIBRARY_SEARCH_H
+#define PY2CU_CUDA_LIBRARY_SEARCH_H
 
 #include "base/strbuf.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Detection and reporting of exceptions that kernels raised. */
-#ifndef PY2CU_RAISED_H
-#define PY2CU_RAISED_H
+#ifndef PY2CU_DEVICE_DEVICE_EXCEPTIONS_H
+#define PY2CU_DEVICE_DEVICE_EXCEPTIONS_H
 
 #include "device/device.h"
 

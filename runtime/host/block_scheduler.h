@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* A block scheduler runs blocks on one CPU thread: as a plain loop, or with one fiber per CUDA thread. It owns
  * the stacks and the block's dynamic shared memory, and is reused by later launches. */
-#ifndef PY2CU_CREW_H
-#define PY2CU_CREW_H
+#ifndef PY2CU_HOST_BLOCK_SCHEDULER_H
+#define PY2CU_HOST_BLOCK_SCHEDULER_H
 
 #include "host/threads/fiber.h"
 #include "host/threads/grid_barrier.h"

@@ -7,8 +7,8 @@
 
 enum { ALIGNMENT = 64 }; /* alignment of the elements: a cache line, and the widest vector */
 
-struct Py2cuMade {
-    Py2cuMade *next;
+struct Py2cuAllocation {
+    Py2cuAllocation *next;
     size_t bytes;
     void *block; /* the allocation */
 };
@@ -17,25 +17,25 @@ void *host_alloc_new(void *list, long long count, unsigned long long size, bool 
 {
     size_t bytes = 0, whole = 0;
     if (count < 0 || __builtin_mul_overflow((unsigned long long)count, size, &bytes) ||
-        __builtin_add_overflow(bytes, sizeof(Py2cuMade) + ALIGNMENT, &whole) || whole > PTRDIFF_MAX) {
+        __builtin_add_overflow(bytes, sizeof(Py2cuAllocation) + ALIGNMENT, &whole) || whole > PTRDIFF_MAX) {
         return NULL;
     }
     char *block = zero ? calloc(1, whole) : malloc(whole); /* calloc, because fresh pages are already zero */
     if (block == NULL) {
         return NULL;
     }
-    char *elements = block + sizeof(Py2cuMade);
+    char *elements = block + sizeof(Py2cuAllocation);
     elements += (ALIGNMENT - (uintptr_t)elements % ALIGNMENT) % ALIGNMENT;
-    Py2cuMade **first = list, *made = (Py2cuMade *)(void *)(elements - sizeof *made);
-    *made = (Py2cuMade){__atomic_load_n(first, __ATOMIC_RELAXED), bytes, block};
+    Py2cuAllocation **first = list, *made = (Py2cuAllocation *)(void *)(elements - sizeof *made);
+    *made = (Py2cuAllocation){__atomic_load_n(first, __ATOMIC_RELAXED), bytes, block};
     while (!__atomic_compare_exchange_n(first, &made->next, made, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
     }
     return elements;
 }
 
-long long host_alloc_find(const Py2cuMade *list, const void *address, char **start)
+long long host_alloc_find(const Py2cuAllocation *list, const void *address, char **start)
 {
-    for (const Py2cuMade *made = list; made != NULL; made = made->next) {
+    for (const Py2cuAllocation *made = list; made != NULL; made = made->next) {
         const uintptr_t first = (uintptr_t)(made + 1), at = (uintptr_t)address;
         if (at >= first && at - first < made->bytes) {
             *start = (char *)first;
@@ -45,10 +45,10 @@ long long host_alloc_find(const Py2cuMade *list, const void *address, char **sta
     return -1;
 }
 
-Py2cuMade *py2cu_made_take(Py2cuMade **list, const void *address)
+Py2cuAllocation *py2cu_allocation_take(Py2cuAllocation **list, const void *address)
 {
-    for (Py2cuMade **place = list; place != NULL && *place != NULL; place = &(*place)->next) {
-        Py2cuMade *made = *place;
+    for (Py2cuAllocation **place = list; place != NULL && *place != NULL; place = &(*place)->next) {
+        Py2cuAllocation *made = *place;
         uintptr_t start = (uintptr_t)(made + 1), at = (uintptr_t)address;
         if (at >= start && at - start <= made->bytes) {
             *place = made->next;
@@ -59,10 +59,10 @@ Py2cuMade *py2cu_made_take(Py2cuMade **list, const void *address)
     return NULL;
 }
 
-void py2cu_made_free(Py2cuMade *made)
+void py2cu_allocation_free(Py2cuAllocation *made)
 {
     while (made != NULL) {
-        Py2cuMade *next = made->next;
+        Py2cuAllocation *next = made->next;
         free(made->block);
         made = next;
     }

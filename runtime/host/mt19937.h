@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* The states of random and numpy.random in CPU functions: one state of each per thread, shared by all functions. */
-#ifndef PY2CU_HOST_TWISTER_H
-#define PY2CU_HOST_TWISTER_H
+#ifndef PY2CU_HOST_MT19937_H
+#define PY2CU_HOST_MT19937_H
 
 #include <stdint.h>
 

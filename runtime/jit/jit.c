@@ -67,11 +67,11 @@ static bool digest_answers(Sha256 *sha, const Py2cuRequest *request)
     digest_strings(sha, request->overloaded, request->overloaded != NULL ? request->overloaded_count : 0);
     sha256_number(sha, request->answer_count);
     for (size_t i = 0; request->answers != NULL && i < request->answer_count; i++) {
-        const Py2cuAnswer *answer = &request->answers[i];
-        const Py2cuAskedArgument *arguments = answer->question.arguments;
-        sha256_string(sha, answer->question.path);
-        sha256_number(sha, answer->question.argument_count);
-        for (size_t k = 0; arguments != NULL && k < answer->question.argument_count; k++) {
+        const Py2cuQueryAnswer *answer = &request->answers[i];
+        const Py2cuQueryArgument *arguments = answer->query.arguments;
+        sha256_string(sha, answer->query.path);
+        sha256_number(sha, answer->query.argument_count);
+        for (size_t k = 0; arguments != NULL && k < answer->query.argument_count; k++) {
             sha256_string(sha, arguments[k].keyword);
             sha256_string(sha, arguments[k].type);
             if (!digest_constants(sha, arguments[k].value, arguments[k].value != NULL, 0)) {
@@ -462,7 +462,7 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
     if (wanted->launch_bounds[0] == 0) {
         memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
     }
-    return wanted->boundscheck == PY2CU_UNSAID ? read_boundscheck(&wanted->boundscheck) : PY2CU_OK;
+    return wanted->boundscheck == PY2CU_UNSPECIFIED ? read_boundscheck(&wanted->boundscheck) : PY2CU_OK;
 }
 
 int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Checks of launch arguments against the kernel's types and against the facts that it was translated for. */
-#ifndef PY2CU_ARGS_H
-#define PY2CU_ARGS_H
+#ifndef PY2CU_LAUNCH_ARGUMENTS_H
+#define PY2CU_LAUNCH_ARGUMENTS_H
 
 #include "base/scalar.h"
 

@@ -355,7 +355,7 @@ static Py2cuScheduledLaunch forced_shape(const Py2cuDevice *device, const Py2cuK
 static Py2cuScheduledLaunch joined(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t bound = kernel->launch_bounds[0];
-    const bool counts = schedule == PY2CU_SCHEDULE_COUNTERS && (bound == 0 || bound >= COUNTING_THREADS);
+    const bool counts = schedule == PY2CU_SCHEDULE_PRIVATIZATION && (bound == 0 || bound >= COUNTING_THREADS);
     const uint32_t threads = counts ? COUNTING_THREADS : good_threads(kernel, block);
     const uint64_t all = (uint64_t)grid.x * block.x;
     if (counts && all % threads == 0) {
@@ -374,9 +374,10 @@ static Py2cuScheduledLaunch named(const Py2cuDevice *device, const Py2cuKernelIn
                                   Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
     const Py2cuSchedule schedule = (Py2cuSchedule)(device->schedule - MAPPING_NAMED);
-    bool takes = schedule < PY2CU_SCHEDULE_ITEMS
+    bool takes = schedule < PY2CU_SCHEDULE_COARSENING
                      ? can_place(device, schedule, grid, block)
-                     : reshapes && py2cu_launch_takes(kernel, schedule, grid, block, args, count, PY2CU_FACT_NOALIAS);
+                     : reshapes && py2cu_launch_supports_schedule(kernel, schedule, grid, block, args, count,
+                                                                  PY2CU_FACT_NOALIAS);
     return (Py2cuScheduledLaunch){takes ? schedule : PY2CU_SCHEDULE_ORIGINAL, grid, block};
 }
 

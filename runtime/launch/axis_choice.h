@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Selection of the thread mapping of a launch. */
-#ifndef PY2CU_SCHEDULE_H
-#define PY2CU_SCHEDULE_H
+#ifndef PY2CU_LAUNCH_AXIS_CHOICE_H
+#define PY2CU_LAUNCH_AXIS_CHOICE_H
 
 #include "device/mapping_mode.h"
 

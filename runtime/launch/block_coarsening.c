@@ -23,7 +23,7 @@ static uint64_t resident_threads(const Py2cuDeviceInfo *info)
 static const Py2cuArg *counted(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
 {
     for (size_t i = 0; args != NULL && count == kernel->argument_count && i < count; i++) {
-        if (kernel->arguments[i].counted) {
+        if (kernel->arguments[i].privatized) {
             return args[i].kind == PY2CU_ARG_ARRAY && (args[i].ndim == 0 || args[i].shape != NULL) ? &args[i] : NULL;
         }
     }
@@ -39,18 +39,18 @@ static uint64_t counters_of(const Py2cuKernelInfo *kernel, const Py2cuArg *args,
     return fits && *bytes <= MOST_COUNTER_BYTES ? size : 0;
 }
 
-bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block,
-                        const Py2cuArg *args, size_t count, uint32_t facts)
+bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
+                                    Py2cuDim block, const Py2cuArg *args, size_t count, uint32_t facts)
 {
     if (kernel == NULL || (unsigned)schedule >= PY2CU_SCHEDULE_COUNT || (kernel->schedules & 1u << schedule) == 0) {
         return false;
     }
-    if (schedule < PY2CU_SCHEDULE_ITEMS) {
+    if (schedule < PY2CU_SCHEDULE_COARSENING) {
         return true;
     }
     uint64_t bytes;
     return (facts & PY2CU_FACT_NOALIAS) != 0 && grid.y == 1 && grid.z == 1 && block.y == 1 && block.z == 1 &&
-           (schedule != PY2CU_SCHEDULE_COUNTERS || counters_of(kernel, args, count, &bytes) > 0);
+           (schedule != PY2CU_SCHEDULE_PRIVATIZATION || counters_of(kernel, args, count, &bytes) > 0);
 }
 
 /* Returns the number of elements of the largest array, an estimate of the work of a grid-stride loop. */
@@ -58,7 +58,7 @@ static uint64_t largest(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
 {
     uint64_t most = 0;
     for (size_t i = 0; i < kernel->argument_count; i++) {
-        bool is_other = args[i].kind == PY2CU_ARG_ARRAY && args[i].shape != NULL && !kernel->arguments[i].counted;
+        bool is_other = args[i].kind == PY2CU_ARG_ARRAY && args[i].shape != NULL && !kernel->arguments[i].privatized;
         uint64_t size = is_other ? args_size(&args[i]) : 0;
         most = size > most ? size : most;
     }
@@ -80,21 +80,21 @@ Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelIn
                                 Py2cuDim block, const Py2cuArg *args, size_t count, bool always)
 {
     const uint32_t facts = PY2CU_FACT_NOALIAS; /* the launch decides again, with the actual arguments */
-    if (py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, grid, block, args, count, facts) &&
+    if (py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_PRIVATIZATION, grid, block, args, count, facts) &&
         (always || is_worth_counting(info, kernel, grid, block, args, count))) {
-        return PY2CU_SCHEDULE_COUNTERS;
+        return PY2CU_SCHEDULE_PRIVATIZATION;
     }
     bool fills = always || (uint64_t)grid.x * block.x >= LEAST_ROUNDS * resident_threads(info);
-    return fills && py2cu_launch_takes(kernel, PY2CU_SCHEDULE_ITEMS, grid, block, args, count, facts)
-               ? PY2CU_SCHEDULE_ITEMS
+    return fills && py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_COARSENING, grid, block, args, count, facts)
+               ? PY2CU_SCHEDULE_COARSENING
                : PY2CU_SCHEDULE_ORIGINAL;
 }
 
 uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident,
                           const Py2cuArg *args, size_t count)
 {
-    if (kernel->schedule == PY2CU_SCHEDULE_ITEMS) {
-        return grid.x / kernel->items + (grid.x % kernel->items != 0);
+    if (kernel->schedule == PY2CU_SCHEDULE_COARSENING) {
+        return grid.x / kernel->coarsening_factor + (grid.x % kernel->coarsening_factor != 0);
     }
     if (kernel->loops_over_grid) {
         return grid.x;
@@ -105,7 +105,8 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
                                    : blocks; /* half as many threads are only slightly slower for cached data */
     blocks = blocks < resident ? blocks : resident;
     blocks = blocks < most ? blocks : most;
-    most = grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0); /* processed by a block at a time */
+    most =
+        grid.x / PY2CU_COARSENING_FACTOR + (grid.x % PY2CU_COARSENING_FACTOR != 0); /* processed by a block at a time */
     return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
 }
 

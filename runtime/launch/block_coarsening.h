@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 /* Block coarsening: launches in which each hardware block processes several blocks of the script. */
-#ifndef PY2CU_SPREAD_H
-#define PY2CU_SPREAD_H
+#ifndef PY2CU_LAUNCH_BLOCK_COARSENING_H
+#define PY2CU_LAUNCH_BLOCK_COARSENING_H
 
 #include <py2cu/py2cu_rt.h>
 
-/* Returns PY2CU_SCHEDULE_ITEMS or PY2CU_SCHEDULE_COUNTERS if one is possible and, unless `always`, faster; otherwise
- * PY2CU_SCHEDULE_ORIGINAL. Requires that arrays do not overlap. */
+/* Returns PY2CU_SCHEDULE_COARSENING or PY2CU_SCHEDULE_PRIVATIZATION if one is possible and, unless `always`, faster;
+ * otherwise PY2CU_SCHEDULE_ORIGINAL. Requires that arrays do not overlap. */
 Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                 Py2cuDim block, const Py2cuArg *args, size_t count, bool always);
-/* For a kernel with such a schedule and a launch that py2cu_launch_takes() accepts: the number of hardware blocks, and
- * their shared memory in bytes. `resident` is the number of blocks that the device holds at once; additional blocks
- * would start only after others have ended. */
+/* For a kernel with such a schedule and a launch that py2cu_launch_supports_schedule() accepts: the number of hardware
+ * blocks, and their shared memory in bytes. `resident` is the number of blocks that the device holds at once;
+ * additional blocks would start only after others have ended. */
 uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident,
                           const Py2cuArg *args, size_t count);
 size_t coarsening_shared_bytes(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count);

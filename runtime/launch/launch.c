@@ -137,15 +137,17 @@ static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2
 {
     const Py2cuKernelInfo *kernel = function->kernel;
     uint64_t resident = 0;
-    if (!py2cu_launch_takes(kernel, kernel->schedule, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
+    if (!py2cu_launch_supports_schedule(kernel, kernel->schedule, call->grid, call->block, args, count,
+                                        PY2CU_FACT_NOALIAS)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the schedule %s requires one-dimensional grids and blocks%s",
                     py2cu_schedule_name(kernel->schedule),
-                    kernel->schedule == PY2CU_SCHEDULE_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB"
-                                                                : "");
+                    kernel->schedule == PY2CU_SCHEDULE_PRIVATIZATION
+                        ? ", and between 1 and 4096 privatized elements of at most 16 KB"
+                        : "");
     }
-    size_t own = kernel->schedule == PY2CU_SCHEDULE_COUNTERS ? coarsening_shared_bytes(kernel, args, count) : 0;
+    size_t own = kernel->schedule == PY2CU_SCHEDULE_PRIVATIZATION ? coarsening_shared_bytes(kernel, args, count) : 0;
     call->shared = own > call->shared ? own : call->shared;
-    bool asks = kernel->schedule == PY2CU_SCHEDULE_COUNTERS && !kernel->loops_over_grid;
+    bool asks = kernel->schedule == PY2CU_SCHEDULE_PRIVATIZATION && !kernel->loops_over_grid;
     int status = asks ? known_resident(function, call->block, call->shared, &resident) : PY2CU_OK;
     call->grid.x = coarsened_blocks(kernel, call->grid, call->block, resident, args, count);
     return status;
@@ -158,7 +160,7 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
     if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return PY2CU_OK;
     }
-    if (schedule >= PY2CU_SCHEDULE_ITEMS) {
+    if (schedule >= PY2CU_SCHEDULE_COARSENING) {
         return launch_coarsened(function, call, args, count);
     }
     const Py2cuDeviceInfo *info = &function->device->info;
@@ -198,7 +200,7 @@ int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t 
 }
 
 static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
-                          const Py2cuArg *args, size_t count, Py2cuMade **made)
+                          const Py2cuArg *args, size_t count, Py2cuAllocation **made)
 {
     Py2cuDevice *device = function->device;
     const Backend *backend = device->backend;
@@ -271,8 +273,8 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
                               : prefix_with_kernel(function, status);
 }
 
-int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
-                       const Py2cuArg *args, size_t count, uint32_t facts)
+int py2cu_launch_cached(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                        const Py2cuArg *args, size_t count, uint32_t facts)
 {
     if (function == NULL) {
         return fail_null("function");
@@ -284,7 +286,7 @@ int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, s
                               : prefix_with_kernel(function, status);
 }
 
-int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made)
+int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuAllocation **made)
 {
     const Py2cuDim one = {1, 1, 1};
     if (function == NULL || made == NULL) {

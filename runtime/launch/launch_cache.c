@@ -21,7 +21,8 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
     for (size_t i = 0; i < count; i++) {
         const Py2cuArg *arg = &args[i];
         uint32_t axes = arg->kind == PY2CU_ARG_ARRAY ? arg->ndim : 0;
-        if (axes > PY2CU_SEEN_WORDS || at + 5 + 2 * axes > PY2CU_SEEN_WORDS || (axes > 0 && arg->shape == NULL)) {
+        if (axes > PY2CU_LAUNCH_CACHE_WORDS || at + 5 + 2 * axes > PY2CU_LAUNCH_CACHE_WORDS ||
+            (axes > 0 && arg->shape == NULL)) {
             return 0;
         }
         words[at++] = (uintptr_t)arg->record;
@@ -41,10 +42,10 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
     return at;
 }
 
-bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
-                       uint32_t *facts)
+bool py2cu_launch_cache_find(const Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args,
+                             size_t count, uint32_t *facts)
 {
-    uint64_t words[PY2CU_SEEN_WORDS];
+    uint64_t words[PY2CU_LAUNCH_CACHE_WORDS];
     if (facts == NULL) {
         return false;
     }
@@ -53,7 +54,7 @@ bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, con
         return false;
     }
     uint32_t said = describe(kernel, args, count, words);
-    for (int i = 0; said > 0 && i < PY2CU_SEEN_LAUNCHES; i++) {
+    for (int i = 0; said > 0 && i < PY2CU_LAUNCH_CACHE_ENTRIES; i++) {
         if (seen->counts[i] == said && memcmp(seen->words[i], words, said * sizeof words[0]) == 0) {
             *facts = seen->facts[i];
             return true;
@@ -62,13 +63,13 @@ bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, con
     return false;
 }
 
-void py2cu_launch_keep(Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
-                       uint32_t facts)
+void py2cu_launch_cache_add(Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
+                            uint32_t facts)
 {
     if (seen == NULL) {
         return;
     }
-    uint32_t at = seen->next % PY2CU_SEEN_LAUNCHES;
+    uint32_t at = seen->next % PY2CU_LAUNCH_CACHE_ENTRIES;
     seen->counts[at] = describe(kernel, args, count, seen->words[at]);
     seen->facts[at] = facts;
     seen->next = at + 1;

@@ -49,13 +49,13 @@ static void names_and_versions(void)
         const char *name = py2cu_schedule_name((Py2cuSchedule)i);
         for (uint32_t axis = 0; name[axis] != '\0' && axis < 3; axis++) {
             EXPECT(py2cu_schedule_axis((Py2cuSchedule)i, axis) ==
-                   (i < PY2CU_SCHEDULE_ITEMS ? (uint32_t)(name[axis] - 'x') : axis));
+                   (i < PY2CU_SCHEDULE_COARSENING ? (uint32_t)(name[axis] - 'x') : axis));
         }
     }
     EXPECT(strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_ORIGINAL), "xyz") == 0 &&
            strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_YX), "yx") == 0);
-    EXPECT(strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_ITEMS), "items") == 0 &&
-           strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_COUNTERS), "counters") == 0);
+    EXPECT(strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_COARSENING), "coarsening") == 0 &&
+           strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_PRIVATIZATION), "privatization") == 0);
     EXPECT(py2cu_schedule_name(PY2CU_SCHEDULE_COUNT) == NULL && py2cu_schedule_axis(PY2CU_SCHEDULE_COUNT, 1) == 1);
 
     for (int i = 0; i < PY2CU_STATUS_COUNT; i++) {
@@ -291,8 +291,8 @@ static void wrong_requests(void)
     request = good;
     request.overloaded_count = 1;
     refused(&request, "overloaded path 0 of the request cannot be read", __LINE__);
-    Py2cuAskedArgument arguments[1] = {{.type = "int64"}};
-    Py2cuAnswer answer = {.question = {.path = "m.f", .arguments = arguments, .argument_count = 1}, .reason = bad};
+    Py2cuQueryArgument arguments[1] = {{.type = "int64"}};
+    Py2cuQueryAnswer answer = {.query = {.path = "m.f", .arguments = arguments, .argument_count = 1}, .reason = bad};
     request = good;
     request.answer_count = 1;
     refused(&request, "answer 0 of the request cannot be read: it is missing", __LINE__);
@@ -300,10 +300,10 @@ static void wrong_requests(void)
     refused(&request, "answer 0 of the request cannot be read: its reason is not UTF-8", __LINE__);
     arguments[0].keyword = bad;
     refused(&request, "an argument has no type", __LINE__);
-    answer.question.arguments = NULL;
+    answer.query.arguments = NULL;
     refused(&request, "it has no arguments", __LINE__);
     answer =
-        (Py2cuAnswer){.question = {.path = "m.f"}, .function = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_NONE}};
+        (Py2cuQueryAnswer){.query = {.path = "m.f"}, .function = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_NONE}};
     refused(&request, "it is not a function", __LINE__);
     Py2cuInstance instance = {.function = NULL};
     request = good;

@@ -54,7 +54,7 @@ static void nothing_of_a_unit(void)
     EXPECT(py2cu_unit_diagnostic_count(NULL) == 0 && py2cu_unit_diagnostic(NULL, 0) == NULL);
     EXPECT(py2cu_unit_file_name(NULL, 0) == NULL);
     EXPECT(py2cu_unit_import_count(NULL) == 0 && py2cu_unit_import(NULL, 0) == NULL);
-    EXPECT(py2cu_unit_question_count(NULL) == 0 && py2cu_unit_question(NULL, 0) == NULL);
+    EXPECT(py2cu_unit_query_count(NULL) == 0 && py2cu_unit_query(NULL, 0) == NULL);
     py2cu_unit_free(NULL);
     const Py2cuSignature *nothing = py2cu_signature_read(NULL);
     EXPECT(nothing->error != NULL && nothing->argument_count == 0 && nothing->result == NULL);
@@ -63,7 +63,7 @@ static void nothing_of_a_unit(void)
     EXPECT(!py2cu_match(NULL, "(int64)").possible && !py2cu_match("(int64)", NULL).possible &&
            !py2cu_match("(", "(").possible);
     char line[4] = "";
-    EXPECT(py2cu_misspelt_variables(NULL, 0) == py2cu_misspelt_variables(line, sizeof line) &&
+    EXPECT(py2cu_misspelled_variables(NULL, 0) == py2cu_misspelled_variables(line, sizeof line) &&
            strlen(line) < sizeof line);
     EXPECT(py2cu_variable((size_t)-1) == NULL && py2cu_variable(0)->name[0] != '\0' &&
            py2cu_variable(0)->meaning[0] != '\0');
@@ -164,9 +164,9 @@ static void no_object(void)
     REFUSED(ARGUMENT, py2cu_random_states(NULL, 1, 1, 0));
     EXPECT(py2cu_random_states(NULL, 0, 1, 0) == PY2CU_OK);
     char folder[6] = "?", little[5] = "?";
-    EXPECT(py2cu_cache_folder("/path", NULL, 0) == 5 && py2cu_cache_folder("/path", NULL, 6) == 5);
-    EXPECT(py2cu_cache_folder("/path", folder, sizeof folder) == 5 && strcmp(folder, "/path") == 0);
-    EXPECT(py2cu_cache_folder("/path", little, sizeof little) == 5 && little[0] == '\0');
+    EXPECT(py2cu_cache_directory("/path", NULL, 0) == 5 && py2cu_cache_directory("/path", NULL, 6) == 5);
+    EXPECT(py2cu_cache_directory("/path", folder, sizeof folder) == 5 && strcmp(folder, "/path") == 0);
+    EXPECT(py2cu_cache_directory("/path", little, sizeof little) == 5 && little[0] == '\0');
 
     EXPECT(py2cu_function_device(NULL) == NULL && py2cu_function_kernel(NULL) == NULL &&
            py2cu_function_text(NULL, &length) == NULL && length == 0);
@@ -176,21 +176,21 @@ static void no_object(void)
     REFUSED(ARGUMENT, py2cu_launch(NULL, one, one, 0, NULL, &value, 1));
     REFUSED(ARGUMENT, py2cu_launch_with_facts(NULL, one, one, 0, NULL, &value, 1, ~0u));
     EXPECT(py2cu_launch_facts(NULL, one, one, &value, 1) == 0);
-    Py2cuMade *made = NULL;
+    Py2cuAllocation *made = NULL;
     REFUSED(ARGUMENT, py2cu_call(NULL, &value, 1, &made));
-    EXPECT(py2cu_made_take(NULL, &value) == NULL && py2cu_made_take(&made, &value) == NULL);
-    py2cu_made_free(made);
-    REFUSED(ARGUMENT, py2cu_launch_again(NULL, one, one, 0, NULL, &value, 1, ~0u));
-    Py2cuSeen seen = {0};
+    EXPECT(py2cu_allocation_take(NULL, &value) == NULL && py2cu_allocation_take(&made, &value) == NULL);
+    py2cu_allocation_free(made);
+    REFUSED(ARGUMENT, py2cu_launch_cached(NULL, one, one, 0, NULL, &value, 1, ~0u));
+    Py2cuLaunchCache seen = {0};
     uint32_t facts = 1;
-    py2cu_launch_keep(NULL, NULL, &value, 1, 0);
-    py2cu_launch_keep(&seen, NULL, &value, 1, 0);
-    EXPECT(!py2cu_launch_seen(NULL, NULL, &value, 1, &facts) && facts == 0 &&
-           !py2cu_launch_seen(&seen, NULL, &value, 1, NULL));
+    py2cu_launch_cache_add(NULL, NULL, &value, 1, 0);
+    py2cu_launch_cache_add(&seen, NULL, &value, 1, 0);
+    EXPECT(!py2cu_launch_cache_find(NULL, NULL, &value, 1, &facts) && facts == 0 &&
+           !py2cu_launch_cache_find(&seen, NULL, &value, 1, NULL));
     seen.counts[0] = 1;
-    EXPECT(!py2cu_launch_seen(&seen, NULL, &value, 1, &facts) && facts == 0);
+    EXPECT(!py2cu_launch_cache_find(&seen, NULL, &value, 1, &facts) && facts == 0);
     EXPECT(py2cu_launch_schedule(NULL, NULL, one, one, &value, 1) == PY2CU_SCHEDULE_ORIGINAL);
-    EXPECT(!py2cu_launch_takes(NULL, PY2CU_SCHEDULE_ORIGINAL, one, one, &value, 1, 0));
+    EXPECT(!py2cu_launch_supports_schedule(NULL, PY2CU_SCHEDULE_ORIGINAL, one, one, &value, 1, 0));
     EXPECT(py2cu_launch_choose_schedule(NULL, NULL, one, one, &value, 1).schedule == PY2CU_SCHEDULE_ORIGINAL);
     EXPECT(py2cu_access_sectors(NULL, 0, one, PY2CU_SCHEDULE_YX, &value, 1) == 0);
     REFUSED(ARGUMENT, py2cu_function_check(NULL, NULL));
@@ -538,10 +538,10 @@ static void bad_launches(Py2cuDevice *device, Py2cuDevice *other, uint32_t facts
     bad[15][0].record = "datetime64[ns]";
     for (int i = 0; i < 16; i++) {
         (void)py2cu_launch_facts(py2cu_function_kernel(function), unit, unit, bad[i], 3);
-        Py2cuSeen seen = {0};
+        Py2cuLaunchCache seen = {0};
         uint32_t known = 0;
-        py2cu_launch_keep(&seen, py2cu_function_kernel(function), bad[i], 3, 0);
-        EXPECT(!py2cu_launch_seen(&seen, py2cu_function_kernel(function), good, 3, &known));
+        py2cu_launch_cache_add(&seen, py2cu_function_kernel(function), bad[i], 3, 0);
+        EXPECT(!py2cu_launch_cache_find(&seen, py2cu_function_kernel(function), good, 3, &known));
         int status = py2cu_launch(function, unit, unit, 0, NULL, bad[i], 3);
         bool is_refused = status == PY2CU_ERROR_KERNEL_ARGUMENT || (facts != 0 && status == PY2CU_ERROR_FACT);
         expect(is_refused, "an argument that is refused", __LINE__ * 100 + i);
@@ -580,10 +580,10 @@ static void bad_calls(Py2cuDevice *device)
         REFUSED(LAUNCH_SHAPE, py2cu_launch(function, unit, two, 0, NULL, &arg, 1));
     }
     EXPECT(x == 0 && py2cu_function_kernel(function)->single_thread);
-    Py2cuMade *made = NULL;
+    Py2cuAllocation *made = NULL;
     EXPECT(py2cu_launch(function, unit, unit, 0, NULL, &arg, 1) == PY2CU_OK &&
            py2cu_call(function, &arg, 1, &made) == PY2CU_OK && x == 2);
-    py2cu_made_free(made);
+    py2cu_allocation_free(made);
     py2cu_function_free(function);
 }
 

@@ -15,12 +15,12 @@ static const struct {
     [PY2CU_SCHEDULE_XZY] = {"xzy", "y and z swapped" FOR_COALESCING, {0, 2, 1}},
     [PY2CU_SCHEDULE_YZX] = {"yzx", "y along x, z along y, x along z," FOR_COALESCING, {1, 2, 0}},
     [PY2CU_SCHEDULE_ZXY] = {"zxy", "z along x, x along y, y along z," FOR_COALESCING, {2, 0, 1}},
-    [PY2CU_SCHEDULE_ITEMS] =
-        {"items",
+    [PY2CU_SCHEDULE_COARSENING] =
+        {"coarsening",
          "each block does the work of four, with all loads before the stores to hide memory latency",
          {0, 1, 2}},
-    [PY2CU_SCHEDULE_COUNTERS] =
-        {"counters",
+    [PY2CU_SCHEDULE_PRIVATIZATION] =
+        {"privatization",
          "accumulated in shared memory and merged at the end of each block, to reduce contention",
          {0, 1, 2}},
 };

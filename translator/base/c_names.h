@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* C identifiers for Python names: they are valid in CUDA C and do not hide predefined names. */
-#ifndef PY2CU_BASE_CNAME_H
-#define PY2CU_BASE_CNAME_H
+#ifndef PY2CU_BASE_C_NAMES_H
+#define PY2CU_BASE_C_NAMES_H
 
 #include "base/arena.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Diagnostics: errors and warnings for the author of the kernel, with location and hint. */
-#ifndef PY2CU_BASE_DIAG_H
-#define PY2CU_BASE_DIAG_H
+#ifndef PY2CU_BASE_DIAGNOSTICS_H
+#define PY2CU_BASE_DIAGNOSTICS_H
 
 #include <stdbool.h>
 #include <stdint.h>

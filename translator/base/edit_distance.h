@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Edit distance for spelling suggestions. The public interface is py2cu_similar(). */
-#ifndef PY2CU_SIMILAR_H
-#define PY2CU_SIMILAR_H
+#ifndef PY2CU_BASE_EDIT_DISTANCE_H
+#define PY2CU_BASE_EDIT_DISTANCE_H
 
 /* Returns the number of edits (insertions, deletions, replacements, swaps of neighbors) between two short names; a
  * number greater than `limit` for long names. */

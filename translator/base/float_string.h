@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Locale-independent conversion between floating-point numbers and decimal strings; output is the shortest string that
  * converts back to the same number. */
-#ifndef PY2CU_BASE_FLOAT_TEXT_H
-#define PY2CU_BASE_FLOAT_TEXT_H
+#ifndef PY2CU_BASE_FLOAT_STRING_H
+#define PY2CU_BASE_FLOAT_STRING_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Python's operators, shared by the syntax tree, the typing rules and the IR builders. */
-#ifndef PY2CU_BASE_OP_H
-#define PY2CU_BASE_OP_H
+#ifndef PY2CU_BASE_OPERATORS_H
+#define PY2CU_BASE_OPERATORS_H
 
 typedef enum Op {
     OP_NONE,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Hash map keyed by pointer identity. */
-#ifndef PY2CU_BASE_MAP_H
-#define PY2CU_BASE_MAP_H
+#ifndef PY2CU_BASE_POINTER_MAP_H
+#define PY2CU_BASE_POINTER_MAP_H
 
 #include "base/arena.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Strings: UTF-8, JSON, lists of names, character literals. */
-#ifndef PY2CU_BASE_TEXT_H
-#define PY2CU_BASE_TEXT_H
+#ifndef PY2CU_BASE_STRINGS_H
+#define PY2CU_BASE_STRINGS_H
 
 #include "support/utf8.h"
 

@@ -41,7 +41,7 @@ struct Unit {
     PtrVec functions;       /* Py2cuFunctionInfo * */
     PtrVec externs;         /* ExternFunction *, in order of discovery */
     PtrVec imports;         /* const char *: interned absolute names */
-    PtrVec questions;       /* Py2cuQuestion *: unanswered queries of infer/overloads.c */
+    PtrVec queries;         /* Py2cuQuery *: unanswered queries of infer/overloads.c */
     PtrVec raises; /* RaiseSite *: in order of lowering; codegen/exception_sites sorts them by their numbers in the
                       generated code */
     PtrVec sites;  /* Py2cuSite *, indexed by their numbers in the generated code */

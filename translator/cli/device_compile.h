@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Compiles generated CUDA C: --emit ptx, cubin and fatbin, and --check. */
-#ifndef PY2CU_COMPILED_H
-#define PY2CU_COMPILED_H
+#ifndef PY2CU_CLI_DEVICE_COMPILE_H
+#define PY2CU_CLI_DEVICE_COMPILE_H
 
 #include "cli/cli.h"
 

@@ -32,7 +32,7 @@ int main(int argc, char **argv)
         return cli_wrong_usage();
     }
     char misspelt[1024];
-    if (py2cu_misspelt_variables(misspelt, sizeof misspelt) > 0) {
+    if (py2cu_misspelled_variables(misspelt, sizeof misspelt) > 0) {
         for (char *line = misspelt, *end; line != NULL; line = end != NULL ? end + 1 : NULL) {
             end = strchr(line, '\n');
             cli_message("warning: %.*s", end != NULL ? (int)(end - line) : (int)strlen(line), line);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Selects the functions of a file to translate: -k, --sig, --types. */
-#ifndef PY2CU_CHOSEN_H
-#define PY2CU_CHOSEN_H
+#ifndef PY2CU_CLI_SELECTION_H
+#define PY2CU_CLI_SELECTION_H
 
 #include "cli/cli.h"
 

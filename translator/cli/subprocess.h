@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Runs other programs. */
-#ifndef PY2CU_PROCESS_H
-#define PY2CU_PROCESS_H
+#ifndef PY2CU_CLI_SUBPROCESS_H
+#define PY2CU_CLI_SUBPROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -28,7 +28,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .emit = emit,
                           .pass = options->pass,
                           .line_directives = options->line_directives,
-                          .boundscheck = options->boundscheck ? PY2CU_YES : PY2CU_UNSAID,
+                          .boundscheck = options->boundscheck ? PY2CU_YES : PY2CU_UNSPECIFIED,
                           .debug = options->debug,
                           .weak_literals = options->weak_literals,
                           .lint = options->lint,

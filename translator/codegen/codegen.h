@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Passes that make all decisions of the printer: declarations, const qualifiers, names. */
-#ifndef PY2CU_CODEGEN_CODEGEN
-#define PY2CU_CODEGEN_CODEGEN
+#ifndef PY2CU_CODEGEN_CODEGEN_H
+#define PY2CU_CODEGEN_CODEGEN_H
 
 #include "base/unit.h"
 

@@ -57,7 +57,7 @@ static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array
     const char *file_name = file_of(w, place.module);
     const bool has_shape = type->kind == TY_CARRAY;
     const Type *elem = has_shape ? type->elem : type;
-    const size_t itemsize = kind == PY2CU_SITE_MEETING ? 0 : type_size(elem);
+    const size_t itemsize = kind == PY2CU_SITE_BARRIER ? 0 : type_size(elem);
     enum { RECENT = 64 };
     size_t number = unit->sites.count > RECENT ? unit->sites.count - RECENT : 0;
     while (number < unit->sites.count) { /* reuse the number of an equal recent site */
@@ -250,7 +250,7 @@ static IrExpr *instrument_call(Instrumentation *w, IrExpr *e)
         }
     }
     if (e->callee.func == NULL && e->callee.effect == EFFECT_BARRIER && e->arg_count > 0) {
-        IrExpr *args[] = {e->args[0], site_of(w, PY2CU_SITE_MEETING, "", e->args[0]->type)};
+        IrExpr *args[] = {e->args[0], site_of(w, PY2CU_SITE_BARRIER, "", e->args[0]->type)};
         e->args[0] = call_of(w, "py2cu_host_at", args[0]->type, args, 2);
     }
     return e;
@@ -350,7 +350,7 @@ static void instrument_block(Instrumentation *w, IrBlock *block)
         instrument_stmt(w, s);
         if (meets) {
             const Type *none = type_of_kind(w->unit->types, TY_NONE);
-            IrExpr *site = site_of(w, PY2CU_SITE_MEETING, "", type_of_kind(w->unit->types, TY_I32));
+            IrExpr *site = site_of(w, PY2CU_SITE_BARRIER, "", type_of_kind(w->unit->types, TY_I32));
             IrStmt *report_access = report_access_before(w, s, call_of(w, "py2cu_host_meeting_at", none, &site, 1));
             ir_move_blank_lines(report_access, s);
             ir_append(w->unit->arena, &all, report_access);

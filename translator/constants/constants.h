@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Compile-time values of global names, closure variables and constant expressions. */
-#ifndef PY2CU_CONSTANTS_CONSTANTS
-#define PY2CU_CONSTANTS_CONSTANTS
+#ifndef PY2CU_CONSTANTS_CONSTANTS_H
+#define PY2CU_CONSTANTS_CONSTANTS_H
 
 #include "base/operators.h"
 #include "base/trivia.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Declarations that are shared by the files of this module. */
-#ifndef PY2CU_CONSTANTS_CONSTANTS_INTERNAL
-#define PY2CU_CONSTANTS_CONSTANTS_INTERNAL
+#ifndef PY2CU_CONSTANTS_CONSTANTS_INTERNAL_H
+#define PY2CU_CONSTANTS_CONSTANTS_INTERNAL_H
 
 #include "constants/constants.h"
 

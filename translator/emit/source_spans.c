@@ -111,7 +111,7 @@ static uint32_t cost_of_index(const Emit *emit, const IrExpr *e, uint32_t line)
     for (size_t i = 0; emit->func != NULL && i < emit->func->access_count; i++) {
         const Py2cuAccess *access = &emit->func->accesses[i];
         bool is_it = access->line == line && strcmp(access->array, array->name) == 0;
-        costs |= is_it && is_slow(emit->func, access) ? PY2CU_COST_SLOW_AXIS : 0;
+        costs |= is_it && is_slow(emit->func, access) ? PY2CU_COST_UNCOALESCED : 0;
     }
     return costs;
 }

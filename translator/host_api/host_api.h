@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Host API: the generated header and launchers with which C and C++ programs launch kernels. */
-#ifndef PY2CU_HOST_API_HOST_API
-#define PY2CU_HOST_API_HOST_API
+#ifndef PY2CU_HOST_API_HOST_API_H
+#define PY2CU_HOST_API_HOST_API_H
 
 #include "base/unit.h"
 

@@ -4,8 +4,8 @@
  * launched_functions.c collects the kernels, their arguments and default launch configurations, launcher_parameters.c
  * declares the parameters of a launcher, header.c prints the header, cpp_views.c its part for C++ only, launcher.c the
  * functions that launch, and launch_checks.c the checks of what the generated code assumes. */
-#ifndef PY2CU_HOST_API_HOST_API_INTERNAL
-#define PY2CU_HOST_API_HOST_API_INTERNAL
+#ifndef PY2CU_HOST_API_HOST_API_INTERNAL_H
+#define PY2CU_HOST_API_HOST_API_INTERNAL_H
 
 #include "emit/emit.h"
 #include "host_api/host_api.h"

@@ -63,7 +63,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return;
     }
-    if (schedule < PY2CU_SCHEDULE_ITEMS) {
+    if (schedule < PY2CU_SCHEDULE_COARSENING) {
         const char *const dims[] = {launched->grid, launched->block};
         for (int k = 0; k < 2; k++) {
             textbuf_printf(out, "    %s = dim3(%s, %s, %s);%s\n", dims[k],
@@ -85,9 +85,9 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     if (has_blocks) {
         textbuf_printf(out, "    const unsigned int %s = %s.x;\n", launched->blocks, launched->grid);
     }
-    for (size_t i = 0; schedule == PY2CU_SCHEDULE_COUNTERS && i < launched->count; i++) {
+    for (size_t i = 0; schedule == PY2CU_SCHEDULE_PRIVATIZATION && i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
-        if (!argument->info->counted || !has_extents(argument)) {
+        if (!argument->info->privatized || !has_extents(argument)) {
             continue;
         }
         const char *size = argument->shape[0];
@@ -103,8 +103,9 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
         textbuf_printf(out, "    %s = %s > %s * %zu ? %s : %s * %zu;\n", launched->shared, launched->shared, name,
                        argument->info->itemsize, launched->shared, name, argument->info->itemsize);
     }
-    if (schedule == PY2CU_SCHEDULE_ITEMS || !launched->info->loops_over_grid) {
-        const unsigned items = schedule == PY2CU_SCHEDULE_ITEMS ? launched->info->items : PY2CU_ITEMS;
+    if (schedule == PY2CU_SCHEDULE_COARSENING || !launched->info->loops_over_grid) {
+        const unsigned items =
+            schedule == PY2CU_SCHEDULE_COARSENING ? launched->info->coarsening_factor : PY2CU_COARSENING_FACTOR;
         textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // each hardware block processes %u script blocks\n",
                        launched->grid, launched->grid, items, items);
     }
@@ -148,7 +149,7 @@ static const char *passed_text(Unit *unit, const LaunchedFunction *launched, con
 static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const Py2cuKernelInfo *info = launched->info;
-    if (!info->uses_dynamic_shared && info->schedule != PY2CU_SCHEDULE_COUNTERS) {
+    if (!info->uses_dynamic_shared && info->schedule != PY2CU_SCHEDULE_PRIVATIZATION) {
         return;
     }
     size_t usual = USUAL_SHARED_BYTES > info->static_shared_bytes ? USUAL_SHARED_BYTES - info->static_shared_bytes : 0;

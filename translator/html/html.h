@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* HTML page with the Python source, the CUDA C, types and value ranges. */
-#ifndef PY2CU_HTML_HTML
-#define PY2CU_HTML_HTML
+#ifndef PY2CU_HTML_HTML_H
+#define PY2CU_HTML_HTML_H
 
 #include "base/unit.h"
 

@@ -7,7 +7,7 @@
   const MOST_REASONS = 40; // limit of displayed reasons
   const PLACE = 0, KIND = 1, FUNCTION = 2, TYPE = 3, BECAUSE = 4, LOW = 5, HIGH = 6;
   const costs = { "double": "float64 arithmetic", "wide-index": "64-bit index", "wrap": "the index may be negative",
-    "slow-axis": "uncoalesced: neighboring threads access memory far apart", "atomic": "atomic", "barrier": "barrier: threads wait for each other", "local": "local memory" };
+    "uncoalesced": "uncoalesced: neighboring threads access memory far apart", "atomic": "atomic", "barrier": "barrier: threads wait for each other", "local": "local memory" };
   let data = { sources: [], types: [], kinds: [] };
   let sourcesOf = new Map(); // mappings by range
   let pinned = false, at = null, kernel = "0";

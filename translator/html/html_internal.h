@@ -4,8 +4,8 @@
  * html.c assembles the page, code.c prints sources with their pieces, highlight.c classifies tokens, source_json.c
  * generates the data of the script. html.css and html.js are embedded unchanged. All strings from sources are escaped
  * by page_put_string(). */
-#ifndef PY2CU_HTML_HTML_INTERNAL
-#define PY2CU_HTML_HTML_INTERNAL
+#ifndef PY2CU_HTML_HTML_INTERNAL_H
+#define PY2CU_HTML_HTML_INTERNAL_H
 
 #include "html/html.h"
 #include "source_map/source_map.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Declarations shared by the files of this module. */
-#ifndef PY2CU_INFER_INSIDE_H
-#define PY2CU_INFER_INSIDE_H
+#ifndef PY2CU_INFER_INTERNAL_H
+#define PY2CU_INFER_INTERNAL_H
 
 #include "infer/infer.h"
 

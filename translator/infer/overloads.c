@@ -2,7 +2,7 @@
 /* Overloads of functions, methods and attributes: the creator of the request selects the implementation for the types
  * of each call.
  *
- * A call without an answer in the request is recorded as a question of the unit, and the translation fails; the
+ * A call without an answer in the request is recorded as a query of the unit, and the translation fails; the
  * caller translates again with the answer. */
 #include "infer/infer_internal.h"
 #include "intrinsics/intrinsics.h"
@@ -31,7 +31,7 @@ static const Py2cuConstant *known_value(Unit *unit, const Object *object)
     return value;
 }
 
-static Py2cuAskedArgument asked_argument(Infer *in, const Expr *e, const char *keyword)
+static Py2cuQueryArgument asked_argument(Infer *in, const Expr *e, const char *keyword)
 {
     const ExprInfo *info = info_of(in->instance, e);
     const Object *constant = info->constant;
@@ -41,7 +41,7 @@ static Py2cuAskedArgument asked_argument(Infer *in, const Expr *e, const char *k
         : info->type->kind == TY_OBJECT ? "function"
         : info->type->kind == TY_STR    ? "unicode_type"
                                         : type_signature(in->unit->arena, info->type);
-    return (Py2cuAskedArgument){keyword, type, known_value(in->unit, constant)};
+    return (Py2cuQueryArgument){keyword, type, known_value(in->unit, constant)};
 }
 
 static bool same_text(const char *a, const char *b)
@@ -56,46 +56,46 @@ static bool same_value(const Py2cuConstant *a, const Py2cuConstant *b)
                : a->kind == b->kind && a->dtype == b->dtype && a->integer == b->integer && same_text(a->text, b->text);
 }
 
-static bool same_question(const Py2cuQuestion *a, const Py2cuQuestion *b)
+static bool is_same_query(const Py2cuQuery *a, const Py2cuQuery *b)
 {
     bool same = a->argument_count == b->argument_count && strcmp(a->path, b->path) == 0;
     for (size_t i = 0; same && i < a->argument_count; i++) {
-        const Py2cuAskedArgument *one = &a->arguments[i], *other = &b->arguments[i];
+        const Py2cuQueryArgument *one = &a->arguments[i], *other = &b->arguments[i];
         same = strcmp(one->type, other->type) == 0 && same_text(one->keyword, other->keyword) &&
                same_value(one->value, other->value);
     }
     return same;
 }
 
-/* Returns the answer to the question; NULL if there is none, and the question is recorded. */
-static const Py2cuAnswer *find_answer(Unit *unit, const Py2cuQuestion *question)
+/* Returns the answer to the query; NULL if there is none, and the query is recorded. */
+static const Py2cuQueryAnswer *find_answer(Unit *unit, const Py2cuQuery *query)
 {
     for (size_t i = 0; i < unit->request->answer_count; i++) {
-        if (same_question(&unit->request->answers[i].question, question)) {
+        if (is_same_query(&unit->request->answers[i].query, query)) {
             return &unit->request->answers[i];
         }
     }
-    for (size_t i = 0; i < unit->questions.count; i++) {
-        if (same_question(unit->questions.items[i], question)) {
+    for (size_t i = 0; i < unit->queries.count; i++) {
+        if (is_same_query(unit->queries.items[i], query)) {
             return NULL;
         }
     }
-    Py2cuQuestion *kept = arena_alloc(unit->arena, sizeof *kept);
-    *kept = *question;
-    ptrvec_push(unit->arena, &unit->questions, kept);
+    Py2cuQuery *kept = arena_alloc(unit->arena, sizeof *kept);
+    *kept = *query;
+    ptrvec_push(unit->arena, &unit->queries, kept);
     return NULL;
 }
 
-/* Returns the question of a call, or of a method or attribute of `owner` (NULL for a call). */
-static Py2cuQuestion question_of(Infer *in, const Expr *e, const char *path, const Expr *owner)
+/* Returns the query of a call, or of a method or attribute of `owner` (NULL for a call). */
+static Py2cuQuery query_of(Infer *in, const Expr *e, const char *path, const Expr *owner)
 {
     uint32_t count = 0;
     const bool is_packed =
-        /* *args are packed into a tuple by now; the question is about the original call */
+        /* *args are packed into a tuple by now; the query is about the original call */
         e->kind == EX_CALL && e->packed;
     const Expr *rest = is_packed ? e->items[e->item_count - 1] : NULL;
     const uint32_t plain = e->item_count - is_packed, more = rest != NULL ? rest->item_count : 0;
-    Py2cuAskedArgument *arguments =
+    Py2cuQueryArgument *arguments =
         arena_alloc(in->unit->arena, (plain + more + e->keyword_count + 1) * sizeof *arguments);
     if (owner != NULL) {
         arguments[count++] = asked_argument(in, owner, NULL);
@@ -109,15 +109,15 @@ static Py2cuQuestion question_of(Infer *in, const Expr *e, const char *path, con
     for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
         arguments[count++] = asked_argument(in, e->keywords[i].value, e->keywords[i].name);
     }
-    return (Py2cuQuestion){path, arguments, count};
+    return (Py2cuQuery){path, arguments, count};
 }
 
-static const char *question_types(Unit *unit, const Py2cuQuestion *question)
+static const char *question_types(Unit *unit, const Py2cuQuery *query)
 {
     TextBuf buf;
     textbuf_init(&buf, unit->arena);
-    for (size_t i = 0; i < question->argument_count; i++) {
-        const Py2cuAskedArgument *argument = &question->arguments[i];
+    for (size_t i = 0; i < query->argument_count; i++) {
+        const Py2cuQueryArgument *argument = &query->arguments[i];
         bool is_named = argument->keyword != NULL;
         textbuf_printf(&buf, "%s%s%s%s", i > 0 ? ", " : "", is_named ? argument->keyword : "", is_named ? "=" : "",
                        argument->type);
@@ -129,7 +129,7 @@ static const Type *not_chosen(Infer *in, const Expr *e, const char *path)
 {
     return infer_error(in, e->span, "no-such-overload",
                        "no overload of '%s' has been selected\n"
-                       "translate again with an answer to py2cu_unit_question()",
+                       "translate again with an answer to py2cu_unit_query()",
                        path_shown(path));
 }
 
@@ -137,8 +137,8 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
 {
     Unit *unit = in->unit;
     ExprInfo *info = info_of(in->instance, e);
-    Py2cuQuestion question = question_of(in, e, path, NULL);
-    const Py2cuAnswer *answer = find_answer(unit, &question);
+    Py2cuQuery query = query_of(in, e, path, NULL);
+    const Py2cuQueryAnswer *answer = find_answer(unit, &query);
     info->callee = NULL;
     info->builtin = BUILTIN_NONE;
     info->intrinsic = NULL;
@@ -158,7 +158,7 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
     if (intrinsic_exists(unit, path) || builtin_find(unit, path) != BUILTIN_NONE) {
         return false; /* defined without overloads, too */
     }
-    const char *types = question_types(unit, &question), *name = path_shown(path);
+    const char *types = question_types(unit, &query), *name = path_shown(path);
     infer_error(in, e->span, "no-such-overload",
                 "Invalid use of '%s' with parameters (%s): no implementation matches\n%s", name, types,
                 answer->reason != NULL ? answer->reason : "");
@@ -202,8 +202,8 @@ bool infer_overloaded_member(Infer *in, const Expr *e)
     if (!path_is_overloaded(in->unit, path)) {
         return false;
     }
-    Py2cuQuestion question = question_of(in, e, path, member->left);
-    const Py2cuAnswer *answer = find_answer(in->unit, &question);
+    Py2cuQuery query = query_of(in, e, path, member->left);
+    const Py2cuQueryAnswer *answer = find_answer(in->unit, &query);
     if (answer == NULL) {
         not_chosen(in, e, path);
     } else if (answer->function != NULL) {

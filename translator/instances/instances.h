@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Instances: the functions to translate and their argument types; generated kernels (vectorize, guvectorize,
  * reduce). */
-#ifndef PY2CU_INSTANCES_INSTANCES
-#define PY2CU_INSTANCES_INSTANCES
+#ifndef PY2CU_INSTANCES_INSTANCES_H
+#define PY2CU_INSTANCES_INSTANCES_H
 
 #include "base/unit.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Declarations shared by the files of this module, and the writer of generated kernels. */
-#ifndef PY2CU_INSTANCES_INSTANCES_INTERNAL
-#define PY2CU_INSTANCES_INSTANCES_INTERNAL
+#ifndef PY2CU_INSTANCES_INSTANCES_INTERNAL_H
+#define PY2CU_INSTANCES_INSTANCES_INTERNAL_H
 
 #include "instances/instances.h"
 #include "sema/sema.h"

@@ -9,8 +9,8 @@
  *
  * The unit must outlive the run. Resources are limited: arrays, threads and memory at the start, work by the budget of
  * each call. */
-#ifndef PY2CU_INTERP_INTERP
-#define PY2CU_INTERP_INTERP
+#ifndef PY2CU_INTERP_INTERP_H
+#define PY2CU_INTERP_INTERP_H
 
 #include "base/unit.h"
 #include "ir/ir.h"

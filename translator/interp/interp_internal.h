@@ -3,8 +3,8 @@
  *
  * A function is compiled (compile_stmt.c, compile_expr.c) for a stack machine (stack_machine.c). Thus a thread can
  * stop anywhere and continue later: its state is in its frames, not on C's stack. */
-#ifndef PY2CU_INTERP_INTERP_INTERNAL
-#define PY2CU_INTERP_INTERP_INTERNAL
+#ifndef PY2CU_INTERP_INTERP_INTERNAL_H
+#define PY2CU_INTERP_INTERP_INTERNAL_H
 
 #include "interp/interp.h"
 #include "ir/ir.h"

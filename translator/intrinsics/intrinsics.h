@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Intrinsics: the functions that kernels may call, as data. Each row of intrinsics.def is an overload of a
  * function, or a builtin that is implemented in builtins/. */
-#ifndef PY2CU_INTRINSICS_INTRINSICS
-#define PY2CU_INTRINSICS_INTRINSICS
+#ifndef PY2CU_INTRINSICS_INTRINSICS_H
+#define PY2CU_INTRINSICS_INTRINSICS_H
 
 #include "ir/ir.h"
 

@@ -358,9 +358,9 @@ struct IrFunc {
     /* of kernels, bits 1 << Py2cuSchedule: the possible schedules if a block replaces several; set by
      * schedule/block_coarsening */
     uint32_t schedules;
-    /* of kernels with PY2CU_SCHEDULE_ITEMS: the script's threads per thread; set by schedule/block_coarsening */
-    uint32_t items;
-    IrVar *counted;       /* of kernels: the array of PY2CU_SCHEDULE_COUNTERS; set by schedule/block_coarsening */
+    /* of kernels with PY2CU_SCHEDULE_COARSENING: the script's threads per thread; set by schedule/block_coarsening */
+    uint32_t coarsening_factor;
+    IrVar *privatized;    /* of kernels: the array of PY2CU_SCHEDULE_PRIVATIZATION; set by schedule/block_coarsening */
     bool has_loops;       /* of kernels: they or their callees have loops; set by schedule/axis_mapping */
     bool loops_over_grid; /* of kernels: they read the grid size; set by schedule/block_coarsening */
     IrGridExtent grid_extents[3]; /* of kernels, by axis of the script; set by schedule/grid_extent */

@@ -2,8 +2,8 @@
 /* Declarations shared by the files of this module, and the maximum nesting depth of the IR. The verifier rejects
  * deeper IR, so that later passes may recurse freely. The limits are far above what LIMIT_NESTING allows in the
  * source, and far below what fits on a 1 MiB thread stack. */
-#ifndef PY2CU_IR_INSIDE_H
-#define PY2CU_IR_INSIDE_H
+#ifndef PY2CU_IR_INTERNAL_H
+#define PY2CU_IR_INTERNAL_H
 
 #include "ir/ir.h"
 

@@ -3,8 +3,8 @@
  *
  * The host code is followed, but never executed: values are represented by their types, and by constants where
  * these are easily computed. See statements.c. */
-#ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE
-#define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE
+#ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_H
+#define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_H
 
 #include "syntax/syntax.h"
 #include "types/types.h"

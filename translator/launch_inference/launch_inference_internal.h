@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Abstract values of host code, and declarations shared by the files of this module. The host code is followed,
  * but never executed. */
-#ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL
-#define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL
+#ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL_H
+#define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL_H
 
 #include "base/pointer_map.h"
 #include "constants/constants.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Lint: reports likely mistakes and performance problems in code that can be translated. */
-#ifndef PY2CU_LINT_LINT
-#define PY2CU_LINT_LINT
+#ifndef PY2CU_LINT_LINT_H
+#define PY2CU_LINT_LINT_H
 
 #include "base/unit.h"
 

@@ -13,8 +13,8 @@
  *   uninitialized_rules.c   variables without a value on some paths
  *   function_rules.c        rules about whole functions
  */
-#ifndef PY2CU_LINT_LINT_INTERNAL
-#define PY2CU_LINT_LINT_INTERNAL
+#ifndef PY2CU_LINT_LINT_INTERNAL_H
+#define PY2CU_LINT_LINT_INTERNAL_H
 
 #include "analysis/analysis.h"
 #include "ir/ir.h"

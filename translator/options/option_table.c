@@ -80,11 +80,12 @@ const CliOptionRow cli_options[] = {
      "are below 2^30), aligned (arrays of complex numbers are aligned to the element size), nonnegative (integers that "
      "are read from memory, passed as arguments or rounded from floats are not negative if an index is computed from "
      "them)"},
-    {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
+    {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES", "yx,zyx,xzy,yzx,zxy,coarsening,privatization",
      "thread mapping: the hardware axes x, y, z run along these script axes (yx, zyx, xzy, yzx or zxy; the caller "
-     "permutes grid and block dimensions accordingly; default: the original mapping); with --assume noalias also items "
-     "(thread coarsening: four elements per thread) or counters (privatized atomics: per-block accumulators in shared "
-     "memory)"},
+     "permutes grid and block dimensions accordingly; default: the original mapping); with --assume noalias also "
+     "coarsening "
+     "(thread coarsening: four elements per thread) or privatization (privatized atomics: per-block accumulators in "
+     "shared memory)"},
     {OPT_BOUNDS, TRANSLATE | EXPORT, 0, "boundscheck", NULL, NULL,
      "check every index; an index out of bounds ends its thread and is reported in the variable py2cu_error of the "
      "generated code"},

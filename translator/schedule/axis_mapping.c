@@ -19,7 +19,7 @@
 
 static bool is_axis_permutation(Py2cuSchedule schedule)
 {
-    return schedule < PY2CU_SCHEDULE_ITEMS;
+    return schedule < PY2CU_SCHEDULE_COARSENING;
 }
 
 /* ---- spin loops ---- */
@@ -208,7 +208,7 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
         return func->has_c_linkage ? "other code calls it" : func->fixed;
     }
     if (func->is_kernel && (func->schedules & 1u << schedule) == 0) {
-        return schedule == PY2CU_SCHEDULE_ITEMS
+        return schedule == PY2CU_SCHEDULE_COARSENING
                    ? "its body is not a sequence of loads, little arithmetic and stores along one axis"
                    : "it has no 1-D integer array that is only updated with atomic operations";
     }
@@ -229,22 +229,22 @@ static bool apply_mapping(Unit *unit)
             diag_hint(unit, "omit --schedule");
             return false;
         }
-        bool packs = func->is_kernel && schedule == PY2CU_SCHEDULE_ITEMS && vector_width_of(unit, func) > 0;
+        bool packs = func->is_kernel && schedule == PY2CU_SCHEDULE_COARSENING && vector_width_of(unit, func) > 0;
         if (func->is_kernel) {
             add_comment(
                 unit, func,
                 packs ? arena_printf(
                             unit->arena,
                             "each thread processes %u neighboring elements, with vectorized accesses where possible",
-                            func->items)
+                            func->coarsening_factor)
                       : axis_mapping_comment(schedule));
         }
         if (packs) {
             vectorize_accesses(unit, func);
-        } else if (func->is_kernel && schedule == PY2CU_SCHEDULE_ITEMS) {
+        } else if (func->is_kernel && schedule == PY2CU_SCHEDULE_COARSENING) {
             coarsen_threads(unit, func);
         }
-        if (func->is_kernel && schedule == PY2CU_SCHEDULE_COUNTERS) {
+        if (func->is_kernel && schedule == PY2CU_SCHEDULE_PRIVATIZATION) {
             privatize_atomics(unit, func);
         }
     }

@@ -61,13 +61,13 @@ void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
     kernel->loops_over_grid = uses.grid;
     bool in_turn = !uses.grid && !uses.inner_block;
     if ((in_turn || uses.grid) && !returns_in_loop(&kernel->body, uses.grid)) {
-        kernel->counted = privatized_array(kernel);
+        kernel->privatized = privatized_array(kernel);
     }
-    kernel->schedules |= kernel->counted != NULL ? 1u << PY2CU_SCHEDULE_COUNTERS : 0;
+    kernel->schedules |= kernel->privatized != NULL ? 1u << PY2CU_SCHEDULE_PRIVATIZATION : 0;
     CoarseningParts parts;
     if (in_turn && find_coarsening_parts(kernel, &parts)) {
-        kernel->schedules |= 1u << PY2CU_SCHEDULE_ITEMS;
+        kernel->schedules |= 1u << PY2CU_SCHEDULE_COARSENING;
         uint32_t pack = vector_width_of(unit, kernel);
-        kernel->items = pack > 0 ? pack : PY2CU_ITEMS;
+        kernel->coarsening_factor = pack > 0 ? pack : PY2CU_COARSENING_FACTOR;
     }
 }

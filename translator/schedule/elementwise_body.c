@@ -141,12 +141,12 @@ static bool add_store(CoarseningParts *p, IrStmt *s)
 /* Returns the index (part 0) or the operand (part 1) of an atomic update. */
 IrExpr *part_of_count(const CoarseningParts *p, const IrStmt *s, uint32_t part)
 {
-    return part == 0 ? privatized_element(s, p->counted)->args[0] : s->a->args[1];
+    return part == 0 ? privatized_element(s, p->privatized)->args[0] : s->a->args[1];
 }
 
 static bool add_count(CoarseningParts *p, IrStmt *s)
 {
-    bool fits = p->store_count < MOST_STORES && privatized_element(s, p->counted) != NULL;
+    bool fits = p->store_count < MOST_STORES && privatized_element(s, p->privatized) != NULL;
     for (uint32_t part = 0; fits && part < 2; part++) {
         fits = is_plain_value(part_of_count(p, s, part), p);
         ir_visit_expr(part_of_count(p, s, part), add_work, p);
@@ -182,7 +182,7 @@ bool read_item_block(CoarseningParts *p, const IrBlock *block, bool is_inner)
         if (ir_any(s->a, reads_later, p) && s->kind != IR_ASSIGN) {
             return false;
         }
-        if (s->kind == IR_EVAL && p->counted != NULL) {
+        if (s->kind == IR_EVAL && p->privatized != NULL) {
             if (!add_count(p, s)) {
                 return false;
             }
@@ -215,7 +215,7 @@ bool read_item_block(CoarseningParts *p, const IrBlock *block, bool is_inner)
 
 bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *p)
 {
-    *p = (CoarseningParts){.counted = NULL};
+    *p = (CoarseningParts){.privatized = NULL};
     return read_item_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MOST_LOADS &&
            p->work <= USUAL_WORK + p->bytes;
 }

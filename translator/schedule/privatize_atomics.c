@@ -8,7 +8,7 @@
  *
  * Input: a kernel analyzed by find_block_coarsening().
  * Output: the kernel with accumulators in shared memory.
- * Requires: IrFunc.counted is set. */
+ * Requires: IrFunc.privatized is set. */
 #include "schedule/schedule_internal.h"
 
 /* ---- code generation ---- */
@@ -165,15 +165,17 @@ static void return_to_continue(IrStmt *s, void *context)
     s->kind = s->kind == IR_RETURN ? IR_CONTINUE : s->kind;
 }
 
-/* Emits a loop that executes PY2CU_ITEMS blocks of the script per iteration, with all loads before the updates.
- * Returns false if the body contains more than that. */
+/* Emits a loop that executes PY2CU_COARSENING_FACTOR blocks of the script per iteration, with all loads before the
+ * updates. Returns false if the body contains more than that. */
 static bool add_block_loop(const Privatization *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
 {
     Arena *arena = c->arena;
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
     IrVar *first = add_kernel_variable(c->unit, c->kernel, "first", u32, IRV_LOCAL);
-    IrExpr *start = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
-    IrExpr *step = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_NCTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
+    IrExpr *start =
+        ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, PY2CU_COARSENING_FACTOR));
+    IrExpr *step =
+        ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_NCTAID_X), ir_int(arena, u32, PY2CU_COARSENING_FACTOR));
     IrStmt *loop = new_strided_loop(c->unit, first, start, ir_var(arena, blocks), step);
     if (!add_coarsened_blocks(c->unit, c->kernel, body, blocks, first, end_item, c, &loop->body)) {
         return false;
@@ -203,9 +205,9 @@ static void add_blocks(const Privatization *c, IrBlock *body, IrBlock *to)
 void privatize_atomics(Unit *unit, IrFunc *kernel)
 {
     Arena *arena = unit->arena;
-    const Type *elem = kernel->counted->type->elem;
+    const Type *elem = kernel->privatized->type->elem;
     const int64_t any = INT32_MAX; /* the launch determines its size */
-    Privatization c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->counted};
+    Privatization c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->privatized};
     c.merge = *counting_callee(kernel, c.array);
     c.identity = identity_of(arena, count_op(&c.merge), elem);
     c.merge.spelling = c.merge.spelling != NULL && count_op(&c.merge) == COUNT_ADD

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Thread mapping: maps the threads of a launch to hardware threads. */
-#ifndef PY2CU_SCHEDULE_SCHEDULE
-#define PY2CU_SCHEDULE_SCHEDULE
+#ifndef PY2CU_SCHEDULE_SCHEDULE_H
+#define PY2CU_SCHEDULE_SCHEDULE_H
 
 #include "base/unit.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Internals of the module schedule. */
-#ifndef PY2CU_SCHEDULE_SCHEDULE_INTERNAL
-#define PY2CU_SCHEDULE_SCHEDULE_INTERNAL
+#ifndef PY2CU_SCHEDULE_SCHEDULE_INTERNAL_H
+#define PY2CU_SCHEDULE_SCHEDULE_INTERNAL_H
 
 #include "analysis/analysis.h"
 #include "base/diagnostics.h"
@@ -34,8 +34,8 @@ bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context);
 
 /* ---- schedule/block_coarsening.c ---- */
 
-/* Sets schedules, items, counted and loops_over_grid of a kernel: the ways in which one hardware block can execute
- * several blocks of the script. funcs: the kernel and all functions that it calls. */
+/* Sets schedules, coarsening_factor, privatized and loops_over_grid of a kernel: the transformations by which one
+ * hardware block can execute several blocks of the script. funcs: the kernel and all functions that it calls. */
 void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
 /* ---- schedule/loop_builder.c ---- */
@@ -75,9 +75,9 @@ typedef struct CoarseningParts {
     bool is_pure[MOST_VALUES];  /* reads no memory */
     bool is_inner[MOST_VALUES]; /* inside the condition */
     uint32_t let_count;
-    IrStmt *stores[MOST_STORES + 1]; /* or updates of `counted` */
+    IrStmt *stores[MOST_STORES + 1]; /* or updates of `privatized` */
     uint32_t store_count;
-    const IrVar *counted;
+    const IrVar *privatized;
     const IrStmt *turns; /* the loop whose iterations are processed; NULL: blocks of the script */
     IrStmt *guard;       /* the condition around the rest, or around a return; NULL: none */
     bool leaves;         /* the guard is around a return */

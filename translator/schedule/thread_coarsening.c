@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-enum { ITEMS = PY2CU_ITEMS };
+enum { ITEMS = PY2CU_COARSENING_FACTOR };
 
 /* ---- code generation ---- */
 
@@ -212,7 +212,7 @@ static IrStmt *new_counting_stmt(Coarsening *c, uint32_t store)
     const IrStmt *from = c->parts->stores[store];
     IrStmt *s = ir_stmt(c->arena, IR_EVAL);
     s->a = ir_copy(c->arena, from->a);
-    IrExpr **parts[2] = {&privatized_element(s, c->parts->counted)->args[0], &s->a->args[1]};
+    IrExpr **parts[2] = {&privatized_element(s, c->parts->privatized)->args[0], &s->a->args[1]};
     for (uint32_t part = 0; part < 2; part++) {
         *parts[part] = c->values[store][part] != NULL ? saved_value(c, store, part)
                                                       : ir_replace(*parts[part], substitute_own_variable, c);
@@ -270,7 +270,7 @@ static void add_both_loops(Coarsening *c, CoarsenedStmtEnd *end, const void *con
         for (uint32_t part = 0; part < 2; part++) {
             const IrExpr *e = part_of_count(p, s, part);
             c->values[i][part] =
-                ir_any(e, reads_memory, p) ? new_values(c, p->counted, part == 0 ? "at" : "by", e->type) : NULL;
+                ir_any(e, reads_memory, p) ? new_values(c, p->privatized, part == 0 ? "at" : "by", e->type) : NULL;
         }
     }
     add_loads(c, to);
@@ -280,7 +280,7 @@ static void add_both_loops(Coarsening *c, CoarsenedStmtEnd *end, const void *con
 bool add_coarsened_blocks(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first,
                           CoarsenedStmtEnd *end, const void *context, IrBlock *to)
 {
-    CoarseningParts p = {.counted = end != NULL ? kernel->counted : NULL};
+    CoarseningParts p = {.privatized = end != NULL ? kernel->privatized : NULL};
     Coarsening c = {
         .unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
     if (!read_item_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
@@ -360,7 +360,7 @@ bool add_coarsened_loop(Unit *unit, IrFunc *kernel, const IrStmt *loop, Coarsene
                         IrBlock *to)
 {
     Arena *arena = unit->arena;
-    CoarseningParts p = {.counted = kernel->counted, .turns = loop};
+    CoarseningParts p = {.privatized = kernel->privatized, .turns = loop};
     Coarsening c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
     if (!is_plain_loop(kernel, loop) || !read_item_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 ||
         p.loads > MOST_LOADS || !keeps_values(kernel, &p)) {

@@ -310,7 +310,7 @@ static void add_neighbours(VectorizedCode *t, bool as_one, IrBlock *to)
         mark_needed(t, parts->stores[i]->b, needed);
     }
     IrStmt *loop = new_strided_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0),
-                                    ir_int(arena, t->u32, t->kernel->items), ir_int(arena, t->u32, 1));
+                                    ir_int(arena, t->u32, t->kernel->coarsening_factor), ir_int(arena, t->u32, 1));
     ir_append(arena, to, loop);
     IrBlock *body = &loop->body;
     for (uint32_t i = 0; i < parts->let_count; i++) {
@@ -364,7 +364,7 @@ static IrExpr *address_of_first(const VectorizedCode *t, const VectorizedArray *
 static void add_copy(const VectorizedCode *t, const VectorizedArray *packed, bool stores, IrBlock *to)
 {
     static const HelperId helpers[] = {[4] = HELPER_COPY_4, [8] = HELPER_COPY_8, [PACK_BYTES] = HELPER_COPY_16};
-    size_t bytes = t->kernel->items * type_size(packed->array->type->elem);
+    size_t bytes = t->kernel->coarsening_factor * type_size(packed->array->type->elem);
     IrExpr *array = address_of_first(t, packed), *items = ir_var(t->arena, packed->items);
     IrExpr *args[2] = {stores ? array : items, stores ? items : array};
     IrStmt *s = ir_stmt(t->arena, IR_EVAL);
@@ -386,7 +386,7 @@ static IrExpr *is_whole(VectorizedCode *t)
     }
     for (uint32_t i = 0; i < t->packs.count; i++) {
         const VectorizedArray *packed = &t->packs.arrays[i];
-        int64_t bytes = (int64_t)(t->kernel->items * type_size(packed->array->type->elem));
+        int64_t bytes = (int64_t)(t->kernel->coarsening_factor * type_size(packed->array->type->elem));
         if (!packed->is_elsewhere) {
             IrExpr *args[2] = {ir_var(arena, packed->array), ir_int(arena, t->u32, bytes)};
             IrExpr *lies =
@@ -413,13 +413,14 @@ void vectorize_accesses(Unit *unit, IrFunc *kernel)
     IrExpr *thread =
         ir_binary(arena, IRO_ADD, t.place, block, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_TID_X)));
     IrBlock whole = {.tail = kernel->body.tail};
-    ir_append(arena, &whole,
-              new_assignment(arena, t.first,
-                             ir_binary(arena, IRO_MUL, t.place, thread, ir_int(arena, t.place, kernel->items))));
+    ir_append(
+        arena, &whole,
+        new_assignment(arena, t.first,
+                       ir_binary(arena, IRO_MUL, t.place, thread, ir_int(arena, t.place, kernel->coarsening_factor))));
     ir_append(arena, &whole,
               new_assignment(arena, t.last,
                              ir_binary(arena, IRO_ADD, t.place, ir_var(arena, t.first),
-                                       ir_int(arena, t.place, kernel->items - 1))));
+                                       ir_int(arena, t.place, kernel->coarsening_factor - 1))));
     IrStmt *choose = ir_stmt(arena, IR_IF);
     choose->a = is_whole(&t);
     t.as_one = true;
@@ -432,7 +433,7 @@ void vectorize_accesses(Unit *unit, IrFunc *kernel)
         if (packed->is_elsewhere) {
             continue;
         }
-        const int64_t items = kernel->items;
+        const int64_t items = kernel->coarsening_factor;
         const Type *type = type_carray(unit->types, packed->array->type->elem, 1, &items);
         packed->items =
             add_kernel_variable(unit, kernel, arena_printf(arena, "%s_items", packed->array->name), type, IRV_LOCAL);

@@ -343,7 +343,7 @@ const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *functio
         .weak_literals = (function->integer & PY2CU_FUNCTION_WEAK_LITERALS) != 0,
         .boundscheck = (function->integer & PY2CU_FUNCTION_BOUNDSCHECK) != 0      ? PY2CU_YES
                        : (function->integer & PY2CU_FUNCTION_NO_BOUNDSCHECK) != 0 ? PY2CU_NO
-                                                                                  : PY2CU_UNSAID,
+                                                                                  : PY2CU_UNSPECIFIED,
         .options = {.debug = (function->integer & PY2CU_FUNCTION_DEBUG) != 0,
                     .fastmath = (function->integer & PY2CU_FUNCTION_FASTMATH) != 0},
     };
@@ -459,7 +459,7 @@ uint32_t modes_of(const Unit *unit, const Decoration *decoration)
 {
     const Py2cuRequest *request = unit->request;
     bool bounds = request->boundscheck == PY2CU_YES ||
-                  (request->boundscheck == PY2CU_UNSAID && request->for_host && request->emit != PY2CU_EMIT_C);
+                  (request->boundscheck == PY2CU_UNSPECIFIED && request->for_host && request->emit != PY2CU_EMIT_C);
     uint32_t wanted = (bounds ? GUARD_BOUNDS : 0) | (request->weak_literals ? WEAK_LITERALS : 0) |
                       (request->debug ? GUARD_ERRORS : 0) | (request->numpy_errors ? NUMPY_ERRORS : 0) |
                       (wrap_is_of_processor(decoration->wrap)
@@ -470,9 +470,9 @@ uint32_t modes_of(const Unit *unit, const Decoration *decoration)
 
 uint32_t called_modes(uint32_t caller, const Decoration *decoration)
 {
-    uint32_t bounds = decoration->boundscheck == PY2CU_UNSAID ? caller & GUARD_BOUNDS
-                      : decoration->boundscheck == PY2CU_YES  ? GUARD_BOUNDS
-                                                              : 0;
+    uint32_t bounds = decoration->boundscheck == PY2CU_UNSPECIFIED ? caller & GUARD_BOUNDS
+                      : decoration->boundscheck == PY2CU_YES       ? GUARD_BOUNDS
+                                                                   : 0;
     uint32_t others = caller & (GUARD_ERRORS | WEAK_LITERALS | MAKES_ARRAYS | IS_PARALLEL | NUMPY_ERRORS);
     return bounds | others | (decoration->weak_literals ? WEAK_LITERALS : 0) |
            (decoration->options.debug ? GUARD_ERRORS : 0) |

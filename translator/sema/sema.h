@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Semantic analysis: resolves names by Python's scope rules, and evaluates attributes, decorators, signatures, record
  * types and constant expressions. */
-#ifndef PY2CU_SEMA_SEMA
-#define PY2CU_SEMA_SEMA
+#ifndef PY2CU_SEMA_SEMA_H
+#define PY2CU_SEMA_SEMA_H
 
 #include "base/pointer_map.h"
 #include "constants/constants.h"

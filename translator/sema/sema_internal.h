@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Declarations that are shared by the files of this module. */
-#ifndef PY2CU_SEMA_SEMA_INTERNAL
-#define PY2CU_SEMA_SEMA_INTERNAL
+#ifndef PY2CU_SEMA_SEMA_INTERNAL_H
+#define PY2CU_SEMA_SEMA_INTERNAL_H
 
 #include "sema/sema.h"
 

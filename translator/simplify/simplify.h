@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Passes that make the program simpler and more readable without changing its behavior. */
-#ifndef PY2CU_SIMPLIFY_SIMPLIFY
-#define PY2CU_SIMPLIFY_SIMPLIFY
+#ifndef PY2CU_SIMPLIFY_SIMPLIFY_H
+#define PY2CU_SIMPLIFY_SIMPLIFY_H
 
 #include "base/unit.h"
 

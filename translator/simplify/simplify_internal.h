@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Internals of the module simplify. */
-#ifndef PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL
-#define PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL
+#ifndef PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL_H
+#define PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL_H
 
 #include "ir/ir.h"
 #include "simplify/simplify.h"

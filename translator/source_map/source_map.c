@@ -350,7 +350,7 @@ const char *py2cu_source_kind_name(Py2cuSourceKind kind)
 
 const char *py2cu_cost_name(uint32_t cost)
 {
-    static const char *const names[] = {"double", "wide-index", "wrap", "slow-axis", "atomic", "barrier", "local"};
+    static const char *const names[] = {"double", "wide-index", "wrap", "uncoalesced", "atomic", "barrier", "local"};
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (cost == 1u << i) {
             return names[i];

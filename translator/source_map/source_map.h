@@ -5,8 +5,8 @@
  * lower creates a source for each expression, target, statement and parameter of each instance, and stores its number
  * in the nodes of the IR (0: none). Copies of nodes keep the number. ranges adds value ranges, and emit the positions
  * in the output. */
-#ifndef PY2CU_SOURCE_MAP_SOURCE_MAP
-#define PY2CU_SOURCE_MAP_SOURCE_MAP
+#ifndef PY2CU_SOURCE_MAP_SOURCE_MAP_H
+#define PY2CU_SOURCE_MAP_SOURCE_MAP_H
 
 #include "base/diagnostics.h"
 #include "base/unit.h"

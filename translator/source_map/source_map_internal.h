@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Declarations that are shared by the files of this module: source_map.c maintains the table, json.c prints it. */
-#ifndef PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL
-#define PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL
+#ifndef PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL_H
+#define PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL_H
 
 #include "source_map/source_map.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Declarations that the files of the parser share: a reader that walks tree-sitter's tree with a cursor, and the
  * collected data. */
-#ifndef PY2CU_SYNTAX_INSIDE_H
-#define PY2CU_SYNTAX_INSIDE_H
+#ifndef PY2CU_SYNTAX_INTERNAL_H
+#define PY2CU_SYNTAX_INTERNAL_H
 
 #include "syntax/syntax.h"
 

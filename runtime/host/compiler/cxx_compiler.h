@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Compilation for the host by the system's C++ compiler, with py2cu_host.h before the source. */
-#ifndef PY2CU_HOSTCC_H
-#define PY2CU_HOSTCC_H
+#ifndef PY2CU_COMPILER_CXX_COMPILER_H
+#define PY2CU_COMPILER_CXX_COMPILER_H
 
 #include "backend/compile_key.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* CUDA C that the translator did not generate for the host: linked source, and source for a GPU. */
-#ifndef PY2CU_FOREIGN_TEXT_H
-#define PY2CU_FOREIGN_TEXT_H
+#ifndef PY2CU_COMPILER_FOREIGN_SOURCE_H
+#define PY2CU_COMPILER_FOREIGN_SOURCE_H
 
 #include "base/strbuf.h"
 

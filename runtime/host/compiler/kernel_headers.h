@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Headers that precede a kernel's source on the CPU: py2cu_host.h, and the other py2cu_host_*.h that the source
  * requires. */
-#ifndef PY2CU_HOST_HEADERS_H
-#define PY2CU_HOST_HEADERS_H
+#ifndef PY2CU_COMPILER_KERNEL_HEADERS_H
+#define PY2CU_COMPILER_KERNEL_HEADERS_H
 
 #include "backend/compile_key.h"
 #include "base/strbuf.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Execution of a compiler that may crash, hang, or print without limit. */
-#ifndef PY2CU_HOST_PROGRAM_H
-#define PY2CU_HOST_PROGRAM_H
+#ifndef PY2CU_COMPILER_SUBPROCESS_H
+#define PY2CU_COMPILER_SUBPROCESS_H
 
 #include "base/strbuf.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Source lines of an instruction of a kernel. */
-#ifndef PY2CU_FAULT_LINE_H
-#define PY2CU_FAULT_LINE_H
+#ifndef PY2CU_COMPILER_SYMBOLIZE_H
+#define PY2CU_COMPILER_SYMBOLIZE_H
 
 #include <stddef.h>
 #include <stdint.h>

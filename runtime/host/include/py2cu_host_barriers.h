@@ -3,8 +3,8 @@
  * Included if the code has an identifier that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_
  * __reduce_
  * __activemask __nanosleep py2cu_host_grid_sync py2cu_host_lane py2cu_host_reduce py2cu_host_shuffle */
-#ifndef PY2CU_HOST_MEETINGS_H
-#define PY2CU_HOST_MEETINGS_H
+#ifndef PY2CU_HOST_BARRIERS_H
+#define PY2CU_HOST_BARRIERS_H
 
 /* ---- barriers and fences ----------------------------------------------------------------------------------------- */
 

@@ -3,8 +3,8 @@
  * Included if the code has an identifier that begins with: py2cu_host_read py2cu_host_write py2cu_host_update
  * py2cu_host_atomic py2cu_host_exchange py2cu_host_array py2cu_host_fenced py2cu_host_meeting_at py2cu_host_at
  * py2cu_host_thread_number py2cu_host_is_known py2cu_host_cell py2cu_host_page py2cu_host_watcher */
-#ifndef PY2CU_HOST_WATCHED_H
-#define PY2CU_HOST_WATCHED_H
+#ifndef PY2CU_HOST_SANITIZER_H
+#define PY2CU_HOST_SANITIZER_H
 
 PY2CU_HOST_FN unsigned int py2cu_host_thread_number()
 {

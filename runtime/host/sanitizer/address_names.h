@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Lookup of the array and element at an address, for reports of the sanitizer. */
-#ifndef PY2CU_SHADOW_NAMES_H
-#define PY2CU_SHADOW_NAMES_H
+#ifndef PY2CU_SANITIZER_ADDRESS_NAMES_H
+#define PY2CU_SANITIZER_ADDRESS_NAMES_H
 
 #include "host/sanitizer/shadow_memory.h"
 

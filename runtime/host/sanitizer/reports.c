@@ -19,7 +19,7 @@ static const char *access_verb(const Py2cuSite *site)
                                         [PY2CU_SITE_UPDATE] = "reads and writes it",
                                         [PY2CU_SITE_ATOMIC] = "updates it atomically",
                                         [PY2CU_SITE_EXCHANGE] = "updates it atomically",
-                                        [PY2CU_SITE_MEETING] = "is here",
+                                        [PY2CU_SITE_BARRIER] = "is here",
                                         [PY2CU_SITE_SHARED] = "declares it",
                                         [PY2CU_SITE_LOCAL] = "declares it"};
     return site != NULL ? verbs[site->kind] : "has returned";
@@ -29,7 +29,7 @@ static const char *access_of(const Py2cuSite *site)
 {
     static const char *const words[] = {
         [PY2CU_SITE_READ] = "read",     [PY2CU_SITE_WRITE] = "write",     [PY2CU_SITE_UPDATE] = "update",
-        [PY2CU_SITE_ATOMIC] = "atomic", [PY2CU_SITE_EXCHANGE] = "atomic", [PY2CU_SITE_MEETING] = "meeting",
+        [PY2CU_SITE_ATOMIC] = "atomic", [PY2CU_SITE_EXCHANGE] = "atomic", [PY2CU_SITE_BARRIER] = "meeting",
         [PY2CU_SITE_SHARED] = "array",  [PY2CU_SITE_LOCAL] = "array"};
     return words[site->kind];
 }

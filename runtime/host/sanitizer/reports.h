@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Prints the findings of an instrumented launch. */
-#ifndef PY2CU_FINDINGS_H
-#define PY2CU_FINDINGS_H
+#ifndef PY2CU_SANITIZER_REPORTS_H
+#define PY2CU_SANITIZER_REPORTS_H
 
 #include "base/strbuf.h"
 #include "host/sanitizer/shadow_memory.h"

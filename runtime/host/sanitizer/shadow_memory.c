@@ -605,7 +605,7 @@ static inline void check_access(const Access *access, Cell *cell)
     case PY2CU_SITE_EXCHANGE:
         check_atomic(access, cell);
         break;
-    case PY2CU_SITE_MEETING:
+    case PY2CU_SITE_BARRIER:
     case PY2CU_SITE_SHARED:
     case PY2CU_SITE_LOCAL:
         break;

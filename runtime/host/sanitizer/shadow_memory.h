@@ -21,8 +21,8 @@
  * sequentially (those of a cooperative launch take turns), so no locks are required. Reports are reproducible, except
  * for the order of those of a cooperative launch. Cells of an earlier launch, or in shared memory of an earlier
  * block, are identified by their time and need not be cleared. */
-#ifndef PY2CU_SHADOW_H
-#define PY2CU_SHADOW_H
+#ifndef PY2CU_SANITIZER_SHADOW_MEMORY_H
+#define PY2CU_SANITIZER_SHADOW_MEMORY_H
 
 #include "backend/backend.h"
 #include "host/threads/kernel_abi.h"

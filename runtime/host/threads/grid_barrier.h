@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* The grid barrier of a cooperative launch, in which each block runs on a separate CPU thread. */
-#ifndef PY2CU_GRID_H
-#define PY2CU_GRID_H
+#ifndef PY2CU_THREADS_GRID_BARRIER_H
+#define PY2CU_THREADS_GRID_BARRIER_H
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* The interface between the runtime and kernel libraries that are compiled with py2cu_host.h. py2cu_host.h declares the
  * same structure and constants in C++; change both together. */
-#ifndef PY2CU_HOST_BLOCK_H
-#define PY2CU_HOST_BLOCK_H
+#ifndef PY2CU_THREADS_KERNEL_ABI_H
+#define PY2CU_THREADS_KERNEL_ABI_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,8 +6,8 @@
  * forwarded to the previous handler. The library's own threads are stopped by SIGILL. A kernel owns no locks or memory,
  * so leaving it with a jump is safe; memory that it overwrote before the fault is undefined. Not used under sanitizers,
  * whose reports are more detailed. */
-#ifndef PY2CU_FAULT_H
-#define PY2CU_FAULT_H
+#ifndef PY2CU_THREADS_SIGNAL_FAULT_H
+#define PY2CU_THREADS_SIGNAL_FAULT_H
 
 #include <pthread.h>
 #include <signal.h>

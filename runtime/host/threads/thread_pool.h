@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* A pool of CPU threads that share the blocks of a launch. The launching thread works as well, so a pool may have no
  * workers, and several launches can run at once. */
-#ifndef PY2CU_POOL_H
-#define PY2CU_POOL_H
+#ifndef PY2CU_THREADS_THREAD_POOL_H
+#define PY2CU_THREADS_THREAD_POOL_H
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -83,7 +83,7 @@ PY2CU_API const char *py2cu_error_detail(void);
 
 /** Returns the number of environment variables whose names resemble those of py2cu's variables, for example
  * PY2CU_DEVCE. Writes one line for each to `text`, truncated to `size` bytes (0: `text` can be NULL). */
-PY2CU_API size_t py2cu_misspelt_variables(char *text, size_t size);
+PY2CU_API size_t py2cu_misspelled_variables(char *text, size_t size);
 
 /** An environment variable that py2cu, the Python package or the command reads; `meaning` is one paragraph. */
 typedef struct Py2cuVariable {
@@ -303,7 +303,7 @@ PY2CU_API void py2cu_image_free(Py2cuImage *image);
 /** Returns the length of the path of the disk cache's directory, with `cache_dir` as in Py2cuCompileOptions; 0 without
  * a cache. Writes the path to `out`, which can be NULL, or "" if `capacity` is insufficient for the path and its NUL.
  * The directory may not exist yet. */
-PY2CU_API size_t py2cu_cache_folder(const char *cache_dir, char *out, size_t capacity);
+PY2CU_API size_t py2cu_cache_directory(const char *cache_dir, char *out, size_t capacity);
 
 /* ---- launches ---------------------------------------------------------------------------------------------------- */
 
@@ -384,11 +384,11 @@ typedef struct Py2cuScheduledLaunch {
 PY2CU_API Py2cuScheduledLaunch py2cu_launch_choose_schedule(const Py2cuDevice *device, const Py2cuKernelInfo *kernel,
                                                             Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
                                                             size_t count);
-/** Returns whether a launch can use a schedule: PY2CU_SCHEDULE_ITEMS and _COUNTERS require 1-D grids and blocks,
- * arrays that do not overlap (facts), and few counters. Call it for each further launch with the result of
- * py2cu_launch_choose_schedule(), which considered the arguments of only one launch. */
-PY2CU_API bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block,
-                                  const Py2cuArg *args, size_t count, uint32_t facts);
+/** Returns whether a launch can use a schedule: PY2CU_SCHEDULE_COARSENING and _PRIVATIZATION require 1-D grids and
+ * blocks, arrays that do not overlap (facts), and few privatized elements. Call it for each further launch with the
+ * result of py2cu_launch_choose_schedule(), which considered the arguments of only one launch. */
+PY2CU_API bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
+                                              Py2cuDim block, const Py2cuArg *args, size_t count, uint32_t facts);
 /** Returns the number of 32-byte sectors that a warp accesses by one of the kernel's memory accesses, in a block of
  * the original shape; 0 if it is unknown. */
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block,
@@ -399,39 +399,39 @@ PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t ac
 PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared,
                                       Py2cuStream *stream, const Py2cuArg *args, size_t count, uint32_t facts);
 
-/** Capacity of Py2cuSeen. */
-enum { PY2CU_SEEN_LAUNCHES = 2 /**< two, for arrays that are swapped */, PY2CU_SEEN_WORDS = 48 };
+/** Capacity of Py2cuLaunchCache. */
+enum { PY2CU_LAUNCH_CACHE_ENTRIES = 2 /**< two, for arrays that are swapped */, PY2CU_LAUNCH_CACHE_WORDS = 48 };
 
 /** Cache of the arguments of the latest launches of one kernel with one grid and block, for frequent launches:
  * arguments that equal cached ones need not be checked again. Initialize it with zeros; it owns nothing. The caller
  * owns it, and serializes access by threads. */
-typedef struct Py2cuSeen {
-    uint32_t counts[PY2CU_SEEN_LAUNCHES], facts[PY2CU_SEEN_LAUNCHES], next;
-    uint64_t words[PY2CU_SEEN_LAUNCHES][PY2CU_SEEN_WORDS];
-} Py2cuSeen;
+typedef struct Py2cuLaunchCache {
+    uint32_t counts[PY2CU_LAUNCH_CACHE_ENTRIES], facts[PY2CU_LAUNCH_CACHE_ENTRIES], next;
+    uint64_t words[PY2CU_LAUNCH_CACHE_ENTRIES][PY2CU_LAUNCH_CACHE_WORDS];
+} Py2cuLaunchCache;
 
 /** Returns whether a launch with these arguments is cached; *facts is then the result of py2cu_launch_facts().
  * `kernel`, grid and block must be those of all launches in the cache. */
-PY2CU_API bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args,
-                                 size_t count, uint32_t *facts);
+PY2CU_API bool py2cu_launch_cache_find(const Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel,
+                                       const Py2cuArg *args, size_t count, uint32_t *facts);
 /** Caches the arguments of a successful launch, replacing the oldest entry. */
-PY2CU_API void py2cu_launch_keep(Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
-                                 uint32_t facts);
-/** Launches like py2cu_launch_with_facts(), with arguments for which py2cu_launch_seen() returned true, on the device
- * of the cached launch. */
-PY2CU_API int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared,
-                                 Py2cuStream *stream, const Py2cuArg *args, size_t count, uint32_t facts);
+PY2CU_API void py2cu_launch_cache_add(Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args,
+                                      size_t count, uint32_t facts);
+/** Launches like py2cu_launch_with_facts(), with arguments for which py2cu_launch_cache_find() returned true, on the
+ * device of the cached launch. */
+PY2CU_API int py2cu_launch_cached(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared,
+                                  Py2cuStream *stream, const Py2cuArg *args, size_t count, uint32_t facts);
 
 /** A list of memory allocated by a CPU function. */
-typedef struct Py2cuMade Py2cuMade;
+typedef struct Py2cuAllocation Py2cuAllocation;
 
 /** Calls a CPU function (PY2CU_WRAP_CALL, PY2CU_WRAP_ELEMENTS, on the host backend) in this thread, and waits. *made
  * receives the list of memory that it allocated, also after an error; the caller owns the list. */
-PY2CU_API int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made);
+PY2CU_API int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuAllocation **made);
 /** Removes the memory that contains an address from a list and returns it; NULL if there is none. */
-PY2CU_API Py2cuMade *py2cu_made_take(Py2cuMade **made, const void *address);
+PY2CU_API Py2cuAllocation *py2cu_allocation_take(Py2cuAllocation **made, const void *address);
 /** Frees a list, which can be NULL. */
-PY2CU_API void py2cu_made_free(Py2cuMade *made);
+PY2CU_API void py2cu_allocation_free(Py2cuAllocation *made);
 
 /* ---- memory ------------------------------------------------------------------------------------------------------ */
 

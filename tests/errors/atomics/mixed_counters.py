@@ -1,4 +1,4 @@
-# py2cu: --schedule counters --assume noalias
+# py2cu: --schedule privatization --assume noalias
 from numba import cuda
 
 

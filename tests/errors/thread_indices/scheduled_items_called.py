@@ -1,4 +1,4 @@
-# py2cu: --schedule items --assume noalias
+# py2cu: --schedule coarsening --assume noalias
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# py2cu: --schedule items
+# py2cu: --schedule coarsening
 from numba import cuda
 
 

@@ -92,7 +92,7 @@ def k(x, count):
         x[i, j] = own[j & 3]
         cuda.atomic.add(count, 0, 1)
 ''')
-    assert "slow-axis" in m.costs("x[i * x_shape1 + j]")  # i is along x, and rows lie apart
+    assert "uncoalesced" in m.costs("x[i * x_shape1 + j]")  # i is along x, and rows lie apart
     assert "atomic" in m.costs("atomicAdd(&count[0], 1)")
     assert "local" in m.costs("own[j & 3]")
 

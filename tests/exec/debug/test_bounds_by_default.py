@@ -73,7 +73,7 @@ def test_what_decides(outcomes, device):
 
 def test_thread_mappings_keep_bounds_checks(outcomes, device):
     usual = "tested" if device.backend == "host" else "not"
-    for mapping in "off", "model", "force", "yx", "zyx", "items", "counters":
+    for mapping in "off", "model", "force", "yx", "zyx", "coarsening", "privatization":
         assert outcomes(PY2CU_SCHEDULE=mapping) == f"{usual} not tested not", mapping
     assert outcomes(PY2CU_SCHEDULE="force", PY2CU_BOUNDSCHECK="1") == "tested not tested not"
 

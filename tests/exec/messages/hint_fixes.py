@@ -75,7 +75,7 @@ FIXES = {
         ("convert the array to one of {}", "atomic_on_int8", "int8", "int32"),
         ("pass the array and the index separately: cuda.atomic.add(x, i, value)", "atomic_arguments", "(x, 0)", "(x, n, 1)"),
         ("pass the indices as a tuple: (i, j)", "one_index_for_two_axes", "x, 0, 1", "x, (0, 0), 1"),
-        ("omit --schedule", "mixed_counters", "--schedule counters ", ""),
+        ("omit --schedule", "mixed_counters", "--schedule privatization ", ""),
     ],
     "errors/complex": [
         ("did you mean {}?", "complex_calls", "cmath.gamma(y)", "math.gamma(y.real)"),

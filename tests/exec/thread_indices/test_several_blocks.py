@@ -16,7 +16,7 @@ def check(placing, function, grid, block, arrays, forced, options=None):
             given = [array() if callable(array) else cuda.to_device(array) if isinstance(array, np.ndarray) else array for array in arrays]
             kernel[grid, block](*given)
             used = next(reversed(kernel.overloads.values())).functions[-1].schedule
-            assert (used if used in ("items", "counters") else "") == (forced if mode == "force" else ""), (function.__name__, used)
+            assert (used if used in ("coarsening", "privatization") else "") == (forced if mode == "force" else ""), (function.__name__, used)
             results[mode] = [array.copy_to_host() for array in given if hasattr(array, "copy_to_host")]
     for one, other in zip(results["off"], results["force"]):
         assert one.tobytes() == other.tobytes()
@@ -51,12 +51,12 @@ def test_items(placing, grid, block, n):
 
     x, y = np.random.default_rng(n).random((2, n))
     i = np.arange(n)
-    assert np.array_equal(check(placing, guarded, grid, block, [x, y, np.zeros(n)], "items")[2], x + y)
-    got = check(placing, returning, grid, block, [x, y, np.zeros(n)], "items")
+    assert np.array_equal(check(placing, guarded, grid, block, [x, y, np.zeros(n)], "coarsening")[2], x + y)
+    got = check(placing, returning, grid, block, [x, y, np.zeros(n)], "coarsening")
     assert np.array_equal(got[2], x) and np.array_equal(got[1], y - (2 * x + i))
     larger = np.maximum(x[::-1], y)
     expected = np.where(i % 3 != 1, np.where(larger > 0.5, larger, -larger), 0)[::-1]
-    assert np.array_equal(check(placing, chosen, grid, block, [x, y, np.zeros(n)], "items")[2], expected)
+    assert np.array_equal(check(placing, chosen, grid, block, [x, y, np.zeros(n)], "coarsening")[2], expected)
 
 
 SMALL = [np.bool_, np.int8, np.uint8, np.int16, np.uint16, np.float16]
@@ -94,12 +94,12 @@ def test_neighbours(placing, dtype, grid, block, n):
             return lambda: cuda.to_device(np.concatenate([array[:1]] * start + [array]))[start:]
 
         x, zeros = at_start(values), at_start(np.zeros(n, dtype))
-        assert np.array_equal(check(placing, guarded, grid, block, [x, zeros], "items")[1], inverted)
-        _, y, counted = check(placing, counting, grid, block, [x, zeros, at_start(z)], "items")
+        assert np.array_equal(check(placing, guarded, grid, block, [x, zeros], "coarsening")[1], inverted)
+        _, y, counted = check(placing, counting, grid, block, [x, zeros, at_start(z)], "coarsening")
         assert np.array_equal(y[:m], values[:m]) and not y[m:].any()
         assert np.array_equal(counted[:m], z[:m] + np.where(values[:m] != 0, n + i, -i)) and np.array_equal(counted[m:], z[m:])
         if np.dtype(dtype).kind in "iu":
-            y = check(placing, looked_up, grid, block, [x, table, np.zeros(n, np.float32)], "items")[2]
+            y = check(placing, looked_up, grid, block, [x, table, np.zeros(n, np.float32)], "coarsening")[2]
             assert np.array_equal(y[:m], table[values[:m]].astype(np.float32)) and not y[m:].any()
 
 
@@ -110,7 +110,7 @@ def test_items_of_threads_that_are_not_there(placing):
 
     x = np.arange(5 * 32, dtype=np.int32)
     for blocks in range(1, 6):
-        _, out = check(placing, kernel, blocks, 32, [x, np.zeros_like(x)], "items")
+        _, out = check(placing, kernel, blocks, 32, [x, np.zeros_like(x)], "coarsening")
         assert np.array_equal(out, np.where(x < 32 * blocks, x + 1, 0))
 
 
@@ -123,7 +123,7 @@ def test_items_that_are_updated(placing, dtype):
             y[i] *= 2
 
     x = np.arange(100).astype(dtype)
-    got = check(placing, kernel, 4, 32, [x, x], "items")
+    got = check(placing, kernel, 4, 32, [x, x], "coarsening")
     assert np.array_equal(got[0], x + dtype(3)) and np.array_equal(got[1], x * dtype(2))
 
 
@@ -160,10 +160,10 @@ def test_items_of_complex_numbers(placing, dtype):
 
     rng = np.random.default_rng(4)
     x, y, z = (rng.integers(-9, 10, (3, 300, 2)) @ [1, 1j] + 0.5).astype(dtype)  # products are exact
-    assert np.array_equal(check(placing, kernel, 5, 64, [x, y, z], "items")[2], x * y - x)
-    given = check(placing, later, 5, 64, [x, y, z], "items")
+    assert np.array_equal(check(placing, kernel, 5, 64, [x, y, z], "coarsening")[2], x * y - x)
+    given = check(placing, later, 5, 64, [x, y, z], "coarsening")
     assert np.array_equal(given[1], y - x) and np.allclose(given[2], abs(x) + 1j)
-    given = check(placing, updated, 5, 64, [x, y, z], "items")
+    given = check(placing, updated, 5, 64, [x, y, z], "coarsening")
     assert np.array_equal(given[0], x * y) and np.array_equal(given[1], np.full_like(y, 2)) and np.array_equal(given[2], z + y.real)
     given = check(placing, behind_a_store, 5, 64, [x, y, z], "")
     assert np.array_equal(given[0], x * y) and np.array_equal(given[2], (x * y).real + 0j)
@@ -253,7 +253,7 @@ def test_items_of_launches(placing):
 
     with placing("force"):
         one, base = cuda.to_device(np.arange(64.0)), cuda.to_device(np.arange(128.0))
-        for given, grid, block, expected in (((one, base[:64]), 4, 16, "items"), ((base[:64], base[64:]), 4, 16, "items"),
+        for given, grid, block, expected in (((one, base[:64]), 4, 16, "coarsening"), ((base[:64], base[64:]), 4, 16, "coarsening"),
                                              ((base[:64], base[32:96]), 4, 16, "xyz"), ((base[:64], base[64:]), (4, 2), 16, "yx"),
                                              ((base[:64], base[64:]), 4, (16, 2), "yx")):
             kernel[grid, block](*given)
@@ -295,13 +295,13 @@ def test_histogram(placing):
     for dtype in (np.uint8, np.int32, np.int64):
         for own in (np.int32, np.uint32, np.int64, np.uint64):
             given = [x.astype(dtype), np.arange(256).astype(own)]
-            assert np.array_equal(check(placing, guarded, 79, 64, given, "counters")[1], counts + np.arange(256))
+            assert np.array_equal(check(placing, guarded, 79, 64, given, "privatization")[1], counts + np.arange(256))
     given = [x.astype(np.int32), np.zeros(256, np.int32)]
-    assert np.array_equal(check(placing, returning, 79, 64, given, "counters")[1], without)
-    assert np.array_equal(check(placing, over_the_grid, 7, 64, given, "counters")[1], counts)
-    assert np.array_equal(check(placing, over_the_grid, 7, 64, [given[0], np.zeros(10, np.int64)], "counters")[1], np.bincount(x % 10, minlength=10))
-    assert np.array_equal(check(placing, in_rows, 79, 64, [given[0], np.zeros((3, 8), np.int32)], "counters")[1], rows)
-    assert np.array_equal(check(placing, in_rows, 79, 64, [given[0], np.zeros((3, 8), np.int32, order="F")], "counters")[1], rows)
+    assert np.array_equal(check(placing, returning, 79, 64, given, "privatization")[1], without)
+    assert np.array_equal(check(placing, over_the_grid, 7, 64, given, "privatization")[1], counts)
+    assert np.array_equal(check(placing, over_the_grid, 7, 64, [given[0], np.zeros(10, np.int64)], "privatization")[1], np.bincount(x % 10, minlength=10))
+    assert np.array_equal(check(placing, in_rows, 79, 64, [given[0], np.zeros((3, 8), np.int32)], "privatization")[1], rows)
+    assert np.array_equal(check(placing, in_rows, 79, 64, [given[0], np.zeros((3, 8), np.int32, order="F")], "privatization")[1], rows)
 
 
 def test_loops_that_count(placing):
@@ -351,17 +351,17 @@ def test_loops_that_count(placing):
         expected = np.zeros(300, np.int64)
         np.add.at(expected, x + 1, w[:width])
         expected[0] += x.sum()
-        assert np.array_equal(check(placing, columns, 2, 64, [x, w, np.zeros(300, np.int64)], "counters")[2], expected)
+        assert np.array_equal(check(placing, columns, 2, 64, [x, w, np.zeros(300, np.int64)], "privatization")[2], expected)
         expected = np.bincount(x.ravel(), minlength=300)
         expected[250] = (x[:, -1] * (width - 1)).sum()
-        assert np.array_equal(check(placing, last_value, 2, 64, [x, w, np.zeros(300, np.int64)], "counters")[2], expected)
+        assert np.array_equal(check(placing, last_value, 2, 64, [x, w, np.zeros(300, np.int64)], "privatization")[2], expected)
         for function in (one_after_the_other, shifted):
-            check(placing, function, 2, 64, [x, w, np.zeros(300, np.int32)], "counters")
+            check(placing, function, 2, 64, [x, w, np.zeros(300, np.int32)], "privatization")
     expected = np.zeros(300, np.int64)
     for i in range(99):
         for k in range(w[i % 4] % 4, w[i % 3] % 16, w[0] % 3 + 1):
             expected[x[i, k] + k] += 1
-    assert np.array_equal(check(placing, some_columns, 2, 64, [x, w, np.zeros(300, np.int64)], "counters")[2], expected)
+    assert np.array_equal(check(placing, some_columns, 2, 64, [x, w, np.zeros(300, np.int64)], "privatization")[2], expected)
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
@@ -387,7 +387,7 @@ def test_floats_in_any_order(placing, dtype):
     expected = np.ones(10, dtype)
     np.add.at(expected, x, w)
     for function in (kernel, over_the_grid):
-        for options, forced in (({"fastmath": True}, "counters"), ({}, "")):
+        for options, forced in (({"fastmath": True}, "privatization"), ({}, "")):
             assert np.array_equal(check(placing, function, 79, 64, [x, w, np.ones(10, dtype)], forced, options)[2], expected)
     check(placing, largest, 79, 64, [x, w, np.ones(10, dtype)], "", {"fastmath": True})
 
@@ -409,7 +409,7 @@ def test_operations(placing, operation, dtypes, wide):
                 "xor": np.bitwise_xor}[operation]
     expected = start.copy()
     function.at(expected, x, values)
-    assert np.array_equal(check(placing, names["kernel"], 10, 64, [x, values, start], "counters")[2], expected)
+    assert np.array_equal(check(placing, names["kernel"], 10, 64, [x, values, start], "privatization")[2], expected)
 
 
 def test_indices_beyond_the_counters(placing):
@@ -511,8 +511,8 @@ def test_counters_of_launches(placing):
 
     with placing("force"):
         x, base = cuda.to_device(np.zeros(256, np.int32)), cuda.to_device(np.zeros(8192, np.int32))
-        for given, grid, block, expected in (((x, base[:4096]), 4, 64, "counters"), ((x, base[:4097]), 4, 64, "xyz"), ((x, base[:0]), 4, 64, "xyz"),
-                                             ((base[:256], base[256:512]), 4, 64, "counters"), ((base[:256], base[:256]), 4, 64, "xyz"),
+        for given, grid, block, expected in (((x, base[:4096]), 4, 64, "privatization"), ((x, base[:4097]), 4, 64, "xyz"), ((x, base[:0]), 4, 64, "xyz"),
+                                             ((base[:256], base[256:512]), 4, 64, "privatization"), ((base[:256], base[:256]), 4, 64, "xyz"),
                                              ((x, base[:256]), (4, 2), 64, "yx"), ((x, base[:256]), 4, (64, 2), "yx")):
             assert kernel[grid, block].compile(*given).schedule == expected
         kernel[4, 64](x, base[:4096])
@@ -535,10 +535,10 @@ def test_reports(placing):
 
     x, y = np.zeros(4096, np.int32), np.zeros(64, np.int32)
     with placing("force"):
-        assert "schedule counters, each block processes several blocks of the script and accumulates in shared memory" in histogram.schedule(64, 64, x, y)
+        assert "schedule privatization, each block processes several blocks of the script and accumulates in shared memory" in histogram.schedule(64, 64, x, y)
         assert histogram.schedule(64, 64, x, y).splitlines()[0].endswith("added to global memory at the end, in blocks (512, 1, 1)")
         assert "in blocks" not in histogram.schedule(15, 300, x, y)
-        assert "schedule items, each block processes 4 blocks of the script:" in add.schedule(64, 64, x, x.copy())
+        assert "schedule coarsening, each block processes 4 blocks of the script:" in add.schedule(64, 64, x, x.copy())
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())
         text = histogram.inspect_cuda()
@@ -548,8 +548,8 @@ def test_reports(placing):
     with placing("model"):
         device = cuda.get_current_device()
         large = 2048 * 3 * (device.MULTIPROCESSOR_COUNT if not device.is_host else 1 << 10)
-        assert "schedule counters" not in histogram.schedule(64, 64, x, y) and "schedule counters" in histogram.schedule(1 << 10, 64, x, y)
-        assert "schedule items" not in add.schedule(16, 64, x, x.copy()) and "schedule items" in add.schedule(large // 64, 64, x, x.copy())
+        assert "schedule privatization" not in histogram.schedule(64, 64, x, y) and "schedule privatization" in histogram.schedule(1 << 10, 64, x, y)
+        assert "schedule coarsening" not in add.schedule(16, 64, x, x.copy()) and "schedule coarsening" in add.schedule(large // 64, 64, x, x.copy())
 
     @cuda.jit(schedule="original")
     def stays(x, y):

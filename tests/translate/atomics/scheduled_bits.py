@@ -1,4 +1,4 @@
-# py2cu: --schedule counters --assume noalias
+# py2cu: --schedule privatization --assume noalias
 """Counters of the block that are not sums: each begins with what leaves it as it is, which for `and` is all ones."""
 import numpy as np
 from numba import cuda

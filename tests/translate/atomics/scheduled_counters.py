@@ -1,5 +1,5 @@
-# py2cu: --schedule counters --assume noalias
-# py2cu[small]: --schedule counters --assume noalias,small
+# py2cu: --schedule privatization --assume noalias
+# py2cu[small]: --schedule privatization --assume noalias,small
 import numpy as np
 from numba import cuda
 

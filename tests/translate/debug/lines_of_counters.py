@@ -1,4 +1,4 @@
-# py2cu: --line-directives --schedule counters --assume noalias,small
+# py2cu: --line-directives --schedule privatization --assume noalias,small
 from numba import cuda
 
 

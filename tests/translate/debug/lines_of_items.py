@@ -1,4 +1,4 @@
-# py2cu: --line-directives --schedule items --assume noalias,small
+# py2cu: --line-directives --schedule coarsening --assume noalias,small
 from numba import cuda
 
 

@@ -1,6 +1,6 @@
 # py2cu[launch]: --emit launcher --assume noalias,small,aligned
-# py2cu[counters]: --emit launcher --assume noalias --schedule counters -k histogram
-# py2cu[items]: --emit launcher --assume noalias --schedule items -k twice
+# py2cu[counters]: --emit launcher --assume noalias --schedule privatization -k histogram
+# py2cu[items]: --emit launcher --assume noalias --schedule coarsening -k twice
 # What the text assumes is what its launchers check.
 from numba import cuda
 

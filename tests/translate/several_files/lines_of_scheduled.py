@@ -1,5 +1,5 @@
-# py2cu[items]: --line-directives --schedule items --assume noalias,small -k saxpy
-# py2cu[counters]: --line-directives --schedule counters --assume noalias,small -k histogram
+# py2cu[items]: --line-directives --schedule coarsening --assume noalias,small -k saxpy
+# py2cu[counters]: --line-directives --schedule privatization --assume noalias,small -k histogram
 """Kernels of another file that do several items a thread: the lines are those of that file."""
 import numpy as np
 

@@ -1,5 +1,5 @@
-# py2cu: --schedule items --assume noalias
-# py2cu[small]: --schedule items --assume noalias,small
+# py2cu: --schedule coarsening --assume noalias
+# py2cu[small]: --schedule coarsening --assume noalias,small
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# py2cu: --assume noalias --schedule items
+# py2cu: --assume noalias --schedule coarsening
 # The loop over items gives its variables names that nothing else has.
 from numba import cuda
 

@@ -20,7 +20,7 @@ static const Py2cuInstance instance = {.function = "kernel", .signature = "void(
 static const Py2cuConstant three = {.kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT64, .integer = 3};
 static const Py2cuConstant chosen = {.kind = PY2CU_CONSTANT_FUNCTION, .text = "chosen", .module = 1},
                            most = {.kind = PY2CU_CONSTANT_FUNCTION, .text = "most", .module = 1};
-static const Py2cuAskedArgument of_call[] = {{NULL, "int32", NULL}, {NULL, "int64", &three}},
+static const Py2cuQueryArgument of_call[] = {{NULL, "int32", NULL}, {NULL, "int64", &three}},
                                 of_array[] = {{NULL, "float64[::1]", NULL}};
 static int failures;
 
@@ -32,7 +32,7 @@ static void check(bool is_so, const char *what)
     }
 }
 
-static Py2cuUnit *translated(const Py2cuAnswer *answers, size_t count)
+static Py2cuUnit *translated(const Py2cuQueryAnswer *answers, size_t count)
 {
     Py2cuRequest request = {.struct_size = sizeof request,
                             .modules = modules,
@@ -85,12 +85,12 @@ static const char *const ASKED[] = {
     "overloaded.kind(class(int32), int64, unicode_type)",
 };
 
-static const char *asked_text(const Py2cuQuestion *question)
+static const char *asked_text(const Py2cuQuery *query)
 {
     static char text[300];
-    int at = snprintf(text, sizeof text, "%s(", question->path);
-    for (size_t i = 0; i < question->argument_count; i++) {
-        const Py2cuAskedArgument *argument = &question->arguments[i];
+    int at = snprintf(text, sizeof text, "%s(", query->path);
+    for (size_t i = 0; i < query->argument_count; i++) {
+        const Py2cuQueryArgument *argument = &query->arguments[i];
         at += snprintf(text + at, sizeof text - (size_t)at, "%s%s%s%s", i > 0 ? ", " : "",
                        argument->keyword != NULL ? argument->keyword : "", argument->keyword != NULL ? "=" : "",
                        argument->type);
@@ -106,7 +106,7 @@ static const char *asked_text(const Py2cuQuestion *question)
 
 /* Translates until there are no more queries, and answers each by the last component of the path; without a function
  * for math.sqrt, which is a function already. */
-static void check_all_questions(void)
+static void check_all_queries(void)
 {
     enum { MOST = 32, TOO_OFTEN = 20 };
     static const char *const paths[] = {"overloaded.size_of", "overloaded.many", "method.most",    "attribute.half",
@@ -124,7 +124,7 @@ static void check_all_questions(void)
         {.text = answering_text, .text_length = sizeof answering_text - 1, .file_name = "answering.py"}};
     static const Py2cuInstance asked = {.function = "asking",
                                         .signature = "void(float64[::1], UniTuple(int32, 2), int64, float32)"};
-    Py2cuAnswer answers[MOST];
+    Py2cuQueryAnswer answers[MOST];
     Py2cuConstant functions[MOST];
     Py2cuUnit *units[TOO_OFTEN];
     size_t count = 0, rounds = 0;
@@ -139,31 +139,31 @@ static void check_all_questions(void)
                                       .answers = answers,
                                       .answer_count = count};
         units[rounds] = py2cu_translate(&request);
-        const Py2cuQuestion *question;
-        for (size_t i = 0; (question = py2cu_unit_question(units[rounds], i)) != NULL && count < MOST; i++) {
+        const Py2cuQuery *query;
+        for (size_t i = 0; (query = py2cu_unit_query(units[rounds], i)) != NULL && count < MOST; i++) {
             functions[count] =
-                (Py2cuConstant){.kind = PY2CU_CONSTANT_FUNCTION, .text = strrchr(question->path, '.') + 1, .module = 1};
+                (Py2cuConstant){.kind = PY2CU_CONSTANT_FUNCTION, .text = strrchr(query->path, '.') + 1, .module = 1};
             answers[count] =
-                (Py2cuAnswer){*question, strcmp(question->path, "math.sqrt") == 0 ? NULL : &functions[count], NULL};
+                (Py2cuQueryAnswer){*query, strcmp(query->path, "math.sqrt") == 0 ? NULL : &functions[count], NULL};
             count++;
-            check(says(units[rounds], "no overload of '"), "each question is an error, too");
+            check(says(units[rounds], "no overload of '"), "each query is an error, too");
         }
-        check(py2cu_unit_diagnostic_count(units[rounds]) >= py2cu_unit_question_count(units[rounds]), "of its own");
+        check(py2cu_unit_diagnostic_count(units[rounds]) >= py2cu_unit_query_count(units[rounds]), "of its own");
         rounds++;
-    } while (py2cu_unit_question_count(units[rounds - 1]) > 0 && rounds < TOO_OFTEN);
+    } while (py2cu_unit_query_count(units[rounds - 1]) > 0 && rounds < TOO_OFTEN);
     for (size_t k = 0; k < sizeof ASKED / sizeof ASKED[0]; k++) {
         int times = 0;
         for (size_t i = 0; i < count; i++) {
-            times += strcmp(asked_text(&answers[i].question), ASKED[k]) == 0;
+            times += strcmp(asked_text(&answers[i].query), ASKED[k]) == 0;
         }
         check(times == 1, ASKED[k]);
     }
     for (size_t i = 0; i < count; i++) {
         bool is_known = false;
         for (size_t k = 0; k < sizeof ASKED / sizeof ASKED[0]; k++) {
-            is_known = is_known || strcmp(asked_text(&answers[i].question), ASKED[k]) == 0;
+            is_known = is_known || strcmp(asked_text(&answers[i].query), ASKED[k]) == 0;
         }
-        check(is_known, asked_text(&answers[i].question));
+        check(is_known, asked_text(&answers[i].query));
     }
     const char *text = py2cu_unit_text(units[rounds - 1], NULL);
     check(!py2cu_unit_failed(units[rounds - 1]) && strstr(text, "sqrtf(f)") != NULL &&
@@ -182,25 +182,25 @@ static void check_all_questions(void)
 
 int main(void)
 {
-    check_all_questions();
-    Py2cuAnswer answers[] = {{{"overloaded.size_of", of_call, 2}, &chosen, NULL},
-                             {{"attribute.most", of_array, 1}, &most, NULL}};
+    check_all_queries();
+    Py2cuQueryAnswer answers[] = {{{"overloaded.size_of", of_call, 2}, &chosen, NULL},
+                                  {{"attribute.most", of_array, 1}, &most, NULL}};
 
     Py2cuUnit *unit = translated(NULL, 0);
-    check(py2cu_unit_failed(unit) && says(unit, "translate again with an answer to py2cu_unit_question()"),
+    check(py2cu_unit_failed(unit) && says(unit, "translate again with an answer to py2cu_unit_query()"),
           "who does not answer is told to");
-    check(py2cu_unit_question_count(unit) == 2 && py2cu_unit_question(unit, 2) == NULL, "each is asked once");
+    check(py2cu_unit_query_count(unit) == 2 && py2cu_unit_query(unit, 2) == NULL, "each is asked once");
     check(py2cu_unit_diagnostic_count(unit) == 2 &&
               strstr(py2cu_unit_diagnostic(unit, 0)->rendered, "no overload of 'size_of' has been selected") != NULL &&
               strstr(py2cu_unit_diagnostic(unit, 1)->rendered, "no overload of 'attribute.most' has been selected") !=
                   NULL,
           "and each has its message");
-    const Py2cuQuestion *question = py2cu_unit_question(unit, 0);
-    check(question != NULL && strcmp(question->path, "overloaded.size_of") == 0 && question->argument_count == 2,
+    const Py2cuQuery *query = py2cu_unit_query(unit, 0);
+    check(query != NULL && strcmp(query->path, "overloaded.size_of") == 0 && query->argument_count == 2,
           "the function and its arguments");
-    check(question != NULL && strcmp(question->arguments[0].type, "int32") == 0 && question->arguments[0].value == NULL,
+    check(query != NULL && strcmp(query->arguments[0].type, "int32") == 0 && query->arguments[0].value == NULL,
           "a parameter has a type alone");
-    check(question != NULL && question->arguments[1].value != NULL && question->arguments[1].value->integer == 3,
+    check(query != NULL && query->arguments[1].value != NULL && query->arguments[1].value->integer == 3,
           "a literal has its value");
     for (size_t i = 0; failures > 0 && i < py2cu_unit_diagnostic_count(unit); i++) {
         printf("%s", py2cu_unit_diagnostic(unit, i)->rendered);
@@ -208,15 +208,15 @@ int main(void)
     py2cu_unit_free(unit);
 
     unit = translated(answers, 1);
-    question = py2cu_unit_question(unit, 0);
-    check(py2cu_unit_question_count(unit) == 1 && strcmp(question->path, "attribute.most") == 0 &&
-              strcmp(question->arguments[0].type, "float64[::1]") == 0,
+    query = py2cu_unit_query(unit, 0);
+    check(py2cu_unit_query_count(unit) == 1 && strcmp(query->path, "attribute.most") == 0 &&
+              strcmp(query->arguments[0].type, "float64[::1]") == 0,
           "what is answered is not asked again");
     py2cu_unit_free(unit);
 
     unit = translated(answers, 2);
     const char *text = py2cu_unit_text(unit, NULL);
-    check(!py2cu_unit_failed(unit) && py2cu_unit_question_count(unit) == 0, "with all answers there is a text");
+    check(!py2cu_unit_failed(unit) && py2cu_unit_query_count(unit) == 0, "with all answers there is a text");
     check(strstr(text, "long long size_of(int a, long long b)") != NULL &&
               strstr(text, "double most(const double *x") != NULL,
           "in which they have the names of what is called");
@@ -246,7 +246,7 @@ int main(void)
     answers[0].function = NULL;
     answers[0].reason = "there is none";
     unit = translated(answers, 2);
-    check(py2cu_unit_question_count(unit) == 0 && says(unit, "with parameters (int32, int64)") &&
+    check(py2cu_unit_query_count(unit) == 0 && says(unit, "with parameters (int32, int64)") &&
               says(unit, "hint: there is none"),
           "no function is an error with a reason");
     const char *by_numba = py2cu_unit_diagnostic(unit, 0)->numba;
@@ -258,13 +258,13 @@ int main(void)
     unit = translated(answers, 2);
     check(says(unit, "answer 0 of the request cannot be read: it is not a function"), "an answer that is no function");
     py2cu_unit_free(unit);
-    answers[0] = (Py2cuAnswer){{NULL, NULL, 0}, &chosen, NULL};
+    answers[0] = (Py2cuQueryAnswer){{NULL, NULL, 0}, &chosen, NULL};
     unit = translated(answers, 1);
     check(says(unit, "answer 0 of the request cannot be read: it has no path"), "an answer to nothing");
     py2cu_unit_free(unit);
     unit = translated(NULL, 1);
     check(says(unit, "answer 0 of the request cannot be read: it is missing"), "answers that are not there");
     py2cu_unit_free(unit);
-    check(py2cu_unit_question_count(NULL) == 0 && py2cu_unit_question(NULL, 0) == NULL, "no unit asks nothing");
+    check(py2cu_unit_query_count(NULL) == 0 && py2cu_unit_query(NULL, 0) == NULL, "no unit asks nothing");
     return failures != 0;
 }

@@ -3,8 +3,8 @@
  * compare before and after.
  *
  * A call of `observe` logs its argument, a store its array, element and value. */
-#ifndef PY2CU_TEST_IR_LOOKED_ON_H
-#define PY2CU_TEST_IR_LOOKED_ON_H
+#ifndef PY2CU_TEST_IR_OBSERVED_RUN_H
+#define PY2CU_TEST_IR_OBSERVED_RUN_H
 
 #include "interp/interp.h"
 #include "ir/ir.h"

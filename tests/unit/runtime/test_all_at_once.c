@@ -34,7 +34,7 @@ typedef struct Shared {
     Py2cuFunction *scale, *multiplied;
     Py2cuStream *stream;
     Py2cuEvent *event;
-    Py2cuSeen seen;
+    Py2cuLaunchCache seen;
     pthread_mutex_t seen_guard; /* the extension has one for each kernel */
     atomic_int called;
 } Shared;
@@ -90,18 +90,18 @@ static void launch(Worker *worker, int round)
                         py2cu_arg_float(worker->number)};
     uint32_t facts = 0;
     (void)pthread_mutex_lock(&shared->seen_guard);
-    const bool seen = py2cu_launch_seen(&shared->seen, kernel, args, 3, &facts);
+    const bool seen = py2cu_launch_cache_find(&shared->seen, kernel, args, 3, &facts);
     (void)pthread_mutex_unlock(&shared->seen_guard);
     facts = seen ? facts : py2cu_launch_facts(kernel, grid, block, args, 3);
     EXPECT((facts & PY2CU_FACT_NOALIAS) != 0);
     const Py2cuScheduledLaunch placed = py2cu_launch_choose_schedule(shared->device, kernel, grid, block, args, 3);
     EXPECT(placed.grid.x * placed.block.x * placed.grid.y * placed.block.y == 32 * 32);
-    (void)py2cu_launch_takes(kernel, PY2CU_SCHEDULE_ITEMS, grid, block, args, 3, facts);
-    EXPECT_OK((seen ? py2cu_launch_again : py2cu_launch_with_facts)(shared->scale, grid, block, 0, shared->stream, args,
-                                                                    3, facts));
+    (void)py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_COARSENING, grid, block, args, 3, facts);
+    EXPECT_OK((seen ? py2cu_launch_cached : py2cu_launch_with_facts)(shared->scale, grid, block, 0, shared->stream,
+                                                                     args, 3, facts));
     EXPECT_OK(py2cu_function_check(shared->scale, shared->stream));
     (void)pthread_mutex_lock(&shared->seen_guard);
-    py2cu_launch_keep(&shared->seen, kernel, args, 3, facts);
+    py2cu_launch_cache_add(&shared->seen, kernel, args, 3, facts);
     (void)pthread_mutex_unlock(&shared->seen_guard);
     for (int i = 0; i < COUNT; i++) {
         EXPECT(out[i] == x[i] * (float)worker->number);
@@ -127,16 +127,16 @@ static void call(Worker *worker)
                         test_view(result, info->dtype, 1, &words)};
     args[2].record = info->record;
     args[2].itemsize = info->itemsize;
-    Py2cuMade *made = NULL;
+    Py2cuAllocation *made = NULL;
     EXPECT_OK(py2cu_call(worker->shared->multiplied, args, 3, &made));
     const double *given = (const double *)(intptr_t)result[0];
-    Py2cuMade *taken = given != NULL ? py2cu_made_take(&made, given) : NULL;
+    Py2cuAllocation *taken = given != NULL ? py2cu_allocation_take(&made, given) : NULL;
     EXPECT(taken != NULL && result[1] == count);
     for (int i = 0; taken != NULL && i < count; i++) {
         EXPECT(given[i] == 2 * x[i]);
     }
-    py2cu_made_free(taken);
-    py2cu_made_free(made);
+    py2cu_allocation_free(taken);
+    py2cu_allocation_free(made);
 }
 
 static void note_call(void *data, int status)
@@ -200,7 +200,7 @@ static void ask_device(Worker *worker)
     EXPECT_OK(py2cu_device_profile(device, true));
     EXPECT_OK(py2cu_device_trim(device));
     EXPECT_OK(py2cu_device_synchronize(device));
-    EXPECT(py2cu_cache_folder(NULL, folder, sizeof folder) > 0);
+    EXPECT(py2cu_cache_directory(NULL, folder, sizeof folder) > 0);
     py2cu_device_free(own);
 }
 
@@ -215,7 +215,7 @@ static void ask_libraries(Worker *worker)
     EXPECT(py2cu_match("(int32)", "(float64)").possible);
     EXPECT(py2cu_similar("flaot32", names, 3) == names[0]);
     EXPECT_OK(py2cu_random_states(states, 4, 1, 0));
-    (void)py2cu_misspelt_variables(text, sizeof text);
+    (void)py2cu_misspelled_variables(text, sizeof text);
     EXPECT(py2cu_rule_count() > 0 && py2cu_dtype_size(PY2CU_INT64) == 8 &&
            strcmp(py2cu_fact_name(PY2CU_FACT_SMALL), "small") == 0);
 }

@@ -226,11 +226,11 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape),
                         test_view(out, PY2CU_FLOAT32, 1, out_shape), py2cu_arg_int(2)};
     args[1].strides = x_strides;
-    Py2cuSeen seen = {0};
+    Py2cuLaunchCache seen = {0};
     uint32_t facts = 9;
-    CHECK(!py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 0);
-    py2cu_launch_keep(&seen, info, args, 4, 3);
-    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3);
+    CHECK(!py2cu_launch_cache_find(&seen, info, args, 4, &facts) && facts == 0);
+    py2cu_launch_cache_add(&seen, info, args, 4, 3);
+    CHECK(py2cu_launch_cache_find(&seen, info, args, 4, &facts) && facts == 3);
 
     Py2cuArg changed[9][4];
     for (int i = 0; i < 9; i++) {
@@ -247,28 +247,28 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     changed[8][3] = py2cu_arg_int((int64_t)1 << 31); /* not small */
     for (int i = 0; i < 9; i++) {
         facts = 9;
-        CHECK(!py2cu_launch_seen(&seen, info, changed[i], 4, &facts) && facts == 0);
+        CHECK(!py2cu_launch_cache_find(&seen, info, changed[i], 4, &facts) && facts == 0);
     }
-    CHECK(!py2cu_launch_seen(&seen, info, args, 3, &facts));
+    CHECK(!py2cu_launch_cache_find(&seen, info, args, 3, &facts));
     args[3] = py2cu_arg_int(1);
     args[0] = py2cu_arg_float(0.5);
-    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3); /* other numbers that are small */
+    CHECK(py2cu_launch_cache_find(&seen, info, args, 4, &facts) && facts == 3); /* other numbers that are small */
 
-    py2cu_launch_keep(&seen, info, changed[0], 4, 1); /* alternates between two arrays */
-    CHECK(py2cu_launch_seen(&seen, info, changed[0], 4, &facts) && facts == 1);
-    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3);
-    py2cu_launch_keep(&seen, info, changed[8], 4, 2); /* the oldest is removed */
-    CHECK(!py2cu_launch_seen(&seen, info, args, 4, &facts));
-    CHECK(py2cu_launch_seen(&seen, info, changed[0], 4, &facts) && facts == 1);
+    py2cu_launch_cache_add(&seen, info, changed[0], 4, 1); /* alternates between two arrays */
+    CHECK(py2cu_launch_cache_find(&seen, info, changed[0], 4, &facts) && facts == 1);
+    CHECK(py2cu_launch_cache_find(&seen, info, args, 4, &facts) && facts == 3);
+    py2cu_launch_cache_add(&seen, info, changed[8], 4, 2); /* the oldest is removed */
+    CHECK(!py2cu_launch_cache_find(&seen, info, args, 4, &facts));
+    CHECK(py2cu_launch_cache_find(&seen, info, changed[0], 4, &facts) && facts == 1);
 
     args[3] = py2cu_arg_int(2);
-    CHECK_OK(py2cu_launch_again(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3));
+    CHECK_OK(py2cu_launch_cached(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3));
     CHECK(out[0] == 0.5F && out[1] == 1);
-    CHECK_FAILS(py2cu_launch_again(NULL, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
+    CHECK_FAILS(py2cu_launch_cached(NULL, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
                 PY2CU_ERROR_ARGUMENT, "NULL");
-    CHECK_FAILS(py2cu_launch_again(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 3, 3),
+    CHECK_FAILS(py2cu_launch_cached(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 3, 3),
                 PY2CU_ERROR_KERNEL_ARGUMENT, "takes 4 arguments");
-    CHECK_FAILS(py2cu_launch_again(function, test_dim(0, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
+    CHECK_FAILS(py2cu_launch_cached(function, test_dim(0, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
                 PY2CU_ERROR_LAUNCH_SHAPE, "no blocks");
 
     TestKernel many; /* more words than are stored */
@@ -279,8 +279,8 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
         arrays[i] = test_view(out, PY2CU_FLOAT32, 1, out_shape);
     }
     memset(&seen, 0, sizeof seen);
-    py2cu_launch_keep(&seen, &many.info, arrays, 8, 3);
-    CHECK(!py2cu_launch_seen(&seen, &many.info, arrays, 8, &facts));
+    py2cu_launch_cache_add(&seen, &many.info, arrays, 8, 3);
+    CHECK(!py2cu_launch_cache_find(&seen, &many.info, arrays, 8, &facts));
 }
 
 /* The fact about complex numbers is true for a kernel without any, and otherwise depends on their alignment. */

@@ -318,22 +318,22 @@ static void test_joined_blocks(void)
     const int64_t many = 1 << 20, shape[2] = {64, 4}, sides[2] = {4096, 6144};
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(shape, NULL, 2)},
                    two[2] = {array(sides, NULL, 2), array(sides, NULL, 2)};
-    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 512, 1,
-                 512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 683, 1,
-                 384, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 4099,
-                 1, 64, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 128, 1,
-                 512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 2048,
-                 1, 512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 1025,
-                 1, 800, 1);
-    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS,
-                 20, 1, 512, 1);
-    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_SCHEDULE_ITEMS, 512, 1, 256,
-                 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_PRIVATIZATION,
+                 512, 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_PRIVATIZATION,
+                 683, 1, 384, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_PRIVATIZATION,
+                 4099, 1, 64, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_SCHEDULE_PRIVATIZATION,
+                 128, 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_SCHEDULE_PRIVATIZATION,
+                 2048, 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_SCHEDULE_PRIVATIZATION,
+                 1025, 1, 800, 1);
+    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1},
+                 PY2CU_SCHEDULE_PRIVATIZATION, 20, 1, 512, 1);
+    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_SCHEDULE_COARSENING, 512, 1,
+                 256, 1);
 
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(MAPPING_BY_COST);
@@ -356,31 +356,35 @@ static void test_several_blocks(void)
                    large[2] = {a, array(large_shape, NULL, 2)}, none[2] = {a, array(none_shape, NULL, 2)};
     const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1},
                    few = {255, 1, 1};
-    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, full, block) == PY2CU_SCHEDULE_ITEMS);
+    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, full, block) == PY2CU_SCHEDULE_COARSENING);
     CHECK(place_of("doubled", MAPPING_BY_COST, doubled, nearly, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("doubled", MAPPING_FORCE, doubled, nearly, block) == PY2CU_SCHEDULE_ITEMS);
+    CHECK(place_of("doubled", MAPPING_FORCE, doubled, nearly, block) == PY2CU_SCHEDULE_COARSENING);
     CHECK(place_of("doubled", MAPPING_OFF, doubled, full, block) == PY2CU_SCHEDULE_ORIGINAL);
     CHECK(place_of("doubled", MAPPING_BY_COST, doubled, two, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("histogram", MAPPING_BY_COST, counted, most, block) == PY2CU_SCHEDULE_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_BY_COST, counted, most, block) == PY2CU_SCHEDULE_PRIVATIZATION);
     CHECK(place_of("histogram", MAPPING_BY_COST, counted, few, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("histogram", MAPPING_FORCE, counted, few, block) == PY2CU_SCHEDULE_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_FORCE, counted, few, block) == PY2CU_SCHEDULE_PRIVATIZATION);
     CHECK(place_of("histogram", MAPPING_BY_COST, large, most, block) == PY2CU_SCHEDULE_ORIGINAL); /* 16,400 bytes */
     CHECK(place_of("histogram", MAPPING_BY_COST, none, most, block) == PY2CU_SCHEDULE_ORIGINAL);
     CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){160, 1, 1}, block) ==
-          PY2CU_SCHEDULE_COUNTERS);
+          PY2CU_SCHEDULE_PRIVATIZATION);
     CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){161, 1, 1}, block) ==
           PY2CU_SCHEDULE_ORIGINAL); /* each would have few updates */
 
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel = translate("histogram", &unit);
-    CHECK(kernel->schedules == (1u << PY2CU_SCHEDULE_COUNTERS | ((1u << PY2CU_SCHEDULE_ITEMS) - 1)) &&
-          kernel->arguments[1].counted);
-    CHECK(!kernel->arguments[0].counted && !kernel->loops_over_grid);
-    CHECK(py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
-    CHECK(!py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, few, block, counted, 2, PY2CU_FACT_SMALL));
-    CHECK(!py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, few, block, counted, 1, PY2CU_FACT_NOALIAS));
-    CHECK(!py2cu_launch_takes(kernel, PY2CU_SCHEDULE_ITEMS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
-    CHECK(py2cu_launch_takes(kernel, PY2CU_SCHEDULE_YX, few, block, counted, 2, 0));
+    CHECK(kernel->schedules == (1u << PY2CU_SCHEDULE_PRIVATIZATION | ((1u << PY2CU_SCHEDULE_COARSENING) - 1)) &&
+          kernel->arguments[1].privatized);
+    CHECK(!kernel->arguments[0].privatized && !kernel->loops_over_grid);
+    CHECK(py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_PRIVATIZATION, few, block, counted, 2,
+                                         PY2CU_FACT_NOALIAS));
+    CHECK(!py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_PRIVATIZATION, few, block, counted, 2,
+                                          PY2CU_FACT_SMALL));
+    CHECK(!py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_PRIVATIZATION, few, block, counted, 1,
+                                          PY2CU_FACT_NOALIAS));
+    CHECK(
+        !py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_COARSENING, few, block, counted, 2, PY2CU_FACT_NOALIAS));
+    CHECK(py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_YX, few, block, counted, 2, 0));
     py2cu_unit_free(unit);
 }
 
@@ -392,9 +396,12 @@ static void test_named(void)
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
                    volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
     const Py2cuDim one = {1, 1, 1}, row = {64, 1, 1}, cube = {8, 8, 8};
-    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_ITEMS, doubled, one, row) == PY2CU_SCHEDULE_ITEMS);
-    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_COUNTERS, doubled, one, row) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_COUNTERS, counted, one, row) == PY2CU_SCHEDULE_COUNTERS);
+    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_COARSENING, doubled, one, row) ==
+          PY2CU_SCHEDULE_COARSENING);
+    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION, doubled, one, row) ==
+          PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION, counted, one, row) ==
+          PY2CU_SCHEDULE_PRIVATIZATION);
     CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_YX, counted, one, row) == PY2CU_SCHEDULE_YX);
     for (Py2cuSchedule schedule = PY2CU_SCHEDULE_YX; schedule <= PY2CU_SCHEDULE_ZXY; schedule++) {
         CHECK(place_of("volume", MAPPING_NAMED + schedule, volume, one, cube) == schedule);
@@ -412,7 +419,7 @@ static void test_blocks(void)
     Py2cuUnit *unit;
     Py2cuKernelInfo kernel = *translate("histogram", &unit);
     const Py2cuDim block = {256, 1, 1};
-    kernel.schedule = PY2CU_SCHEDULE_COUNTERS;
+    kernel.schedule = PY2CU_SCHEDULE_PRIVATIZATION;
     CHECK(coarsening_shared_bytes(&kernel, counted, 2) == 64 * 4 * F8);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) ==
           80); /* the capacity of the GPU */
@@ -424,12 +431,12 @@ static void test_blocks(void)
           32); /* four elements for each accumulator */
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
-    kernel.schedule = PY2CU_SCHEDULE_ITEMS;
-    kernel.items = PY2CU_ITEMS;
+    kernel.schedule = PY2CU_SCHEDULE_COARSENING;
+    kernel.coarsening_factor = PY2CU_COARSENING_FACTOR;
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){8, 1, 1}, block, 0, counted, 2) == 2);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){9, 1, 1}, block, 0, counted, 2) == 3);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){2147483647, 1, 1}, block, 0, counted, 2) == 536870912);
-    kernel.items = 16;
+    kernel.coarsening_factor = 16;
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){32, 1, 1}, block, 0, counted, 2) == 2);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){33, 1, 1}, block, 0, counted, 2) == 3);
     py2cu_unit_free(unit);
@@ -449,8 +456,8 @@ static void test_variable(void)
     CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_OFF);
     CHECK(setenv("PY2CU_SCHEDULE", "zxy", 1) == 0);
     CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_SCHEDULE_ZXY);
-    CHECK(setenv("PY2CU_SCHEDULE", "counters", 1) == 0);
-    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_SCHEDULE_COUNTERS);
+    CHECK(setenv("PY2CU_SCHEDULE", "privatization", 1) == 0);
+    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION);
     CHECK(setenv("PY2CU_SCHEDULE", "model", 1) == 0);
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_BY_COST);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

@@ -237,11 +237,12 @@ static void test_place(void)
         for (size_t k = 0; k < 3; k++) {
             setenv(names[k], cases[i].values[k], 1);
         }
-        CHECK(py2cu_cache_folder(NULL, path, sizeof path) == strlen(cases[i].path) && strcmp(path, cases[i].path) == 0);
-        CHECK(py2cu_cache_folder("/told", path, sizeof path) == 5 && strcmp(path, "/told") == 0);
+        CHECK(py2cu_cache_directory(NULL, path, sizeof path) == strlen(cases[i].path) &&
+              strcmp(path, cases[i].path) == 0);
+        CHECK(py2cu_cache_directory("/told", path, sizeof path) == 5 && strcmp(path, "/told") == 0);
     }
     setenv("PY2CU_CACHE", "0", 1);
-    CHECK(py2cu_cache_folder("/told", path, sizeof path) == 0 && path[0] == '\0');
+    CHECK(py2cu_cache_directory("/told", path, sizeof path) == 0 && path[0] == '\0');
     unsetenv("PY2CU_CACHE");
     for (size_t k = 0; k < 3; k++) {
         (void)(before[k] != NULL ? setenv(names[k], before[k], 1) : unsetenv(names[k]));

@@ -27,7 +27,7 @@ static void check(int line, const char *before, const char *body, int is_free, i
         failures++;
     } else {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, count - 1);
-        bool items = (kernel->schedules & 1u << PY2CU_SCHEDULE_ITEMS) != 0;
+        bool items = (kernel->schedules & 1u << PY2CU_SCHEDULE_COARSENING) != 0;
         if ((is_free >= 0 && kernel->shape_is_free != is_free) || (has_items >= 0 && items != has_items)) {
             printf("%s:%d: %s%s\n  %s, %s\n", __FILE__, line, before, body, kernel->shape_is_free ? "free" : "not free",
                    items ? "items" : "no items");
@@ -135,7 +135,7 @@ static void check_items(int line, const char *body, uint32_t items)
         .struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
     Py2cuUnit *unit = py2cu_translate(&request);
     size_t count = py2cu_unit_kernel_count(unit);
-    uint32_t got = count > 0 ? py2cu_unit_kernel(unit, 0)->items : UINT32_MAX;
+    uint32_t got = count > 0 ? py2cu_unit_kernel(unit, 0)->coarsening_factor : UINT32_MAX;
     if (got != items) {
         printf("%s:%d: %s\n  %u items\n", __FILE__, line, body, (unsigned)got);
         failures++;
@@ -192,7 +192,7 @@ static void axes(void)
             seen |= 1u << script;
             same = same && script == axis;
         }
-        bool turns = schedule > PY2CU_SCHEDULE_ORIGINAL && schedule < PY2CU_SCHEDULE_ITEMS;
+        bool turns = schedule > PY2CU_SCHEDULE_ORIGINAL && schedule < PY2CU_SCHEDULE_COARSENING;
         if (seen != 7 || same == turns || py2cu_schedule_axis((Py2cuSchedule)schedule, 3) != 3) {
             printf("schedule %u: axes %x\n", (unsigned)schedule, (unsigned)seen);
             failures++;
@@ -225,11 +225,11 @@ static void counters(void)
         Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
         Py2cuRequest request = {
             .struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
-        request.schedule = placed ? PY2CU_SCHEDULE_COUNTERS : PY2CU_SCHEDULE_ORIGINAL;
+        request.schedule = placed ? PY2CU_SCHEDULE_PRIVATIZATION : PY2CU_SCHEDULE_ORIGINAL;
         Py2cuUnit *unit = py2cu_translate(&request);
         size_t count = py2cu_unit_kernel_count(unit);
         const Py2cuKernelInfo *kernel = count > 0 ? py2cu_unit_kernel(unit, 0) : NULL;
-        bool takes = kernel != NULL && (kernel->schedules & 1u << PY2CU_SCHEDULE_COUNTERS) != 0;
+        bool takes = kernel != NULL && (kernel->schedules & 1u << PY2CU_SCHEDULE_PRIVATIZATION) != 0;
         bool dynamic = strstr(py2cu_unit_text(unit, NULL), "extern __shared__") != NULL;
         if (!takes || kernel->uses_barrier != placed || dynamic != placed) {
             printf("counters, %s: %s%s\n", placed ? "placed" : "original", takes ? "" : "not to be had ",

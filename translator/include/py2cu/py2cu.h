@@ -176,31 +176,31 @@ typedef struct Py2cuInstance {
 
 /** One argument of an overload query.
  *
- * A query (Py2cuQuestion) describes a call, method or attribute that has no fixed implementation: its implementation is
+ * A query (Py2cuQuery) describes a call, method or attribute that has no fixed implementation: its implementation is
  * selected by the types of each use (numba.cuda.extending.overload). A translation that encounters a query without an
- * answer fails and reports the query (py2cu_unit_question()). A caller that can select the implementation translates
+ * answer fails and reports the query (py2cu_unit_query()). A caller that can select the implementation translates
  * again, with the answer in the request and the source of the implementation among its modules. */
-typedef struct Py2cuAskedArgument {
+typedef struct Py2cuQueryArgument {
     const char *keyword; /**< NULL: positional */
     const char *type; /**< in Numba's notation; "function" for an argument that is not a value, such as a function or a
                          module */
     const Py2cuConstant
         *value; /**< PY2CU_CONSTANT_INT or _STRING: the constant value in the source; NULL: not constant */
-} Py2cuAskedArgument;
+} Py2cuQueryArgument;
 
 /** The call, method or attribute to be resolved. */
-typedef struct Py2cuQuestion {
+typedef struct Py2cuQuery {
     const char *path;                    /**< an element of Py2cuRequest.overloaded */
-    const Py2cuAskedArgument *arguments; /**< for methods and attributes, the object comes first */
+    const Py2cuQueryArgument *arguments; /**< for methods and attributes, the object comes first */
     size_t argument_count;
-} Py2cuQuestion;
+} Py2cuQuery;
 
 /** The implementation for a query. */
-typedef struct Py2cuAnswer {
-    Py2cuQuestion question;        /**< as reported by py2cu_unit_question() */
+typedef struct Py2cuQueryAnswer {
+    Py2cuQuery query;              /**< as reported by py2cu_unit_query() */
     const Py2cuConstant *function; /**< PY2CU_CONSTANT_FUNCTION; NULL: no implementation for these arguments */
     const char *reason;            /**< if function is NULL: the reason for the message, or NULL */
-} Py2cuAnswer;
+} Py2cuQueryAnswer;
 
 /** Kind of output that py2cu_unit_text() returns. */
 typedef enum Py2cuEmit {
@@ -258,25 +258,26 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_ZXY, /**< x, y, z of the hardware are z, x, y of the script */
     /** Block coarsening for 1-D grids: each block processes several blocks of the script, and the launch has fewer
      * blocks (see Py2cuKernelInfo.schedules). Both values require PY2CU_FACT_NOALIAS. */
-    PY2CU_SCHEDULE_ITEMS, /**< thread coarsening: a thread loads the elements of all Py2cuKernelInfo.items blocks before
-                             it stores the first */
-    PY2CU_SCHEDULE_COUNTERS, /**< privatized atomics: a thread processes the blocks one after the other, and an array
-                                that the kernel only updates with atomic additions is accumulated in shared memory */
+    PY2CU_SCHEDULE_COARSENING,    /**< thread coarsening: a thread loads the elements of all
+                                Py2cuKernelInfo.coarsening_factor blocks before    it stores the first */
+    PY2CU_SCHEDULE_PRIVATIZATION, /**< privatized atomics: a thread processes the blocks one after the other, and an
+                                array that the kernel only updates with atomic additions is accumulated in shared memory
+                              */
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
-/** Elements per thread with PY2CU_SCHEDULE_ITEMS. The distance between them is the block size. With vectorized
+/** Elements per thread with PY2CU_SCHEDULE_COARSENING. The distance between them is the block size. With vectorized
  * accesses, a thread processes up to 16 elements. */
-#define PY2CU_ITEMS 4
+#define PY2CU_COARSENING_FACTOR 4
 
-/** Returns the name of a schedule, for example "yx", "items" or "counters", and "xyz" for PY2CU_SCHEDULE_ORIGINAL; NULL
- * for an invalid code. */
+/** Returns the name of a schedule, for example "yx", "coarsening" or "privatization", and "xyz" for
+ * PY2CU_SCHEDULE_ORIGINAL; NULL for an invalid code. */
 PY2CU_API const char *py2cu_schedule_name(Py2cuSchedule schedule);
 /** Returns the axis of the script, 0 to 2, that is mapped to a hardware axis. */
 PY2CU_API uint32_t py2cu_schedule_axis(Py2cuSchedule schedule, uint32_t hardware_axis);
 
 /** An option of a request that can be left unspecified. */
-typedef enum Py2cuChoice { PY2CU_UNSAID, PY2CU_YES, PY2CU_NO } Py2cuChoice;
+typedef enum Py2cuChoice { PY2CU_UNSPECIFIED, PY2CU_YES, PY2CU_NO } Py2cuChoice;
 
 /** Compiler output for the CUDA C of the same request: PTX, or SASS that nvdisasm prints for a cubin. If it has line
  * information, its lines are linked with those of the CUDA C. */
@@ -301,10 +302,10 @@ typedef struct Py2cuRequest {
     bool debug; /**< `raise`, a failed `assert` and a division by zero terminate the thread with a reported exception,
                    for all kernels (as debug=True of the decorator does for one kernel) */
     uint8_t boundscheck; /**< Py2cuChoice: whether an index out of bounds terminates the thread with an IndexError, for
-                            kernels whose decorator does not specify it. PY2CU_UNSAID: enabled in code for the host
+                            kernels whose decorator does not specify it. PY2CU_UNSPECIFIED: enabled in code for the host
                             backend, disabled in CUDA C */
-    bool fastmath; /**< as fastmath=True of the decorator: PY2CU_SCHEDULE_COUNTERS may accumulate floating-point values,
-                      in a different order; with debug, division of a float32 by zero raises no exception */
+    bool fastmath;    /**< as fastmath=True of the decorator: PY2CU_SCHEDULE_PRIVATIZATION may accumulate floating-point
+                         values,    in a different order; with debug, division of a float32 by zero raises no exception */
     const char *pass; /**< with PY2CU_EMIT_IR: name of the pass after which the IR is printed, "lower" to "names"
                          (translate.c lists the passes); NULL: the last pass */
     uint32_t launch_bounds[3]; /**< maximum threads per block, minimum blocks per multiprocessor, maximum blocks per
@@ -332,7 +333,7 @@ typedef struct Py2cuRequest {
         *overloaded; /**< paths of overloaded functions, methods and attributes: a path as in PY2CU_CONSTANT_OBJECT,
                         "attribute.NAME" or "method.NAME" for those that extend built-in types */
     size_t overloaded_count;
-    const Py2cuAnswer *answers;
+    const Py2cuQueryAnswer *answers;
     size_t answer_count;
     bool parallel;     /**< runs prange loops in functions called through PY2CU_WRAP_CALL, and the loops of
                           PY2CU_WRAP_ELEMENTS and _ITEMS, on several threads if they have no dependencies that prevent it */
@@ -365,8 +366,8 @@ typedef enum Py2cuParamKind {
     PY2CU_PARAM_STRIDE,  /**< int64: stride of an array along `axis`, in elements; can be negative or 0 */
     PY2CU_PARAM_POINTER, /**< address that is itself the argument */
     PY2CU_PARAM_SIZE,    /**< uint32: total number of elements of an array */
-    PY2CU_PARAM_BLOCKS   /**< uint32: number of blocks of the script along x; `argument` is 0; with PY2CU_SCHEDULE_ITEMS
-                            and _COUNTERS */
+    PY2CU_PARAM_BLOCKS   /**< uint32: number of blocks of the script along x; `argument` is 0; with
+                            PY2CU_SCHEDULE_COARSENING and _PRIVATIZATION */
 } Py2cuParamKind;
 
 /** One C parameter of the generated kernel and the Python argument it belongs to. */
@@ -399,7 +400,7 @@ typedef struct Py2cuArgInfo {
                            or "datetime64[ns]"; else NULL */
     size_t itemsize;    /**< size of the scalar or of an element in bytes */
     bool captured;
-    bool counted;     /**< PY2CU_SCHEDULE_COUNTERS accumulates it in shared memory */
+    bool privatized;  /**< PY2CU_SCHEDULE_PRIVATIZATION accumulates it in shared memory */
     uint64_t capture; /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
                          creates, its index among those */
 } Py2cuArgInfo;
@@ -427,7 +428,7 @@ typedef enum Py2cuSiteKind {
     PY2CU_SITE_UPDATE, /**< read-modify-write that is not atomic: x[i] += 1 */
     PY2CU_SITE_ATOMIC,
     PY2CU_SITE_EXCHANGE, /**< atomic operation that does not use the previous value: exch */
-    PY2CU_SITE_MEETING,  /**< barrier or warp operation */
+    PY2CU_SITE_BARRIER,  /**< barrier or warp operation */
     PY2CU_SITE_SHARED,   /**< declaration of a shared array */
     PY2CU_SITE_LOCAL     /**< declaration of a thread-local array */
 } Py2cuSiteKind;
@@ -435,7 +436,7 @@ typedef enum Py2cuSiteKind {
 /** One instrumented operation of the generated code. */
 typedef struct Py2cuSite {
     Py2cuSiteKind kind;
-    const char *array;    /**< name in the Python source; "" for PY2CU_SITE_MEETING */
+    const char *array;    /**< name in the Python source; "" for PY2CU_SITE_BARRIER */
     const char *function; /**< name of the Python function */
     const char *file_name;
     uint32_t line;
@@ -504,8 +505,8 @@ typedef struct Py2cuKernelInfo {
     bool shape_is_free; /**< the kernel uses only global thread indices: the block shape does not affect results if the
                            grid has the same number of threads along each axis */
     uint32_t schedules; /**< bits 1 << Py2cuSchedule: schedules with equal results */
-    bool loops_over_grid; /**< with PY2CU_SCHEDULE_COUNTERS: the kernel reads the grid dimensions, so a launch must have
-                             all blocks of the script */
+    bool loops_over_grid; /**< with PY2CU_SCHEDULE_PRIVATIZATION: the kernel reads the grid dimensions, so a launch must
+                             have all blocks of the script */
     bool has_loops;       /**< the kernel or a called function contains a loop */
     uint32_t block[3]; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: block dimensions of the launches in the source if all
                           known launches agree; else 0 */
@@ -513,8 +514,8 @@ typedef struct Py2cuKernelInfo {
     uint32_t grid_axes;   /**< bits 1 << axis of the script: the kernel reads the block index along the axis */
     uint32_t
         facts; /**< PY2CU_FACT_* that a launch must satisfy: those of the request and of assume= of the decorator */
-    uint32_t items; /**< with PY2CU_SCHEDULE_ITEMS: number of the script's blocks that each block processes; 0 if the
-                       kernel does not support it */
+    uint32_t coarsening_factor; /**< with PY2CU_SCHEDULE_COARSENING: number of the script's blocks that each block
+                       processes; 0 if the kernel does not support it */
     const char *linked;     /**< of all generated code: an external function (cuda.declare_device) that must be linked;
                                NULL: none */
     const Py2cuSite *sites; /**< of all generated code, indexed by the site numbers in it; with Py2cuRequest.sanitize */
@@ -666,14 +667,14 @@ typedef struct Py2cuSource {
 } Py2cuSource;
 
 /** Costs of a piece of CUDA C that exceed those of ordinary operations. */
-#define PY2CU_COST_DOUBLE 1u     /**< double-precision arithmetic */
-#define PY2CU_COST_WIDE_INDEX 2u /**< 64-bit index computation */
-#define PY2CU_COST_WRAP 4u       /**< index that can be negative and requires wraparound */
-#define PY2CU_COST_SLOW_AXIS 8u  /**< uncoalesced access: neighboring threads access distant addresses */
+#define PY2CU_COST_DOUBLE 1u      /**< double-precision arithmetic */
+#define PY2CU_COST_WIDE_INDEX 2u  /**< 64-bit index computation */
+#define PY2CU_COST_WRAP 4u        /**< index that can be negative and requires wraparound */
+#define PY2CU_COST_UNCOALESCED 8u /**< uncoalesced access: neighboring threads access distant addresses */
 #define PY2CU_COST_ATOMIC 16u
 #define PY2CU_COST_BARRIER 32u /**< synchronization of threads */
 #define PY2CU_COST_LOCAL 64u   /**< thread-local array, which may be located in slow local memory */
-/** Returns "double", "wide-index", "wrap", "slow-axis", "atomic", "barrier" or "local", or NULL if `cost` is not
+/** Returns "double", "wide-index", "wrap", "uncoalesced", "atomic", "barrier" or "local", or NULL if `cost` is not
  * exactly one cost. */
 PY2CU_API const char *py2cu_cost_name(uint32_t cost);
 
@@ -718,9 +719,8 @@ PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit,
 PY2CU_API size_t py2cu_unit_import_count(const Py2cuUnit *unit);
 PY2CU_API const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index); /**< NULL if index is out of range */
 /** Return the distinct queries that have no answer in the request. */
-PY2CU_API size_t py2cu_unit_question_count(const Py2cuUnit *unit);
-PY2CU_API const Py2cuQuestion *py2cu_unit_question(const Py2cuUnit *unit,
-                                                   size_t index); /**< NULL if index is out of range */
+PY2CU_API size_t py2cu_unit_query_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuQuery *py2cu_unit_query(const Py2cuUnit *unit, size_t index); /**< NULL if index is out of range */
 /** Frees the unit and everything that belongs to it. NULL is allowed. */
 PY2CU_API void py2cu_unit_free(Py2cuUnit *unit);
 

@@ -72,7 +72,7 @@ static bool query_overload(HostFunctionObject *self, const Launch *launch, Overl
 typedef struct Results {
     int64_t extent; /* length of all result arrays */
     size_t count, read;
-    Py2cuMade *made;              /* memory that the function allocated and no object owns yet */
+    Py2cuAllocation *made;        /* memory that the function allocated and no object owns yet */
     PyObject *kept[MOST_RESULTS]; /* capsules of memory with an owner: several arrays may share it */
     size_t kept_count;
     const Launch *launch;
@@ -159,7 +159,7 @@ static const char made_name[] = "py2cu.made";
 
 static void free_made(PyObject *capsule)
 {
-    py2cu_made_free(PyCapsule_GetPointer(capsule, made_name));
+    py2cu_allocation_free(PyCapsule_GetPointer(capsule, made_name));
 }
 
 /* Returns the object that keeps the memory at an address alive: memory that the function allocated, an argument, or
@@ -168,16 +168,16 @@ static PyObject *keeper_of(Results *results, int64_t address)
 {
     const void *at = (const void *)(intptr_t)address;
     for (size_t i = 0; i < results->kept_count; i++) {
-        Py2cuMade *known = PyCapsule_GetPointer(results->kept[i], made_name);
-        if (py2cu_made_take(&known, at) != NULL) {
+        Py2cuAllocation *known = PyCapsule_GetPointer(results->kept[i], made_name);
+        if (py2cu_allocation_take(&known, at) != NULL) {
             return Py_NewRef(results->kept[i]);
         }
     }
-    Py2cuMade *made = py2cu_made_take(&results->made, at);
+    Py2cuAllocation *made = py2cu_allocation_take(&results->made, at);
     if (made != NULL) {
         PyObject *capsule = PyCapsule_New(made, made_name, free_made);
         if (capsule == NULL) {
-            py2cu_made_free(made);
+            py2cu_allocation_free(made);
             return NULL;
         }
         results->kept[results->kept_count++] = capsule;
@@ -300,7 +300,7 @@ void raise_from_call(PyObject *owner, int status)
     }
 }
 
-static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch, Py2cuMade **made)
+static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch, Py2cuAllocation **made)
 {
     int status;
     bool keeps_gil = !self->releases_gil; /* as in Numba, other threads cannot change the arrays meanwhile */
@@ -361,7 +361,7 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
         status = run(self, function->function, &launch, &results.made);
         interrupt_disarm();
         result = status == PY2CU_OK ? make_result(&results, how) : NULL;
-        py2cu_made_free(results.made);
+        py2cu_allocation_free(results.made);
         while (results.kept_count > 0) {
             Py_DECREF(results.kept[--results.kept_count]);
         }

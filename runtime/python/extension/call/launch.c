@@ -32,7 +32,7 @@ struct ConfiguredObject {
     OverloadObject *scheduled;   /* the overload for which the schedule was chosen, with the device; NULL: none yet */
     const DeviceObject *scheduled_on; /* borrowed: only compared */
     Py2cuScheduledLaunch as;
-    Py2cuSeen seen; /* launches of this overload on this device */
+    Py2cuLaunchCache seen; /* launches of this overload on this device */
 };
 
 /* Purpose of a call. */
@@ -363,7 +363,7 @@ static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadO
                                           launch->count);
     }
     bool is_remapped = as.schedule != PY2CU_SCHEDULE_ORIGINAL || memcmp(&as.block, &self->block, sizeof as.block) != 0;
-    if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSAID) {
+    if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSPECIFIED) {
         FunctionObject *function = overload_function(overload, device, 0);
         if (function == NULL) {
             PyErr_Clear(); /* the launch compiles the kernel again and reports the error */
@@ -397,9 +397,9 @@ static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObje
         guard_unlock(&self->guard);
         Py_XDECREF((PyObject *)old);
     }
-    bool takes =
-        as.schedule < PY2CU_SCHEDULE_ITEMS ||
-        py2cu_launch_takes(overload->kernel, as.schedule, self->grid, self->block, launch->args, launch->count, facts);
+    bool takes = as.schedule < PY2CU_SCHEDULE_COARSENING ||
+                 py2cu_launch_supports_schedule(overload->kernel, as.schedule, self->grid, self->block, launch->args,
+                                                launch->count, facts);
     return takes ? as : original;
 }
 
@@ -412,7 +412,7 @@ static bool is_in_launch_cache(ConfiguredObject *self, const OverloadObject *ove
     }
     guard_lock(&self->guard);
     bool seen = has_schedule(self, overload, device) &&
-                py2cu_launch_seen(&self->seen, overload->kernel, launch->args, launch->count, facts);
+                py2cu_launch_cache_find(&self->seen, overload->kernel, launch->args, launch->count, facts);
     guard_unlock(&self->guard);
     return seen;
 }
@@ -425,7 +425,7 @@ static void add_to_launch_cache(ConfiguredObject *self, const OverloadObject *ov
     }
     guard_lock(&self->guard);
     if (has_schedule(self, overload, device)) { /* another thread may have changed the schedule */
-        py2cu_launch_keep(&self->seen, overload->kernel, launch->args, launch->count, facts);
+        py2cu_launch_cache_add(&self->seen, overload->kernel, launch->args, launch->count, facts);
     }
     guard_unlock(&self->guard);
 }
@@ -449,7 +449,7 @@ static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch 
                            const Launch *launch, uint32_t facts, bool seen)
 {
     int (*const how)(Py2cuFunction *, Py2cuDim, Py2cuDim, size_t, Py2cuStream *, const Py2cuArg *, size_t, uint32_t) =
-        seen ? py2cu_launch_again : py2cu_launch_with_facts;
+        seen ? py2cu_launch_cached : py2cu_launch_with_facts;
     int status;
     Py_BEGIN_ALLOW_THREADS status =
         how(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);

@@ -61,6 +61,6 @@ PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSc
         Py_XDECREF(item);
     }
     return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_schedule_name(chosen.schedule), "block",
-                         chosen.block.x, chosen.block.y, chosen.block.z, "items", kernel->items, "fixed", fixed,
-                         "accesses", accesses);
+                         chosen.block.x, chosen.block.y, chosen.block.z, "factor", kernel->coarsening_factor, "fixed",
+                         fixed, "accesses", accesses);
 }

@@ -42,13 +42,13 @@ static PyObject *python_value_of(const Py2cuConstant *value)
 /* Raises an Unanswered with a tuple of queries: (path, ((keyword or None, type, value as a constant or None), ...)). */
 static void raise_unanswered(const Py2cuUnit *unit)
 {
-    size_t count = py2cu_unit_question_count(unit);
-    PyObject *questions = PyTuple_New((Py_ssize_t)count);
-    for (size_t i = 0; questions != NULL && i < count; i++) {
-        const Py2cuQuestion *question = py2cu_unit_question(unit, i);
-        PyObject *arguments = PyTuple_New((Py_ssize_t)question->argument_count);
-        for (size_t k = 0; arguments != NULL && k < question->argument_count; k++) {
-            const Py2cuAskedArgument *asked = &question->arguments[k];
+    size_t count = py2cu_unit_query_count(unit);
+    PyObject *queries = PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; queries != NULL && i < count; i++) {
+        const Py2cuQuery *query = py2cu_unit_query(unit, i);
+        PyObject *arguments = PyTuple_New((Py_ssize_t)query->argument_count);
+        for (size_t k = 0; arguments != NULL && k < query->argument_count; k++) {
+            const Py2cuQueryArgument *asked = &query->arguments[k];
             PyObject *argument = Py_BuildValue("(zsN)", asked->keyword, asked->type, python_value_of(asked->value));
             if (argument == NULL) {
                 Py_CLEAR(arguments);
@@ -56,15 +56,15 @@ static void raise_unanswered(const Py2cuUnit *unit)
                 PyTuple_SET_ITEM(arguments, (Py_ssize_t)k, argument);
             }
         }
-        PyObject *item = arguments != NULL ? Py_BuildValue("(sN)", question->path, arguments) : NULL;
+        PyObject *item = arguments != NULL ? Py_BuildValue("(sN)", query->path, arguments) : NULL;
         if (item == NULL) {
-            Py_CLEAR(questions);
+            Py_CLEAR(queries);
         } else {
-            PyTuple_SET_ITEM(questions, (Py_ssize_t)i, item);
+            PyTuple_SET_ITEM(queries, (Py_ssize_t)i, item);
         }
     }
-    PyObject *error = questions != NULL ? PyObject_CallOneArg(extension_state.unanswered, questions) : NULL;
-    Py_XDECREF(questions);
+    PyObject *error = queries != NULL ? PyObject_CallOneArg(extension_state.unanswered, queries) : NULL;
+    Py_XDECREF(queries);
     if (error != NULL) {
         PyErr_SetObject(extension_state.unanswered, error);
         Py_DECREF(error);
@@ -97,7 +97,7 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS self->unit = py2cu_translate(&self->request);
-    Py_END_ALLOW_THREADS if (py2cu_unit_question_count(self->unit) > 0)
+    Py_END_ALLOW_THREADS if (py2cu_unit_query_count(self->unit) > 0)
     {
         raise_unanswered(self->unit);
         Py_DECREF(self);

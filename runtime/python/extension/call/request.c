@@ -253,7 +253,7 @@ static int read_texts(OverloadObject *self, PyObject *tuple, const char *const *
 }
 
 /* Reads an argument of a query: (keyword or None, type, value as a constant or None). */
-static int read_asked(OverloadObject *self, PyObject *description, Py2cuAskedArgument *argument)
+static int read_asked(OverloadObject *self, PyObject *description, Py2cuQueryArgument *argument)
 {
     PyObject *value;
     if (!PyTuple_Check(description) ||
@@ -266,17 +266,17 @@ static int read_asked(OverloadObject *self, PyObject *description, Py2cuAskedArg
 }
 
 /* Reads an answer: (path, (arguments...), function as a constant or None, reason or None). */
-static int read_answer(OverloadObject *self, PyObject *description, Py2cuAnswer *answer)
+static int read_answer(OverloadObject *self, PyObject *description, Py2cuQueryAnswer *answer)
 {
     PyObject *asked, *function;
-    if (!PyTuple_Check(description) || !PyArg_ParseTuple(description, "sO!Oz", &answer->question.path, &PyTuple_Type,
+    if (!PyTuple_Check(description) || !PyArg_ParseTuple(description, "sO!Oz", &answer->query.path, &PyTuple_Type,
                                                          &asked, &function, &answer->reason)) {
         return -1;
     }
-    answer->question.argument_count = (size_t)PyTuple_GET_SIZE(asked);
-    Py2cuAskedArgument *arguments = request_alloc(self, answer->question.argument_count, sizeof *arguments);
-    answer->question.arguments = arguments;
-    for (size_t i = 0; i < answer->question.argument_count; i++) {
+    answer->query.argument_count = (size_t)PyTuple_GET_SIZE(asked);
+    Py2cuQueryArgument *arguments = request_alloc(self, answer->query.argument_count, sizeof *arguments);
+    answer->query.arguments = arguments;
+    for (size_t i = 0; i < answer->query.argument_count; i++) {
         if (arguments == NULL || read_asked(self, PyTuple_GET_ITEM(asked, (Py_ssize_t)i), &arguments[i]) != 0) {
             return -1;
         }
@@ -296,7 +296,7 @@ static int read_answers(OverloadObject *self, PyObject *overloaded, PyObject *gi
         return -1;
     }
     self->request.answer_count = given != NULL ? (size_t)PyTuple_GET_SIZE(given) : 0;
-    Py2cuAnswer *answers = request_alloc(self, self->request.answer_count, sizeof *answers);
+    Py2cuQueryAnswer *answers = request_alloc(self, self->request.answer_count, sizeof *answers);
     self->request.answers = answers;
     for (size_t i = 0; i < self->request.answer_count; i++) {
         if (answers == NULL || read_answer(self, PyTuple_GET_ITEM(given, (Py_ssize_t)i), &answers[i]) != 0) {

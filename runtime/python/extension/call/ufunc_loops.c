@@ -136,9 +136,9 @@ static Py2cuFunction *function_for(Loop *loop, LoopKind kind)
 
 static void call_loop(const Loop *loop, Py2cuFunction *function, const Py2cuArg *given)
 {
-    Py2cuMade *made = NULL;
+    Py2cuAllocation *made = NULL;
     int status = py2cu_call(function, given, (size_t)loop->count, &made);
-    py2cu_made_free(made);
+    py2cu_allocation_free(made);
     if (status != PY2CU_OK) {
         PyGILState_STATE state = PyGILState_Ensure();
         if (!PyErr_Occurred()) {

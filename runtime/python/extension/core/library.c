@@ -12,7 +12,7 @@ static PyObject *module_cache_folder(PyObject *Py_UNUSED(module), PyObject *cach
         return NULL;
     }
     const char *dir = given != NULL ? PyBytes_AS_STRING(given) : NULL;
-    size_t length = py2cu_cache_folder(dir, NULL, 0);
+    size_t length = py2cu_cache_directory(dir, NULL, 0);
     char *path = PyMem_Malloc(length + 1);
     PyObject *folder = NULL;
     if (path == NULL) {
@@ -20,7 +20,7 @@ static PyObject *module_cache_folder(PyObject *Py_UNUSED(module), PyObject *cach
     } else if (length == 0) {
         folder = Py_NewRef(Py_None);
     } else {
-        (void)py2cu_cache_folder(dir, path, length + 1);
+        (void)py2cu_cache_directory(dir, path, length + 1);
         folder = PyUnicode_DecodeFSDefault(path);
     }
     PyMem_Free(path);
@@ -51,7 +51,7 @@ PyDoc_STRVAR(
 static PyObject *module_misspelt(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     char text[1024];
-    (void)py2cu_misspelt_variables(text, sizeof text);
+    (void)py2cu_misspelled_variables(text, sizeof text);
     return PyUnicode_DecodeFSDefault(text);
 }
 

@@ -5,8 +5,8 @@
  *   unsigned begun = version_begin(&version);      version_write(&version);    (a Guard excludes other writers)
  *   ... atomic loads, relaxed ...                  ... atomic stores, relaxed ...
  *   found = found && version_same(&version, begun) version_written(&version); */
-#ifndef PY2CU_VERSIONS_H
-#define PY2CU_VERSIONS_H
+#ifndef PY2CU_EXTENSION_CORE_SEQLOCK_H
+#define PY2CU_EXTENSION_CORE_SEQLOCK_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

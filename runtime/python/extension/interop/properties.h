@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Shared declarations for reading arrays of other libraries. */
-#ifndef PY2CU_INTERFACE_H
-#define PY2CU_INTERFACE_H
+#ifndef PY2CU_EXTENSION_INTEROP_PROPERTIES_H
+#define PY2CU_EXTENSION_INTEROP_PROPERTIES_H
 
 #include "python/extension/types/launch_arguments.h"
 

@@ -89,11 +89,12 @@ static PyMemberDef function_members[] = {
 static PyGetSetDef function_getters[] = {
     {"text", function_text, NULL, "What was compiled: CUDA C, or what the host backend takes for it.", NULL},
     {"warnings", function_warnings, NULL, NULL, NULL},
-    {"image", function_image, NULL, "The bytes that were loaded.", NULL},
-    {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},
+    {"image", function_image, NULL, "The loaded image as bytes.", NULL},
+    {"library", function_library, NULL, "The handle of the module: a CUlibrary, or the result of dlopen().", NULL},
     {"facts", function_facts, NULL, NULL, NULL},
     {"schedule", function_schedule, NULL,
-     "\"yx\" and the like: which axes of the script are mapped to x, y, z; \"items\", \"counters\"; \"xyz\" original.",
+     "\"yx\" and the like: which axes of the script are mapped to x, y, z; \"coarsening\", \"privatization\"; \"xyz\": "
+     "the original mapping.",
      NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},
     {NULL, NULL, NULL, NULL, NULL},

@@ -186,7 +186,7 @@ static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyO
                                     .pass = pass,
                                     .line_directives = lines != 0,
                                     .debug = debug != 0,
-                                    .boundscheck = boundscheck ? PY2CU_YES : PY2CU_UNSAID,
+                                    .boundscheck = boundscheck ? PY2CU_YES : PY2CU_UNSPECIFIED,
                                     .for_host = for_host != 0,
                                     .weak_literals = weak != 0,
                                     .color = color != 0,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Enum members as kernel arguments. */
-#ifndef PY2CU_MEMBERS_H
-#define PY2CU_MEMBERS_H
+#ifndef PY2CU_EXTENSION_TYPES_ENUM_ARGS_H
+#define PY2CU_EXTENSION_TYPES_ENUM_ARGS_H
 
 #include "python/extension/types/argument_types.h"
 

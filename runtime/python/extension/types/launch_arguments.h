@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Conversion of Python objects to kernel arguments. */
-#ifndef PY2CU_ARGUMENTS_H
-#define PY2CU_ARGUMENTS_H
+#ifndef PY2CU_EXTENSION_TYPES_LAUNCH_ARGUMENTS_H
+#define PY2CU_EXTENSION_TYPES_LAUNCH_ARGUMENTS_H
 
 #include "python/extension/types/argument_types.h"
 

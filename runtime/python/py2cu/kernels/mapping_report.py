@@ -6,8 +6,8 @@ import os
 from ..device import devices
 
 _COARSENED = {  # schedules in which each hardware block processes several blocks of the script
-    "items": "each block processes {items} blocks of the script: a thread issues the loads of all {items} before its stores, for more memory parallelism",
-    "counters": "each block processes several blocks of the script and accumulates in shared memory, which is added to global memory at the end"}
+    "coarsening": "each block processes {factor} blocks of the script: a thread issues the loads of all {factor} before its stores, for more memory parallelism",
+    "privatization": "each block processes several blocks of the script and accumulates in shared memory, which is added to global memory at the end"}
 _WARP = 32  # an unknown access is counted as one sector per thread
 
 
@@ -40,7 +40,7 @@ def _mapping(found, block):
     """Describe the chosen schedule; `block` is the new shape of blocks, or False."""
     name = found["chosen"]
     if name in _COARSENED:
-        return f"schedule {name}, {_COARSENED[name].format(items=found['items'])}" + (f", in blocks {block}" if block else "")
+        return f"schedule {name}, {_COARSENED[name].format(factor=found['factor'])}" + (f", in blocks {block}" if block else "")
     if name == "xyz":
         return f"in blocks {block}" if block else "original"
     shape = f"in blocks {block}, " if block else ""
