@@ -88,11 +88,12 @@ static bool is_unknown_decorator(const HostValue *decorator)
     return is_elsewhere ? path_library(decorator->text, &rest) == LIBRARY_NONE : decorator->kind == V_UNKNOWN;
 }
 
-/* Applies the project's own decorators to a function: `@timed`, `@repeated(3)`. */
+/* Applies the project's own decorators to a function: `@timed`, `@repeated(3)`. Those of a compiled function have been
+ * resolved before. */
 static HostValue *decorated(LaunchReader *reader, HostValue *value)
 {
     const Function *function = value->function;
-    for (uint32_t i = launch_is_kernel(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
+    for (uint32_t i = launch_is_jitted(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
         const Expr *e = function->decorators[i - 1], *name = e->kind == EX_CALL ? e->left : e;
         const bool is_own = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL;
         HostValue *decorator = name->kind == EX_NAME || name->kind == EX_ATTRIBUTE ? launch_eval(reader, name) : NULL;

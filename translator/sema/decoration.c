@@ -223,6 +223,16 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
     }
 }
 
+/* Returns whether the call decorates any function that is passed to a decorator of the source: cuda.jit(**options)(f).
+ * Its arguments become known when the decorator is resolved. */
+static bool is_for_parameter(const Decoration *decoration)
+{
+    const Expr *call = decoration->call;
+    const Expr *function = call != NULL && call->kind == EX_CALL && call->item_count == 1 ? call->items[0] : NULL;
+    const Binding *binding = function != NULL && function->kind == EX_NAME ? function->binding : NULL;
+    return binding != NULL && binding->kind == BIND_LOCAL && binding->index < binding->function->param_count;
+}
+
 /* Reads an option, or the options of `**options`. */
 static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyword, unsigned depth)
 {
@@ -250,7 +260,7 @@ static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyw
         for (uint32_t i = 0; i < all->keyword_count; i++) { /* dict(fastmath=True) */
             read_keyword(unit, decoration, &all->keywords[i], depth + 1);
         }
-    } else {
+    } else if (!is_for_parameter(decoration)) {
         diag_warning(unit, keyword->span, "bad-option",
                      "the options of this decorator are not constant, so none of them is applied");
         diag_hint(unit,

@@ -133,18 +133,143 @@ typedef struct Search {
 static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth);
 static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsigned depth);
 static const Decorator *of_function(Unit *unit, const Function *function, const Expr *call, unsigned depth);
+static Expr *argument_for(const Search *search, Expr *e);
 
-/* Returns the argument that the call passes for a parameter, or the expression itself if it is not a parameter. */
-static Expr *argument_for(const Search *search, Expr *e)
+static bool is_name(const Expr *name, void *wanted)
 {
-    const Function *function = search->function;
-    for (uint32_t i = 0; e->kind == EX_NAME && i < function->param_count; i++) {
-        if (function->params[i].name == e->name) {
-            Expr *given = ast_argument(search->call, i, e->name);
-            return given != NULL ? given : function->params[i].fallback != NULL ? function->params[i].fallback : e;
+    return name->name == wanted;
+}
+
+/* Returns the index of the parameter that the expression names, or param_count. */
+static uint32_t parameter_named(const Function *function, const Expr *e)
+{
+    uint32_t i = e->kind == EX_NAME ? 0 : function->param_count;
+    while (i < function->param_count && function->params[i].name != e->name) {
+        i++;
+    }
+    return i;
+}
+
+/* Returns whether each call assigns another value to the parameter. */
+static bool is_replaced(const Function *function, const char *name)
+{
+    bool is_assigned = false;
+    for (uint32_t i = 0; i < function->body.count && !is_assigned; i++) {
+        const Stmt *s = function->body.stmts[i];
+        is_assigned =
+            (s->kind == ST_ASSIGN || s->kind == ST_AUG) && ast_any_assigned_by(s, is_name, (void *)(uintptr_t)name);
+    }
+    return is_assigned;
+}
+
+/* Returns the value of a local variable of the function that is assigned once, or the expression itself. */
+static Expr *local_value(const Search *search, Expr *e)
+{
+    const Block *body = &search->function->body;
+    Expr *value = NULL;
+    uint32_t count = 0;
+    for (uint32_t i = 0; e->kind == EX_NAME && i < body->count; i++) {
+        const Block one = {.stmts = &body->stmts[i], .count = 1};
+        if (ast_any_assigned_in(&one, is_name, (void *)(uintptr_t)e->name)) {
+            const Expr *target = ast_assigned_name(body->stmts[i]);
+            value = target != NULL && target->name == e->name ? body->stmts[i]->value : NULL;
+            count++;
         }
     }
+    if (count != 1 || value == NULL || search->depth >= MOST_STEPS) {
+        return e;
+    }
+    Search inner = *search;
+    inner.depth++;
+    return argument_for(&inner, value);
+}
+
+/* Returns the argument that the call passes for a parameter, or the expression itself if it is not a parameter, or if
+ * the function may assign another value: `if signature is None: signature = ...` keeps an argument. */
+static Expr *argument_of(const Search *search, Expr *e)
+{
+    const Function *function = search->function;
+    const uint32_t i = parameter_named(function, e);
+    if (i == function->param_count) {
+        return local_value(search, e);
+    }
+    if (function->params[i].style == PARAM_STARSTAR || is_replaced(function, e->name)) {
+        return e;
+    }
+    if (function->params[i].style == PARAM_STAR) {
+        const uint32_t count = search->call->item_count > i ? search->call->item_count - i : 0;
+        Function ids = {.expr_count = 0};
+        Expr *tuple = ast_new_items(search->unit->arena, &ids, EX_TUPLE, count, e->span);
+        for (uint32_t k = 0; k < count; k++) {
+            tuple->items[k] = search->call->items[i + k];
+        }
+        return tuple;
+    }
+    const bool is_positional = function->params[i].style == PARAM_PLAIN;
+    Expr *given = ast_argument(search->call, is_positional ? i : UINT32_MAX, e->name);
+    const bool is_default = given == NULL && function->params[i].fallback != NULL &&
+                            !ast_any_assigned_in(&function->body, is_name, (void *)(uintptr_t)e->name);
+    return given != NULL ? given : is_default ? function->params[i].fallback : e;
+}
+
+/* An AstReplacement of a parameter. */
+static Expr *replace_parameter(Expr *e, void *context)
+{
+    const Expr *given = argument_of(context, e);
+    const uint32_t id = e->id;
+    if (given == e) {
+        return NULL;
+    }
+    *e = *given; /* with its position, because literals are read from the source */
+    e->id = id;
     return e;
+}
+
+/* Substitutes the arguments of the call, and local variables that depend on them, into an expression. */
+static Expr *argument_for(const Search *search, Expr *e)
+{
+    if (e->kind == EX_NAME) {
+        return argument_of(search, e);
+    }
+    Function ids = {.expr_count = 0};
+    Expr *copy = ast_copy_expr(search->unit->arena, &ids, e);
+    ast_replace(copy, replace_parameter, (void *)(uintptr_t)search);
+    return copy;
+}
+
+/* Adds the arguments that the parameter `*items` receives. */
+static void spread_items(const Search *search, Expr *made, Expr *item)
+{
+    const Expr *tuple = item->kind == EX_STARRED ? argument_of(search, item->left) : NULL;
+    if (tuple == NULL || tuple == item->left || tuple->kind != EX_TUPLE) {
+        made->items[made->item_count++] = argument_for(search, item);
+        return;
+    }
+    for (uint32_t i = 0; i < tuple->item_count; i++) {
+        made->items[made->item_count++] = tuple->items[i];
+    }
+}
+
+/* Adds the keyword arguments that the parameter `**options` receives. */
+static void spread_keywords(const Search *search, Expr *made, const Keyword *keyword)
+{
+    const Function *function = search->function;
+    const uint32_t at = keyword->name == NULL ? parameter_named(function, keyword->value) : function->param_count;
+    if (at == function->param_count || function->params[at].style != PARAM_STARSTAR) {
+        made->keywords[made->keyword_count] = *keyword;
+        made->keywords[made->keyword_count++].value = argument_for(search, keyword->value);
+        return;
+    }
+    for (uint32_t i = 0; i < search->call->keyword_count; i++) {
+        const Keyword *given = &search->call->keywords[i];
+        bool is_parameter = false;
+        for (uint32_t k = 0; given->name != NULL && k < function->param_count; k++) {
+            is_parameter = is_parameter || strcmp(function->params[k].name, given->name) == 0;
+        }
+        if (!is_parameter) {
+            made->keywords[made->keyword_count++] = *given;
+        }
+    }
 }
 
 /* Substitutes the arguments into `cuda.jit(signature)` in a function that is called as @f(signature). */
@@ -153,14 +278,16 @@ static const Expr *with_arguments(const Search *search, const Expr *call)
     Arena *arena = search->unit->arena;
     Expr *made = arena_alloc(arena, sizeof *made);
     *made = *call;
-    made->items = arena_alloc(arena, call->item_count * sizeof *made->items + 1);
-    made->keywords = arena_alloc(arena, call->keyword_count * sizeof *made->keywords + 1);
+    const size_t items = (size_t)call->item_count * (1 + search->call->item_count);
+    const size_t keywords = (size_t)call->keyword_count * (1 + search->call->keyword_count);
+    made->items = arena_alloc(arena, items * sizeof *made->items + 1);
+    made->keywords = arena_alloc(arena, keywords * sizeof *made->keywords + 1);
+    made->item_count = made->keyword_count = 0;
     for (uint32_t i = 0; i < call->item_count; i++) {
-        made->items[i] = argument_for(search, call->items[i]);
+        spread_items(search, made, call->items[i]);
     }
     for (uint32_t i = 0; i < call->keyword_count; i++) {
-        made->keywords[i] = call->keywords[i];
-        made->keywords[i].value = argument_for(search, call->keywords[i].value);
+        spread_keywords(search, made, &call->keywords[i]);
     }
     return made;
 }
@@ -280,11 +407,6 @@ static bool check_binding(Stmt *s, void *context)
     }
     search->found = is_for_gpu(found) ? found : NULL;
     return search->found != NULL;
-}
-
-static bool is_name(const Expr *name, void *wanted)
-{
-    return name->name == wanted;
 }
 
 static bool binds(Stmt *s, void *context)

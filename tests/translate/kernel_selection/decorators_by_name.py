@@ -96,3 +96,64 @@ def squared(n):
 @cuda.jit(OF_FLOATS)
 def thirteenth(x):
     x[cuda.grid(1)] = squared(3)
+
+
+def passing_all(*arguments, **options):
+    def decorate(function):
+        return cuda.jit(*arguments, **options)(function)
+    return decorate
+
+
+def passing_some(log, *signatures, device=False, **options):
+    return cuda.jit(list(signatures), device=device, **options)
+
+
+@passing_all(OF_FLOATS, max_registers=32)
+def of_all(x):
+    x[cuda.grid(1)] = 20
+
+
+@passing_all("uint8(uint8)", device=True)
+def doubled(x):
+    return x * 2
+
+
+@passing_some("log", OF_FLOATS, "void(float64[::1])", lineinfo=True)
+def of_some(x):
+    x[cuda.grid(1)] = doubled(200)
+
+
+@passing_some("log", "uint8(uint8)", device=True)
+def tripled(x):
+    return x * 3
+
+
+@passing_all(OF_FLOATS)
+def calling(x):
+    x[cuda.grid(1)] = tripled(100)
+
+
+def for_array_of(dtype, dimensions=1):
+    axes = ", ".join([":"] * dimensions)
+    return cuda.jit(f"void({dtype}[{axes}])")
+
+
+def with_default(signature=None):
+    if signature is None:
+        signature = OF_FLOATS
+    return cuda.jit(signature)
+
+
+@for_array_of("int32")
+def of_int32(x):
+    x[cuda.grid(1)] = 21
+
+
+@for_array_of("float64", dimensions=2)
+def of_float64(x):
+    x[cuda.grid(1), 0] = 22
+
+
+@with_default("void(float64[::1])")
+def of_argument(x):
+    x[cuda.grid(1)] = 23
