@@ -336,8 +336,16 @@ def _argument(number, kernel):
 
 
 # Suggestions for the classes of objects that cannot be passed to kernels.
-_INSTEAD = [((list, bytes, bytearray, memoryview), "pass it as a NumPy array"), (str, "pass numbers, or an array of strings, for example np.array(['a', 'b'])"),
+_INSTEAD = [((list, range), "pass it as a NumPy array"), (str, "pass numbers, or an array of strings, for example np.array(['a', 'b'])"),
             (dict, "replace the keys by indices, and pass the values as an array"), (set, "pass its items as a NumPy array"), (type, "pass a numeric type")]
+
+
+def _suggestion(value):
+    """Return what to pass instead of an object of this class."""
+    with contextlib.suppress(TypeError):
+        memoryview(value)  # bytes, array.array and others
+        return "pass it as a NumPy array"
+    return next((text for kinds, text in _INSTEAD if isinstance(value, kinds)), "pass its numbers, a named tuple or a record")
 
 
 def _convert_argument(number, value, stream, kernel):
@@ -360,8 +368,7 @@ def _convert_argument(number, value, stream, kernel):
         return np.dtype(value.dtype.name).type(value)
     if isinstance(value, np.void) and value.dtype.names:
         return np.asarray(value)  # a record: a 0-d array of the same memory
-    instead = next((text for kinds, text in _INSTEAD if isinstance(value, kinds)), "pass its numbers, a named tuple or a record")
-    raise errors.KernelArgumentError(f"{_argument(number, kernel)}: objects of class {type(value).__qualname__} cannot be passed: {instead}")
+    raise errors.KernelArgumentError(f"{_argument(number, kernel)}: objects of class {type(value).__qualname__} cannot be passed: {_suggestion(value)}")
 
 
 def _record_code(dtype):

@@ -1,4 +1,5 @@
 """Errors in Python name the kernel and its arguments, and their tracebacks have the user's frames alone."""
+import array
 import inspect
 import os
 import pickle
@@ -53,6 +54,9 @@ CASES = {
     "an object": (lambda: plain[1, 1](F64, Params()), errors.KernelArgumentError,
                   r"argument 2 \(y\): objects of class Params cannot be passed: pass its numbers, a named tuple or a record"),
     "a list": (lambda: plain[1, 1]([1, 2], 1), errors.KernelArgumentError, r"argument 1 \(x\): objects of class list cannot be passed: pass it as a NumPy array"),
+    "a range": (lambda: plain[1, 1](range(2), 1), errors.KernelArgumentError, r"argument 1 \(x\): objects of class range cannot be passed: pass it as a NumPy array"),
+    "a buffer": (lambda: plain[1, 1](array.array("d", [1]), 1), errors.KernelArgumentError,
+                 r"argument 1 \(x\): objects of class array cannot be passed: pass it as a NumPy array"),
     "objects": (lambda: plain[1, 1](np.array([None]), 1), TypeError, r"argument 1 \(x\): kernels do not support a 1-dimensional array of object: "
                 r"pass a numeric array, for example array\.astype\(np\.float64\)"),
     "swapped bytes": (lambda: plain[1, 1](np.zeros(3, ">f8"), 1), TypeError, r".*array of >f8: pass array.astype\(array.dtype.newbyteorder\('='\)\)"),
