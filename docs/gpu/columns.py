@@ -12,7 +12,7 @@ def by_rows(source, target):
 
 
 @cuda.jit(lineinfo=True)
-def placed(source, target):
+def swapped(source, target):
     i, j = cuda.grid(2)
     if i < source.shape[0] and j < source.shape[1]:
         target[i, j] = source[i, j]
@@ -21,5 +21,5 @@ def placed(source, target):
 source = cuda.to_device(np.ones((4096, 4096), np.float32))
 target = cuda.device_array_like(source)
 by_rows[(128, 512), (32, 8)](source, target)
-placed[(128, 512), (32, 8)](source, target)
+swapped[(128, 512), (32, 8)](source, target)
 cuda.synchronize()

@@ -31,7 +31,7 @@ record()
 cd "$here" || exit 1
 record cuda-gdb cuda-gdb -q -batch -ex "set breakpoint pending on" -ex "break differences.py:12" -ex run -ex "info cuda kernels" \
     -ex "cuda block 1 thread 127" -ex "print after" -ex "info locals" -ex bt --args python3 differences.py
-record ncu ncu --kernel-name "regex:by_rows|placed" --metrics \
+record ncu ncu --kernel-name "regex:by_rows|swapped" --metrics \
     gpu__time_duration.sum,l1tex__average_t_sectors_per_request_pipe_lsu_mem_global_op_ld.ratio,dram__throughput.avg.pct_of_peak_sustained_elapsed python3 columns.py
 
 # The samples' times, each beside NumPy's, as JSON; then the same kernels beside others.

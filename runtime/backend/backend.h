@@ -42,9 +42,9 @@ typedef struct LaunchCall {
 /* Loading of images, and launches. */
 typedef struct BackendModules {
     Py2cuImageKind kind; /* kind of image that load accepts */
-    /* Loads one kernel of an image, which stays loaded until it is unloaded, and sets *use to the resources that it
-     * uses. *record is where the kernel notes what it raised, in device memory: a ExceptionRecord, or NULL when it
-     * cannot raise. */
+    /* Loads one kernel of an image, which stays loaded until it is unloaded, and sets *use to its resource usage.
+     * *record receives the device address of the ExceptionRecord in which the kernel records a raised exception, or
+     * NULL if the kernel cannot raise. */
     int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
                 void **loaded, void **record);
     void (*unload)(void *state, void *loaded);

@@ -25,8 +25,8 @@ typedef struct BuildSpec {
     size_t extra_count;
     const Py2cuLinkItem *link; /* code to link */
     size_t link_count;
-    bool (*give_up)(void *context); /* NULL, or a callback that is polled; true ends the compiler */
-    void *give_up_context;
+    bool (*is_canceled)(void *context); /* NULL, or a callback that is polled; true ends the compiler */
+    void *cancel_context;
 } BuildSpec;
 
 /* Everything that determines the output, and therefore the cache key. */

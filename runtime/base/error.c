@@ -172,8 +172,9 @@ int fail_exception(const char *kernel, const Py2cuException *exception)
         raised->exception.type = raised->type;
         raised->exception.message = raised->message;
         raised->exception.arguments = raised->arguments;
-        size_t before = strlen(exception->message) - strlen(exception->said), kept = strlen(raised->message);
-        raised->exception.said = raised->message + (before < kept ? before : kept);
+        size_t before = strlen(exception->message) - strlen(exception->exception_message),
+               kept = strlen(raised->message);
+        raised->exception.exception_message = raised->message + (before < kept ? before : kept);
         raised->exception.function = raised->function;
         raised->exception.file_name = raised->file_name;
         raised->is_set = true;

@@ -131,8 +131,8 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .extra = on_host ? options->host_options : options->nvrtc_options,
         .link = options->link,
         .link_count = options->link_count,
-        .give_up = wait.give_up,
-        .give_up_context = wait.context,
+        .is_canceled = wait.is_canceled,
+        .cancel_context = wait.context,
         .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
     };
     /* Options of the kernels' decorators. Several kernels share one compilation, so an option that changes code applies

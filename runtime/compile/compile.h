@@ -18,7 +18,7 @@ int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options
 
 /* A callback that is polled while another process compiles; true ends the compilation. */
 typedef struct BuildWait {
-    bool (*give_up)(void *context); /* NULL: never */
+    bool (*is_canceled)(void *context); /* NULL: never */
     void *context;
 } BuildWait;
 

@@ -45,7 +45,7 @@ static uint64_t get_number(const uint8_t *from)
 /* ---- the directory --------------------------------------------------------------------------------------------------
  */
 
-static bool folder_make(char *path)
+static bool directory_create(char *path)
 {
     for (char *slash = path + 1;; slash++) {
         if (*slash != '/' && *slash != '\0') {
@@ -66,7 +66,7 @@ static bool folder_make(char *path)
 }
 
 /* Compiled code is loaded from the directory, so no other user may be able to write to it. */
-static bool folder_is_safe(const char *path)
+static bool directory_is_safe(const char *path)
 {
     struct stat info;
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == geteuid() && (info.st_mode & 022) == 0;
@@ -104,7 +104,7 @@ static uint64_t limit_from_environment(void)
 }
 
 /* Returns the base path of the cache directory and sets *rest to the path below it; NULL if there is no cache. */
-static const char *folder_place(const char *dir, const char **rest)
+static const char *directory_path(const char *dir, const char **rest)
 {
     *rest = "";
     const char *enabled = getenv("PY2CU_CACHE");
@@ -130,7 +130,7 @@ static const char *folder_place(const char *dir, const char **rest)
 
 size_t py2cu_cache_directory(const char *cache_dir, char *out, size_t capacity)
 {
-    const char *rest, *place = folder_place(cache_dir, &rest);
+    const char *rest, *place = directory_path(cache_dir, &rest);
     size_t length = place != NULL ? strlen(place) + strlen(rest) : 0;
     if (out != NULL && capacity > 0) {
         bool fits = length > 0 && length < capacity;
@@ -142,13 +142,13 @@ size_t py2cu_cache_directory(const char *cache_dir, char *out, size_t capacity)
 void cache_open(Cache *cache, const char *dir, bool off)
 {
     *cache = (Cache){0};
-    const char *rest, *place = folder_place(dir, &rest);
+    const char *rest, *place = directory_path(dir, &rest);
     if (off || place == NULL) {
         return;
     }
     StrBuf path = {0};
     strbuf_format(&path, "%s%s", place, rest);
-    if (path.failed || path.length == 0 || !folder_make(path.data) || !folder_is_safe(path.data)) {
+    if (path.failed || path.length == 0 || !directory_create(path.data) || !directory_is_safe(path.data)) {
         strbuf_free(&path);
         return;
     }

@@ -201,7 +201,7 @@ static void add_own_environment(const char *library, const char *package, StrLis
 }
 
 /* Calls the function for each directory of a colon-separated list. */
-static void each_folder(const char *list, const char *library, const char *package, StrList *paths)
+static void each_directory(const char *list, const char *library, const char *package, StrList *paths)
 {
     for (const char *at = list != NULL ? list : ""; *at != '\0';) {
         size_t length = strcspn(at, ":");
@@ -235,7 +235,7 @@ static void find(const char *variable, const char *library, const char *package,
         add_toolkits(library, paths);
     }
     if (paths->count < enough) {
-        each_folder(getenv("PY2CU_SITE_PACKAGES"), library, package, paths);
+        each_directory(getenv("PY2CU_SITE_PACKAGES"), library, package, paths);
     }
     const char *venv = getenv("VIRTUAL_ENV");
     if (paths->count < enough && venv != NULL && venv[0] != '\0') {
@@ -245,11 +245,11 @@ static void find(const char *variable, const char *library, const char *package,
         add_own_environment(library, package, paths);
     }
     if (paths->count < enough) {
-        each_folder(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
+        each_directory(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
     }
     if (paths->count < enough) {
-        each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library,
-                    NULL, paths);
+        each_directory("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib",
+                       library, NULL, paths);
     }
 }
 

@@ -77,7 +77,8 @@ static int report(const Py2cuFunction *function, const ExceptionRecord *record)
     Py2cuException exception = {
         .type = raise->exception,
         .message = strbuf_text(&text),
-        .said = strbuf_text(&text) + (text.length > where ? where + 2 : where), /* the part after the colon */
+        .exception_message =
+            strbuf_text(&text) + (text.length > where ? where + 2 : where), /* the part after the colon */
         .arguments = raise->arguments != NULL ? raise->arguments : "",
         .function = raise->function,
         .file_name = raise->file_name,

@@ -201,10 +201,10 @@ int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds
 
 /* ---- waiting ----------------------------------------------------------------------------------------------------- */
 
-void py2cu_device_on_wait(Py2cuDevice *device, bool (*give_up)(void *context), void *context)
+void py2cu_device_on_wait(Py2cuDevice *device, bool (*is_canceled)(void *context), void *context)
 {
     if (device != NULL) {
-        device->on_wait = give_up;
+        device->on_wait = is_canceled;
         device->on_wait_context = context;
     }
 }

@@ -10,7 +10,7 @@
 enum {
     EAGER_NANOSECONDS = 1000000, /* polls without a pause */
     LONGEST_PAUSE = 1000000,
-    ASK_NANOSECONDS = 50 * 1000000 /* between two calls of the callback */
+    POLL_NANOSECONDS = 50 * 1000000 /* between two calls of the callback */
 };
 
 static int poll_until_done(Py2cuDevice *device, int (*query)(void *state, void *what), void *what)
@@ -22,7 +22,7 @@ static int poll_until_done(Py2cuDevice *device, int (*query)(void *state, void *
             return status;
         }
         int64_t time = backoff_clock(), waited = time - start;
-        if (time - asked >= ASK_NANOSECONDS) {
+        if (time - asked >= POLL_NANOSECONDS) {
             asked = time;
             if (device->on_wait(device->on_wait_context)) {
                 return fail(PY2CU_ERROR_INTERRUPTED, "the wait was interrupted; launched kernels continue");

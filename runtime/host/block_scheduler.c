@@ -27,7 +27,7 @@ enum { WARPS = HOST_BLOCK_THREADS / HOST_WARP };
 typedef enum ThreadState { THREAD_READY, THREAD_AT_BLOCK, THREAD_AT_WARP, THREAD_AT_GRID, THREAD_DONE } ThreadState;
 
 typedef struct Wait {
-    Meeting meeting;
+    SyncKind sync_kind;
     uint32_t mask;
     uint32_t lane;
     uint32_t members;
@@ -53,7 +53,7 @@ struct BlockScheduler {
     HostCall *call;
     HostThreadFn thread;
     void *const *args;
-    uint32_t count, alive, arrived, said_one, at_grid;
+    uint32_t count, alive, arrived, has_reported, at_grid;
     GridBarrier *grid;
     uint32_t grid_rounds; /* so far */
     uint32_t current, cursor;
@@ -275,12 +275,12 @@ static void scheduler_release_block(BlockScheduler *scheduler)
     for (uint32_t i = 0; i < scheduler->count; i++) {
         if (scheduler->state[i] == THREAD_AT_BLOCK) {
             scheduler->state[i] = THREAD_READY;
-            scheduler->waits[i].result = scheduler->said_one;
+            scheduler->waits[i].result = scheduler->has_reported;
             scheduler->waits[i].members = scheduler->arrived;
         }
     }
     scheduler->arrived = 0;
-    scheduler->said_one = 0;
+    scheduler->has_reported = 0;
     scheduler->cursor = 0;
     if (scheduler->rules.order == ORDER_SHUFFLE) {
         scheduler_shuffle(scheduler);
@@ -306,14 +306,14 @@ static void scheduler_try_grid(BlockScheduler *scheduler)
     fault_hold(); /* the callback takes a lock */
     if (is_sanitized(scheduler)) {
         check_barrier(scheduler, THREAD_AT_GRID);
-        shadow_release_turn(checker_of(scheduler)->shadow);
+        shadow_release_processor(checker_of(scheduler)->shadow);
     }
-    bool met = grid_barrier_wait(scheduler->grid);
+    bool passed = grid_barrier_wait(scheduler->grid);
     if (is_sanitized(scheduler)) {
-        shadow_acquire_turn(checker_of(scheduler)->shadow);
+        shadow_acquire_processor(checker_of(scheduler)->shadow);
     }
     fault_release();
-    if (!met) {
+    if (!passed) {
         return;
     }
     if (is_sanitized(scheduler)) {
@@ -335,25 +335,25 @@ static uint64_t warp_result(const Wait *lanes, uint32_t group, uint32_t lane)
 {
     const Wait *wait = &lanes[lane];
     uint32_t same = 0;
-    switch (wait->meeting) {
-    case MEET_SHUFFLE:
+    switch (wait->sync_kind) {
+    case SYNC_SHUFFLE:
         return (group >> (wait->lane % HOST_WARP) & 1) != 0 ? lanes[wait->lane % HOST_WARP].value : wait->value;
-    case MEET_BALLOT:
+    case SYNC_BALLOT:
         for (uint32_t other = 0; other < HOST_WARP; other++) {
             same |= (group >> other & 1) != 0 && lanes[other].value != 0 ? 1u << other : 0;
         }
         return same;
-    case MEET_MATCH_ANY:
-    case MEET_MATCH_ALL:
+    case SYNC_MATCH_ANY:
+    case SYNC_MATCH_ALL:
         for (uint32_t other = 0; other < HOST_WARP; other++) {
             same |= (group >> other & 1) != 0 && lanes[other].value == wait->value ? 1u << other : 0;
         }
-        return wait->meeting == MEET_MATCH_ANY || same == group ? same : 0;
-    case MEET_BLOCK:
-    case MEET_WARP:
-    case MEET_ACTIVE:
-    case MEET_YIELD:
-    case MEET_GRID:
+        return wait->sync_kind == SYNC_MATCH_ANY || same == group ? same : 0;
+    case SYNC_BLOCK:
+    case SYNC_WARP:
+    case SYNC_ACTIVE:
+    case SYNC_YIELD:
+    case SYNC_GRID:
         break;
     }
     return 0;
@@ -368,15 +368,15 @@ static void check_warp(BlockScheduler *scheduler, uint32_t warp, uint32_t group)
     bool orders = false;
     for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
         const Wait *wait = &lanes[lane];
-        if ((group >> lane & 1) == 0 || wait->meeting == MEET_ACTIVE) {
+        if ((group >> lane & 1) == 0 || wait->sync_kind == SYNC_ACTIVE) {
             continue;
         }
-        orders = orders || wait->meeting == MEET_WARP;
+        orders = orders || wait->sync_kind == SYNC_WARP;
         const uint32_t source = wait->lane % HOST_WARP;
         if ((wait->mask >> lane & 1) == 0) {
             checker_report_barrier(watcher, FINDING_MASK, "is not in the mask that it passes", base + lane, wait->site,
                                    UINT32_MAX, UINT32_MAX);
-        } else if (wait->meeting == MEET_SHUFFLE && (group >> source & 1) == 0) {
+        } else if (wait->sync_kind == SYNC_SHUFFLE && (group >> source & 1) == 0) {
             const bool exists = base + source < scheduler->count,
                        ended = exists && scheduler->state[base + source] == THREAD_DONE;
             checker_report_barrier(watcher, FINDING_MASK, "reads the value of a lane that does not participate",
@@ -416,7 +416,7 @@ static void warp_try(BlockScheduler *scheduler, uint32_t warp, uint32_t lane)
     }
     for (uint32_t other = 0; other < HOST_WARP; other++) {
         if ((group >> other & 1) != 0 &&
-            (lanes[other].meeting != lanes[lane].meeting || lanes[other].mask != lanes[lane].mask)) {
+            (lanes[other].sync_kind != lanes[lane].sync_kind || lanes[other].mask != lanes[lane].mask)) {
             return;
         }
     }
@@ -431,7 +431,7 @@ static bool scheduler_release_active(BlockScheduler *scheduler)
         uint32_t group = 0;
         for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
             if ((scheduler->warp_waiting[warp] >> lane & 1) != 0 &&
-                scheduler->waits[warp * HOST_WARP + lane].meeting == MEET_ACTIVE) {
+                scheduler->waits[warp * HOST_WARP + lane].sync_kind == SYNC_ACTIVE) {
                 group |= 1u << lane;
             }
         }
@@ -456,8 +456,8 @@ static void check_deadlock(BlockScheduler *scheduler)
         const Wait *waits = scheduler->waits;
         for (other = base; other < scheduler->count && other < base + HOST_WARP; other++) {
             bool named = (waits[first].mask >> (other - base) & 1) != 0 && scheduler->state[other] != THREAD_DONE;
-            if (named && (scheduler->state[other] != THREAD_AT_WARP || waits[other].meeting != waits[first].meeting ||
-                          waits[other].mask != waits[first].mask)) {
+            if (named && (scheduler->state[other] != THREAD_AT_WARP ||
+                          waits[other].sync_kind != waits[first].sync_kind || waits[other].mask != waits[first].mask)) {
                 break;
             }
         }
@@ -528,45 +528,45 @@ static void scheduler_leave(BlockScheduler *scheduler, bool ends)
     fiber_switch(&scheduler->fibers[me], &scheduler->fibers[next], ends);
 }
 
-static unsigned long long scheduler_synchronize(void *opaque, unsigned meeting, unsigned mask, unsigned long long value,
-                                                unsigned lane, unsigned *members)
+static unsigned long long scheduler_synchronize(void *opaque, unsigned sync_kind, unsigned mask,
+                                                unsigned long long value, unsigned lane, unsigned *members)
 {
     BlockScheduler *scheduler = opaque;
     uint32_t me = scheduler->current;
     Wait *wait = &scheduler->waits[me];
-    wait->meeting = (Meeting)meeting;
+    wait->sync_kind = (SyncKind)sync_kind;
     wait->mask = mask;
     wait->value = value;
     wait->lane = lane;
     wait->site = scheduler->call->site;
-    switch (wait->meeting) {
-    case MEET_BLOCK:
+    switch (wait->sync_kind) {
+    case SYNC_BLOCK:
         scheduler->state[me] = THREAD_AT_BLOCK;
         scheduler->arrived++;
-        scheduler->said_one += value != 0;
+        scheduler->has_reported += value != 0;
         if (scheduler_block_complete(scheduler)) {
             scheduler_release_block(scheduler);
         }
         scheduler_leave(scheduler, false);
         break;
-    case MEET_YIELD:
+    case SYNC_YIELD:
         scheduler_leave(scheduler, false);
         break;
-    case MEET_GRID:
+    case SYNC_GRID:
         scheduler->state[me] = THREAD_AT_GRID;
         scheduler->at_grid++;
         scheduler_try_grid(scheduler);
         scheduler_leave(scheduler, false);
         break;
-    case MEET_WARP:
-    case MEET_BALLOT:
-    case MEET_SHUFFLE:
-    case MEET_MATCH_ANY:
-    case MEET_MATCH_ALL:
-    case MEET_ACTIVE:
+    case SYNC_WARP:
+    case SYNC_BALLOT:
+    case SYNC_SHUFFLE:
+    case SYNC_MATCH_ANY:
+    case SYNC_MATCH_ALL:
+    case SYNC_ACTIVE:
         scheduler->state[me] = THREAD_AT_WARP;
         scheduler->warp_waiting[me / HOST_WARP] |= 1u << me % HOST_WARP;
-        if (wait->meeting != MEET_ACTIVE) {
+        if (wait->sync_kind != SYNC_ACTIVE) {
             warp_try(scheduler, me / HOST_WARP, me % HOST_WARP);
         }
         if (scheduler->state[me] != THREAD_READY) {
@@ -594,7 +594,7 @@ static void scheduler_end(void *opaque)
     scheduler_try_grid(scheduler);
     for (uint32_t lane = 0; lane < HOST_WARP && scheduler->warp_waiting[warp] != 0; lane++) {
         if ((scheduler->warp_waiting[warp] >> lane & 1) != 0 &&
-            scheduler->waits[warp * HOST_WARP + lane].meeting != MEET_ACTIVE) {
+            scheduler->waits[warp * HOST_WARP + lane].sync_kind != SYNC_ACTIVE) {
             warp_try(scheduler, warp, lane);
         }
     }
@@ -616,11 +616,11 @@ bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadF
     scheduler->thread = thread;
     scheduler->args = args;
     call->scheduler = scheduler;
-    call->meet = scheduler_synchronize;
+    call->synchronize = scheduler_synchronize;
     call->leave = scheduler_end;
     scheduler->count = call->block[0] * call->block[1] * call->block[2];
     scheduler->alive = scheduler->count;
-    scheduler->arrived = scheduler->said_one = scheduler->at_grid = 0;
+    scheduler->arrived = scheduler->has_reported = scheduler->at_grid = 0;
     scheduler->cursor = 0;
     scheduler->grid_rounds = 0;
     scheduler->is_stuck = false;

@@ -251,7 +251,7 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
 typedef struct Region {
     PoolJob job;
     HostLaunch *launch;
-    void (*body)(void *context, long long from, long long to, HostTurn *turn);
+    void (*body)(void *context, long long from, long long to, HostTicket *turn);
     void *context;
     long long count, parts, next;
     char *own; /* private memory of the parts, own_bytes each; NULL: none */
@@ -269,8 +269,8 @@ static void run_parts(void *opaque)
         const long long share = region->count / region->parts, rest = region->count % region->parts,
                         number = (long long)part;
         const long long from = number * share + (number < rest ? number : rest);
-        HostTurn turn = {number, &region->next, &region->failed,
-                         region->own != NULL ? region->own + part * region->own_bytes : NULL};
+        HostTicket turn = {number, &region->next, &region->failed,
+                           region->own != NULL ? region->own + part * region->own_bytes : NULL};
         region->body(region->context, from, from + share + (number < rest), &turn);
     }
 }
@@ -305,7 +305,7 @@ static long long part_count(const HostLaunch *launch, long long count, long long
 }
 
 static bool run_parallel(void *owner, long long count, long long own,
-                         void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context)
+                         void (*body)(void *context, long long from, long long to, HostTicket *turn), void *context)
 {
     enum {
         LINE = 64,
@@ -320,7 +320,7 @@ static bool run_parallel(void *owner, long long count, long long own,
         region.parts = region.own != NULL ? region.parts : 1;
     }
     if (region.parts == 1) {
-        HostTurn turn = {0, &region.next, &region.failed, NULL};
+        HostTicket turn = {0, &region.next, &region.failed, NULL};
         body(context, 0, count, &turn);
     } else {
         region.job = (PoolJob){.work = take_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
@@ -381,7 +381,7 @@ static bool run_share_of_grid(HostShare *share)
         share->call.access = checker_access;
         share->call.array = checker_array;
         share->call.fenced = checker_fenced;
-        shadow_acquire_turn(launch->state->shadow);
+        shadow_acquire_processor(launch->state->shadow);
     }
     if (!launch->state->catches_faults) {
         run_share(share);
@@ -396,7 +396,7 @@ static bool run_share_of_grid(HostShare *share)
         launch_fail(launch, PY2CU_ERROR_DEADLOCK, scheduler_deadlock(share->borrowed->scheduler));
     }
     if (launch->kernel->watched) {
-        shadow_release_turn(launch->state->shadow);
+        shadow_release_processor(launch->state->shadow);
         free(watcher);
     }
     return good && !share->stuck;
@@ -546,7 +546,7 @@ static void host_interrupt(void)
 
 /* ---- instrumented launches ---- */
 
-static int begin_sanitizing(HostState *state, const LaunchCall *call, bool takes_turns)
+static int begin_sanitizing(HostState *state, const LaunchCall *call, bool runs_one_block)
 {
     (void)pthread_mutex_lock(&state->mutex);
     if (state->shadow == NULL) {
@@ -556,7 +556,7 @@ static int begin_sanitizing(HostState *state, const LaunchCall *call, bool takes
     if (state->shadow == NULL) {
         return fail_memory();
     }
-    shadow_begin(state->shadow, call, takes_turns);
+    shadow_begin(state->shadow, call, runs_one_block);
     if (!state->collects) { /* discards findings of an earlier launch that failed otherwise */
         (void)pthread_mutex_lock(&state->mutex);
         strbuf_free(&state->found);

@@ -97,7 +97,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         sha256_string(&sha, module->name);
         sha256_string(&sha, module->file_name);
         sha256_string(&sha, module->lines_file);
-        sha256_number(&sha, (uint64_t)module->gives_values << 32 | module->first_line);
+        sha256_number(&sha, (uint64_t)module->returns_values << 32 | module->first_line);
         if (!digest_constants(&sha, module->constants, module->constants != NULL ? module->constant_count : 0, 0)) {
             return false;
         }
@@ -383,14 +383,14 @@ static void memo_remove(Py2cuFunction *function)
  * and returns whether the callback ends the wait. Requires the device's mutex, and releases it while waiting. */
 static bool wait_for_build(Py2cuDevice *device)
 {
-    enum { ASK_NANOSECONDS = 50 * 1000000, SECOND = 1000000000 };
+    enum { POLL_NANOSECONDS = 50 * 1000000, SECOND = 1000000000 };
     if (device->on_wait == NULL) {
         (void)pthread_cond_wait(&device->built, &device->mutex);
         return false;
     }
     struct timespec until = {0};
     (void)clock_gettime(CLOCK_REALTIME, &until);
-    long nanoseconds = until.tv_nsec + ASK_NANOSECONDS;
+    long nanoseconds = until.tv_nsec + POLL_NANOSECONDS;
     until.tv_sec += nanoseconds / SECOND;
     until.tv_nsec = nanoseconds % SECOND;
     if (pthread_cond_timedwait(&device->built, &device->mutex, &until) == 0) {

@@ -118,7 +118,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     const Py2cuArgInfo *info = &kernel->arguments[index];
     char what[256];
     if (arg->kind != PY2CU_ARG_ARRAY) {
-        (void)snprintf(what, sizeof what, "is a scalar, the kernel takes an array of %s",
+        (void)snprintf(what, sizeof what, "is a scalar, but the kernel takes an array of %s",
                        element_name(info->dtype, info->record));
         return refuse(kernel, index, what);
     }
@@ -130,18 +130,19 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         same = arg->record != NULL && strcmp(arg->record, info->record) == 0 && arg->itemsize == info->itemsize;
     }
     if (!same) {
-        (void)snprintf(what, sizeof what, "is an array of %s, the kernel takes %s",
+        (void)snprintf(what, sizeof what, "is an array of %s, but the kernel takes %s",
                        element_name(arg->dtype, arg->record), element_name(info->dtype, info->record));
         return refuse(kernel, index, what);
     }
     if (arg->ndim != info->ndim) {
-        (void)snprintf(what, sizeof what, "has %u dimensions, the kernel takes %u", (unsigned)arg->ndim,
+        (void)snprintf(what, sizeof what, "has %u dimensions, but the kernel takes %u", (unsigned)arg->ndim,
                        (unsigned)info->ndim);
         return refuse(kernel, index, what);
     }
     if (arg->device != NULL && !device_reaches(device, arg->device)) {
-        (void)snprintf(what, sizeof what, "is on %s device %d, the kernel on %s device %d", arg->device->info.backend,
-                       arg->device->info.ordinal, device->info.backend, device->info.ordinal);
+        (void)snprintf(what, sizeof what, "is on %s device %d, but the kernel is on %s device %d",
+                       arg->device->info.backend, arg->device->info.ordinal, device->info.backend,
+                       device->info.ordinal);
         return refuse(kernel, index, what);
     }
     if (arg->ndim > 0 && arg->shape == NULL) {
@@ -216,17 +217,17 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
             }
         } else if (args[i].kind != PY2CU_ARG_SCALAR) {
             char what[256];
-            (void)snprintf(what, sizeof what, "is an array, the kernel takes a scalar of type %s",
+            (void)snprintf(what, sizeof what, "is an array, but the kernel takes a scalar of type %s",
                            py2cu_dtype_name(kernel->arguments[i].dtype));
             return refuse(kernel, i, what);
         } else if ((args[i].dtype == PY2CU_NONE) != (kernel->arguments[i].dtype == PY2CU_NONE)) {
             return refuse(kernel, i,
-                          args[i].dtype == PY2CU_NONE ? "is None, the kernel takes a value"
-                                                      : "is a value, the kernel takes None");
+                          args[i].dtype == PY2CU_NONE ? "is None, but the kernel takes a value"
+                                                      : "is a value, but the kernel takes None");
         } else if (!is_same_kind(&args[i], &kernel->arguments[i])) {
             const Py2cuArgInfo *info = &kernel->arguments[i];
             char what[256];
-            (void)snprintf(what, sizeof what, "is of type %s, the kernel takes %s",
+            (void)snprintf(what, sizeof what, "is of type %s, but the kernel takes %s",
                            args[i].record != NULL ? args[i].record : element_name(args[i].dtype, NULL),
                            element_name(info->dtype, info->record));
             return refuse(kernel, i, what);

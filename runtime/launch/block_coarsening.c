@@ -6,13 +6,14 @@
 #include "launch/arguments.h"
 
 enum {
-    SM_THREADS = 2048,    /* resident per multiprocessor */
-    MOST_COUNTERS = 4096, /* counters per block, and their bytes, which leave shared memory for other blocks */
-    MOST_COUNTER_BYTES = 16 << 10,
-    LEAST_COUNTED = 1 << 16, /* minimum number of threads for per-block counters */
-    COUNTED_EACH = 4,        /* minimum number of updates per counter of a block */
-    COUNTED_MUCH = 128,      /* minimum if adding the counters at the end takes little of the time */
-    LEAST_ROUNDS = 3,        /* minimum share of the device's resident threads for thread coarsening */
+    SM_THREADS = 2048, /* resident per multiprocessor */
+    MAX_PRIVATIZED_ELEMENTS =
+        4096, /* counters per block, and their bytes, which leave shared memory for other blocks */
+    MAX_PRIVATIZED_BYTES = 16 << 10,
+    MIN_PRIVATIZED_THREADS = 1 << 16, /* minimum number of threads for per-block counters */
+    COUNTED_EACH = 4,                 /* minimum number of updates per counter of a block */
+    MIN_UPDATES_PER_ELEMENT = 128,    /* minimum if adding the counters at the end takes little of the time */
+    LEAST_ROUNDS = 3,                 /* minimum share of the device's resident threads for thread coarsening */
 };
 
 static uint64_t resident_threads(const Py2cuDeviceInfo *info)
@@ -30,13 +31,13 @@ static const Py2cuArg *counted(const Py2cuKernelInfo *kernel, const Py2cuArg *ar
     return NULL;
 }
 
-static uint64_t counters_of(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *bytes)
+static uint64_t privatized_elements(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *bytes)
 {
     const Py2cuArg *arg = counted(kernel, args, count);
     uint64_t size = arg != NULL ? args_size(arg) : UINT64_MAX;
-    bool fits = size > 0 && size <= MOST_COUNTERS;
+    bool fits = size > 0 && size <= MAX_PRIVATIZED_ELEMENTS;
     *bytes = fits ? size * (uint64_t)kernel->arguments[arg - args].itemsize : 0;
-    return fits && *bytes <= MOST_COUNTER_BYTES ? size : 0;
+    return fits && *bytes <= MAX_PRIVATIZED_BYTES ? size : 0;
 }
 
 bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
@@ -50,7 +51,7 @@ bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule
     }
     uint64_t bytes;
     return (facts & PY2CU_FACT_NOALIAS) != 0 && grid.y == 1 && grid.z == 1 && block.y == 1 && block.z == 1 &&
-           (schedule != PY2CU_SCHEDULE_PRIVATIZATION || counters_of(kernel, args, count, &bytes) > 0);
+           (schedule != PY2CU_SCHEDULE_PRIVATIZATION || privatized_elements(kernel, args, count, &bytes) > 0);
 }
 
 /* Returns the number of elements of the largest array, an estimate of the work of a grid-stride loop. */
@@ -68,12 +69,13 @@ static uint64_t largest(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
 static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                               const Py2cuArg *args, size_t count)
 {
-    uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
+    uint64_t bytes, size = privatized_elements(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
     if (!kernel->loops_over_grid) {
-        return threads >= LEAST_COUNTED && threads >= 2 * COUNTED_EACH * size;
+        return threads >= MIN_PRIVATIZED_THREADS && threads >= 2 * COUNTED_EACH * size;
     }
     uint64_t work = largest(kernel, args);
-    return work >= LEAST_COUNTED && work / grid.x >= COUNTED_EACH * size && threads <= 2 * resident_threads(info);
+    return work >= MIN_PRIVATIZED_THREADS && work / grid.x >= COUNTED_EACH * size &&
+           threads <= 2 * resident_threads(info);
 }
 
 Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid,
@@ -99,8 +101,9 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
     if (kernel->loops_over_grid) {
         return grid.x;
     }
-    uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
-    uint64_t counts = threads / (size > 0 ? size : 1), most = counts / COUNTED_EACH, blocks = counts / COUNTED_MUCH;
+    uint64_t bytes, size = privatized_elements(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
+    uint64_t counts = threads / (size > 0 ? size : 1), most = counts / COUNTED_EACH,
+             blocks = counts / MIN_UPDATES_PER_ELEMENT;
     blocks = blocks < resident / 2 ? resident / 2
                                    : blocks; /* half as many threads are only slightly slower for cached data */
     blocks = blocks < resident ? blocks : resident;
@@ -113,6 +116,6 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
 size_t coarsening_shared_bytes(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
 {
     uint64_t bytes = 0;
-    (void)counters_of(kernel, args, count, &bytes);
+    (void)privatized_elements(kernel, args, count, &bytes);
     return (size_t)bytes;
 }

@@ -53,9 +53,9 @@ bool py2cu_launch_cache_find(const Py2cuLaunchCache *seen, const Py2cuKernelInfo
     if (seen == NULL || seen->counts[0] == 0) { /* not cached */
         return false;
     }
-    uint32_t said = describe(kernel, args, count, words);
-    for (int i = 0; said > 0 && i < PY2CU_LAUNCH_CACHE_ENTRIES; i++) {
-        if (seen->counts[i] == said && memcmp(seen->words[i], words, said * sizeof words[0]) == 0) {
+    uint32_t word_count = describe(kernel, args, count, words);
+    for (int i = 0; word_count > 0 && i < PY2CU_LAUNCH_CACHE_ENTRIES; i++) {
+        if (seen->counts[i] == word_count && memcmp(seen->words[i], words, word_count * sizeof words[0]) == 0) {
             *facts = seen->facts[i];
             return true;
         }

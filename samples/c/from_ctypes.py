@@ -10,7 +10,7 @@ from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint32, c_void_
 
 class Module(ctypes.Structure):
     _fields_ = [("text", c_char_p), ("text_length", c_size_t), ("file_name", c_char_p), ("lines_file", c_char_p), ("first_line", c_uint32),
-                ("constants", c_void_p), ("constant_count", c_size_t), ("name", c_char_p), ("gives_values", c_bool)]
+                ("constants", c_void_p), ("constant_count", c_size_t), ("name", c_char_p), ("returns_values", c_bool)]
 
 
 class Request(ctypes.Structure):

@@ -159,7 +159,7 @@ static void read_module(Bytes *bytes, Py2cuModule *module)
         .text = module_text(bytes), .file_name = text(bytes), .lines_file = text(bytes), .name = text(bytes)};
     module->text_length = module->text != NULL ? strlen(module->text) : byte(bytes) > 250;
     module->first_line = (uint32_t)number(bytes);
-    module->gives_values = byte(bytes) > 200;
+    module->returns_values = byte(bytes) > 200;
     read_constants(bytes, &module->constants, &module->constant_count, 0);
 }
 

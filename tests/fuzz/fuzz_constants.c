@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < KERNELS; i++) {
         Py2cuModule modules[] = {
             {.text = kernels[i], .text_length = strlen(kernels[i]), .file_name = "fuzz.py"},
-            {.text = text, .text_length = size + sizeof after - 1, .file_name = "--const", .gives_values = true}};
+            {.text = text, .text_length = size + sizeof after - 1, .file_name = "--const", .returns_values = true}};
         Py2cuRequest request = {.struct_size = sizeof request, .modules = modules, .module_count = 2};
         Py2cuUnit *unit = py2cu_translate(&request);
         check_unit(unit);

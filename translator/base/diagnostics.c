@@ -135,9 +135,9 @@ static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char 
     while (newline > from && !is_line_end(text[newline - 1])) {
         newline--;
     }
-    bool cut_left = newline == from && from > 0 && !is_line_end(text[from - 1]);
+    bool cut_at_start = newline == from && from > 0 && !is_line_end(text[from - 1]);
     from = newline;
-    while (cut_left && from < start && utf8_continues(text[from])) {
+    while (cut_at_start && from < start && utf8_continues(text[from])) {
         from++;
     }
     while (to < text_length && to - start < VIEW_BYTES && !is_line_end(text[to])) {
@@ -168,7 +168,7 @@ static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char 
     size_t left = 0, right = width;
     if (width > VIEW_WIDTH && caret > VIEW_WIDTH - VIEW_BEFORE / 2) {
         left = caret - VIEW_BEFORE;
-        cut_left = true;
+        cut_at_start = true;
     }
     if (width - left > VIEW_WIDTH) {
         right = left + VIEW_WIDTH;
@@ -177,7 +177,7 @@ static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char 
 
     int digits = snprintf(NULL, 0, "%u", (unsigned)span.line);
     digits = digits < 4 ? 4 : digits;
-    textbuf_printf(out, "%*u |%s", digits, (unsigned)span.line, right > 0 ? (cut_left ? " ..." : " ") : "");
+    textbuf_printf(out, "%*u |%s", digits, (unsigned)span.line, right > 0 ? (cut_at_start ? " ..." : " ") : "");
     size_t column = 0;
     for (size_t at = from; at < to;) {
         Glyph glyph = glyph_at(text + at, to - at, column);
@@ -199,7 +199,7 @@ static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char 
 
     add_repeated(out, ' ', (size_t)digits + 1);
     textbuf_puts(out, "| ");
-    add_repeated(out, ' ', caret - left + (cut_left ? 3 : 0));
+    add_repeated(out, ' ', caret - left + (cut_at_start ? 3 : 0));
     caret_end = caret_end > right ? right : caret_end;
     add_style(out, unit, style);
     textbuf_puts(out, "^");

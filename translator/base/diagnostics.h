@@ -28,7 +28,7 @@ void diag_lint(Unit *unit, Span span, const char *code, const char *format, ...)
 /* Adds an error that concerns a single function; other functions can be translated. */
 void diag_function_error(Unit *unit, Span span, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Returns whether the errors so far end the translation: whether one does not concern a single function. */
+/* Returns whether an error concerns more than a single function, which ends the translation. */
 bool diag_is_fatal(const Unit *unit);
 /* Returns whether the unit has no result: there are errors, and either the request has no keep_going or an error is
  * fatal. */

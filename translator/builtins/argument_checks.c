@@ -71,7 +71,7 @@ Value lower_without_half(Lower *lw, Value x)
 Value lower_builtin_constant(Lower *lw, const Expr *e, const Call *args)
 {
     for (uint32_t i = 0; i < args->count; i++) {
-        lower_unread(lw, args->args[i]);
+        lower_for_effects(lw, args->args[i]);
     }
     return lower_object(lw, info_of(lw->instance, e)->constant);
 }

@@ -95,12 +95,12 @@ Value lower_builtin_cmath_cos(Lower *lw, const Expr *e, const Call *args)
 }
 
 /* sin, tan, asin and atan, in terms of the hyperbolic function. */
-Value lower_builtin_turned(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_rotated(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
-    IrExpr *turned =
+    IrExpr *rotated =
         complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z->type, times_i(lw, &z, false), NULL);
-    return value_scalar(z->type, times_i(lw, &turned, true));
+    return value_scalar(z->type, times_i(lw, &rotated, true));
 }
 
 /* ---- phase, polar, rect ---- */

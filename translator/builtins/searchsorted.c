@@ -37,7 +37,7 @@ static IrExpr *is_nan(Lower *lw, const IrExpr *e)
 }
 
 /* Returns whether the key belongs after the element. NumPy sorts NaN after all numbers. */
-static IrExpr *is_behind(Lower *lw, IrExpr *element, IrExpr *key, bool right)
+static IrExpr *is_after(Lower *lw, IrExpr *element, IrExpr *key, bool right)
 {
     Arena *arena = lw->arena;
     bool key_may_be_nan = type_is_float(key->type) && key->kind != IR_FLOAT;
@@ -73,7 +73,7 @@ Value lower_builtin_searchsorted(Lower *lw, const Expr *e, const Call *args)
     IrVar *middle = lower_start(lw, "middle", lw->i64, ir_binary(arena, IRO_DIV, lw->i64, sum, lower_int(lw, 2)));
     Value element = array_element(lw, array, &middle);
     IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = is_behind(lw, element.scalar, key.scalar, right);
+    branch->a = is_after(lw, element.scalar, key.scalar, right);
     lower_statement(lw, branch);
     BlockMark inner = lower_begin(lw, &branch->body);
     lower_set(lw, lower_var(lw, low), lower_add(lw, lower_var(lw, middle), lower_int(lw, 1)));

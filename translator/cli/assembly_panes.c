@@ -13,7 +13,7 @@
 
 enum { MAX_PATH = 4096 };
 
-/* Returns NULL after a message. */
+/* Prints a message and returns NULL on failure. */
 static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py2cuImageKind kind)
 {
     Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[0].name, .lineinfo = true};
@@ -27,7 +27,7 @@ static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py
 }
 
 /* Removes the working directory, which NVRTC adds to file names, because pages may be published. */
-static void remove_folder(char *text)
+static void remove_directory(char *text)
 {
     char folder[MAX_PATH + 3] = "\"";
     if (getcwd(folder + 1, MAX_PATH) == NULL) {
@@ -43,7 +43,7 @@ static void remove_folder(char *text)
 static void add(CliPanes *panes, const char *title, char *text)
 {
     if (text != NULL) {
-        remove_folder(text);
+        remove_directory(text);
         panes->items[panes->count++] = (Py2cuPane){title, text};
     }
 }

@@ -70,7 +70,7 @@ typedef struct CliOptions {
     CliDiagnostics diagnostics;
     CliColor color;
     bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, lint, single, force,
-        spelled, keep_going, to_folder;
+        spelled, keep_going, to_directory;
     struct CliOutputs *outputs; /* written at the end of the run */
     uint32_t facts;
     Py2cuSchedule schedule;
@@ -89,32 +89,32 @@ int cli_explain_subcommand(int argc, char **argv);
  * alone. Returns -1 to continue, or the exit status after --help, --version or a message about wrong usage. */
 int cli_parse_options(int argc, char **argv, CliSubcommand subcommand, bool has_subcommand, CliOptions *options);
 
-/* Checks the options, including those of pyproject.toml, for missing inputs and conflicts. Returns -1, or the exit
- * status after a message. */
+/* Checks the options, including those of pyproject.toml, for missing inputs and conflicts. Returns -1, or prints a
+ * message and returns the exit status. */
 int cli_finish_options(CliOptions *options);
 void cli_options_free(CliOptions *options);
 
-/* Parse option values. Return false after a message; cli_is_assignment() prints none. */
+/* Parse option values. Print a message and return false on failure; cli_is_assignment() prints none. */
 bool cli_read_emit(const char *text, CliOptions *options);
 bool cli_read_facts(const char *text, uint32_t *facts);
 bool cli_read_schedule(const char *text, Py2cuSchedule *schedule);
 bool cli_is_assignment(const char *text);
-/* Returns whether the string is the code of a rule; false after a message that suggests a similar code. */
+/* Returns whether the string is the code of a rule; if not, prints a message that suggests a similar code. */
 bool cli_is_rule(const char *text);
 
 /* Parses --arch: 90, sm_90 or compute_90, each with an optional suffix a or f, or native; several, separated by commas.
  * Returns false if the string is invalid. */
 bool cli_read_arch(const char *text, CliOptions *options);
-/* Sets the default architecture, replaces native by the architecture of the first GPU, and removes duplicates. Returns
- * false after a message. */
+/* Sets the default architecture, replaces native by the architecture of the first GPU, and removes duplicates. Prints a
+ * message and returns false on failure. */
 bool cli_find_arch(CliOptions *options);
 
-/* Returns the contents of a file, or of standard input for "-", NUL-terminated; the caller frees it. NULL after a
- * message. */
+/* Returns the contents of a file, or of standard input for "-", NUL-terminated; the caller frees it. Prints a message
+ * and returns NULL on failure. */
 char *cli_read_input(const char *name, size_t *length);
 /* Like cli_read_input(), for an output of the run, which does not become an input. */
 char *cli_read_output(const char *name, size_t *length);
-/* Marks a file as an input, which no output may replace. Returns false after a message. */
+/* Marks a file as an input, which no output may replace. Prints a message and returns false on failure. */
 bool cli_note_input(const char *name);
 /* Returns whether the file is an input of the run. */
 bool cli_is_input(const char *name);
@@ -127,13 +127,13 @@ static inline bool cli_is_notebook(const char *name)
     return length > 6 && strcmp(name + length - 6, ".ipynb") == 0;
 }
 /* Returns the code cells of a notebook as one Python source, in which each line has the line number that it has in the
- * file; the caller frees it. Frees `text`. NULL after a message. */
+ * file; the caller frees it. Frees `text`. Prints a message and returns NULL on failure. */
 char *cli_notebook_code(const char *name, char *text, size_t *length);
 /* Appends the signatures of the --types file (lines such as `name(float32[:], int64)`; # starts a comment) to those of
- * --sig. They point into `*text`, which the caller frees. Returns false after a message. */
+ * --sig. They point into `*text`, which the caller frees. Prints a message and returns false on failure. */
 bool cli_read_types(CliOptions *options, char **text);
-/* Writes to the file (see output_file.h), or to standard output if name is NULL. Returns false after a message, also if
- * the file is an input or another output of the run. */
+/* Writes to the file (see output_file.h), or to standard output if name is NULL. Prints a message and returns false on
+ * failure, also if the file is an input or another output of the run. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);
 
 /* A file to be written at the end of the run. */
@@ -151,19 +151,19 @@ typedef struct CliOutputs {
     bool found_stale;
 } CliOutputs;
 
-/* Stores the translation of options->input for options->output. Returns false after a message, for example if another
- * input has the same output. */
+/* Stores the translation of options->input for options->output. Prints a message and returns false on failure, for
+ * example if another input has the same output. */
 bool cli_emit_output(const CliOptions *options, const void *bytes, size_t length);
 /* Like cli_emit_output(), for another file name. */
 bool cli_keep_output(const CliOptions *options, const char *name, const void *bytes, size_t length,
                      bool is_written_always);
 /* Writes all outputs, or, unless `all`, those that are always written. With --stale, compares instead; with --watch,
- * does not rewrite unchanged files. Returns false after a message. */
+ * does not rewrite unchanged files. Prints a message and returns false on failure. */
 bool cli_write_outputs(CliOutputs *outputs, const CliOptions *options, bool all);
 void cli_outputs_free(CliOutputs *outputs);
 
-/* Creates the parent directories of a file. Returns false after a message. */
-bool cli_make_folders(const char *path);
+/* Creates the parent directories of a file. Prints a message and returns false on failure. */
+bool cli_create_directories(const char *path);
 
 /* Returns whether both names refer to the same regular file. */
 bool cli_is_same_file(const char *a, const char *b);
@@ -175,11 +175,11 @@ typedef struct CliProject {
     char *main_name;
 } CliProject;
 
-/* Finds the modules that the input imports. The caller keeps ownership of main_module's `text`. Returns false after a
- * message. */
+/* Finds the modules that the input imports. The caller keeps ownership of main_module's `text`. Prints a message and
+ * returns false on failure. */
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module);
 /* Adds the values of --const as a module, and marks them in used[] unless it is NULL. With several files, adds only the
- * names that occur in this one. Returns false after a message. */
+ * names that occur in this one. Prints a message and returns false on failure. */
 bool cli_project_add_values(CliProject *project, const CliOptions *options, bool is_one_of_several, bool *used);
 void cli_project_close(CliProject *project);
 
@@ -232,7 +232,7 @@ void cli_summary_begin(void);
  * document. */
 void cli_summary_end(const CliSummary *summary);
 
-/* Flushes standard output. Returns false after a message. */
+/* Flushes standard output. Prints a message and returns false on failure. */
 bool cli_flush(void);
 /* Prints the log of a compiler. */
 void cli_print_log(const char *text);
@@ -250,9 +250,10 @@ typedef struct CliRules {
 } CliRules;
 
 bool cli_rules_open(CliRules *rules);
-/* Adds the rule of the current output; without -MF, stores it in a file of its own. Returns false after a message. */
+/* Adds the rule of the current output; without -MF, stores it in a file of its own. Prints a message and returns false
+ * on failure. */
 bool cli_add_rule(CliRules *rules, const CliOptions *options, const CliProject *project);
-/* Stores the rules for -MF if the run succeeded, and frees them. Returns false after a message. */
+/* Stores the rules for -MF if the run succeeded, and frees them. Prints a message and returns false on failure. */
 bool cli_rules_close(CliRules *rules, const CliOptions *options, bool ok);
 
 #endif

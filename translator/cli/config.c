@@ -326,7 +326,8 @@ static void find_file(char *folder, char *path)
     path[0] = '\0';
 }
 
-/* Returns the contents of the file, or NULL after a message. Pipes are rejected, because reading could block forever.
+/* Returns the contents of the file, or prints a message and returns NULL. Pipes are rejected, because reading could
+ * block forever.
  */
 static char *read_file_at(const char *path, size_t *length)
 {

@@ -13,8 +13,8 @@ typedef struct CliConfig {
 } CliConfig;
 
 /* Finds pyproject.toml in the working directory or a parent, and sets the options that the arguments do not specify.
- * for_project: ignores `output` and `emit`, which apply to single files. Returns false after a message. The caller
- * frees the config in any case. */
+ * for_project: ignores `output` and `emit`, which apply to single files. Prints a message and returns false on failure.
+ * The caller frees the config in any case. */
 bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project);
 void cli_config_free(CliConfig *config);
 

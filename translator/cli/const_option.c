@@ -55,6 +55,6 @@ bool cli_project_add_values(CliProject *project, const CliOptions *options, bool
     }
     strcpy(text + at, imports); /* after the values, so that value i is on line i + 1 */
     project->modules[project->count++] = (Py2cuModule){
-        .text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .gives_values = true};
+        .text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .returns_values = true};
     return true;
 }

@@ -25,7 +25,7 @@ static void put_name(FILE *out, const char *name)
     }
 }
 
-/* Returns whether a rule can contain the file name; false after a message. make and ninja have no common escape for
+/* Returns whether a rule can contain the file name; if not, prints a message. make and ninja have no common escape for
  * control characters, ; (starts a command), = (a variable), % (a pattern), | (order-only prerequisites) and a backslash
  * at the end. */
 static bool can_be_named(const char *name)
@@ -58,7 +58,8 @@ static char *usual_name(const char *output)
     return name;
 }
 
-/* Prints a rule to `out`, or only checks the file names if `out` is NULL. Returns false after a message. */
+/* Prints a rule to `out`, or only checks the file names if `out` is NULL. Prints a message and returns false on
+ * failure. */
 static bool put_rule(FILE *out, const CliOptions *options, const CliProject *project)
 {
     const char *const others[] = {options->types, options->config_file};
@@ -69,7 +70,7 @@ static bool put_rule(FILE *out, const CliOptions *options, const CliProject *pro
     }
     for (size_t i = 0; ok && i < project->count + 2; i++) {
         const Py2cuModule *module = i < project->count ? &project->modules[i] : NULL;
-        const bool is_file = module == NULL || (!module->gives_values && (i > 0 || strcmp(options->input, "-") != 0));
+        const bool is_file = module == NULL || (!module->returns_values && (i > 0 || strcmp(options->input, "-") != 0));
         const char *name = module != NULL ? module->file_name : others[i - project->count];
         if (is_file && name != NULL && out != NULL) {
             fputs(" \\\n  ", out);

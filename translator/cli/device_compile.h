@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-/* Adds PTX and SASS to a page, with --arch. Prints a message and omits what cannot be generated. */
+/* Adds PTX and SASS to a page, with --arch. Prints a message and omits an assembly listing that cannot be generated. */
 typedef struct CliPanes {
     Py2cuPane items[2];
     size_t count;
@@ -13,7 +13,7 @@ typedef struct CliPanes {
 
 void cli_panes_open(CliPanes *panes, const CliOptions *options, const Py2cuRequest *request);
 void cli_panes_close(CliPanes *panes);
-/* Return false after a message. */
+/* Print a message and return false on failure. */
 bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit);
 /* Prints a line for each kernel and each exported device function, then a table of the kernels' resources. */
 bool cli_check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit);

@@ -190,7 +190,7 @@ static const ExportFile *namesake(const ExportProject *project, const ExportFile
     return found;
 }
 
-/* Returns false after a message if the file's name is invalid or conflicts with another file. */
+/* Prints a message and returns false if the file's name is invalid or conflicts with another file. */
 static bool merge_file(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen,
                        ExportFile *file)
 {
@@ -216,7 +216,7 @@ static bool merge_file(ExportProject *to, const CliOptions *options, const CliPr
     return export_interface(options, project, chosen, file);
 }
 
-/* Translates a file to CUDA C, header and launcher. Returns false after a message. */
+/* Translates a file to CUDA C, header and launcher. Prints a message and returns false on failure. */
 static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project,
                       const CliChosen *chosen, CliNamesUsed *names)
 {
@@ -274,7 +274,8 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     return ok;
 }
 
-/* Returns false after a message; with --keep-going, the project then contains the kernels that can be translated. */
+/* Prints a message and returns false on failure; with --keep-going, the project then contains the kernels that can be
+ * translated. */
 static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProject *project)
 {
     CliNamesUsed names = {0};

@@ -76,7 +76,7 @@ typedef struct ExportTexts {
     char *header;
 } ExportTexts;
 
-/* Generate the sources of kernels and launchers. Return false after a message. */
+/* Generate the sources of kernels and launchers. Print a message and return false on failure. */
 bool export_share(const ExportProject *project, ExportTexts *kernels, ExportTexts *launchers);
 /* Returns whether one source cannot contain the definitions of both files: different definitions have the same name, or
  * a definition has the name of a kernel of b. */

@@ -33,8 +33,8 @@ static bool has_instance(const CliChosen *chosen, const Py2cuInstance *instance)
     return any;
 }
 
-/* Lists the selected kernels individually: without -k and --sig, each kernel whose types are known. Returns false after
- * a message. */
+/* Lists the selected kernels individually: without -k and --sig, each kernel whose types are known. Prints a message
+ * and returns false on failure. */
 static bool list_selected(const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *all)
 {
     *all =

@@ -150,7 +150,7 @@ static const char *find_line(const char *record, const char *name)
     return *line != '\0' ? line : NULL;
 }
 
-/* Reads the record; returns "" if there is none, NULL after a message. */
+/* Reads the record; returns "" if there is none. Prints a message and returns NULL on failure. */
 static char *read_record(const char *path)
 {
     struct stat info;
@@ -168,7 +168,7 @@ static char *read_record(const char *path)
     return record;
 }
 
-/* Adds the lines of the files that this run and earlier runs wrote. Returns false after a message. */
+/* Adds the lines of the files that this run and earlier runs wrote. Prints a message and returns false on failure. */
 static bool write_record(const ExportProject *project, const char *path, const char *old)
 {
     const CliOutputs *outputs = project->options->outputs;
@@ -226,7 +226,7 @@ bool export_wrote(const CliOptions *options, const char *name)
     return is_own;
 }
 
-/* Returns whether the output may be written; false after a message. */
+/* Returns whether the output may be written; if not, prints a message. */
 static bool may_write(const ExportProject *project, const CliOutput *output, const char *record)
 {
     struct stat info;
@@ -279,7 +279,7 @@ bool export_write(const ExportProject *project)
     }
     for (size_t i = 0; ok && i < outputs->count; i++) {
         const CliOutput *output = &outputs->items[i];
-        ok = cli_make_folders(output->name) && cli_write_output(output->name, output->bytes, output->length);
+        ok = cli_create_directories(output->name) && cli_write_output(output->name, output->bytes, output->length);
     }
     ok = ok && write_record(project, path, record);
     free(record);

@@ -125,7 +125,7 @@ bool cli_write_output(const char *name, const void *bytes, size_t length)
     return status == OUTPUT_WRITTEN;
 }
 
-bool cli_make_folders(const char *path)
+bool cli_create_directories(const char *path)
 {
     char folder[MAX_PATH];
     if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) {

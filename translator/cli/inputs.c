@@ -16,7 +16,7 @@
 
 enum { MAX_PATH = 4096, MAX_DEPTH = 40, MAX_FILES = 100000 }; /* MAX_FILES: per directory */
 
-bool cli_is_folder(const char *name)
+bool cli_is_directory(const char *name)
 {
     struct stat info;
     size_t length = strlen(name);
@@ -93,9 +93,9 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Returns the sorted names in a directory without hidden ones; NULL if there are none, or after a message. The caller
- * frees the names and the array. */
-static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *count)
+/* Returns the sorted names in a directory without hidden ones; NULL if there are none, or on failure, after it printed
+ * a message. The caller frees the names and the array. */
+static char **list_directory(CliJobs *jobs, const char *folder, int depth, size_t *count)
 {
     const char *path = folder[0] != '\0' ? folder : ".";
     if (depth >= MAX_DEPTH) {
@@ -104,7 +104,7 @@ static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *
         jobs->failed = true;
         return NULL;
     }
-    cli_watch_folder(folder);
+    cli_watch_directory(folder);
     DIR *dir = opendir(path);
     if (dir == NULL) {
         if (errno != ENOENT && errno != ENOTDIR) {
@@ -152,7 +152,7 @@ static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *
     return names;
 }
 
-/* Joins the directory and the name; returns false after a message if the path is too long. */
+/* Joins the directory and the name; prints a message and returns false if the path is too long. */
 static bool join(CliJobs *jobs, char *path, const char *folder, const char *name)
 {
     size_t length = strlen(folder);
@@ -174,15 +174,15 @@ static bool is_searched(CliJobs *jobs, const char *path)
            !(join(jobs, mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
 }
 
-static void search_folder(CliJobs *jobs, const char *folder, size_t base, int depth)
+static void search_directory(CliJobs *jobs, const char *folder, size_t base, int depth)
 {
     size_t count;
-    char **names = list_folder(jobs, folder, depth, &count);
+    char **names = list_directory(jobs, folder, depth, &count);
     for (size_t i = 0; names != NULL && i < count; i++) {
         char path[MAX_PATH];
         bool fits = join(jobs, path, folder, names[i]);
         if (fits && is_searched(jobs, path)) {
-            search_folder(jobs, path, base, depth + 1);
+            search_directory(jobs, path, base, depth + 1);
         } else if (fits && (has_ending(path, ".py") || has_ending(path, ".ipynb")) && is_file(jobs, path)) {
             add_job(jobs, path, base, true);
         }
@@ -221,7 +221,7 @@ static void search_pattern(CliJobs *jobs, const char *folder, const char *patter
         }
         return;
     }
-    char **names = list_folder(jobs, folder, depth, &count);
+    char **names = list_directory(jobs, folder, depth, &count);
     for (size_t i = 0; names != NULL && i < count; i++) {
         bool fits = join(jobs, path, folder, names[i]) && (is_any || fnmatch(part, names[i], 0) == 0);
         if (fits && is_any && is_searched(jobs, path)) {
@@ -241,9 +241,9 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
     size_t before = jobs->count, length = strlen(argument);
     if (strcmp(argument, "-") == 0 || length >= MAX_PATH) {
         add_job(jobs, argument, 0, false);
-    } else if (cli_is_folder(argument) && access(argument, F_OK) == 0) {
+    } else if (cli_is_directory(argument) && access(argument, F_OK) == 0) {
         bool is_here = strcmp(argument, ".") == 0; /* no `./` prefix for file names */
-        search_folder(jobs, is_here ? "" : argument, is_here ? 0 : length + (argument[length - 1] != '/'), 0);
+        search_directory(jobs, is_here ? "" : argument, is_here ? 0 : length + (argument[length - 1] != '/'), 0);
         if (jobs->count == before && !jobs->failed) {
             cli_message("%s: no Python file in this directory", argument);
             return false;

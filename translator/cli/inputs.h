@@ -22,11 +22,11 @@ typedef struct CliJobs {
 } CliJobs;
 
 /* Returns whether the name is an existing directory or ends in a slash. */
-bool cli_is_folder(const char *name);
+bool cli_is_directory(const char *name);
 
-/* Adds the files that an argument matches. Returns false after a message. */
+/* Adds the files that an argument matches. Prints a message and returns false on failure. */
 bool cli_find_inputs(CliJobs *jobs, const char *argument);
-/* Sets the output of each job: in the directory, with this suffix. Returns false after a message. */
+/* Sets the output of each job: in the directory, with this suffix. Prints a message and returns false on failure. */
 bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending);
 void cli_jobs_free(CliJobs *jobs);
 

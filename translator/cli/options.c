@@ -170,7 +170,8 @@ void cli_options_free(CliOptions *options)
     free(options->inputs);
 }
 
-/* Initializes the options, with lists that are large enough for all arguments. Returns false after a message. */
+/* Initializes the options, with lists that are large enough for all arguments. Prints a message and returns false on
+ * failure. */
 static bool open_options(int argc, CliOptions *options)
 {
     memset(options, 0, sizeof *options);
@@ -187,7 +188,7 @@ static bool open_options(int argc, CliOptions *options)
     return ok;
 }
 
-/* Appends the value to the list of a repeatable option. Returns false after a message. */
+/* Appends the value to the list of a repeatable option. Prints a message and returns false on failure. */
 static bool append_value(int option, const char *value, CliOptions *options)
 {
     switch (option) {
@@ -219,7 +220,7 @@ static bool append_value(int option, const char *value, CliOptions *options)
     }
 }
 
-/* Parses the value of an option with choices. Returns false after a message. */
+/* Parses the value of an option with choices. Prints a message and returns false on failure. */
 static bool read_choice(int option, const char *value, CliOptions *options)
 {
     const int choice = cli_read_choice(option, value, strlen(value));
@@ -231,7 +232,7 @@ static bool read_choice(int option, const char *value, CliOptions *options)
     return choice >= 0;
 }
 
-/* Parses an option that affects the translation. Returns false after a message. */
+/* Parses an option that affects the translation. Prints a message and returns false on failure. */
 static bool read_option(int option, const char *value, char **argv, CliOptions *options)
 {
     switch (option) {

@@ -18,7 +18,7 @@ static bool is_same(const char *name, const void *bytes, size_t length)
     return same;
 }
 
-/* Returns whether no other input has this output; false after a message. */
+/* Returns whether no other input has this output; if not, prints a message. */
 static bool is_free(const CliOutputs *outputs, const char *name, const char *input)
 {
     for (size_t i = 0; name != NULL && i < outputs->count; i++) {
@@ -94,7 +94,7 @@ bool cli_write_outputs(CliOutputs *outputs, const CliOptions *options, bool all)
             (options->watch && output->name != NULL && is_same(output->name, output->bytes, output->length))) {
             continue;
         }
-        const bool is_written = (!options->to_folder || cli_make_folders(output->name)) &&
+        const bool is_written = (!options->to_directory || cli_create_directories(output->name)) &&
                                 cli_write_output(output->name, output->bytes, output->length);
         if (is_written && options->watch && output->name != NULL) {
             cli_note("%s: written", output->name);

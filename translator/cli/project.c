@@ -29,7 +29,7 @@ static bool is_foreign(const char *name)
 }
 
 /* Returns the directory of a path; "." for a name without a directory. */
-static void folder_of(const char *path, char *folder)
+static void directory_of(const char *path, char *folder)
 {
     const char *slash = strrchr(path, '/');
     if (slash == NULL) {
@@ -57,14 +57,14 @@ static char *own_name(const char *absolute)
                       ? (size_t)(dot - file)
                       : strlen(file);
     snprintf(name, sizeof name, "%.*s", (int)stem, file);
-    folder_of(absolute, folder);
+    directory_of(absolute, folder);
     for (int level = 0; level < MAX_LEVELS && is_package(folder) && strcmp(folder, "/") != 0; level++) {
         char longer[MAX_PATH], up[MAX_PATH];
         if (snprintf(longer, sizeof longer, "%s.%s", strrchr(folder, '/') + 1, name) >= (int)sizeof longer) {
             break;
         }
         strcpy(name, longer);
-        folder_of(folder, up);
+        directory_of(folder, up);
         strcpy(folder, up);
     }
     return strdup(name);
@@ -76,7 +76,7 @@ static int project_levels(const char *input)
 {
     static const char *const marks[] = {".git", "pyproject.toml", "setup.py", "setup.cfg"};
     char folder[MAX_PATH], path[MAX_PATH];
-    folder_of(input, folder);
+    directory_of(input, folder);
     for (int level = 1; level <= MAX_MARKED_LEVELS && strlen(folder) + 4 < sizeof folder; level++) {
         for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
             if (snprintf(path, sizeof path, "%s/%s", folder, marks[i]) < (int)sizeof path && access(path, R_OK) == 0) {
@@ -99,7 +99,7 @@ static bool find_file(const char *input, const char *module, char *path)
     for (char *c = relative; *c != '\0'; c++) {
         *c = *c == '.' ? '/' : *c;
     }
-    folder_of(input, folder);
+    directory_of(input, folder);
     for (int level = 0, levels = project_levels(input); level < levels; level++) {
         bool here = strcmp(folder, ".") == 0; /* no `./` prefix for files next to the input */
         static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py", "%s/src/%s.py", "%s/src/%s/__init__.py"};
@@ -182,7 +182,8 @@ static Py2cuUnit *add_module(CliProject *project, const char *input, const char 
     return read;
 }
 
-/* Adds the files that the unit's module imports, and appends their units. Returns false after a message. */
+/* Adds the files that the unit's module imports, and appends their units. Prints a message and returns false on
+ * failure. */
 static bool add_imported(CliProject *project, const char *input, const Py2cuUnit *unit, Py2cuUnit **units, Tried *tried)
 {
     bool ok = true;

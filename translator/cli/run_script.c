@@ -56,7 +56,7 @@ static bool has_package(char *python)
     return cli_run_program(line, true) == 0;
 }
 
-/* Writes the Python interpreter to path. Returns false after a message. */
+/* Writes the Python interpreter to path. Prints a message and returns false on failure. */
 static bool find_python(CliSubcommand subcommand, char *path)
 {
     const char *given = getenv("PY2CU_PYTHON"), *environment = getenv("VIRTUAL_ENV");

@@ -34,7 +34,7 @@ typedef struct CliNamesUsed {
 
 /* Fills *chosen for one file of a project. is_one_of_several: names may belong to other files. is_searched: the file
  * was found in a directory and may have no kernels. is_last_round: all files have been read, so that no other file can
- * determine types. Returns false after a message. */
+ * determine types. Prints a message and returns false on failure. */
 bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched,
                 bool is_last_round, CliNamesUsed *used, CliChosen *chosen);
 void cli_chosen_free(CliChosen *chosen);
@@ -48,7 +48,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
 bool cli_is_right(const CliOptions *options, const Py2cuUnit *unit);
 
 bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options);
-/* Returns whether every name of -k, --sig and --const occurs in a file; false after a message. */
+/* Returns whether every name of -k, --sig and --const occurs in a file; if not, prints a message. */
 bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options);
 void cli_names_used_close(CliNamesUsed *used);
 

@@ -112,12 +112,12 @@ static TomlKind kind_of(TSNode node)
 }
 
 /* Reads the value of a key. Outside of the requested table, only checks it. */
-static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_wanted, int depth)
+static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_selected, int depth)
 {
     TomlValue value = {.kind = kind_of(node), .place = place_of(node)};
     size_t length = 0;
     value.text = value.kind == TOML_TEXT ? string_of(reader, node, &length) : copy_of(reader, node, &length);
-    if (is_wanted && value.text != NULL && strlen(value.text) < length) {
+    if (is_selected && value.text != NULL && strlen(value.text) < length) {
         fail(reader, node, "the string contains a null character");
     }
     if (value.text != NULL && (is(node, "local_date") || is(node, "local_date_time") || is(node, "offset_date_time")) &&
@@ -135,7 +135,7 @@ static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_w
         for (uint32_t i = 0; value.items != NULL && i < count; i++) {
             TSNode item = ts_node_named_child(node, i);
             if (!is(item, "comment")) {
-                value.items[value.count++] = read_value(reader, item, key, is_wanted, depth + 1);
+                value.items[value.count++] = read_value(reader, item, key, is_selected, depth + 1);
             }
         }
     }
@@ -237,7 +237,7 @@ static void add_entry(Reader *reader, uint32_t key, TSNode node, TomlValue value
     toml->entries[toml->count++] = entry;
 }
 
-static bool is_wanted(const Reader *reader, uint32_t key)
+static bool is_selected(const Reader *reader, uint32_t key)
 {
     const char *rest = reader->keys.keys[key].rest;
     return rest != NULL && rest[0] == '\0';
@@ -264,8 +264,8 @@ static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth)
             read_pairs(reader, value, at, depth + 1);
             continue;
         }
-        TomlValue read = read_value(reader, value, at, is_wanted(reader, at), 0);
-        if (is_wanted(reader, at)) {
+        TomlValue read = read_value(reader, value, at, is_selected(reader, at), 0);
+        if (is_selected(reader, at)) {
             add_entry(reader, at, name, read);
         } else {
             free_value(&read);
@@ -324,7 +324,7 @@ static void read_root(Reader *reader, TSNode root)
             continue;
         }
         const uint32_t array = reader->keys.keys[at].parent;
-        if (is_array && is_wanted(reader, array)) { /* an array of tables is one value; its pairs have no paths */
+        if (is_array && is_selected(reader, array)) { /* an array of tables is one value; its pairs have no paths */
             TomlValue value = {.kind = TOML_OTHER, .place = place_of(key), .text = strdup("an array of tables")};
             toml->failed = toml->failed || value.text == NULL;
             add_entry(reader, array, key, value);

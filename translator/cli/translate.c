@@ -62,7 +62,7 @@ static bool put_head(const CliOptions *options)
     return ok;
 }
 
-/* Stores the requested output of a translated file. Returns false after a message. */
+/* Stores the requested output of a translated file. Prints a message and returns false on failure. */
 static bool collect_outputs(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit, Run *run)
 {
     const bool is_right = cli_is_right(options, unit);
@@ -94,7 +94,7 @@ static size_t count_translated(const Py2cuUnit *unit)
     return py2cu_unit_failed(unit) ? 0 : kernels > 0 ? kernels : functions;
 }
 
-/* Translates the selected functions of a file. Returns false after a message. */
+/* Translates the selected functions of a file. Prints a message and returns false on failure. */
 static bool translate_chosen(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Run *run)
 {
     Py2cuRequest request = cli_request(options, project, chosen, cli_emit_of(options));
@@ -159,7 +159,7 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run, Round r
     return ok;
 }
 
-/* Finds the input files and their outputs. Returns 0, or the exit status after a message. */
+/* Finds the input files and their outputs. Returns 0, or prints a message and returns the exit status. */
 static int find_jobs(CliOptions *options, Run *run)
 {
     static const char *const endings[] = {[CLI_CU] = ".cu",        [CLI_PTX] = ".ptx",
@@ -179,8 +179,8 @@ static int find_jobs(CliOptions *options, Run *run)
             return EXIT_INPUT;
         }
     }
-    options->to_folder = options->output != NULL && cli_is_folder(options->output);
-    if (options->to_folder) {
+    options->to_directory = options->output != NULL && cli_is_directory(options->output);
+    if (options->to_directory) {
         const char *ending = options->list                                  ? ".txt"
                              : options->emit == CLI_CU && options->for_host ? ".cpp"
                                                                             : endings[options->emit];
@@ -265,7 +265,8 @@ static int translate_inputs(const CliOptions *all)
     return status;
 }
 
-/* Marks the files on which each run of --watch depends but that are read only once. Returns false after a message. */
+/* Marks the files on which each run of --watch depends but that are read only once. Prints a message and returns false
+ * on failure. */
 static bool note_settings(const CliOptions *options)
 {
     return (options->types == NULL || cli_note_input(options->types)) &&

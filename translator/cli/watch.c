@@ -83,7 +83,7 @@ static uint64_t sum_of_file(const char *path)
 }
 
 /* A checksum that does not depend on the order of names. */
-static uint64_t sum_of_folder(const char *folder)
+static uint64_t directory_checksum(const char *folder)
 {
     uint64_t sum = 0;
     DIR *dir = opendir(folder);
@@ -108,7 +108,7 @@ static uint64_t sum_of_all(void)
         sum += sum_of_file(files[i]);
     }
     for (size_t i = 0; i < folder_count; i++) {
-        sum += sum_of_folder(folders[i]);
+        sum += directory_checksum(folders[i]);
     }
     return sum;
 }
@@ -130,7 +130,7 @@ static bool note(char ***list, size_t *count, const char *name)
     return copy != NULL;
 }
 
-void cli_watch_folder(const char *path)
+void cli_watch_directory(const char *path)
 {
     const char *name = path[0] != '\0' ? path : ".";
     if (!is_watching || !note(&folders, &folder_count, name)) {
@@ -141,7 +141,7 @@ void cli_watch_folder(const char *path)
         close(events); /* the limit of inotify watches is exceeded */
         events = -1;
     }
-    mark += sum_of_folder(name); /* before any file in it is read */
+    mark += directory_checksum(name); /* before any file in it is read */
 }
 
 void cli_watch_file(const char *path)
@@ -152,7 +152,7 @@ void cli_watch_file(const char *path)
     if (is_watching && length < sizeof folder) {
         memcpy(folder, path, length);
         folder[length] = '\0';
-        cli_watch_folder(folder);
+        cli_watch_directory(folder);
         if (!is_python(path) && note(&files, &file_count, path)) {
             mark += sum_of_file(path);
         }

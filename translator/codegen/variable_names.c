@@ -15,26 +15,26 @@
 #include <string.h>
 
 /* A preferred name, and the numbers of its variables in the enclosing scopes. */
-typedef struct Wanted {
-    struct Wanted *next;
+typedef struct NameRequest {
+    struct NameRequest *next;
     const char *base;
     bool *taken; /* by number */
     uint32_t room;
     uint32_t last[2]; /* number of the innermost generated variable and of the innermost Python variable; 0: none */
     bool is_python;
-} Wanted;
+} NameRequest;
 
 /* A variable that is in scope. */
 typedef struct Open {
     struct Open *outer;
-    Wanted *wanted;
+    NameRequest *wanted;
     bool is_python;
     uint32_t before; /* `last` outside of the scope */
 } Open;
 
 typedef struct Names {
     Arena *arena;
-    Wanted **slots;
+    NameRequest **slots;
     size_t slot_count;
     NameTable *fixed; /* of parameters and globals */
     Open *open;
@@ -45,22 +45,22 @@ static size_t slot_of(const Names *names, const char *text)
     return string_hash(text, strlen(text)) & (names->slot_count - 1);
 }
 
-static Wanted *find(const Names *names, const char *base)
+static NameRequest *find(const Names *names, const char *base)
 {
-    Wanted *w = names->slots[slot_of(names, base)];
+    NameRequest *w = names->slots[slot_of(names, base)];
     while (w != NULL && strcmp(w->base, base) != 0) {
         w = w->next;
     }
     return w;
 }
 
-static Wanted *add(Names *names, const char *base)
+static NameRequest *add(Names *names, const char *base)
 {
-    Wanted *w = find(names, base);
+    NameRequest *w = find(names, base);
     if (w == NULL) {
-        Wanted **slot = &names->slots[slot_of(names, base)];
+        NameRequest **slot = &names->slots[slot_of(names, base)];
         w = arena_alloc(names->arena, sizeof *w);
-        *w = (Wanted){.next = *slot, .base = base};
+        *w = (NameRequest){.next = *slot, .base = base};
         *slot = w;
     }
     return w;
@@ -86,7 +86,7 @@ static bool declares_python(const IrStmt *s, const void *name)
 
 /* Returns whether the name is free. x_2 is not available for the second x if another variable has that name in Python;
  * generated variables use Python names only in loop heads, if the loop contains no variable of that name. */
-static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var, const IrBlock *loop)
+static bool is_free(const Names *names, const NameRequest *w, uint32_t number, const IrVar *var, const IrBlock *loop)
 {
     if (names_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
         return false;
@@ -98,7 +98,7 @@ static bool is_free(const Names *names, const Wanted *w, uint32_t number, const 
            (loop != NULL && !ir_any_stmt_of(loop, declares_python, var->base));
 }
 
-static void use_name(Names *names, Wanted *w, uint32_t number)
+static void use_name(Names *names, NameRequest *w, uint32_t number)
 {
     if (number >= w->room) {
         uint32_t room = 2 * number + 2;
@@ -115,7 +115,7 @@ static void choose_letter(Names *names, IrVar *var, const IrBlock *loop)
     const char *own = var->base;
     for (size_t i = 0; var->python_local == 0 && strcmp(own, letters[0]) == 0 && i < sizeof letters / sizeof *letters;
          i++) {
-        const Wanted *w = add(names, letters[i]);
+        const NameRequest *w = add(names, letters[i]);
         var->base = var->name = letters[i];
         if (w->last[false] == 0 && is_free(names, w, 1, var, loop)) {
             return;
@@ -132,7 +132,7 @@ static void declare(Names *names, IrVar *var, const IrBlock *loop)
     }
     bool is_python = var->python_local != 0;
     choose_letter(names, var, loop);
-    Wanted *w = find(names, var->base);
+    NameRequest *w = find(names, var->base);
     Open *open = arena_alloc(names->arena, sizeof *open);
     *open = (Open){.outer = names->open, .wanted = w, .is_python = is_python, .before = w->last[is_python]};
     names->open = open;
@@ -145,7 +145,7 @@ static void declare(Names *names, IrVar *var, const IrBlock *loop)
 static void close(Names *names, const Open *outer)
 {
     for (; names->open != outer; names->open = names->open->outer) {
-        Wanted *w = names->open->wanted;
+        NameRequest *w = names->open->wanted;
         w->taken[w->last[names->open->is_python]] = false;
         w->last[names->open->is_python] = names->open->before;
     }
@@ -183,7 +183,7 @@ void assign_variable_names(Unit *unit, IrFunc *func)
         if (var->storage == IRV_PARAM || var->base == NULL) {
             names_find(names.fixed, var->name);
         } else {
-            Wanted *w = add(&names, var->base);
+            NameRequest *w = add(&names, var->base);
             w->is_python = w->is_python || var->python_local != 0;
         }
     }

@@ -377,7 +377,7 @@ static int compare_texts(const Object *a, const Object *b)
     return order != 0 ? order : a->length < b->length ? -1 : a->length > b->length;
 }
 
-static bool holds_text(const Object *whole, const Object *part)
+static bool contains_string(const Object *whole, const Object *part)
 {
     for (uint32_t i = 0; i + (size_t)part->length <= whole->length; i++) {
         if (memcmp(whole->text + i, part->text, part->length) == 0) {
@@ -498,7 +498,7 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
         if (is_in && a->is_bytes != b->is_bytes) {
             return NULL;
         }
-        return is_in ? object_bool(unit, holds_text(b, a) == (op == OP_IN)) : constant_binary(unit, op, a, b);
+        return is_in ? object_bool(unit, contains_string(b, a) == (op == OP_IN)) : constant_binary(unit, op, a, b);
     }
     if (op == OP_IN || op == OP_NOT_IN) {
         if (b->kind != OBJ_TUPLE) {

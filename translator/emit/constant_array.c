@@ -143,13 +143,13 @@ static void next_line(Emit *emit, const char **comment)
     emit_spaces(emit, emit->indent);
 }
 
-/* Prints "{1, 2, 3}", on several lines indented by `indent` if it is too long for one; `behind` follows on the last
+/* Prints "{1, 2, 3}", on several lines indented by `indent` if it is too long for one; `suffix` follows on the last
  * line. */
-static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigned char *data, const char *behind,
+static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigned char *data, const char *suffix,
                       const char **comment)
 {
     const char **texts = arena_alloc(emit->arena, (size_t)count * sizeof *texts);
-    size_t width = 2 + emit_width(behind);
+    size_t width = 2 + emit_width(suffix);
     for (int64_t i = 0; i < count; i++) {
         texts[i] = element_text(emit, elem, false, data + (size_t)i * type_size(elem));
         width += emit_width(texts[i]) + (i > 0 ? 2 : 0);
@@ -172,14 +172,14 @@ static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigne
         next_line(emit, comment);
     }
     emit_puts(emit, "}");
-    emit_puts(emit, behind);
+    emit_puts(emit, suffix);
 }
 
-static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsigned char *data, const char *behind,
+static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsigned char *data, const char *suffix,
                        const char **comment)
 {
     if (axis + 1u == type->ndim) {
-        print_row(emit, type->elem, type->dims[axis], data, behind, comment);
+        print_row(emit, type->elem, type->dims[axis], data, suffix, comment);
         return;
     }
     emit_puts(emit, "{");
@@ -191,7 +191,7 @@ static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsign
     emit->indent -= EMIT_INDENT;
     next_line(emit, comment);
     emit_puts(emit, "}");
-    emit_puts(emit, behind);
+    emit_puts(emit, suffix);
 }
 
 void emit_constant_array(Emit *emit, const IrNamed *named)

@@ -84,7 +84,7 @@ void emit_space_or_break(Emit *emit, bool fits, size_t column)
     }
 }
 
-static bool has_room(const Emit *emit, size_t width)
+static bool fits_on_line(const Emit *emit, size_t width)
 {
     return emit->no_breaks || emit->column + width <= EMIT_COLUMNS;
 }
@@ -164,7 +164,7 @@ static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
         size_t op_width = emit_width(node->text) + 1, behind = i == 0 ? reserve : 0;
         bool breaks_inside =
             node->prec == PREC_MUL && is_breakable(node->b) && emit->column + op_width < EMIT_COLUMNS / 2;
-        emit_space_or_break(emit, breaks_inside || has_room(emit, 1 + op_width + node->b->width + behind), column);
+        emit_space_or_break(emit, breaks_inside || fits_on_line(emit, 1 + op_width + node->b->width + behind), column);
         emit_puts(emit, node->text);
         emit_puts(emit, " ");
         emit_layout(emit, node->b, behind);
@@ -178,10 +178,10 @@ static void layout_conditional(Emit *emit, const CExpr *e, size_t reserve)
 {
     size_t column = emit->column;
     emit_layout(emit, e->a, 0);
-    emit_space_or_break(emit, has_room(emit, 3 + e->b->width), column);
+    emit_space_or_break(emit, fits_on_line(emit, 3 + e->b->width), column);
     emit_puts(emit, "? ");
     emit_layout(emit, e->b, 0);
-    emit_space_or_break(emit, has_room(emit, 3 + e->c->width + reserve), column);
+    emit_space_or_break(emit, fits_on_line(emit, 3 + e->c->width + reserve), column);
     emit_puts(emit, ": ");
     emit_layout(emit, e->c, reserve);
 }
@@ -196,7 +196,7 @@ static void layout_call(Emit *emit, const CExpr *e, size_t reserve)
         bool is_last = i + 1 == e->count;
         size_t behind = 1 + (is_last ? reserve : 0);
         if (i > 0) {
-            emit_space_or_break(emit, has_room(emit, 1 + e->items[i]->width + behind), column);
+            emit_space_or_break(emit, fits_on_line(emit, 1 + e->items[i]->width + behind), column);
         }
         emit_layout(emit, e->items[i], behind);
         if (!is_last) {

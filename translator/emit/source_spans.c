@@ -82,7 +82,7 @@ static bool is_far(const IrFunc *func, uint32_t parameter)
 
 /* Returns whether the access is uncoalesced: neighboring threads along x access elements that are more than a few
  * elements apart. */
-static bool is_slow(const IrFunc *func, const Py2cuAccess *access)
+static bool is_uncoalesced(const IrFunc *func, const Py2cuAccess *access)
 {
     enum { FEW = 4 };
     const Py2cuStep *step = &access->step[0];
@@ -111,7 +111,7 @@ static uint32_t cost_of_index(const Emit *emit, const IrExpr *e, uint32_t line)
     for (size_t i = 0; emit->func != NULL && i < emit->func->access_count; i++) {
         const Py2cuAccess *access = &emit->func->accesses[i];
         bool is_it = access->line == line && strcmp(access->array, array->name) == 0;
-        costs |= is_it && is_slow(emit->func, access) ? PY2CU_COST_UNCOALESCED : 0;
+        costs |= is_it && is_uncoalesced(emit->func, access) ? PY2CU_COST_UNCOALESCED : 0;
     }
     return costs;
 }

@@ -62,7 +62,7 @@ static const char *part_read(const Infer *in, const Expr *e)
     return part != NULL && !is_of_arrays ? infer_source_text(in, part) : NULL;
 }
 
-/* Notes the first and the last assignment of the name. */
+/* Adds notes for the first and the last assignment of the name. */
 static void note_values(const Infer *in, const Binding *binding, const char *what)
 {
     if (in->reports_errors && binding->first_stmt != NULL && binding->stmt != binding->first_stmt) {

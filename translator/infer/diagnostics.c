@@ -19,7 +19,7 @@ const char *instance_signature_text(Unit *unit, const Function *function, const 
     return buf.text;
 }
 
-/* Notes where the argument types of the function come from: its calls, up to the launch. */
+/* Adds notes for the origin of the function's argument types: its calls, up to the launch. */
 static void note_types(const Infer *in)
 {
     const Instance *instance = in->instance;
@@ -45,7 +45,7 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
         int length = hint != NULL ? (int)(hint - text) : (int)strlen(text);
         if (instance->is_kernel) {
             diag_error(in->unit, span, code, "%.*s", length, text);
-        } else { /* name the instance that is wrong */
+        } else { /* names the instance with the error */
             diag_error(in->unit, span, code, "%.*s (in %s)", length, text,
                        instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));
         }

@@ -340,7 +340,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         info->callee = NULL;
         info->constant = callee->result_object;
     }
-    if (callee->result != NULL && !e->gives_parts && type_is_iterator_parts(callee->result)) {
+    if (callee->result != NULL && !e->yields_parts && type_is_iterator_parts(callee->result)) {
         expand_range_result(in, e, callee->result);
         return NULL;
     }

@@ -57,8 +57,8 @@ static void note_path_type(Infer *in, const SsaValue *value, bool is_reported)
     }
 }
 
-/* Notes a path on which the type of the name conflicts with that of the operand that the error is about, and where
- * both types come from. */
+/* Adds a note for a path on which the type of the name conflicts with the type of the operand in the error, and notes
+ * for the origins of both types. */
 static void note_conflicting_path(Infer *in, const SsaValue *phi, const SsaValue *operand)
 {
     const SsaValue *other = NULL;
@@ -272,7 +272,7 @@ static void infer_block(Infer *in, const Block *block);
 
 static void infer_for(Infer *in, const Stmt *s)
 {
-    if (expand_is_wanted(in->instance, s)) {
+    if (expand_is_required(in->instance, s)) {
         expand_loop(in, s);
         return;
     }

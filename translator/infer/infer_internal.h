@@ -60,8 +60,8 @@ const Type *infer_deleted(Infer *in, Span span, const char *name, const Expr *de
 const SsaValue *provenance_assignment(const SsaValue *value);
 /* Returns the location of that assignment or parameter. */
 Span provenance_span(const Instance *instance, const SsaValue *value);
-/* Notes where the name gets its type, before the existing notes. If no single assignment determines the type,
- * notes each. `name`: NULL to omit the name. */
+/* Adds a note for the assignment that determines the type of the name, before the existing notes; if several
+ * assignments determine it, a note for each. `name`: NULL to omit the name. */
 void provenance_note(Infer *in, const SsaValue *value, const char *name);
 /* Adds notes to the last error that trace the expression's type from assignment to assignment, before its existing
  * notes. No effect if e is NULL. */
@@ -321,7 +321,7 @@ bool encode_strings(Instance *instance);
 /* ---- infer/desugar/loop_unrolling.c ---- */
 
 /* Returns whether the statement is a loop over literal_unroll(...) that is not unrolled yet. */
-bool expand_is_wanted(const Instance *instance, const Stmt *s);
+bool expand_is_required(const Instance *instance, const Stmt *s);
 /* Unrolls the loop, or rewrites it to a loop over a tuple. */
 void expand_loop(Infer *in, const Stmt *s);
 /* Unrolls the loops over constants that were kept as loops. Returns false if there are none. */

@@ -31,7 +31,7 @@ static const Py2cuConstant *known_value(Unit *unit, const Object *object)
     return value;
 }
 
-static Py2cuQueryArgument asked_argument(Infer *in, const Expr *e, const char *keyword)
+static Py2cuQueryArgument query_argument(Infer *in, const Expr *e, const char *keyword)
 {
     const ExprInfo *info = info_of(in->instance, e);
     const Object *constant = info->constant;
@@ -98,16 +98,16 @@ static Py2cuQuery query_of(Infer *in, const Expr *e, const char *path, const Exp
     Py2cuQueryArgument *arguments =
         arena_alloc(in->unit->arena, (plain + more + e->keyword_count + 1) * sizeof *arguments);
     if (owner != NULL) {
-        arguments[count++] = asked_argument(in, owner, NULL);
+        arguments[count++] = query_argument(in, owner, NULL);
     }
     for (uint32_t i = 0; e->kind == EX_CALL && i < plain; i++) {
-        arguments[count++] = asked_argument(in, e->items[i], NULL);
+        arguments[count++] = query_argument(in, e->items[i], NULL);
     }
     for (uint32_t i = 0; i < more; i++) {
-        arguments[count++] = asked_argument(in, rest->items[i], NULL);
+        arguments[count++] = query_argument(in, rest->items[i], NULL);
     }
     for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
-        arguments[count++] = asked_argument(in, e->keywords[i].value, e->keywords[i].name);
+        arguments[count++] = query_argument(in, e->keywords[i].value, e->keywords[i].name);
     }
     return (Py2cuQuery){path, arguments, count};
 }

@@ -630,7 +630,7 @@ static void build_stmt(Builder *b, const Stmt *s)
         break;
     case ST_FOR:
     case ST_WHILE:
-        if (s->kind == ST_WHILE || !expand_is_wanted(b->instance, s)) {
+        if (s->kind == ST_WHILE || !expand_is_required(b->instance, s)) {
             build_loop(b, s);
             break;
         }

@@ -119,7 +119,7 @@ static const Type *text_method(Infer *in, const Expr *e)
     if (tuple == NULL || tuple->kind != OBJ_TUPLE || value == NULL) {
         return infer_error(in, e->span, "no-such-overload",
                            "%s of a tuple with strings requires values that are known at compile time\n"
-                           "compare with the items one by one",
+                           "compare the items one by one",
                            e->left->name);
     }
     bool counts = method_of(e) == METHOD_COUNT;
@@ -154,6 +154,6 @@ const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
     }
     return infer_error(in, e->span, "no-such-overload",
                        "%s takes one value that can be compared with each item of the tuple\n"
-                       "compare with the items one by one",
+                       "compare the items one by one",
                        e->left->name);
 }

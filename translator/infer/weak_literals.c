@@ -71,8 +71,8 @@ static const Expr *misfit(const Instance *instance, const Expr *e, const Type *t
 
 static const Type *weak_type(const Instance *instance, const Expr *e, const Type *own, const Type *other)
 {
-    bool gives_way = own != other && type_is_scalar(own) && type_is_scalar(other) && infer_is_weak(instance, e);
-    return gives_way ? numpy_promote(instance->unit->types, own, true, other, false) : own;
+    bool is_weaker = own != other && type_is_scalar(own) && type_is_scalar(other) && infer_is_weak(instance, e);
+    return is_weaker ? numpy_promote(instance->unit->types, own, true, other, false) : own;
 }
 
 const Type *infer_weak_fitting(const Instance *instance, const Expr *e, const Type *own, const Type *other)
@@ -168,7 +168,7 @@ bool infer_weak_arguments(Infer *in, const Call *call, Op op, bool checks)
     const Type *own[2] = {types[0], types[1]};
     infer_weak_pair(in->instance, call->args[0], &types[0], call->args[1], &types[1]);
     if (op == OP_DIV && type_is_integer(types[0]) &&
-        type_is_integer(types[1])) { /* what gives floats of integers gives float64 */
+        type_is_integer(types[1])) { /* true division of integers yields float64 */
         memcpy(types, own, sizeof own);
     }
     return true;

@@ -55,8 +55,8 @@ static Function *reducing(Unit *unit, Function *function, const Type *type)
                    name);
     textbuf_printf(text,
                    "def %s(x, partials, init, use_init):\n"
-                   "    \"\"\"%s() of all elements: each block leaves its share in `partials`; one more launch makes "
-                   "one value of these.\"\"\"\n"
+                   "    \"\"\"%s() of all elements: each block stores its result in `partials`, which a second "
+                   "launch reduces to one value.\"\"\"\n"
                    "    shares = %s.shared.array(32, %s)\n"
                    "    thread = %s.threadIdx.x\n"
                    "    busy = min(x.size - %s.blockIdx.x * %s.blockDim.x, %s.blockDim.x)  # threads of the block that "

@@ -63,7 +63,7 @@ static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, cons
     for (uint32_t i = 0; i < count; i++) {
         textbuf_printf(text, "%s, ", function->params[i].name);
     }
-    textbuf_printf(text, "%s):\n    \"\"\"%s() of every element.\"\"\"\n", out, writer.shown);
+    textbuf_printf(text, "%s):\n    \"\"\"%s() of each element.\"\"\"\n", out, writer.shown);
     if (is_loop) {
         textbuf_printf(text, "    for %s in %s(%s.size):\n", index[0], range, out);
     } else {

@@ -31,7 +31,7 @@ static const char *searched_for_launches(Unit *unit)
     textbuf_init(&others, unit->arena);
     uint32_t count = 0;
     for (uint32_t i = 1; i < unit->module_count; i++) {
-        if (unit->modules[i] != NULL && !unit->request->modules[i].gives_values) {
+        if (unit->modules[i] != NULL && !unit->request->modules[i].returns_values) {
             textbuf_printf(&others, "%s%s",
                            count == 0            ? ""
                            : count < MOST_NAMES  ? ", "

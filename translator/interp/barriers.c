@@ -9,22 +9,22 @@
 /* Returns an argument of the operation in which the thread waits; the arguments are on top of its stack. */
 static const Slot *argument(const Thread *thread, uint32_t index)
 {
-    return &thread->stack[thread->top - thread->meeting->slots + index];
+    return &thread->stack[thread->top - thread->sync_call->slots + index];
 }
 
 static void resume_thread(Thread *thread, Slot result)
 {
-    thread->top -= thread->meeting->slots;
-    if (thread->meeting->result > 0) {
+    thread->top -= thread->sync_call->slots;
+    if (thread->sync_call->result > 0) {
         thread->stack[thread->top++] = result; /* replaces an argument */
     }
-    thread->meeting = NULL;
+    thread->sync_call = NULL;
     thread->wait = WAIT_NONE;
 }
 
-static const char *name_of(const Call *meeting)
+static const char *name_of(const Call *sync_call)
 {
-    const IrCallee *callee = &meeting->e->callee;
+    const IrCallee *callee = &sync_call->e->callee;
     return callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
            : callee->spelling != NULL    ? callee->spelling
                                          : "";
@@ -35,7 +35,7 @@ static const char *name_of(const Call *meeting)
 static void settle_barrier(Run *run, uint32_t number)
 {
     Block *block = &run->places[number];
-    const Call *meeting = NULL;
+    const Call *sync_call = NULL;
     int64_t count = 0, living = 0;
     for (uint32_t i = 0; i < run->threads; i++) {
         const Thread *thread = &block->threads[i];
@@ -43,24 +43,24 @@ static void settle_barrier(Run *run, uint32_t number)
             continue;
         }
         if (thread->wait != WAIT_BARRIER ||
-            (meeting != NULL && strcmp(name_of(meeting), name_of(thread->meeting)) != 0)) {
+            (sync_call != NULL && strcmp(name_of(sync_call), name_of(thread->sync_call)) != 0)) {
             return;
         }
-        meeting = thread->meeting;
+        sync_call = thread->sync_call;
         living++;
-        count += meeting->slots > 0 && argument(thread, 0)->i != 0;
+        count += sync_call->slots > 0 && argument(thread, 0)->i != 0;
     }
-    if (meeting == NULL) {
+    if (sync_call == NULL) {
         return;
     }
-    const char *which = name_of(meeting) + strlen("__syncthreads");
+    const char *which = name_of(sync_call) + strlen("__syncthreads");
     const int64_t result = strcmp(which, "_and") == 0 ? count == living : strcmp(which, "_or") == 0 ? count > 0 : count;
     for (uint32_t i = 0; i < run->threads; i++) {
         if (block->threads[i].wait == WAIT_BARRIER) {
             resume_thread(&block->threads[i], (Slot){.i = result});
         }
     }
-    block->met++;
+    block->barrier_count++;
     block->fence = ++run->time;
 }
 
@@ -70,12 +70,12 @@ typedef struct Warp {
     Thread *lanes; /* of the block, starting with the first thread of the warp */
     uint32_t count;
     uint32_t members; /* bit mask of the lanes that take part */
-    const Call *meeting;
+    const Call *sync_call;
 } Warp;
 
 static uint32_t mask_of(const Thread *thread)
 {
-    return thread->meeting->slots > 0 ? (uint32_t)argument(thread, 0)->u : UINT32_MAX;
+    return thread->sync_call->slots > 0 ? (uint32_t)argument(thread, 0)->u : UINT32_MAX;
 }
 
 /* Returns whether all lanes for which the lane waits have arrived; sets the members. */
@@ -83,7 +83,7 @@ static bool is_complete(Warp *warp, uint32_t lane)
 {
     const Thread *first = &warp->lanes[lane];
     const uint32_t mask = mask_of(first);
-    warp->meeting = first->meeting;
+    warp->sync_call = first->sync_call;
     warp->members = 0;
     for (uint32_t i = 0; i < warp->count; i++) {
         const Thread *thread = &warp->lanes[i];
@@ -91,7 +91,7 @@ static bool is_complete(Warp *warp, uint32_t lane)
             continue;
         }
         if (thread->wait != WAIT_WARP || mask_of(thread) != mask ||
-            strcmp(name_of(thread->meeting), name_of(first->meeting)) != 0) {
+            strcmp(name_of(thread->sync_call), name_of(first->sync_call)) != 0) {
             return false;
         }
         warp->members |= UINT32_C(1) << i;
@@ -119,13 +119,13 @@ static uint32_t source_lane(const char *how, uint32_t lane, int64_t operand, int
 static bool shuffle(Run *run, const Warp *warp, uint32_t lane, Slot *result)
 {
     const Thread *thread = &warp->lanes[lane];
-    const int64_t width = thread->meeting->slots > 3 ? argument(thread, 3)->i : RUN_WARP;
+    const int64_t width = thread->sync_call->slots > 3 ? argument(thread, 3)->i : RUN_WARP;
     const uint32_t line = thread_frame(thread)->line;
     if (width < 1 || width > RUN_WARP || (width & (width - 1)) != 0) {
         run_stop(run, line, "a shuffle of width %lld: the width must be 1, 2, 4, 8, 16 or 32", (long long)width);
         return false;
     }
-    const uint32_t from = source_lane(name_of(thread->meeting) + strlen("__shfl_"), lane,
+    const uint32_t from = source_lane(name_of(thread->sync_call) + strlen("__shfl_"), lane,
                                       argument(thread, 2)->i & (RUN_WARP * 2 - 1), width);
     if (from >= warp->count || (warp->members >> from & 1) == 0) {
         run_stop(run, line, "lane %u reads a value from lane %u, which does not take part", lane, from);
@@ -137,10 +137,10 @@ static bool shuffle(Run *run, const Warp *warp, uint32_t lane, Slot *result)
 
 static bool vote(const Warp *warp, uint32_t lane, Slot *result)
 {
-    const char *name = name_of(warp->meeting);
+    const char *name = name_of(warp->sync_call);
     uint32_t yes = 0, same = 0;
     for (uint32_t i = 0; i < warp->count; i++) {
-        if ((warp->members >> i & 1) != 0 && warp->meeting->slots > 1) {
+        if ((warp->members >> i & 1) != 0 && warp->sync_call->slots > 1) {
             yes |= (uint32_t)(argument(&warp->lanes[i], 1)->u != 0) << i;
             same |= (uint32_t)(argument(&warp->lanes[i], 1)->u == argument(&warp->lanes[lane], 1)->u) << i;
         }
@@ -239,7 +239,7 @@ static bool match_all(Run *run, uint32_t number, uint32_t first, const Warp *war
                            .thread = &warp->lanes[i],
                            .block_number = number,
                            .thread_number = first + i};
-            const Type *pointer = warp->meeting->e->args[2]->type;
+            const Type *pointer = warp->sync_call->e->args[2]->type;
             unsigned char *bytes =
                 memory_at(&actor, argument(&warp->lanes[i], 2)->u, type_size(pointer->elem), ACCESS_WRITE);
             if (bytes == NULL) {
@@ -255,7 +255,7 @@ static bool match_all(Run *run, uint32_t number, uint32_t first, const Warp *war
 static bool settle_values(Run *run, uint32_t number, uint32_t first, const Warp *warp, Slot *results)
 {
     static const char reductions[] = "py2cu_reduce_";
-    const char *name = name_of(warp->meeting);
+    const char *name = name_of(warp->sync_call);
     if (strcmp(name, "__match_all_sync") == 0) {
         return match_all(run, number, first, warp, results);
     }
@@ -295,13 +295,13 @@ static void settle_warp(Run *run, uint32_t number, uint32_t index)
         if (!settle_values(run, number, first, &warp, results)) {
             return;
         }
-        const bool orders = strcmp(name_of(warp.meeting), "__syncwarp") == 0;
+        const bool orders = strcmp(name_of(warp.sync_call), "__syncwarp") == 0;
         for (uint32_t i = 0; i < warp.count; i++) {
             if ((warp.members >> i & 1) != 0) {
                 resume_thread(&warp.lanes[i], results[i]);
             }
         }
-        block->warp_met[index] += orders;
+        block->warp_barrier_count[index] += orders;
     }
 }
 
@@ -331,7 +331,7 @@ void barrier_settle_grid(Run *run)
                 resume_thread(&run->places[b].threads[i], (Slot){.u = 0});
             }
         }
-        run->places[b].met++;
+        run->places[b].barrier_count++;
     }
-    run->grid_met += any;
+    run->grid_barrier_count += any;
 }

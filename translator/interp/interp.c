@@ -252,7 +252,8 @@ static void begin_block(Run *run, uint32_t number)
 {
     Block *block = &run->places[number];
     block->shared = arena_alloc(run->arena, (run->shared_count + 1) * sizeof *block->shared);
-    block->warp_met = arena_alloc(run->arena, (run->threads / RUN_WARP + 1) * sizeof *block->warp_met);
+    block->warp_barrier_count =
+        arena_alloc(run->arena, (run->threads / RUN_WARP + 1) * sizeof *block->warp_barrier_count);
     block->threads = arena_alloc(run->arena, run->threads * sizeof *block->threads);
     for (uint32_t i = 0; i < run->shared_count; i++) {
         const IrVar *var = run->shared[i];
@@ -486,7 +487,7 @@ static void run_blocks(Run *run, void *context)
     bool goes_on = true;
     while (goes_on && budget > 0 && run->state == RUN_RUNNING) {
         goes_on = false;
-        const uint32_t met = run->grid_met;
+        const uint32_t barrier_count = run->grid_barrier_count;
         for (uint32_t b = 0; b < run->blocks && budget > 0 && run->state == RUN_RUNNING; b++) {
             uint64_t done = 1;
             for (uint32_t i = 0; i < BLOCK_TIME_SLICE && done > 0 && budget > 0 && run->state == RUN_RUNNING &&
@@ -503,7 +504,7 @@ static void run_blocks(Run *run, void *context)
         if (run->state == RUN_RUNNING) {
             barrier_settle_grid(run);
         }
-        goes_on = goes_on || run->grid_met != met;
+        goes_on = goes_on || run->grid_barrier_count != barrier_count;
     }
     if (!goes_on && run->state == RUN_RUNNING) {
         report_deadlock(run);

@@ -111,7 +111,7 @@ typedef enum Space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONSTANT } S
 typedef struct AccessRecord {
     uint32_t thread; /* 1 + its number in the grid; 0: none */
     uint32_t line;
-    uint32_t met, warp, grid; /* number of barriers that its block, warp and grid had passed */
+    uint32_t barrier_count, warp, grid; /* number of barriers that its block, warp and grid had passed */
     uint32_t time;
     bool is_atomic;
 } AccessRecord;
@@ -156,7 +156,7 @@ typedef struct Thread {
     Frame *frames;
     uint32_t depth, frame_capacity;
     Wait wait;
-    const Call *meeting; /* operation in which it waits */
+    const Call *sync_call; /* operation in which it waits */
     bool is_started;
 } Thread;
 
@@ -164,8 +164,8 @@ typedef struct Block {
     Thread *threads;  /* NULL: not started */
     uint32_t *shared; /* object numbers */
     uint32_t dynamic;
-    uint32_t met; /* number of barriers passed */
-    uint32_t *warp_met;
+    uint32_t barrier_count; /* number of barriers passed */
+    uint32_t *warp_barrier_count;
     uint32_t ended;         /* number of threads */
     uint32_t fence, atomic; /* time of the last fence and of the last atomic operation */
 } Block;
@@ -190,7 +190,7 @@ struct Run {
     Code *codes;    /* by function id */
     Block *places;  /* by block number */
     uint32_t ended; /* number of blocks */
-    uint32_t grid_met, time;
+    uint32_t grid_barrier_count, time;
     Object *objects;
     uint32_t object_count, object_capacity;
     uint32_t *named;      /* object numbers, by the constant's id */

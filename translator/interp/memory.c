@@ -62,13 +62,14 @@ static bool is_ordered(const Actor *actor, const Object *object, const AccessRec
     const uint32_t block = (seen->thread - 1) / run->threads, thread = (seen->thread - 1) % run->threads;
     if (block == actor->block_number) {
         const uint32_t warp = actor->thread_number / RUN_WARP;
-        if (seen->met < actor->block->met || (thread / RUN_WARP == warp && seen->warp < actor->block->warp_met[warp])) {
+        if (seen->barrier_count < actor->block->barrier_count ||
+            (thread / RUN_WARP == warp && seen->warp < actor->block->warp_barrier_count[warp])) {
             return true;
         }
     }
     const Block *other = &run->places[block];
     const bool fenced = other->fence > seen->time && actor->block->atomic > other->fence;
-    return object->space == SPACE_GLOBAL && (seen->grid < run->grid_met || fenced);
+    return object->space == SPACE_GLOBAL && (seen->grid < run->grid_barrier_count || fenced);
 }
 
 static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, const AccessRecord *seen, bool wrote,
@@ -137,9 +138,9 @@ static void check_races(Actor *actor, uint32_t number, Object *object, int64_t o
     const Frame *frame = thread_frame(actor->thread);
     const AccessRecord now = {.thread = run_grid_thread(run, actor->block_number, actor->thread_number) + 1,
                               .line = frame != NULL ? frame->line : 0,
-                              .met = actor->block->met,
-                              .warp = actor->block->warp_met[actor->thread_number / RUN_WARP],
-                              .grid = run->grid_met,
+                              .barrier_count = actor->block->barrier_count,
+                              .warp = actor->block->warp_barrier_count[actor->thread_number / RUN_WARP],
+                              .grid = run->grid_barrier_count,
                               .time = ++run->time,
                               .is_atomic = access == ACCESS_ATOMIC};
     if (access == ACCESS_ATOMIC) {

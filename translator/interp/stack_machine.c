@@ -299,12 +299,12 @@ static void call(Actor *actor, const Instr *instr)
     const HelperId helper = what->e->callee.helper;
     const bool grid = helper == HELPER_GRID_SYNC || helper == HELPER_GRID_SYNC_OR_LEAVE;
     if (helper_is_reduction(helper)) {
-        thread->meeting = what;
+        thread->sync_call = what;
         thread->wait = WAIT_WARP;
         return;
     }
     if (grid || (what->function != NULL && what->function->kind != FUNCTION_PLAIN)) {
-        thread->meeting = what; /* its arguments stay on the stack for barriers.c */
+        thread->sync_call = what; /* its arguments stay on the stack for barriers.c */
         thread->wait = grid ? WAIT_GRID : what->function->kind == FUNCTION_BARRIER ? WAIT_BARRIER : WAIT_WARP;
         return;
     }

@@ -93,7 +93,7 @@ const char *intrinsic_takes(Unit *unit, const char *path);
 /* Returns whether kernels may use the path: a function of intrinsics.def, or a module or object that contains
  * some. */
 bool path_is_known(Unit *unit, const char *path);
-/* Returns whether the creator of the request decides what a call of the path does. */
+/* Returns whether the creator of the request selects the implementation of calls of the path. */
 bool path_is_overloaded(const Unit *unit, const char *path);
 /* Returns whether the path is a per-thread int32 register: cuda.threadIdx.x, cuda.laneid. */
 bool path_is_register(const char *path);

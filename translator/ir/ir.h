@@ -87,7 +87,7 @@ typedef enum IrExprKind {
     IR_STRING,
     IR_VAR,   /* var; an lvalue */
     IR_NAMED, /* named: a module constant that the output defines by name */
-    IR_SREG,  /* sreg. Expressions up to this kind have no parts */
+    IR_SREG,  /* sreg; the kinds up to this one have no operands */
     IR_UNARY, /* op, a; a has this type */
     /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type; comparisons: this is bool,
      * a and b have one type; && and ||: all bool */
@@ -296,15 +296,15 @@ typedef struct IrGridExtent {
 } IrGridExtent;
 
 /* An unused entity of the Python source, which lower records for lint. */
-typedef struct IrUnread {
+typedef struct IrUnusedKind {
     enum {
-        UNREAD_PARAMETER,
-        UNREAD_VARIABLE,
-        UNREAD_VALUE
-    } kind;           /* UNREAD_VALUE: a statement that only computes a value */
+        UNUSED_PARAMETER,
+        UNUSED_VARIABLE,
+        UNUSED_VALUE
+    } kind;           /* UNUSED_VALUE: a statement that only computes a value */
     const char *name; /* NULL if it has none */
     uint32_t line;
-} IrUnread;
+} IrUnusedKind;
 
 struct IrFunc {
     const char *name; /* final C name */
@@ -324,7 +324,7 @@ struct IrFunc {
     PtrVec params;      /* IrVar *, in C order */
     PtrVec vars;        /* IrVar *, all of them, parameters first */
     PtrVec outer_names; /* const char *: names of the output that the body uses; its variables must not hide them */
-    PtrVec unread;      /* IrUnread * */
+    PtrVec unused;      /* IrUnusedKind * */
     IrBlock body;
     Trivia *lead;
     const char *docstring;
@@ -566,8 +566,7 @@ bool ir_prints(const IrExpr *call);
 bool ir_reads_var(const IrExpr *e, const IrVar *var);
 /* Returns whether the statement may change the variable or a part of it. */
 bool ir_sets_var(const IrStmt *s, const IrVar *var);
-/* Returns whether e may have another value after the block than before: the block may set a variable of e, or e
- * reads memory. */
+/* Returns whether the block may change the value of e: the block may set a variable of e, or e reads memory. */
 bool ir_may_change(const IrExpr *e, const IrBlock *block);
 /* Sets effect, uses_barrier and synchronizes of every function, including those of its callees. */
 void ir_find_effects(Unit *unit);

@@ -215,7 +215,7 @@ void launch_follow_loop(LaunchReader *reader, const Stmt *s)
             is_changed = join_iteration(reader, &changed, s, round + 1 == LAUNCH_ITERATIONS);
         }
     }
-    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* left by break and return only */
+    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* a `while True` loop ends only by break and return */
     if (!stopped) {
         launch_block(reader, &s->orelse, &stopped);
     }

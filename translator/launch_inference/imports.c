@@ -14,7 +14,7 @@ static HostValue *module_value(LaunchReader *reader, const char *path, Module *m
 
 /* Returns whether the file is the module `name` ("kernels.py" or "kernels/__init__.py") in the directory of the
  * importing file. */
-static bool is_file_beside(const char *file, const char *importing, const char *name)
+static bool is_file_in_directory(const char *file, const char *importing, const char *name)
 {
     const char *slash = strrchr(importing, '/');
     size_t folder = slash != NULL ? (size_t)(slash - importing) + 1 : 0, part = strlen(name);
@@ -51,7 +51,7 @@ static HostValue *module_at_path(LaunchReader *reader, const Module *from, const
     for (uint32_t i = 1; i < unit->module_count; i++) {
         Module *module = unit->modules[i];
         bool other = module != NULL && module != from && module->scope != NULL && module->file_name != NULL;
-        if (other && is_file_beside(module->file_name, from->file_name, file)) {
+        if (other && is_file_in_directory(module->file_name, from->file_name, file)) {
             return module_value(reader, absolute, module);
         }
     }

@@ -62,18 +62,18 @@ HostValue *cv2_imread(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *how = call_argument_value(call, 1, "flags");
     int64_t flag = 1;
-    bool is_grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) || host_known(how) == KNOWN_GREY_PICTURE);
+    bool is_grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) || host_known(how) == KNOWN_GRAY_IMAGE);
     return host_array(reader, row_type(reader, call->row, NULL), is_grey ? 2 : how == NULL ? 3 : -1, LAYOUT_C);
 }
 
-HostValue *picture_from_array(LaunchReader *reader, const CallValues *call)
+HostValue *image_from_array(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *x = call->items[0];
     return x->kind == V_ARRAY ? host_array(reader, x->type, x->ndim, LAYOUT_C) : host_array(reader, NULL, -1, LAYOUT_C);
 }
 
 /* Returns the array that NumPy creates from image.convert(mode). */
-HostValue *picture_convert(LaunchReader *reader, const CallValues *call)
+HostValue *image_convert(LaunchReader *reader, const CallValues *call)
 {
     static const struct {
         const char *mode;

@@ -379,14 +379,14 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
     }
     HostValue *result = host_strided(reader, array, type, array->ndim, axes);
     result->readonly = array->readonly;
-    bool is_sure =
+    bool is_certain =
         host_has_strides(array) && (last == NULL || last->is_known || before == now || array->layout == LAYOUT_C);
     if (!last || (!last->is_known && before != now && array->layout == LAYOUT_C)) {
         result = host_dense(reader, array, type, array->ndim, axes, false);
         result->readonly = array->readonly;
     }
     result->is_strided = host_has_strides(array);
-    return is_sure ? result : host_unsure(result);
+    return is_certain ? result : host_unsure(result);
 }
 
 /* Returns the kind of Python number that item() and tolist() return. */

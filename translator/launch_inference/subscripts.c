@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Returns the axis that a slice selects, with the extent if it is known. */
-static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
+static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_certain)
 {
     int64_t part[3] = {0, axis.extent, 1}, count;
     bool given[3], known[3];
@@ -16,7 +16,7 @@ static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
     }
     int64_t step = part[2];
     HostAxis result = {.extent = axis.extent, .stride = axis.stride, .is_known = axis.is_known};
-    *is_sure = *is_sure && known[2];
+    *is_certain = *is_certain && known[2];
     if (!known[2] || step == 0 || step < -axis.extent || step > axis.extent) {
         result.is_known = false;
         result.extent = axis.is_known && step > axis.extent ? 1 : axis.extent;
@@ -40,7 +40,7 @@ static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
     one = one || (step == 1 && given[0] && !given[1] && known[0] && part[0] == -1); /* x[-1:] */
     bool whole = !given[0] && !given[1];
     count = whole ? (axis.extent + llabs(step) - 1) / llabs(step) : axis.extent / llabs(step) - 1;
-    *is_sure = *is_sure && (one || whole || axis.extent > 2);
+    *is_certain = *is_certain && (one || whole || axis.extent > 2);
     result.extent = one ? 1 : count > 1 ? count : 2;
     result.is_known = one;
     return result;
@@ -137,7 +137,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         return NULL;
     }
     HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + count) * sizeof *to);
-    bool is_sure = true, has_ellipsis = false, is_first_pick = true;
+    bool is_certain = true, has_ellipsis = false, is_first_pick = true;
     for (uint32_t i = 0; i <= count; i++) {
         bool ellipsis = i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* all remaining axes */
         for (int k = 0; ellipsis && k < rest; k++) {
@@ -150,7 +150,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         if (parts[i]->kind == V_NONE) {
             to[ndim++] = (HostAxis){.extent = 1, .is_known = true};
         } else if (parts[i]->kind == V_SLICE) {
-            to[ndim++] = sliced(from[axis++], parts[i], &is_sure);
+            to[ndim++] = sliced(from[axis++], parts[i], &is_certain);
         } else if (parts[i]->kind == V_SCALAR) {
             axis++;
         } else {
@@ -169,7 +169,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         return array->type != NULL ? host_scalar(reader, array->type, false) : NULL;
     }
     HostValue *result = host_view(reader, array, ndim, to);
-    return is_sure ? result : host_unsure(result);
+    return is_certain ? result : host_unsure(result);
 }
 
 static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue *sequence, HostValue *index)

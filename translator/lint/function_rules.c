@@ -40,24 +40,24 @@ void check_writes(Unit *unit, const IrFunc *kernel)
 
 /* ---- unused code ---- */
 
-static void check_unread(Unit *unit, const IrFunc *func)
+static void check_unused(Unit *unit, const IrFunc *func)
 {
-    for (size_t i = 0; i < func->unread.count; i++) {
-        const IrUnread *unread = func->unread.items[i];
-        switch (unread->kind) {
-        case UNREAD_PARAMETER:
-            report(unit, RULE_UNUSED, func, unread->line, "unused parameter '%s' of '%s'", unread->name,
+    for (size_t i = 0; i < func->unused.count; i++) {
+        const IrUnusedKind *unused = func->unused.items[i];
+        switch (unused->kind) {
+        case UNUSED_PARAMETER:
+            report(unit, RULE_UNUSED, func, unused->line, "unused parameter '%s' of '%s'", unused->name,
                    func->python_name);
             break;
-        case UNREAD_VARIABLE:
-            if (report(unit, RULE_UNUSED_VARIABLE, func, unread->line, "'%s' is assigned but never read",
-                       unread->name)) {
-                diag_hint(unit, "remove '%s', or add a leading underscore if this is intended: _%s", unread->name,
-                          unread->name);
+        case UNUSED_VARIABLE:
+            if (report(unit, RULE_UNUSED_VARIABLE, func, unused->line, "'%s' is assigned but never read",
+                       unused->name)) {
+                diag_hint(unit, "remove '%s', or add a leading underscore if this is intended: _%s", unused->name,
+                          unused->name);
             }
             break;
-        case UNREAD_VALUE:
-            if (report(unit, RULE_UNUSED_RESULT, func, unread->line, "the value of this expression is not used")) {
+        case UNUSED_VALUE:
+            if (report(unit, RULE_UNUSED_RESULT, func, unused->line, "the value of this expression is not used")) {
                 diag_hint(unit, "assign it with one '=': x[i] = ...");
             }
             break;
@@ -112,7 +112,7 @@ void check_function(const Facts *facts, const IrFunc *func)
 {
     Locals locals = {facts, func};
     ir_visit_stmts(&func->body, visit_local, &locals);
-    check_unread(facts->unit, func);
+    check_unused(facts->unit, func);
     check_unset(facts, func);
     if (func->recursive && report(facts->unit, RULE_RECURSION, func, func->line,
                                   "'%s' is recursive: each thread needs a stack in memory, and no call can be inlined",

@@ -76,7 +76,7 @@ typedef struct LintWalk {
 /* ---- lint/report.c ---- */
 
 /* Returns whether reports of the rule are enabled. */
-bool rule_is_wanted(const Unit *unit, RuleId rule);
+bool rule_is_enabled(const Unit *unit, RuleId rule);
 /* Reports a violation on a line of the function's module. Returns false if a comment on that line or in the function's
  * head suppresses the rule. */
 bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line, const char *format, ...)

@@ -21,7 +21,7 @@ const Py2cuRule *py2cu_rule(size_t index)
     return index < RULE_COUNT ? &rules[index] : NULL;
 }
 
-bool rule_is_wanted(const Unit *unit, RuleId rule)
+bool rule_is_enabled(const Unit *unit, RuleId rule)
 {
     return (rules[rule].severity == PY2CU_WARNING || unit->request->lint) && !request_allows(unit, rules[rule].code);
 }
@@ -44,7 +44,7 @@ static bool head_allows(Unit *unit, const IrFunc *func, const char *code)
 bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line_number, const char *format, ...)
 {
     const Py2cuRequest *request = unit->request;
-    if (func->module >= request->module_count || !rule_is_wanted(unit, rule)) { /* a module that py2cu generated */
+    if (func->module >= request->module_count || !rule_is_enabled(unit, rule)) { /* a module that py2cu generated */
         return false;
     }
     if (line_allows(unit, func->module, line_number, rules[rule].code) || head_allows(unit, func, rules[rule].code)) {

@@ -243,7 +243,7 @@ static void check_access(const Access *access, const IrExpr *e)
             }
             return;
         }
-        if (rule_is_wanted(unit, RULE_OTHER_SIZE) && is_limited_by_other(access, index) &&
+        if (rule_is_enabled(unit, RULE_OTHER_SIZE) && is_limited_by_other(access, index) &&
             report(unit, RULE_OTHER_SIZE, walk->func, line_of_walk(walk),
                    "only the size of another array limits the index along axis %u of '%s'", (unsigned)axis, name)) {
             ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)access->array);

@@ -401,7 +401,7 @@ static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned 
     }
     races_of(walk, s); /* the condition after the last iteration */
     walk->guard_count = guards;
-    if (rule_is_wanted(walk->facts->unit, RULE_WHOLE)) {
+    if (rule_is_enabled(walk->facts->unit, RULE_WHOLE)) {
         check_whole_array(walk, s);
     }
 }

@@ -256,7 +256,7 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->type->kind == TY_FP8 || info_of(lw->instance, e->items[0])->type->kind == TY_FP8) {
         return lower_fp8_cast(lw, e, info->type);
     }
-    lower_unread(lw, e->left);                 /* type(store(x))(y) */
+    lower_for_effects(lw, e->left);            /* type(store(x))(y) */
     Value value = lower_expr(lw, e->items[0]); /* a cast */
     return type_is_complex(value.type) && type_is_bool(info->type) ? value_scalar(info->type, lower_truth(lw, value))
                                                                    : value_convert(lw, value, info->type);

@@ -249,7 +249,7 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     if (constant != NULL) {
         for (uint32_t i = 0; i < e->item_count;
              i++) { /* evaluate calls for their side effects, as in `store(x) is None` */
-            lower_unread(lw, e->items[i]);
+            lower_for_effects(lw, e->items[i]);
         }
         return lower_bool(lw, object_truth(constant));
     }

@@ -186,25 +186,25 @@ void lower_discarded(Lower *lw, const Expr *e)
     }
 }
 
-void lower_unread(Lower *lw, const Expr *e)
+void lower_for_effects(Lower *lw, const Expr *e)
 {
     if (lower_has_effect(lw, e)) {
         lower_discarded(lw, e);
     }
 }
 
-static bool unread_part(const Expr *part, void *lw)
+static bool lower_operand_for_effects(const Expr *part, void *lw)
 {
     if (part->kind == EX_SLICE) {
-        return ast_any_part(part, unread_part, lw);
+        return ast_any_part(part, lower_operand_for_effects, lw);
     }
-    lower_unread(lw, part);
+    lower_for_effects(lw, part);
     return false;
 }
 
-void lower_unread_parts(Lower *lw, const Expr *e)
+void lower_operands_for_effects(Lower *lw, const Expr *e)
 {
-    (void)ast_any_part(e, unread_part, lw);
+    (void)ast_any_part(e, lower_operand_for_effects, lw);
 }
 
 /* Assigns the parts of `chosen` in each branch, including nested ones as in `x if c else (y if d else z)`. */

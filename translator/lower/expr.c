@@ -410,7 +410,7 @@ static Value lower_unary(Lower *lw, const Expr *e)
     const Type *result = info_of(lw->instance, e)->type;
     Object *constant = info_of(lw->instance, e)->constant;
     if (constant != NULL && e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE) {
-        lower_unread_parts(lw, e);
+        lower_operands_for_effects(lw, e);
         return lower_object(lw, constant); /* such as -1 */
     }
     Value a = lower_expr(lw, e->left);
@@ -448,7 +448,7 @@ static Value lower_attribute(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     if (info->constant != NULL) {
-        lower_unread(lw, e->left);
+        lower_for_effects(lw, e->left);
         return lower_object(lw, info->constant);
     }
     if (info->type->kind == TY_RANGE) { /* such as x.flat */
@@ -574,7 +574,7 @@ static Value lower_any(Lower *lw, const Expr *e)
         return lower_unary(lw, e);
     case EX_BINARY: {
         if (info->is_literal || (info->constant != NULL && is_computed(e, info->constant))) {
-            lower_unread_parts(lw, e);
+            lower_operands_for_effects(lw, e);
             return lower_object(lw, info->constant);
         }
         Value a = lower_expr(lw, e->left);
@@ -617,7 +617,7 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_SUBSCRIPT:
         if (info_of(lw->instance, e->left)->type->kind == TY_OBJECT ||
             (info->constant != NULL && info->constant->kind == OBJ_STRING)) {
-            lower_unread_parts(lw, e);
+            lower_operands_for_effects(lw, e);
             return lower_object(lw, info->constant);
         }
         return lower_subscript(lw, e);

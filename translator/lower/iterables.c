@@ -95,7 +95,7 @@ static void grid_total(Lower *lw, Stream *stream)
 
 static void ndindex_stream(Lower *lw, const Expr *e, const bool *assigned, Stream *stream)
 {
-    stream->gives_index = true;
+    stream->yields_index = true;
     Value first = lower_expr(lw, e->items[0]);
     stream->ndim = first.kind == VALUE_TUPLE ? first.count : e->item_count;
     for (uint32_t i = 0; i < stream->ndim; i++) {
@@ -107,7 +107,7 @@ static void ndindex_stream(Lower *lw, const Expr *e, const bool *assigned, Strea
 
 static void elements_stream(Lower *lw, const Expr *array, const bool *assigned, Stream *stream)
 {
-    stream->gives_item = true;
+    stream->yields_item = true;
     stream->array = lower_save_array(lw, lower_expr(lw, array), "items", assigned);
     stream->ndim = stream->array.type->ndim;
     for (uint32_t i = 0; i < stream->ndim; i++) {
@@ -199,7 +199,7 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
         grid_total(lw, stream);
     } else if (builtin == BUILTIN_NUMPY_NDENUMERATE || (e->kind == EX_ATTRIBUTE && type->kind == TY_RANGE)) {
         stream->kind = STREAM_GRID;
-        stream->gives_index = e->kind == EX_CALL;
+        stream->yields_index = e->kind == EX_CALL;
         elements_stream(lw, e->kind == EX_CALL ? e->items[0] : e->left, assigned, stream);
     } else {
         return value_stream(lw, e, assigned);
@@ -260,20 +260,20 @@ Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices)
         plain[i] = value_index(lw, ir_copy(lw->arena, indices[i].scalar));
     }
     index.type = type_tuple(lw->unit->types, items, grid->ndim);
-    if (!grid->gives_item) {
+    if (!grid->yields_item) {
         return index;
     }
     Value item = array_index(lw, grid->array, plain, grid->ndim);
-    return grid->gives_index ? pair_of(lw, grid->type, index, item) : item;
+    return grid->yields_index ? pair_of(lw, grid->type, index, item) : item;
 }
 
 /* Returns the item with the flat index `at`. */
 static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
 {
-    bool of_array = grid->gives_item && grid->views == NULL;
+    bool of_array = grid->yields_item && grid->views == NULL;
     Value flat = of_array ? lower_flattened(lw, grid->array) : grid->array;
     Value place = value_index(lw, ir_copy(lw->arena, at));
-    if (of_array && !grid->gives_index && flat.type->ndim == 1) {
+    if (of_array && !grid->yields_index && flat.type->ndim == 1) {
         return array_index(lw, flat, &place, 1);
     }
     Value *indices = arena_alloc(lw->arena, grid->ndim * sizeof *indices + 1);
@@ -356,7 +356,7 @@ void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr
     }
     Value item = stream_item(lw, stream, at);
     bool is_pair =
-        stream->kind == STREAM_GRID && stream->gives_index && stream->gives_item && stream_is_pattern(target, 2);
+        stream->kind == STREAM_GRID && stream->yields_index && stream->yields_item && stream_is_pattern(target, 2);
     if (is_pair) {
         lower_assign(lw, target->items[0], item.items[0]);
         lower_assign(lw, target->items[1], item.items[1]);

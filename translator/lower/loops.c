@@ -34,8 +34,8 @@ static void iterate_grid(Lower *lw, const Stream *grid, const Stmt *s)
 {
     Value *indices = arena_alloc(lw->arena, grid->ndim * sizeof *indices + 1);
     const Expr *target = s->targets[0];
-    bool both = grid->gives_index && grid->gives_item, is_pair = both && stream_is_pattern(target, 2);
-    const Expr *names = is_pair ? target->items[0] : grid->gives_index && !both ? target : NULL;
+    bool both = grid->yields_index && grid->yields_item, is_pair = both && stream_is_pattern(target, 2);
+    const Expr *names = is_pair ? target->items[0] : grid->yields_index && !both ? target : NULL;
     bool named = names != NULL && stream_is_pattern(names, grid->ndim);
     for (uint32_t i = 0; named && i < grid->ndim; i++) {
         named = names->items[i]->kind == EX_NAME;

@@ -210,7 +210,7 @@ IrFunc *lower_instance(Instance *instance)
     }
     lower_finish_names(&lw);
     if (unit->request->lint && function->around == NULL && !function->is_closure) {
-        lower_note_unread(&lw);
+        lower_note_unused(&lw);
     }
     sources_function(unit, outer_source);
     lowered->effect = ir_block_effect(&func->body);

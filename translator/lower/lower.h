@@ -133,8 +133,8 @@ struct Stream {
     Stream *parts;
     uint32_t count;
     Stream *shared;
-    bool gives_index, gives_item; /* STREAM_GRID */
-    StreamView *views;            /* of np.nditer; NULL: the items are elements of `array` */
+    bool yields_index, yields_item; /* STREAM_GRID */
+    StreamView *views;              /* of np.nditer; NULL: the items are elements of `array` */
     uint32_t view_count;
     uint32_t ndim;
     IrExpr *extents[TYPE_MAX_DIMS];
@@ -326,8 +326,8 @@ void lower_count_end(Lower *lw, CountLoop *loop);
 /* Emits only the side effects of computing an unused value. */
 void lower_effects_of(Lower *lw, const Value *value);
 /* Like lower_effects_of(), for an expression that was not lowered. */
-void lower_unread(Lower *lw, const Expr *e);
-void lower_unread_parts(Lower *lw, const Expr *e);
+void lower_for_effects(Lower *lw, const Expr *e);
+void lower_operands_for_effects(Lower *lw, const Expr *e);
 /* Evaluate the parts with side effects now, each once, because the generated code may skip the rest. */
 void lower_settle(Lower *lw, Value *value, const char *name);
 IrExpr *lower_settled(Lower *lw, IrExpr *e, const char *name);

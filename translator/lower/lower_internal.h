@@ -427,8 +427,8 @@ void lower_finish_names(Lower *lw);
 
 /* ---- lower/unused_source.c ---- */
 
-/* Records computed but unused Python values in func->unread, for lint. */
-void lower_note_unread(Lower *lw);
+/* Records computed but unused Python values in func->unused, for lint. */
+void lower_note_unused(Lower *lw);
 
 /* ---- lower/webs.c ---- */
 

@@ -281,7 +281,7 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
 {
     Part part = {0};
     infer_tuple_part(lw->instance, e->right, tuple.count, &part);
-    lower_unread_parts(lw, e->right);
+    lower_operands_for_effects(lw, e->right);
     lower_slice_tuple(lw, &tuple, part.start, part.step, part.count);
     Value value = value_tuple(lw, info_of(lw->instance, e)->type, part.count);
     for (uint32_t i = 0; i < part.count; i++) {

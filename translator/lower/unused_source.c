@@ -5,11 +5,11 @@
 
 static void note(Lower *lw, int kind, const char *name, uint32_t line)
 {
-    IrUnread *unread = arena_alloc(lw->arena, sizeof *unread);
-    unread->kind = kind;
-    unread->name = name;
-    unread->line = line;
-    ptrvec_push(lw->arena, &lw->func->unread, unread);
+    IrUnusedKind *unused = arena_alloc(lw->arena, sizeof *unused);
+    unused->kind = kind;
+    unused->name = name;
+    unused->line = line;
+    ptrvec_push(lw->arena, &lw->func->unused, unused);
 }
 
 /* Returns whether the name is a target of `name = value` or `a = b = value`. Tuple targets may be needed for the other
@@ -34,11 +34,11 @@ static void note_names(Lower *lw)
             continue;
         }
         if (is_parameter && binding->mentions == 0 && function->class_name == NULL) {
-            note(lw, UNREAD_PARAMETER, binding->name, function->line);
+            note(lw, UNUSED_PARAMETER, binding->name, function->line);
         } else if (!is_parameter && binding->mentions <= binding->assignments &&
                    is_plain_assignment(binding->stmt, binding->name) &&
                    is_plain_assignment(binding->first_stmt, binding->name)) {
-            note(lw, UNREAD_VARIABLE, binding->name, binding->first_stmt->span.line);
+            note(lw, UNUSED_VARIABLE, binding->name, binding->first_stmt->span.line);
         }
     }
 }
@@ -68,12 +68,12 @@ static bool is_call(const Expr *e, void *context)
 static bool note_value(Stmt *s, void *context)
 {
     if (s->kind == ST_EXPR && s->value != NULL && only_computes(s->value) && !ast_any(s->value, is_call, NULL)) {
-        note(context, UNREAD_VALUE, NULL, s->span.line);
+        note(context, UNUSED_VALUE, NULL, s->span.line);
     }
     return false;
 }
 
-void lower_note_unread(Lower *lw)
+void lower_note_unused(Lower *lw)
 {
     note_names(lw);
     ast_any_stmt(&lw->instance->function->body, note_value, lw);

@@ -497,7 +497,7 @@ Value lower_subscript(Lower *lw, const Expr *e)
             return lower_tuple_item(
                 lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
         }
-        lower_unread(lw, e->right);
+        lower_for_effects(lw, e->right);
         at = at < 0 ? at + container.count : at;
         lower_slice_tuple(lw, &container, at, 1, 1);
         return container.items[at];

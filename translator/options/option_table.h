@@ -100,8 +100,8 @@ extern const size_t cli_key_count;
 const CliOptionRow *cli_option(int code);
 /* Returns the subcommand of that name, or CLI_SUBCOMMAND_COUNT. */
 CliSubcommand cli_find_subcommand(const char *name);
-/* Returns the index of the choice that equals the first `length` characters of `text`; -1 after a message that
- * lists the choices. */
+/* Returns the index of the choice that equals the first `length` characters of `text`; -1 if there is none, and prints
+ * a message that lists the choices. */
 int cli_read_choice(int code, const char *text, size_t length);
 
 /* Prints how to get help, after a message about wrong arguments. Returns the exit status. */

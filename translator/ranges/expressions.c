@@ -261,7 +261,7 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
 static Range range_of_result(const Analysis *an, const IrExpr *e)
 {
     const FuncInfo *callee = program_find(an->program, e->callee.func);
-    bool known = callee != NULL && callee->gives_number && callee->result.low <= callee->result.high &&
+    bool known = callee != NULL && callee->yields_number && callee->result.low <= callee->result.high &&
                  callee->func->result == e->type;
     return known ? callee->result : range_of_type(e->type);
 }

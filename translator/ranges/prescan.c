@@ -120,7 +120,7 @@ void scan_program(Program *program)
         info->source = arena_alloc(arena, (info->func->vars.count + 1) * sizeof *info->source);
         info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
         const Type *result = info->func->result;
-        info->gives_number = !info->func->is_kernel && type_is_whole(result);
+        info->yields_number = !info->func->is_kernel && type_is_whole(result);
         info->field_count = !info->func->is_kernel && result->kind == TY_STRUCT ? result->count : 0;
         info->fields = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));
         info->fields_returned = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));

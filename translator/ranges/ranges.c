@@ -246,7 +246,7 @@ static void iterate_functions(Program *program, bool rewrite, FuncInfo **ready)
 /* Returns whether the result is an integer or has integer fields. */
 static bool returns_numbers(const FuncInfo *info)
 {
-    return info->gives_number || info->field_count > 0;
+    return info->yields_number || info->field_count > 0;
 }
 
 /* Returns whether a function with an integer result calls another one. */
@@ -264,7 +264,7 @@ static bool calls_number_function(const FuncInfo *info)
 static bool update_results(FuncInfo *info)
 {
     const Range nothing = range_make(1, 0, LINEAGE_ANY);
-    bool differs = info->gives_number && !range_equal(info->result, info->returned);
+    bool differs = info->yields_number && !range_equal(info->result, info->returned);
     info->result = info->returned;
     info->returned = nothing;
     for (uint32_t i = 0; i < info->field_count; i++) {

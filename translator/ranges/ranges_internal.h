@@ -159,7 +159,7 @@ typedef struct FuncInfo {
     uint32_t callers, waiting; /* number of calls, and of those not analyzed yet */
     Range result, returned; /* ranges of the result: `result` from the previous pass, `returned` joined so far in this
                                pass; low > high: none */
-    bool gives_number;      /* returns an integer or a bool */
+    bool yields_number;     /* returns an integer or a bool */
     Range *fields, *fields_returned; /* like result and returned, for each field of a returned TY_STRUCT */
     uint32_t field_count;            /* 0: the result is not a struct */
     bool done, open;                 /* open: may also be called from outside the program */
@@ -229,7 +229,7 @@ struct Analysis {
     Assignment *assignments;
     uint32_t assignment_count, assignment_capacity;
     uint64_t work, work_limit;
-    bool promised;                      /* assume the fact of nonnegative_fact.c */
+    bool promised;                      /* assumes PY2CU_FACT_NONNEGATIVE (nonnegative_fact.c) */
     bool trusted, in_bounds, generated; /* properties of the next visited expression; each visit resets them */
 };
 

@@ -446,7 +446,7 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
         if (stmt->a) {
             VisitResult seen;
             IrExpr *a = expr_visit(an, stmt->a, &seen);
-            if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->gives_number) {
+            if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->yields_number) {
                 note_result(an, seen.range);
             }
             if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT) {

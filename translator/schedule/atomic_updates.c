@@ -41,9 +41,9 @@ typedef struct CountingUse {
     const IrVar *array;
     const IrExpr *call; /* an atomic update */
     uint32_t places, occurrences;
-    bool is_mixed;  /* different operations */
-    bool is_spread; /* whether the element differs between threads: atomics on a single element are combined per warp
-                       anyway, and other threads often poll it */
+    bool is_mixed;           /* different operations */
+    bool has_variable_index; /* whether the element differs between threads: atomics on a single element are combined
+                       per warp anyway, and other threads often poll it */
 } CountingUse;
 
 static void note_place(IrStmt *s, void *context)
@@ -52,7 +52,7 @@ static void note_place(IrStmt *s, void *context)
     const IrExpr *place = privatized_element(s, c->array);
     if (place != NULL) {
         c->places++;
-        c->is_spread = c->is_spread || place->args[0]->kind != IR_INT;
+        c->has_variable_index = c->has_variable_index || place->args[0]->kind != IR_INT;
         c->is_mixed = c->is_mixed || (c->call != NULL && count_op(&c->call->callee) != count_op(&s->a->callee));
         c->call = s->a;
     }
@@ -89,7 +89,7 @@ IrVar *privatized_array(const IrFunc *kernel)
             continue;
         }
         CountingUse c = find_counting_use(kernel, array);
-        if (c.places > 0 && c.occurrences == c.places && c.is_spread && !c.is_mixed) {
+        if (c.places > 0 && c.occurrences == c.places && c.has_variable_index && !c.is_mixed) {
             return array;
         }
     }

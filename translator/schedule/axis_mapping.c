@@ -229,17 +229,19 @@ static bool apply_mapping(Unit *unit)
             diag_hint(unit, "omit --schedule");
             return false;
         }
-        bool packs = func->is_kernel && schedule == PY2CU_SCHEDULE_COARSENING && vector_width_of(unit, func) > 0;
+        bool vector_accesses =
+            func->is_kernel && schedule == PY2CU_SCHEDULE_COARSENING && vector_width_of(unit, func) > 0;
         if (func->is_kernel) {
             add_comment(
                 unit, func,
-                packs ? arena_printf(
-                            unit->arena,
-                            "each thread processes %u neighboring elements, with vectorized accesses where possible",
-                            func->coarsening_factor)
-                      : axis_mapping_comment(schedule));
+                vector_accesses
+                    ? arena_printf(
+                          unit->arena,
+                          "each thread processes %u neighboring elements, with vectorized accesses where possible",
+                          func->coarsening_factor)
+                    : axis_mapping_comment(schedule));
         }
-        if (packs) {
+        if (vector_accesses) {
             vectorize_accesses(unit, func);
         } else if (func->is_kernel && schedule == PY2CU_SCHEDULE_COARSENING) {
             coarsen_threads(unit, func);

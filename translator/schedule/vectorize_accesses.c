@@ -13,7 +13,7 @@
  * Requires: PY2CU_FACT_NOALIAS, because all loads precede the first store. */
 #include "schedule/schedule_internal.h"
 
-enum { PACK_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOURS = 4, SMALL_BYTES = 2 };
+enum { VECTOR_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOURS = 4, SMALL_BYTES = 2 };
 
 /* An array that the kernel accesses only at the thread's global index. */
 typedef struct VectorizedArray {
@@ -45,9 +45,9 @@ static const IrExpr *value_of_let(const AffineReader *reader, const IrExpr *e)
     return e;
 }
 
-static bool reads_register(const IrExpr *e, const void *packs)
+static bool reads_register(const IrExpr *e, const void *vector_accesses)
 {
-    const VectorCandidates *p = packs;
+    const VectorCandidates *p = vector_accesses;
     for (uint32_t i = 0; e->kind == IR_VAR && i < p->parts->let_count; i++) {
         if (p->parts->lets[i]->a->var == e->var) {
             return p->reads[i];
@@ -86,9 +86,10 @@ static bool is_index(const VectorCandidates *p, const IrExpr *e)
     return e->kind == IR_VAR && e->var == p->index;
 }
 
-static bool is_of_thread(const IrExpr *e, const void *packs)
+static bool is_of_thread(const IrExpr *e, const void *vector_accesses)
 {
-    return e->kind == IR_INDEX || (e->kind == IR_VAR && e->var->storage == IRV_LOCAL) || reads_register(e, packs);
+    return e->kind == IR_INDEX || (e->kind == IR_VAR && e->var->storage == IRV_LOCAL) ||
+           reads_register(e, vector_accesses);
 }
 
 /* Returns whether the guard is an upper bound: if it is true for the last element, it is true for all. */
@@ -179,7 +180,7 @@ static bool note_store(VectorCandidates *p, const IrStmt *s)
 /* Returns the sizes in bytes of the smallest and largest vectorized element. */
 static bool find_sizes(const VectorCandidates *p, size_t *smallest, size_t *largest)
 {
-    *smallest = PACK_BYTES;
+    *smallest = VECTOR_BYTES;
     *largest = 1;
     for (uint32_t i = 0; i < p->count; i++) {
         const VectorizedArray *packed = &p->arrays[i];
@@ -196,10 +197,10 @@ static bool find_sizes(const VectorCandidates *p, size_t *smallest, size_t *larg
         *smallest = size < *smallest ? size : *smallest;
         *largest = size > *largest ? size : *largest;
     }
-    return *smallest <= SMALL_BYTES && *largest <= PACK_BYTES / LEAST_NEIGHBOURS;
+    return *smallest <= SMALL_BYTES && *largest <= VECTOR_BYTES / LEAST_NEIGHBOURS;
 }
 
-static uint32_t find_packs(VectorCandidates *p)
+static uint32_t find_vector_accesses(VectorCandidates *p)
 {
     const CoarseningParts *parts = p->parts;
     bool fits = find_index(p) && has_simple_guard(p);
@@ -210,20 +211,20 @@ static uint32_t find_packs(VectorCandidates *p)
         fits = note_store(p, parts->stores[i]);
     }
     size_t smallest, largest;
-    return fits && find_sizes(p, &smallest, &largest) ? (uint32_t)(PACK_BYTES / largest) : 0;
+    return fits && find_sizes(p, &smallest, &largest) ? (uint32_t)(VECTOR_BYTES / largest) : 0;
 }
 
 uint32_t vector_width_of(Unit *unit, const IrFunc *kernel)
 {
     CoarseningParts parts;
-    VectorCandidates packs = {.unit = unit, .parts = &parts};
-    return find_coarsening_parts(kernel, &parts) ? find_packs(&packs) : 0;
+    VectorCandidates vector_accesses = {.unit = unit, .parts = &parts};
+    return find_coarsening_parts(kernel, &parts) ? find_vector_accesses(&vector_accesses) : 0;
 }
 
 /* ---- code generation ---- */
 
 typedef struct VectorizedCode {
-    VectorCandidates packs;
+    VectorCandidates vector_accesses;
     Arena *arena;
     IrFunc *kernel;
     const Type *u32,
@@ -237,9 +238,10 @@ typedef struct VectorizedCode {
 static IrExpr *substitute_elements(IrExpr *e, void *context)
 {
     const VectorizedCode *t = context;
-    for (uint32_t i = 0; e->kind == IR_INDEX && e->a->kind == IR_VAR && i < t->packs.count; i++) {
-        if (t->packs.arrays[i].array == e->a->var && t->packs.arrays[i].items != NULL) {
-            return ir_element(t->arena, ir_var(t->arena, t->packs.arrays[i].items), ir_var(t->arena, t->item));
+    for (uint32_t i = 0; e->kind == IR_INDEX && e->a->kind == IR_VAR && i < t->vector_accesses.count; i++) {
+        if (t->vector_accesses.arrays[i].array == e->a->var && t->vector_accesses.arrays[i].items != NULL) {
+            return ir_element(t->arena, ir_var(t->arena, t->vector_accesses.arrays[i].items),
+                              ir_var(t->arena, t->item));
         }
     }
     return e;
@@ -248,8 +250,8 @@ static IrExpr *substitute_elements(IrExpr *e, void *context)
 static IrExpr *substitute_own_variable(IrExpr *e, void *context)
 {
     const VectorizedCode *t = context;
-    for (uint32_t i = 0; e->kind == IR_VAR && i < t->packs.parts->let_count; i++) {
-        if (t->packs.parts->lets[i]->a->var == e->var && t->own[i] != NULL) {
+    for (uint32_t i = 0; e->kind == IR_VAR && i < t->vector_accesses.parts->let_count; i++) {
+        if (t->vector_accesses.parts->lets[i]->a->var == e->var && t->own[i] != NULL) {
             return ir_var(t->arena, t->own[i]);
         }
     }
@@ -259,8 +261,9 @@ static IrExpr *substitute_own_variable(IrExpr *e, void *context)
 static IrExpr *substitute_last(IrExpr *e, void *context)
 {
     const VectorizedCode *t = context;
-    return e->kind == IR_VAR && e->var == t->packs.index ? ir_convert(t->arena, e->var->type, ir_var(t->arena, t->last))
-                                                         : e;
+    return e->kind == IR_VAR && e->var == t->vector_accesses.index
+               ? ir_convert(t->arena, e->var->type, ir_var(t->arena, t->last))
+               : e;
 }
 
 static IrExpr *own_value(VectorizedCode *t, const IrExpr *e)
@@ -272,14 +275,14 @@ static IrExpr *own_value(VectorizedCode *t, const IrExpr *e)
 /* Marks the lets that e reads after substitution, directly or indirectly. */
 static void mark_needed(const VectorizedCode *t, const IrExpr *e, bool *needed)
 {
-    const CoarseningParts *parts = t->packs.parts;
+    const CoarseningParts *parts = t->vector_accesses.parts;
     IrExpr *copy = e != NULL ? ir_copy(t->arena, e) : NULL;
     copy = t->as_one ? ir_replace(copy, substitute_elements, (void *)(uintptr_t)t) : copy;
     for (uint32_t i = parts->let_count; copy != NULL && i-- > 0;) {
         const IrVar *var = parts->lets[i]->a->var;
         if (!needed[i] && ir_reads_var(copy, var)) {
             needed[i] = true;
-            mark_needed(t, var != t->packs.index ? parts->lets[i]->b : NULL, needed);
+            mark_needed(t, var != t->vector_accesses.index ? parts->lets[i]->b : NULL, needed);
         }
     }
 }
@@ -301,22 +304,22 @@ static IrExpr *threads_of_script(const VectorizedCode *t)
 /* Appends the loop over the thread's elements to `to`. */
 static void add_neighbours(VectorizedCode *t, bool as_one, IrBlock *to)
 {
-    const CoarseningParts *parts = t->packs.parts;
+    const CoarseningParts *parts = t->vector_accesses.parts;
     Arena *arena = t->arena;
     bool needed[MOST_VALUES] = {false};
     t->as_one = as_one;
-    t->item = add_kernel_variable(t->packs.unit, t->kernel, "item", t->u32, IRV_LOCAL);
+    t->item = add_kernel_variable(t->vector_accesses.unit, t->kernel, "item", t->u32, IRV_LOCAL);
     for (uint32_t i = 0; i < parts->store_count; i++) {
         mark_needed(t, parts->stores[i]->b, needed);
     }
-    IrStmt *loop = new_strided_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0),
+    IrStmt *loop = new_strided_loop(t->vector_accesses.unit, t->item, ir_int(arena, t->u32, 0),
                                     ir_int(arena, t->u32, t->kernel->coarsening_factor), ir_int(arena, t->u32, 1));
     ir_append(arena, to, loop);
     IrBlock *body = &loop->body;
     for (uint32_t i = 0; i < parts->let_count; i++) {
         const IrStmt *let = parts->lets[i];
         const IrVar *var = let->a->var;
-        bool is_place = var == t->packs.index;
+        bool is_place = var == t->vector_accesses.index;
         t->own[i] = NULL;
         if (!needed[i] && !(is_place && !as_one)) {
             continue;
@@ -324,13 +327,13 @@ static void add_neighbours(VectorizedCode *t, bool as_one, IrBlock *to)
         IrExpr *place = ir_binary(arena, IRO_ADD, t->place, ir_var(arena, t->first),
                                   ir_convert(arena, t->place, ir_var(arena, t->item)));
         IrExpr *value = is_place ? ir_convert(arena, var->type, place) : own_value(t, let->b);
-        IrVar *own = clone_variable(t->packs.unit, t->kernel, var);
+        IrVar *own = clone_variable(t->vector_accesses.unit, t->kernel, var);
         IrStmt *s = new_assignment(arena, own, value);
         copy_location(t, s, let);
         ir_append(arena, body, s);
         t->own[i] = own;
         if (is_place && !as_one) {
-            const Type *boolean = type_of_kind(t->packs.unit->types, TY_BOOL);
+            const Type *boolean = type_of_kind(t->vector_accesses.unit->types, TY_BOOL);
             IrStmt *choose = ir_stmt(arena, IR_IF);
             choose->a = ir_binary(arena, IRO_LT, boolean, ir_convert(arena, t->place, ir_var(arena, own)),
                                   threads_of_script(t));
@@ -363,12 +366,12 @@ static IrExpr *address_of_first(const VectorizedCode *t, const VectorizedArray *
 
 static void add_copy(const VectorizedCode *t, const VectorizedArray *packed, bool stores, IrBlock *to)
 {
-    static const HelperId helpers[] = {[4] = HELPER_COPY_4, [8] = HELPER_COPY_8, [PACK_BYTES] = HELPER_COPY_16};
+    static const HelperId helpers[] = {[4] = HELPER_COPY_4, [8] = HELPER_COPY_8, [VECTOR_BYTES] = HELPER_COPY_16};
     size_t bytes = t->kernel->coarsening_factor * type_size(packed->array->type->elem);
     IrExpr *array = address_of_first(t, packed), *items = ir_var(t->arena, packed->items);
     IrExpr *args[2] = {stores ? array : items, stores ? items : array};
     IrStmt *s = ir_stmt(t->arena, IR_EVAL);
-    s->a = ir_call(t->arena, type_of_kind(t->packs.unit->types, TY_NONE),
+    s->a = ir_call(t->arena, type_of_kind(t->vector_accesses.unit->types, TY_NONE),
                    (IrCallee){.helper = helpers[bytes], .effect = EFFECT_WRITE}, args, 2);
     ir_append(t->arena, to, s);
 }
@@ -377,15 +380,15 @@ static void add_copy(const VectorizedCode *t, const VectorizedArray *packed, boo
 static IrExpr *is_whole(VectorizedCode *t)
 {
     Arena *arena = t->arena;
-    const CoarseningParts *parts = t->packs.parts;
-    const Type *boolean = type_of_kind(t->packs.unit->types, TY_BOOL);
+    const CoarseningParts *parts = t->vector_accesses.parts;
+    const Type *boolean = type_of_kind(t->vector_accesses.unit->types, TY_BOOL);
     IrExpr *e = ir_binary(arena, IRO_LT, boolean, ir_var(arena, t->last), threads_of_script(t));
     if (parts->guard != NULL) {
         IrExpr *guard = ir_replace(ir_copy(arena, parts->guard->a), substitute_last, t);
         e = ir_binary(arena, IRO_LAND, boolean, e, parts->leaves ? ir_negated(arena, guard) : guard);
     }
-    for (uint32_t i = 0; i < t->packs.count; i++) {
-        const VectorizedArray *packed = &t->packs.arrays[i];
+    for (uint32_t i = 0; i < t->vector_accesses.count; i++) {
+        const VectorizedArray *packed = &t->vector_accesses.arrays[i];
         int64_t bytes = (int64_t)(t->kernel->coarsening_factor * type_size(packed->array->type->elem));
         if (!packed->is_elsewhere) {
             IrExpr *args[2] = {ir_var(arena, packed->array), ir_int(arena, t->u32, bytes)};
@@ -401,10 +404,11 @@ void vectorize_accesses(Unit *unit, IrFunc *kernel)
 {
     Arena *arena = unit->arena;
     CoarseningParts parts;
-    VectorizedCode t = {.packs = {.unit = unit, .parts = &parts}, .arena = arena, .kernel = kernel};
-    (void)(find_coarsening_parts(kernel, &parts) && find_packs(&t.packs)); /* checked by vector_width_of() */
+    VectorizedCode t = {.vector_accesses = {.unit = unit, .parts = &parts}, .arena = arena, .kernel = kernel};
+    (void)(find_coarsening_parts(kernel, &parts) &&
+           find_vector_accesses(&t.vector_accesses)); /* checked by vector_width_of() */
     t.u32 = type_of_kind(unit->types, TY_U32);
-    t.place = t.packs.index->type->kind == TY_I32 ? t.u32 : t.packs.index->type;
+    t.place = t.vector_accesses.index->type->kind == TY_I32 ? t.u32 : t.vector_accesses.index->type;
     t.blocks = add_kernel_parameter(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
     t.first = add_kernel_variable(unit, kernel, "first", t.place, IRV_LOCAL);
     t.last = add_kernel_variable(unit, kernel, "last", t.place, IRV_LOCAL);
@@ -428,8 +432,8 @@ void vectorize_accesses(Unit *unit, IrFunc *kernel)
         copy_location(&t, choose, parts.guard);
     }
     ir_append(arena, &whole, choose);
-    for (uint32_t i = 0; i < t.packs.count; i++) {
-        VectorizedArray *packed = &t.packs.arrays[i];
+    for (uint32_t i = 0; i < t.vector_accesses.count; i++) {
+        VectorizedArray *packed = &t.vector_accesses.arrays[i];
         if (packed->is_elsewhere) {
             continue;
         }
@@ -443,9 +447,9 @@ void vectorize_accesses(Unit *unit, IrFunc *kernel)
         }
     }
     add_neighbours(&t, true, &choose->body);
-    for (uint32_t i = 0; i < t.packs.count; i++) {
-        if (t.packs.arrays[i].is_stored) {
-            add_copy(&t, &t.packs.arrays[i], true, &choose->body);
+    for (uint32_t i = 0; i < t.vector_accesses.count; i++) {
+        if (t.vector_accesses.arrays[i].is_stored) {
+            add_copy(&t, &t.vector_accesses.arrays[i], true, &choose->body);
         }
     }
     add_neighbours(&t, false, &choose->orelse);

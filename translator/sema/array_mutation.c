@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MAX_WAYS = 8 }; /* maximum depth of calls and aliases to follow */
+enum { MAX_PATHS = 8 }; /* maximum depth of calls and aliases to follow */
 
 typedef struct Uses {
     Unit *unit;
@@ -57,7 +57,7 @@ static bool use_argument(const Uses *uses, const Expr *call, uint32_t at, const 
 {
     const Object *callee = constant_of_expr(uses->unit, call->left);
     const Function *function = callee != NULL && callee->kind == OBJ_FUNCTION ? callee->function : NULL;
-    if (function == NULL || uses->depth >= MAX_WAYS || function->scope == NULL) {
+    if (function == NULL || uses->depth >= MAX_PATHS || function->scope == NULL) {
         return true;
     }
     if (decoration_of(uses->unit, function).is_jit) {
@@ -149,7 +149,7 @@ static bool is_target(const Uses *uses, const Expr *e)
 /* Follows the aliases that `B = A` creates. */
 static bool use_names(const Uses *uses, const Stmt *s)
 {
-    bool changed = uses->depth >= MAX_WAYS;
+    bool changed = uses->depth >= MAX_PATHS;
     for (uint32_t i = 0; i < s->target_count && !changed; i++) {
         const Binding *other = s->targets[i]->kind == EX_NAME ? s->targets[i]->binding : NULL;
         Uses alias = {.unit = uses->unit, .binding = other, .ndim = uses->ndim, .depth = uses->depth + 1};

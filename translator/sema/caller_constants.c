@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Values that the caller supplies for names that the source does not determine, in modules of the request with
- * gives_values. */
+ * returns_values. */
 #include "sema/sema_internal.h"
 
 static bool is_value(const Binding *binding)
@@ -10,7 +10,7 @@ static bool is_value(const Binding *binding)
 
 static const Scope *values_scope(const Unit *unit, uint32_t module)
 {
-    bool gives = module < unit->request->module_count && unit->request->modules[module].gives_values;
+    bool gives = module < unit->request->module_count && unit->request->modules[module].returns_values;
     return gives && unit->modules[module] != NULL ? unit->modules[module]->scope : NULL;
 }
 

@@ -405,7 +405,7 @@ static Object *value_of_assignment(Unit *unit, Binding *binding)
         return NULL;
     }
     bool given =
-        binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
+        binding->module->index < unit->module_count && unit->request->modules[binding->module->index].returns_values;
     bool is_array = object->kind == OBJ_ARRAY,
          in_tuple = object->kind == OBJ_TUPLE && contains_array(object); /* not analyzed for modifications */
     if (!given && (in_tuple || (is_array && array_may_change(unit, binding, object->type->ndim)))) {

@@ -53,7 +53,7 @@ void resolve_module(Unit *unit, Module *module);
 
 /* ---- sema/caller_constants.c ---- */
 
-/* Returns the binding of a name in a module of the request with gives_values; NULL: none. */
+/* Returns the binding of a name in a module of the request with returns_values; NULL: none. */
 Binding *caller_constant_binding(Unit *unit, const char *name);
 /* Reports an error if these modules contain values that are not constant or names that the source does not use. */
 void check_caller_constants(Unit *unit);

@@ -27,20 +27,20 @@ bool ast_any_part(const Expr *e, AstTest test, void *context)
 }
 
 /* Predicate that is applied to nested expressions. */
-typedef struct Asked {
+typedef struct NodeQuery {
     AstTest test;
     void *context;
-} Asked;
+} NodeQuery;
 
 static bool any_within(const Expr *e, void *context)
 {
-    const Asked *asked = context;
+    const NodeQuery *asked = context;
     return asked->test(e, asked->context) || ast_any_part(e, any_within, context);
 }
 
 bool ast_any(const Expr *e, AstTest test, void *context)
 {
-    Asked asked = {test, context};
+    NodeQuery asked = {test, context};
     return e != NULL && any_within(e, &asked);
 }
 
@@ -104,13 +104,13 @@ static bool any_in_stmt(Stmt *s, void *asked)
 
 bool ast_any_in_stmt(const Stmt *s, AstTest test, void *context)
 {
-    Asked asked = {test, context};
+    NodeQuery asked = {test, context};
     return any_target(s, any_within, &asked) || any_value(s, any_within, &asked);
 }
 
 bool ast_any_in_block(const Block *block, AstTest test, void *context)
 {
-    Asked asked = {test, context};
+    NodeQuery asked = {test, context};
     return ast_any_stmt(block, any_in_stmt, &asked);
 }
 
@@ -151,13 +151,13 @@ const Expr *ast_assigned_name(const Stmt *s)
 
 static bool any_walrus(const Expr *e, void *context)
 {
-    const Asked *asked = context;
+    const NodeQuery *asked = context;
     return (e->kind == EX_NAMED && asked->test(e, asked->context)) || ast_any_part(e, any_walrus, context);
 }
 
 static bool any_assigned(const Expr *target, void *context)
 {
-    const Asked *asked = context;
+    const NodeQuery *asked = context;
     if (target->kind == EX_NAME) {
         return asked->test(target, asked->context);
     }
@@ -168,7 +168,7 @@ static bool any_assigned(const Expr *target, void *context)
 
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
 {
-    Asked asked = {test, context};
+    NodeQuery asked = {test, context};
     bool gives =
         s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || (s->kind == ST_ANNOTATED && s->value != NULL);
     if (any_target(s, gives ? any_assigned : any_walrus, &asked) || any_value(s, any_walrus, &asked)) {
@@ -184,19 +184,19 @@ bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
 
 static bool any_assigned_by(Stmt *s, void *context)
 {
-    const Asked *asked = context;
+    const NodeQuery *asked = context;
     return ast_any_assigned_by(s, asked->test, asked->context);
 }
 
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context)
 {
-    Asked asked = {test, context};
+    NodeQuery asked = {test, context};
     return ast_any_assigned_by(s, test, context) || any_inner(s, any_assigned_by, &asked);
 }
 
 bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *context)
 {
-    Asked asked = {test, context};
+    NodeQuery asked = {test, context};
     const bool once = loop->kind == ST_FOR; /* the iterable is evaluated before the first iteration */
     return once ? any_target(loop, any_assigned, &asked) || any_inner(loop, any_assigned_by, &asked)
                 : ast_any_assigned(loop, test, context);
@@ -204,7 +204,7 @@ bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *contex
 
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
 {
-    Asked asked = {test, context};
+    NodeQuery asked = {test, context};
     return ast_any_stmt(block, any_assigned_by, &asked);
 }
 

@@ -20,7 +20,7 @@
 
 /* CPU-time limit for tree-sitter, about thirty times the time that Python needs. Its error recovery is quadratic for
  * some invalid input. */
-enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 4000, PATIENCE_STEPS = 16 };
+enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 4000, STEPS_PER_CLOCK_READ = 16 };
 
 enum { TREE_BYTES_PER_BYTE = 48 }; /* estimate for kernels without comments */
 
@@ -289,7 +289,7 @@ static bool check_time_limit(TSParseState *state)
     if (--patience->steps > 0) {
         return false;
     }
-    patience->steps = PATIENCE_STEPS;
+    patience->steps = STEPS_PER_CLOCK_READ;
     return thread_time() > patience->limit;
 }
 
@@ -298,7 +298,7 @@ static bool check_time_limit(TSParseState *state)
 static bool make_tree(ParserState *state, const char *text, uint32_t length)
 {
     uint64_t limit = PATIENCE_SECONDS * (uint64_t)1000000000 + (uint64_t)length * PATIENCE_NANOSECONDS_PER_BYTE;
-    TimeLimit patience = {text, length, PATIENCE_STEPS, thread_time() + limit};
+    TimeLimit patience = {text, length, STEPS_PER_CLOCK_READ, thread_time() + limit};
     TSInput input = {.payload = &patience, .read = read_source, .encoding = TSInputEncodingUTF8};
     TSParseOptions options = {.payload = &patience, .progress_callback = check_time_limit};
     ts_tree_delete(state->tree);
@@ -348,7 +348,8 @@ static void report_invisible(Unit *unit, const Module *module, uint32_t at)
 static void warn_of_bidirectional_text(Unit *unit, const Module *module)
 {
     const char *end = module->text + module->length, *c = module->text;
-    while ((c = memchr(c, 0xe2, (size_t)(end - c))) != NULL) { /* the first byte of all of them */
+    while ((c = memchr(c, 0xe2, (size_t)(end - c))) !=
+           NULL) { /* the first byte of each bidirectional control character in UTF-8 */
         uint32_t code = 0, size = utf8_decode(c, (size_t)(end - c), &code);
         if (character_is_bidirectional_control(code)) {
             diag_warning(

@@ -46,7 +46,7 @@ struct Expr {
     uint32_t text_length;
     bool too_big;
     bool packed;           /* EX_CALL of a function with *args: the arguments are already packed into a tuple */
-    bool gives_parts;      /* EX_CALL of a function that returns a range: evaluates to the tuple of its components */
+    bool yields_parts;     /* EX_CALL of a function that returns a range: evaluates to the tuple of its components */
     bool filtered;         /* EX_UNSUPPORTED: a comprehension with `if`, or a dict literal with unknown items */
     bool is_bytes;         /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
     const char *text;      /* EX_STRING: NUL-terminated value; EX_FLOAT: the spelling, without underscores */

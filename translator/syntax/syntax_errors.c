@@ -14,7 +14,7 @@ typedef struct Finder {
     uint32_t *rows; /* first and last row of each logical line with a reported error */
     uint32_t row_count;
     uint32_t line_row; /* first row of the logical line */
-    bool said;         /* an error has been reported for this logical line */
+    bool is_reported;  /* an error has been reported for this logical line */
     bool lost;         /* the rest of the source cannot be analyzed */
 } Finder;
 
@@ -57,7 +57,7 @@ static void mark_reported(Finder *finder, uint32_t first_row, uint32_t last_row)
         finder->rows[finder->row_count++] = first_row;
         finder->rows[finder->row_count++] = last_row;
     }
-    finder->said = true;
+    finder->is_reported = true;
 }
 
 static bool is_reported(const Finder *finder, uint32_t row)
@@ -282,7 +282,7 @@ typedef struct Line {
 static void find_at_line_end(Finder *finder, const Line *line)
 {
     const char *const words = "if elif else while for def class with try except finally";
-    if (finder->said || line->tokens == 0 || !is_word_of(finder, &line->first, words)) {
+    if (finder->is_reported || line->tokens == 0 || !is_word_of(finder, &line->first, words)) {
         return;
     }
     const Scan *scan = &finder->scan;
@@ -304,7 +304,7 @@ static void find_in_line(Finder *finder, Line *line, const Token *token)
     }
     if (token_is(scan, token, ":")) {
         line->colon = true;
-    } else if (token_is(scan, token, "=") && !line->colon && !finder->said && line->tokens > 0 &&
+    } else if (token_is(scan, token, "=") && !line->colon && !finder->is_reported && line->tokens > 0 &&
                token_in(scan, &line->first, "if elif while")) {
         report_error(finder, token, token->row, "'=' is not allowed in a condition");
         diag_hint(finder->unit, "write == to compare");
@@ -324,20 +324,20 @@ static void find_in_tokens(Finder *finder)
         }
         if (token.depth > 0 && (token.kind == TOKEN_END || (token.kind == TOKEN_NEWLINE && scan->at >= scan->length) ||
                                 begins_statement(finder, &token))) {
-            if (!finder->said) {
+            if (!finder->is_reported) {
                 find_unclosed(finder, token.row > 0 && token.kind == TOKEN_NAME ? token.row - 1 : token.row);
             }
             scan->depth = 0; /* continue as if the bracket were closed */
             token.depth = 0;
             line = (Line){.tokens = 0};
             before = (Token){.kind = TOKEN_NEWLINE};
-            finder->said = false;
+            finder->is_reported = false;
             finder->line_row = token.row;
         }
         if (token.kind == TOKEN_END) {
             return;
         }
-        if (!finder->said) {
+        if (!finder->is_reported) {
             if (token.kind == TOKEN_BAD || (token.kind == TOKEN_OP && token_in(scan, &token, "&& || <>"))) {
                 find_bad_character(finder, &token);
             } else if (token.kind == TOKEN_OPEN_STRING) {
@@ -352,17 +352,17 @@ static void find_in_tokens(Finder *finder)
                 find_in_brackets(finder, &token, open.kind == TOKEN_END ? NULL : &open);
             }
         }
-        if (!finder->said && before.kind != TOKEN_NEWLINE) {
+        if (!finder->is_reported && before.kind != TOKEN_NEWLINE) {
             find_missing_operand(finder, &before, &token);
         }
-        if (!finder->said && before.kind != TOKEN_NEWLINE) {
+        if (!finder->is_reported && before.kind != TOKEN_NEWLINE) {
             find_missing_operator(finder, &before, &token);
         }
         find_in_line(finder, &line, &token);
         if (token.kind == TOKEN_NEWLINE) {
             find_at_line_end(finder, &line);
             line = (Line){.tokens = 0};
-            finder->said = false;
+            finder->is_reported = false;
             finder->line_row = scan->row;
         } else {
             if (line.tokens == 0) {

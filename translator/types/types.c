@@ -591,9 +591,9 @@ const Type *type_by_name(TypeTable *table, const char *name)
 
 const Type *type_by_numpy_name(TypeTable *table, const char *name)
 {
-    static const char *const of_numba_alone[] = {"boolean", "char", "uchar", "long_"};
-    for (size_t i = 0; i < sizeof of_numba_alone / sizeof of_numba_alone[0]; i++) {
-        if (strcmp(of_numba_alone[i], name) == 0) {
+    static const char *const is_numba_only[] = {"boolean", "char", "uchar", "long_"};
+    for (size_t i = 0; i < sizeof is_numba_only / sizeof is_numba_only[0]; i++) {
+        if (strcmp(is_numba_only[i], name) == 0) {
             return NULL;
         }
     }

@@ -392,8 +392,8 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
                        .log = shop->log,
                        .log_limit = log_limit,
                        .seconds = time_limit(),
-                       .give_up = spec->give_up,
-                       .context = spec->give_up_context};
+                       .is_canceled = spec->is_canceled,
+                       .context = spec->cancel_context};
     if (program.seconds == 0) {
         return PY2CU_ERROR_ARGUMENT;
     }

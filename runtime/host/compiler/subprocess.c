@@ -62,7 +62,7 @@ static ProgramEnd check_limits(const Program *program, int64_t taken)
     if (stat(program->log, &info) == 0 && (uint64_t)info.st_size > program->log_limit) {
         return PROGRAM_TOO_MUCH;
     }
-    return program->give_up != NULL && program->give_up(program->context) ? PROGRAM_GIVEN_UP : PROGRAM_ENDED;
+    return program->is_canceled != NULL && program->is_canceled(program->context) ? PROGRAM_GIVEN_UP : PROGRAM_ENDED;
 }
 
 /* Waits by polling at increasing intervals, because signals belong to the process. */

@@ -11,17 +11,17 @@
 typedef struct Program {
     const char *path;
     char *const *argv;
-    const char *log;                /* file for its output */
-    size_t log_limit;               /* bytes */
-    unsigned seconds;               /* time limit */
-    bool (*give_up)(void *context); /* NULL, or a function that is polled: true terminates the program */
+    const char *log;                    /* file for its output */
+    size_t log_limit;                   /* bytes */
+    unsigned seconds;                   /* time limit */
+    bool (*is_canceled)(void *context); /* NULL, or a function that is polled: true terminates the program */
     void *context;
 } Program;
 
 typedef enum ProgramEnd {
     PROGRAM_ENDED,
     PROGRAM_NOT_STARTED, /* errno contains the reason */
-    PROGRAM_TOO_LONG,    /* in this and the following cases, it was terminated with its child processes */
+    PROGRAM_TOO_LONG,    /* with this and the following results, the program was terminated with its child processes */
     PROGRAM_TOO_MUCH,
     PROGRAM_GIVEN_UP
 } ProgramEnd;

@@ -16,28 +16,28 @@
 enum { SECONDS = 10, MOST_LOG = 1 << 16 };
 
 /* Returns the line number in "/directory/name:12" or "/directory/name:12 (discriminator 3)"; 0 for another file. */
-static uint32_t line_in(const char *said, size_t length, const char *name)
+static uint32_t line_in(const char *output, size_t length, const char *name)
 {
     size_t name_length = strlen(name);
     for (size_t i = 0; i + name_length + 1 < length; i++) {
-        bool begins = i == 0 || said[i - 1] == '/';
-        if (begins && strncmp(said + i, name, name_length) == 0 && said[i + name_length] == ':') {
-            return (uint32_t)strtoul(said + i + name_length + 1, NULL, 10);
+        bool begins = i == 0 || output[i - 1] == '/';
+        if (begins && strncmp(output + i, name, name_length) == 0 && output[i + name_length] == ':') {
+            return (uint32_t)strtoul(output + i + name_length + 1, NULL, 10);
         }
     }
     return 0;
 }
 
-static size_t read_lines(const char *said, const char *name, uint32_t *lines, size_t most)
+static size_t read_lines(const char *output, const char *name, uint32_t *lines, size_t most)
 {
     size_t count = 0;
-    while (said[0] != '\0' && count < most) {
-        size_t length = strcspn(said, "\n");
-        uint32_t line = line_in(said, length, name);
+    while (output[0] != '\0' && count < most) {
+        size_t length = strcspn(output, "\n");
+        uint32_t line = line_in(output, length, name);
         if (line > 0) {
             lines[count++] = line;
         }
-        said += length + (said[length] == '\n');
+        output += length + (output[length] == '\n');
     }
     return count;
 }
@@ -54,9 +54,9 @@ static size_t run_symbolizer(const char *program, char *image, char *log, size_t
         return 0;
     }
     size_t length = 0;
-    char *said = file_read(log, MOST_LOG, &length);
-    size_t count = said != NULL ? read_lines(said, name, lines, most) : 0;
-    free(said);
+    char *output = file_read(log, MOST_LOG, &length);
+    size_t count = output != NULL ? read_lines(output, name, lines, most) : 0;
+    free(output);
     return count;
 }
 
@@ -65,9 +65,9 @@ size_t fault_lines(const void *image, size_t length, size_t offset, const char *
     char path[TEMPORARY_PATH], log[TEMPORARY_PATH], *program = find_program("addr2line");
     size_t count = 0;
     int file = program != NULL ? temporary_file(path) : -1;
-    int said = file >= 0 ? temporary_file(log) : -1;
-    if (said >= 0) {
-        (void)close(said);
+    int output = file >= 0 ? temporary_file(log) : -1;
+    if (output >= 0) {
+        (void)close(output);
         count = file_write(file, image, length) ? run_symbolizer(program, path, log, offset, name, lines, most) : 0;
         temporary_remove(log);
     }

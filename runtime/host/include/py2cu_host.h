@@ -8,7 +8,7 @@
  * Execution: a block runs on one CPU thread at a time, so the variables of a block (blockIdx, __shared__ arrays) are
  * thread_local. So is threadIdx, which the block's loop over its threads sets; as its address is never taken, the
  * compiler keeps it in a register and can vectorize the loop. In kernels with barriers, each CUDA thread is a fiber;
- * a barrier leaves the fiber through py2cu_host_meet, which restores threadIdx when the fiber resumes. */
+ * a barrier leaves the fiber through py2cu_host_synchronize, which restores threadIdx when the fiber resumes. */
 #ifndef PY2CU_HOST_H
 #define PY2CU_HOST_H
 
@@ -109,8 +109,8 @@ struct py2cu_host_call {
     void *dynamic_shared;
     unsigned long long dynamic_shared_bytes;
     void *scheduler;
-    unsigned long long (*meet)(void *scheduler, unsigned int meeting, unsigned int mask, unsigned long long value,
-                               unsigned int lane, unsigned int *members);
+    unsigned long long (*synchronize)(void *scheduler, unsigned int sync_kind, unsigned int mask,
+                                      unsigned long long value, unsigned int lane, unsigned int *members);
     void (*leave)(void *scheduler);
     void (*hold)();
     void (*release)();
@@ -159,13 +159,13 @@ PY2CU_HOST_FN long long py2cu_host_dynamic_shared_bytes()
     return (long long)py2cu_host_current->dynamic_shared_bytes;
 }
 
-static __attribute__((noinline, unused)) unsigned long long py2cu_host_meet(unsigned int meeting, unsigned int mask,
-                                                                            unsigned long long value, unsigned int lane,
-                                                                            unsigned int *members)
+static __attribute__((noinline, unused)) unsigned long long
+py2cu_host_synchronize(unsigned int sync_kind, unsigned int mask, unsigned long long value, unsigned int lane,
+                       unsigned int *members)
 {
     const py2cu_host_u32 x = threadIdx.x, y = threadIdx.y, z = threadIdx.z; /* other threads run meanwhile */
     const py2cu_host_call *call = py2cu_host_current;
-    const unsigned long long result = call->meet(call->scheduler, meeting, mask, value, lane, members);
+    const unsigned long long result = call->synchronize(call->scheduler, sync_kind, mask, value, lane, members);
     py2cu_host_set(threadIdx, x, y, z);
     return result;
 }

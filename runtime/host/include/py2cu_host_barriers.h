@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* py2cu_host_barriers.h: barriers, and what the lanes of a warp do together, for the CPU.
+/* py2cu_host_barriers.h: barriers and warp collectives for the CPU.
  * Included if the code has an identifier that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_
  * __reduce_
  * __activemask __nanosleep py2cu_host_grid_sync py2cu_host_lane py2cu_host_reduce py2cu_host_shuffle */
@@ -11,45 +11,45 @@
 PY2CU_HOST_FN void __syncthreads()
 {
     unsigned int members;
-    py2cu_host_meet(PY2CU_HOST_BLOCK, 0, 0, 0, &members);
+    py2cu_host_synchronize(PY2CU_HOST_BLOCK, 0, 0, 0, &members);
 }
 
 /* Implements py2cu_grid_sync() of generated code. */
 PY2CU_HOST_FN void py2cu_host_grid_sync()
 {
     unsigned int members;
-    py2cu_host_meet(PY2CU_HOST_GRID, 0, 0, 0, &members);
+    py2cu_host_synchronize(PY2CU_HOST_GRID, 0, 0, 0, &members);
 }
 
 PY2CU_HOST_FN int __syncthreads_count(int predicate)
 {
     unsigned int members;
-    return (int)py2cu_host_meet(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members);
+    return (int)py2cu_host_synchronize(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members);
 }
 
 PY2CU_HOST_FN int __syncthreads_and(int predicate)
 {
     unsigned int members;
-    return py2cu_host_meet(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members) == members;
+    return py2cu_host_synchronize(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members) == members;
 }
 
 PY2CU_HOST_FN int __syncthreads_or(int predicate)
 {
     unsigned int members;
-    return py2cu_host_meet(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members) != 0;
+    return py2cu_host_synchronize(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members) != 0;
 }
 
 PY2CU_HOST_FN void __syncwarp(unsigned int mask = 0xffffffffu)
 {
     unsigned int members;
-    py2cu_host_meet(PY2CU_HOST_WARP, mask, 0, 0, &members);
+    py2cu_host_synchronize(PY2CU_HOST_WARP, mask, 0, 0, &members);
 }
 
 /* Lets the other threads of the block run. */
 PY2CU_HOST_FN void __nanosleep(unsigned int)
 {
     unsigned int members;
-    py2cu_host_meet(PY2CU_HOST_YIELD, 0, 0, 0, &members);
+    py2cu_host_synchronize(PY2CU_HOST_YIELD, 0, 0, 0, &members);
 }
 
 /* ---- warp operations --------------------------------------------------------------------------------------------- */
@@ -62,46 +62,46 @@ PY2CU_HOST_FN unsigned int py2cu_host_lane()
 PY2CU_HOST_FN unsigned int __activemask()
 {
     unsigned int members;
-    py2cu_host_meet(PY2CU_HOST_ACTIVE, 0, 0, 0, &members);
+    py2cu_host_synchronize(PY2CU_HOST_ACTIVE, 0, 0, 0, &members);
     return members;
 }
 
 PY2CU_HOST_FN unsigned int __ballot_sync(unsigned int mask, int predicate)
 {
     unsigned int members;
-    return (unsigned int)py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members);
+    return (unsigned int)py2cu_host_synchronize(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members);
 }
 
 PY2CU_HOST_FN int __any_sync(unsigned int mask, int predicate)
 {
     unsigned int members;
-    return py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members) != 0;
+    return py2cu_host_synchronize(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members) != 0;
 }
 
 PY2CU_HOST_FN int __all_sync(unsigned int mask, int predicate)
 {
     unsigned int members;
-    return py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members) == members;
+    return py2cu_host_synchronize(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members) == members;
 }
 
 PY2CU_HOST_FN int __uni_sync(unsigned int mask, int predicate)
 {
     unsigned int members;
-    const unsigned long long votes = py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members);
+    const unsigned long long votes = py2cu_host_synchronize(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members);
     return votes == 0 || votes == members;
 }
 
 template <typename T> PY2CU_HOST_FN unsigned int __match_any_sync(unsigned int mask, T value)
 {
     unsigned int members;
-    return (unsigned int)py2cu_host_meet(PY2CU_HOST_MATCH_ANY, mask, py2cu_host_bits(value), 0, &members);
+    return (unsigned int)py2cu_host_synchronize(PY2CU_HOST_MATCH_ANY, mask, py2cu_host_bits(value), 0, &members);
 }
 
 template <typename T> PY2CU_HOST_FN unsigned int __match_all_sync(unsigned int mask, T value, int *all)
 {
     unsigned int members;
     const unsigned int same =
-        (unsigned int)py2cu_host_meet(PY2CU_HOST_MATCH_ALL, mask, py2cu_host_bits(value), 0, &members);
+        (unsigned int)py2cu_host_synchronize(PY2CU_HOST_MATCH_ALL, mask, py2cu_host_bits(value), 0, &members);
     *all = same != 0;
     return same;
 }
@@ -109,7 +109,8 @@ template <typename T> PY2CU_HOST_FN unsigned int __match_all_sync(unsigned int m
 template <typename T> PY2CU_HOST_FN T py2cu_host_shuffle(unsigned int mask, T value, unsigned int from)
 {
     unsigned int members;
-    return py2cu_host_value<T>(py2cu_host_meet(PY2CU_HOST_SHUFFLE, mask, py2cu_host_bits(value), from, &members));
+    return py2cu_host_value<T>(
+        py2cu_host_synchronize(PY2CU_HOST_SHUFFLE, mask, py2cu_host_bits(value), from, &members));
 }
 
 /* `width` is a power of two up to 32: lanes exchange values within groups of that size. */

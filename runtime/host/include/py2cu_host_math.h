@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* py2cu_host_math.h: CUDA's functions of floating point, for the CPU; mathematics goes through the compiler's
- * built-ins. Included if the code has an identifier that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn
+/* py2cu_host_math.h: CUDA's floating-point functions for the CPU; mathematical functions use the compiler's built-ins.
+ * Included if the code has an identifier that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn
  * __log10f
  * __log2f __logf __powf __saturatef
  * __sincosf __sinf __tanf acos asin atan cbrt ceil copysign cos erf exp fabs fdim floor fma fmod frexp hypot ilogb

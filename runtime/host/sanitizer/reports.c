@@ -29,7 +29,7 @@ static const char *access_of(const Py2cuSite *site)
 {
     static const char *const words[] = {
         [PY2CU_SITE_READ] = "read",     [PY2CU_SITE_WRITE] = "write",     [PY2CU_SITE_UPDATE] = "update",
-        [PY2CU_SITE_ATOMIC] = "atomic", [PY2CU_SITE_EXCHANGE] = "atomic", [PY2CU_SITE_BARRIER] = "meeting",
+        [PY2CU_SITE_ATOMIC] = "atomic", [PY2CU_SITE_EXCHANGE] = "atomic", [PY2CU_SITE_BARRIER] = "sync_kind",
         [PY2CU_SITE_SHARED] = "array",  [PY2CU_SITE_LOCAL] = "array"};
     return words[site->kind];
 }

@@ -15,7 +15,7 @@ enum {
     MOST_FINDINGS = 200, /* of a launch */
     FENCE_SLOTS = 4096,  /* shared by several blocks: a fence may be attributed to another block, which can hide
                             findings, but never adds false ones */
-    TURN_ACCESSES = 1 << 16,
+    TIME_SLICE_ACCESSES = 1 << 16,
     MOST_TIME = 1 << 30,
     MOST_PAGES = 1 << 16, /* kept between launches: of 256 MB of memory */
     REST_CHUNK = 4096
@@ -37,10 +37,10 @@ typedef enum LocalState { LOCAL_UNKNOWN, LOCAL_UNWRITTEN, LOCAL_WRITTEN } LocalS
 
 struct Shadow {
     pthread_mutex_t launches, turn;
-    bool takes_turns;
+    bool runs_one_block;
     const LaunchCall *call;
     uint32_t time, began; /* current time, and start of the launch */
-    uint32_t grid_met, grid_round;
+    uint32_t last_grid_barrier, grid_round;
     Page **buckets; /* hash of pages */
     size_t bucket_count, page_count;
     Page *recent[RECENT_PAGES];
@@ -223,7 +223,7 @@ static __attribute__((noinline)) bool fit_cells(Shadow *shadow, Page *page, uint
 
 /* ---- launches ---------------------------------------------------------------------------------------------------- */
 
-void shadow_begin(Shadow *shadow, const LaunchCall *call, bool takes_turns)
+void shadow_begin(Shadow *shadow, const LaunchCall *call, bool runs_one_block)
 {
     (void)pthread_mutex_lock(&shadow->launches);
     if (shadow->page_count > MOST_PAGES || shadow->time > MOST_TIME) {
@@ -233,9 +233,9 @@ void shadow_begin(Shadow *shadow, const LaunchCall *call, bool takes_turns)
         shadow->last_fence = 0;
     }
     shadow->call = call;
-    shadow->takes_turns = takes_turns;
+    shadow->runs_one_block = runs_one_block;
     shadow->began = ++shadow->time;
-    shadow->grid_met = 0;
+    shadow->last_grid_barrier = 0;
     shadow->grid_round = 0;
     shadow->finding_count = 0;
     shadow->failed = false;
@@ -259,12 +259,12 @@ bool shadow_failed(const Shadow *shadow)
     return shadow->failed;
 }
 
-void shadow_acquire_turn(Shadow *shadow)
+void shadow_acquire_processor(Shadow *shadow)
 {
     (void)pthread_mutex_lock(&shadow->turn);
 }
 
-void shadow_release_turn(Shadow *shadow)
+void shadow_release_processor(Shadow *shadow)
 {
     (void)pthread_mutex_unlock(&shadow->turn);
 }
@@ -348,14 +348,14 @@ static inline bool conflicts(const AccessChecker *checker, const Seen *seen, uin
         return false;
     }
     if (seen->block == checker->block) {
-        if (seen->thread == thread || seen->time < checker->met) {
+        if (seen->thread == thread || seen->time < checker->last_barrier) {
             return false;
         }
         bool same_warp = seen->thread / HOST_WARP == thread / HOST_WARP;
         if (same_warp && seen->time < checker->lanes[thread] && seen->time < checker->lanes[seen->thread]) {
             return false;
         }
-    } else if (seen->time < shadow->grid_met) {
+    } else if (seen->time < shadow->last_grid_barrier) {
         return false;
     }
     return !(checker->acquired && shadow->fences[seen->block % FENCE_SLOTS] > seen->time);
@@ -390,12 +390,12 @@ static void add(const AccessChecker *checker, Seen *first, Several *several, See
         }
         *first = now;
         *second = (Seen){0};
-    } else if (first->time < checker->met) { /* there was a barrier since */
+    } else if (first->time < checker->last_barrier) { /* there was a barrier since */
         *first = now;
         if (second->thread == now.thread) {
             *second = (Seen){0};
         }
-    } else if (second->time < checker->met || second->block != now.block || second->thread == now.thread) {
+    } else if (second->time < checker->last_barrier || second->block != now.block || second->thread == now.thread) {
         *second = now;
     } else if (same_warp(first, second) ? same_warp(first, &now) && first->time < second->time
                                         : same_warp(first, &now)) {
@@ -637,12 +637,12 @@ static __attribute__((noinline)) void check_range(Access *access, uint32_t bytes
 }
 
 /* Lets other blocks run, because this one may wait for one of them. */
-static __attribute__((noinline)) void yield_turn(Shadow *shadow)
+static __attribute__((noinline)) void yield_processor(Shadow *shadow)
 {
     fault_hold();
-    shadow_release_turn(shadow);
+    shadow_release_processor(shadow);
     (void)sched_yield();
-    shadow_acquire_turn(shadow);
+    shadow_acquire_processor(shadow);
     fault_release();
 }
 
@@ -666,8 +666,8 @@ void checker_access(void *opaque, const void *pointer, uint32_t bytes, uint32_t 
     } else {
         check_range(&access, bytes);
     }
-    if (shadow->takes_turns && ++checker->accesses % TURN_ACCESSES == 0) {
-        yield_turn(shadow);
+    if (shadow->runs_one_block && ++checker->accesses % TIME_SLICE_ACCESSES == 0) {
+        yield_processor(shadow);
     }
 }
 
@@ -730,7 +730,7 @@ void checker_start(AccessChecker *checker, Shadow *shadow, uint32_t block, const
     checker->shadow = shadow;
     checker->block = block;
     checker->recent = shadow->recent;
-    checker->started = checker->met = checker->period = ++shadow->time;
+    checker->started = checker->last_barrier = checker->period = ++shadow->time;
     checker->acquired = false;
     checker->unwritten_count = 0;
     checker->last_site = checker->last_thread = UINT32_MAX;
@@ -748,7 +748,7 @@ void checker_end(AccessChecker *checker)
 void checker_block_synchronized(AccessChecker *checker)
 {
     report_unwritten(checker);
-    checker->met = checker->period = ++checker->shadow->time;
+    checker->last_barrier = checker->period = ++checker->shadow->time;
 }
 
 void checker_warp_synchronized(AccessChecker *checker, uint32_t warp, uint32_t lanes)
@@ -769,7 +769,7 @@ void checker_grid_synchronized(AccessChecker *checker, uint32_t round)
     report_unwritten(checker);
     if (shadow->grid_round != round) {
         shadow->grid_round = round;
-        shadow->grid_met = ++shadow->time;
+        shadow->last_grid_barrier = ++shadow->time;
     }
-    checker->met = checker->period = ++shadow->time;
+    checker->last_barrier = checker->period = ++shadow->time;
 }

@@ -100,7 +100,7 @@ typedef struct AccessChecker {
                         block */
     Shadow *shadow;
     uint32_t block;                     /* index in the grid, x fastest */
-    uint32_t started, met;              /* start of the block, and last barrier of its threads */
+    uint32_t started, last_barrier;     /* start of the block, and last barrier of its threads */
     bool acquired;                      /* whether it observed a release of another thread */
     uint32_t lanes[HOST_BLOCK_THREADS]; /* time of each lane's last __syncwarp() */
     uint32_t accesses;
@@ -113,15 +113,15 @@ Shadow *shadow_new(void); /* NULL if memory is exhausted */
 void shadow_free(Shadow *shadow);
 
 /* Called before and after a launch. Instrumented launches are sequential. */
-void shadow_begin(Shadow *shadow, const LaunchCall *call, bool takes_turns);
+void shadow_begin(Shadow *shadow, const LaunchCall *call, bool runs_one_block);
 void shadow_end(Shadow *shadow);
 /* Returns the findings of the launch; valid until shadow_end(). */
 const Finding *shadow_findings(const Shadow *shadow, size_t *count);
 bool shadow_failed(const Shadow *shadow); /* whether memory was insufficient for all records */
 
 /* For a cooperative launch: only the block that has the turn runs. */
-void shadow_acquire_turn(Shadow *shadow);
-void shadow_release_turn(Shadow *shadow);
+void shadow_acquire_processor(Shadow *shadow);
+void shadow_release_processor(Shadow *shadow);
 
 /* Starts a block with this dynamic shared memory. */
 void checker_start(AccessChecker *checker, Shadow *shadow, uint32_t block, const void *dynamic_shared, size_t bytes);

@@ -46,9 +46,9 @@ bool grid_barrier_wait(GridBarrier *barrier)
         until.tv_nsec %= 1000000000;
         (void)pthread_cond_timedwait(&barrier->changed, &barrier->mutex, &until);
     }
-    bool met = barrier->round != round;
+    bool passed = barrier->round != round;
     (void)pthread_mutex_unlock(&barrier->mutex);
-    return met;
+    return passed;
 }
 
 void grid_barrier_leave(GridBarrier *barrier, bool failed)

@@ -9,33 +9,33 @@
 
 enum { HOST_BLOCK_THREADS = 1024, HOST_WARP = 32 };
 
-typedef enum Meeting {
-    MEET_BLOCK,     /* __syncthreads*: the result is the number of threads that pass 1 */
-    MEET_WARP,      /* __syncwarp */
-    MEET_BALLOT,    /* the result is a mask of the lanes that pass 1 */
-    MEET_SHUFFLE,   /* the result is the value of `lane` */
-    MEET_MATCH_ANY, /* the result is a mask of the lanes with the same value */
-    MEET_MATCH_ALL, /* the result is a mask of all lanes if all have the same value, else 0 */
-    MEET_ACTIVE,    /* __activemask: participants are the lanes that wait in it */
-    MEET_YIELD,     /* yields to other threads */
-    MEET_GRID       /* all threads of all blocks */
-} Meeting;
+typedef enum SyncKind {
+    SYNC_BLOCK,     /* __syncthreads*: the result is the number of threads that pass 1 */
+    SYNC_WARP,      /* __syncwarp */
+    SYNC_BALLOT,    /* the result is a mask of the lanes that pass 1 */
+    SYNC_SHUFFLE,   /* the result is the value of `lane` */
+    SYNC_MATCH_ANY, /* the result is a mask of the lanes with the same value */
+    SYNC_MATCH_ALL, /* the result is a mask of all lanes if all have the same value, else 0 */
+    SYNC_ACTIVE,    /* __activemask: participants are the lanes that wait in it */
+    SYNC_YIELD,     /* yields to other threads */
+    SYNC_GRID       /* all threads of all blocks */
+} SyncKind;
 
 /* The number of a part of a parallel loop; the part `next` may accumulate its result. */
-typedef struct HostTurn {
+typedef struct HostTicket {
     long long part;
     long long *next;
     int *failed; /* a part has failed: no part waits any longer */
     char *own;   /* private memory of this part, of the requested size; NULL: there is only one part */
-} HostTurn;
+} HostTicket;
 
 typedef struct HostCall {
     uint32_t grid[3], block[3], index[3];
     void *dynamic_shared;
     uint64_t dynamic_shared_bytes;
     void *scheduler;
-    unsigned long long (*meet)(void *scheduler, unsigned meeting, unsigned mask, unsigned long long value,
-                               unsigned lane, unsigned *members);
+    unsigned long long (*synchronize)(void *scheduler, unsigned sync_kind, unsigned mask, unsigned long long value,
+                                      unsigned lane, unsigned *members);
     void (*leave)(void *scheduler); /* ends the calling CUDA thread; does not return */
     /* Enclose code that must not be abandoned halfway, for example because it holds a lock of the process. */
     void (*hold)(void);
@@ -51,11 +51,11 @@ typedef struct HostCall {
     void *maker;
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
     /* Runs body(context, from, to, turn) for parts of the range 0 to count on several threads, and waits. Returns false
-     * if a part failed. HostTurn's `next` takes the parts in order. `own`: private bytes per part; -1: the range is a
+     * if a part failed. HostTicket's `next` takes the parts in order. `own`: private bytes per part; -1: the range is a
      * single part. */
     void *owner;
     bool (*parallel)(void *owner, long long count, long long own,
-                     void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context);
+                     void (*body)(void *context, long long from, long long to, HostTicket *turn), void *context);
     /* Finds the allocation that contains an array of this call, if no other argument overlaps it. Returns its size in
      * bytes, or -1. */
     long long (*whole)(void *owner, const void *address, char **start);

@@ -22,7 +22,7 @@ struct Pool {
     _Atomic unsigned version; /* incremented for each job, so that idle threads can poll without the mutex */
     ForkMark mark;
     bool ends;
-    unsigned wanted_threads; /* including the launching thread */
+    unsigned requested_threads; /* including the launching thread */
     unsigned started;
     pthread_t threads[];
 };
@@ -119,7 +119,7 @@ static bool init_locks(Pool *pool)
 static void start_threads(Pool *pool)
 {
     pool->started = 0;
-    while (pool->started + 1 < pool->wanted_threads &&
+    while (pool->started + 1 < pool->requested_threads &&
            fault_start_worker(&pool->threads[pool->started], pool_thread, pool) == 0) {
         pool->started++;
     }
@@ -133,7 +133,7 @@ Pool *pool_new(unsigned threads)
         return NULL;
     }
     fork_mark(&pool->mark);
-    pool->wanted_threads = threads;
+    pool->requested_threads = threads;
     start_threads(pool);
     return pool;
 }

@@ -112,8 +112,9 @@ typedef struct Py2cuException {
     const char *file_name;
     uint32_t line;
     Py2cuDim thread, block;
-    int64_t index, size; /**< for an IndexError: the index and the number of items; otherwise 0 */
-    const char *said; /**< the message of the exception itself, "x: index 9 is out of bounds ...", without the location;
+    int64_t index, size;           /**< for an IndexError: the index and the number of items; otherwise 0 */
+    const char *exception_message; /**< the message of the exception itself, "x: index 9 is out of bounds ...", without
+                         the location;
                          "" for none */
 } Py2cuException;
 
@@ -191,7 +192,7 @@ PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
  * removes the function, and CUDA's own functions wait. Set it before other threads use the device. Waiting for
  * streams that do not synchronize with the default stream cannot be interrupted. On the host backend, launches take
  * the time: see py2cu_interrupt(). */
-PY2CU_API void py2cu_device_on_wait(Py2cuDevice *device, bool (*give_up)(void *context), void *context);
+PY2CU_API void py2cu_device_on_wait(Py2cuDevice *device, bool (*is_canceled)(void *context), void *context);
 
 /* ---- compilation ------------------------------------------------------------------------------------------------ */
 

@@ -87,8 +87,8 @@ def boundscheck():
     own = os.environ.get("PY2CU_BOUNDSCHECK", "")
     if own not in ("", "0", "1"):
         raise ValueError(f'PY2CU_BOUNDSCHECK must be 0 or 1, not "{own}"')
-    said = int(own) if own else sys.modules[__name__].BOUNDSCHECK
-    return None if said is None else bool(said)
+    setting = int(own) if own else sys.modules[__name__].BOUNDSCHECK
+    return None if setting is None else bool(setting)
 
 
 def sanitize():
@@ -100,8 +100,8 @@ def sanitize():
         "" if the sanitizer is off, "1" if the first error of a launch raises an exception, "json" if all errors are written to standard error
         at exit as a JSON list, else the path of the file for this list, in which %p is replaced by the process ID.
     """
-    said = os.environ.get("PY2CU_SANITIZE", "")
-    return "" if said == "0" else said
+    setting = os.environ.get("PY2CU_SANITIZE", "")
+    return "" if setting == "0" else setting
 
 
 def cache_in_use():

@@ -1,4 +1,4 @@
-"""How many of a thread's random points lie in the quarter of the unit circle."""
+"""Kernel that counts how many random points of a thread are inside the quarter of the unit circle."""
 from py2cu import cuda
 from py2cu.cuda.random import xoroshiro128p_uniform_float32
 

@@ -1,4 +1,4 @@
-"""Kernels as tutorials have them: what bench_simulator.py runs."""
+"""Typical tutorial kernels, which bench_simulator.py runs."""
 import numpy as np
 
 from py2cu import cuda

@@ -1,4 +1,4 @@
-"""locate-pixelcolor-numbacuda: the places of colors in a picture, next to NumPy's."""
+"""locate-pixelcolor-numbacuda: the positions of colors in an image, compared with NumPy."""
 import numpy as np
 from locate_pixelcolor_numbacuda import search_colors
 

@@ -1,4 +1,4 @@
-"""The limits of types, as kernels and globals ask for them."""
+"""The limits of types (np.iinfo, np.finfo and constants) in kernels and globals."""
 import sys
 
 import numpy as np

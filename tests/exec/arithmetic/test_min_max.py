@@ -1,4 +1,4 @@
-"""min and max of every pair of types, where one may be NaN; Python and NumPy say what is right."""
+"""min and max of every pair of types, including NaN; Python and NumPy provide the expected values."""
 import math
 
 import numpy as np

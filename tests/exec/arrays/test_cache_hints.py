@@ -1,4 +1,4 @@
-"""Loads and stores with cache hints give and store what plain ones do."""
+"""Loads and stores with cache hints have the same results as plain loads and stores."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""cuda.jit(assume=...): what every launch keeps to. "nonnegative" is believed, the others are tested at each launch."""
+"""cuda.jit(assume=...): conditions that every launch satisfies. "nonnegative" is not checked; the others are checked at each launch."""
 import numpy as np
 import pytest
 

@@ -1,5 +1,5 @@
-"""Every atomic operation on every type that it takes: what is stored and the old value that comes back, one after the other in one thread,
-and by many threads at once."""
+"""Every atomic operation on every supported type: the stored and the
+returned value, sequentially in one thread and concurrently in many threads."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""What the disk cache takes, and the folder that a program sets for it while it runs."""
+"""The contents of the disk cache, and changes of its directory while a program runs."""
 import os
 import pickle
 

@@ -1,4 +1,4 @@
-"""C++ compilers that crash, hang, print without end or make nothing of use: a clear error, nothing left behind, and the next one works."""
+"""C++ compilers that crash, hang, print without end or produce invalid output: each is a clear error without leftover files, and the next compilation succeeds."""
 import os
 import signal
 import subprocess

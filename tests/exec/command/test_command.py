@@ -1,4 +1,4 @@
-"""The command py2cu: options, exit statuses, where its output goes, and what it leaves behind."""
+"""The command py2cu: options, exit statuses, destinations of the output, and leftover files."""
 import glob
 import itertools
 import json

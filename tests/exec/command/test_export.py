@@ -1,4 +1,4 @@
-"""py2cu export: what the project holds, and which files cannot be one."""
+"""py2cu export: the contents of the project, and the inputs that are rejected."""
 import json
 import os
 import re

@@ -1,4 +1,4 @@
-"""The command on several files at once: which are read, where what is made of them goes, what one of them that fails does to the others."""
+"""The command with several files: selection of the inputs, destinations of the outputs, and the effect of a failing file on the others."""
 import contextlib
 import json
 import os

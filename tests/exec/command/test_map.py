@@ -1,4 +1,4 @@
-"""`--emit map`: what small kernels' maps must say, read off the Python text by hand."""
+"""`--emit map`: the maps of small kernels, compared with expectations derived from the Python source by hand."""
 import json
 
 from test_command import run

@@ -1,4 +1,4 @@
-"""`--emit html` without a browser: what the page holds, how large it is. tests/page opens it in one."""
+"""`--emit html` without a browser: content and size of the page. tests/page opens it in a browser."""
 import html
 import json
 import re

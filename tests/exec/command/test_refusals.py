@@ -1,4 +1,4 @@
-"""What the command says where files, folders, tools and settings are not what it needs, and that nothing is left of what it began."""
+"""Errors of the command for invalid files, directories, tools and settings; a failed run leaves no partial output."""
 import os
 import re
 import stat

@@ -1,4 +1,4 @@
-"""[tool.py2cu] of pyproject.toml: what it says, that arguments win, where its paths lie, and how its faults are told."""
+"""[tool.py2cu] of pyproject.toml: settings, precedence of arguments, relative paths, and error messages."""
 import os
 
 import pytest

@@ -1,4 +1,4 @@
-"""The words of the command, as `py2cu run`, and `python -m py2cu`, which knows the same; what is suggested for names that nobody knows."""
+"""The subcommands of the command, such as `py2cu run`, and of `python -m py2cu`; suggestions for unknown names."""
 import os
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Complex numbers that lie at multiples of their size are loaded at once; those that do not are computed as well."""
+"""Complex numbers at addresses that are multiples of their size are loaded at once; unaligned complex numbers have the same results."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Operators, sums, division and truth of complex numbers, also by the operator module's functions; CPython and NumPy say what is right."""
+"""Operators, sums, division and truth values of complex numbers, including functions of the operator module; CPython and NumPy provide the expected values."""
 import itertools
 import operator
 

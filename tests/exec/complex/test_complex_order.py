@@ -1,4 +1,4 @@
-"""NumPy's functions of complex numbers that order them; NumPy says what is right."""
+"""NumPy's functions that order complex numbers; NumPy provides the expected values."""
 import numpy as np
 import pytest
 

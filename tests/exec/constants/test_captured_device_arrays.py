@@ -1,4 +1,4 @@
-"""Arrays on the device that kernels know as globals or closure variables: their memory, not a copy of it."""
+"""Device arrays that kernels read as globals or closure variables: kernels access their memory, not a copy."""
 import gc
 import weakref
 

@@ -1,4 +1,4 @@
-"""NumPy arrays that a kernel knows as names have the values of its compilation, as in Numba; that they have changed is told once."""
+"""NumPy arrays that a kernel reads as globals have the values at its compilation, as in Numba; a later change prints one warning."""
 import types
 import warnings
 

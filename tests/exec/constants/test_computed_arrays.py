@@ -1,4 +1,4 @@
-"""Arrays that the command computes from the text alone are those of NumPy, bit for bit."""
+"""Arrays that the command computes from the source equal NumPy's arrays bit for bit."""
 import os
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The constants that the text of translate/constants/expressions.py holds are those that Python computes."""
+"""The constants in the generated code of translate/constants/expressions.py equal those that Python computes."""
 import os
 import re
 

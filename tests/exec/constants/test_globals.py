@@ -1,4 +1,4 @@
-"""What a kernel takes from outside of its text: module globals, closures, other functions, under whatever names."""
+"""Values from outside of a kernel's source: module globals, closures and other functions, under any name."""
 import math
 import math as m
 from math import sqrt as root

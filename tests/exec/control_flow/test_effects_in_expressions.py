@@ -1,5 +1,5 @@
-"""`:=` and calls that count, in parts of expressions that may not run, and before what reads the same names; the same Python says what is
-right."""
+"""`:=` and calls with side effects in parts of expressions that may not
+be evaluated, and before uses of the same names; compared with Python."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Assignments and calls in the places that a statement sets, and calls whose value is None; the same Python says what is right."""
+"""Assignments and calls in the targets of statements, and calls whose value is None; compared with Python."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""`:=` and calls that count, behind views and tuples that read the same names; the same Python says what is right."""
+"""`:=` and calls with side effects after views and tuples that read the same names; compared with Python."""
 import numpy as np
 import pytest
 

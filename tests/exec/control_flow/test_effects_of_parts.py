@@ -1,5 +1,5 @@
-"""Parts that decide nothing, or whose value is known without them, are computed all the same, each once and in Python's order; the same
-Python says what is right."""
+"""Operands that do not affect the result are evaluated
+exactly once and in Python's order; compared with Python."""
 import numpy as np
 import pytest
 

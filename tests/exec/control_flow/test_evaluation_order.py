@@ -1,4 +1,4 @@
-"""What is computed first: kernels of functions that count, beside the same functions in Python."""
+"""Evaluation order: kernels that call functions with a counter, compared with the same functions in Python."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Values that are known without computing what they are asked of, which is computed all the same; the same Python says what is right."""
+"""Operands of expressions with a constant value are evaluated nevertheless; compared with Python."""
 import numpy as np
 
 from py2cu import cuda

@@ -1,4 +1,4 @@
-"""Patterns that capture, `:=`, and `in` ranges with a step; the same Python says what is right."""
+"""Patterns that capture, `:=`, and `in` for ranges with a step; compared with Python."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Chains of comparisons with `in`, `is` and tuples, and operator.contains(): each part once, from left to right; the same Python says what is right."""
+"""Chains of comparisons with `in`, `is` and tuples, and operator.contains(): each operand is evaluated once, from left to right; compared with Python."""
 import operator
 
 import numpy as np

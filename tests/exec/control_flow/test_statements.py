@@ -1,4 +1,4 @@
-"""Statements: each function here runs in a kernel and in CPython on the same numbers, and must give the same."""
+"""Statements: each function runs in a kernel and in CPython with the same arguments, and the results must be equal."""
 import numpy as np
 import pytest
 

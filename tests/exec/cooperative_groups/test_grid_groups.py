@@ -1,4 +1,4 @@
-"""Cooperative groups: the whole grid meets."""
+"""Cooperative groups: synchronization of the whole grid."""
 import numpy as np
 import pytest
 

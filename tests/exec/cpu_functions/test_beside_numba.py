@@ -1,4 +1,4 @@
-"""Random functions of the processor give, to the bit, what Numba gave: compat/beside_njit.py makes them, and wrote that down."""
+"""Random CPU functions have Numba's results bit for bit; compat/beside_njit.py generated the functions and recorded the results."""
 import hashlib
 import importlib.util
 import pathlib

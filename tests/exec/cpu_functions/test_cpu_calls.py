@@ -1,4 +1,4 @@
-"""Functions of the processor, njit: what they give is what CPython computes, or what Numba says where integers have 64 bits."""
+"""CPU functions (njit): results equal those of CPython, or of Numba for 64-bit integers."""
 import collections
 import math
 import os

@@ -1,4 +1,4 @@
-"""guvectorize for the processor: what NumPy's functions with a layout give; broadcasting, outputs, out= and axes= are NumPy's."""
+"""guvectorize for the CPU: results, broadcasting, outputs, out= and axes= are those of NumPy's generalized ufuncs."""
 import os
 import pickle
 import subprocess

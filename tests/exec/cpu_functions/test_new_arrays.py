@@ -1,4 +1,4 @@
-"""Arrays that functions of the processor make: what comes out is NumPy's, and so is the memory."""
+"""Arrays that CPU functions allocate: results are NumPy arrays that own their memory."""
 import gc
 import resource
 import sys

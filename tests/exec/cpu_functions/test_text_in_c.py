@@ -1,4 +1,4 @@
-"""Functions of the processor as C: compiled by a C compiler that has only the text, and called by ctypes, they give what the function gives."""
+"""CPU functions as C: a C compiler compiles only the generated code, and calls by ctypes have the function's results."""
 import ctypes
 import math
 import os

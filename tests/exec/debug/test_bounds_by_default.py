@@ -1,4 +1,4 @@
-"""Whether indices are tested where a kernel does not say so: on the processor, and where the environment or an option of the run asks for it."""
+"""Defaults of bounds checks for kernels that do not specify them: on the CPU, and by environment variables or options of the run."""
 import os
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""boundscheck=True: an index out of range is an IndexError that says where, and no memory is touched."""
+"""boundscheck=True: an index out of bounds raises an IndexError with its location, and accesses no memory."""
 import re
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""A fault of a kernel on the processor names the line of Python, by the line table of the compiled text."""
+"""A memory fault of a kernel on the CPU is reported with its Python line, by the line table of the compiled code."""
 import importlib.util
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What docs/debug-kernels.md says that settings of the host backend show: PY2CU_HOST_ORDER, PY2CU_HOST_BARRIER, faults that name their thread."""
+"""The effects of the host backend's settings in docs/debug-kernels.md: PY2CU_HOST_ORDER, PY2CU_HOST_BARRIER, and faults that name their thread."""
 import os
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Device functions whose calls all give arrays of one stride, and one whose calls do not."""
+"""Device functions that all calls pass arrays of one stride, and one that calls pass arrays of different strides."""
 import numpy as np
 
 from py2cu import cuda, float32

@@ -1,4 +1,4 @@
-"""Device functions whose types are declared away from their text, or with options that mean nothing here."""
+"""Device functions whose types are declared separately from their source, or with options that have no effect."""
 import functools
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""`nonlocal` in functions inside kernels and device functions; the same Python says what is right."""
+"""`nonlocal` in functions inside kernels and device functions; compared with Python."""
 import numpy as np
 import pytest
 

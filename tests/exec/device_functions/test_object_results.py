@@ -1,4 +1,4 @@
-"""Device functions that give a module or a type."""
+"""Device functions that return a module or a type."""
 import numpy as np
 
 from py2cu import cuda

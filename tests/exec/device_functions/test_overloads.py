@@ -1,4 +1,4 @@
-"""numba.cuda.extending: functions, attributes and methods whose text is chosen for the types of each call."""
+"""numba.cuda.extending: functions, attributes and methods whose implementation is selected by the types of each call."""
 import operator
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Indices that device functions give, some of them negative, where their ranges are known and where they are not."""
+"""Indices that device functions return, some of them negative, with known and with unknown ranges."""
 import inspect
 
 import numpy as np

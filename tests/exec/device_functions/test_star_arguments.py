@@ -1,4 +1,4 @@
-"""*args, f(*t), keyword-only parameters, parts of tuples; the same Python says what is right."""
+"""*args, f(*t), keyword-only parameters, parts of tuples; compared with Python."""
 import numpy as np
 import pytest
 

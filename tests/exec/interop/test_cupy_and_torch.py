@@ -1,4 +1,4 @@
-"""Arrays of CuPy and PyTorch as arguments on a GPU: what they are at the moment of each launch is what the kernel gets."""
+"""CuPy and PyTorch arrays as arguments on a GPU: a kernel receives their state at the time of the launch."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Kernels as objects: what is compiled when, for which types, and freed."""
+"""Kernel objects: when and for which types they compile, and when specializations are freed."""
 import gc
 import os
 import subprocess

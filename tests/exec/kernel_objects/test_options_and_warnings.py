@@ -1,4 +1,4 @@
-"""Options of kernels: those that contradict each other, bounds of launches, alignments, and what is warned of."""
+"""Options of kernels: contradictions, launch bounds, alignments, and warnings."""
 import linecache
 import warnings
 

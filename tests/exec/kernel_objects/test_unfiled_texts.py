@@ -1,4 +1,4 @@
-"""Kernels whose text stands in no file: of exec(), standard input, the command line, what was typed; and source_file(), which is one."""
+"""Kernels whose source is not in a file: exec(), standard input, the command line, interactive input; and source_file(), which writes a file."""
 import code
 import linecache
 import os

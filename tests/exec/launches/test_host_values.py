@@ -1,4 +1,4 @@
-"""Types of launch arguments from the host code of a file: for each expression, what the command says beside what NumPy makes."""
+"""Types of launch arguments inferred from the host code of a file: for each expression, the inferred type is compared with NumPy's."""
 import os
 import re
 import subprocess

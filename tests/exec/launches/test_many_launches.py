@@ -1,4 +1,4 @@
-"""Launches from many threads, memory and references behind thousands of them, and a launch after an error."""
+"""Launches from many threads, memory and references after thousands of launches, and a launch after an error."""
 import gc
 import os
 import subprocess

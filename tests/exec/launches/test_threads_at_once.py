@@ -1,5 +1,5 @@
-"""Eight threads at once, at all that programs call: what each gets is what one thread alone gets. With or without a GIL, which gives way often
-here."""
+"""Eight concurrent threads that use the whole API: each has the results of a
+single thread, with or without a GIL, which switches threads often in this test."""
 import ast
 import collections
 import enum

@@ -1,4 +1,4 @@
-"""Callbacks of linked code: told of each module's loading and unloading, once, whatever asks for the kernel and from how many threads."""
+"""Callbacks of linked code: each is called once when a module is loaded and once when it is unloaded, for all kernels and threads."""
 import ctypes
 import gc
 import os

@@ -1,4 +1,4 @@
-"""for loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate and .flat; the same Python says what is right."""
+"""for loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate and .flat; compared with Python."""
 import numpy as np
 import pytest
 

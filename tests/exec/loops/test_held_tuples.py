@@ -1,4 +1,4 @@
-"""Loops over tuples of views: what the items are made of is that of the moment when the loop begins."""
+"""Loops over tuples of views: the tuple has its value at the start of the loop."""
 import numpy as np
 
 from py2cu import cuda

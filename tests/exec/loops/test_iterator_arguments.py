@@ -1,4 +1,4 @@
-"""Ranges and iterators as arguments of device functions, chosen while the kernel runs; the same Python says what is right."""
+"""Ranges and iterators as arguments of device functions, selected at run time; compared with Python."""
 import numpy as np
 import pytest
 

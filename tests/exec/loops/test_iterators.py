@@ -1,4 +1,4 @@
-"""Iterators in variables, which several loops share, and next(); the same Python says what is right."""
+"""Iterators in variables, which several loops share, and next(); compared with Python."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""literal_unroll over tuples of any types; the same Python, where it is a plain loop, says what is right."""
+"""literal_unroll over tuples of any types; compared with the same loops in Python."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""map, filter, reversed and ranges in variables as heads of loops; the same Python says what is right."""
+"""map, filter, reversed and range objects as iterables of loops; compared with Python."""
 import numpy as np
 import pytest
 

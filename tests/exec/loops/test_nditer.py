@@ -1,4 +1,4 @@
-"""np.nditer in kernels; NumPy, which wants op_flags for what Numba just writes, says what is right."""
+"""np.nditer in kernels, compared with NumPy, which requires op_flags for writable operands."""
 import numpy as np
 import pytest
 

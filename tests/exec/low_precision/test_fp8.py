@@ -1,4 +1,4 @@
-"""Floats of 8 bits: every value, and rounding to them, beside the formats as the Open Compute Project's specification (OFP8, MX) says them."""
+"""8-bit floats: every value, and rounding, compared with the formats of the Open Compute Project's specifications (OFP8, MX)."""
 import subprocess
 import sys
 

@@ -1,4 +1,4 @@
-"""cuda.reduce and the reduce of ufuncs: every size around warps, blocks and grids, all types, streams, and what is refused."""
+"""cuda.reduce and the reduce of ufuncs: sizes around multiples of warps, blocks and grids, all types, streams, and errors."""
 import functools
 import math
 

@@ -1,4 +1,4 @@
-"""cuda.vectorize: what NumPy computes for the same operands, and the rules for types, shapes, results and errors."""
+"""cuda.vectorize: results equal NumPy's for the same operands; rules for types, shapes, results and errors."""
 import math
 import pickle
 import warnings

@@ -1,4 +1,4 @@
-"""NumPy's fmod and power of integers and floats; NumPy says what is right."""
+"""NumPy's fmod and power of integers and floats, compared with NumPy."""
 import itertools
 
 import numpy as np

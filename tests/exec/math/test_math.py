@@ -1,4 +1,4 @@
-"""The functions of math in kernels; Python says what is right."""
+"""The functions of the math module in kernels, compared with Python."""
 import math
 
 import numpy as np

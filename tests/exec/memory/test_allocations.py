@@ -1,4 +1,4 @@
-"""Device arrays lie apart: who writes behind one reaches none of the others."""
+"""Device arrays do not overlap: a write beyond the end of one array changes no other array."""
 import os
 
 import numpy as np

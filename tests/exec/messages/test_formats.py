@@ -1,4 +1,4 @@
-"""--diagnostics json and sarif, --color: what is said for programs and on terminals is what the text says."""
+"""--diagnostics json and sarif, --color: all formats report the same diagnostics."""
 import json
 import os
 import pty

@@ -1,4 +1,4 @@
-"""Each row of infer/suggestions.def is what a message says of that function, with the call's own arguments; NumPy's own names are no misspelt ones."""
+"""Each row of infer/suggestions.def is the hint for its function, with the call's own arguments; names of NumPy are not reported as misspelled."""
 import os
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Errors in Python: they show the place, name what is wrong, and are caught as Numba and cuda.core have them."""
+"""Python exceptions: they contain location and cause, and have the classes of Numba and cuda.core."""
 import pickle
 import sys
 import types as python_types

@@ -1,4 +1,4 @@
-"""Names that code for Numba imports from modules of numba.cuda, and what they are here."""
+"""Names that Numba code imports from the modules of numba.cuda, and the objects that py2cu provides for them."""
 import subprocess
 import sys
 

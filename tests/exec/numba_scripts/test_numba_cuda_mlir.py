@@ -1,4 +1,4 @@
-"""Programs that say `from numba_cuda_mlir import cuda`, NVIDIA's successor of numba-cuda, under python -m py2cu."""
+"""Programs with `from numba_cuda_mlir import cuda`, NVIDIA's successor of numba-cuda, under python -m py2cu."""
 import subprocess
 import sys
 

@@ -1,4 +1,4 @@
-"""Scripts that say numba, run by python -m py2cu; also such as make kernels of syntax trees."""
+"""Numba scripts under python -m py2cu, including scripts that construct kernels from syntax trees."""
 import os
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""python -m py2cu runs scripts that say `numba` as Python would run them."""
+"""python -m py2cu runs scripts that import `numba` as Python would run them."""
 import os
 import subprocess
 import sys

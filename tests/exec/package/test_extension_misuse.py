@@ -59,7 +59,7 @@ def misuse(call, name):
 
 
 # What stands for an address is believed, as it has to be; and some change the whole process.
-LEFT_OUT = {"setup", "set_device", "forget_device", "hear_texts", "_set_buffer", "unregister_host", "register_host", "close_import"}
+LEFT_OUT = {"setup", "set_device", "forget_device", "record_sources", "_set_buffer", "unregister_host", "register_host", "close_import"}
 kinds = [kind for kind in vars(_py2cu).values() if isinstance(kind, type)]
 objects = [x, stream, event, overload, add, add[1, 8], device, *overload.functions]
 objects += [value for thing in objects for value in getattr(thing, "__dict__", {}).values() if isinstance(value, tuple(kinds))]

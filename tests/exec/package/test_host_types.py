@@ -1,4 +1,4 @@
-"""Types on the host: their names, equality, casts, and what only kernels may call."""
+"""Types on the host: names, equality, casts, and functions that only kernels may call."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Environment variables whose names are almost those of py2cu's are told; the list of these is that of the sources, and `py2cu env` tells it."""
+"""Misspelled names of environment variables are reported; the list of variables equals that of the sources, and `py2cu env` reports the same."""
 import glob
 import os
 import re

@@ -1,5 +1,5 @@
-"""README.md and the pages of docs/: their Python runs, so do their command lines, their C, C++, CMake and settings are taken, what they link to is there, and
-what they show is so."""
+"""README.md and the pages of docs/: their Python code and command lines run, their C,
+C++, CMake and settings are valid, links have targets, and shown output is current."""
 import json
 import os
 import pathlib

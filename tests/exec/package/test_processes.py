@@ -1,4 +1,4 @@
-"""Devices of a process, other processes that use the package, and what its import costs."""
+"""Devices of a process, other processes that use the package, and the cost of the import."""
 import os
 import subprocess
 import sys

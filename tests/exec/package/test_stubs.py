@@ -1,4 +1,4 @@
-"""The stubs for type checkers say what is there: every name of a stub exists, with the parameters that the stub gives it."""
+"""The stubs for type checkers are correct: every name of a stub exists and has the parameters of the stub."""
 import ast
 import importlib
 import inspect

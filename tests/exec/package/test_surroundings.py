@@ -1,4 +1,4 @@
-"""Generated code, results and what kernels print depend on the program alone: not on the process's locale, environment or working directory."""
+"""Generated code, results and printed output depend only on the program, not on the process's locale, environment or working directory."""
 import os
 import pathlib
 import subprocess

@@ -1,4 +1,4 @@
-"""py2cu.translate(): texts in, CUDA C out, in the process. Its options are the command's, and what it gives is what the command prints."""
+"""py2cu.translate(): translation of source strings in the process. Options and output are those of the command."""
 import ast
 import dataclasses
 import inspect

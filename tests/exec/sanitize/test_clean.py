@@ -1,4 +1,4 @@
-"""Programs that are right are told nothing of: the samples, and the kernels that other tests launch."""
+"""The sanitizer reports nothing for correct programs: the samples, and the kernels that other tests launch."""
 import json
 import os
 import pathlib

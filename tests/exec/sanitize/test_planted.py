@@ -1,4 +1,4 @@
-"""Each kernel with a planted mistake is told of, with its places; the same kernel without it is not."""
+"""The sanitizer reports each planted bug with its locations, and nothing for the same kernel without the bug."""
 import pytest
 from planted import CASES
 

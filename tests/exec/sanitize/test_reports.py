@@ -1,4 +1,4 @@
-"""How mistakes of watched kernels are told: as an exception, as a list, as JSON at exit."""
+"""Formats of sanitizer reports: an exception, a list, JSON at exit."""
 import json
 import os
 import re

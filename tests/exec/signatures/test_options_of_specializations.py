@@ -1,4 +1,4 @@
-"""Options belong to what cuda.jit makes of a function: neither other specializations of it nor the decorators in its source change them."""
+"""Options belong to the result of one cuda.jit call: neither other specializations of the function nor the decorators in its source change them."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Texts in arrays (dtypes S and U) and in fields of records; NumPy says what is right."""
+"""Strings in arrays (dtypes S and U) and in fields of records, compared with NumPy."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Texts in arrays: truth, `in`, bytes by index, and constant arrays of them; the same Python says what is right."""
+"""Strings in arrays: truth values, `in`, bytes by index, and constant arrays of strings; compared with Python."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""The order of texts in arrays; NumPy says what is right."""
+"""The order of strings in arrays, compared with NumPy."""
 import operator
 
 import numpy as np

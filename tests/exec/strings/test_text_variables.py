@@ -1,5 +1,5 @@
-"""Variables that hold one of several texts, wherever they are used; loops over texts; constant bytes by index. The same Python says what
-is right."""
+"""Variables that contain one of several strings, in all uses;
+loops over strings; constant bytes by index; compared with Python."""
 import numpy as np
 import pytest
 

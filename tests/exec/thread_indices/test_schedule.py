@@ -1,4 +1,4 @@
-"""Launches whose axes are exchanged give the same bits; what can see the order of threads stays as it is written."""
+"""Launches with swapped axes have bitwise equal results; kernels that can observe the order of threads are not remapped."""
 import numpy as np
 import pytest
 

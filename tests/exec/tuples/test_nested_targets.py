@@ -1,4 +1,4 @@
-"""Tuples in tuples as targets of assignments and loops; the same Python says what is right."""
+"""Nested tuples as targets of assignments and loops; compared with Python."""
 import numpy as np
 
 from py2cu import cuda

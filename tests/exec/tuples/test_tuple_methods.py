@@ -1,4 +1,4 @@
-"""tuple.index and count, sums and truths of tuples, lists as heads of loops; the same Python says what is right."""
+"""tuple.index and count, sums and truth values of tuples, lists as iterables of loops; compared with Python."""
 import operator
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""CUDA's vector types in kernels: every type, its aliases, every way to construct one, and what can hold one."""
+"""CUDA's vector types in kernels: every type, its aliases, all constructors, and containers of vectors."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""x.flat[k] of arrays in any layout; NumPy says what is right."""
+"""x.flat[k] of arrays in any layout, compared with NumPy."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Copies within one array, and of one element into many: NumPy says what is right."""
+"""Copies within one array, and of one element to many, compared with NumPy."""
 import numpy as np
 import pytest
 

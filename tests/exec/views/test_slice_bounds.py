@@ -1,4 +1,4 @@
-"""Slices, steps and extents with the largest and smallest bounds there are; NumPy says what is right."""
+"""Slices, steps and sizes with the largest and smallest possible bounds, compared with NumPy."""
 import itertools
 
 import numpy as np

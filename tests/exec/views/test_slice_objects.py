@@ -1,4 +1,4 @@
-"""Slice objects as values: chosen, given, returned, in tuples, as globals; their attributes and indices(). Expected values are NumPy's."""
+"""Slice objects as values: selected, passed, returned, in tuples, as globals; their attributes and indices(). Compared with NumPy."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Views of arrays in kernels: slices, transposition, other extents, assignment to slices; NumPy says what is right."""
+"""Views of arrays in kernels: slices, transposition, other shapes, assignment to slices; compared with NumPy."""
 import itertools
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Reductions of whole arrays in kernels; NumPy says what is right."""
+"""Reductions of arrays in kernels, compared with NumPy."""
 import linecache
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""NumPy's functions of numbers on whole arrays in kernels, into an array that is given; NumPy says what is right."""
+"""NumPy's scalar functions on arrays in kernels, with an output array; compared with NumPy."""
 import operator
 
 import numpy as np

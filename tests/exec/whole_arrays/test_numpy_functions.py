@@ -1,4 +1,4 @@
-"""More reductions of arrays, and NumPy's functions that ask what an array is; NumPy says what is right."""
+"""More reductions of arrays, and NumPy's functions that query properties of arrays; compared with NumPy."""
 import linecache
 import math
 import warnings

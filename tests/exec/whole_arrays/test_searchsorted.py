@@ -1,4 +1,4 @@
-"""np.searchsorted in kernels; NumPy says what is right."""
+"""np.searchsorted in kernels, compared with NumPy."""
 import numpy as np
 import pytest
 

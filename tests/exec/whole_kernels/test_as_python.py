@@ -1,4 +1,4 @@
-"""Kernels of golden texts that one thread runs alone give what Python itself makes of them."""
+"""Kernels of golden files that run in a single thread have the results of Python."""
 import importlib.util
 import os
 import sys

@@ -25,7 +25,7 @@ static __device__ float average(float a, float b)
     return 0.5f * (a + b);
 }
 
-// average() of every element.
+// average() of each element.
 extern "C" __global__ void average_kernel(const float *a, const float *b, float *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

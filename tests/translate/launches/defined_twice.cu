@@ -17,7 +17,7 @@ static __device__ float area(float r, float angle)
     return x * y;
 }
 
-// area() of every element.
+// area() of each element.
 extern "C" __global__ void area_kernel(const float *r, const float *angle, float *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

@@ -7,7 +7,7 @@ static __device__ double add_numbers(double a, double b)
     return a + b;
 }
 
-// add_numbers() of every element.
+// add_numbers() of each element.
 extern "C" __global__ void add_numbers_kernel(const double *a, const double *b, double *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -61,7 +61,7 @@ static __device__ float total_across_warp_f32_i64(float value, long long count)
     return value;
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel(const double *x, long long x_shape0, double *partials, double init,
                                         bool use_init)
 {
@@ -95,7 +95,7 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
     }
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel_f32x1_f32x1_f32_b1(const float *x, long long x_shape0, float *partials,
                                                            float init, bool use_init)
 {
@@ -149,7 +149,7 @@ static __device__ double largest_across_warp(double value, long long count)
     return value;
 }
 
-// largest() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// largest() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void largest_kernel(const double *x, long long x_shape0, double *partials, double init,
                                           bool use_init)
 {

@@ -48,7 +48,7 @@ static __device__ double distance(double x, double y)
     return sqrt(x * x + y * y);
 }
 
-// distance() of every element.
+// distance() of each element.
 extern "C" __global__ void distance_kernel(const double *x, long long x_shape0, const double *y, long long y_shape0,
                                            double *out, long long out_shape0)
 {

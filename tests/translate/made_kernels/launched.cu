@@ -43,7 +43,7 @@ static __device__ int total_across_warp_i32_i64(int value, long long count)
     return value;
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel(const double *x, long long x_shape0, double *partials, double init,
                                         bool use_init)
 {
@@ -77,7 +77,7 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
     }
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel_i32x1_i32x1_i32_b1(const int *x, long long x_shape0, int *partials, int init,
                                                            bool use_init)
 {
@@ -116,7 +116,7 @@ static __device__ double halve(double x)
     return x / 2.0;
 }
 
-// halve() of every element.
+// halve() of each element.
 extern "C" __global__ void halve_kernel(const double *x, double *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -136,7 +136,7 @@ static __device__ double add_f64_f64(double a, double b)
     return a + b;
 }
 
-// add() of every element.
+// add() of each element.
 extern "C" __global__ void add_kernel(const float *a, const float *b, float *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -146,7 +146,7 @@ extern "C" __global__ void add_kernel(const float *a, const float *b, float *out
     }
 }
 
-// add() of every element.
+// add() of each element.
 extern "C" __global__ void add_kernel_f64x1_f64x1_f64x1(const double *a, const double *b, double *out,
                                                         long long out_shape0)
 {

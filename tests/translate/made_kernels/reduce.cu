@@ -75,7 +75,7 @@ static __device__ unsigned long long total_across_warp_u64_i64(unsigned long lon
     return value;
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel(const double *x, long long x_shape0, double *partials, double init,
                                         bool use_init)
 {
@@ -109,7 +109,7 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
     }
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel_f16x1_f16x1_f16_b1(const __half *x, long long x_shape0, __half *partials,
                                                            __half init, bool use_init)
 {
@@ -143,7 +143,7 @@ extern "C" __global__ void total_kernel_f16x1_f16x1_f16_b1(const __half *x, long
     }
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel_u64x1A_u64x1_u64_b1(const unsigned long long *x, long long x_shape0,
                                                             long long x_stride0, unsigned long long *partials,
                                                             unsigned long long init, bool use_init)
@@ -199,7 +199,7 @@ static __device__ int largest_across_warp(int value, long long count)
     return value;
 }
 
-// largest() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// largest() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void largest_kernel(const int *x, long long x_shape0, int *partials, int init, bool use_init)
 {
     __shared__ int shares[32];
@@ -253,7 +253,7 @@ static __device__ py2cu_complex64 product_across_warp(py2cu_complex64 value, lon
     return value;
 }
 
-// product() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// product() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void product_kernel(const py2cu_complex64 *x, long long x_shape0, py2cu_complex64 *partials,
                                           py2cu_complex64 init, bool use_init)
 {
@@ -307,7 +307,7 @@ static __device__ bool both_across_warp(bool value, long long count)
     return value;
 }
 
-// both() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// both() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void both_kernel(const bool *x, long long x_shape0, bool *partials, bool init, bool use_init)
 {
     __shared__ bool shares[32];
@@ -363,7 +363,7 @@ static __device__ unsigned char min_across_warp(unsigned char value, long long c
     return value;
 }
 
-// min() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// min() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void min_kernel(const unsigned char *x, long long x_shape0, unsigned char *partials,
                                       unsigned char init, bool use_init)
 {

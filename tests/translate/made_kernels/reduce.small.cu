@@ -20,7 +20,7 @@ static __device__ float total_across_warp(float value, long long count)
     return value;
 }
 
-// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
 extern "C" __global__ void total_kernel(const float *__restrict__ x, int x_shape0, float *__restrict__ partials,
                                         float init, bool use_init)
 {

@@ -30,7 +30,7 @@ static __device__ float sinc_f32(float x)
     }
 }
 
-// sinc() of every element.
+// sinc() of each element.
 extern "C" __global__ void sinc_kernel(const double *x, double *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -40,7 +40,7 @@ extern "C" __global__ void sinc_kernel(const double *x, double *out, long long o
     }
 }
 
-// sinc() of every element.
+// sinc() of each element.
 extern "C" __global__ void sinc_kernel_f32x1_f32x1(const float *x, float *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -60,7 +60,7 @@ static __device__ double scaled_sinc(double x, double scale)
     }
 }
 
-// scaled_sinc() of every element.
+// scaled_sinc() of each element.
 extern "C" __global__ void scaled_sinc_kernel(const double *x, const double *scale, double *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -81,7 +81,7 @@ static __device__ float blend(float a, float b, float weight)
     return a + (b - a) * w;
 }
 
-// blend() of every element.
+// blend() of each element.
 extern "C" __global__ void blend_kernel(const float *a, const float *b, const float *weight, float *out,
                                         long long out_shape0)
 {
@@ -98,7 +98,7 @@ static __device__ double gray(unsigned char out)
     return out / 255.0;
 }
 
-// gray() of every element.
+// gray() of each element.
 extern "C" __global__ void gray_kernel(const unsigned char *out, double *out_, long long out__shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -113,7 +113,7 @@ static __device__ py2cu_complex128 polar(double i, double cuda_)
     return {i * cos(cuda_), i * sin(cuda_)};
 }
 
-// polar() of every element.
+// polar() of each element.
 extern "C" __global__ void polar_kernel(const double *i, const double *cuda_, py2cu_complex128 *out,
                                         long long out_shape0)
 {
@@ -129,7 +129,7 @@ static __device__ int norm_(int range, int size)
     return (int)((long long)range * range + (long long)size * size);
 }
 
-// norm() of every element.
+// norm() of each element.
 extern "C" __global__ void norm_kernel(const int *range, const int *size, int *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -144,7 +144,7 @@ static __device__ double mean(double left, double right)
     return (left + right) / 2.0;
 }
 
-// mean() of every element.
+// mean() of each element.
 extern "C" __global__ void mean_kernel(const double *left, const double *right, double *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

@@ -30,7 +30,7 @@ static __device__ float sinc_f32(float x)
     }
 }
 
-// sinc() of every element.
+// sinc() of each element.
 extern "C" __global__ void sinc_kernel(const double *__restrict__ x, double *__restrict__ out, int out_shape0)
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += (int)(blockDim.x * gridDim.x)) {
@@ -38,7 +38,7 @@ extern "C" __global__ void sinc_kernel(const double *__restrict__ x, double *__r
     }
 }
 
-// sinc() of every element.
+// sinc() of each element.
 extern "C" __global__ void sinc_kernel_f32x1_f32x1(const float *__restrict__ x, float *__restrict__ out,
                                                    int out_shape0)
 {
@@ -57,7 +57,7 @@ static __device__ double scaled_sinc(double x, double scale)
     }
 }
 
-// scaled_sinc() of every element.
+// scaled_sinc() of each element.
 extern "C" __global__ void scaled_sinc_kernel(const double *__restrict__ x, const double *__restrict__ scale,
                                               double *__restrict__ out, int out_shape0)
 {
@@ -77,7 +77,7 @@ static __device__ float blend(float a, float b, float weight)
     return a + (b - a) * w;
 }
 
-// blend() of every element.
+// blend() of each element.
 extern "C" __global__ void blend_kernel(const float *__restrict__ a, const float *__restrict__ b,
                                         const float *__restrict__ weight, float *__restrict__ out, int out_shape0)
 {
@@ -92,7 +92,7 @@ static __device__ double gray(unsigned char out)
     return out / 255.0;
 }
 
-// gray() of every element.
+// gray() of each element.
 extern "C" __global__ void gray_kernel(const unsigned char *__restrict__ out, double *__restrict__ out_,
                                        int out__shape0)
 {
@@ -106,7 +106,7 @@ static __device__ py2cu_complex128 polar(double i, double cuda_)
     return {i * cos(cuda_), i * sin(cuda_)};
 }
 
-// polar() of every element.
+// polar() of each element.
 extern "C" __global__ void polar_kernel(const double *__restrict__ i, const double *__restrict__ cuda_,
                                         py2cu_complex128 *__restrict__ out, int out_shape0)
 {
@@ -120,7 +120,7 @@ static __device__ int norm_(int range, int size)
     return (int)((long long)range * range + (long long)size * size);
 }
 
-// norm() of every element.
+// norm() of each element.
 extern "C" __global__ void norm_kernel(const int *__restrict__ range, const int *__restrict__ size,
                                        int *__restrict__ out, int out_shape0)
 {
@@ -134,7 +134,7 @@ static __device__ double mean(double left, double right)
     return (left + right) / 2.0;
 }
 
-// mean() of every element.
+// mean() of each element.
 extern "C" __global__ void mean_kernel(const double *__restrict__ left, const double *__restrict__ right,
                                        double *__restrict__ out, int out_shape0)
 {

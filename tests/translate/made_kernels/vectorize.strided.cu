@@ -20,7 +20,7 @@ static __device__ double sinc(double x)
     }
 }
 
-// sinc() of every element.
+// sinc() of each element.
 extern "C" __global__ void sinc_kernel(const double *x, long long x_stride0, double *out, long long out_shape0,
                                        long long out_stride0)
 {
@@ -41,7 +41,7 @@ static __device__ double scaled_sinc(double x, double scale)
     }
 }
 
-// scaled_sinc() of every element.
+// scaled_sinc() of each element.
 extern "C" __global__ void scaled_sinc_kernel(const double *x, long long x_shape0, long long x_shape1,
                                               long long x_stride0, long long x_stride1, const double *scale,
                                               double *out)
@@ -66,7 +66,7 @@ static __device__ float blend(float a, float b, float weight)
     return a + (b - a) * w;
 }
 
-// blend() of every element.
+// blend() of each element.
 extern "C" __global__ void blend_kernel(const float *a, long long a_shape0, long long a_shape1, long long a_shape2,
                                         long long a_stride0, long long a_stride1, long long a_stride2, const float *b,
                                         long long b_stride0, long long b_stride1, long long b_stride2, float weight,
@@ -91,7 +91,7 @@ static __device__ double gray(unsigned char out)
     return out / 255.0;
 }
 
-// gray() of every element.
+// gray() of each element.
 extern "C" __global__ void gray_kernel(unsigned char out, double *out_, long long out__shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -106,7 +106,7 @@ static __device__ py2cu_complex128 polar(double i, double cuda_)
     return {i * cos(cuda_), i * sin(cuda_)};
 }
 
-// polar() of every element.
+// polar() of each element.
 extern "C" __global__ void polar_kernel(const double *i, const double *cuda_, py2cu_complex128 *out,
                                         long long out_shape0)
 {
@@ -122,7 +122,7 @@ static __device__ int norm_(int range, int size)
     return (int)((long long)range * range + (long long)size * size);
 }
 
-// norm() of every element.
+// norm() of each element.
 extern "C" __global__ void norm_kernel(const int *range, const int *size, int *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -137,7 +137,7 @@ static __device__ double mean(double left, double right)
     return (left + right) / 2.0;
 }
 
-// mean() of every element.
+// mean() of each element.
 extern "C" __global__ void mean_kernel(const double *left, long long left_shape0, long long left_shape1,
                                        long long left_shape2, long long left_stride0, long long left_stride1,
                                        long long left_stride2, const double *right, double *out, long long out_stride0,

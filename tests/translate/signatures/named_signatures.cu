@@ -26,7 +26,7 @@ static __device__ float more(float x)
     return (float)(x + 1.0);
 }
 
-// more() of every element.
+// more() of each element.
 extern "C" __global__ void more_kernel(const float *x, float *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

@@ -58,21 +58,21 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     memcpy(args, good, sizeof args);
     args[1] = py2cu_arg_int(1);
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "argument 2 (x) is a scalar, the kernel takes an array of float64");
+                "argument 2 (x) is a scalar, but the kernel takes an array of float64");
     memcpy(args, good, sizeof args);
     args[0] = good[1];
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "argument 1 (a) is an array, the kernel takes a scalar");
+                "argument 1 (a) is an array, but the kernel takes a scalar");
     memcpy(args, good, sizeof args);
     args[2].dtype = PY2CU_INT32;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "argument 3 (out) is an array of int32, the kernel takes float32");
+                "argument 3 (out) is an array of int32, but the kernel takes float32");
     args[2].dtype = (Py2cuDtype)99;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "an unknown dtype");
     memcpy(args, good, sizeof args);
     args[1].ndim = 1;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "argument 2 (x) has 1 dimensions, the kernel takes 2");
+                "argument 2 (x) has 1 dimensions, but the kernel takes 2");
     memcpy(args, good, sizeof args);
     args[2].readonly = true;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 3 (out) is read-only");

@@ -130,9 +130,9 @@ typedef struct Py2cuModule {
                                        Py2cuRequest.decorated is true, a constant named "x=" is the default value of
                                        parameter x of the module's top-level functions */
     size_t constant_count;
-    const char *name;  /**< dotted name under which other modules of the request import this module; NULL: none */
-    bool gives_values; /**< the module contains only statements `NAME = constant expression`, which define the values of
-                          names that functions of the other modules read as globals or as closure variables; they
+    const char *name;    /**< dotted name under which other modules of the request import this module; NULL: none */
+    bool returns_values; /**< the module contains only statements `NAME = constant expression`, which define the values
+                          of names that functions of the other modules read as globals or as closure variables; they
                           override the source */
 } Py2cuModule;
 

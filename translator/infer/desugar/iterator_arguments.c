@@ -158,8 +158,8 @@ void expand_iterator_arguments(Infer *in)
         Binding *param = instance->function->scope->bindings.items[i];
         Expr *made =
             rebuild_iterator(in, instance->args[i], expand_read(in, param, instance->function->params[i].span));
-        bool begins_anew = iterator_maker(instance->args[i]) == range_maker;
-        if (begins_anew && !expand_assigns(body, param)) {
+        bool restarts = iterator_maker(instance->args[i]) == range_maker;
+        if (restarts && !expand_assigns(body, param)) {
             expand_replace(in, body, param, made);
             continue;
         }
@@ -182,7 +182,7 @@ void expand_range_result(Infer *in, const Expr *e, const Type *parts)
     }
     Expr *call = expand_copy(in, e), **items = arena_alloc(in->unit->arena, parts->count * sizeof *items),
          *own = (Expr *)(uintptr_t)e;
-    call->gives_parts = true;
+    call->yields_parts = true;
     Binding *held = parts->count > 1 ? expand_local(in, "bounds") : NULL;
     for (uint32_t i = 0; i < parts->count; i++) {
         items[i] = expand_attribute(in, held == NULL ? call : expand_reread(in, call, held, i == 0), parts->fields[i]);

@@ -31,7 +31,7 @@ static Expr *counter_of(const Instance *instance, const Expr *head)
     return expand_callee(instance->unit, head->items[0]) == BUILTIN_RANGE ? head->items[0] : NULL;
 }
 
-bool expand_is_wanted(const Instance *instance, const Stmt *s)
+bool expand_is_required(const Instance *instance, const Stmt *s)
 {
     return !s->is_unrolled &&
            (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL ||

@@ -327,7 +327,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
         return -1;
     }
     int code = launch->in_place ? numpy_array_read(launch, object, &copy->view) : -1;
-    copy->holds_object = code >= 0;
+    copy->contains_object = code >= 0;
     if (code < 0 && PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 &&
         (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
         free_copy(copy);
@@ -739,7 +739,7 @@ void launch_release(Launch *launch, DeviceObject *device)
         if (copy->data != NULL && copy->same_as == NULL) {
             py2cu_memory_free(device->device, copy->data, NULL);
         }
-        if (copy->holds_object) {
+        if (copy->contains_object) {
             Py_DECREF(copy->view.obj);
         } else {
             PyBuffer_Release(&copy->view);

@@ -283,8 +283,8 @@ static PyObject *make_result(Results *results, PyObject *how)
 static void raise_as_python(PyObject *owner)
 {
     const Py2cuException *raised = py2cu_error_exception();
-    PyObject *error = PyObject_CallMethod(owner, "_raised", "ssssI", raised->type, raised->said, raised->arguments,
-                                          raised->file_name, (unsigned)raised->line);
+    PyObject *error = PyObject_CallMethod(owner, "_raised", "ssssI", raised->type, raised->exception_message,
+                                          raised->arguments, raised->file_name, (unsigned)raised->line);
     if (error != NULL) {
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
         Py_DECREF(error);

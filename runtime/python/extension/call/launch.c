@@ -36,7 +36,7 @@ struct ConfiguredObject {
 };
 
 /* Purpose of a call. */
-typedef enum Wanted { WANT_LAUNCH, WANT_FUNCTION, WANT_SCHEDULE } Wanted;
+typedef enum LaunchAction { ACTION_LAUNCH, ACTION_FUNCTION, ACTION_SCHEDULE } LaunchAction;
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
 
@@ -481,7 +481,7 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
 }
 
 /* Launches; or returns the compiled Function or the schedule's report without a launch. Returns a new reference. */
-static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
+static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
 {
     Launch launch;
     PyObject *result = NULL;
@@ -500,7 +500,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
-    if (wanted == WANT_SCHEDULE) {
+    if (wanted == ACTION_SCHEDULE) {
         uint32_t known = launch.copies != NULL
                              ? PY2CU_FACT_NOALIAS /* copies do not overlap */
                              : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
@@ -533,7 +533,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (function == NULL) {
         goto done;
     }
-    if (wanted == WANT_FUNCTION) {
+    if (wanted == ACTION_FUNCTION) {
         result = Py_NewRef((PyObject *)function);
         goto done;
     }
@@ -583,7 +583,7 @@ done:
 }
 
 /* Launches a kernel with extensions, which may replace arguments and register functions to call after the launch. */
-static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
+static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
 {
     PyObject *args = tuple_of(objects, count), *after = PyList_New(0), *result = NULL;
     PyObject *stream = self->stream != NULL ? Py_NewRef((PyObject *)self->stream) : PyLong_FromLong(0);
@@ -599,7 +599,7 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
         result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, wanted);
     }
     PyObject *last;
-    for (Py_ssize_t i = 0; result != NULL && wanted == WANT_LAUNCH && (last = list_item(after, i)) != NULL; i++) {
+    for (Py_ssize_t i = 0; result != NULL && wanted == ACTION_LAUNCH && (last = list_item(after, i)) != NULL; i++) {
         PyObject *done = PyObject_CallNoArgs(last);
         Py_DECREF(last);
         if (done == NULL) {
@@ -614,14 +614,14 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
     return result;
 }
 
-static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
+static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
 {
     return PyList_GET_SIZE(self->dispatcher->extensions) == 0 ? launch_positional(self, objects, count, wanted)
                                                               : launch_extended(self, objects, count, wanted);
 }
 
 static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
-                                 Wanted wanted)
+                                 LaunchAction wanted)
 {
     if (self->dispatcher == NULL) {
         PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
@@ -662,7 +662,7 @@ done:
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names)
 {
     PyObject *result =
-        call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, WANT_LAUNCH);
+        call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, ACTION_LAUNCH);
     return result != NULL ? result : hide_own_frames();
 }
 
@@ -671,7 +671,7 @@ PyDoc_STRVAR(
     "compile(*args, **keywords)\n--\n\nCompile for these arguments without a launch, and return the Function.");
 static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
-    PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_FUNCTION);
+    PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)count, names, ACTION_FUNCTION);
     return result != NULL ? result : hide_own_frames();
 }
 
@@ -679,7 +679,7 @@ PyDoc_STRVAR(configured_schedule_doc, "_schedule(*args, **keywords)\n--\n\nRetur
                                       "arguments and its reasons as a dict.");
 static PyObject *configured_schedule(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
-    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_SCHEDULE);
+    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, ACTION_SCHEDULE);
 }
 
 static int configured_traverse(PyObject *object, visitproc visit, void *arg)

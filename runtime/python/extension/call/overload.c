@@ -22,9 +22,9 @@ static int warn_about(const char *kind, const char *text)
     if (text == NULL || text[0] == '\0') {
         return 0;
     }
-    PyObject *said = decoded(text);
-    PyObject *result = said != NULL ? PyObject_CallFunction(extension_state.warn, "sO", kind, said) : NULL;
-    Py_XDECREF(said);
+    PyObject *message = decoded(text);
+    PyObject *result = message != NULL ? PyObject_CallFunction(extension_state.warn, "sO", kind, message) : NULL;
+    Py_XDECREF(message);
     Py_XDECREF(result);
     return result != NULL ? 0 : -1;
 }

@@ -253,7 +253,7 @@ static int read_texts(OverloadObject *self, PyObject *tuple, const char *const *
 }
 
 /* Reads an argument of a query: (keyword or None, type, value as a constant or None). */
-static int read_asked(OverloadObject *self, PyObject *description, Py2cuQueryArgument *argument)
+static int read_query_argument(OverloadObject *self, PyObject *description, Py2cuQueryArgument *argument)
 {
     PyObject *value;
     if (!PyTuple_Check(description) ||
@@ -277,7 +277,8 @@ static int read_answer(OverloadObject *self, PyObject *description, Py2cuQueryAn
     Py2cuQueryArgument *arguments = request_alloc(self, answer->query.argument_count, sizeof *arguments);
     answer->query.arguments = arguments;
     for (size_t i = 0; i < answer->query.argument_count; i++) {
-        if (arguments == NULL || read_asked(self, PyTuple_GET_ITEM(asked, (Py_ssize_t)i), &arguments[i]) != 0) {
+        if (arguments == NULL ||
+            read_query_argument(self, PyTuple_GET_ITEM(asked, (Py_ssize_t)i), &arguments[i]) != 0) {
             return -1;
         }
     }

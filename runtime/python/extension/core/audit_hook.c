@@ -67,9 +67,8 @@ static int on_audit_event(const char *event, PyObject *args, void *Py_UNUSED(dat
     return 0;
 }
 
-PyDoc_STRVAR(
-    hear_texts_doc,
-    "hear_texts(keep)\n--\n\nCall keep(file name, source) for all source without a file that is compiled from now on.");
+PyDoc_STRVAR(record_sources_doc, "record_sources(keep)\n--\n\nCall keep(file name, source) for all source without a "
+                                 "file that is compiled from now on.");
 static PyObject *module_set_source_listener(PyObject *Py_UNUSED(module), PyObject *keep)
 {
     static atomic_bool hears; /* hooks cannot be removed */
@@ -83,6 +82,6 @@ static PyObject *module_set_source_listener(PyObject *Py_UNUSED(module), PyObjec
 }
 
 PyMethodDef heard_functions[] = {
-    {"hear_texts", module_set_source_listener, METH_O, hear_texts_doc},
+    {"record_sources", module_set_source_listener, METH_O, record_sources_doc},
     {NULL, NULL, 0, NULL},
 };

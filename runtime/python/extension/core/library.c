@@ -5,7 +5,7 @@
 
 PyDoc_STRVAR(cache_folder_doc, "cache_folder(cache_dir)\n--\n\nReturn the directory of the disk cache for this option, "
                                "which may be None; None without a cache.");
-static PyObject *module_cache_folder(PyObject *Py_UNUSED(module), PyObject *cache_dir)
+static PyObject *module_cache_directory(PyObject *Py_UNUSED(module), PyObject *cache_dir)
 {
     PyObject *given = NULL;
     if (cache_dir != Py_None && !PyUnicode_FSConverter(cache_dir, &given)) {
@@ -57,7 +57,7 @@ static PyObject *module_misspelt(PyObject *Py_UNUSED(module), PyObject *Py_UNUSE
 
 PyMethodDef library_functions[] = {
     {"misspelt_variables", module_misspelt, METH_NOARGS, misspelt_doc},
-    {"cache_folder", module_cache_folder, METH_O, cache_folder_doc},
+    {"cache_folder", module_cache_directory, METH_O, cache_folder_doc},
     {"random_states", module_random_states, METH_VARARGS, random_states_doc},
     {NULL, NULL, 0, NULL},
 };

@@ -117,7 +117,7 @@ static bool get_pointer(const Arrays *arrays, PyObject *object, int64_t *address
     return ok;
 }
 
-/* Reads the items of a property that is a tuple of this many numbers. */
+/* Reads the items of a property that is a tuple of `count` numbers. */
 static bool get_numbers(PyObject *object, const Property *property, int64_t *numbers, int64_t count)
 {
     PyObject *tuple = property->get(object, property->closure);

@@ -59,14 +59,14 @@ static PyObject *module_rules(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(i
  * --------------------------------------------------------------------------------------------------------- */
 
 /* A request; its strings are owned by the Python arguments. */
-typedef struct Asked {
+typedef struct TypeQuery {
     Py2cuRequest request;
     Py2cuModule *modules;
     Py2cuInstance *instances;
     const char **allowed;
-} Asked;
+} TypeQuery;
 
-static void asked_free(Asked *asked)
+static void type_query_free(TypeQuery *asked)
 {
     PyMem_Free(asked->modules);
     PyMem_Free(asked->instances);
@@ -74,20 +74,20 @@ static void asked_free(Asked *asked)
 }
 
 /* Reads modules: (source, file name, dotted name or None, whether the module defines constants). */
-static bool read_modules(Asked *asked, PyObject *tuple)
+static bool read_modules(TypeQuery *asked, PyObject *tuple)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
     asked->modules = PyMem_Calloc((size_t)count + 1, sizeof *asked->modules);
     for (Py_ssize_t i = 0; asked->modules != NULL && i < count; i++) {
         Py2cuModule *module = &asked->modules[i];
         Py_ssize_t length;
-        int gives_values;
+        int returns_values;
         if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(s#szp)", &module->text, &length, &module->file_name,
-                         &module->name, &gives_values)) {
+                         &module->name, &returns_values)) {
             return false;
         }
         module->text_length = (size_t)length;
-        module->gives_values = gives_values != 0;
+        module->returns_values = returns_values != 0;
     }
     asked->request.modules = asked->modules;
     asked->request.module_count = (size_t)count;
@@ -95,7 +95,7 @@ static bool read_modules(Asked *asked, PyObject *tuple)
 }
 
 /* Reads instances: (function, signature or None, whether it is optional, whether it is a device function). */
-static bool read_instances(Asked *asked, PyObject *tuple)
+static bool read_instances(TypeQuery *asked, PyObject *tuple)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
     asked->instances = PyMem_Calloc((size_t)count + 1, sizeof *asked->instances);
@@ -114,7 +114,7 @@ static bool read_instances(Asked *asked, PyObject *tuple)
     return asked->instances != NULL;
 }
 
-static bool read_allowed(Asked *asked, PyObject *tuple)
+static bool read_allowed(TypeQuery *asked, PyObject *tuple)
 {
     const Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
     asked->allowed = PyMem_Calloc((size_t)count + 1, sizeof *asked->allowed);
@@ -129,7 +129,7 @@ static bool read_allowed(Asked *asked, PyObject *tuple)
     return asked->allowed != NULL;
 }
 
-static bool read_emit(Asked *asked, const char *text)
+static bool read_emit(TypeQuery *asked, const char *text)
 {
     static const struct {
         const char *name;
@@ -155,7 +155,7 @@ static bool read_emit(Asked *asked, const char *text)
     return false;
 }
 
-static bool read_schedule(Asked *asked, const char *text)
+static bool read_schedule(TypeQuery *asked, const char *text)
 {
     for (int i = 0; i < PY2CU_SCHEDULE_COUNT; i++) {
         if (strcmp(py2cu_schedule_name((Py2cuSchedule)i), text) == 0) {
@@ -167,7 +167,7 @@ static bool read_schedule(Asked *asked, const char *text)
     return false;
 }
 
-static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyObject *options)
+static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *instances, PyObject *options)
 {
     static char *names[] = {"emit",        "pass_name",  "assume",        "schedule",        "namespace", "allow",
                             "boundscheck", "debug",      "weak_literals", "line_directives", "for_host",  "lint",
@@ -425,18 +425,18 @@ PyDoc_STRVAR(
 static PyObject *module_translate(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *modules, *instances, *options, *result = NULL;
-    Asked asked = {.modules = NULL};
+    TypeQuery asked = {.modules = NULL};
     if (!PyArg_ParseTuple(args, "O!O!O!:translate", &PyTuple_Type, &modules, &PyTuple_Type, &instances, &PyDict_Type,
                           &options)) {
         return NULL;
     }
-    if (read_asked(&asked, modules, instances, options)) {
+    if (read_type_query(&asked, modules, instances, options)) {
         Py2cuUnit *unit;
         Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&asked.request);
         Py_END_ALLOW_THREADS result = unit_dict(unit);
         py2cu_unit_free(unit);
     }
-    asked_free(&asked);
+    type_query_free(&asked);
     return result;
 }
 

@@ -20,13 +20,13 @@ static char *copied(PyObject *text)
 
 /* Reads the description of an enum from Python: None for members that are plain numbers, otherwise (type, code of the
  * type), with code 0 for members that are tuples. */
-static bool describe(MemberClass *made, PyObject *said)
+static bool describe(MemberClass *made, PyObject *description)
 {
-    if (said == Py_None) {
+    if (description == Py_None) {
         return true;
     }
     PyObject *text;
-    if (!PyArg_ParseTuple(said, "Ui", &text, &made->code)) {
+    if (!PyArg_ParseTuple(description, "Ui", &text, &made->code)) {
         return false;
     }
     char *copy = copied(text);
@@ -82,9 +82,9 @@ const MemberClass *member_class_of(PyObject *member)
         return known;
     }
     MemberClass made = {.type = Py_TYPE(member)};
-    PyObject *said = PyObject_CallOneArg(extension_state.member_type, (PyObject *)Py_TYPE(member));
-    bool good = said != NULL && describe(&made, said);
-    Py_XDECREF(said);
+    PyObject *description = PyObject_CallOneArg(extension_state.member_type, (PyObject *)Py_TYPE(member));
+    bool good = description != NULL && describe(&made, description);
+    Py_XDECREF(description);
     return good ? add_class(&made) : NULL;
 }
 

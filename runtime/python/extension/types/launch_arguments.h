@@ -21,8 +21,8 @@ struct HostCopy {
     void *data; /* on the device */
     size_t argument;
     bool copy_in, copy_out;
-    bool is_small;     /* whether it is one of the launch's small_copies */
-    bool holds_object; /* whether there is an object without a buffer: numpy_array_read() filled in the view */
+    bool is_small;        /* whether it is one of the launch's small_copies */
+    bool contains_object; /* whether there is an object without a buffer: numpy_array_read() filled in the view */
 };
 
 /* Arguments of one launch. */
@@ -84,7 +84,7 @@ int numpy_array_read(Launch *launch, PyObject *array, Py_buffer *view);
 
 /* Allocates device memory for host arrays, and copies them. */
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);
-/* Copies back what the kernel wrote, and waits for the copy. */
+/* Copies the array that the kernel wrote to the host, and waits for the copy. */
 int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, const Py2cuKernelInfo *kernel);
 
 /* Argument types used before. */

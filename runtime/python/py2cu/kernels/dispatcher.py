@@ -330,7 +330,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
             return f"{kernel} has no parameter '{unknown[0]}'" + (f": did you mean {similar}?" if similar else "")
         twice = [name for name in by_place[:len(args)] if name in keywords]
         if twice:
-            return f"{kernel} is given {twice[0]} twice: by its place, and by its name"
+            return f"{kernel} receives {twice[0]} twice: by position and by keyword"
         given = set(by_place[:len(args)]) | set(keywords)
         missing = [name for name in named if name not in given and parameters[name].default is parameters[name].empty]
         takes, count = len(parameters), len(args) + len(keywords)

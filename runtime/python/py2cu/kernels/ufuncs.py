@@ -333,7 +333,7 @@ class UFunc(pickling.MadeOfFunction):
             whole = [array for array in arrays if array.shape == shape]
             by_columns = len(shape) > 1 and whole and all(array.f_contiguous and not array.c_contiguous for array in whole)
             result = DeviceNDArray.new(shape, self._results[dtypes], order="F" if by_columns else "C", stream=stream)
-        # elements that another thread could overwrite before they are read are read from a copy
+        # reads a copy if another thread could overwrite elements before they are read
         arrays = [copied(array, stream) if overlaps(array, result) and not has_same_elements(array, result) else array for array in arrays]
         views = iter(element_views(arrays + [result], shape, stream) if result.size else ())
         arguments = [next(views, None) if isinstance(operand, DeviceNDArray) else operand for operand in placed]

@@ -24,7 +24,7 @@ _recorded: list = []  # (file name, source, total bytes up to its end), the late
 
 def listen():
     """Start recording the source that exec() and compile() receive."""
-    _py2cu.hear_texts(_keep)
+    _py2cu.record_sources(_keep)
 
 
 def _keep(name, text):
