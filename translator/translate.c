@@ -286,6 +286,10 @@ static void start(Unit *unit, const Py2cuRequest *request)
         return;
     }
     unit->request = request_with_normalized_names(unit, unit->request);
+    unit->requested = names_new(unit->arena);
+    for (size_t i = 0; i < unit->request->instance_count; i++) {
+        (void)names_find(unit->requested, unit->request->instances[i].function);
+    }
     unit->keeps_going = unit->request->keep_going;
     unit->module_count = (uint32_t)unit->request->module_count;
     unit->keeps_words = unit->keeps_words || unit->request->emit == PY2CU_EMIT_HTML;

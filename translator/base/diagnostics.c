@@ -430,22 +430,24 @@ void diag_function_error(Unit *unit, Span span, const char *code, const char *fo
 
 void unit_skip(Unit *unit, const char *name, const char *signature, const char *file_name, uint32_t line)
 {
-    for (size_t i = 0; i < unit->skipped.count; i++) {
-        const Py2cuSkipped *known = unit->skipped.items[i];
+    size_t at = unit->skipped.count; /* the list is in the order of the lines */
+    while (at > 0 && ((const Py2cuSkipped *)unit->skipped.items[at - 1])->line > line) {
+        at--;
+    }
+    for (size_t i = at; i > 0 && ((const Py2cuSkipped *)unit->skipped.items[i - 1])->line == line; i--) {
+        const Py2cuSkipped *known = unit->skipped.items[i - 1];
         const bool is_for_same =
             known->signature == NULL || (signature != NULL && strcmp(known->signature, signature) == 0);
-        if (is_for_same && known->line == line && strcmp(known->name, name) == 0) {
+        if (is_for_same && strcmp(known->name, name) == 0) {
             return;
         }
     }
     Py2cuSkipped *skipped = arena_alloc(unit->arena, sizeof *skipped);
     *skipped = (Py2cuSkipped){name, signature, file_name, line};
     ptrvec_push(unit->arena, &unit->skipped, skipped);
-    for (size_t i = unit->skipped.count - 1; i > 0 && ((const Py2cuSkipped *)unit->skipped.items[i - 1])->line > line;
-         i--) {
-        unit->skipped.items[i] = unit->skipped.items[i - 1];
-        unit->skipped.items[i - 1] = skipped;
-    }
+    memmove(&unit->skipped.items[at + 1], &unit->skipped.items[at],
+            (unit->skipped.count - 1 - at) * sizeof *unit->skipped.items);
+    unit->skipped.items[at] = skipped;
 }
 
 bool diag_is_fatal(const Unit *unit)

@@ -48,6 +48,7 @@ struct Unit {
     TextBuf text;
     bool is_page;             /* `text` is an HTML page, which is also generated for errors */
     PtrVec parts;             /* Py2cuPart * of `text` */
+    NameTable *requested;     /* names of the functions that the request selects */
     NameTable *global_names;  /* C names of functions and constants */
     bool uses_dynamic_shared; /* true if any function does */
     bool has_packed;          /* true if any record is packed */

@@ -499,6 +499,7 @@ static void infer_all_kernels(Unit *unit)
         }
     }
     PtrVec kernels = launched_elsewhere(unit), devices = {0};
+    const Map launched = subscripted_launches(unit);
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
         const PtrVec decorations = decorations_of(unit, function);
@@ -509,7 +510,7 @@ static void infer_all_kernels(Unit *unit)
             no_types = no_types && (decoration->is_device ||
                                     (decoration->signatures.count == 0 && decoration->wrap == PY2CU_WRAP_NONE));
         }
-        if (decorations.count == 0 && !has_unresolved_decorator(unit, function)) {
+        if (decorations.count == 0 && !has_unresolved_decorator(unit, function, &launched)) {
             continue;
         }
         is_device = is_device && decorations.count > 0;
@@ -668,8 +669,9 @@ static void infer_requested(Unit *unit)
         infer_instance_of_request(unit, &unit->request->instances[i]);
     }
     if (unit->request->find_unresolved && unit->request->emit != PY2CU_EMIT_C) {
+        const Map launched = subscripted_launches(unit);
         for (uint32_t i = 0; i < unit->modules[0]->function_count; i++) { /* adds the references of the decorators */
-            (void)has_unresolved_decorator(unit, unit->modules[0]->functions[i]);
+            (void)has_unresolved_decorator(unit, unit->modules[0]->functions[i], &launched);
         }
         (void)report_unresolved(unit);
     }

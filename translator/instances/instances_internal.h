@@ -3,6 +3,7 @@
 #ifndef PY2CU_INSTANCES_INSTANCES_INTERNAL_H
 #define PY2CU_INSTANCES_INSTANCES_INTERNAL_H
 
+#include "base/pointer_map.h"
 #include "instances/instances.h"
 #include "sema/sema.h"
 
@@ -38,8 +39,12 @@ void skip_unresolved(Unit *unit, const char *text, Span span, const char *messag
 void report_unresolved_calls(Unit *unit);
 /* Returns whether the call decorates a function that is translated for it. */
 bool decoration_is_generated(const Unit *unit, const Decoration *decoration);
-/* Returns whether the function has an unresolved decorator that may be cuda.jit. */
-bool has_unresolved_decorator(Unit *unit, Function *function);
+/* Returns the functions that the source launches, f[blocks, threads](...), as keys. */
+Map subscripted_launches(Unit *unit);
+/* Returns whether the function has an unresolved decorator that may be cuda.jit. `launched`: see
+ * subscripted_launches().
+ */
+bool has_unresolved_decorator(Unit *unit, const Function *function, const Map *launched);
 /* Reports such a decorator. */
 void report_unresolved_decorator(Unit *unit, const Function *function, const char *example);
 

@@ -84,11 +84,8 @@ static bool is_received(const Walk *walk, const Expr *e)
 /* Returns whether a decorator, a call or the request makes the function a kernel or a device function. */
 static bool is_decorated(Unit *unit, const Function *function)
 {
-    bool is_requested = false;
-    for (size_t i = 0; i < unit->request->instance_count; i++) {
-        is_requested = is_requested || strcmp(unit->request->instances[i].function, function->name) == 0;
-    }
-    return is_requested || function->decorator_count > 0 || decorations_of(unit, function).count > 0;
+    return names_has(unit->requested, function->name) || function->decorator_count > 0 ||
+           decorations_of(unit, function).count > 0;
 }
 
 /* eval("cuda.jit(f)"), exec("...") */
@@ -199,25 +196,34 @@ void report_unresolved_calls(Unit *unit)
 
 /* ---- launches of functions with an unknown decorator ---- */
 
-static bool launches_it(const Expr *e, void *context)
+typedef struct Launched {
+    Arena *arena;
+    Map functions; /* Function * -> any non-NULL value */
+} Launched;
+
+/* An AstTest that is never true: adds the function that a launch names, f[blocks, threads](...). */
+static bool add_launched(const Expr *e, void *context)
 {
+    Launched *launched = context;
     const bool is_launch = e->kind == EX_CALL && e->left->kind == EX_SUBSCRIPT && e->left->right->kind == EX_TUPLE &&
                            e->left->right->item_count >= 2;
     const Expr *name = is_launch ? e->left->left : NULL;
     const Binding *binding = name != NULL && name->kind == EX_NAME ? name->binding : NULL;
-    return binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF &&
-           binding->stmt->function == context;
+    if (binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
+        map_set(launched->arena, &launched->functions, binding->stmt->function, binding->stmt->function);
+    }
+    return false;
 }
 
-/* Returns whether the source launches the function: f[blocks, threads](...). */
-static bool is_launched(const Unit *unit, Function *function)
+Map subscripted_launches(Unit *unit)
 {
     const Module *module = unit->modules[0];
-    bool found = ast_any_in_block(&module->body, launches_it, function);
-    for (uint32_t i = 0; i < module->function_count && !found; i++) {
-        found = ast_any_in_block(&module->functions[i]->body, launches_it, function);
+    Launched launched = {.arena = unit->arena};
+    (void)ast_any_in_block(&module->body, add_launched, &launched);
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        (void)ast_any_in_block(&module->functions[i]->body, add_launched, &launched);
     }
-    return found;
+    return launched.functions;
 }
 
 /* Whether some decorator is one of another library, which may be anything. */
@@ -232,11 +238,11 @@ static bool has_foreign_decorator(Unit *unit, const Function *function)
     return any;
 }
 
-bool has_unresolved_decorator(Unit *unit, Function *function)
+bool has_unresolved_decorator(Unit *unit, const Function *function, const Map *launched)
 {
     return function->decorator_count > 0 && decorations_of(unit, function).count == 0 &&
            (decorator_may_be_jit(unit, function) != NULL ||
-            (has_foreign_decorator(unit, function) && is_launched(unit, function)));
+            (has_foreign_decorator(unit, function) && map_get(launched, function) != NULL));
 }
 
 void report_unresolved_decorator(Unit *unit, const Function *function, const char *example)

@@ -129,12 +129,5 @@ uint32_t ir_number_vars(const IrProgram *program)
 
 bool is_requested(const Unit *unit, const IrFunc *func)
 {
-    const Py2cuRequest *request = unit->request;
-    for (size_t i = 0; request && func->python_name && i < request->instance_count; i++) {
-        const char *name = request->instances[i].function;
-        if (name && strcmp(name, func->python_name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return unit->requested != NULL && func->python_name != NULL && names_has(unit->requested, func->python_name);
 }

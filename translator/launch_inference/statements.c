@@ -421,27 +421,27 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
 
 static void read_launches(Unit *unit, PtrVec *kernels)
 {
-    uint32_t size = 0; /* one pass over the source takes at most one step per byte */
-    for (uint32_t i = 0; i < unit->module_count; i++) {
+    Module *module = unit->modules[0];
+    uint32_t size = module->length; /* one pass over the source takes at most one step per byte */
+    for (uint32_t i = 1; i < unit->module_count; i++) {
         size += unit->modules[i] != NULL ? unit->modules[i]->length : 0;
     }
     const uint32_t most = LAUNCH_STEPS + 4 * size;
     LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2 + 2 * size};
     reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
-    Module *module = unit->modules[0];
     reader.frame = launch_module(&reader, module);
     launch_postponed(&reader);
     unit->launches_cut = reader.steps >= reader.limit;
     launch_note_globals(&reader, true); /* for launches in other files */
     reader.uncalled = true;
-    for (uint32_t i = 0; i < 2 * module->function_count;
-         i++) { /* first those that nothing mentions, because they may call the others */
-        Function *function = module->functions[i % module->function_count];
-        /* bounds the work of one function, so that all others are followed as well */
-        uint32_t share = reader.steps + LAUNCH_STEPS / 8 + 2 * size;
-        reader.limit = share < most ? share : most;
-        if (i >= module->function_count || !is_name_used(module, function)) {
-            follow_uncalled(&reader, function);
+    for (int mentioned = 0; mentioned < 2; mentioned++) { /* mentioned functions come last: the others may call them */
+        for (uint32_t i = 0; i < module->function_count; i++) {
+            /* bounds the work of one function, so that all others are followed as well */
+            uint32_t share = reader.steps + LAUNCH_STEPS / 8 + 2 * size;
+            reader.limit = share < most ? share : most;
+            if (mentioned == 1 || !is_name_used(module, module->functions[i])) {
+                follow_uncalled(&reader, module->functions[i]);
+            }
         }
     }
     launch_note_globals(&reader, true); /* globals of files that only such functions use */

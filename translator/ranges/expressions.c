@@ -609,7 +609,8 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
     }
 
     bool goes = e->callee.helper != HELPER_NONE && rewrite_is_helper_redundant(e->callee.helper, e, ranges);
-    bool is_index = (e->callee.helper == HELPER_INDEX || e->callee.helper == HELPER_BELOW) && ranges[0].low >= 0;
+    bool is_index = e->arg_count >= 2 && (e->callee.helper == HELPER_INDEX || e->callee.helper == HELPER_BELOW) &&
+                    ranges[0].low >= 0;
     if (is_index && is_below(an, e->args[0], e->args[1])) {
         seen->range = ranges[0];
         seen->fits = range_is_int(seen->range) && fit;
