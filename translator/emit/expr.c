@@ -338,8 +338,8 @@ static CExpr *element(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* Arguments of overloaded C++ functions have exactly the types of the IR; if the first argument is a pointer, it alone
- * selects the overload. C converts arguments of other functions to the declared types. */
+/* Arguments of overloaded C++ functions have exactly the types of the parameters; if the first argument is a pointer,
+ * it alone selects the overload. C converts arguments of other functions to the declared types. */
 static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
 {
     CExpr *a = emit_expr(emit, e->args[0]);
@@ -398,13 +398,14 @@ static CExpr *call(Emit *emit, const IrExpr *e)
         if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* two overloads exist */
             set_item(c, i, emit_expr(emit, arg));
         } else if (exact && !is_pointer) {
-            set_item(c, i, build_coerced(emit, emit_expr(emit, arg), arg->type));
+            const Type *type = callee->func != NULL ? ((const IrVar *)callee->func->params.items[i])->type : arg->type;
+            set_item(c, i, build_coerced(emit, emit_expr(emit, arg), type));
         } else if (is_pointer && callee->func == NULL) { /* such as atomicAdd(&count[0], 1) */
             set_item(c, i, emit_expr(emit, arg));
         } else {
             set_item(c, i, emit_value(emit, arg));
         }
-        exact = exact && !is_pointer;
+        exact = exact && (!is_pointer || callee->func != NULL);
     }
     return c;
 }

@@ -308,7 +308,10 @@ typedef struct IrUnusedKind {
 
 struct IrFunc {
     const char *name; /* final C name */
-    uint32_t id;      /* index in the program's funcs */
+    /* the C name of the first instance of the same Python function, which device functions receive if C++ can
+     * distinguish them; NULL: none */
+    const char *shared_name;
+    uint32_t id; /* index in the program's funcs */
     const char *python_name;
     bool is_kernel;
     bool has_failed; /* an error was reported: translate.c drops it after the pass, with the functions that call it */

@@ -7,7 +7,6 @@
  * Requires: no kernel instance has failed.
  *
  * This file drives lowering; statements, expressions, arrays, calls and variables have their own files. */
-#include "base/c_names.h"
 #include "lower/lower_internal.h"
 #include "source_map/source_map.h"
 
@@ -27,71 +26,6 @@ IrEffect lower_effect(Instance *instance)
 }
 
 /* ---- functions ---- */
-
-static void add_suffix(TextBuf *buf, const Type *type)
-{
-    const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
-    if (type->kind == TY_MEMBER) {
-        textbuf_printf(buf, "_%s", type->class_name);
-    }
-    if (type_is_scalar(scalar)) {
-        char letter = type_is_bool(scalar)       ? 'b'
-                      : type_is_signed(scalar)   ? 'i'
-                      : type_is_unsigned(scalar) ? 'u'
-                      : type_is_float(scalar)    ? 'f'
-                                                 : 'c';
-        textbuf_printf(buf, "_%c%u", letter, scalar->bits);
-    }
-    if (type_is_scalar(scalar) && type->kind == TY_ARRAY) {
-        textbuf_printf(buf, "x%u%s", type->ndim, type->layout == LAYOUT_C ? "" : type->layout == LAYOUT_F ? "F" : "A");
-    }
-}
-
-static const char *type_suffix(Unit *unit, const Instance *instance)
-{
-    TextBuf buf;
-    textbuf_init(&buf, unit->arena);
-    for (uint32_t i = 0; i < instance->arg_count; i++) {
-        const Object *object = instance->arg_objects[i];
-        if (object != NULL && object->kind == OBJ_FUNCTION) {
-            textbuf_printf(&buf, "_%s", object->function->name[0] == '<' ? "lambda" : object->function->name);
-        }
-        if (object != NULL && object->kind == OBJ_INT) {
-            bool negative = object->integer < 0;
-            unsigned long long number = (unsigned long long)object->integer;
-            textbuf_printf(&buf, "_%s%llu", negative ? "minus" : "", negative ? 0 - number : number);
-        }
-        if (object != NULL && object->kind == OBJ_PATH && strrchr(object->path, '.') != NULL) {
-            textbuf_printf(&buf, "_%s", strrchr(object->path, '.') + 1);
-        }
-    }
-    for (uint32_t i = 0; i < instance->arg_count; i++) {
-        for (uint32_t leaf = 0; leaf < type_leaf_count(instance->args[i]); leaf++) {
-            add_suffix(&buf, type_leaf(instance->args[i], leaf));
-        }
-    }
-    return buf.text != NULL ? buf.text : "";
-}
-
-/* Returns the Python name for the first instance of a function, and the name with a type suffix for the others. */
-static const char *function_name(Unit *unit, const Instance *instance)
-{
-    if (instance->symbol != NULL) {
-        names_find(unit->global_names, instance->symbol);
-        return instance->symbol;
-    }
-    const char *name =
-        instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name;
-    name = instance->called != NULL ? instance->called : name;
-    for (const Function *outer = instance->function->outer; outer != NULL; outer = outer->outer) {
-        name = arena_printf(unit->arena, "%s_%s", outer->is_lambda ? "lambda" : outer->name, name);
-    }
-    const char *clean = cname_clean_global(unit->arena, name);
-    if (names_has(unit->global_names, clean)) {
-        clean = arena_printf(unit->arena, "%s%s", clean, type_suffix(unit, instance));
-    }
-    return cname_unique(unit->arena, unit->global_names, clean);
-}
 
 /* Returns the axes whose layout was assumed, as "x 1, y 2"; NULL if none was. */
 static const char *assumed_axes(const Instance *instance)
@@ -167,7 +101,7 @@ IrFunc *lower_instance(Instance *instance)
     IrFunc *func = arena_alloc(unit->arena, sizeof *func);
     lowered->ir = func;
     lowered->in_progress = true;
-    func->name = function_name(unit, instance);
+    func->name = lower_function_name(unit, instance, &func->shared_name);
     func->python_name = function->name;
     func->is_kernel = instance->is_kernel;
     func->has_c_linkage = instance->is_for_others;

@@ -40,6 +40,7 @@ typedef struct LoweredFunction {
     IrEffect effect;               /* of a call, after lowering */
     bool has_may_write, may_write; /* result of lower_may_write() */
     uint32_t visit;                /* number of the last lower_may_write() query that visited it */
+    const char *suffix;            /* what distinguishes its name; NULL: not determined yet */
 } LoweredFunction;
 
 /* Lowering state of a translation. */
@@ -207,6 +208,8 @@ void lower_iterate(Lower *lw, const Stmt *s);
 /* Returns the strongest effect of calling the function; lowers the function if necessary. */
 IrEffect lower_effect(Instance *instance);
 IrFunc *lower_instance(Instance *instance);
+/* function_names.c: returns the C name of an instance; *shared: the name for all instances of the function, or NULL. */
+const char *lower_function_name(Unit *unit, const Instance *instance, const char **shared);
 
 /* ---- lower/new_array.c ---- */
 

@@ -762,7 +762,7 @@ debugged = cuda.jit("void(float64[::1])", debug=True, opt=False)(halve)
 """)
     result = run("--emit", "ptx", "k.py", cwd=tmp_path)
     assert result.returncode == 0 and ".target sm_80, debug" not in result.out and ".loc" in result.out
-    assert "warning: 'halve_f64x1' has debug=True, but other kernels in the file do not" in result.err
+    assert "warning: 'halve_f64' has debug=True, but other kernels in the file do not" in result.err
     (tmp_path / "alone.py").write_text("""
 from numba import cuda
 @cuda.jit("void(float32[::1])", opt=False)

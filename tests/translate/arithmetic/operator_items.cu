@@ -9,7 +9,7 @@ static __device__ long long choose(long long a_0, long long a_1, long long b)
     return b == a_0 || b == a_1 ? 1 : 0;
 }
 
-static __device__ long long choose_is_not_i64(long long /*a*/)
+static __device__ long long choose(long long /*a*/)
 {
     return 1;
 }
@@ -21,7 +21,7 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long *n, l
         n[j] = 7;
     }
     n[2] = n[3] == 1 || n[3] == k || n[3] == 3;
-    n[4] = choose(k, 5, 7) + choose_is_not_i64(k);
+    n[4] = choose(k, 5, 7) + choose(k);
     double value = x[0];
     bool both = floor(value) == value && (long long)value >= 0 && (long long)value < k;
     if (!both) {

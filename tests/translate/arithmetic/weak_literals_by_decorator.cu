@@ -7,7 +7,7 @@ static __device__ float half_(float v)
     return v * 0.5f;
 }
 
-static __device__ double half__f32(float v)
+static __device__ double half__2(float v)
 {
     return v * 0.5;
 }
@@ -57,6 +57,6 @@ extern "C" __global__ void as_numba(const float *x, long long x_shape0, float *o
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        out[i] = (float)(half__f32(x[i]) + 1.0);
+        out[i] = (float)(half__2(x[i]) + 1.0);
     }
 }

@@ -13,7 +13,7 @@ static __device__ double total(const double *row, long long row_shape0)
     return s;
 }
 
-static __device__ double total_f64x1A(const double *row, long long row_shape0, long long row_stride0)
+static __device__ double total(const double *row, long long row_shape0, long long row_stride0)
 {
     double s = 0.0;
     for (long long i = 0; i < row_shape0; i++) {
@@ -34,9 +34,8 @@ extern "C" __global__ void rows(double *x, long long x_shape0, long long x_shape
         const double *plane = &y[i * y_stride0];
         x[i * x_shape1 + 2] = plane[y_stride1 + 2 * y_stride2] + y[i * y_stride0 + y_stride1 + 2 * y_stride2]
                               + y[i * y_stride0 + y_stride1 + 2 * y_stride2];
-        x[i * x_shape1 + 3] = total_f64x1A(&f[i], f_shape1, f_shape0)
-                              + total_f64x1A(&y[i * y_stride0 + py2cu_wrap(n, y_shape1) * y_stride1], y_shape2,
-                                             y_stride2);
+        x[i * x_shape1 + 3] = total(&f[i], f_shape1, f_shape0)
+                              + total(&y[i * y_stride0 + py2cu_wrap(n, y_shape1) * y_stride1], y_shape2, y_stride2);
     }
 }
 

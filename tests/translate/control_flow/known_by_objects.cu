@@ -25,17 +25,17 @@ static __device__ double by_text(const double *x)
     return x[0];
 }
 
-static __device__ double by_text_f64x1(const double *x)
+static __device__ double by_text_2(const double *x)
 {
     return x[1];
 }
 
-static __device__ double by_text_f64x1_2(const double *x)
+static __device__ double by_text_3(const double *x)
 {
     return x[2];
 }
 
-static __device__ double by_text_f64x1_i64(const double *x, long long /*n*/)
+static __device__ double by_text(const double *x, long long /*n*/)
 {
     return x[1];
 }
@@ -45,20 +45,20 @@ static __device__ float by_type(const double *x)
     return (float)x[0];
 }
 
-static __device__ long long by_type_f64x1(const double *x)
+static __device__ long long by_type_2(const double *x)
 {
     return (long long)x[0];
 }
 
-static __device__ unsigned char by_type_f64x1_2()
+static __device__ unsigned char by_type()
 {
     return 0;
 }
 
 extern "C" __global__ void kernel(double *x, long long x_shape0, long long n, bool up)
 {
-    x[0] = by_text(x) + by_text_f64x1(x) + by_text_f64x1_2(x) + by_text_f64x1_i64(x, n);
-    x[1] = by_type(x) + (double)by_type_f64x1(x) + by_type_f64x1_2();
+    x[0] = by_text(x) + by_text_2(x) + by_text_3(x) + by_text(x, n);
+    x[1] = by_type(x) + (double)by_type_2(x) + by_type();
     x[2] = 1.0;
     int other = n > 3 ? text_a : text_b;
     if (other == text_a || text_b != other) {

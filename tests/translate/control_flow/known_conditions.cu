@@ -8,19 +8,18 @@ static __device__ float first(const float *x, const float *y, long long /*t_0*/,
     return x[0] + y[0];
 }
 
-static __device__ long long first_f32x1_f32x1_i64_i64(long long t_0, long long /*t_1*/)
+static __device__ long long first(long long t_0, long long /*t_1*/)
 {
     return t_0;
 }
 
-static __device__ double first_f32x1_f32x1_i64_i64_i64(long long /*t_0*/, long long /*t_1*/, long long other)
+static __device__ double first(long long /*t_0*/, long long /*t_1*/, long long other)
 {
     return other;
 }
 
-static __device__ const float *first_f32x2_f32x2_i64_i64_i64(const float *x, long long x_shape0, long long x_shape1,
-                                                             const float *y, long long /*t_0*/, long long /*t_1*/,
-                                                             long long /*t_2*/)
+static __device__ const float *first(const float *x, long long x_shape0, long long x_shape1, const float *y,
+                                     long long /*t_0*/, long long /*t_1*/, long long /*t_2*/)
 {
     if (x_shape0 == 2) {
         return &x[x_shape1];
@@ -31,9 +30,9 @@ static __device__ const float *first_f32x2_f32x2_i64_i64_i64(const float *x, lon
 extern "C" __global__ void kernel(float *x, const float *y, long long y_shape0, long long y_shape1, long long n)
 {
     x[0] = first(x, y, n, n);
-    x[1] = (float)first_f32x1_f32x1_i64_i64(n, n);
-    x[2] = (float)first_f32x1_f32x1_i64_i64_i64(n, n, n);
-    const float *result = first_f32x2_f32x2_i64_i64_i64(y, y_shape0, y_shape1, y, n, n, n);
+    x[1] = (float)first(n, n);
+    x[2] = (float)first(n, n, n);
+    const float *result = first(y, y_shape0, y_shape1, y, n, n, n);
     x[3] = result[0];
     x[4] = 1;
     x[5] = 2;

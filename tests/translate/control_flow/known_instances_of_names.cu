@@ -6,7 +6,7 @@ static __device__ long long first(long long x_0, double /*x_1*/)
     return x;
 }
 
-static __device__ long long first_i64(long long x)
+static __device__ long long first(long long x)
 {
     return x;
 }
@@ -19,5 +19,5 @@ static __device__ long long second(long long x_0, long long /*x_1*/)
 
 extern "C" __global__ void kernel(double *x, long long n)
 {
-    x[0] = first(n, 2.5) + first_i64(n) + second(2, 3);
+    x[0] = first(n, 2.5) + first(n) + second(2, 3);
 }

@@ -5,7 +5,7 @@ static __device__ double weight(long long /*i*/)
     return 1.0;
 }
 
-static __device__ double weight_f32x1_i64(const float *w, long long i)
+static __device__ double weight(const float *w, long long i)
 {
     return w[i];
 }
@@ -15,7 +15,7 @@ static __device__ float first(const float *x)
     return x[0];
 }
 
-static __device__ float first_f32x2(const float *x)
+static __device__ float first_2d(const float *x)
 {
     return x[0];
 }
@@ -23,8 +23,8 @@ static __device__ float first_f32x2(const float *x)
 extern "C" __global__ void kernel(float *x, const float *y, long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    x[i] = (float)(weight(i) + weight_f32x1_i64(x, i));
-    x[i] += (double)n + first(x) + first_f32x2(y);
+    x[i] = (float)(weight(i) + weight(x, i));
+    x[i] += (double)n + first(x) + first_2d(y);
     x[i] += 1.0;
     bool same = n == i;
     if (same == true) {

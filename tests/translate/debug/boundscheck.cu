@@ -80,7 +80,7 @@ static __device__ double weight(const float *x, long long x_shape0, long long k)
     return x[py2cu_index(k, x_shape0, 1)] * 0.5;  // of the kernel that calls it
 }
 
-static __device__ double weight_f32x1_i64(const float *x, long long k)
+static __device__ double weight(const float *x, long long k)
 {
     return x[k] * 0.5;  // of the kernel that calls it
 }
@@ -118,5 +118,5 @@ extern "C" __global__ void smooth(const float *x, long long x_shape0, float *out
 
 extern "C" __global__ void unchecked(float *x)
 {
-    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = (float)weight_f32x1_i64(x, 3);
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = (float)weight(x, 3);
 }

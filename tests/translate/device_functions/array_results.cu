@@ -53,7 +53,7 @@ static __device__ double total(const double *x, long long x_shape0)
     return s;
 }
 
-static __device__ double total_f64x1A(const double *x, long long x_shape0, long long x_stride0)
+static __device__ double total(const double *x, long long x_shape0, long long x_stride0)
 {
     double s = 0.0;
     for (long long k = 0; k < x_shape0; k++) {
@@ -80,6 +80,6 @@ extern "C" __global__ void sums(double *a, long long a_shape0, long long a_shape
         out[i * out_shape1 + 1] = total(result_2.data, result_2.shape0) + m;
         column_result c = column(out, out_shape0, out_shape1, 2);
         column_result result_3 = column(a, a_shape0, a_shape1, i);
-        c.data[i * c.stride0] = total_f64x1A(result_3.data, result_3.shape0, result_3.stride0);
+        c.data[i * c.stride0] = total(result_3.data, result_3.shape0, result_3.stride0);
     }
 }

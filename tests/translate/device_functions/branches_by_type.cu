@@ -7,13 +7,13 @@ static __device__ long long scaled(long long a)
 }
 
 // Each set of argument types has statements of its own that are never reached.
-static __device__ double scaled_f64_f64(double a, double factor)
+static __device__ double scaled(double a, double factor)
 {
     return a * factor;
 }
 
 // Each set of argument types has statements of its own that are never reached.
-static __device__ long long scaled_i64_i64(long long a, long long factor)
+static __device__ long long scaled(long long a, long long factor)
 {
     return a * factor;
 }
@@ -26,7 +26,7 @@ static __device__ double first(const double *x)
     return x[0];
 }
 
-static __device__ double first_f64x1_f64(const double *x, double many)
+static __device__ double first(const double *x, double many)
 {
     while (true) {
         return x[0] + many;
@@ -34,7 +34,7 @@ static __device__ double first_f64x1_f64(const double *x, double many)
     return x[0];
 }
 
-static __device__ double first_f64x1_i64(const double *x, long long many)
+static __device__ double first(const double *x, long long many)
 {
     while (true) {
         return many;
@@ -45,6 +45,6 @@ static __device__ double first_f64x1_i64(const double *x, long long many)
 extern "C" __global__ void kernel(double *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    out[i] = scaled(i) + scaled_i64_i64(i, 2) + scaled(i) + scaled_f64_f64(1.5, 2.5);
-    out[i] += first(out) + first_f64x1_i64(out, 3) + first_f64x1_f64(out, 0.5);
+    out[i] = scaled(i) + scaled(i, 2LL) + scaled(i) + scaled(1.5, 2.5);
+    out[i] += first(out) + first(out, 3LL) + first(out, 0.5);
 }

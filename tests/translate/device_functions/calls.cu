@@ -6,12 +6,12 @@ static __device__ float square(float x)
     return x * x;
 }
 
-static __device__ double square_f64(double x)
+static __device__ double square(double x)
 {
     return x * x;
 }
 
-static __device__ long long square_i64(long long x)
+static __device__ long long square(long long x)
 {
     return x * x;
 }
@@ -19,7 +19,7 @@ static __device__ long long square_i64(long long x)
 // Length of the longest side.
 static __device__ double hypotenuse(double a, double b)
 {
-    return sqrt(square_f64(a) + square_f64(b));
+    return sqrt(square(a) + square(b));
 }
 
 static __device__ float typed(float x, int n)
@@ -45,7 +45,7 @@ static __device__ void fill(float *row, long long row_shape0, long long value)
     }
 }
 
-static __device__ void fill_f64x1_f64(double *row, long long row_shape0, double value)
+static __device__ void fill(double *row, long long row_shape0, double value)
 {
     for (long long i = 0; i < row_shape0; i++) {
         row[i] = value;
@@ -79,16 +79,16 @@ extern "C" __global__ void calls(float *f, long long f_shape0, double *d, long l
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     f[i] = square(f[i]);
-    d[i] = square_f64(d[i]);
-    s[i] = square_i64(s[i]);
+    d[i] = square(d[i]);
+    s[i] = square(s[i]);
     d[i + 1] = hypotenuse(d[i], d[i + 1]);
     f[i + 1] = typed(f[i], (int)s[i]);
     s[i + 2] = clamp(s[i], 0, 255);
     s[i + 3] = clamp(s[i], 10, 255);
     s[i + 4] = clamp(s[i], 0, 7);
     s[i + 5] = clamp(s[i], 1, 2);
-    fill(f, f_shape0, 1);
-    fill_f64x1_f64(d, d_shape0, 2.5);
+    fill(f, f_shape0, 1LL);
+    fill(d, d_shape0, 2.5);
     d[i] = dot(a, a_shape1, a_stride0, a_stride1, b, b_shape1, i, 0);
     s[i] = sign(f[i]);
 }

@@ -15,7 +15,7 @@ static __device__ long long apply(long long value)
     return local_functions_square(value);
 }
 
-static __device__ long long apply_lambda_i64(long long value)
+static __device__ long long apply_lambda(long long value)
 {
     return local_functions_lambda(value);
 }
@@ -76,6 +76,6 @@ extern "C" __global__ void local_functions(long long *x, long long x_shape0, lon
         n += 1;
         x[i] = local_functions_scaled(x[i], n) + local_functions_both(i);
         x[i] += apply(x[i]);
-        x[i] += apply_lambda_i64(i);
+        x[i] += apply_lambda(i);
     }
 }

@@ -48,7 +48,7 @@ static __device__ long long outer_last(long long rest_0, long long rest_1, long 
     return total + 3;
 }
 
-static __device__ long long outer_last_2()
+static __device__ long long outer_last()
 {
     int total = 0;
     return total + 0;
@@ -74,7 +74,7 @@ extern "C" __global__ void outer(long long *x, long long n)
     x[8] = outer_lambda(n, m);
 
     x[9] = outer_last(1, n, m);
-    x[10] = outer_last_2();
+    x[10] = outer_last();
     x[11] = outer_last(n, 2, 3);
     x[12] = outer_one(1, 2, 3, n);
 }

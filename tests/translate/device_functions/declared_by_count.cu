@@ -5,7 +5,7 @@ static __device__ int add(int a, int b)
     return a + b;
 }
 
-static __device__ float add_f32_f32(float a, float b)
+static __device__ float add(float a, float b)
 {
     return a + b;
 }
@@ -13,5 +13,5 @@ static __device__ float add_f32_f32(float a, float b)
 extern "C" __global__ void kernel(int *x, float *y)
 {
     x[0] = add(x[1], 1) + add(x[2], x[3]);
-    y[0] = add_f32_f32(y[1], y[2]);
+    y[0] = add(y[1], y[2]);
 }

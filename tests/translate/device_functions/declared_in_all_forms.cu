@@ -5,7 +5,7 @@ static __device__ unsigned char by_call(unsigned char x)
     return (unsigned char)(x * 2);
 }
 
-static __device__ long long by_call_i64(long long x)
+static __device__ long long by_call(long long x)
 {
     return x * 2;
 }
@@ -79,5 +79,5 @@ extern "C" __global__ void each(long long n, long long *out)
     out[9] = under_a_partial_with_a_signature((unsigned char)n);
     out[10] = under_two((unsigned char)n);
     out[11] = under_two_without_types(n);
-    out[12] = by_call_i64(n);  // the function itself, which has no declared types
+    out[12] = by_call(n);  // the function itself, which has no declared types
 }

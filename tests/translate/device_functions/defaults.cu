@@ -12,7 +12,7 @@ static __device__ double scale(double x, double factor, float offset)
     return x * factor + offset;
 }
 
-static __device__ double scale_f64_i64_i64(double x, long long factor, long long offset)
+static __device__ double scale(double x, long long factor, long long offset)
 {
     return x * factor + offset;
 }
@@ -33,6 +33,6 @@ extern "C" __global__ void kernel(long long *s, double *d)
     s[i] = clamp(s[i], 0, 7);
     s[i] = clamp(s[i], 1, LIMIT);
     d[i] = scale(d[i], 0.5, 1.0f);
-    d[i] = scale_f64_i64_i64(d[i], 3, 2);
+    d[i] = scale(d[i], 3LL, 2LL);
     s[i] = shifted(s[i], -1, true) + shifted(s[i], -1, false);
 }

@@ -13,7 +13,7 @@ static __device__ float sum_of(const float *x, long long n)
     return total;
 }
 
-static __device__ float sum_of_4_f32x1_i64_i64(const float *x, long long n)
+static __device__ float sum_of_4(const float *x, long long n)
 {
     float part[4];
     for (int i = 0; i < n; i++) {
@@ -28,5 +28,5 @@ static __device__ float sum_of_4_f32x1_i64_i64(const float *x, long long n)
 
 extern "C" __global__ void kernel(float *x)
 {
-    x[0] = sum_of(x, 8) + sum_of_4_f32x1_i64_i64(x, 4);
+    x[0] = sum_of(x, 8) + sum_of_4(x, 4);
 }

@@ -5,27 +5,27 @@ static __device__ long long describe(int /*value*/)
     return 1;
 }
 
-static __device__ long long describe_b1(bool /*value*/)
-{
-    return 1;
-}
-
-static __device__ long long describe_f64(double /*value*/)
-{
-    return 2;
-}
-
-static __device__ long long describe_i32x1()
+static __device__ long long describe()
 {
     return 4;
 }
 
-static __device__ long long describe_i64_i64(long long /*value_0*/, long long /*value_1*/)
+static __device__ long long describe(bool /*value*/)
+{
+    return 1;
+}
+
+static __device__ long long describe(double /*value*/)
+{
+    return 2;
+}
+
+static __device__ long long describe(long long /*value_0*/, long long /*value_1*/)
 {
     return 3;
 }
 
-static __device__ long long describe_u8(unsigned char /*value*/)
+static __device__ long long describe(unsigned char /*value*/)
 {
     return 1;
 }
@@ -33,9 +33,9 @@ static __device__ long long describe_u8(unsigned char /*value*/)
 extern "C" __global__ void kernel(int *out, double f, unsigned char u)
 {
     out[0] = (int)describe(out[0]);
-    out[1] = (int)describe_f64(f);
-    out[3] = (int)describe_u8(u);
-    out[4] = (int)describe_i64_i64(1, 2);
-    out[5] = (int)describe_i32x1();
-    out[6] = (int)describe_b1(u > 3);
+    out[1] = (int)describe(f);
+    out[3] = (int)describe(u);
+    out[4] = (int)describe(1, 2);
+    out[5] = (int)describe();
+    out[6] = (int)describe(u > 3);
 }

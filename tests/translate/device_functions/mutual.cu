@@ -24,7 +24,7 @@ extern "C" __global__ void set_first(long long *x, long long value)
     x[0] = value;
 }
 
-static __device__ void set_first_i64x1_i64(long long *x, long long value)
+static __device__ void set_first_2(long long *x, long long value)
 {
     x[0] = value;
 }
@@ -33,5 +33,5 @@ extern "C" __global__ void kernel(long long *x, bool *even)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     even[i] = is_even(x[i]);
-    set_first_i64x1_i64(x, 3);
+    set_first_2(x, 3);
 }

@@ -9,7 +9,7 @@ struct kernel_twice_result {
     long long _0, count;
 };
 
-struct kernel_twice_i64_i64_result {
+struct kernel_twice_i64_result {
     long long _0, count;
 };
 
@@ -31,7 +31,7 @@ static __device__ kernel_twice_result kernel_twice(int value, long long count)
     return {count, count};
 }
 
-static __device__ kernel_twice_i64_i64_result kernel_twice_i64_i64(long long value, long long count)
+static __device__ kernel_twice_i64_result kernel_twice(long long value, long long count)
 {
     count += 10 * value;
     if (count > 100) {
@@ -58,7 +58,7 @@ extern "C" __global__ void kernel(int *x, int n)
     long long first = result._0;
     count = result.count;
     x[1] = (int)first;
-    kernel_twice_i64_i64_result result_3 = kernel_twice_i64_i64(1, count);
+    kernel_twice_i64_result result_3 = kernel_twice(1LL, count);
     long long first_2 = result_3._0;
     count = result_3.count;
     x[3] = (int)(first_2 + count);

@@ -23,7 +23,7 @@ static __device__ float at(const float *x, long long i)
     return x[i];
 }
 
-static __device__ float at_f32x1A_i64(const float *x, long long x_shape0, long long x_stride0, long long i)
+static __device__ float at(const float *x, long long x_shape0, long long x_stride0, long long i)
 {
     return x[(x_shape0 + i) * x_stride0];
 }
@@ -45,7 +45,7 @@ extern "C" __global__ void use(const float *x, float *y, long long y_shape0, lon
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     float total = block_sum(part, x[i]);
     small[1] = total;
-    y[i * y_stride0] = at(small, 1) + at(x, i) + at_f32x1A_i64(y, y_shape0, y_stride0, -1) + at(part, i % SIZE);
+    y[i * y_stride0] = at(small, 1) + at(x, i) + at(y, y_shape0, y_stride0, -1) + at(part, i % SIZE);
     s[i] = own_memory(threadIdx.x);
     m[i * m_shape1] = total;
 }

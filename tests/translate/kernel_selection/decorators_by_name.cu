@@ -4,7 +4,7 @@
 //    twelfth(int32[::1]), thirteenth(float32[::1]), of_all(float32[::1]), of_some(float32[::1]), of_some(float64[::1]),
 //    calling(float32[::1]), of_int32(int32[:]), of_float64(float64[:, :]), of_argument(float64[::1])
 // of_some: for nvcc -lineinfo
-// of_some_f64x1: for nvcc -lineinfo
+// of_some_f64: for nvcc -lineinfo
 
 extern "C" __global__ void first(float *x)
 {
@@ -67,12 +67,12 @@ extern "C" __global__ void twelfth(float *x)
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 12;
 }
 
-extern "C" __global__ void twelfth_f64x1(double *x)
+extern "C" __global__ void twelfth_f64(double *x)
 {
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 12;
 }
 
-extern "C" __global__ void twelfth_i32x1(int *x)
+extern "C" __global__ void twelfth_i32(int *x)
 {
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 12;
 }
@@ -102,7 +102,7 @@ extern "C" __global__ void of_some(float *x)
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = doubled(200);
 }
 
-extern "C" __global__ void of_some_f64x1(double *x)
+extern "C" __global__ void of_some_f64(double *x)
 {
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = doubled(200);
 }

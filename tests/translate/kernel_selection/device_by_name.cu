@@ -6,7 +6,7 @@ extern "C" __device__ float lerp(float a, float b, float t)
     return a + t * (b - a);
 }
 
-extern "C" __device__ double lerp_f64_f64_i32(double a, double b, int t)
+extern "C" __device__ double lerp_f64(double a, double b, int t)
 {
     return a + t * (b - a);
 }

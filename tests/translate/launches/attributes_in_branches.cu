@@ -10,7 +10,7 @@ extern "C" __global__ void brighten(int *image, long long image_shape0, long lon
     }
 }
 
-extern "C" __global__ void brighten_f32x2_f64(float *image, long long image_shape0, long long image_shape1, double by)
+extern "C" __global__ void brighten_f32(float *image, long long image_shape0, long long image_shape1, double by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
@@ -19,8 +19,8 @@ extern "C" __global__ void brighten_f32x2_f64(float *image, long long image_shap
     }
 }
 
-extern "C" __global__ void brighten_u8x2_i64(unsigned char *image, long long image_shape0, long long image_shape1,
-                                             long long by)
+extern "C" __global__ void brighten_u8(unsigned char *image, long long image_shape0, long long image_shape1,
+                                       long long by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;

@@ -29,7 +29,7 @@ extern "C" __global__ void add(float *x, long long x_shape0, double value)
     }
 }
 
-extern "C" __global__ void add_c32x1_c64(py2cu_complex64 *x, long long x_shape0, py2cu_complex128 value)
+extern "C" __global__ void add_c128(py2cu_complex64 *x, long long x_shape0, py2cu_complex128 value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -37,7 +37,7 @@ extern "C" __global__ void add_c32x1_c64(py2cu_complex64 *x, long long x_shape0,
     }
 }
 
-extern "C" __global__ void add_f64x1_f32(double *x, long long x_shape0, float value)
+extern "C" __global__ void add_f32(double *x, long long x_shape0, float value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -45,7 +45,7 @@ extern "C" __global__ void add_f64x1_f32(double *x, long long x_shape0, float va
     }
 }
 
-extern "C" __global__ void add_f64x1_i64(double *x, long long x_shape0, long long value)
+extern "C" __global__ void add_i64(double *x, long long x_shape0, long long value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -53,7 +53,7 @@ extern "C" __global__ void add_f64x1_i64(double *x, long long x_shape0, long lon
     }
 }
 
-extern "C" __global__ void add_i16x1_i8(short *x, long long x_shape0, signed char value)
+extern "C" __global__ void add_i8(short *x, long long x_shape0, signed char value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

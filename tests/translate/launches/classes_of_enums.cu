@@ -13,7 +13,7 @@ extern "C" __global__ void by_value(int *x, long long n)
     x[0] = (int)n;
 }
 
-extern "C" __global__ void by_value_i32x1_f64(int *x, double n)
+extern "C" __global__ void by_value_f64(int *x, double n)
 {
     x[0] = (int)n;
 }

@@ -13,9 +13,9 @@ extern "C" __global__ void gather(const double *table, long long table_shape0, l
     }
 }
 
-extern "C" __global__ void gather_f64x2_i64x1_f32x1_f64x1(const double *table, long long table_shape0,
-                                                          long long table_shape1, const long long *picks,
-                                                          long long picks_shape0, const float *weights, double *out)
+extern "C" __global__ void gather_i64(const double *table, long long table_shape0, long long table_shape1,
+                                      const long long *picks, long long picks_shape0, const float *weights,
+                                      double *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < picks_shape0) {

@@ -9,7 +9,7 @@ extern "C" __global__ void copy(const double *source, long long source_shape0, d
     }
 }
 
-extern "C" __global__ void copy_f32x1_f32x1(const float *source, long long source_shape0, float *target)
+extern "C" __global__ void copy_f32(const float *source, long long source_shape0, float *target)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < source_shape0) {

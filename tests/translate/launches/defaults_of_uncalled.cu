@@ -8,7 +8,7 @@ extern "C" __global__ void scale(double *x, long long x_shape0, double factor)
     }
 }
 
-extern "C" __global__ void scale_f32x1_f64(float *x, long long x_shape0, double factor)
+extern "C" __global__ void scale_f32(float *x, long long x_shape0, double factor)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

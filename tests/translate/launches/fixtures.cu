@@ -11,8 +11,8 @@ extern "C" __global__ void scale(const float *x, long long x_shape0, long long x
     }
 }
 
-extern "C" __global__ void scale_f32x2_i64_f64x2(const float *x, long long x_shape0, long long x_shape1, long long by,
-                                                 double *out, long long out_shape1)
+extern "C" __global__ void scale_i64(const float *x, long long x_shape0, long long x_shape1, long long by, double *out,
+                                     long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;

@@ -8,7 +8,7 @@ extern "C" __global__ void fill(int *x, long long x_shape0, long long value)
     }
 }
 
-extern "C" __global__ void fill_f64x1_f64(double *x, long long x_shape0, double value)
+extern "C" __global__ void fill_f64(double *x, long long x_shape0, double value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

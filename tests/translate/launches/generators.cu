@@ -9,7 +9,7 @@ extern "C" __global__ void scale(float *x, long long x_shape0, long long factor)
     }
 }
 
-extern "C" __global__ void scale_f64x1_f64(double *x, long long x_shape0, double factor)
+extern "C" __global__ void scale_f64(double *x, long long x_shape0, double factor)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -17,7 +17,7 @@ extern "C" __global__ void scale_f64x1_f64(double *x, long long x_shape0, double
     }
 }
 
-extern "C" __global__ void scale_i16x1_i64(short *x, long long x_shape0, long long factor)
+extern "C" __global__ void scale_i16(short *x, long long x_shape0, long long factor)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -25,7 +25,7 @@ extern "C" __global__ void scale_i16x1_i64(short *x, long long x_shape0, long lo
     }
 }
 
-extern "C" __global__ void scale_i64x1_i64(long long *x, long long x_shape0, long long factor)
+extern "C" __global__ void scale_i64(long long *x, long long x_shape0, long long factor)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -33,7 +33,7 @@ extern "C" __global__ void scale_i64x1_i64(long long *x, long long x_shape0, lon
     }
 }
 
-extern "C" __global__ void scale_u8x1_i64(unsigned char *x, long long x_shape0, long long factor)
+extern "C" __global__ void scale_u8(unsigned char *x, long long x_shape0, long long factor)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

@@ -12,7 +12,7 @@ extern "C" __global__ void spread(double *x)
     }
 }
 
-extern "C" __global__ void spread_f32x1(float *x)
+extern "C" __global__ void spread_f32(float *x)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < COUNT) {

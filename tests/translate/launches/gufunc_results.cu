@@ -8,7 +8,7 @@ static __device__ void product(const float *a, long long a_shape0, const float *
     }
 }
 
-static __device__ void product_f64x1_f64x1_f64x1(const double *a, long long a_shape0, const double *b, double *out)
+static __device__ void product(const double *a, long long a_shape0, const double *b, double *out)
 {
     for (long long i = 0; i < a_shape0; i++) {
         out[i] = a[i] * b[i];
@@ -27,14 +27,13 @@ extern "C" __global__ void product_kernel(const float *a, long long a_shape1, co
 }
 
 // product() of every item.
-extern "C" __global__ void product_kernel_f64x2_f64x2_f64x2(const double *a, long long a_shape1, const double *b,
-                                                            long long b_shape1, double *out, long long out_shape0,
-                                                            long long out_shape1)
+extern "C" __global__ void product_kernel_f64(const double *a, long long a_shape1, const double *b, long long b_shape1,
+                                              double *out, long long out_shape0, long long out_shape1)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
          i < out_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        product_f64x1_f64x1_f64x1(&a[i * a_shape1], a_shape1, &b[i * b_shape1], &out[i * out_shape1]);
+        product(&a[i * a_shape1], a_shape1, &b[i * b_shape1], &out[i * out_shape1]);
     }
 }
 

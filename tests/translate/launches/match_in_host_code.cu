@@ -6,7 +6,7 @@ extern "C" __global__ void kernel(float *x, long long n)
     x[0] = (float)n;
 }
 
-extern "C" __global__ void kernel_f64x1_i64(double *x, long long n)
+extern "C" __global__ void kernel_f64(double *x, long long n)
 {
     x[0] = n;
 }
@@ -16,7 +16,7 @@ extern "C" __global__ void other(float *x)
     x[0] = 1;
 }
 
-extern "C" __global__ void other_f64x1(double *x)
+extern "C" __global__ void other_f64(double *x)
 {
     x[0] = 1;
 }

@@ -18,7 +18,7 @@ extern "C" __global__ void scale(double *x, long long x_shape0, double factor)
     }
 }
 
-extern "C" __global__ void scale_f64x1_i64(double *x, long long x_shape0, long long factor)
+extern "C" __global__ void scale_i64(double *x, long long x_shape0, long long factor)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

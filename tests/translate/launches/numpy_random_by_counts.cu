@@ -6,7 +6,7 @@ extern "C" __global__ void kernel(double *x, double n)
     x[0] = n;
 }
 
-extern "C" __global__ void kernel_i64x1_i64(long long *x, long long n)
+extern "C" __global__ void kernel_i64(long long *x, long long n)
 {
     x[0] = n;
 }
@@ -16,12 +16,12 @@ extern "C" __global__ void flat(double *x)
     x[0] = 1;
 }
 
-extern "C" __global__ void flat_i16x1(short *x)
+extern "C" __global__ void flat_i16(short *x)
 {
     x[0] = 1;
 }
 
-extern "C" __global__ void flat_i64x1(long long *x)
+extern "C" __global__ void flat_i64(long long *x)
 {
     x[0] = 1;
 }
@@ -31,7 +31,7 @@ extern "C" __global__ void grid(double *x)
     x[0] = 1;
 }
 
-extern "C" __global__ void grid_f32x2(float *x)
+extern "C" __global__ void grid_f32(float *x)
 {
     x[0] = 1;
 }

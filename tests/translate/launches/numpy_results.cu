@@ -1,6 +1,6 @@
-// Translated from numpy_results.py by py2cu 0.1.0: first(float32[::1], int64[::1]), first(float32[::1], int64[:]),
-//    first(float64[::1], float32[::1]), first(float64[::1], int16[::1]), first(float64[::1], int8[::1]),
-//    first(int16[::1], float32[::1]), first(int64[::1], float32[::1]), first(int64[::1], float64[::1]),
+// Translated from numpy_results.py by py2cu 0.1.0: first(float32[::1], int64[::1]), first(float64[::1], float32[::1]),
+//    first(float64[::1], int16[::1]), first(float64[::1], int8[::1]), first(int16[::1], float32[::1]),
+//    first(int64[::1], float32[::1]), first(int64[::1], float64[::1]), first(float32[::1], int64[:]),
 //    first(uint8[::1], int64[::1])
 
 extern "C" __global__ void first(float *x, const long long *y)
@@ -8,42 +8,42 @@ extern "C" __global__ void first(float *x, const long long *y)
     x[0] = (float)y[0];
 }
 
-extern "C" __global__ void first_f32x1_i64x1A(float *x, const long long *y)
-{
-    x[0] = (float)y[0];
-}
-
-extern "C" __global__ void first_f64x1_f32x1(double *x, const float *y)
+extern "C" __global__ void first_f64_f32(double *x, const float *y)
 {
     x[0] = y[0];
 }
 
-extern "C" __global__ void first_f64x1_i16x1(double *x, const short *y)
+extern "C" __global__ void first_f64_i16(double *x, const short *y)
 {
     x[0] = y[0];
 }
 
-extern "C" __global__ void first_f64x1_i8x1(double *x, const signed char *y)
+extern "C" __global__ void first_f64_i8(double *x, const signed char *y)
 {
     x[0] = y[0];
 }
 
-extern "C" __global__ void first_i16x1_f32x1(short *x, const float *y)
+extern "C" __global__ void first_i16_f32(short *x, const float *y)
 {
     x[0] = (short)y[0];
 }
 
-extern "C" __global__ void first_i64x1_f32x1(long long *x, const float *y)
+extern "C" __global__ void first_i64_f32(long long *x, const float *y)
 {
     x[0] = (long long)y[0];
 }
 
-extern "C" __global__ void first_i64x1_f64x1(long long *x, const double *y)
+extern "C" __global__ void first_i64_f64(long long *x, const double *y)
 {
     x[0] = (long long)y[0];
 }
 
-extern "C" __global__ void first_u8x1_i64x1(unsigned char *x, const long long *y)
+extern "C" __global__ void first_strided(float *x, const long long *y)
+{
+    x[0] = (float)y[0];
+}
+
+extern "C" __global__ void first_u8(unsigned char *x, const long long *y)
 {
     x[0] = (unsigned char)y[0];
 }

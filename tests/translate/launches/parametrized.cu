@@ -9,7 +9,7 @@ extern "C" __global__ void scale(const float *x, long long x_shape0, double by, 
     }
 }
 
-extern "C" __global__ void scale_f64x1_f64_f64x1(const double *x, long long x_shape0, double by, double *out)
+extern "C" __global__ void scale_f64(const double *x, long long x_shape0, double by, double *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -22,7 +22,7 @@ extern "C" __global__ void fill(int *x, long long value)
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = (int)value;
 }
 
-extern "C" __global__ void fill_b1x1_b1(bool *x, bool value)
+extern "C" __global__ void fill_bool(bool *x, bool value)
 {
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = value;
 }

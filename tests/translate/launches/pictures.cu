@@ -17,8 +17,8 @@ extern "C" __global__ void grey(const unsigned char *rgb, long long rgb_shape1, 
     }
 }
 
-extern "C" __global__ void grey_u8x3_f32x2(const unsigned char *rgb, long long rgb_shape1, long long rgb_shape2,
-                                           float *out, long long out_shape0, long long out_shape1)
+extern "C" __global__ void grey_f32(const unsigned char *rgb, long long rgb_shape1, long long rgb_shape2, float *out,
+                                    long long out_shape0, long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
@@ -39,7 +39,7 @@ extern "C" __global__ void invert(unsigned char *image, long long image_shape0, 
     }
 }
 
-extern "C" __global__ void invert_f32x2(float *image, long long image_shape0, long long image_shape1)
+extern "C" __global__ void invert_f32(float *image, long long image_shape0, long long image_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;

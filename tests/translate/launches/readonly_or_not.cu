@@ -6,12 +6,12 @@ extern "C" __global__ void set_first(double *x, const double *y)
     x[0] = y[0];
 }
 
-extern "C" __global__ void set_first_f64x1A_f64x1(double *x, const double *y)
+extern "C" __global__ void set_first_contiguous(double *x, const double *y)
 {
     x[0] = y[0];
 }
 
-extern "C" __global__ void set_first_f64x1_f64x1(double *x, const double *y)
+extern "C" __global__ void set_first_contiguous_2(double *x, const double *y)
 {
     x[0] = y[0];
 }

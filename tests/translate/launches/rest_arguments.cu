@@ -6,7 +6,7 @@ extern "C" __global__ void rest(double *out, long long args_0, double /*args_1*/
     out[0] = args_0 + 2 * n;
 }
 
-extern "C" __global__ void rest_f64x1_f32_i64(double *out, float args_0, long long n)
+extern "C" __global__ void rest_f32(double *out, float args_0, long long n)
 {
     out[0] = args_0 + (double)(1 * n);
 }

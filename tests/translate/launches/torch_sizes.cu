@@ -8,7 +8,7 @@ extern "C" __global__ void kernel(double *x, long long rows, long long columns)
     x[0] = rows * columns;
 }
 
-extern "C" __global__ void kernel_f32x2_i64_i64(float *x, long long rows, long long columns)
+extern "C" __global__ void kernel_f32(float *x, long long rows, long long columns)
 {
     x[0] = (float)(rows * columns);
 }

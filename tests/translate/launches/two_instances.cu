@@ -8,7 +8,7 @@ extern "C" __global__ void scale(float *x, long long x_shape0, float factor)
     }
 }
 
-extern "C" __global__ void scale_f64x1_f64(double *x, long long x_shape0, double factor)
+extern "C" __global__ void scale_f64(double *x, long long x_shape0, double factor)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

@@ -7,7 +7,7 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __device__ int bump(int *, int *);
 extern "C" __device__ int shift(int);
 
-static __device__ long long steps_i64(long long n);
+static __device__ long long steps(long long n);
 
 static __device__ long long shifted(int n)
 {
@@ -19,18 +19,18 @@ static __device__ long long steps(int n)
     if (n <= 0) {
         return shift(n);
     }
-    long long first = steps_i64(n - 1);
-    return first + steps_i64(n - 2);
+    long long first = steps((long long)(n - 1));
+    return first + steps((long long)(n - 2));
 }
 
-static __device__ long long steps_i64(long long n)
+static __device__ long long steps(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (n <= 0) {
         return shift((int)n);
     }
-    long long first = steps_i64(n - 1);
-    return first + steps_i64(n - 2);
+    long long first = steps(n - 1);
+    return first + steps(n - 2);
 }
 
 extern "C" __global__ void operands(int *out, int *x, int n)

@@ -7,7 +7,7 @@ constexpr float HALF_32 = 0.5f;
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-static __device__ long long fibonacci_i64(long long n);
+static __device__ long long fibonacci(long long n);
 
 extern "C" __global__ void wide_floats(const float *x, float *y, double *wide)
 {
@@ -59,16 +59,16 @@ static __device__ long long fibonacci(int n)
     if (n < 2) {
         return n;
     }
-    return fibonacci_i64(n - 1) + fibonacci_i64(n - 2);
+    return fibonacci((long long)(n - 1)) + fibonacci((long long)(n - 2));
 }
 
-static __device__ long long fibonacci_i64(long long n)
+static __device__ long long fibonacci(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (n < 2) {
         return n;
     }
-    return fibonacci_i64(n - 1) + fibonacci_i64(n - 2);
+    return fibonacci(n - 1) + fibonacci(n - 2);
 }
 
 extern "C" __global__ void memory(long long *x, float /*factor*/, long long /*_spare*/)

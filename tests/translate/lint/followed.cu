@@ -31,7 +31,7 @@ static __device__ float get(const float *a, int t)
     return a[t * 2];
 }
 
-static __device__ float get_f32x2_i64(const float *a, long long t)
+static __device__ float get(const float *a, long long t)
 {
     return a[t * 2];
 }
@@ -94,7 +94,7 @@ extern "C" __global__ void columns(float *x)
     __shared__ float part[64][2];
     put(&part[0][0], t, 3);
     x[t] = get(&part[0][0], t);
-    x[t] = get_f32x2_i64(&part[0][0], t + 1);
+    x[t] = get(&part[0][0], (long long)(t + 1));
 }
 
 extern "C" __global__ void inside(float *x)

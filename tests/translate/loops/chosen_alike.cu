@@ -11,7 +11,7 @@ static __device__ long long given(const long long *x)
     return x[0];
 }
 
-static __device__ long long given_i64x1_i64(const long long *x, long long extra)
+static __device__ long long given(const long long *x, long long extra)
 {
     return x[extra];
 }
@@ -58,7 +58,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const long l
         p += 1;
         x[1] += a * b;
     }
-    x[2] = given(x) + given(x) + given_i64x1_i64(x, 3);
+    x[2] = given(x) + given(x) + given(x, 3);
     for (int k = 0; k < 2; k++) {
         unsigned char c = NAME[k];
         x[3] += c;

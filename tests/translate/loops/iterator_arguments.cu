@@ -5,7 +5,7 @@ struct part_result {
     long long start, stop, step;
 };
 
-struct part_i64_i64_result {
+struct part_i64_result {
     long long start, stop, step;
 };
 
@@ -18,7 +18,7 @@ static __device__ long long total(long long numbers_start, long long numbers_sto
     return s;
 }
 
-static __device__ long long total_i64(long long numbers_stop)
+static __device__ long long total(long long numbers_stop)
 {
     long long s = 0;
     for (long long i = 0; i < numbers_stop; i++) {
@@ -38,7 +38,7 @@ static __device__ double dot(const float *pairs_0, long long pairs_0_shape0, con
     return s;
 }
 
-static __device__ double dot_f32x1(const float *pairs_items, long long pairs_items_shape0)
+static __device__ double dot(const float *pairs_items, long long pairs_items_shape0)
 {
     double s = 0.0;
     for (long long a = 0; a < pairs_items_shape0; a++) {
@@ -68,8 +68,8 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, const floa
                                   long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    out[0] = (float)(total(i, n, 32) + total_i64(n));
-    out[1] = (float)(dot(x, x_shape0, y, y_shape0) + dot_f32x1(x, x_shape0));
+    out[0] = (float)(total(i, n, 32) + total(n));
+    out[1] = (float)(dot(x, x_shape0, y, y_shape0) + dot(x, x_shape0));
     out[2] = skip_one(y, y_shape0);
 }
 
@@ -80,16 +80,16 @@ static __device__ part_result part(int i, long long n)
 }
 
 // The numbers of one thread.
-static __device__ part_i64_i64_result part_i64_i64(long long i, long long n)
+static __device__ part_i64_result part(long long i, long long n)
 {
     return {i, n, 32};
 }
 
 extern "C" __global__ void results(float *x, long long n)
 {
-    part_result bounds = part(threadIdx.x, n);
+    part_result bounds = part((int)threadIdx.x, n);
     for (long long k = bounds.start; k < bounds.stop; k += bounds.step) {
-        part_i64_i64_result bounds_2 = part_i64_i64(k, n);
+        part_i64_result bounds_2 = part(k, n);
         x[k] = (float)total(bounds_2.start, bounds_2.stop, bounds_2.step);
     }
 }

@@ -13,7 +13,26 @@ static __device__ long long total(long long numbers_stop)
     return s;
 }
 
-static __device__ long long total_i64_i64(long long numbers_start, long long numbers_stop)
+static __device__ long long total(const long long *numbers, long long numbers_shape0)
+{
+    long long s = 0;
+    for (long long k = 0; k < numbers_shape0; k++) {
+        long long i = numbers[k];
+        s += i;
+    }
+    return s;
+}
+
+static __device__ long long total(unsigned long long numbers_stop)
+{
+    long long s = 0;
+    for (int i = 0; (unsigned long long)i < numbers_stop; i++) {
+        s += i;
+    }
+    return s;
+}
+
+static __device__ long long total(long long numbers_start, long long numbers_stop)
 {
     long long s = 0;
     for (long long i = numbers_start; i < numbers_stop; i++) {
@@ -22,7 +41,7 @@ static __device__ long long total_i64_i64(long long numbers_start, long long num
     return s;
 }
 
-static __device__ long long total_i64_i64_i64(long long numbers_start, long long numbers_stop, long long numbers_step)
+static __device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
 {
     long long s = 0;
     for (long long i = numbers_start;
@@ -33,31 +52,12 @@ static __device__ long long total_i64_i64_i64(long long numbers_start, long long
     return s;
 }
 
-static __device__ long long total_i64_i64_i64_2(long long numbers_0, long long numbers_1, long long numbers_2)
+static __device__ long long total_x3_2(long long numbers_0, long long numbers_1, long long numbers_2)
 {
     long long s = 0;
     long long items[3] = {numbers_0, numbers_1, numbers_2};
     for (int k = 0; k < 3; k++) {
         long long i = items[k];
-        s += i;
-    }
-    return s;
-}
-
-static __device__ long long total_i64x1(const long long *numbers, long long numbers_shape0)
-{
-    long long s = 0;
-    for (long long k = 0; k < numbers_shape0; k++) {
-        long long i = numbers[k];
-        s += i;
-    }
-    return s;
-}
-
-static __device__ long long total_u64(unsigned long long numbers_stop)
-{
-    long long s = 0;
-    for (int i = 0; (unsigned long long)i < numbers_stop; i++) {
         s += i;
     }
     return s;
@@ -74,7 +74,7 @@ static __device__ long long weighted(const long long *pairs_items, long long pai
     return s;
 }
 
-static __device__ long long weighted_i32_i64_i64x1(int pairs_items_stop, long long pairs_start, long long *x)
+static __device__ long long weighted(int pairs_items_stop, long long pairs_start, long long *x)
 {
     long long s = 0;
     for (int k = 0; k < pairs_items_stop; k++) {
@@ -86,8 +86,8 @@ static __device__ long long weighted_i32_i64_i64x1(int pairs_items_stop, long lo
     return s;
 }
 
-static __device__ long long weighted_i64x1_i64_i64x1(const long long *pairs_0, long long pairs_0_shape0,
-                                                     long long pairs_1_stop, long long *x)
+static __device__ long long weighted(const long long *pairs_0, long long pairs_0_shape0, long long pairs_1_stop,
+                                     long long *x)
 {
     long long s = 0;
     for (long long v = 0; v < min(pairs_0_shape0, pairs_1_stop); v++) {
@@ -109,17 +109,17 @@ static __device__ chosen_result chosen(long long n, int k)
 extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsigned char u, long long n)
 {
     x[1] = total(n);
-    x[2] = total_i64_i64(k, n);
-    x[3] = total_i64_i64_i64(n, 0, -2);
-    x[4] = total_i64_i64_i64_2(1, n, 3);
-    x[5] = total_i64x1(x, x_shape0);
-    x[6] = total_i64x1(&x[2], max(min(5LL, x_shape0) - 2, 0LL));
+    x[2] = total((long long)k, n);
+    x[3] = total(n, 0, -2);
+    x[4] = total_x3_2(1, n, 3);
+    x[5] = total(x, x_shape0);
+    x[6] = total(&x[2], max(min(5LL, x_shape0) - 2, 0LL));
     x[7] = weighted(x, x_shape0, x);
-    x[8] = weighted_i64x1_i64_i64x1(x, x_shape0, n, x);
-    x[9] = weighted_i32_i64_i64x1(k, n, x);
+    x[8] = weighted(x, x_shape0, n, x);
+    x[9] = weighted(k, n, x);
     chosen_result bounds = chosen(n, k);
-    x[10] = total_i64_i64_i64(bounds.start, bounds.stop, bounds.step);
-    x[11] = total_u64(u) + u + u;
+    x[10] = total(bounds.start, bounds.stop, bounds.step);
+    x[11] = total((unsigned long long)u) + u + u;
     bool chosen_2 = n > 2;
     for (long long j = 0; j < n - (chosen_2 ? 0 : 3); j++) {
         long long i = (chosen_2 ? 0 : 3) + j;

@@ -24,7 +24,7 @@ static __device__ double total(const float *numbers_items, long long numbers_ite
     return sum_;
 }
 
-static __device__ double total_f32x1A(const float *numbers, long long numbers_shape0, long long numbers_stride0)
+static __device__ double total(const float *numbers, long long numbers_shape0, long long numbers_stride0)
 {
     double sum_ = 0;
     for (long long k = 0; k < numbers_shape0; k++) {
@@ -34,8 +34,8 @@ static __device__ double total_f32x1A(const float *numbers, long long numbers_sh
     return sum_;
 }
 
-static __device__ double total_f32x2F(const float *numbers_items, long long numbers_items_shape0,
-                                      long long numbers_items_shape1)
+static __device__ double total_fortran(const float *numbers_items, long long numbers_items_shape0,
+                                       long long numbers_items_shape1)
 {
     double sum_ = 0;
     for (long long k0 = 0; k0 < numbers_items_shape0; k0++) {
@@ -47,7 +47,7 @@ static __device__ double total_f32x2F(const float *numbers_items, long long numb
     return sum_;
 }
 
-static __device__ long long total_i64x1(const long long *numbers_items, long long numbers_items_shape0)
+static __device__ long long total(const long long *numbers_items, long long numbers_items_shape0)
 {
     long long sum_ = 0;
     for (long long k = 0; k < numbers_items_shape0; k++) {
@@ -57,7 +57,7 @@ static __device__ long long total_i64x1(const long long *numbers_items, long lon
     return sum_;
 }
 
-static __device__ long long total_i64x1A(const long long *numbers, long long numbers_shape0)
+static __device__ long long total_i64_1d_2(const long long *numbers, long long numbers_shape0)
 {
     long long sum_ = 0;
     for (long long k = 0; k < numbers_shape0; k++) {
@@ -131,9 +131,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     long long item_1 = x[g];
     g += 1;
     x[12] = item_1 + w;
-    x[13] = (long long)(total(y, y_shape0, y_shape1, y_stride0, y_stride1) + total_f32x2F(z, z_shape0, z_shape1)
-                        + total_f32x1A(&y[n * y_stride0], y_shape1, y_stride1) + total_i64x1(x, x_shape0)
-                        + total_i64x1A(&x[x_shape0 - 1], x_shape0));
+    x[13] = (long long)(total(y, y_shape0, y_shape1, y_stride0, y_stride1) + total_fortran(z, z_shape0, z_shape1)
+                        + total(&y[n * y_stride0], y_shape1, y_stride1) + total(x, x_shape0)
+                        + total_i64_1d_2(&x[x_shape0 - 1], x_shape0));
     const float *chosen_2 = nullptr;
     long long chosen_shape0, chosen_stride0, chosen_shape1, chosen_stride1;
     if (up) {

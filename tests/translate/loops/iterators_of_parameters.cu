@@ -37,7 +37,7 @@ static __device__ long long numbered(long long items_items_shape0, long long mos
     return items;
 }
 
-static __device__ long long numbered_f64x1_i64_i64(long long items_items_shape0, long long items_start, long long most)
+static __device__ long long numbered(long long items_items_shape0, long long items_start, long long most)
 {
     long long items_2 = 0;
     long long last = -1;
@@ -63,7 +63,7 @@ static __device__ long long counted(long long steps_stop)
     return steps;
 }
 
-static __device__ long long counted_i64_i64_i64(long long steps_start, long long steps_stop, long long steps_step)
+static __device__ long long counted(long long steps_start, long long steps_stop, long long steps_step)
 {
     long long result = 0;
     for (long long k = 0; k < py2cu_slice_length(steps_start, steps_stop, steps_step); k++) {
@@ -79,6 +79,6 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, const double *y
     x[0] = total(x, x_shape0, y, y_shape0, n);
     x[1] = total(&y[1], max(y_shape0 - 1, 0LL), x, x_shape0, 3);
     x[2] = numbered(x_shape0, 5);
-    x[3] = numbered_f64x1_i64_i64(y_shape0, n, n + 2);
-    x[4] = counted(n) + counted_i64_i64_i64(1, n, 2);
+    x[3] = numbered(y_shape0, n, n + 2);
+    x[4] = counted(n) + counted(1, n, 2);
 }

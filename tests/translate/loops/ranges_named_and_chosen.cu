@@ -98,7 +98,7 @@ static __device__ long long total(int numbers_stop)
     return sum_;
 }
 
-static __device__ long long total_i64(long long numbers_stop)
+static __device__ long long total(long long numbers_stop)
 {
     long long sum_ = 0;
     for (long long i = 0; i < numbers_stop; i++) {
@@ -107,7 +107,17 @@ static __device__ long long total_i64(long long numbers_stop)
     return sum_;
 }
 
-static __device__ long long total_i64_i64_i64(long long numbers_start, long long numbers_stop, long long numbers_step)
+static __device__ long long total(const long long *numbers, long long numbers_shape0)
+{
+    long long sum_ = 0;
+    for (long long k = 0; k < numbers_shape0; k++) {
+        long long i = numbers[k];
+        sum_ += i;
+    }
+    return sum_;
+}
+
+static __device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
 {
     long long sum_ = 0;
     for (long long i = numbers_start;
@@ -118,7 +128,7 @@ static __device__ long long total_i64_i64_i64(long long numbers_start, long long
     return sum_;
 }
 
-static __device__ long long total_i64_i64_i64_2(long long numbers_0, long long numbers_1, long long numbers_2)
+static __device__ long long total_i64_i64_2(long long numbers_0, long long numbers_1, long long numbers_2)
 {
     long long sum_ = 0;
     long long items[3] = {numbers_0, numbers_1, numbers_2};
@@ -129,21 +139,11 @@ static __device__ long long total_i64_i64_i64_2(long long numbers_0, long long n
     return sum_;
 }
 
-static __device__ long long total_i64x1(const long long *numbers, long long numbers_shape0)
-{
-    long long sum_ = 0;
-    for (long long k = 0; k < numbers_shape0; k++) {
-        long long i = numbers[k];
-        sum_ += i;
-    }
-    return sum_;
-}
-
 extern "C" __global__ void handed(long long *x, long long x_shape0, int a, long long n)
 {
-    x[0] = total(a) + total_i64(n) + total_i64_i64_i64(1, n, 2);
-    x[1] = total_i64x1(x, x_shape0) + total_i64_i64_i64_2(1, 2, 3) + total_i64_i64_i64(n - 1, -1, -1);
-    x[2] = total_i64x1(x, x_shape0);
+    x[0] = total(a) + total(n) + total(1, n, 2);
+    x[1] = total(x, x_shape0) + total_i64_i64_2(1, 2, 3) + total(n - 1, -1, -1);
+    x[2] = total(x, x_shape0);
     x[3] = total(a) + 0 + max(a, 0);
     x[4] = (3 < a) + (a >= 4 && a < 9) + (x[0] <= 9 && x[0] > 2 && (9 - x[0]) % 2 == 0) + (floor(2.5) == 2.5);
 }

@@ -25,7 +25,7 @@ static __device__ double total(double a, double b)
 }
 
 // The sum of all.
-static __device__ float total_f32_f32(float a, float b)
+static __device__ float total(float a, float b)
 {
     // whatever they are
     return a + b;
@@ -47,14 +47,14 @@ static __device__ double total_across_warp(double value, long long count)
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-static __device__ float total_across_warp_f32_i64(float value, long long count)
+static __device__ float total_across_warp(float value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
     while (offset > 0) {
         float other = __shfl_down_sync(0xFFFFFFFFU, value, offset);
         if (lane + offset < count) {
-            value = total_f32_f32(value, other);
+            value = total(value, other);
         }
         offset /= 2;
     }
@@ -96,8 +96,8 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
 }
 
 // total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
-extern "C" __global__ void total_kernel_f32x1_f32x1_f32_b1(const float *x, long long x_shape0, float *partials,
-                                                           float init, bool use_init)
+extern "C" __global__ void total_kernel_f32(const float *x, long long x_shape0, float *partials, float init,
+                                            bool use_init)
 {
     __shared__ float shares[32];
     int thread = threadIdx.x;
@@ -108,10 +108,10 @@ extern "C" __global__ void total_kernel_f32x1_f32x1_f32_b1(const float *x, long 
     for (long long i = first + (long long)blockDim.x * gridDim.x;
          i < x_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        value = total_f32_f32(value, x[i]);
+        value = total(value, x[i]);
     }
 
-    value = total_across_warp_f32_i64(value, busy - thread / 32 * 32);
+    value = total_across_warp(value, busy - thread / 32 * 32);
     if (thread % 32 == 0) {
         shares[thread / 32] = value;
     }
@@ -119,10 +119,10 @@ extern "C" __global__ void total_kernel_f32x1_f32x1_f32_b1(const float *x, long 
 
     if (thread < 32) {
         long long warps = (busy + 31) >> 5;
-        float whole = total_across_warp_f32_i64(thread < warps ? shares[thread] : value, warps);
+        float whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
         if (thread == 0) {
             if (use_init && blockIdx.x == 0) {
-                whole = total_f32_f32(whole, init);
+                whole = total(whole, init);
             }
             partials[blockIdx.x] = whole;
         }

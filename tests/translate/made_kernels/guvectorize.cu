@@ -24,9 +24,8 @@ static __device__ void matmul(const float *A, long long A_shape0, long long A_sh
 }
 
 // C = A @ B
-static __device__ void matmul_f64x2_f64x2_f64x2(const double *A, long long A_shape0, long long A_shape1,
-                                                const double *B, long long B_shape0, long long B_shape1, double *C,
-                                                long long C_shape1)
+static __device__ void matmul(const double *A, long long A_shape0, long long A_shape1, const double *B,
+                              long long B_shape0, long long B_shape1, double *C, long long C_shape1)
 {
     long long m = A_shape0;
     long long n = B_shape0, p = B_shape1;
@@ -54,16 +53,15 @@ extern "C" __global__ void matmul_kernel(const float *A, long long A_shape1, lon
 }
 
 // matmul() of every item.
-extern "C" __global__ void matmul_kernel_f64x3_f64x3_f64x3(const double *A, long long A_shape1, long long A_shape2,
-                                                           const double *B, long long B_shape1, long long B_shape2,
-                                                           double *C, long long C_shape0, long long C_shape1,
-                                                           long long C_shape2)
+extern "C" __global__ void matmul_kernel_f64(const double *A, long long A_shape1, long long A_shape2, const double *B,
+                                             long long B_shape1, long long B_shape2, double *C, long long C_shape0,
+                                             long long C_shape1, long long C_shape2)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
          i < C_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        matmul_f64x2_f64x2_f64x2(&A[i * A_shape1 * A_shape2], A_shape1, A_shape2, &B[i * B_shape1 * B_shape2], B_shape1,
-                                 B_shape2, &C[i * C_shape1 * C_shape2], C_shape2);
+        matmul(&A[i * A_shape1 * A_shape2], A_shape1, A_shape2, &B[i * B_shape1 * B_shape2], B_shape1, B_shape2,
+               &C[i * C_shape1 * C_shape2], C_shape2);
     }
 }
 

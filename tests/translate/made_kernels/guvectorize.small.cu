@@ -20,8 +20,8 @@ static __device__ void matmul(const float *A, int A_shape0, int A_shape1, const 
 }
 
 // C = A @ B
-static __device__ void matmul_f64x2_f64x2_f64x2(const double *A, int A_shape0, int A_shape1, const double *B,
-                                                int B_shape0, int B_shape1, double *C, int C_shape1)
+static __device__ void matmul(const double *A, int A_shape0, int A_shape1, const double *B, int B_shape0, int B_shape1,
+                              double *C, int C_shape1)
 {
     int m = A_shape0;
     int n = B_shape0, p = B_shape1;
@@ -47,15 +47,13 @@ extern "C" __global__ void matmul_kernel(const float *__restrict__ A, int A_shap
 }
 
 // matmul() of every item.
-extern "C" __global__ void matmul_kernel_f64x3_f64x3_f64x3(const double *__restrict__ A, int A_shape1, int A_shape2,
-                                                           const double *__restrict__ B, int B_shape1, int B_shape2,
-                                                           double *__restrict__ C, int C_shape0, int C_shape1,
-                                                           int C_shape2)
+extern "C" __global__ void matmul_kernel_f64(const double *__restrict__ A, int A_shape1, int A_shape2,
+                                             const double *__restrict__ B, int B_shape1, int B_shape2,
+                                             double *__restrict__ C, int C_shape0, int C_shape1, int C_shape2)
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < C_shape0; i += (int)(blockDim.x * gridDim.x)) {
-        matmul_f64x2_f64x2_f64x2(&A[(long long)i * A_shape1 * A_shape2], A_shape1, A_shape2,
-                                 &B[(long long)i * B_shape1 * B_shape2], B_shape1, B_shape2,
-                                 &C[(long long)i * C_shape1 * C_shape2], C_shape2);
+        matmul(&A[(long long)i * A_shape1 * A_shape2], A_shape1, A_shape2, &B[(long long)i * B_shape1 * B_shape2],
+               B_shape1, B_shape2, &C[(long long)i * C_shape1 * C_shape2], C_shape2);
     }
 }
 

@@ -8,7 +8,7 @@ static __device__ double total(double a, double b)
     return a + b;
 }
 
-static __device__ int total_i32_i32(int a, int b)
+static __device__ int total(int a, int b)
 {
     return a + b;
 }
@@ -29,14 +29,14 @@ static __device__ double total_across_warp(double value, long long count)
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-static __device__ int total_across_warp_i32_i64(int value, long long count)
+static __device__ int total_across_warp(int value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
     while (offset > 0) {
         int other = __shfl_down_sync(0xFFFFFFFFU, value, offset);
         if (lane + offset < count) {
-            value = total_i32_i32(value, other);
+            value = total(value, other);
         }
         offset /= 2;
     }
@@ -78,8 +78,7 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
 }
 
 // total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
-extern "C" __global__ void total_kernel_i32x1_i32x1_i32_b1(const int *x, long long x_shape0, int *partials, int init,
-                                                           bool use_init)
+extern "C" __global__ void total_kernel_i32(const int *x, long long x_shape0, int *partials, int init, bool use_init)
 {
     __shared__ int shares[32];
     int thread = threadIdx.x;
@@ -90,10 +89,10 @@ extern "C" __global__ void total_kernel_i32x1_i32x1_i32_b1(const int *x, long lo
     for (long long i = first + (long long)blockDim.x * gridDim.x;
          i < x_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        value = total_i32_i32(value, x[i]);
+        value = total(value, x[i]);
     }
 
-    value = total_across_warp_i32_i64(value, busy - thread / 32 * 32);
+    value = total_across_warp(value, busy - thread / 32 * 32);
     if (thread % 32 == 0) {
         shares[thread / 32] = value;
     }
@@ -101,10 +100,10 @@ extern "C" __global__ void total_kernel_i32x1_i32x1_i32_b1(const int *x, long lo
 
     if (thread < 32) {
         long long warps = (busy + 31) >> 5;
-        int whole = total_across_warp_i32_i64(thread < warps ? shares[thread] : value, warps);
+        int whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
         if (thread == 0) {
             if (use_init && blockIdx.x == 0) {
-                whole = total_i32_i32(whole, init);
+                whole = total(whole, init);
             }
             partials[blockIdx.x] = whole;
         }
@@ -131,7 +130,7 @@ static __device__ float add(float a, float b)
     return a + b;
 }
 
-static __device__ double add_f64_f64(double a, double b)
+static __device__ double add(double a, double b)
 {
     return a + b;
 }
@@ -147,13 +146,12 @@ extern "C" __global__ void add_kernel(const float *a, const float *b, float *out
 }
 
 // add() of each element.
-extern "C" __global__ void add_kernel_f64x1_f64x1_f64x1(const double *a, const double *b, double *out,
-                                                        long long out_shape0)
+extern "C" __global__ void add_kernel_f64(const double *a, const double *b, double *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
          i < out_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        out[i] = add_f64_f64(a[i], b[i]);
+        out[i] = add(a[i], b[i]);
     }
 }
 

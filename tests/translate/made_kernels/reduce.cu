@@ -20,12 +20,12 @@ static __device__ double total(double a, double b)
     return a + b;
 }
 
-static __device__ __half total_f16_f16(__half a, __half b)
+static __device__ __half total(__half a, __half b)
 {
     return a + b;
 }
 
-static __device__ unsigned long long total_u64_u64(unsigned long long a, unsigned long long b)
+static __device__ unsigned long long total(unsigned long long a, unsigned long long b)
 {
     return a + b;
 }
@@ -46,14 +46,14 @@ static __device__ double total_across_warp(double value, long long count)
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-static __device__ __half total_across_warp_f16_i64(__half value, long long count)
+static __device__ __half total_across_warp(__half value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
     while (offset > 0) {
         __half other = (__half)__shfl_down_sync(0xFFFFFFFFU, (float)value, offset);
         if (lane + offset < count) {
-            value = total_f16_f16(value, other);
+            value = total(value, other);
         }
         offset /= 2;
     }
@@ -61,14 +61,14 @@ static __device__ __half total_across_warp_f16_i64(__half value, long long count
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-static __device__ unsigned long long total_across_warp_u64_i64(unsigned long long value, long long count)
+static __device__ unsigned long long total_across_warp(unsigned long long value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
     while (offset > 0) {
         unsigned long long other = (unsigned long long)__shfl_down_sync(0xFFFFFFFFU, (long long)value, offset);
         if (lane + offset < count) {
-            value = total_u64_u64(value, other);
+            value = total(value, other);
         }
         offset /= 2;
     }
@@ -110,8 +110,8 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
 }
 
 // total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
-extern "C" __global__ void total_kernel_f16x1_f16x1_f16_b1(const __half *x, long long x_shape0, __half *partials,
-                                                           __half init, bool use_init)
+extern "C" __global__ void total_kernel_f16(const __half *x, long long x_shape0, __half *partials, __half init,
+                                            bool use_init)
 {
     __shared__ __half shares[32];
     int thread = threadIdx.x;
@@ -122,10 +122,10 @@ extern "C" __global__ void total_kernel_f16x1_f16x1_f16_b1(const __half *x, long
     for (long long i = first + (long long)blockDim.x * gridDim.x;
          i < x_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        value = total_f16_f16(value, x[i]);
+        value = total(value, x[i]);
     }
 
-    value = total_across_warp_f16_i64(value, busy - thread / 32 * 32);
+    value = total_across_warp(value, busy - thread / 32 * 32);
     if (thread % 32 == 0) {
         shares[thread / 32] = value;
     }
@@ -133,10 +133,10 @@ extern "C" __global__ void total_kernel_f16x1_f16x1_f16_b1(const __half *x, long
 
     if (thread < 32) {
         long long warps = (busy + 31) >> 5;
-        __half whole = total_across_warp_f16_i64(thread < warps ? shares[thread] : value, warps);
+        __half whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
         if (thread == 0) {
             if (use_init && blockIdx.x == 0) {
-                whole = total_f16_f16(whole, init);
+                whole = total(whole, init);
             }
             partials[blockIdx.x] = whole;
         }
@@ -144,9 +144,8 @@ extern "C" __global__ void total_kernel_f16x1_f16x1_f16_b1(const __half *x, long
 }
 
 // total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
-extern "C" __global__ void total_kernel_u64x1A_u64x1_u64_b1(const unsigned long long *x, long long x_shape0,
-                                                            long long x_stride0, unsigned long long *partials,
-                                                            unsigned long long init, bool use_init)
+extern "C" __global__ void total_kernel_u64(const unsigned long long *x, long long x_shape0, long long x_stride0,
+                                            unsigned long long *partials, unsigned long long init, bool use_init)
 {
     __shared__ unsigned long long shares[32];
     int thread = threadIdx.x;
@@ -157,10 +156,10 @@ extern "C" __global__ void total_kernel_u64x1A_u64x1_u64_b1(const unsigned long 
     for (long long i = first + (long long)blockDim.x * gridDim.x;
          i < x_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        value = total_u64_u64(value, x[i * x_stride0]);
+        value = total(value, x[i * x_stride0]);
     }
 
-    value = total_across_warp_u64_i64(value, busy - thread / 32 * 32);
+    value = total_across_warp(value, busy - thread / 32 * 32);
     if (thread % 32 == 0) {
         shares[thread / 32] = value;
     }
@@ -168,10 +167,10 @@ extern "C" __global__ void total_kernel_u64x1A_u64x1_u64_b1(const unsigned long 
 
     if (thread < 32) {
         long long warps = (busy + 31) >> 5;
-        unsigned long long whole = total_across_warp_u64_i64(thread < warps ? shares[thread] : value, warps);
+        unsigned long long whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
         if (thread == 0) {
             if (use_init && blockIdx.x == 0) {
-                whole = total_u64_u64(whole, init);
+                whole = total(whole, init);
             }
             partials[blockIdx.x] = whole;
         }

@@ -21,7 +21,7 @@ static __device__ double sinc(double x)
 }
 
 // The cardinal sine.
-static __device__ float sinc_f32(float x)
+static __device__ float sinc(float x)
 {
     if (x == 0.0f) {
         return 1.0f;
@@ -41,12 +41,12 @@ extern "C" __global__ void sinc_kernel(const double *x, double *out, long long o
 }
 
 // sinc() of each element.
-extern "C" __global__ void sinc_kernel_f32x1_f32x1(const float *x, float *out, long long out_shape0)
+extern "C" __global__ void sinc_kernel_f32(const float *x, float *out, long long out_shape0)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
          i < out_shape0;
          i += (long long)blockDim.x * gridDim.x) {
-        out[i] = sinc_f32(x[i]);
+        out[i] = sinc(x[i]);
     }
 }
 

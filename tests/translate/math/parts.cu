@@ -46,7 +46,7 @@ static __device__ double combine(double a, long long b)
     return a + b;
 }
 
-static __device__ float combine_mul_f32_f32(float a, float b)
+static __device__ float combine(float a, float b)
 {
     return a * b;
 }
@@ -66,7 +66,7 @@ extern "C" __global__ void kernel(double *x, float *y, long long *n)
     if (q > 3 || r > 2 || (t_0 != 0 && q != 0 && r != 0)) {
         n[i] = t_0 + q + r + (5 + t_0 + q + r);
     }
-    y[i] = (float)(combine(x[i], 2) + combine_mul_f32_f32(y[i], y[i]));
+    y[i] = (float)(combine(x[i], 2LL) + combine(y[i], y[i]));
     if (q < r && q == 0) {
         y[i] = -y[i];
     }

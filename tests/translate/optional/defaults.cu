@@ -14,7 +14,7 @@ static __device__ long long bisect(const double *a, long long a_shape0, double x
     return lo;
 }
 
-static __device__ long long bisect_f64x1_f64_i64_i64(const double *a, double x, long long lo, long long hi)
+static __device__ long long bisect(const double *a, double x, long long lo, long long hi)
 {
     while (lo < hi) {
         long long mid = (lo + hi) / 2;
@@ -41,6 +41,6 @@ extern "C" __global__ void kernel(const double *a, long long a_shape0, double *o
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0) {
-        out[i] = bisect(a, a_shape0, out[i], 0) + bisect_f64x1_f64_i64_i64(a, out[i], 0, 10) + total(a, a_shape0);
+        out[i] = bisect(a, a_shape0, out[i], 0LL) + bisect(a, out[i], 0LL, 10LL) + total(a, a_shape0);
     }
 }

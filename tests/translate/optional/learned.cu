@@ -22,7 +22,7 @@ static __device__ void use(bool has_row, float *row, long long value)
     row[0] += (double)value;
 }
 
-static __device__ void use_f32x1_i64(float *row, long long value)
+static __device__ void use(float *row, long long value)
 {
     row[0] += (double)value;
 }
@@ -39,7 +39,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
     if (row.has_value) {
         use(row.has_value, row.value, 3);
     } else {
-        use_f32x1_i64(x, 4);
+        use(x, 4);
     }
     if (!(!row.has_value || n > 7)) {
         row.value[1] = 5;

@@ -6,7 +6,7 @@ struct find_result {
     long long value;
 };
 
-struct find_f32x1_i64_result {
+struct find_i64_result {
     bool has_value;
     long long value;
 };
@@ -39,7 +39,7 @@ static __device__ find_result find(const float *x, long long x_shape0, float wan
 }
 
 // The first place, or None.
-static __device__ find_f32x1_i64_result find_f32x1_i64(const float *x, long long x_shape0, long long wanted)
+static __device__ find_i64_result find(const float *x, long long x_shape0, long long wanted)
 {
     for (long long i = 0; i < x_shape0; i++) {
         if (x[i] == (double)wanted) {
@@ -85,7 +85,7 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     } else {
         out[1] = (long long)best;  // the largest
     }
-    find_f32x1_i64_result result = find_f32x1_i64(x, x_shape0, 3);
+    find_i64_result result = find(x, x_shape0, 3LL);
     or_else_result result_2 = or_else(result.has_value, result.value, 7);
     out[2] = result_2.value;
     auto [has_pair, pair_0, pair_1] = half_(i);

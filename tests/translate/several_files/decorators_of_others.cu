@@ -6,7 +6,7 @@ extern "C" __global__ void first(float *x)
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
 
-extern "C" __global__ void first_f64x1(double *x)
+extern "C" __global__ void first_f64(double *x)
 {
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }

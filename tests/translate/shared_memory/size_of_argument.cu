@@ -15,7 +15,7 @@ static __device__ float block_sum(const float *x)
     return total;
 }
 
-static __device__ double block_sum_32_f32x1_i64(const float *x)
+static __device__ double block_sum_32(const float *x)
 {
     __shared__ double part[32];
     int i = threadIdx.x;
@@ -35,7 +35,7 @@ static __device__ double corner(const float *x)
     return square[1][1];
 }
 
-static __device__ double corner_f32x1_i64_i64(const float *x)
+static __device__ double corner_2(const float *x)
 {
     double square[4][4];
     square[1][1] = x[0];
@@ -45,6 +45,6 @@ static __device__ double corner_f32x1_i64_i64(const float *x)
 extern "C" __global__ void sums(const float *x, double *out)
 {
     out[0] = block_sum(x);
-    out[1] = block_sum_32_f32x1_i64(x);
-    out[2] = corner(x) + corner_f32x1_i64_i64(x);
+    out[1] = block_sum_32(x);
+    out[2] = corner(x) + corner_2(x);
 }

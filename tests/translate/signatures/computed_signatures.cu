@@ -7,7 +7,7 @@ extern "C" __global__ void clear(float *x)
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 0;
 }
 
-extern "C" __global__ void clear_f64x1(double *x)
+extern "C" __global__ void clear_f64(double *x)
 {
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 0;
 }
@@ -17,7 +17,7 @@ extern "C" __global__ void fill(float *x, float value)
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = value;
 }
 
-extern "C" __global__ void fill_f64x1_f64(double *x, double value)
+extern "C" __global__ void fill_f64(double *x, double value)
 {
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = value;
 }

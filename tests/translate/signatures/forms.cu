@@ -34,7 +34,7 @@ extern "C" __global__ void several(float *x)
     x[0] = 1;
 }
 
-extern "C" __global__ void several_f64x1(double *x)
+extern "C" __global__ void several_f64(double *x)
 {
     x[0] = 1;
 }
@@ -44,7 +44,7 @@ extern "C" __global__ void strings(int *x)
     x[0] = 1;
 }
 
-extern "C" __global__ void strings_i64x1(long long *x)
+extern "C" __global__ void strings_i64(long long *x)
 {
     x[0] = 1;
 }

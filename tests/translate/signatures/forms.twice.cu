@@ -34,7 +34,7 @@ extern "C" __global__ void several(float *x)
     x[0] = 1;
 }
 
-extern "C" __global__ void several_f64x1(double *x)
+extern "C" __global__ void several_f64(double *x)
 {
     x[0] = 1;
 }
@@ -44,7 +44,7 @@ extern "C" __global__ void strings(int *x)
     x[0] = 1;
 }
 
-extern "C" __global__ void strings_i64x1(long long *x)
+extern "C" __global__ void strings_i64(long long *x)
 {
     x[0] = 1;
 }
@@ -61,7 +61,7 @@ extern "C" __global__ void lazy(float *x, long long x_shape0, long long x_stride
     x[py2cu_wrap(n, x_shape0) * x_stride0] = 1;
 }
 
-extern "C" __global__ void lazy_f64x1_i64(double *x, long long x_shape0, long long n)
+extern "C" __global__ void lazy_f64(double *x, long long x_shape0, long long n)
 {
     x[py2cu_wrap(n, x_shape0)] = 1;
 }

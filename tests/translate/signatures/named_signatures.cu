@@ -11,7 +11,7 @@ extern "C" __global__ void by_list(int *x)
     x[0] = 2;
 }
 
-extern "C" __global__ void by_list_i64x1(long long *x)
+extern "C" __global__ void by_list_i64(long long *x)
 {
     x[0] = 2;
 }
@@ -41,12 +41,12 @@ static __device__ double lambda(float x)
     return x * 2.0;
 }
 
-static __device__ double lambda_f32(float x)
+static __device__ double lambda_2(float x)
 {
     return x + 1.0;
 }
 
 extern "C" __global__ void of_lambdas(float *x)
 {
-    x[0] = (float)(lambda(x[1]) + lambda_f32(x[2]));
+    x[0] = (float)(lambda(x[1]) + lambda_2(x[2]));
 }

@@ -1,8 +1,8 @@
 // Translated from options_of_specializations.py by py2cu 0.1.0: scale(float32[::1], float32),
 //    scale(float32[::1], float32), scale(float64[::1], float64), scale(int32[::1], int32), decays(float32[::1])
-// scale_i32x1_i32: for nvcc -G
+// scale_i32: for nvcc -G
 // decay: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
-// scale_f32x1_f32: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
+// scale_2: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
 
 static __device__ float decay(float x)
 {
@@ -17,7 +17,7 @@ extern "C" __global__ void scale(float *x, long long x_shape0, float by)
     }
 }
 
-extern "C" __global__ void scale_f32x1_f32(float *x, long long x_shape0, float by)
+extern "C" __global__ void scale_2(float *x, long long x_shape0, float by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -25,7 +25,7 @@ extern "C" __global__ void scale_f32x1_f32(float *x, long long x_shape0, float b
     }
 }
 
-extern "C" __global__ void __maxnreg__(32) scale_f64x1_f64(double *x, long long x_shape0, double by)
+extern "C" __global__ void __maxnreg__(32) scale_f64(double *x, long long x_shape0, double by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
@@ -33,7 +33,7 @@ extern "C" __global__ void __maxnreg__(32) scale_f64x1_f64(double *x, long long 
     }
 }
 
-extern "C" __global__ void scale_i32x1_i32(int *x, long long x_shape0, int by)
+extern "C" __global__ void scale_i32(int *x, long long x_shape0, int by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

@@ -31,7 +31,7 @@ static __device__ double scaled(float v)
     return v * 2.0;
 }
 
-static __device__ double scaled_f32(float v)
+static __device__ double scaled_2(float v)
 {
     return v / 2.0;
 }
@@ -40,7 +40,7 @@ extern "C" __global__ void keyword(float *x, float v)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int way = v > 1.0f ? text_up : text_down;
-    x[i] = (float)(way == text_up ? scaled(x[i]) : scaled_f32(x[i]));
+    x[i] = (float)(way == text_up ? scaled(x[i]) : scaled_2(x[i]));
 }
 
 extern "C" __global__ void stored(text4 *names, const double *x)

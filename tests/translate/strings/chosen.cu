@@ -13,12 +13,12 @@ static __device__ double scaled(double x)
     return x * 100.0;
 }
 
-static __device__ double scaled_f64(double x)
+static __device__ double scaled_2(double x)
 {
     return x;
 }
 
-static __device__ double scaled_f64_2(double x)
+static __device__ double scaled_3(double x)
 {
     return x;
 }
@@ -30,7 +30,7 @@ extern "C" __global__ void kernel(double *x, unsigned char *out, long long n, lo
     if (m > 0) {
         unit = text_inches;
     }
-    x[i] = unit == text_cm ? scaled(x[i]) : unit == text_m ? scaled_f64(x[i]) : scaled_f64_2(x[i]);
+    x[i] = unit == text_cm ? scaled(x[i]) : unit == text_m ? scaled_2(x[i]) : scaled_3(x[i]);
     x[0] = unit == text_cm ? 2 : unit == text_m ? 1 : 6;
     if (unit == text_cm || unit != text_m || unit == text_cm || unit != text_m) {
         x[1] = 1;

@@ -18,17 +18,17 @@ static __device__ double applied(double a, long long b)
     return a + b;
 }
 
-static __device__ double applied_f64_i64(double a, long long b)
+static __device__ double applied_2(double a, long long b)
 {
     return a * b;
 }
 
-static __device__ long long applied_i64_i64(long long a, long long b)
+static __device__ long long applied(long long a, long long b)
 {
     return a + b;
 }
 
-static __device__ long long applied_i64_i64_2(long long a, long long b)
+static __device__ long long applied_i64_2(long long a, long long b)
 {
     return a * b;
 }
@@ -68,8 +68,8 @@ extern "C" __global__ void kernel(double *x, long long n, bool up)
         }
         n -= 1;
     }
-    x[3] = applied(x[1], 2) + applied_f64_i64(x[1], 2);
-    x[4] = applied_i64_i64(1, 2) + applied_i64_i64_2(3, 4);
+    x[3] = applied(x[1], 2LL) + applied_2(x[1], 2);
+    x[4] = applied(1LL, 2LL) + applied_i64_2(3, 4);
     int word = up ? (n > 1 ? text_a : text_b) : text_c;
     x[5] = (word == text_a) + (word == text_b) * 2 + (word == text_b || word == text_c) * 4;
     x[6] = 1;

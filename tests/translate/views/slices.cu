@@ -35,7 +35,7 @@ static __device__ float dot(const float *a, long long a_shape0, const float *b)
     return total;
 }
 
-static __device__ float dot_f32x1A_f32x1(const float *a, long long a_shape0, long long a_stride0, const float *b)
+static __device__ float dot(const float *a, long long a_shape0, long long a_stride0, const float *b)
 {
     float total = 0;
     for (long long k = 0; k < a_shape0; k++) {
@@ -56,7 +56,7 @@ extern "C" __global__ void columns(const float *m, long long m_shape0, long long
 {
     long long j = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (j < m_shape1) {
-        out[j] = dot_f32x1A_f32x1(&m[j], m_shape0, m_shape1, x);
+        out[j] = dot(&m[j], m_shape0, m_shape1, x);
     }
 }
 
