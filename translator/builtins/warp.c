@@ -10,7 +10,7 @@
 /* ---- reductions ---- */
 
 typedef struct WarpReduceRow {
-    HelperId i32, u32, i64, u64, f32, f64; /* where the sign is irrelevant, CUDA operates on bits */
+    HelperId i32, u32, i64, u64, f32, f64; /* CUDA operates on bits if the sign is irrelevant */
 } WarpReduceRow;
 
 #define ON_BITS(name)                                                                                                  \

@@ -289,7 +289,7 @@ static TSNode find_error(TSNode node)
     return node;
 }
 
-/* The allocator for tree-sitter if the build lets it use ours: all memory is freed at once. */
+/* The allocator for tree-sitter, if the build allows a custom one: all memory is freed at once. */
 typedef struct Block {
     struct Block *next;
     max_align_t bytes[];

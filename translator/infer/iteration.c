@@ -117,7 +117,7 @@ static bool is_flat_iterator_expr(const Instance *instance, const Expr *e)
             is_flat_iterator_expr(instance, e->right));
 }
 
-/* Returns whether the iterator starts at its first item: x.flat, or a selection between such. */
+/* Returns whether the iterator starts at its first item: x.flat, or a selection between such iterators. */
 static bool begins_flat(const Expr *e)
 {
     return e != NULL &&

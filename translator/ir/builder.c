@@ -100,7 +100,7 @@ static IrExpr *convert_literal(Arena *arena, const Type *type, const IrExpr *a)
     return e;
 }
 
-/* Returns whether a double is a converted float, or a selection between such and numbers: `x[i] if i < n else
+/* Returns whether a double is a converted float, or a selection between such doubles and numbers: `x[i] if i < n else
  * 0.0`. Rounding it to float equals rounding each alternative. */
 static bool is_single(const IrExpr *e)
 {

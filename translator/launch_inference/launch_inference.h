@@ -32,7 +32,7 @@ typedef struct LaunchedKernel {
     /* uint64_t * per signature: bit mask of the array parameters (among the first 64) whose rank is inferred from
      * the kernel's subscripts only */
     PtrVec assumed;
-    PtrVec unknown;    /* UnknownLaunch *, at different places; at most LAUNCH_SIGNATURES */
+    PtrVec unknown;    /* UnknownLaunch *, at different locations; at most LAUNCH_SIGNATURES */
     uint32_t block[3]; /* of the launches with a known block; 0: none */
     bool blocks_differ;
     bool is_switched_off; /* launched only in a branch that a literal disables: `if 0:` */

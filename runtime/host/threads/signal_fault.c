@@ -262,7 +262,8 @@ void fault_remove(void)
     if (--fault_users == 0) {
         for (int i = 0; i < FAULT_SIGNALS; i++) {
             struct sigaction now;
-            /* A handler that was installed later stays; it may still call ours, which then forwards the signal. */
+            /* A handler that was installed later stays; it may still call the handler of this file, which then forwards
+             * the signal. */
             if (sigaction(fault_signals[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) != 0 &&
                 now.sa_sigaction == fault_handler) {
                 (void)sigaction(fault_signals[i], &before[i], NULL);

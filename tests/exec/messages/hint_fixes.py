@@ -139,7 +139,7 @@ FIXES = {
     "errors/device_functions": [
         ("call a function; a function of the file must be decorated with @cuda.jit(device=True)", "not_callable", "n(1)", "square(n)",
          AROUND, "\n\n\n@cuda.jit(device=True)\ndef square(v):\n    return v * v" + AROUND),
-        ("compare with the items one by one", "calls_of_no_kind", "t.index()", "t[0] == n or t[1] == n"),
+        ("compare the items one by one", "calls_of_no_kind", "t.index()", "t[0] == n or t[1] == n"),
         ("compute it before the launch and pass the result, or write it as a device function", "calls_of_no_kind", "math.nothing(1)", "nothing_of_math(1)",
          AROUND, "\n\n\n@cuda.jit(device=True)\ndef nothing_of_math(v):\n    return v + 1" + AROUND),
         ("define the inner function with 'def'", "lambda_in_lambda", None, "def g(a):\n    def h(b): return a + b\n    return h(2)"),
@@ -165,7 +165,7 @@ FIXES = {
         ("return one type on every path, and put a return without a recursive call first", "recursion", "return", "if a > 9:\n    return a\nreturn"),
         ("round takes a number and an optional number of digits", "calls_of_no_kind", "round(1, 2, 3)", "round(1.5) + round(1.25, 1)"),
         ('run the program with "py2cu run", or call the selected implementation directly', "overload", "size_of(", "abs("),
-        ("use a literal or a constant of the module: the value is required at translation", "closure_default", "b=m", "b=2"),
+        ("use a literal or a constant of the module: the value must be known during translation", "closure_default", "b=m", "b=2"),
         ("write as many names as there are values", "calls_of_no_kind", "two(*n)", "two(*t)"),
         ("write the values to an array, or inline the loop where the values are used", "device_generator", "yield", "return"),
     ],

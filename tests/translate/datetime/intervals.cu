@@ -23,13 +23,13 @@ static __device__ __forceinline__ long long py2cu_time_mul(long long a, long lon
     return a == py2cu_nat() ? a : a * n;
 }
 
-// an n-th of the time a: NaT stays NaT, and n == 0 gives it
+// a divided by n: NaT if a is NaT or n == 0
 static __device__ __forceinline__ long long py2cu_time_div(long long a, long long n)
 {
     return a == py2cu_nat() || n == 0 ? py2cu_nat() : a / n;
 }
 
-// the number as a time: NaT where a is it, or no time is that long
+// the number as a time: NaT if a is NaT or the number is out of range
 static __device__ __forceinline__ long long py2cu_time_of(long long a, double value)
 {
     return a == py2cu_nat() || !(fabs(value) < 9223372036854775808.0) ? py2cu_nat() : (long long)value;

@@ -21,7 +21,7 @@ static __device__ __forceinline__ long long py2cu_time_mul(long long a, long lon
     return a == py2cu_nat() ? a : a * n;
 }
 
-// an n-th of the time a: NaT stays NaT, and n == 0 gives it
+// a divided by n: NaT if a is NaT or n == 0
 static __device__ __forceinline__ long long py2cu_time_div(long long a, long long n)
 {
     return a == py2cu_nat() || n == 0 ? py2cu_nat() : a / n;
