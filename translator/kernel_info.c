@@ -169,8 +169,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
         static const Py2cuParamKind kinds[] = {
             [ROLE_VALUE] = PY2CU_PARAM_VALUE,   [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE,
             [ROLE_STRIDE] = PY2CU_PARAM_STRIDE, [ROLE_SIZE] = PY2CU_PARAM_SIZE, [ROLE_BLOCKS] = PY2CU_PARAM_BLOCKS};
-        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis,
-                                 dtype_of(type_in_c(type))};
+        params[i] = (Py2cuParam){var->name, kinds[var->role],          first[var->argument] + var->leaf,
+                                 var->axis, dtype_of(type_in_c(type)), type_c_name(type_in_c(type))};
         if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
             params[i].dtype = PY2CU_UINT8; /* passed as its bits */
         }

@@ -319,6 +319,39 @@ static void merge_spelled_options(ExportProject *project)
     }
 }
 
+/* Prints a word of a shell command, in quotes if necessary. */
+static void print_word(const char *word)
+{
+    const bool is_plain =
+        word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-")] == '\0';
+    fputs(is_plain ? "" : "'", stdout);
+    for (const char *p = word; *p != '\0'; p++) {
+        fputs(*p == '\'' && !is_plain ? "'\\''" : (char[]){*p, '\0'}, stdout);
+    }
+    fputs(is_plain ? "" : "'", stdout);
+}
+
+/* Prints a summary of the written files, and the commands that build and check the project. */
+static void print_next_steps(const ExportProject *project)
+{
+    const char *output = project->options->output;
+    if (!cli_is_text_format()) {
+        return;
+    }
+    printf(
+        "%s: wrote %zu files with %zu kernel%s of %zu Python file%s; README.md describes the project\nnext: cmake -S ",
+        output, project->options->outputs->count, project->kernels, project->kernels == 1 ? "" : "s", project->count,
+        project->count == 1 ? "" : "s");
+    print_word(output);
+    fputs(" -B ", stdout);
+    print_word(output);
+    fputs("/build && cmake --build ", stdout);
+    print_word(output);
+    fputs("/build && python3 ", stdout);
+    print_word(output);
+    fputs("/check.py\n", stdout);
+}
+
 static int export_inputs(const CliOptions *options)
 {
     if (options->output == NULL) {
@@ -340,6 +373,9 @@ static int export_inputs(const CliOptions *options)
         merge_spelled_options(&project);
     }
     const bool is_written = (ok || options->keep_going) && project.count > 0 && export_write(&project);
+    if (is_written) {
+        print_next_steps(&project);
+    }
     ok = ok && is_written;
     if (project.kernels + project.skipped > 0) {
         cli_summary_end(

@@ -55,6 +55,10 @@ const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument);
 const char *export_c_type(Py2cuDtype dtype);
 /* Returns the kernel's name in the program, check.py and kernels.json: "saxpy", or "again_py.saxpy" in a submodule. */
 void export_put_name(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel);
+/* Prints a line. If it is too long, breaks it after commas and starts the next lines with the prefix. */
+void export_put_wrapped(FILE *out, const char *line, const char *prefix);
+/* Prints a comment, in which special characters are replaced. */
+void export_put_comment(FILE *out, const char *text);
 /* Opens or closes the file's namespace, if any. */
 void export_put_space(FILE *out, const ExportFile *file, bool opens);
 /* "launch_saxpy", "::mine::launch_saxpy" */
@@ -75,6 +79,14 @@ typedef struct ExportTexts {
     char **items; /* one per file */
     char *header;
 } ExportTexts;
+
+#define EXPORT_COMMON_HEADER "py2cu_launchers.h"
+
+/* Generates the header of a file without the parts that all headers have, which are in EXPORT_COMMON_HEADER, and
+ * without the parameter structs, which launchers replace. */
+void export_file_header(FILE *out, const ExportFile *file);
+/* Generates EXPORT_COMMON_HEADER. */
+void export_common_header(FILE *out, const ExportProject *project);
 
 /* Generate the sources of kernels and launchers. Print a message and return false on failure. */
 bool export_share(const ExportProject *project, ExportTexts *kernels, ExportTexts *launchers);
@@ -106,6 +118,7 @@ bool export_wrote(const CliOptions *options, const char *name);
 
 /* ---- generated files ---- */
 
+void export_readme(FILE *out, const ExportProject *project); /* README.md */
 void export_main(FILE *out, const ExportProject *project);   /* main.cpp */
 void export_module(FILE *out, const ExportProject *project); /* module.cpp */
 void export_cmake(FILE *out, const ExportProject *project);  /* CMakeLists.txt */

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char cmake_head[] = "# Builds the kernels as a library, the program `main`, which launches each kernel on "
-                                 "small inputs, and, if nanobind is installed, the Python module.\n"
+static const char cmake_head[] = "# Builds the kernels as a library. If this is not a subdirectory of another project, "
+                                 "also builds the program `main`,\n"
+                                 "# which launches each kernel on small inputs, and, if nanobind is installed, the "
+                                 "Python module.\n"
                                  "cmake_minimum_required(VERSION 3.24)\n"
                                  "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n";
 
@@ -14,6 +16,9 @@ static const char cmake_main[] = "target_compile_features(kernels PUBLIC cxx_std
                                  "target_link_libraries(kernels PUBLIC CUDA::cudart)\n"
                                  "set_target_properties(kernels PROPERTIES POSITION_INDEPENDENT_CODE ON)\n"
                                  "\n"
+                                 "if(NOT PROJECT_IS_TOP_LEVEL)\n"
+                                 "  return()\n"
+                                 "endif()\n"
                                  "add_executable(main main.cpp)\n"
                                  "target_link_libraries(main PRIVATE kernels)\n"
                                  "\n";

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* The default launch of a kernel in the program, the Python module and check.py, from its types alone. */
 #include "export.h"
+#include "support/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 enum { USUAL_BLOCK = 128, MOST_EXTENT_IN_SPACE = 64, SHARED_FOR_EACH = 16 };
 
@@ -39,6 +43,43 @@ void export_put_space(FILE *out, const ExportFile *file, bool opens)
     if (file->space != NULL) {
         fprintf(out, opens ? "\nnamespace %s {\n" : "\n}  // namespace %s\n", file->space);
     }
+}
+
+void export_put_wrapped(FILE *out, const char *line, const char *prefix)
+{
+    enum { COLUMNS = 120 };
+    for (size_t column = 0; *line != '\0';) {
+        const size_t length = strcspn(line, ",") + (strchr(line, ',') != NULL);
+        if (column > 0 && column + 1 + length > COLUMNS) {
+            fprintf(out, "\n%s", prefix);
+            column = strlen(prefix);
+        } else if (column > 0) {
+            fputc(' ', out);
+            column++;
+        }
+        fprintf(out, "%.*s", (int)length, line);
+        column += length;
+        line += length + strspn(line + length, " ");
+    }
+    fputc('\n', out);
+}
+
+void export_put_comment(FILE *out, const char *text)
+{
+    char *line = malloc(strlen("// ") + strlen(text) + 1), *end = line;
+    if (line == NULL) {
+        return;
+    }
+    end = stpcpy(end, "// ");
+    uint32_t code;
+    for (size_t length; *text != '\0'; text += length > 0 ? length : 1) {
+        length = utf8_decode(text, SIZE_MAX, &code);
+        const bool is_shown = length > 0 && !character_is_deceptive(code);
+        end = stpncpy(end, is_shown ? text : "?", is_shown ? length : 1);
+    }
+    *end = '\0';
+    export_put_wrapped(out, line, "// ");
+    free(line);
 }
 
 static const struct {

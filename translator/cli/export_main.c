@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Generates main.cpp, a program that launches each kernel on small inputs. */
 #include "export.h"
-#include "support/utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Prints an argument of the launcher's call: address and shape of an array, or a scalar. */
@@ -40,7 +40,7 @@ static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *
     if (type != NULL) {
         fprintf(out, "    Array<%s>", type);
     } else if (param != NULL) {
-        fprintf(out, "    Array<Element<decltype(%s_params::%s)>>", kernel->name, param->name);
+        fprintf(out, "    Array<%s>", param->c_type);
     } else {
         count *= argument->itemsize;
         fputs("    Array<unsigned char>", out);
@@ -60,18 +60,6 @@ static const char raised_text[] = "\n// Reports the exception of the kernel.\n"
                                   "    }\n"
                                   "}\n";
 
-static void put_comment(FILE *out, const char *text)
-{
-    uint32_t code;
-    fputs("// ", out);
-    for (size_t length; *text != '\0'; text += length > 0 ? length : 1) {
-        length = utf8_decode(text, SIZE_MAX, &code);
-        const bool is_shown = length > 0 && !character_is_deceptive(code);
-        fprintf(out, "%.*s", is_shown ? (int)length : 1, is_shown ? text : "?");
-    }
-    fputc('\n', out);
-}
-
 static bool equals_without_spaces(const char *a, const char *b)
 {
     for (;; a++, b++) {
@@ -87,15 +75,42 @@ static bool equals_without_spaces(const char *a, const char *b)
 static void put_description(FILE *out, const CliOptions *options, const Py2cuKernelInfo *kernel)
 {
     fputc('\n', out);
-    put_comment(out, kernel->signature);
+    export_put_comment(out, kernel->signature);
     if (kernel->launch != NULL) {
-        put_comment(out, kernel->launch);
+        export_put_comment(out, kernel->launch);
     }
     for (size_t i = options->own_signature_count; options->comments != NULL && i < options->signature_count; i++) {
         if (options->comments[i] != NULL && equals_without_spaces(options->signatures[i], kernel->signature)) {
-            put_comment(out, options->comments[i]);
+            export_put_comment(out, options->comments[i]);
         }
     }
+}
+
+/* Prints the call of the launcher, with line breaks after commas. */
+static void put_call(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel, const ExportLaunch *launch)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *call = open_memstream(&text, &length);
+    if (call == NULL) {
+        return;
+    }
+    fputs("    check(", call);
+    export_put_launcher(call, file, kernel);
+    fputc('(', call);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (!export_is_none(&kernel->arguments[i])) {
+            put_argument(call, &kernel->arguments[i], i, launch);
+            fputs(", ", call);
+        }
+    }
+    fprintf(call, "dim3(%u, %u, %u), dim3(%u, %u, %u), %zu, nullptr));", (unsigned)launch->grid[0],
+            (unsigned)launch->grid[1], (unsigned)launch->grid[2], (unsigned)launch->block[0],
+            (unsigned)launch->block[1], (unsigned)launch->block[2], launch->shared);
+    if (fclose(call) == 0) {
+        export_put_wrapped(out, text, "        ");
+    }
+    free(text);
 }
 
 static void put_kernel(FILE *out, const CliOptions *options, const ExportFile *file, const Py2cuKernelInfo *kernel)
@@ -112,18 +127,7 @@ static void put_kernel(FILE *out, const CliOptions *options, const ExportFile *f
             put_array(out, file, kernel, i, &launch);
         }
     }
-    fputs("    check(", out);
-    export_put_launcher(out, file, kernel);
-    fputc('(', out);
-    for (size_t i = 0; i < kernel->argument_count; i++) {
-        if (!export_is_none(&kernel->arguments[i])) {
-            put_argument(out, &kernel->arguments[i], i, &launch);
-            fputs(", ", out);
-        }
-    }
-    fprintf(out, "dim3(%u, %u, %u), dim3(%u, %u, %u), %zu, nullptr));\n", (unsigned)launch.grid[0],
-            (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0], (unsigned)launch.block[1],
-            (unsigned)launch.block[2], launch.shared);
+    put_call(out, file, kernel, &launch);
     if (export_raises(file)) {
         fputs("    check_raised(", out);
         export_put_reader(out, file);
@@ -140,8 +144,10 @@ static void put_kernel(FILE *out, const CliOptions *options, const ExportFile *f
 void export_main(FILE *out, const ExportProject *project)
 {
     fputs("// Launches each kernel on small inputs. Arguments: [DIRECTORY [KERNEL]]. With a directory, reads inputs "
-          "from its files KERNEL.ARGUMENT.in and\n"
-          "// writes results to KERNEL.ARGUMENT.out. With the name of a kernel, launches only this kernel.\n",
+          "from its files\n"
+          "// KERNEL.ARGUMENT.in and writes results to KERNEL.ARGUMENT.out. With the name of a kernel, launches only "
+          "this kernel.\n"
+          "// Without a GPU, prints \"not run\" and exits with status 77.\n",
           out);
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);

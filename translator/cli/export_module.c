@@ -38,7 +38,7 @@ static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
     } else if (type != NULL) {
         fprintf(out, "(%s *)a%zu.data", type, index);
     } else {
-        fprintf(out, "(decltype(%s_params::%s))a%zu.data", kernel->name, param->name, index);
+        fprintf(out, "(%s *)a%zu.data", param->c_type, index);
     }
     for (int strides = 0; strides <= (argument->layout == PY2CU_LAYOUT_ANY); strides++) {
         for (uint32_t axis = 0; axis < argument->ndim; axis++) {
@@ -64,7 +64,8 @@ static const char raised_text[] =
 
 static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
-    fprintf(out, "\n// %s\n", kernel->signature);
+    fputc('\n', out);
+    export_put_comment(out, kernel->signature);
     const char *skipped = export_launch(kernel).skipped;
     if (skipped != NULL) {
         fprintf(out, "// Not in the module: %s.\n", skipped);

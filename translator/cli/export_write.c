@@ -36,13 +36,6 @@ static bool keep(const ExportProject *project, const char *name, const char *end
     return ok;
 }
 
-static bool keep_unit(const ExportProject *project, const char *stem, const char *ending, const Py2cuUnit *unit)
-{
-    size_t length;
-    const char *text = py2cu_unit_text(unit, &length);
-    return keep(project, stem, ending, text, length);
-}
-
 static bool keep_generated(const ExportProject *project, const char *name, void (*make)(FILE *, const ExportProject *))
 {
     char *text = NULL;
@@ -53,6 +46,20 @@ static bool keep_generated(const ExportProject *project, const char *name, void 
     }
     const bool is_made = out != NULL && fclose(out) == 0;
     const bool ok = is_made ? keep(project, name, "", text, length) : fail_without_memory();
+    free(text);
+    return ok;
+}
+
+static bool keep_header(const ExportProject *project, const ExportFile *file)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out != NULL) {
+        export_file_header(out, file);
+    }
+    const bool is_made = out != NULL && fclose(out) == 0;
+    const bool ok = is_made ? keep(project, file->stem, ".h", text, length) : fail_without_memory();
     free(text);
     return ok;
 }
@@ -76,9 +83,9 @@ static bool keep_sources(const ExportProject *project, const ExportTexts *kernel
     bool ok = keep_texts(project, kernels, ".cu", EXPORT_SHARED_HEADER) &&
               keep_texts(project, launchers, "_launch.cu", EXPORT_LAUNCH_HEADER);
     for (size_t i = 0; ok && i < project->count; i++) {
-        const ExportFile *file = &project->files[i];
-        ok = keep_unit(project, file->stem, ".h", file->header);
+        ok = keep_header(project, &project->files[i]);
     }
+    ok = ok && keep_generated(project, EXPORT_COMMON_HEADER, export_common_header);
     return ok && (!export_any_raises(project) || keep_generated(project, EXPORT_RAISED_HEADER, export_raised));
 }
 
@@ -104,6 +111,7 @@ static bool keep_all(const ExportProject *project)
     return ok && keep_generated(project, "main.cpp", export_main) &&
            keep_generated(project, "module.cpp", export_module) &&
            keep_generated(project, "kernels.json", export_table) &&
+           keep_generated(project, "README.md", export_readme) &&
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&
            keep_generated(project, "CMakeLists.txt",
                           export_cmake); /* last, because a directory without it is not a project */

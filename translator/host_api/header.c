@@ -106,7 +106,10 @@ static void put_struct(Unit *unit, TextBuf *out, const Type *type)
 static void put_includes(Unit *unit, TextBuf *out)
 {
     const IrProgram *program = unit->program;
+    const size_t start = out->length;
     textbuf_puts(out, "#include <assert.h>\n#include <stdbool.h>\n#include <stddef.h>\n\n");
+    textbuf_puts(out, "#include <cuda_runtime_api.h>\n");
+    emit_part_of(unit, out, "<cuda_runtime_api.h>", PY2CU_PART_INCLUDE, start);
     bool has_wide = false;
     for (size_t i = 0; i < program->records.count; i++) {
         const Type *record = program->records.items[i];
@@ -115,7 +118,6 @@ static void put_includes(Unit *unit, TextBuf *out)
     if (has_wide) {
         textbuf_puts(out, "#ifndef __cplusplus\n#include <uchar.h>\n#endif\n");
     }
-    textbuf_puts(out, "#include <cuda_runtime_api.h>\n");
     static const char *const halves[] = {"#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n"};
     for (int i = 1; i >= 0; i--) {
         textbuf_puts(out, program->half_used[i] ? halves[i] : "");
@@ -273,14 +275,14 @@ static void put_defaults(Unit *unit, TextBuf *out, const LaunchedFunction *launc
 }
 
 /* Describes the rules of all launchers at the top of the header. */
-static void put_rules(Unit *unit, TextBuf *out, bool has_arrays)
+static void put_rules(Unit *unit, TextBuf *out)
 {
     uint32_t facts = unit->request->facts;
     TextBuf text;
     textbuf_init(&text, unit->arena);
     textbuf_puts(&text, "Each launcher checks its arguments and launches one kernel.");
-    textbuf_puts(&text, has_arrays ? " Arrays are in device memory; dimensions and strides are in elements." : "");
-    textbuf_puts(&text, " A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns "
+    textbuf_puts(&text, " Arrays are in device memory; dimensions and strides are in elements. A grid or a block with "
+                        "x = 0 is replaced by the kernel's default. A launcher returns "
                         "cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue "
                         "if an array dimension is negative or an address is misaligned");
     textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", if a written array overlaps another array" : "");
@@ -288,8 +290,10 @@ static void put_rules(Unit *unit, TextBuf *out, bool has_arrays)
                             ? ", or if a size, an integer argument or the number of threads does not fit in 30 bits"
                             : "");
     textbuf_puts(&text, ".");
+    const size_t start = out->length;
     textbuf_puts(out, "//\n");
     emit_comment_of(unit, out, text.text);
+    emit_part_of(unit, out, "launch", PY2CU_PART_DEFINITION, start);
 }
 
 /* Prints the types and the line of a kernel. */
@@ -372,7 +376,7 @@ void interface_header(Unit *unit)
                    emit_base_name(unit->arena, request->module_count > 0 ? request->modules[0].file_name : NULL),
                    PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
     if (launched.count > 0) {
-        put_rules(unit, out, views);
+        put_rules(unit, out);
     }
     textbuf_printf(out, "#ifndef %s\n#define %s\n\n", guard, guard);
     if (request->name_space != NULL) {

@@ -45,11 +45,17 @@ void put_namespace(Unit *unit, TextBuf *out)
     }
 }
 
+enum { MOST_ALIGNED_LINES = 4 }; /* longer lists are not aligned with their first item */
+
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail)
 {
     textbuf_puts(out, head);
     size_t indent = strlen(head), column = indent;
-    if (indent > LINE_COLUMNS / 2) {
+    size_t length = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        length += strlen(items->items[i]) + strlen(", ");
+    }
+    if (indent > LINE_COLUMNS / 2 || length > MOST_ALIGNED_LINES * (LINE_COLUMNS - indent)) {
         indent = 8;
     }
     for (size_t i = 0; i < items->count; i++) {

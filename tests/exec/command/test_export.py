@@ -3,6 +3,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 
 import pytest
 
@@ -32,12 +33,12 @@ def test_project(tmp_path):
     result = export("scale.py", "other.py", "-o", "out/kernels-1", cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     folder = tmp_path / "out" / "kernels-1"
-    names = {".py2cu-export", "CMakeLists.txt", "check.py", "kernels.json", "main.cpp", "module.cpp", "py2cu_launch.cuh"}
+    names = {".py2cu-export", "CMakeLists.txt", "README.md", "check.py", "kernels.json", "main.cpp", "module.cpp", "py2cu_launch.cuh", "py2cu_launchers.h"}
     for stem in ("scale", "other"):
         names |= {f"{stem}.cu", f"{stem}.h", f"{stem}_launch.cu"}
     assert set(os.listdir(folder)) == names
-    # each text is the one that translate gives, the launchers' without what both have
-    for what, ending in (("cu", ".cu"), ("header", ".h"), ("launcher", "_launch.cu")):
+    # each file is the output of translate, the launchers without the definitions of both files
+    for what, ending in (("cu", ".cu"), ("launcher", "_launch.cu")):
         alone = subprocess.run([COMMAND, "scale.py", "--emit", what], cwd=tmp_path, stdout=subprocess.PIPE, text=True, check=True)
         made = (folder / f"scale{ending}").read_text()
         assert made == alone.stdout if what != "launcher" else made.split("py2cu_launch.cuh")[1].splitlines()[1:] == alone.stdout.split("alignment == 0;\n}\n")[1].splitlines()
@@ -50,6 +51,64 @@ def test_project(tmp_path):
     assert first["arguments"][1]["kind"] == "number"
     build = (folder / "CMakeLists.txt").read_text()
     assert "project(kernels_1 " in build and '"other.cu" "other_launch.cu"' in build
+
+
+def test_prints_what_it_wrote_and_the_next_command(tmp_path):
+    write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32"))
+    result = export("scale.py", "-o", "new project", cwd=tmp_path)
+    count = len(os.listdir(tmp_path / "new project")) - 1  # without .py2cu-export
+    assert result.stdout == (f"new project: wrote {count} files with 1 kernel of 1 Python file; README.md describes the project\n"
+                             "next: cmake -S 'new project' -B 'new project'/build && cmake --build 'new project'/build && python3 'new project'/check.py\n")
+    assert export("scale.py", "-o", "json", "--diagnostics", "json", cwd=tmp_path).stdout == ""
+
+
+def test_headers_share_declarations(tmp_path):
+    """A project's headers have neither the struct of views nor the parameter structs, and declare each launcher."""
+    (tmp_path / "sub").mkdir()
+    write(tmp_path, one="from numba import cuda\n\n\n@cuda.jit('void(int32)')\ndef nothing(n):\n    pass\n")
+    write(tmp_path / "sub", scale=KERNEL.format(name="scale", scalar="float32"))
+    assert export(".", "-o", "out", cwd=tmp_path).returncode == 0
+    common = (tmp_path / "out" / "py2cu_launchers.h").read_text()
+    assert common.count("struct py2cu_view {") == 1 and "#include <cuda_runtime_api.h>" in common
+    for name, include in (("one", "py2cu_launchers.h"), ("sub/scale", "../py2cu_launchers.h")):
+        header = (tmp_path / "out" / f"{name}.h").read_text()
+        assert f'#include "{include}"\n' in header and "struct" not in header and "static_assert" not in header
+        assert "launch_" in header
+
+
+def test_lines_fit_in_120_columns(tmp_path):
+    names = [f"array_with_a_long_name_{i}" for i in range(9)]
+    kernel = f"from numba import cuda\n\n\n@cuda.jit('void({', '.join(['float64[:, :]'] * 9)}, complex64)')\ndef long({', '.join(names)}, factor):\n"
+    kernel += "    i, j = cuda.grid(2)\n" + "".join(f"    {name}[i, j] = factor.real + {name}.size\n" for name in names)
+    write(tmp_path, long=kernel)
+    assert export("long.py", "-o", "out", "--assume", "noalias,small", cwd=tmp_path).returncode == 0
+    for name in set(os.listdir(tmp_path / "out")) - {"kernels.json", ".py2cu-export"}:
+        lines = (tmp_path / "out" / name).read_text().splitlines()
+        assert [line for line in lines if len(line) > 120 or line != line.rstrip()] == [], name
+
+
+def test_readme_describes_build_and_use(tmp_path):
+    write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32"))
+    assert export("scale.py", "-o", "out", "--namespace", "mine", cwd=tmp_path).returncode == 0
+    readme = (tmp_path / "out" / "README.md").read_text()
+    for part in ("cmake -S . -B build", "add_subdirectory(out)", "target_link_libraries(your_program PRIVATE kernels)", '#include "scale.h"',
+                 "cudaError_t status = ::mine::launch_scale(py2cu_view<float, 1>(x, {x_shape0}), factor);", "| `scale` | `::mine::launch_scale` | `scale.h` | `scale.py`, line 5 |"):
+        assert part in readme
+
+
+def test_check_without_a_gpu_reports_that_nothing_was_run(tmp_path):
+    """A program of a build without a GPU exits with status 77, and so does check.py, which imports no Python file."""
+    write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32") + "raise SystemExit('imported')\n")
+    assert export("scale.py", "-o", "out", cwd=tmp_path).returncode == 0
+    check = [sys.executable, tmp_path / "out" / "check.py"]
+    unbuilt = subprocess.run(check, stdout=subprocess.PIPE, text=True)
+    assert unbuilt.returncode == 1 and unbuilt.stdout.startswith("not run: the program was not built: cmake -S ")
+    (tmp_path / "out" / "build").mkdir()
+    program = tmp_path / "out" / "build" / "main"
+    program.write_text("#!/bin/sh\necho 'not run: no CUDA-capable device is detected'\nexit 77\n")
+    program.chmod(0o755)
+    result = subprocess.run(check, stdout=subprocess.PIPE, text=True)
+    assert (result.returncode, result.stdout) == (77, "not run: no CUDA-capable device is detected (number of kernels: 1)\n")
 
 
 def test_main_describes_launches_in_comments(tmp_path):

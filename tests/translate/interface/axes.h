@@ -90,10 +90,10 @@ extern "C" {
 // Default block: (8, 8, 4). Default grid: one thread along x per element of any_order_shape0, one thread along y per
 // element of any_order_shape1, one thread along z per element of any_order_shape2.
 cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long long c_order_shape1,
-                           const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
-                           long long any_order_shape0, long long any_order_shape1, long long any_order_shape2,
-                           long long any_order_stride0, long long any_order_stride1, long long any_order_stride2,
-                           dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
+        const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
+        long long any_order_shape0, long long any_order_shape1, long long any_order_shape2, long long any_order_stride0,
+        long long any_order_stride1, long long any_order_stride2, dim3 grid, dim3 block, size_t shared_bytes,
+        cudaStream_t stream);
 
 // inner(float32[:, ::1], int32), line 17
 // Default block: (32, 8, 1). Default grid: one thread along x per element of x_shape0 - 1, one thread along y per

@@ -23,10 +23,10 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
 }
 
 cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long long c_order_shape1,
-                           const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
-                           long long any_order_shape0, long long any_order_shape1, long long any_order_shape2,
-                           long long any_order_stride0, long long any_order_stride1, long long any_order_stride2,
-                           dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
+        const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
+        long long any_order_shape0, long long any_order_shape1, long long any_order_shape2, long long any_order_stride0,
+        long long any_order_stride1, long long any_order_stride2, dim3 grid, dim3 block, size_t shared_bytes,
+        cudaStream_t stream)
 {
     if (block.x == 0) {
         block = dim3(8, 8, 4);

@@ -2,9 +2,10 @@
 
     check.py [--build DIRECTORY] [--scripts DIRECTORY] [--kernel NAME]
 
-Build the project first: cmake -S . -B build && cmake --build build. The script imports the Python files and launches their kernels with py2cu if it is installed,
-otherwise with Numba. The kernels get the same small inputs as in the program `main` and, if nanobind was installed for the build, in the Python module.
-Exit status: 0 if all compared results agree.
+Build the project first: cmake -S . -B build && cmake --build build. The script imports the Python files and launches
+their kernels with py2cu if it is installed, otherwise with Numba. The kernels get the same small inputs as in the
+program `main` and, if nanobind was installed for the build, in the Python module.
+Exit status: 0 if all compared results agree, 77 if nothing was run because there is no GPU, otherwise 1.
 """
 import argparse
 import glob
@@ -19,6 +20,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MODULES = {}  # by path, because several files may have the same name
+NO_DEVICE = 77  # exit status of `main` if there is no GPU, and of this script, which then runs nothing
 
 
 def use_py2cu():
@@ -66,7 +68,8 @@ def dtype_of(text):
             names.append(name)
             formats.append(dtype_of(kind))
             offsets.append(int(offset.split(";")[0]))
-        return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": int(size)}, align=aligned == "True")
+        layout = {"names": names, "formats": formats, "offsets": offsets, "itemsize": int(size)}
+        return np.dtype(layout, align=aligned == "True")
     chars = re.fullmatch(r"(CharSeq|UnicodeCharSeq|\[(?:char|unichr) x )\(?(\d+)[)\]]", text)
     if chars:
         return np.dtype(("S" if chars.group(1) in ("CharSeq", "[char x ") else "U") + chars.group(2))
@@ -79,12 +82,15 @@ def values(dtype, count):
         array = np.zeros(count, dtype)
         for name in dtype.names:
             field = dtype[name]
-            array[name] = values(field.base, count * int(np.prod(field.shape, dtype=int))).reshape((count, *field.shape))
+            items = values(field.base, count * int(np.prod(field.shape, dtype=int)))
+            array[name] = items.reshape((count, *field.shape))
         return array
     numbers = np.arange(count) * 7 % 16
     if dtype.kind in "fc":
         return ((numbers + 1) / 16).astype(dtype)
-    return (numbers % 2 if dtype.kind == "b" else numbers).astype(dtype) if dtype.kind in "biu" else np.zeros(count, dtype)
+    if dtype.kind in "biu":
+        return (numbers % 2 if dtype.kind == "b" else numbers).astype(dtype)
+    return np.zeros(count, dtype)
 
 
 def arguments_of(kernel):
@@ -101,7 +107,8 @@ def arguments_of(kernel):
         else:
             value = None
         given.setdefault(argument["parameter"], []).append((argument["item"], value))
-    return [tuple(value for _, value in items) if items[0][0] else items[0][1] for _, items in sorted(given.items())], arrays
+    ordered = [items for _, items in sorted(given.items())]
+    return [tuple(value for _, value in items) if items[0][0] else items[0][1] for items in ordered], arrays
 
 
 def module_of(path, scripts):
@@ -117,9 +124,13 @@ def module_of(path, scripts):
 
 
 def differ(expected, got):
-    """Return a description of the difference, or None. Floats are compared with a tolerance, because threads may add in any order."""
+    """Return a description of the difference, or None.
+
+    Floats are compared with a tolerance, because threads may add in any order.
+    """
     if expected.dtype.names is not None:
-        return next((f"{name}: {why}" for name in expected.dtype.names if (why := differ(expected[name], got[name]))), None)
+        found = ((name, differ(expected[name], got[name])) for name in expected.dtype.names)
+        return next((f"{name}: {why}" for name, why in found if why), None)
     if expected.dtype.kind in "fc":
         room = max(1e-10, 50 * float(np.finfo(expected.dtype).eps))
         same = np.isclose(got, expected, rtol=room, atol=room, equal_nan=True)
@@ -128,7 +139,8 @@ def differ(expected, got):
     if np.all(same):
         return None
     where = tuple(int(i) for i in np.argwhere(~np.atleast_1d(same))[0])
-    return f"{int(np.sum(~same))} of {same.size} differ, first at {where}: {np.atleast_1d(got)[where]}, not {np.atleast_1d(expected)[where]}"
+    first = f"{np.atleast_1d(got)[where]}, not {np.atleast_1d(expected)[where]}"
+    return f"{int(np.sum(~same))} of {same.size} differ, first at {where}: {first}"
 
 
 def differences(expected, got):
@@ -143,14 +155,28 @@ def launch(function, kernel):
     return arrays
 
 
+def run_program(program, *arguments):
+    """Return the exit status and the output of the program."""
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    result = subprocess.run([program, *arguments], timeout=60, **streams)
+    return result.returncode, result.stdout.strip()
+
+
+def main_program(build):
+    """Return the path of the program `main`, which a build for several configurations writes to a subdirectory."""
+    found = [path for path in glob.glob(os.path.join(build, "**", "main*"), recursive=True)
+             if os.path.basename(path) in ("main", "main.exe") and os.path.isfile(path)]
+    return min(found, key=len, default=None)
+
+
 def run_main(program, kernel, work):
     _, arrays = arguments_of(kernel)
     for name, array in arrays.items():
         with open(os.path.join(work, f"{kernel['name']}.{name}.in"), "wb") as file:
             file.write(array.tobytes(order="A"))
-    result = subprocess.run([program, work, kernel["name"]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
-    if result.returncode != 0:
-        raise RuntimeError(result.stdout.strip())
+    status, output = run_program(program, work, kernel["name"])
+    if status != 0:
+        raise RuntimeError(output)
     for name, array in arrays.items():
         with open(os.path.join(work, f"{kernel['name']}.{name}.out"), "rb") as file:
             order = "F" if array.flags.f_contiguous and not array.flags.c_contiguous else "C"
@@ -167,7 +193,15 @@ def main():
     with open(os.path.join(HERE, "kernels.json"), encoding="utf-8") as file:
         project = json.load(file)
     sys.path.insert(0, os.path.abspath(args.build))
-    built = bool(glob.glob(os.path.join(args.build, project["module"] + ".*.so")) + glob.glob(os.path.join(args.build, project["module"] + ".*.pyd")))
+    program = main_program(args.build)
+    if program is None:
+        print(f"not run: the program was not built: cmake -S {HERE} -B {args.build} && cmake --build {args.build}")
+        return 1
+    status, output = run_program(program, HERE, "")  # launches no kernel
+    if status == NO_DEVICE:
+        print(f"{output} (number of kernels: {len(project['kernels'])})")
+        return NO_DEVICE
+    built = any(glob.glob(os.path.join(args.build, project["module"] + ending)) for ending in (".*.so", ".*.pyd"))
     exported = importlib.import_module(project["module"]) if built else None
     if exported is None:
         print("the Python module is not compared: it was not built (nanobind is missing)")
@@ -191,16 +225,18 @@ def main():
                 if raised not in kernel["raises"]:
                     print(f"{kernel['name']}: not compared: the kernel of the Python file fails: {error}")
                     continue
-            runs = {"main": lambda: run_main(os.path.join(args.build, "main"), kernel, work)}
+            runs = {"main": lambda: run_main(program, kernel, work)}
             if exported is not None:
                 runs["module"] = lambda: launch(operator.attrgetter(kernel["name"])(exported), kernel)
             for name, run in runs.items():
                 try:
                     got = run()
-                    problem = f"does not raise {raised}" if raised else next((f"{array}: {why}" for array, why in differences(expected, got) if why), None)
+                    found = (f"{array}: {why}" for array, why in differences(expected, got) if why)
+                    problem = f"does not raise {raised}" if raised else next(found, None)
                 except Exception as error:  # the kernel may raise any exception; the program prints it
                     problem = None if raised in (type(error).__name__, *re.findall(r"\w+", str(error))) else str(error)
-                print(f"{kernel['name']}: {name}: {problem or ('the same' if raised is None else f'raises {raised} as well')}")
+                same = "the same" if raised is None else f"raises {raised} as well"
+                print(f"{kernel['name']}: {name}: {problem or same}")
                 failed += problem is not None
                 compared += 1
     print(f"{compared} compared, {failed} differ")

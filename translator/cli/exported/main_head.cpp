@@ -31,7 +31,8 @@ static void fill(T *items, size_t count)
 template <typename T>
 class Array {
 public:
-    Array(const char *kernel, const char *name, size_t length) : path(std::string(kernel) + "." + name), count(length), items(new T[length]())
+    Array(const char *kernel, const char *name, size_t length)
+        : path(std::string(kernel) + "." + name), count(length), items(new T[length]())
     {
         fill(items.get(), count);
         if (FILE *file = open(".in", "rb")) {
@@ -73,18 +74,22 @@ private:
     std::unique_ptr<T[]> items;
 };
 
-// The elements of a pointer parameter.
-template <typename Pointer>
-using Element = typename std::remove_const<typename std::remove_pointer<Pointer>::type>::type;
-
 struct Kernel {
     const char *name;
     void (*run)();
 };
 
+static const int no_device = 77;  // exit status without a GPU
+
 static int run_kernels(const Kernel *kernels, size_t count, int argc, char **argv)
 {
     folder = argc > 1 ? argv[1] : nullptr;
+    int devices = 0;
+    cudaError_t status = cudaGetDeviceCount(&devices);
+    if (status != cudaSuccess || devices == 0) {
+        printf("not run: %s\n", cudaGetErrorString(status != cudaSuccess ? status : cudaErrorNoDevice));
+        return no_device;
+    }
     int failed = 0;
     for (size_t i = 0; i < count; i++) {
         if (argc > 2 && std::string(argv[2]) != kernels[i].name) {

@@ -81,7 +81,8 @@ public:
         std::string elements = nb::str(about["typestr"]).c_str();
         nb::tuple extents = nb::cast<nb::tuple>(about["shape"]);
         if (elements.substr(1) != type || (int)nb::len(extents) != ndim) {
-            throw nb::type_error((std::string(name) + ": the type or the number of dimensions does not match the kernel").c_str());
+            throw nb::type_error(
+                (std::string(name) + ": the type or the number of dimensions does not match the kernel").c_str());
         }
         long long size = std::stoll(elements.substr(2)) * (elements[1] == 'U' ? 4 : 1);
         bool has_strides = about.contains("strides") && !about["strides"].is_none();
@@ -90,14 +91,16 @@ public:
             shape[axis] = whole(extents[axis]);
             long long bytes = has_strides ? whole(about["strides"][axis]) : step * size;
             if (bytes % size != 0) {
-                throw nb::value_error((std::string(name) + ": the strides are not multiples of the element size").c_str());
+                throw nb::value_error(
+                    (std::string(name) + ": the strides are not multiples of the element size").c_str());
             }
             strides[axis] = bytes / size;
             step *= shape[axis];
             (bytes < 0 ? below : above) += (shape[axis] - 1) * bytes;
         }
         if (layout != 'A' && !is_contiguous(ndim, layout == 'C')) {
-            throw nb::type_error((std::string(name) + ": the array must be contiguous in " + layout + " order").c_str());
+            throw nb::type_error(
+                (std::string(name) + ": the array must be contiguous in " + layout + " order").c_str());
         }
         host = (char *)(uintptr_t)number_of<unsigned long long>(about["data"][0]);
         data = host;
@@ -202,7 +205,8 @@ static Configured configure(const Kernel &kernel, const nb::tuple &given)
     if (count < 2 || count > 4) {
         throw nb::value_error("expected kernel[grid, block, stream, shared bytes]; the last two are optional");
     }
-    Launch launch = {dim_of(given[0]), dim_of(given[1]), count > 3 ? (size_t)whole(given[3]) : 0, count > 2 ? stream_of(given[2]) : nullptr};
+    Launch launch = {dim_of(given[0]), dim_of(given[1]), count > 3 ? (size_t)whole(given[3]) : 0,
+                     count > 2 ? stream_of(given[2]) : nullptr};
     return {kernel, launch};
 }
 

@@ -374,9 +374,10 @@ typedef enum Py2cuParamKind {
 typedef struct Py2cuParam {
     const char *name; /**< in the generated code */
     Py2cuParamKind kind;
-    uint32_t argument; /**< index into the kernel's arguments */
-    uint32_t axis;     /**< with SHAPE and STRIDE */
-    Py2cuDtype dtype;  /**< type of the C parameter; with DATA and POINTER, of the element */
+    uint32_t argument;  /**< index into the kernel's arguments */
+    uint32_t axis;      /**< with SHAPE and STRIDE */
+    Py2cuDtype dtype;   /**< type of the C parameter; with DATA and POINTER, of the element */
+    const char *c_type; /**< the same type in the generated code: "float", "Particle" */
 } Py2cuParam;
 
 /** Memory layout of an array: C-contiguous, Fortran-contiguous, or arbitrary strides. */
@@ -614,7 +615,8 @@ PY2CU_API const Py2cuSkipped *py2cu_unit_skipped(const Py2cuUnit *unit,
 PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
 /** Kind of a part. Parts are the definitions in CUDA C, or in a file of launchers, that have internal linkage:
  * constants, structs, helpers and device functions, in their order after the #include lines. A caller that concatenates
- * several outputs can share equal parts. The parts of a header are the struct py2cu_view and the parameter structs. */
+ * several outputs can share equal parts. The parts of a header are the declarations that do not
+ * depend on its kernels, and the parameter structs. */
 typedef enum Py2cuPartKind {
     PY2CU_PART_DEFINITION,
     PY2CU_PART_TYPE,      /**< a struct; the symbol of a kernel in a namespace contains its name */

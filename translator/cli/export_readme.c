@@ -1,0 +1,118 @@
+/* Generates README.md, which describes how to build and use an exported project. */
+#include "export.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* Returns the first kernel that `main` launches, or NULL; *file receives its file. */
+static const Py2cuKernelInfo *first_kernel(const ExportProject *project, const ExportFile **file)
+{
+    for (size_t i = 0; i < project->count; i++) {
+        *file = &project->files[i];
+        for (size_t k = 0; k < py2cu_unit_kernel_count((*file)->launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel((*file)->launcher, k);
+            if (export_launch(kernel).skipped == NULL) {
+                return kernel;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Prints an argument of the example: a view of an array, or a variable. */
+static void put_argument(FILE *out, const Py2cuArgInfo *argument, const Py2cuParam *param)
+{
+    const bool is_item = strchr(argument->name, '[') != NULL; /* of a tuple: "x[1]" */
+    const char *name = param != NULL && is_item ? param->name : argument->name;
+    if (!argument->is_array || argument->ndim == 0) {
+        fputs(name, out);
+        return;
+    }
+    const char *type = param != NULL ? param->c_type : "void";
+    fprintf(out, "py2cu_view<%s%s, %u>(%s, {", argument->written ? "" : "const ", type, (unsigned)argument->ndim, name);
+    for (uint32_t axis = 0; axis < argument->ndim; axis++) {
+        fprintf(out, "%s%s_shape%u", axis > 0 ? ", " : "", name, (unsigned)axis);
+    }
+    fputs("})", out);
+}
+
+/* Prints a call of the kernel's launcher. */
+static void put_call(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *call = open_memstream(&text, &length);
+    if (call == NULL) {
+        return;
+    }
+    fputs("cudaError_t status = ", call);
+    export_put_launcher(call, file, kernel);
+    fputc('(', call);
+    const char *comma = "";
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (!export_is_none(&kernel->arguments[i])) {
+            fputs(comma, call);
+            put_argument(call, &kernel->arguments[i], export_param(kernel, i));
+            comma = ", ";
+        }
+    }
+    fputs(");", call);
+    if (fclose(call) == 0) {
+        export_put_wrapped(out, text, "    ");
+    }
+    free(text);
+}
+
+/* Prints how a program launches the first kernel. */
+static void put_example(FILE *out, const ExportProject *project)
+{
+    const ExportFile *file = NULL;
+    const Py2cuKernelInfo *kernel = first_kernel(project, &file);
+    if (kernel != NULL) {
+        fputs("\nArrays are in device memory. A launcher returns a `cudaError_t`; grid, block, bytes of dynamic shared "
+              "memory and\nstream are optional last arguments:\n\n```cpp\n",
+              out);
+        fprintf(out, "#include \"%s.h\"\n\n", file->stem);
+        put_call(out, file, kernel);
+        fputs("```\n", out);
+    }
+}
+
+static void put_kernels(FILE *out, const ExportProject *project)
+{
+    fputs("\n## Kernels\n\n| kernel | launcher | declared in | generated from |\n|---|---|---|---|\n", out);
+    for (size_t i = 0; i < project->count; i++) {
+        const ExportFile *file = &project->files[i];
+        for (size_t k = 0; k < py2cu_unit_kernel_count(file->launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, k);
+            fprintf(out, "| `%s` | `", kernel->name);
+            export_put_launcher(out, file, kernel);
+            fprintf(out, "` | `%s.h` | `%s`, line %u |\n", file->stem, base_name(kernel->file_name),
+                    (unsigned)kernel->line);
+        }
+    }
+}
+
+void export_readme(FILE *out, const ExportProject *project)
+{
+    fprintf(out,
+            "# %s\n\nCUDA C++ kernels and the host functions that launch them. Generated from Python by py2cu.\n\n"
+            "## Build\n\n"
+            "Requires CMake 3.24, a C++17 compiler and the CUDA Toolkit.\n\n"
+            "```sh\ncmake -S . -B build && cmake --build build\nbuild/main            # launches each kernel on small "
+            "inputs\npython3 check.py      # compares the results with those of the Python files\n```\n\n"
+            "Without a GPU, `main` and `check.py` print \"not run\" and exit with status 77. The Python module "
+            "`%s_kernels` is\nbuilt if [nanobind](https://nanobind.readthedocs.io) is installed.\n\n"
+            "## Use\n\n"
+            "In the CMake project of your program, link the library:\n\n"
+            "```cmake\nadd_subdirectory(%s)\ntarget_link_libraries(your_program PRIVATE kernels)\n```\n",
+            project->name, project->name, project->name);
+    put_example(out, project);
+    put_kernels(out, project);
+}
