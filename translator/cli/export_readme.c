@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Generates README.md, which describes how to build and use an exported project. */
 #include "export.h"
 
