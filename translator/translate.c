@@ -84,6 +84,7 @@ static const Pass passes[] = {
     {"constant-parameters",
      .run = simplify_constant_parameters},           /* parameters with the same constant argument in every call */
     {"ranges", .run = ranges},                       /* value ranges; removes checks that they prove unnecessary */
+    {"narrow-floats", .run = narrow_floats},         /* double operations that are exact in float */
     {"lint", .run = lint},                           /* warnings and performance hints */
     {"dead-results", .run = eliminate_dead_results}, /* unused items of results */
     {"counted-loops", .each = canonicalize_counted_loops}, /* loops with an iteration counter */

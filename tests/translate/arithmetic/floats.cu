@@ -77,7 +77,7 @@ extern "C" __global__ void mixed(float x, double y, signed char a, short b, int 
     d[12] = (double)a / b;
     f[13] = -x;
     f[14] = x * 2.0f;
-    f[15] = (float)(0.5 * x);
+    f[15] = 0.5f * x;
     f[16] = x;
     f[17] = 1.0f * x;
 }

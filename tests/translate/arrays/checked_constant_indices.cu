@@ -66,6 +66,6 @@ extern "C" __global__ void constants(float *out, long long out_shape0)
     float own[3];
     own[0] = out[py2cu_uindex(0, out_shape0, 1)];
     own[2] = out[py2cu_index(-1, out_shape0, 2)];
-    own[0] += 2.0;
+    own[0] += 2.0f;
     out[py2cu_below(1, out_shape0, 3)] = own[0] + own[2];
 }

@@ -11,7 +11,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     int j = threadIdx.y;
     int k = threadIdx.z;
     x[py2cu_wrap(8 - i, x_shape0)] = 0;
-    part[i] += 1.0;
+    part[i] += 1.0f;
     x[7 - i] = part[7 - i];
     x[py2cu_wrap(6 - i, x_shape0)] = 1;
     rest[j][k] = 2;

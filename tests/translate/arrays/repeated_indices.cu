@@ -122,7 +122,7 @@ extern "C" __global__ void not_on_every_path(float *x, long long x_shape0, long 
     if (i <= j) {
         long long j_in_x = py2cu_wrap(j, x_shape0);
         if (x[j_in_x] > 2.0f) {  // the condition is one of the three
-            x[j_in_x] += 3.0;
+            x[j_in_x] += 3.0f;
         } else {
             x[j_in_x] = 4;
         }

@@ -68,7 +68,7 @@ extern "C" __global__ void kernel(float *__restrict__ x, int x_shape0, float *__
     a = a & 7;
     x[a] = 4;
     int u_2 = (int)(u >> 2);
-    x[u_2] += 5.0;
+    x[u_2] += 5.0f;
     n <<= 1;
     x[py2cu_wrap(n, x_shape0)] = 6;
     a *= b;

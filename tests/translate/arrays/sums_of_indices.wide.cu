@@ -65,7 +65,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     a = a & 7;
     x[a] = 4;
     unsigned long long u_2 = u >> 2;
-    x[u_2] += 5.0;
+    x[u_2] += 5.0f;
     n <<= 1;
     x[py2cu_wrap(n, x_shape0)] = 6;
     a *= b;

@@ -20,7 +20,7 @@ extern "C" __global__ void apply(const float *x, float *y, long long mode)
     if (mode == Mode_COPY) {
         y[i] = tile[other];
     } else if (mode == Mode_DOUBLE) {
-        y[i] = (float)(2.0 * tile[other]);
+        y[i] = 2.0f * tile[other];
     } else if (mode == Mode_SQUARE || mode == 7) {
         y[i] = tile[other] * tile[other];
     }

@@ -25,7 +25,7 @@ extern "C" __global__ void kernel(float *x, const float *y, long long n)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     x[i] = (float)(weight(i) + weight(x, i));
     x[i] += (double)n + first(x) + first_2d(y);
-    x[i] += 1.0;
+    x[i] += 1.0f;
     bool same = n == i;
     if (same == true) {
         x[i] = 0;

@@ -54,7 +54,7 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < m_shape0) {
         for (long long j = 0; j < m_shape1; j++) {
-            m[i * m_shape1 + j] += 1.0;
+            m[i * m_shape1 + j] += 1.0f;
         }
     }
 }

@@ -133,7 +133,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long l
     c[py2cu_index(n, m_shape1, 18)] = 1;
     while (x[py2cu_index(n, x_shape0, 19)] > 3.0f
            && m[py2cu_index(i, m_shape0, 20) * m_shape1 + py2cu_index(i, m_shape1, 21)] < 2.0f) {
-        x[py2cu_index(n, x_shape0, 22)] -= 1.0;
+        x[py2cu_index(n, x_shape0, 22)] -= 1.0f;
     }
     if ((n > 0 && x[py2cu_below(n - 1, x_shape0, 23)] > 0.0f) || x[py2cu_index(n + 1, x_shape0, 24)] > 0.0f) {
         x[py2cu_below(1, x_shape0, 25)] = 2;

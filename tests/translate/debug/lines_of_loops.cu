@@ -13,7 +13,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n, lon
     }
 #line 10 "lines_of_loops.py"
     for (long long i = n; i > 0; i -= 3) {
-        x[i] += 2.0;
+        x[i] += 2.0f;
         if (x[i] > 5.0f) {
             n = 3;
 #line 13 "lines_of_loops.py"
@@ -53,7 +53,7 @@ extern "C" __global__ void rows(float *x, long long x_shape0, long long x_shape1
 #line 22 "lines_of_loops.py"
         if (!broke) {
 #line 27 "lines_of_loops.py"
-            x[0] += 1.0;
+            x[0] += 1.0f;
 #line 27 "lines_of_loops.py"
         }
 #line 21 "lines_of_loops.py"

@@ -65,7 +65,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
 
     for (long long k = 0; k < y_shape0 * y_shape1; k++) {
 #line 37 "lines_of_what_is_made.py"
-        y[k] += 1.0;
+        y[k] += 1.0f;
 #line 37 "lines_of_what_is_made.py"
     }
     bool broke = false;

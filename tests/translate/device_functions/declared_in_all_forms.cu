@@ -22,7 +22,7 @@ static __device__ unsigned char by_partial(unsigned char x)
 
 static __device__ float by_list(float x)
 {
-    return (float)(x * 2.0);
+    return x * 2.0f;
 }
 
 static __device__ unsigned char by_types(unsigned char x)
@@ -37,7 +37,7 @@ static __device__ unsigned char under_a_name(unsigned char x)
 
 static __device__ float under_a_partial(float x)
 {
-    return (float)(x * 2.0);
+    return x * 2.0f;
 }
 
 static __device__ unsigned char under_types(unsigned char x)

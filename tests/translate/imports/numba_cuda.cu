@@ -6,5 +6,5 @@ extern "C" __global__ void kernel(float *x)
     __shared__ float tile[32];
     tile[threadIdx.x] = x[i];
     __syncthreads();
-    x[i] = (float)(tile[(31 - threadIdx.x) & 31] + 1.0);
+    x[i] = tile[(31 - threadIdx.x) & 31] + 1.0f;
 }

@@ -3,7 +3,7 @@
 
 static __device__ float half_(float x)
 {
-    return (float)(x / 2.0);
+    return x / 2.0f;
 }
 
 extern "C" __global__ void __maxnreg__(32) limited(float *x)

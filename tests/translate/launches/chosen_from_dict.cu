@@ -3,10 +3,10 @@
 
 extern "C" __global__ void double_(float *x)
 {
-    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] *= 2.0;
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] *= 2.0f;
 }
 
 extern "C" __global__ void halve(float *x)
 {
-    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] /= 2.0;
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] /= 2.0f;
 }

@@ -11,5 +11,5 @@ extern "C" __global__ void halve_f32(float *x, long long x_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
-    x[i * x_shape1 + j] /= 2.0;
+    x[i * x_shape1 + j] /= 2.0f;
 }

@@ -8,6 +8,6 @@ extern "C" __global__ void smooth(float *x, long long x_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (radius <= i && i < x_shape0 - width) {
-        x[i] *= weight;
+        x[i] *= (float)weight;
     }
 }

@@ -42,6 +42,6 @@ extern "C" __global__ void double_(float *x, long long x_shape0, long long x_sha
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
-        x[i * x_shape1 + j] *= 2.0;
+        x[i * x_shape1 + j] *= 2.0f;
     }
 }

@@ -24,6 +24,6 @@ extern "C" __global__ void scale(float *a, long long a_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < a_shape0) {
-        a[i] *= 3.0;
+        a[i] *= 3.0f;
     }
 }

@@ -45,7 +45,7 @@ extern "C" __global__ void invert_f32(float *image, long long image_shape0, long
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = image_shape0, columns = image_shape1;
     if (i < rows && j < columns) {
-        image[i * image_shape1 + j] = (float)(255.0 - image[i * image_shape1 + j]);
+        image[i * image_shape1 + j] = 255.0f - image[i * image_shape1 + j];
     }
 }
 

@@ -6,5 +6,5 @@ extern "C" __global__ void light(float *picture, long long picture_shape1, long 
     long long row = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;
     int channel = blockIdx.z * blockDim.z + threadIdx.z;
-    picture[(row * picture_shape1 + col) * picture_shape2 + channel] += 1.0;
+    picture[(row * picture_shape1 + col) * picture_shape2 + channel] += 1.0f;
 }

@@ -20,5 +20,5 @@ extern "C" __global__ void scale(float *x, long long x_shape0, double by)
 
 extern "C" __global__ void shift(float *x)
 {
-    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] += 1.0;
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] += 1.0f;
 }

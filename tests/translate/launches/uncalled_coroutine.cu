@@ -6,6 +6,6 @@ extern "C" __global__ void double_(float *a, long long a_shape0, long long a_sha
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < a_shape0 && j < a_shape1) {
-        a[i * a_shape1 + j] *= 2.0;
+        a[i * a_shape1 + j] *= 2.0f;
     }
 }

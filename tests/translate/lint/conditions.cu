@@ -46,7 +46,7 @@ extern "C" __global__ void not_out_of_bounds(float *x, long long n)
     if (i < n) {
         x[i] = (float)i;
         __syncthreads();
-        x[i] += SCALE;
+        x[i] += (float)SCALE;
     }
 }
 
@@ -57,7 +57,7 @@ extern "C" __global__ void one_by_all_means(float *x, bool all_of_them)
         x[0] = 1;
     }
     if ((t == 0) & all_of_them) {
-        x[1] = (float)(x[2] * SCALE);
+        x[1] = x[2] * (float)SCALE;
     }
     if (t == 0) {
         x[3] = 3;

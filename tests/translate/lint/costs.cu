@@ -14,7 +14,7 @@ extern "C" __global__ void wide_floats(const float *x, float *y, double *wide)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     y[i] = (float)(x[i] * 0.5 + HALF);
     y[i] = x[i] * 0.5f + HALF_32;
-    y[i] = (float)(x[i] / 3.0);
+    y[i] = (float)(x[i] / 3.0 + x[i]);
     y[i] = (float)((double)x[i] * blockDim.x);
     y[i] = sqrtf(x[i]);
     wide[i] = x[i] * wide[i] + wide[i] * 0.5;

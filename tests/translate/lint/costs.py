@@ -14,7 +14,7 @@ def wide_floats(x, y, wide):
     i = cuda.grid(1)
     y[i] = x[i] * 0.5 + HALF
     y[i] = x[i] * np.float32(0.5) + HALF_32
-    y[i] = x[i] / 3
+    y[i] = x[i] / 3 + x[i]
     y[i] = x[i] * cuda.blockDim.x
     y[i] = math.sqrt(x[i])
     wide[i] = x[i] * wide[i] + wide[i] * 0.5

@@ -12,7 +12,7 @@ extern "C" __global__ void wide_floats(const float *x, float *y, double *wide)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     y[i] = x[i] * 0.5f + (float)HALF;
     y[i] = x[i] * 0.5f + HALF_32;
-    y[i] = x[i] / 3.0f;
+    y[i] = x[i] / 3.0f + x[i];
     y[i] = (float)((double)x[i] * blockDim.x);
     y[i] = sqrtf(x[i]);
     wide[i] = x[i] * wide[i] + wide[i] * 0.5;

@@ -157,7 +157,7 @@ extern "C" __global__ void reduced_with_barriers(const float *x, long long x_sha
         half /= 2;
     }
     if (tid == 0) {
-        part[0] += 1.0;
+        part[0] += 1.0f;
         out[blockIdx.x] = part[0];
     }
 }

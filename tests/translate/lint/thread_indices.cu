@@ -92,7 +92,7 @@ extern "C" __global__ void blocks(float *a, long long a_shape0, float *window, f
 {
     long long i = (long long)threadIdx.x + blockIdx.x;
     if (i < a_shape0) {
-        a[i] += 1.0;
+        a[i] += 1.0f;
     }
     atomicAdd(&out[blockIdx.x], window[i]);
     if (threadIdx.x == 0) {

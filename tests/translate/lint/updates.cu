@@ -9,9 +9,9 @@ extern "C" __global__ void wrong(const float *x, long long x_shape0, float *out)
     }
     out[1] = (float)(out[1] * 2.0 + x[i]);
     if (x[i] > 3.0f) {
-        out[2] -= 1.0;
+        out[2] -= 1.0f;
     }
-    out[(long long)blockIdx.x + 3] += 1.0;
+    out[(long long)blockIdx.x + 3] += 1.0f;
     out[i + 400] = 0;
 }
 

@@ -30,7 +30,7 @@ extern "C" __global__ void changed_by_all(float *x, long long x_shape0)
 {
     if (threadIdx.x < x_shape0) {
         for (long long k = 0; k < x_shape0; k++) {
-            x[k] += 1.0;
+            x[k] += 1.0f;
         }
     }
 }

@@ -143,7 +143,7 @@ extern "C" __global__ void changes(float *x, long long x_shape0, float *out, lon
     for (long long step = 0; step < n; step++) {
         long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
         if (i < a_shape0) {
-            b[i] = (float)(a[i] + 1.0);
+            b[i] = a[i] + 1.0f;
         }
         __syncthreads();
         float *b_new = a;

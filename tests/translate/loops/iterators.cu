@@ -136,6 +136,6 @@ extern "C" __global__ void grids(const float *m, long long m_shape0, long long m
     }
     for (int k = 0; k < stop; k++) {
         long long i = start + k;
-        out[py2cu_wrap(i, out_shape0)] += 1.0;
+        out[py2cu_wrap(i, out_shape0)] += 1.0f;
     }
 }

@@ -35,7 +35,7 @@ extern "C" __global__ void broadcast(const float *x, long long x_shape0, long lo
                 const float *v = &x[(k0 * x_shape1 + k1) * x_shape2 + k2];
                 const float *w = &row[k2 * row_stride0];
                 float *m = number;
-                m[0] += 1.0;
+                m[0] += 1.0f;
                 if (v[0] > w[0]) {
                     out[0] += m[0];
                 }

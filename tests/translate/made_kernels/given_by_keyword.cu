@@ -12,5 +12,5 @@ extern "C" __global__ void clear(float *x)
 
 extern "C" __global__ void double_(float *x)
 {
-    x[threadIdx.x] *= 2.0;
+    x[threadIdx.x] *= 2.0f;
 }

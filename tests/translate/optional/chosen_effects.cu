@@ -2,7 +2,7 @@
 
 static __device__ void double_(float *x, long long i)
 {
-    x[i] *= 2.0;
+    x[i] *= 2.0f;
 }
 
 static __device__ void clear(float *x, long long i)

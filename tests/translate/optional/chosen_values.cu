@@ -30,7 +30,7 @@ struct perhaps_result {
 
 static __device__ void none(float *x)
 {
-    x[0] += 1.0;
+    x[0] += 1.0f;
 }
 
 static __device__ void use(float *x, bool /*has_value*/, float value)

@@ -16,6 +16,6 @@ extern "C" __global__ void plane_of(const float *x, long long x_shape0, int *pla
                 plane[i] = k;
             }
         }
-        out[i] = (float)((double)(float)(GAIN * x[i]) + 64 * 48);
+        out[i] = (float)((double)((float)GAIN * x[i]) + 64 * 48);
     }
 }

@@ -14,7 +14,7 @@ extern "C" __global__ void first_of_the_warp(int *x)
 
 static __device__ float meet(float *x, int i)
 {
-    x[i] += 1.0;
+    x[i] += 1.0f;
     __syncthreads();
     return x[i ^ 1];
 }

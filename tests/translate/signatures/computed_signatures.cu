@@ -35,5 +35,5 @@ extern "C" __global__ void copy(const float *narrow, double *wide)
 
 extern "C" __global__ void negate(float *x)
 {
-    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] *= -1.0;
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] *= -1.0f;
 }

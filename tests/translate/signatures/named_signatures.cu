@@ -23,7 +23,7 @@ extern "C" __global__ void by_keyword(double *x)
 
 static __device__ float more(float x)
 {
-    return (float)(x + 1.0);
+    return x + 1.0f;
 }
 
 // more() of each element.

@@ -4,6 +4,6 @@ extern "C" __global__ void kernel(float *x, long long x_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] *= 2.0;
+        x[i] *= 2.0f;
     }
 }

@@ -22,7 +22,7 @@ extern "C" __global__ void shade(const float *distances, float *colors, long lon
         if (hit == text_a_light) {  // nothing is brighter
             colors[i] = 1;
         } else if (hit == text_near || hit == text_far) {
-            colors[i] = (float)(hit != text_far ? 0.5 : 0.25);
+            colors[i] = hit != text_far ? 0.5f : 0.25f;
         }
         if (hit == text_empty || hit == text_empty_2) {
             colors[i] = 0;

@@ -8,7 +8,7 @@ extern "C" __global__ void kernel(float *out, long long n)
     __shared__ float4 tile[8];
     for (long long i = 0; i < n; i++) {
         long long i_2 = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-        tile[i_2].y *= 2.0;
+        tile[i_2].y *= 2.0f;
     }
     out[2] = tile[py2cu_wrap(n, 8)].z;
 }

@@ -24,7 +24,7 @@ extern "C" __global__ void kernel(float *out, long long n)
     for (long long i = 0; i < n; i++) {
         v.x += (double)i;
         tile[i].z = v.x;
-        tile[i].y *= 2.0;
+        tile[i].y *= 2.0f;
     }
     w = moved(w, 3);
     out[0] = v.x + v.y + v.z + v.w + w.x + a;

@@ -2,7 +2,7 @@
 
 static __device__ float take(float *x)
 {
-    x[0] += 1.0;
+    x[0] += 1.0f;
     return x[0];
 }
 

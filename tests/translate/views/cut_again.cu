@@ -41,7 +41,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
         w[48 + k] = w[96 + k];
     }
     for (int k = 0; k < 3; k++) {
-        s[1 + k][py2cu_wrap(a, 6)][py2cu_wrap(n, 8)] += 3.0;
+        s[1 + k][py2cu_wrap(a, 6)][py2cu_wrap(n, 8)] += 3.0f;
     }
     for (long long k0 = 0; k0 < x_shape1; k0++) {
         for (long long k1 = 0; k1 < x_shape2; k1++) {

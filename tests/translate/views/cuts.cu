@@ -71,5 +71,5 @@ extern "C" __global__ void cut(float *a, long long a_shape0, long long a_shape1,
     x[1] = c[0];
     float *view = &x[2];
     view = &view[1];
-    view[0] += n > 3 ? x[0] : 0.5;
+    view[0] += n > 3 ? x[0] : 0.5f;
 }

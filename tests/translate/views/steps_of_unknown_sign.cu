@@ -64,7 +64,7 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
         }
     }
     for (long long k = 0; k < max(x_shape0 - 1, 0LL) * x_shape1 * x_shape2; k++) {
-        x[x_shape1 * x_shape2 + k] += 5.0;
+        x[x_shape1 * x_shape2 + k] += 5.0f;
     }
     for (long long k0 = 0; k0 < y_shape0; k0++) {
         for (long long k1 = 0; k1 < y_shape1; k1++) {
@@ -74,7 +74,7 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
     long long a_in_y_axis1 = py2cu_wrap(a, y_shape1);
     for (long long k0 = 0; k0 < y_shape0; k0++) {
         for (long long k1 = 0; k1 < y_shape1 - max(a_in_y_axis1, 0LL); k1++) {
-            y[max(a_in_y_axis1, 0LL) * y_shape0 + k0 + k1 * y_shape0] *= 7.0;
+            y[max(a_in_y_axis1, 0LL) * y_shape0 + k0 + k1 * y_shape0] *= 7.0f;
         }
     }
     for (long long k0 = 0; k0 < z_shape0; k0++) {

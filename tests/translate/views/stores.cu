@@ -14,7 +14,7 @@ extern "C" __global__ void clear(float *m, long long m_shape0, long long m_shape
             m[i * m_shape1 + k] = 0;
         }
         for (int k = 0; k < min(3LL, m_shape1) - 1; k++) {
-            m[i * m_shape1 + 1 + k] = (float)(value * 2.0);
+            m[i * m_shape1 + 1 + k] = value * 2.0f;
         }
         for (long long k = 0; k < n_shape1; k++) {
             n[i * n_shape1 + k] = m[i * m_shape1 + (m_shape1 == 1 ? 0 : k)];

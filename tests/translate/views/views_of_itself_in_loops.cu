@@ -22,7 +22,7 @@ extern "C" __global__ void shortened(float *x, long long x_shape0, int n)
 extern "C" __global__ void exchanged(float *x, float *y, int n)
 {
     for (int i = 0; i < n; i++) {
-        x[i] = (float)(y[i] + 1.0);
+        x[i] = y[i] + 1.0f;
         float *y_new = x;
         x = y;
         y = y_new;

@@ -31,6 +31,7 @@ typedef struct Step {
 static const Step steps[] = {
     {"constant-parameters", .run = simplify_constant_parameters},
     {"ranges", .run = ranges, .is_last = true},
+    {"narrow-floats", .run = narrow_floats, .is_last = true},
     {"dead-results", .run = eliminate_dead_results},
     {"counted-loops", .each = canonicalize_counted_loops, .is_last = true},
     {"simplify", .each = simplify},
