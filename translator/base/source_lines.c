@@ -2,7 +2,6 @@
 /* Lines of the Python source. The lines of a module are located when the first one is requested. */
 #include "base/source_lines.h"
 
-#include "base/arena.h"
 #include "base/unit.h"
 
 #include <string.h>
@@ -12,45 +11,43 @@ static bool is_end(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Lines of a module. */
-struct ModuleLines {
-    SourceLine *lines;
-    uint32_t count, capacity;
-    bool is_read;
-};
-
-static void read_lines(Unit *unit, struct ModuleLines *state, const Py2cuModule *module)
+SourceLines source_lines_in(Arena *arena, const char *text, size_t length, uint32_t first)
 {
-    const char *end = module->text + module->text_length, *at = module->text;
-    bool goes_on = true;
-    while (goes_on) {
+    SourceLines lines = {.first = first != 0 ? first : 1};
+    const char *end = text + length, *at = text;
+    for (bool goes_on = true; goes_on;) {
         SourceLine line = {at, 0};
         while (at < end && !is_end(*at)) {
             at++;
         }
         line.length = (size_t)(at - line.start);
-        state->lines =
-            arena_grow_array(unit->arena, state->lines, state->count, &state->capacity, sizeof *state->lines);
-        state->lines[state->count++] = line;
+        lines.items = arena_grow_array(arena, lines.items, lines.count, &lines.capacity, sizeof *lines.items);
+        lines.items[lines.count++] = line;
         goes_on = at < end;
         at += goes_on ? (at[0] == '\r' && at + 1 < end && at[1] == '\n' ? 2 : 1) : 0;
     }
-    state->is_read = true;
+    return lines;
+}
+
+const SourceLines *source_lines(Unit *unit, uint32_t module_index)
+{
+    const Py2cuModule *module = &unit->request->modules[module_index];
+    if (unit->lines == NULL) {
+        unit->lines = arena_alloc(unit->arena, unit->request->module_count * sizeof *unit->lines);
+    }
+    SourceLines *lines = &unit->lines[module_index];
+    if (lines->count == 0) {
+        *lines = source_lines_in(unit->arena, module->text, module->text_length, module->first_line);
+    }
+    return lines;
 }
 
 SourceLine source_line(Unit *unit, uint32_t module_index, uint32_t number)
 {
-    const Py2cuRequest *request = unit->request;
-    const Py2cuModule *module = &request->modules[module_index];
-    if (unit->lines == NULL) {
-        unit->lines = arena_alloc(unit->arena, request->module_count * sizeof *unit->lines);
-    }
-    struct ModuleLines *state = &unit->lines[module_index];
-    if (!state->is_read) {
-        read_lines(unit, state, module);
-    }
-    const uint32_t first = module->first_line != 0 ? module->first_line : 1, at = number > first ? number - first : 0;
-    return at < state->count ? state->lines[at] : (SourceLine){module->text + module->text_length, 0};
+    const Py2cuModule *module = &unit->request->modules[module_index];
+    const SourceLines *lines = source_lines(unit, module_index);
+    const uint32_t at = number > lines->first ? number - lines->first : 0;
+    return at < lines->count ? lines->items[at] : (SourceLine){module->text + module->text_length, 0};
 }
 
 Span source_line_code(Unit *unit, uint32_t module_index, uint32_t number)

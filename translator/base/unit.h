@@ -65,7 +65,7 @@ struct Unit {
     struct Map *launched; /* launch_inference: const Function * -> LaunchedKernel */
     bool launches_cut;    /* the analysis of the host code has reached its limits */
     struct LowerState *lowering;
-    struct ModuleLines *lines; /* by module; see source_lines.c. NULL until a line is requested */
+    struct SourceLines *lines; /* by module; see source_lines.c. NULL until a line is requested */
     struct Sources *sources;   /* NULL: no source map requested */
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Source map in JSON; docs/source-maps.md describes the format. */
+#include "base/source_lines.h"
 #include "base/strings.h"
 #include "source_map/source_map_internal.h"
 
@@ -146,13 +147,13 @@ void sources_json_v3(Unit *unit)
         bool is_outer = i + 1 < sources->mapping_count &&
                         sources->mappings[i + 1].start == m->start; /* the innermost mapping applies */
         const Py2cuSource *s = &sources->items[m->source];
-        const LineTable *table = sources_module(sources, s->module);
+        const SourceLines *lines = source_lines(unit, s->module);
         if (!is_outer) {
             const char *line = unit->text.text + m->start - (m->column - 1);
-            uint32_t row = s->line - table->first;
+            uint32_t row = s->line - lines->first;
             put_segment(&out, &last,
                         (Segment){m->line, units16(line, m->column - 1), s->module, row,
-                                  units16(table->text + table->starts[row], s->column - 1)});
+                                  units16(lines->items[row].start, s->column - 1)});
         }
     }
     textbuf_puts(&out, "\"}\n");

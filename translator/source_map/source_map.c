@@ -1,54 +1,46 @@
 // SPDX-License-Identifier: MIT
 /* Table of sources, and their positions in the output. */
+#include "base/source_lines.h"
 #include "source_map/source_map_internal.h"
 
 #include <string.h>
 
-/* ---- lines ------------------------------------------------------------------------------------------------------ */
+/* ---- lines ---- */
 
-static LineTable line_table(Arena *arena, const char *text, size_t length, uint32_t first)
+/* Sets the line and the column of a position, from 1; columns count bytes. */
+static void set_place(const SourceLines *lines, const char *at, uint32_t *line, uint32_t *column)
 {
-    LineTable table = {.text = text, .length = length, .count = 1, .first = first > 0 ? first : 1};
-    for (size_t i = 0; i < length; i++) {
-        table.count += text[i] == '\n';
-    }
-    table.starts = arena_alloc(arena, table.count * sizeof *table.starts);
-    for (size_t i = 0, line = 1; i < length; i++) {
-        if (text[i] == '\n') {
-            table.starts[line++] = i + 1;
-        }
-    }
-    return table;
-}
-
-/* Sets the line and the column of an offset, from 1; columns count bytes. */
-static void set_place(const LineTable *table, size_t offset, uint32_t *line, uint32_t *column)
-{
-    uint32_t low = 0, high = table->count; /* the line is in low..high - 1 */
+    uint32_t low = 0, high = lines->count; /* the line is in low..high - 1 */
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
-        if (table->starts[middle] <= offset) {
+        if (lines->items[middle].start <= at) {
             low = middle;
         } else {
             high = middle;
         }
     }
-    *line = table->first + low;
-    *column = (uint32_t)(offset - table->starts[low]) + 1;
+    *line = lines->first + low;
+    *column = (uint32_t)(at - lines->items[low].start) + 1;
 }
 
-const LineTable *sources_module(Sources *sources, uint32_t module)
+/* Finds a line of a module. Returns false if no source map is requested, or if there is no such line. */
+static bool find_line(Unit *unit, uint32_t module, uint32_t line, SourceLine *found)
 {
-    const Py2cuRequest *request = sources->unit->request;
-    if (module >= request->module_count) {
-        return NULL;
+    if (unit->sources == NULL || module >= unit->request->module_count) {
+        return false;
     }
-    LineTable *table = &sources->modules[module];
-    if (table->starts == NULL) {
-        const Py2cuModule *from = &request->modules[module];
-        *table = line_table(sources->unit->arena, from->text, from->text_length, from->first_line);
-    }
-    return table;
+    const SourceLines *lines = source_lines(unit, module);
+    bool exists = line >= lines->first && line - lines->first < lines->count;
+    *found = exists ? lines->items[line - lines->first] : (SourceLine){0};
+    return exists;
+}
+
+/* Adds a part of the line: `length` bytes from `start`. */
+static uint32_t add_part(Unit *unit, Py2cuSourceKind kind, uint32_t module, uint32_t line, const char *start,
+                         size_t length)
+{
+    uint32_t offset = (uint32_t)(start - unit->request->modules[module].text);
+    return sources_add(unit, kind, (Span){offset, offset + (uint32_t)length, line, module}, NULL);
 }
 
 /* ---- sources ---------------------------------------------------------------------------------------------------- */
@@ -57,7 +49,6 @@ void sources_begin(Unit *unit)
 {
     Sources *sources = arena_alloc(unit->arena, sizeof *sources);
     sources->unit = unit;
-    sources->modules = arena_alloc(unit->arena, (unit->request->module_count + 1) * sizeof *sources->modules);
     unit->sources = sources;
     sources->items = arena_grow_array(unit->arena, NULL, 0, &sources->capacity, sizeof *sources->items);
     sources->count = 1;
@@ -153,45 +144,39 @@ uint32_t sources_line(Unit *unit, uint32_t module, uint32_t line)
     if (place.module != module) {
         return sources_add(unit, PY2CU_SOURCE_STATEMENT, place, NULL);
     }
-    const LineTable *table = unit->sources != NULL && line > 0 ? sources_module(unit->sources, module) : NULL;
-    if (table == NULL || line < table->first || line - table->first >= table->count) {
+    SourceLine found;
+    if (!find_line(unit, module, line, &found)) {
         return 0;
     }
-    uint32_t row = line - table->first;
-    size_t start = table->starts[row], end = row + 1 < table->count ? table->starts[row + 1] - 1 : table->length;
-    while (start < end && (table->text[start] == ' ' || table->text[start] == '\t')) {
-        start++;
+    while (found.length > 0 && (*found.start == ' ' || *found.start == '\t')) {
+        found.start++;
+        found.length--;
     }
-    while (end > start && (table->text[end - 1] == ' ' || table->text[end - 1] == '\r')) {
-        end--;
+    while (found.length > 0 && found.start[found.length - 1] == ' ') {
+        found.length--;
     }
-    return sources_add(unit, PY2CU_SOURCE_STATEMENT, (Span){(uint32_t)start, (uint32_t)end, line, module}, NULL);
+    return add_part(unit, PY2CU_SOURCE_STATEMENT, module, line, found.start, found.length);
 }
 
 uint32_t sources_comment(Unit *unit, uint32_t module, uint32_t line, const char *comment)
 {
-    const LineTable *table = unit->sources != NULL && line > 0 ? sources_module(unit->sources, module) : NULL;
-    if (table == NULL || line < table->first || line - table->first >= table->count) {
+    SourceLine found;
+    if (!find_line(unit, module, line, &found)) {
         return 0;
     }
-    uint32_t row = line - table->first;
-    size_t start = table->starts[row], end = row + 1 < table->count ? table->starts[row + 1] - 1 : table->length,
-           length = strlen(comment);
-    size_t at = start;
-    for (size_t i = start; length > 0 && i + length <= end; i++) {
-        if (memcmp(table->text + i, comment, length) == 0) {
-            at = i;
+    size_t length = strlen(comment), from = 0;
+    for (size_t i = 0; length > 0 && i + length <= found.length; i++) {
+        if (memcmp(found.start + i, comment, length) == 0) {
+            from = i;
         }
     }
-    size_t from = at;
-    while (from > start && (table->text[from - 1] == ' ' || table->text[from - 1] == '#')) {
+    while (from > 0 && (found.start[from - 1] == ' ' || found.start[from - 1] == '#')) {
         from--;
     }
-    while (from < end && table->text[from] == ' ') {
+    while (from < found.length && found.start[from] == ' ') {
         from++;
     }
-    end = end > start && table->text[end - 1] == '\r' ? end - 1 : end;
-    return sources_add(unit, PY2CU_SOURCE_COMMENT, (Span){(uint32_t)from, (uint32_t)end, line, module}, NULL);
+    return add_part(unit, PY2CU_SOURCE_COMMENT, module, line, found.start + from, found.length - from);
 }
 
 /* ---- positions in the output ---- */
@@ -255,14 +240,13 @@ void sources_move(Sources *sources, const SourcesInsert *inserts, uint32_t count
 bool sources_position(const Unit *unit, uint32_t source, uint32_t *module, uint32_t *line)
 {
     const Py2cuSource *item = sources_item(unit->sources, source);
-    const LineTable *table = item != NULL ? sources_module(unit->sources, item->module) : NULL;
     uint32_t column;
-    if (table == NULL) {
-        return false;
+    if (item != NULL) {
+        *module = item->module;
+        set_place(source_lines(unit->sources->unit, *module), unit->request->modules[*module].text + item->start, line,
+                  &column);
     }
-    *module = item->module;
-    set_place(table, item->start, line, &column);
-    return true;
+    return item != NULL;
 }
 
 /* Numbers of a list of reasons. */
@@ -274,9 +258,10 @@ static void finish_source(Sources *sources, uint32_t i, Reasons *lists)
 {
     Arena *arena = sources->unit->arena;
     Py2cuSource *item = &sources->items[i];
-    const LineTable *table = sources_module(sources, item->module);
-    set_place(table, item->start, &item->line, &item->column);
-    set_place(table, item->end, &item->end_line, &item->end_column);
+    const SourceLines *lines = source_lines(sources->unit, item->module);
+    const char *text = sources->unit->request->modules[item->module].text;
+    set_place(lines, text + item->start, &item->line, &item->column);
+    set_place(lines, text + item->end, &item->end_line, &item->end_column);
     item->type = item->type != NULL          ? item->type
                  : sources->types[i] != NULL ? type_signature(arena, sources->types[i])
                                              : NULL;
@@ -308,11 +293,12 @@ void sources_finish(Unit *unit)
     for (uint32_t i = 1; i < sources->count; i++) {
         finish_source(sources, i, lists);
     }
-    LineTable text = line_table(unit->arena, unit->text.text, unit->text.length, 1);
+    const char *text = unit->text.text;
+    const SourceLines lines = source_lines_in(unit->arena, text, unit->text.length, 1);
     for (uint32_t i = 0; i < sources->mapping_count; i++) {
         Py2cuMapping *mapping = &sources->mappings[i];
-        set_place(&text, mapping->start, &mapping->line, &mapping->column);
-        set_place(&text, mapping->end, &mapping->end_line, &mapping->end_column);
+        set_place(&lines, text + mapping->start, &mapping->line, &mapping->column);
+        set_place(&lines, text + mapping->end, &mapping->end_line, &mapping->end_column);
     }
 }
 

@@ -5,15 +5,6 @@
 
 #include "source_map/source_map.h"
 
-/* Start offsets of the lines of a string. */
-typedef struct LineTable {
-    const char *text;
-    size_t length;
-    size_t *starts;
-    uint32_t count;
-    uint32_t first; /* number of the first line */
-} LineTable;
-
 /* A reason for a type, in a linked list. */
 typedef struct Reason {
     uint32_t of, next; /* 1 + index of the next one; 0: end */
@@ -31,13 +22,7 @@ struct Sources {
     uint32_t mapping_count, mapping_capacity;
     Py2cuMapping *aside;
     uint32_t aside_count;
-    uint32_t function;  /* current function */
-    LineTable *modules; /* indexed by module of the request; `text` NULL: not initialized */
+    uint32_t function; /* current function */
 };
-
-/* ---- source_map/source_map.c ---- */
-
-/* Returns the line table of a module of the request. */
-const LineTable *sources_module(Sources *sources, uint32_t module);
 
 #endif
