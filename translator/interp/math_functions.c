@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Math functions of C and CUDA: floats, integers, 16-bit floats, and conversions with explicit rounding. */
+#include "base/ascii.h"
 #include "interp/interp_internal.h"
 
 #include <math.h>
@@ -525,10 +526,17 @@ static bool call_to_whole(CallContext *given)
 static bool call_to_float(CallContext *given)
 {
     const TypeKind from = function_kind(given, 0), to = function_result(given);
-    if (!kind_is_float(to) || (kind_is_whole(from) && kind_bits(from) == 64 && to != TY_F64)) {
+    const char *mode = strstr(given->e->callee.spelling, "_r");
+    if (!kind_is_float(to) || (kind_is_whole(from) && kind_bits(from) == 64 && to != TY_F64) ||
+        (mode != NULL && strcmp(mode, "_rn") != 0)) {
         return false;
     }
     return function_float(given, eval_number(from, *given->args[0]));
+}
+
+static bool call_conversion(CallContext *given)
+{
+    return kind_is_whole(function_result(given)) ? call_to_whole(given) : call_to_float(given);
 }
 
 static bool call_hiloint2double(CallContext *given)
@@ -560,47 +568,17 @@ static float larger_float(float a, float b)
 
 /* ---- the table ---- */
 
-#define ONE(name)                                                                                                      \
-    {#name, .d1 = name},                                                                                               \
-    {                                                                                                                  \
-#name "f", .f1 = name##f                                                                                       \
-    }
-#define TWO(name)                                                                                                      \
-    {#name, .d2 = name},                                                                                               \
-    {                                                                                                                  \
-#name "f", .f2 = name##f                                                                                       \
-    }
-#define OURS(name)                                                                                                     \
-    {#name, .d1 = math_##name},                                                                                        \
-    {                                                                                                                  \
-#name "f", .f1 = math_##name##f                                                                                \
-    }
-#define FAST(name)                                                                                                     \
-    {                                                                                                                  \
-        "__" #name, .f1 = name                                                                                         \
-    }
-#define CALL(name, function)                                                                                           \
-    {                                                                                                                  \
-        name, .call = function                                                                                         \
-    }
-#define HALF(name, function)                                                                                           \
-    {                                                                                                                  \
-#name, .h1 = function                                                                                          \
-    }
-#define HALVES(name)                                                                                                   \
-    {                                                                                                                  \
-        "__h" #name, .call = half_##name                                                                               \
-    }
-#define COMPARED(name)                                                                                                 \
-    {"__h" #name, .call = half_##name},                                                                                \
-    {                                                                                                                  \
-        "__h" #name "u", .call = half_##name##u                                                                        \
-    }
-#define MODES(name)                                                                                                    \
-    {name "_rn", .call = call_to_whole}, {name "_rz", .call = call_to_whole}, {name "_ru", .call = call_to_whole},     \
-    {                                                                                                                  \
-        name "_rd", .call = call_to_whole                                                                              \
-    }
+/* clang-format off */
+#define ONE(name) {#name, .d1 = name}, {#name "f", .f1 = name##f}
+#define TWO(name) {#name, .d2 = name}, {#name "f", .f2 = name##f}
+#define OURS(name) {#name, .d1 = math_##name}, {#name "f", .f1 = math_##name##f}
+#define BOTH(name) {#name, .call = call_##name}, {#name "f", .call = call_##name}
+#define BITS(name) {"__" #name, .call = call_##name}, {"__" #name "ll", .call = call_##name}
+#define FAST(name) {"__" #name, .f1 = name}
+#define HALF(name, function) {#name, .h1 = function}
+#define HALVES(name) {"__h" #name, .call = half_##name}
+#define COMPARED(name) {"__h" #name, .call = half_##name}, {"__h" #name "u", .call = half_##name##u}
+/* clang-format on */
 /* The first entry of a name is used: C does not specify which zero fmin and fmax return. */
 static const Function functions[] = {
     {"fmin", .d2 = slots_fmin},
@@ -610,64 +588,36 @@ static const Function functions[] = {
 #define C_UNARY(c, doc) ONE(c),
 #define C_BINARY(c, doc) TWO(c),
 #include "base/math_functions.def"
-    CALL("min", call_min),
-    CALL("max", call_max),
-    CALL("abs", call_abs),
-    CALL("llabs", call_abs),
-    CALL("isnan", call_isnan),
-    CALL("isinf", call_isinf),
-    CALL("isfinite", call_isfinite),
-    CALL("signbit", call_signbit),
-    CALL("llrint", call_llrint),
-    CALL("llrintf", call_llrint),
-    CALL("fma", call_fma),
-    CALL("fmaf", call_fma),
-    CALL("ldexp", call_ldexp),
-    CALL("ldexpf", call_ldexp),
-    CALL("frexp", call_frexp),
-    CALL("frexpf", call_frexp),
-    CALL("modf", call_modf),
-    CALL("modff", call_modf),
-    CALL("__popc", call_popc),
-    CALL("__popcll", call_popc),
-    CALL("__clz", call_clz),
-    CALL("__clzll", call_clz),
-    CALL("__ffs", call_ffs),
-    CALL("__ffsll", call_ffs),
-    CALL("__brev", call_brev),
-    CALL("__brevll", call_brev),
-    CALL("__float_as_int", call_bits),
-    CALL("__int_as_float", call_bits),
-    CALL("__float_as_uint", call_bits),
-    CALL("__uint_as_float", call_bits),
-    CALL("__double_as_longlong", call_bits),
-    CALL("__longlong_as_double", call_bits),
-    CALL("__half_as_ushort", call_bits),
-    CALL("__half_as_short", call_bits),
-    CALL("__ushort_as_half", call_bits),
-    CALL("__short_as_half", call_bits),
-    CALL("__bfloat16_as_ushort", call_bits),
-    CALL("__ushort_as_bfloat16", call_bits),
-    CALL("__bfloat16_as_short", call_bits),
-    CALL("__short_as_bfloat16", call_bits),
+    {"min", .call = call_min},
+    {"max", .call = call_max},
+    {"abs", .call = call_abs},
+    {"llabs", .call = call_abs},
+    {"isnan", .call = call_isnan},
+    {"isinf", .call = call_isinf},
+    {"isfinite", .call = call_isfinite},
+    {"signbit", .call = call_signbit},
+    BOTH(llrint),
+    BOTH(fma),
+    BOTH(ldexp),
+    BOTH(frexp),
+    BOTH(modf),
+    BITS(popc),
+    BITS(clz),
+    BITS(ffs),
+    BITS(brev),
     OURS(rsqrt),
     OURS(rcbrt),
     OURS(exp10),
     OURS(sinpi),
     OURS(cospi),
     OURS(normcdf),
-    CALL("scalbn", call_ldexp),
-    CALL("scalbnf", call_ldexp),
-    CALL("llround", call_llround),
-    CALL("llroundf", call_llround),
-    CALL("ilogb", call_ilogb),
-    CALL("ilogbf", call_ilogb),
-    CALL("sincos", call_sincos),
-    CALL("sincosf", call_sincos),
-    CALL("sincospi", call_sincospi),
-    CALL("sincospif", call_sincospi),
-    CALL("remquo", call_remquo),
-    CALL("remquof", call_remquo),
+    {"scalbn", .call = call_ldexp},
+    {"scalbnf", .call = call_ldexp},
+    BOTH(llround),
+    BOTH(ilogb),
+    BOTH(sincos),
+    BOTH(sincospi),
+    BOTH(remquo),
     FAST(sinf),
     FAST(cosf),
     FAST(tanf),
@@ -680,7 +630,7 @@ static const Function functions[] = {
     {"__fdividef", .f2 = math_divide},
     {"__saturatef", .f1 = math_saturate},
     {"__frsqrt_rn", .f1 = math_rsqrtf},
-    CALL("__sincosf", call_sincos),
+    {"__sincosf", .call = call_sincos},
     HALF(hsin, sin),
     HALF(hcos, cos),
     HALF(htanh, tanh),
@@ -700,12 +650,12 @@ static const Function functions[] = {
     HALF(hrint, rint),
     HALF(__hneg, half_neg),
     HALF(__habs, fabs),
-    CALL("__hadd", call_hadd),
-    CALL("__hadd_rn", half_add),
+    {"__hadd", .call = call_hadd},
+    {"__hadd_rn", .call = half_add},
     HALVES(sub),
-    CALL("__hsub_rn", half_sub),
+    {"__hsub_rn", .call = half_sub},
     HALVES(mul),
-    CALL("__hmul_rn", half_mul),
+    {"__hmul_rn", .call = half_mul},
     HALVES(div),
     HALVES(max),
     HALVES(min),
@@ -725,71 +675,53 @@ static const Function functions[] = {
     COMPARED(le),
     HALVES(isnan),
     HALVES(isinf),
-    CALL("__rhadd", words_rhadd),
-    CALL("__uhadd", words_hadd),
-    CALL("__urhadd", words_rhadd),
-    CALL("__mul24", words_mul24),
-    CALL("__umul24", words_umul24),
-    CALL("__mulhi", words_mulhi),
-    CALL("__umulhi", words_umulhi),
-    CALL("__mul64hi", call_mul64hi),
-    CALL("__umul64hi", call_umul64hi),
-    CALL("__sad", words_sad),
-    CALL("__usad", words_sad),
-    CALL("__byte_perm", words_byte_perm),
-    MODES("__float2int"),
-    MODES("__float2uint"),
-    MODES("__float2ll"),
-    MODES("__float2ull"),
-    MODES("__double2int"),
-    MODES("__double2uint"),
-    MODES("__double2ll"),
-    MODES("__double2ull"),
-    MODES("__half2short"),
-    MODES("__half2ushort"),
-    MODES("__half2int"),
-    MODES("__half2uint"),
-    MODES("__half2ll"),
-    MODES("__half2ull"),
-    MODES("__bfloat162short"),
-    MODES("__bfloat162ushort"),
-    MODES("__bfloat162int"),
-    MODES("__bfloat162uint"),
-    MODES("__bfloat162ll"),
-    MODES("__bfloat162ull"),
-    CALL("__half2char_rz", call_to_whole),
-    CALL("__half2uchar_rz", call_to_whole),
-    CALL("__bfloat162char_rz", call_to_whole),
-    CALL("__bfloat162uchar_rz", call_to_whole),
-    CALL("__half2float", call_to_float),
-    CALL("__float2half", call_to_float),
-    CALL("__float2half_rn", call_to_float),
-    CALL("__double2half", call_to_float),
-    CALL("__bfloat162float", call_to_float),
-    CALL("__float2bfloat16", call_to_float),
-    CALL("__float2bfloat16_rn", call_to_float),
-    CALL("__double2bfloat16", call_to_float),
-    CALL("__double2float_rn", call_to_float),
-    CALL("__int2float_rn", call_to_float),
-    CALL("__uint2float_rn", call_to_float),
-    CALL("__int2double_rn", call_to_float),
-    CALL("__uint2double_rn", call_to_float),
-    CALL("__ll2double_rn", call_to_float),
-    CALL("__ull2double_rn", call_to_float),
-    CALL("__short2half_rn", call_to_float),
-    CALL("__ushort2half_rn", call_to_float),
-    CALL("__int2half_rn", call_to_float),
-    CALL("__uint2half_rn", call_to_float),
-    CALL("__short2bfloat16_rn", call_to_float),
-    CALL("__ushort2bfloat16_rn", call_to_float),
-    CALL("__int2bfloat16_rn", call_to_float),
-    CALL("__uint2bfloat16_rn", call_to_float),
-    CALL("__hiloint2double", call_hiloint2double),
-    CALL("__double2hiint", call_double2hiint),
-    CALL("__double2loint", call_double2loint),
+    {"__rhadd", .call = words_rhadd},
+    {"__uhadd", .call = words_hadd},
+    {"__urhadd", .call = words_rhadd},
+    {"__mul24", .call = words_mul24},
+    {"__umul24", .call = words_umul24},
+    {"__mulhi", .call = words_mulhi},
+    {"__umulhi", .call = words_umulhi},
+    {"__mul64hi", .call = call_mul64hi},
+    {"__umul64hi", .call = call_umul64hi},
+    {"__sad", .call = words_sad},
+    {"__usad", .call = words_sad},
+    {"__byte_perm", .call = words_byte_perm},
+    {"__hiloint2double", .call = call_hiloint2double},
+    {"__double2hiint", .call = call_double2hiint},
+    {"__double2loint", .call = call_double2loint},
 };
+
+/* Returns the length of the type at the start of the text; 0: there is none. */
+static size_t type_length(const char *text)
+{
+    static const char *const types[] = {"char", "uchar", "short", "ushort", "int",  "uint",
+                                        "ll",   "ull",   "float", "double", "half", "bfloat16"};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        const size_t length = strlen(types[i]);
+        if (strncmp(text, types[i], length) == 0 && !ascii_is_letter(text[length])) {
+            return length;
+        }
+    }
+    return 0;
+}
+
+/* Returns the function of a conversion such as __float2int_rn or __float_as_int; NULL for other names. */
+static const Function *conversion_function(const char *name)
+{
+    static const Function converts = {"", .call = call_conversion}, reinterprets = {"", .call = call_bits};
+    const size_t from = strncmp(name, "__", 2) == 0 ? type_length(name + 2) : 0;
+    const char *after = name + 2 + from;
+    const bool is_same_bits = strncmp(after, "_as_", 4) == 0;
+    if (from == 0 || !(is_same_bits || after[0] == '2')) {
+        return NULL;
+    }
+    const char *to = after + (is_same_bits ? 4 : 1), *end = to + type_length(to);
+    return end == to || (*end != '\0' && *end != '_') ? NULL : is_same_bits ? &reinterprets : &converts;
+}
 
 const Function *function_of_numbers(const char *name)
 {
-    return function_named(functions, sizeof functions / sizeof functions[0], name);
+    const Function *function = function_named(functions, sizeof functions / sizeof functions[0], name);
+    return function != NULL ? function : conversion_function(name);
 }
