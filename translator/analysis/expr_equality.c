@@ -46,40 +46,8 @@ static bool same_at(const Facts *facts, const IrExpr *a, const IrExpr *b, int de
     if (a == b) {
         return true;
     }
-    if (depth > MOST_DEPTH || --*left < 0 || a->kind != b->kind || a->op != b->op || a->arg_count != b->arg_count) {
-        return false;
-    }
-    bool same = true;
-    switch (a->kind) {
-    case IR_INT:
-    case IR_BOOL:
-        return a->integer == b->integer;
-    case IR_FLOAT:
-        return a->number == b->number;
-    case IR_STRING:
-        return false;
-    case IR_VAR:
-        return a->var == b->var;
-    case IR_NAMED:
-        return a->named == b->named;
-    case IR_SREG:
-        return a->sreg == b->sreg;
-    case IR_FIELD:
-        same = a->field == b->field;
-        break;
-    case IR_CALL:
-        same = a->callee.helper == b->callee.helper && a->callee.func == b->callee.func &&
-               a->callee.spelling == b->callee.spelling;
-        break;
-    case IR_UNARY:
-    case IR_BINARY:
-    case IR_CONVERT:
-    case IR_COND:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_STRUCT:
-        break;
-    }
+    bool same = depth <= MOST_DEPTH && --*left >= 0 && a->kind == b->kind && a->op == b->op &&
+                a->arg_count == b->arg_count && ir_same_own_parts(a, b);
     for (int i = 0; i < 3 && same; i++) {
         same = same_at(facts, a->fixed[i], b->fixed[i], depth + 1, left);
     }

@@ -329,8 +329,7 @@ static bool equal_strings(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* Compares the fields that only one kind has. */
-static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
+bool ir_same_own_parts(const IrExpr *a, const IrExpr *b)
 {
     switch (a->kind) {
     case IR_INT:
@@ -367,7 +366,7 @@ static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
 static bool equal_nodes(const IrExpr *a, const IrExpr *b)
 {
     return a->kind == b->kind && a->op == b->op && a->type == b->type && a->arg_count == b->arg_count &&
-           !a->a == !b->a && !a->b == !b->b && !a->cond == !b->cond && equal_own_parts(a, b);
+           !a->a == !b->a && !a->b == !b->b && !a->cond == !b->cond && ir_same_own_parts(a, b);
 }
 
 /* Returns whether the part is the last argument of an index check, which is a source location. */

@@ -529,6 +529,8 @@ bool ir_is_pointer_cast(const IrExpr *e);
 bool ir_equal(const IrExpr *a, const IrExpr *b);
 /* Like ir_equal(), for computations at two source locations: the locations of index checks are ignored. */
 bool ir_same_value(const IrExpr *a, const IrExpr *b);
+/* Compares the fields that only expressions of this kind have; both are of the same kind. */
+bool ir_same_own_parts(const IrExpr *a, const IrExpr *b);
 /* Returns v of `v = ...;`; NULL for other statements. */
 IrVar *ir_assigned(const IrStmt *s);
 /* Returns v of `w = v;`; NULL for other statements. */
