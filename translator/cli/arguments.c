@@ -111,6 +111,25 @@ int cli_next_option(int argc, char **argv, CliSubcommand subcommand, bool stops)
     return row != NULL ? row->code : code;
 }
 
+int cli_read_options_before_script(int argc, char **argv, CliSubcommand subcommand, int *last)
+{
+    do {
+        *last = cli_next_option(argc, argv, subcommand, subcommand == CLI_SUBCOMMAND_RUN);
+        if (*last == OPT_VERSION) {
+            printf("py2cu %s\n", py2cu_version());
+            return EXIT_SUCCESS;
+        }
+        if (*last == OPT_HELP) {
+            cli_print_subcommand_help(subcommand);
+            return EXIT_SUCCESS;
+        }
+        if (*last == '?') {
+            return cli_wrong_usage();
+        }
+    } while (*last != -1 && *last != OPT_MODULE && *last != OPT_TEXT);
+    return -1;
+}
+
 /* Splits a comma-separated list in place. Returns the number of names. */
 static size_t split(char *list, const char **names, size_t most)
 {

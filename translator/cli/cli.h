@@ -185,6 +185,8 @@ void cli_project_close(CliProject *project);
 
 /* Prints the string as a JSON string. */
 void cli_put_json(FILE *out, const char *text);
+/* Writes the text `before` and a member of a JSON object, whose value is null if text is NULL. */
+void cli_put_member(FILE *out, const char *before, const char *name, const char *text);
 /* Returns the parameter table of all kernels as JSON, which the caller frees; NULL: out of memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 

@@ -68,19 +68,9 @@ static uint32_t code_points(const Text *text, uint32_t line, uint32_t column)
     return points;
 }
 
-static void put_text(FILE *out, const char *name, const char *text)
-{
-    fprintf(out, "\"%s\": ", name);
-    if (text != NULL) {
-        cli_put_json(out, text);
-    } else {
-        fputs("null", out);
-    }
-}
-
 static void put_place(FILE *out, const Place *place)
 {
-    put_text(out, "file", place->file_name);
+    cli_put_member(out, "", "file", place->file_name);
     fprintf(out, ", \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u", (unsigned)place->line,
             (unsigned)place->column, (unsigned)place->end_line, (unsigned)place->end_column);
 }
@@ -145,21 +135,16 @@ static size_t edits_of(const Py2cuDiagnostic *diagnostic)
 
 static void put_json(FILE *out, const Py2cuDiagnostic *d)
 {
-    fputs(said_count++ > 0 ? ",\n    {" : "\n    {", out);
-    put_text(out, "severity", py2cu_severity_name(d->severity));
-    fputs(", ", out);
-    put_text(out, "code", d->code);
-    fputs(", ", out);
-    put_text(out, "message", d->message);
-    fputs(", ", out);
-    put_text(out, "hint", d->hint);
+    cli_put_member(out, said_count++ > 0 ? ",\n    {" : "\n    {", "severity", py2cu_severity_name(d->severity));
+    cli_put_member(out, ", ", "code", d->code);
+    cli_put_member(out, ", ", "message", d->message);
+    cli_put_member(out, ", ", "hint", d->hint);
     fputs(", ", out);
     put_place(out, &(Place){d->file_name, d->line, d->column, d->end_line, d->end_column});
     fputs(", \"notes\": [", out);
     for (size_t i = 0; i < d->note_count; i++) {
         const Py2cuNote *note = &d->notes[i];
-        fputs(i > 0 ? ", {" : "{", out);
-        put_text(out, "message", note->message);
+        cli_put_member(out, i > 0 ? ", {" : "{", "message", note->message);
         fputs(", ", out);
         put_place(out, &(Place){note->file_name, note->line, note->column, note->end_line, note->end_column});
         fputs("}", out);
@@ -169,8 +154,7 @@ static void put_json(FILE *out, const Py2cuDiagnostic *d)
         const Py2cuEdit *edit = &d->edits[i];
         fputs(i > 0 ? ", {" : "{", out);
         put_place(out, &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column});
-        fputs(", ", out);
-        put_text(out, "replacement", edit->replacement);
+        cli_put_member(out, ", ", "replacement", edit->replacement);
         fputs("}", out);
     }
     fputs("]}", out);
@@ -195,16 +179,14 @@ static void put_message(FILE *out, const char *message, const char *hint)
     if (hint != NULL && asprintf(&both, "%s\nhint: %s", message, hint) < 0) {
         both = NULL;
     }
-    fputs("\"message\": {", out);
-    put_text(out, "text", both != NULL ? both : message);
+    cli_put_member(out, "\"message\": {", "text", both != NULL ? both : message);
     fputs("}", out);
     free(both);
 }
 
 static void put_sarif_edits(FILE *out, const Py2cuDiagnostic *d, const Text *texts, size_t text_count)
 {
-    fputs(",\n          \"fixes\": [{\"description\": {", out);
-    put_text(out, "text", d->hint != NULL ? d->hint : d->message);
+    cli_put_member(out, ",\n          \"fixes\": [{\"description\": {", "text", d->hint != NULL ? d->hint : d->message);
     fputs("}, \"artifactChanges\": [", out);
     for (size_t i = 0; i < d->edit_count; i++) {
         const Py2cuEdit *edit = &d->edits[i];
@@ -214,8 +196,7 @@ static void put_sarif_edits(FILE *out, const Py2cuDiagnostic *d, const Text *tex
         put_region(out, "deletedRegion",
                    &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column},
                    text_of(texts, text_count, edit->file_name));
-        fputs(", \"insertedContent\": {", out);
-        put_text(out, "text", edit->replacement);
+        cli_put_member(out, ", \"insertedContent\": {", "text", edit->replacement);
         fputs("}}]}", out);
     }
     fputs("]}]", out);
@@ -225,10 +206,10 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
 {
     fputs(said_count++ > 0 ? ",\n        {" : "\n        {", out);
     if (d->code != NULL) {
-        put_text(out, "ruleId", d->code);
+        cli_put_member(out, "", "ruleId", d->code);
         fprintf(out, ", \"ruleIndex\": %zu, ", rule_of(d->code));
     }
-    put_text(out, "level", d->severity == PY2CU_LINT ? "note" : py2cu_severity_name(d->severity));
+    cli_put_member(out, "", "level", d->severity == PY2CU_LINT ? "note" : py2cu_severity_name(d->severity));
     fputs(",\n          ", out);
     put_message(out, d->message, d->hint);
     fputs(",\n          \"locations\": [", out);
@@ -366,15 +347,15 @@ static void print_message(const char *level, const char *text)
 {
     if (said != NULL && form == CLI_JSON) {
         fputs(said_count++ > 0 ? ",\n    {" : "\n    {", said);
-        put_text(said, "severity", level);
+        cli_put_member(said, "", "severity", level);
         fputs(", \"code\": null, ", said);
-        put_text(said, "message", text);
+        cli_put_member(said, "", "message", text);
         fputs(", \"hint\": null, ", said);
         put_place(said, &(Place){0});
         fputs(", \"notes\": [], \"edits\": []}", said);
     } else if (told != NULL) {
         fputs(told_count++ > 0 ? ", {" : "{", told);
-        put_text(told, "level", level);
+        cli_put_member(told, "", "level", level);
         fputs(", ", told);
         put_message(told, text, NULL);
         fputs("}", told);

@@ -35,20 +35,10 @@ static void print_variables(void)
 
 int cli_env(int argc, char **argv)
 {
-    for (int code = 0; code != -1;) {
-        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_ENV, false);
-        switch (code) {
-        case OPT_VERSION:
-            printf("py2cu %s\n", py2cu_version());
-            return EXIT_SUCCESS;
-        case OPT_HELP:
-            cli_print_subcommand_help(CLI_SUBCOMMAND_ENV);
-            return EXIT_SUCCESS;
-        case '?':
-            return cli_wrong_usage();
-        default:
-            break;
-        }
+    int last;
+    const int status = cli_read_options_before_script(argc, argv, CLI_SUBCOMMAND_ENV, &last);
+    if (status != -1) {
+        return status;
     }
     if (optind < argc) {
         cli_message("env: unexpected argument: %s", argv[optind]);

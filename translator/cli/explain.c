@@ -38,20 +38,10 @@ int cli_explain(const char *code)
 
 int cli_explain_subcommand(int argc, char **argv)
 {
-    for (int code = 0; code != -1;) {
-        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_EXPLAIN, false);
-        switch (code) {
-        case OPT_VERSION:
-            printf("py2cu %s\n", py2cu_version());
-            return EXIT_SUCCESS;
-        case OPT_HELP:
-            cli_print_subcommand_help(CLI_SUBCOMMAND_EXPLAIN);
-            return EXIT_SUCCESS;
-        case '?':
-            return cli_wrong_usage();
-        default:
-            break;
-        }
+    int last;
+    const int status = cli_read_options_before_script(argc, argv, CLI_SUBCOMMAND_EXPLAIN, &last);
+    if (status != -1) {
+        return status;
     }
     if (optind + 1 != argc) {
         cli_message(optind >= argc ? "explain: expected a message code" : "explain: expected one message code");

@@ -120,19 +120,15 @@ void export_cmake(FILE *out, const ExportProject *project)
 static void put_argument(FILE *out, const Py2cuArgInfo *argument, const ExportLaunch *launch)
 {
     const char *dtype = argument->record != NULL ? argument->record : py2cu_dtype_name(argument->dtype);
-    bool is_item = false;
-    for (const char *p = argument->name; *p != '\0'; p++) {
-        is_item = is_item || *p == '[';
-    }
-    fputs("        {\"name\": ", out);
-    cli_put_json(out, argument->name);
-    fprintf(out, ", \"parameter\": %u, \"item\": %s", (unsigned)argument->parameter, is_item ? "true" : "false");
+    cli_put_member(out, "        {", "name", argument->name);
+    fprintf(out, ", \"parameter\": %u, \"item\": %s", (unsigned)argument->parameter,
+            strchr(argument->name, '[') != NULL ? "true" : "false");
     if (export_is_none(argument)) {
         fputs(", \"kind\": \"none\"}", out);
         return;
     }
-    fprintf(out, ", \"kind\": \"%s\", \"dtype\": ", argument->is_array ? "array" : "number");
-    cli_put_json(out, dtype);
+    cli_put_member(out, ", ", "kind", argument->is_array ? "array" : "number");
+    cli_put_member(out, ", ", "dtype", dtype);
     if (!argument->is_array) {
         const char *value = export_python_value(argument->dtype);
         fprintf(out, ", \"value\": %s}", value != NULL ? value : "null");
@@ -160,19 +156,11 @@ static void put_raises(FILE *out, const Py2cuKernelInfo *kernel)
 static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     ExportLaunch launch = export_launch(kernel);
-    fputs("    {\n      \"name\": ", out);
-    fputc('"', out);
+    fputs("    {\n      \"name\": \"", out);
     export_put_name(out, file, kernel);
-    fputs("\", \"python_name\": ", out);
-    cli_put_json(out, kernel->python_name);
-    fputs(", \"file\": ", out);
-    cli_put_json(out, file->path);
-    fputs(",\n      \"skipped\": ", out);
-    if (launch.skipped != NULL) {
-        cli_put_json(out, launch.skipped);
-    } else {
-        fputs("null", out);
-    }
+    cli_put_member(out, "\", ", "python_name", kernel->python_name);
+    cli_put_member(out, ", ", "file", file->path);
+    cli_put_member(out, ",\n      ", "skipped", launch.skipped);
     fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n",
             (unsigned)launch.grid[0], (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0],
             (unsigned)launch.block[1], (unsigned)launch.block[2], launch.shared);

@@ -94,33 +94,27 @@ static bool read_depends(const char *text, char **argv, CliOptions *options)
     return true;
 }
 
-/* Returns the flag of an option without a value. */
+/* Returns the flag of an option that only sets it; NULL for other options. */
 static bool *flag_of(CliOptions *options, int option)
 {
-    switch (option) {
-    case OPT_BOUNDS:
-        return &options->boundscheck;
-    case OPT_DEBUG:
-        return &options->debug;
-    case OPT_WEAK:
-        return &options->weak_literals;
-    case OPT_LINT:
-        return &options->lint;
-    case OPT_FOR_HOST:
-        return &options->for_host;
-    case OPT_CHECK:
-        return &options->check;
-    case OPT_LIST:
-        return &options->list;
-    case OPT_KEEP_GOING:
-        return &options->keep_going;
-    case OPT_STALE:
-        return &options->stale;
-    case OPT_WATCH:
-        return &options->watch;
-    default:
-        return &options->line_directives;
+    const struct {
+        int option;
+        bool *flag;
+    } flags[] = {
+        {OPT_BOUNDS, &options->boundscheck}, {OPT_DEBUG, &options->debug},
+        {OPT_WEAK, &options->weak_literals}, {OPT_LINT, &options->lint},
+        {OPT_FOR_HOST, &options->for_host},  {OPT_CHECK, &options->check},
+        {OPT_LIST, &options->list},          {OPT_LINES, &options->line_directives},
+        {OPT_STALE, &options->stale},        {OPT_KEEP_GOING, &options->keep_going},
+        {OPT_WATCH, &options->watch},        {OPT_SINGLE, &options->single},
+        {OPT_FORCE, &options->force},
+    };
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        if (flags[i].option == option) {
+            return flags[i].flag;
+        }
     }
+    return NULL;
 }
 
 /* Returns a message if options conflict, or NULL. */
@@ -235,6 +229,11 @@ static bool read_choice(int option, const char *value, CliOptions *options)
 /* Parses an option that affects the translation. Prints a message and returns false on failure. */
 static bool read_option(int option, const char *value, char **argv, CliOptions *options)
 {
+    bool *flag = flag_of(options, option);
+    if (flag != NULL) {
+        *flag = true;
+        return true;
+    }
     switch (option) {
     case OPT_OUTPUT:
         options->output = strcmp(value, "-") == 0 ? NULL : value;
@@ -263,27 +262,8 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
         return cli_read_facts(value, &options->facts);
     case OPT_SCHEDULE:
         return cli_read_schedule(value, &options->schedule);
-    case OPT_SINGLE:
-        options->single = true;
-        return true;
-    case OPT_FORCE:
-        options->force = true;
-        return true;
     case OPT_NAMESPACE:
         options->name_space = value;
-        return true;
-    case OPT_BOUNDS:
-    case OPT_DEBUG:
-    case OPT_WEAK:
-    case OPT_LINT:
-    case OPT_FOR_HOST:
-    case OPT_CHECK:
-    case OPT_LIST:
-    case OPT_LINES:
-    case OPT_KEEP_GOING:
-    case OPT_STALE:
-    case OPT_WATCH:
-        *flag_of(options, option) = true;
         return true;
     case OPT_DIAGNOSTICS:
     case OPT_COLOR:

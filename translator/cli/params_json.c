@@ -18,10 +18,14 @@ void cli_put_json(FILE *out, const char *text)
     fputc('"', out);
 }
 
-static void put_member(FILE *out, const char *name, const char *text)
+void cli_put_member(FILE *out, const char *before, const char *name, const char *text)
 {
-    fprintf(out, "\"%s\": ", name);
-    cli_put_json(out, text);
+    fprintf(out, "%s\"%s\": ", before, name);
+    if (text != NULL) {
+        cli_put_json(out, text);
+    } else {
+        fputs("null", out);
+    }
 }
 
 static const char *word(bool truth)
@@ -32,11 +36,10 @@ static const char *word(bool truth)
 static void put_argument(FILE *out, const Py2cuArgInfo *argument)
 {
     static const char *const layouts[] = {[PY2CU_LAYOUT_C] = "C", [PY2CU_LAYOUT_F] = "F", [PY2CU_LAYOUT_ANY] = "A"};
-    fputs("        {", out);
-    put_member(out, "name", argument->name);
+    cli_put_member(out, "        {", "name", argument->name);
     fputs(", ", out);
     const char *dtype = py2cu_dtype_name(argument->dtype);
-    put_member(out, "dtype", argument->record != NULL ? argument->record : dtype != NULL ? dtype : "none");
+    cli_put_member(out, "", "dtype", argument->record != NULL ? argument->record : dtype != NULL ? dtype : "none");
     if (argument->is_pointer) {
         fprintf(out, ", \"pointer\": true, \"written\": %s", word(argument->written));
     }
@@ -56,34 +59,28 @@ static void put_param(FILE *out, const Py2cuParam *param, const char *record)
         [PY2CU_PARAM_VALUE] = "value",   [PY2CU_PARAM_DATA] = "data",       [PY2CU_PARAM_SHAPE] = "shape",
         [PY2CU_PARAM_STRIDE] = "stride", [PY2CU_PARAM_POINTER] = "pointer", [PY2CU_PARAM_SIZE] = "size",
         [PY2CU_PARAM_BLOCKS] = "blocks"};
-    fputs("        {", out);
-    put_member(out, "name", param->name);
+    cli_put_member(out, "        {", "name", param->name);
     fprintf(out, ", \"kind\": \"%s\", \"argument\": %u", kinds[param->kind], param->argument);
     if (param->kind == PY2CU_PARAM_SHAPE || param->kind == PY2CU_PARAM_STRIDE) {
         fprintf(out, ", \"axis\": %u", param->axis);
     }
-    fputs(", ", out);
-    put_member(out, "dtype", param->dtype == PY2CU_RECORD ? record : py2cu_dtype_name(param->dtype));
+    cli_put_member(out, ", ", "dtype", param->dtype == PY2CU_RECORD ? record : py2cu_dtype_name(param->dtype));
     fputs("}", out);
 }
 
 static void put_raise(FILE *out, const Py2cuRaise *raise)
 {
-    fputs("        {", out);
-    put_member(out, "exception", raise->exception);
-    fputs(", ", out);
-    put_member(out, "function", raise->function);
-    fputs(", ", out);
-    put_member(out, "file", raise->file_name != NULL ? raise->file_name : "");
+    cli_put_member(out, "        {", "exception", raise->exception);
+    cli_put_member(out, ", ", "function", raise->function);
+    cli_put_member(out, ", ", "file", raise->file_name != NULL ? raise->file_name : "");
     fprintf(out, ", \"line\": %u, ", raise->line);
     if (raise->message != NULL) {
-        put_member(out, "message", raise->message);
+        cli_put_member(out, "", "message", raise->message);
         if (raise->arguments != NULL) {
-            fputs(", ", out);
-            put_member(out, "arguments", raise->arguments);
+            cli_put_member(out, ", ", "arguments", raise->arguments);
         }
     } else {
-        put_member(out, "array", raise->subject);
+        cli_put_member(out, "", "array", raise->subject);
         fprintf(out, ", \"axis\": %u", raise->axis);
     }
     fputs("}", out);
@@ -91,12 +88,9 @@ static void put_raise(FILE *out, const Py2cuRaise *raise)
 
 static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
 {
-    fputs("    {\n      ", out);
-    put_member(out, "name", kernel->name);
-    fputs(",\n      ", out);
-    put_member(out, "python_name", kernel->python_name);
-    fputs(",\n      ", out);
-    put_member(out, "signature", kernel->signature);
+    cli_put_member(out, "    {\n      ", "name", kernel->name);
+    cli_put_member(out, ",\n      ", "python_name", kernel->python_name);
+    cli_put_member(out, ",\n      ", "signature", kernel->signature);
     fprintf(out,
             ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      "
             "\"block_factor\": [%u, %u, %u],\n"

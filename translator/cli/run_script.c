@@ -123,33 +123,14 @@ static int start_subcommand(CliSubcommand subcommand, int argc, char **argv)
     return start(subcommand, python, argc, argv);
 }
 
-/* Handles --version, --help and wrong options. Returns whether the option was one of these, with the exit status. */
-static bool is_answered(CliSubcommand subcommand, int code, int *status)
-{
-    *status = EXIT_SUCCESS;
-    if (code == OPT_VERSION) {
-        printf("py2cu %s\n", py2cu_version());
-    } else if (code == OPT_HELP) {
-        cli_print_subcommand_help(subcommand);
-    } else if (code == '?') {
-        *status = cli_wrong_usage();
-    } else {
-        return false;
-    }
-    return true;
-}
-
 int cli_run_script(int argc, char **argv)
 {
-    bool has_script = false;
-    for (int code = 0, status; !has_script && code != -1;) {
-        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_RUN, true);
-        if (is_answered(CLI_SUBCOMMAND_RUN, code, &status)) {
-            return status;
-        }
-        has_script = code == OPT_MODULE || code == OPT_TEXT; /* the remaining arguments belong to the script */
+    int last;
+    const int status = cli_read_options_before_script(argc, argv, CLI_SUBCOMMAND_RUN, &last);
+    if (status != -1) {
+        return status;
     }
-    if (!has_script && optind >= argc) {
+    if (last == -1 && optind >= argc) {
         cli_message("run: expected a script");
         return cli_wrong_usage();
     }
@@ -158,11 +139,10 @@ int cli_run_script(int argc, char **argv)
 
 int cli_lsp(int argc, char **argv)
 {
-    for (int code = 0, status; code != -1;) {
-        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_LSP, false);
-        if (is_answered(CLI_SUBCOMMAND_LSP, code, &status)) {
-            return status;
-        }
+    int last;
+    const int status = cli_read_options_before_script(argc, argv, CLI_SUBCOMMAND_LSP, &last);
+    if (status != -1) {
+        return status;
     }
     if (optind < argc) {
         cli_message("lsp: unexpected argument: the editor sends the files");

@@ -12,23 +12,33 @@
 
 enum { NOT_RUN = 127 };
 
+/* In the child: redirects the standard streams to /dev/null, and standard output to `out` unless it is negative. */
+static bool redirect(int out)
+{
+    int nothing = open("/dev/null", O_RDWR);
+    return nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(out < 0 ? nothing : out, STDOUT_FILENO) >= 0 &&
+           dup2(nothing, STDERR_FILENO) >= 0;
+}
+
+static int exit_status_of(pid_t child)
+{
+    int status = 1;
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : NOT_RUN;
+}
+
 int cli_run_program(char *const *argv, bool quiet)
 {
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
-        int nothing = quiet ? open("/dev/null", O_RDWR) : -1;
-        if (quiet && (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 ||
-                      dup2(nothing, STDERR_FILENO) < 0)) {
-            _exit(NOT_RUN);
+        if (!quiet || redirect(-1)) {
+            execvp(argv[0], argv);
         }
-        execvp(argv[0], argv);
         _exit(NOT_RUN);
     }
-    int status = 1;
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : NOT_RUN;
+    return exit_status_of(child);
 }
 
 /* Returns the whole output of a pipe, NUL-terminated. */
@@ -66,23 +76,17 @@ char *cli_read_program(const char *path, char *const *argv)
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
-        int nothing = open("/dev/null", O_RDWR);
-        if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(ends[1], STDOUT_FILENO) < 0 ||
-            dup2(nothing, STDERR_FILENO) < 0) {
-            _exit(NOT_RUN);
+        if (redirect(ends[1])) {
+            close(ends[0]);
+            close(ends[1]);
+            execv(path, argv);
         }
-        close(ends[0]);
-        close(ends[1]);
-        execv(path, argv);
         _exit(NOT_RUN);
     }
     close(ends[1]);
     char *text = child > 0 ? read_all(ends[0]) : NULL;
     close(ends[0]);
-    int status = 1;
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (child <= 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    if (exit_status_of(child) != 0) {
         free(text);
         text = NULL;
     }
