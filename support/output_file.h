@@ -16,8 +16,7 @@ typedef struct FileSet {
     size_t count, capacity;
 } FileSet;
 
-/* Adds the regular file that is open, or that has the name; ignores other files. Returns false if memory is exhausted.
- */
+/* Adds the regular file that is open, or that has the name; ignores other files. Returns false if out of memory. */
 bool file_set_add_open(FileSet *set, int file);
 bool file_set_add_name(FileSet *set, const char *name);
 /* Returns whether the set contains the file of that name. */

@@ -11,8 +11,7 @@
 /* The size of a request without the fields that were added after the first version. */
 enum { REQUEST_SMALLEST = offsetof(Py2cuRequest, pass) };
 
-/* Returns the request with all current fields; fields unknown to the version that the caller was built with are zero.
- */
+/* Returns the request with all current fields; fields unknown to the version that the caller used are zero. */
 const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given);
 /* Returns whether the request is consistent; if not, adds an error that names the problem. */
 bool request_is_valid(Unit *unit, const Py2cuRequest *request);

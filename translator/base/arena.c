@@ -271,8 +271,7 @@ static void arena_add_chunk(Arena *arena, size_t size)
     }
 }
 
-/* Returns a new chunk with at least `size` bytes free. Not inlined, to keep the frequent path of arena_alloc() small.
- */
+/* Returns a new chunk with at least `size` bytes free. Not inlined: keeps the frequent path of arena_alloc() small. */
 static __attribute__((noinline)) Chunk *arena_next_chunk(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4) {

@@ -29,6 +29,11 @@ static inline bool ascii_is_alnum(char c)
     return ascii_is_letter(c) || ascii_is_digit(c);
 }
 
+static inline bool ascii_is_word(char c)
+{
+    return ascii_is_alnum(c) || c == '_';
+}
+
 static inline bool ascii_is_space(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');

@@ -90,18 +90,13 @@ static const char *greek_letter(unsigned c)
                                       : NULL;
 }
 
-static bool is_of_c(char c)
-{
-    return ascii_is_alnum(c) || c == '_';
-}
-
 const char *cname_clean(Arena *arena, const char *python_name)
 {
     TextBuf buf;
     textbuf_init(&buf, arena);
     for (uint32_t at = 0, length = (uint32_t)strlen(python_name); at < length;) {
         uint32_t start = at;
-        while (is_of_c(python_name[at])) {
+        while (ascii_is_word(python_name[at])) {
             at++;
         }
         if (at > start) {

@@ -37,8 +37,7 @@ bool diag_has_failed(const Unit *unit);
 void diag_note(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Same as diag_note(), but inserts the note before the existing ones. */
 void diag_note_first(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Attaches an edit to the hint of the latest diagnostic: `text` replaces the span. Requires: the hint has been added.
- */
+/* Attaches an edit to the hint of the latest diagnostic: `text` replaces the span. Requires: the hint exists. */
 void diag_edit(Unit *unit, Span span, const char *text);
 /* Attaches Numba's message for the same error to the latest diagnostic. Programs search for it; it is not displayed. */
 void diag_numba(Unit *unit, const char *text);

@@ -9,8 +9,7 @@
 
 enum { FLOAT_TEXT_SIZE = 40 };
 
-/* Writes a finite number as "0.1", "1e-5" or "-2.0": always with a decimal point or an exponent. single: x is a float.
- */
+/* Writes a finite number as "0.1", "1e-5" or "-2.0": with a decimal point or an exponent. single: x is a float. */
 void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE]);
 /* Returns the double, or the float if `single`, nearest to a decimal number without sign and underscores. */
 double float_value(const char *text, bool single);

@@ -6,6 +6,7 @@
 #include "base/strings.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 
 typedef struct Run {
     uint32_t first, last;
@@ -79,36 +80,22 @@ typedef struct Marks {
  * arena memory. */
 enum { LONGEST_DECOMPOSITION = 4, SHORT = 32 };
 
+/* Compares a character with a row that begins with its first and last characters. */
+static int compare_range(const void *code, const void *row)
+{
+    const uint32_t *range = row;
+    return *(const uint32_t *)code < range[0] ? -1 : *(const uint32_t *)code > range[1];
+}
+
 static uint8_t class_of(uint32_t code)
 {
-    uint32_t low = 0, high = CLASS_COUNT;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (code < classes[middle].first) {
-            high = middle;
-        } else if (code > classes[middle].last) {
-            low = middle + 1;
-        } else {
-            return classes[middle].value;
-        }
-    }
-    return 0;
+    const ClassRange *found = bsearch(&code, classes, CLASS_COUNT, sizeof *classes, compare_range);
+    return found != NULL ? found->value : 0;
 }
 
 static const Run *run_of(uint32_t code)
 {
-    uint32_t low = 0, high = RUN_COUNT;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (code < runs[middle].first) {
-            high = middle;
-        } else if (code > runs[middle].last) {
-            low = middle + 1;
-        } else {
-            return &runs[middle];
-        }
-    }
-    return NULL;
+    return bsearch(&code, runs, RUN_COUNT, sizeof *runs, compare_range);
 }
 
 static const Pair *pair_of(uint32_t code)

@@ -20,7 +20,7 @@ typedef struct SourceLines {
     uint32_t first; /* number of the first line */
 } SourceLines;
 
-/* Locates the lines of a text; `first` 0 is 1. */
+/* Locates the lines of a string; if `first` is 0, the first line is 1. */
 SourceLines source_lines_in(Arena *arena, const char *text, size_t length, uint32_t first);
 /* Returns the lines of a module, which are located at the first request. */
 const SourceLines *source_lines(Unit *unit, uint32_t module);

@@ -106,7 +106,7 @@ static void fill_evenly(Lower *lw, const Value *array, const Type *type, IrExpr 
                              ir_binary(lw->arena, IRO_MUL, type, place, ir_copy(lw->arena, step)));
     Value element = array_element(lw, *array, (IrVar *const[]){loop.counter});
     lower_set(lw, element.scalar, value_convert(lw, value_scalar(type, item), array->type->elem).scalar);
-    lower_count_end(lw, &loop);
+    lower_end(lw, loop.mark);
 }
 
 Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)

@@ -165,7 +165,7 @@ static Value filled(const Draw *draw, const Type *type, IrExpr **extents)
     lower_set(lw, array_element(lw, array, counters).scalar,
               value_convert(lw, value_scalar(own, item), type->elem).scalar);
     for (uint32_t i = type->ndim; i-- > 0;) {
-        lower_count_end(lw, &loops[i]);
+        lower_end(lw, loops[i].mark);
     }
     return array;
 }
@@ -184,7 +184,7 @@ static Value shuffled(const Draw *draw, Value array)
     IrVar *item = lower_start(lw, "item", elem, array_element(lw, array, &i).scalar);
     lower_set(lw, array_element(lw, array, &i).scalar, array_element(lw, array, &j).scalar);
     lower_set(lw, array_element(lw, array, &j).scalar, lower_var(lw, item));
-    lower_count_end(lw, &loop);
+    lower_end(lw, loop.mark);
     return value_none(lw);
 }
 

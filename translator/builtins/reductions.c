@@ -61,7 +61,7 @@ Value lower_builtin_trace(Lower *lw, const Expr *e, const Call *args)
     Value indices[2] = {value_scalar(u64, lower_add(lw, lower_var(lw, loop.counter), lower_int(lw, down))),
                         value_scalar(u64, lower_add(lw, lower_var(lw, loop.counter), lower_int(lw, right)))};
     lower_accumulate(lw, total, OP_ADD, array_index(lw, array, indices, 2));
-    lower_count_end(lw, &loop);
+    lower_end(lw, loop.mark);
     return value_scalar(type, lower_var(lw, total));
 }
 

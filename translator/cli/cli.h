@@ -78,10 +78,10 @@ typedef struct CliOptions {
 } CliOptions;
 
 /* The subcommands. argv[1] is the first argument of the subcommand. Return the exit status. */
-int cli_translate(int argc, char **argv, bool has_subcommand);
+int cli_translate(CliOptions *options);
+int cli_export(CliOptions *options);
 int cli_run_script(int argc, char **argv);
 int cli_lsp(int argc, char **argv);
-int cli_export(int argc, char **argv);
 int cli_env(int argc, char **argv);
 int cli_explain_subcommand(int argc, char **argv);
 
@@ -185,7 +185,7 @@ void cli_project_close(CliProject *project);
 
 /* Prints the string as a JSON string. */
 void cli_put_json(FILE *out, const char *text);
-/* Writes the text `before` and a member of a JSON object, whose value is null if text is NULL. */
+/* Writes the string `before` and a member of a JSON object; NULL is written as null. */
 void cli_put_member(FILE *out, const char *before, const char *name, const char *text);
 /* Returns the parameter table of all kernels as JSON, which the caller frees; NULL: out of memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);

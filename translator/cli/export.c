@@ -109,8 +109,7 @@ static bool is_same_prefix(const char *a, const char *b)
     return *a == *b;
 }
 
-/* Returns whether two files conflict in one program without a namespace: by a kernel's name or by names in the header.
- */
+/* Returns whether two files conflict in one program without a namespace: by names of kernels or in the header. */
 static bool collide(const ExportFile *a, const ExportFile *b)
 {
     bool any = is_same_prefix(last_part(a->stem), last_part(b->stem));
@@ -352,7 +351,7 @@ static void print_next_steps(const ExportProject *project)
     fputs("/check.py\n", stdout);
 }
 
-static int export_inputs(const CliOptions *options)
+int cli_export(CliOptions *options)
 {
     if (options->output == NULL) {
         cli_message("export requires an output directory: -o DIRECTORY");
@@ -360,7 +359,9 @@ static int export_inputs(const CliOptions *options)
     }
     CliJobs jobs = {0};
     ExportProject project = {0};
+    CliOutputs outputs = {0};
     bool ok = true;
+    options->outputs = &outputs;
     cli_summary_begin();
     for (size_t i = 0; ok && i < options->input_count; i++) {
         ok = strcmp(options->inputs[i], "-") != 0 && cli_find_inputs(&jobs, options->inputs[i]);
@@ -387,32 +388,6 @@ static int export_inputs(const CliOptions *options)
     }
     project_free(&project);
     cli_jobs_free(&jobs);
-    return ok ? EXIT_SUCCESS : EXIT_INPUT;
-}
-
-int cli_export(int argc, char **argv)
-{
-    CliOptions options;
-    char *types = NULL; /* contents of the --types file, which the signatures point to */
-    int status = cli_parse_options(argc, argv, CLI_SUBCOMMAND_EXPORT, true, &options);
-    CliConfig config = {0};
-    CliOutputs outputs = {0};
-    options.outputs = &outputs;
-    const bool begins = status < 0;
-    if (begins) {
-        cli_diagnostics_begin(options.diagnostics);
-        status = cli_read_config(&config, &options, true) ? cli_finish_options(&options) : EXIT_INPUT;
-    }
-    if (status < 0) {
-        status = options.types == NULL || cli_read_types(&options, &types) ? export_inputs(&options) : EXIT_INPUT;
-    }
-    if (begins) {
-        cli_diagnostics_end(status == EXIT_SUCCESS);
-    }
     cli_outputs_free(&outputs);
-    cli_forget_files();
-    cli_options_free(&options);
-    cli_config_free(&config);
-    free(types);
-    return status;
+    return ok ? EXIT_SUCCESS : EXIT_INPUT;
 }

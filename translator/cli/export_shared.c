@@ -38,19 +38,14 @@ static bool is_same(const Part *a, const Part *b)
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-static bool is_letter(char c)
-{
-    return ascii_is_alnum(c) || c == '_';
-}
-
 /* Returns whether the string contains the name as a word. */
 static bool names(const Part *part, const char *name)
 {
     size_t length = strlen(name);
     for (size_t i = 0; i + length <= part->length; i++) {
-        bool begins = i == 0 || !is_letter(part->text[i - 1]);
+        bool begins = i == 0 || !ascii_is_word(part->text[i - 1]);
         if (begins && memcmp(part->text + i, name, length) == 0 &&
-            (i + length == part->length || !is_letter(part->text[i + length]))) {
+            (i + length == part->length || !ascii_is_word(part->text[i + length]))) {
             return true;
         }
     }

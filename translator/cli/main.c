@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 /* The command py2cu: selects the subcommand. */
 #include "cli.h"
+#include "config.h"
 #include "options/option_table.h"
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,6 +23,33 @@ static bool is_misspelled(const char *given)
         cli_message("%s: no such file or subcommand; did you mean %s?", given, similar);
     }
     return similar != NULL;
+}
+
+/* Parses the arguments, and runs the subcommand with the options, the configuration and the file of --types. */
+static int run_with_options(int argc, char **argv, CliSubcommand subcommand, bool has_subcommand,
+                            int (*run)(CliOptions *options))
+{
+    CliOptions options;
+    char *types = NULL; /* contents of the --types file, which the signatures point to */
+    int status = cli_parse_options(argc, argv, subcommand, has_subcommand, &options);
+    CliConfig config = {0};
+    const bool begins = status < 0;
+    if (begins) {
+        cli_diagnostics_begin(options.diagnostics);
+        status = cli_read_config(&config, &options, subcommand == CLI_SUBCOMMAND_EXPORT) ? cli_finish_options(&options)
+                                                                                         : EXIT_INPUT;
+    }
+    if (status < 0) {
+        status = options.types == NULL || cli_read_types(&options, &types) ? run(&options) : EXIT_INPUT;
+    }
+    if (begins) {
+        cli_diagnostics_end(status == EXIT_SUCCESS);
+    }
+    cli_forget_files();
+    cli_options_free(&options);
+    cli_config_free(&config);
+    free(types);
+    return status;
 }
 
 int main(int argc, char **argv)
@@ -47,10 +76,10 @@ int main(int argc, char **argv)
         status = cli_lsp(argc - 1, argv + 1);
         break;
     case CLI_SUBCOMMAND_TRANSLATE:
-        status = cli_translate(argc - 1, argv + 1, true);
+        status = run_with_options(argc - 1, argv + 1, subcommand, true, cli_translate);
         break;
     case CLI_SUBCOMMAND_EXPORT:
-        status = cli_export(argc - 1, argv + 1);
+        status = run_with_options(argc - 1, argv + 1, subcommand, true, cli_export);
         break;
     case CLI_SUBCOMMAND_ENV:
         status = cli_env(argc - 1, argv + 1);
@@ -59,7 +88,7 @@ int main(int argc, char **argv)
         status = cli_explain_subcommand(argc - 1, argv + 1);
         break;
     case CLI_SUBCOMMAND_COUNT:
-        status = cli_translate(argc, argv, false);
+        status = run_with_options(argc, argv, CLI_SUBCOMMAND_TRANSLATE, false, cli_translate);
         break;
     }
     return status == 0 && !cli_flush() ? EXIT_INPUT : status;

@@ -303,29 +303,11 @@ static int watch(const CliOptions *options)
     return status == EXIT_USAGE ? status : EXIT_SUCCESS;
 }
 
-int cli_translate(int argc, char **argv, bool has_subcommand)
+int cli_translate(CliOptions *options)
 {
-    CliOptions options;
-    char *types = NULL; /* contents of the --types file, which the signatures point to */
-    int status = cli_parse_options(argc, argv, CLI_SUBCOMMAND_TRANSLATE, has_subcommand, &options);
-    CliConfig config = {0};
-    const bool begins = status < 0;
-    if (begins) {
-        cli_diagnostics_begin(options.diagnostics);
-        status = cli_read_config(&config, &options, false) ? cli_finish_options(&options) : EXIT_INPUT;
+    const bool has_arch = compiles(options) || (options->emit == CLI_HTML && options->arch_count > 0);
+    if (has_arch && !cli_find_arch(options)) {
+        return EXIT_INPUT;
     }
-    if (status < 0) {
-        bool is_ready =
-            (options.types == NULL || cli_read_types(&options, &types)) &&
-            (!(compiles(&options) || (options.emit == CLI_HTML && options.arch_count > 0)) || cli_find_arch(&options));
-        status = !is_ready ? EXIT_INPUT : options.watch ? watch(&options) : translate_inputs(&options);
-    }
-    if (begins) {
-        cli_diagnostics_end(status == EXIT_SUCCESS);
-    }
-    cli_forget_files();
-    cli_options_free(&options);
-    cli_config_free(&config);
-    free(types);
-    return status;
+    return options->watch ? watch(options) : translate_inputs(options);
 }

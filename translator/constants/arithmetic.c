@@ -113,8 +113,7 @@ bool wide_binary(Op op, Wide a, Wide b, Wide *result)
     }
 }
 
-/* Returns the result of a comparison operator for the order of two values, -1, 0 or 1; NULL: not a comparison operator.
- */
+/* Returns the result of a comparison operator for the order of two values, -1, 0 or 1; NULL: another operator. */
 static Object *ordered(Unit *unit, Op op, int order)
 {
     bool is_order = op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE || op == OP_EQ || op == OP_NE;

@@ -283,7 +283,7 @@ static bool names_any(const char *text, const char *names)
 {
     for (size_t length = 0; *text != '\0'; text += length > 0 ? length : 1) {
         length = 0;
-        while (ascii_is_alnum(text[length]) || text[length] == '_') {
+        while (ascii_is_word(text[length])) {
             length++;
         }
         if (length > 0 && is_among(names, text, length)) {

@@ -25,11 +25,6 @@ void emit_leave(Emit *emit, Entered entered)
     emit->source = entered.outer;
 }
 
-static bool is_letter(char c)
-{
-    return ascii_is_alnum(c) || c == '_';
-}
-
 void emit_name_source(Emit *emit, size_t start, const char *name, uint32_t source)
 {
     if (emit->sources == NULL || source == 0 || emit->out->length <= start) {
@@ -38,8 +33,8 @@ void emit_name_source(Emit *emit, size_t start, const char *name, uint32_t sourc
     const char *text = emit->out->text;
     size_t length = strlen(name), found = SIZE_MAX;
     for (size_t i = start; i + length <= emit->out->length; i++) {
-        bool is_whole =
-            (i == 0 || !is_letter(text[i - 1])) && (i + length == emit->out->length || !is_letter(text[i + length]));
+        bool is_whole = (i == 0 || !ascii_is_word(text[i - 1])) &&
+                        (i + length == emit->out->length || !ascii_is_word(text[i + length]));
         found = is_whole && memcmp(text + i, name, length) == 0 ? i : found;
     }
     if (found != SIZE_MAX) {

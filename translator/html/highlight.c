@@ -17,7 +17,7 @@ static const char *const c_types[] = {"bool",   "char",     "double", "float",  
 
 static bool is_word(char c)
 {
-    return ascii_is_alnum(c) || c == '_' || (unsigned char)c >= 0x80;
+    return ascii_is_word(c) || (unsigned char)c >= 0x80;
 }
 
 static size_t end_of_line(const char *text, size_t length, size_t at)

@@ -4,35 +4,16 @@
 
 #include <string.h>
 
+/* clang-format off */
+#define EXTREME(id, whole_function, logic, ...) \
+    {.builtin = BUILTIN_NUMPY_##id, .whole = whole_function, .helper_f64 = HELPER_##id##_F64, .helper_f32 = HELPER_##id##_F32, \
+     .helper_c64 = HELPER_C64_##id, .of_bools = logic, __VA_ARGS__}
+/* clang-format on */
 static const UfuncRow rows[] = {
-    {.builtin = BUILTIN_NUMPY_MAXIMUM,
-     .whole = "max",
-     .helper_f64 = HELPER_MAXIMUM_F64,
-     .helper_f32 = HELPER_MAXIMUM_F32,
-     .helper_c64 = HELPER_C64_MAXIMUM,
-     .of_bools = IRO_LOR},
-    {.builtin = BUILTIN_NUMPY_MINIMUM,
-     .whole = "min",
-     .helper_f64 = HELPER_MINIMUM_F64,
-     .helper_f32 = HELPER_MINIMUM_F32,
-     .helper_c64 = HELPER_C64_MINIMUM,
-     .of_bools = IRO_LAND},
-    {.builtin = BUILTIN_NUMPY_FMAX,
-     .whole = "max",
-     .f64 = "fmax",
-     .f32 = "fmaxf",
-     .helper_f64 = HELPER_FMAX_F64,
-     .helper_f32 = HELPER_FMAX_F32,
-     .helper_c64 = HELPER_C64_FMAX,
-     .of_bools = IRO_LOR},
-    {.builtin = BUILTIN_NUMPY_FMIN,
-     .whole = "min",
-     .f64 = "fmin",
-     .f32 = "fminf",
-     .helper_f64 = HELPER_FMIN_F64,
-     .helper_f32 = HELPER_FMIN_F32,
-     .helper_c64 = HELPER_C64_FMIN,
-     .of_bools = IRO_LAND},
+    EXTREME(MAXIMUM, "max", IRO_LOR, .f64 = NULL),
+    EXTREME(MINIMUM, "min", IRO_LAND, .f64 = NULL),
+    EXTREME(FMAX, "max", IRO_LOR, .f64 = "fmax", .f32 = "fmaxf"),
+    EXTREME(FMIN, "min", IRO_LAND, .f64 = "fmin", .f32 = "fminf"),
     {.builtin = BUILTIN_NUMPY_GREATER, .kind = UF_COMPARE, .op = OP_GT, .ir = IRO_GT},
     {.builtin = BUILTIN_NUMPY_GREATER_EQUAL, .kind = UF_COMPARE, .op = OP_GE, .ir = IRO_GE},
     {.builtin = BUILTIN_NUMPY_LESS, .kind = UF_COMPARE, .op = OP_LT, .ir = IRO_LT},

@@ -56,7 +56,7 @@ static bool accept_word(Reader *reader, const char *word)
 {
     blanks(reader);
     const size_t length = strlen(word);
-    if (strncmp(reader->at, word, length) != 0 || ascii_is_alnum(reader->at[length]) || reader->at[length] == '_') {
+    if (strncmp(reader->at, word, length) != 0 || ascii_is_word(reader->at[length])) {
         return false;
     }
     reader->at += length;

@@ -47,29 +47,16 @@ static bool is_number(const CallContext *given)
     return kind == TY_F32 || kind == TY_F64;
 }
 
-static bool call_isnan(CallContext *given)
-{
-    function_whole(given, isnan(function_number(given, 0)));
-    return is_number(given);
-}
-
-static bool call_isinf(CallContext *given)
-{
-    function_whole(given, isinf(function_number(given, 0)));
-    return is_number(given);
-}
-
-static bool call_isfinite(CallContext *given)
-{
-    function_whole(given, isfinite(function_number(given, 0)));
-    return is_number(given);
-}
-
-static bool call_signbit(CallContext *given)
-{
-    function_whole(given, signbit(function_number(given, 0)) != 0);
-    return is_number(given);
-}
+#define PREDICATE(name)                                                                                                \
+    static bool call_##name(CallContext *given)                                                                        \
+    {                                                                                                                  \
+        return is_number(given) && function_whole(given, name(function_number(given, 0)) != 0);                        \
+    }
+PREDICATE(isnan)
+PREDICATE(isinf)
+PREDICATE(isfinite)
+PREDICATE(signbit)
+#undef PREDICATE
 
 /* Rounds to the nearest integer, ties to even; values outside of int64 are not supported. */
 static bool call_llrint(CallContext *given)
@@ -307,6 +294,7 @@ static bool are_halves(const CallContext *given, TypeKind result)
         const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
         return given->e->arg_count == 2 && are_halves(given, TY_NONE) && function_float(given, result);                \
     }
+HALF(add, a + b)
 HALF(sub, a - b)
 HALF(mul, a *b)
 HALF(div, a / b)
@@ -323,26 +311,14 @@ static bool give_saturated(CallContext *given)
     return function_float(given, x > 0 ? (x < 1 ? x : 1) : 0);
 }
 
-static bool half_add(CallContext *given)
-{
-    return given->e->arg_count == 2 && are_halves(given, TY_NONE) &&
-           function_float(given, given->args[0]->d + given->args[1]->d);
-}
-
-static bool half_add_sat(CallContext *given)
-{
-    return half_add(given) && give_saturated(given);
-}
-
-static bool half_sub_sat(CallContext *given)
-{
-    return half_sub(given) && give_saturated(given);
-}
-
-static bool half_mul_sat(CallContext *given)
-{
-    return half_mul(given) && give_saturated(given);
-}
+#define SATURATED(name)                                                                                                \
+    static bool half_##name##_sat(CallContext *given)                                                                  \
+    {                                                                                                                  \
+        return half_##name(given) && give_saturated(given);                                                            \
+    }
+SATURATED(add)
+SATURATED(sub)
+SATURATED(mul)
 
 /* Computes a fused multiply-add. The product is exact in double; if the sum is inexact, its last bit is made odd, so
  * that the next rounding is correct. */
@@ -365,10 +341,8 @@ static bool half_fma(CallContext *given)
            function_float(given, fused(given->args[0]->d, given->args[1]->d, given->args[2]->d));
 }
 
-static bool half_fma_sat(CallContext *given)
-{
-    return half_fma(given) && give_saturated(given);
-}
+SATURATED(fma)
+#undef SATURATED
 
 static bool half_fma_relu(CallContext *given)
 {
@@ -692,7 +666,7 @@ static const Function functions[] = {
     {"__double2loint", .call = call_double2loint},
 };
 
-/* Returns the length of the type at the start of the text; 0: there is none. */
+/* Returns the length of the type at the start of the string; 0: there is none. */
 static size_t type_length(const char *text)
 {
     static const char *const types[] = {"char", "uchar", "short", "ushort", "int",  "uint",

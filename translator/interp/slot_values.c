@@ -184,9 +184,6 @@ static void float_as_text(double value, bool single, TextBuf *buf)
     textbuf_puts(buf, text);
 }
 
-/* Prints a value from its bytes in memory. */
-static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *buf);
-
 static void letters_text(const Type *type, const unsigned char *bytes, TextBuf *buf)
 {
     const Type *letters = type->items[0];
@@ -202,6 +199,7 @@ static void letters_text(const Type *type, const unsigned char *bytes, TextBuf *
     textbuf_puts(buf, "'");
 }
 
+/* Prints a value from its bytes in memory. */
 static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *buf)
 {
     type = type_in_c(type);

@@ -265,31 +265,21 @@ static Slot special(const Actor *actor, IrSreg sreg)
     if (run->single != NULL) {
         return single_special(run, sreg);
     }
-    switch (sreg) {
-    case IRS_TID_X:
-        return (Slot){.u = t % run->block[0]};
-    case IRS_TID_Y:
-        return (Slot){.u = t / run->block[0] % run->block[1]};
-    case IRS_TID_Z:
-        return (Slot){.u = t / run->block[0] / run->block[1]};
-    case IRS_CTAID_X:
-        return (Slot){.u = b % run->grid[0]};
-    case IRS_CTAID_Y:
-        return (Slot){.u = b / run->grid[0] % run->grid[1]};
-    case IRS_CTAID_Z:
-        return (Slot){.u = b / run->grid[0] / run->grid[1]};
-    case IRS_NTID_X:
-    case IRS_NTID_Y:
-    case IRS_NTID_Z:
-        return (Slot){.u = run->block[sreg - IRS_NTID_X]};
-    case IRS_NCTAID_X:
-    case IRS_NCTAID_Y:
-    case IRS_NCTAID_Z:
-        return (Slot){.u = run->grid[sreg - IRS_NCTAID_X]};
-    case IRS_WARP_SIZE:
-        return (Slot){.u = RUN_WARP};
-    }
-    return (Slot){.u = 0};
+    const uint32_t *block = run->block, *grid = run->grid;
+    const uint32_t values[] = {t % block[0],
+                               t / block[0] % block[1],
+                               t / block[0] / block[1],
+                               b % grid[0],
+                               b / grid[0] % grid[1],
+                               b / grid[0] / grid[1],
+                               block[0],
+                               block[1],
+                               block[2],
+                               grid[0],
+                               grid[1],
+                               grid[2],
+                               RUN_WARP}; /* by IrSreg */
+    return (Slot){.u = values[sreg]};
 }
 
 static void call(Actor *actor, const Instr *instr)

@@ -472,8 +472,7 @@ bool eval_less(TypeKind kind, IrScalar a, IrScalar b);
 bool eval_equal(TypeKind kind, IrScalar a, IrScalar b);
 /* Whether +, - or * of two integers has a result that the type does not have; not for 64-bit unsigned integers. */
 bool eval_overflows(IrOp op, TypeKind kind, IrScalar a, IrScalar b);
-/* The result of an operator on two values of the kind; integers wrap around. False: undefined in C, *why is the reason.
- */
+/* The result of an operator on two values of the kind; integers wrap around. False: undefined in C, for *why. */
 bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why);
 IrScalar eval_unary(IrOp op, TypeKind kind, IrScalar a);
 /* As a GPU converts: a value out of the range of an integer type becomes the nearest one. */

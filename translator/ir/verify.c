@@ -63,11 +63,6 @@ static bool is_number(const Type *type)
     return type_is_integer(type) || type_is_float(type);
 }
 
-static bool is_integer_or_bool(const Type *type)
-{
-    return type_is_integer(type) || type_is_bool(type);
-}
-
 static bool fits_type(const Type *type, int64_t value)
 {
     unsigned bits = type->bits;
@@ -107,11 +102,11 @@ static bool fits_operator(IrOp op, const Type *left, const Type *right)
         return right == left && type_is_integer(left);
     case IRO_SHL:
     case IRO_SHR:
-        return type_is_integer(left) && is_integer_or_bool(right);
+        return type_is_integer(left) && type_is_whole(right);
     case IRO_AND:
     case IRO_OR:
     case IRO_XOR:
-        return right == left && is_integer_or_bool(left);
+        return right == left && type_is_whole(left);
     case IRO_EQ:
     case IRO_NE:
         return right == left && (type_is_real(left) || left->kind == TY_POINTER);

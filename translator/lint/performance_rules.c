@@ -162,8 +162,7 @@ static void check_atomic(IrExpr *e, void *context)
 
 enum { MOST_NARROW = 12 };
 
-/* Returns whether the operands are usually far below 2**31: thread indices, array dimensions, arguments, 32-bit data.
- */
+/* Returns whether the operands are usually far below 2**31: thread indices, dimensions, arguments, 32-bit data. */
 static bool is_mostly_narrow(const Facts *facts, const IrExpr *e, int depth)
 {
     e = plain_form(facts, e);

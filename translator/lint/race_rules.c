@@ -136,15 +136,10 @@ static bool is_disjoint(const Facts *facts, const IrExpr *a, const IrExpr *b)
            row.constant != other.constant;
 }
 
-static bool contains_variable(const IrExpr *e, const void *var)
-{
-    return e->kind == IR_VAR && e->var == var;
-}
-
 static bool sets_part_of(const IrStmt *s, const void *cond)
 {
     const IrVar *var = ir_assigned(s);
-    return var != NULL && ir_any(cond, contains_variable, var);
+    return var != NULL && ir_reads_var(cond, var);
 }
 
 /* Returns whether both accesses belong to one execution of each guard, whose condition does not change in between: `if
@@ -356,8 +351,6 @@ static void forget(Races *races, const IrVar *var)
     }
     races->count = kept;
 }
-
-static void collect(LintWalk *walk, const IrExpr *e);
 
 /* Processes a call of a function of the program, after its arguments. */
 static void collect_call(LintWalk *walk, const IrExpr *call)

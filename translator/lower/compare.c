@@ -367,6 +367,6 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
     value.scalar = ir_copy(lw->arena, value.scalar);
     IrExpr *equal = lower_compare_values(lw, OP_EQ, array_element(lw, array, nest.counters), value, type);
     lower_set(lw, ir_var(lw->arena, found), equal);
-    lower_nest_end(lw, &nest);
+    lower_end(lw, nest.mark);
     return ir_var(lw->arena, found);
 }

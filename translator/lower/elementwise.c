@@ -190,7 +190,7 @@ static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
     lw->leaves = outer;
     Value place = array_element(lw, to, nest.counters);
     lower_augment_place(lw, op, place, element, NULL);
-    lower_nest_end(lw, &nest);
+    lower_end(lw, nest.mark);
 }
 
 Value lower_elements_call(Lower *lw, const Expr *e)

@@ -72,7 +72,7 @@ static void iterate_counted(Lower *lw, const Stream *stream, const Stmt *s)
     stream_assign(lw, stream, lower_var(lw, loop.counter), s->targets[0], own != NULL ? target : NULL);
     lw->loop = frame;
     lower_block(lw, &s->body);
-    lower_count_end(lw, &loop);
+    lower_end(lw, loop.mark);
 }
 
 void lower_iterate(Lower *lw, const Stmt *s)

@@ -99,7 +99,7 @@ struct LoopFrame {
     IrVar *broke; /* set before a break; NULL if the loop has no else */
 };
 
-/* A loop whose counter runs from 0 to `stop`. lower_count_end() appends the statement. */
+/* A loop whose counter runs from 0 to `stop`. lower_end(lw, loop.mark) ends its body. */
 typedef struct CountLoop {
     IrVar *counter;
     IrStmt *stmt;
@@ -322,7 +322,6 @@ void lower_end(Lower *lw, BlockMark mark);
 /* Opens the body of an if statement, until lower_end(). */
 BlockMark lower_branch(Lower *lw, IrExpr *condition);
 CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop);
-void lower_count_end(Lower *lw, CountLoop *loop);
 /* Emits only the side effects of computing an unused value. */
 void lower_effects_of(Lower *lw, const Value *value);
 /* Like lower_effects_of(), for an expression that was not lowered. */

@@ -345,11 +345,6 @@ CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop)
     return lower_count(lw, lower_new_counter(lw, name), stop);
 }
 
-void lower_count_end(Lower *lw, CountLoop *loop)
-{
-    lower_end(lw, loop->mark);
-}
-
 const char *lower_counter_name(Lower *lw, uint32_t axis, uint32_t ndim)
 {
     return ndim == 1 ? "k" : arena_printf(lw->arena, "k%u", axis);
@@ -365,11 +360,6 @@ Nest lower_nest_begin(Lower *lw, const Value *array)
         nest.heads[i] = loop.stmt;
     }
     return nest;
-}
-
-void lower_nest_end(Lower *lw, const Nest *nest)
-{
-    lower_end(lw, nest->mark);
 }
 
 /* ---- predicates on expressions ---- */

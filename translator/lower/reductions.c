@@ -88,7 +88,7 @@ static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Typ
     if (given != NULL) {
         join(lw, given, IRO_ADD, lower_int(lw, 1));
     }
-    lower_nest_end(lw, &walk);
+    lower_end(lw, walk.mark);
     *count = ir_convert(lw->arena, lw_type(lw, TY_F64), given != NULL ? lower_var(lw, given) : array_size(lw, &array));
     return total;
 }
@@ -168,7 +168,7 @@ static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
     if (skips) {
         join(lw, given, IRO_ADD, lower_int(lw, 1));
     }
-    lower_nest_end(lw, &walk);
+    lower_end(lw, walk.mark);
     return ir_binary(lw->arena, IRO_DIV, f64, lower_var(lw, squares),
                      ir_convert(lw->arena, f64, skips ? lower_var(lw, given) : array_size(lw, &array)));
 }
@@ -190,7 +190,7 @@ static IrExpr *place_of(Lower *lw, const ReduceRow *row, Value array)
     (void)lower_branch(lw, better);
     lower_set(lw, lower_var(lw, best), ir_copy(lw->arena, item));
     lower_set(lw, lower_var(lw, at), walk_place(lw, &walk));
-    lower_nest_end(lw, &walk);
+    lower_end(lw, walk.mark);
     return lower_var(lw, at);
 }
 
@@ -238,7 +238,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
                                    result, NULL);
         }
         lower_set(lw, lower_var(lw, var), item.scalar);
-        lower_nest_end(lw, &walk);
+        lower_end(lw, walk.mark);
         break;
     }
     case RE_TRUTH: {
@@ -246,7 +246,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
         var = lower_start(lw, all ? "all" : "any", result, ir_bool(lw->arena, result, all));
         IrExpr *truth = lower_truth(lw, walk_begin(lw, &walk, array));
         lower_set(lw, lower_var(lw, var), ir_binary(lw->arena, row->op, result, lower_var(lw, var), truth));
-        lower_nest_end(lw, &walk);
+        lower_end(lw, walk.mark);
         break;
     }
     case RE_PLACE:
@@ -255,7 +255,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
         var = lower_start(lw, "count", result, lower_int(lw, 0));
         (void)lower_branch(lw, lower_truth(lw, walk_begin(lw, &walk, array)));
         join(lw, var, IRO_ADD, lower_int(lw, 1));
-        lower_nest_end(lw, &walk);
+        lower_end(lw, walk.mark);
         break;
     }
     }
@@ -273,7 +273,7 @@ Value lower_python_extreme(Lower *lw, bool is_max, Value array)
     IrExpr *better = lower_test(lw, is_max ? IRO_GT : IRO_LT, ir_copy(lw->arena, item), lower_var(lw, best));
     (void)lower_branch(lw, better); /* not fmax(): a NaN is neither larger nor smaller */
     lower_set(lw, lower_var(lw, best), ir_copy(lw->arena, item));
-    lower_nest_end(lw, &walk);
+    lower_end(lw, walk.mark);
     return value_scalar(elem, lower_var(lw, best));
 }
 
@@ -283,6 +283,6 @@ Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *re
     IrVar *total = lower_start(lw, "total", result, value_convert(lw, start_value, result).scalar);
     Nest walk;
     lower_accumulate(lw, total, OP_ADD, walk_begin(lw, &walk, array));
-    lower_nest_end(lw, &walk);
+    lower_end(lw, walk.mark);
     return value_scalar(result, lower_var(lw, total));
 }

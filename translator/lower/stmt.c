@@ -272,7 +272,7 @@ static void lower_unrolled(Lower *lw, const Stmt *s)
     }
     lower_block(lw, &s->cases[s->case_count - 1].body);
     lw->loop = frame.outer;
-    lower_count_end(lw, &loop);
+    lower_end(lw, loop.mark);
     lower_loop_finish(lw, s, &frame);
 }
 

@@ -430,7 +430,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     Value item = value.kind == VALUE_ARRAY ? lower_element_for(lw, value, &nest, true) : value;
     item.scalar = ir_copy(lw->arena, item.scalar);
     lower_augment_place(lw, op, place, item, NULL);
-    lower_nest_end(lw, &nest);
+    lower_end(lw, nest.mark);
 }
 
 Value lower_flattened(Lower *lw, Value array)

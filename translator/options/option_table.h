@@ -114,8 +114,7 @@ void cli_print_completion(CliShell shell);
 /* Prints the manual page in troff format. */
 void cli_print_manual(void);
 
-/* Prints a paragraph with line breaks between words. `column` is the number of characters already on the current line.
- */
+/* Prints a paragraph with line breaks between words. `column` is the number of characters on the current line. */
 void cli_print_paragraph(const char *text, size_t indent, size_t column);
 
 /* Print the output of --help: of the command, and of one subcommand. */

@@ -10,7 +10,7 @@ static bool is_c_name(const char *name)
     size_t length = strlen(name);
     bool good = length > 0 && length < 256 && !ascii_is_digit(name[0]);
     for (size_t i = 0; i < length && good; i++) {
-        good = ascii_is_alnum(name[i]) || name[i] == '_';
+        good = ascii_is_word(name[i]);
     }
     return good;
 }

@@ -13,7 +13,7 @@ static const char *skip_blanks(const char *at)
 static size_t name_length(const char *at)
 {
     size_t length = 0;
-    while (ascii_is_alnum(at[length]) || at[length] == '_') {
+    while (ascii_is_word(at[length])) {
         length++;
     }
     return length;

@@ -9,7 +9,7 @@ enum { MAX_FIELDS = 64 };
 
 static bool is_word(char c)
 {
-    return ascii_is_alnum(c) || c == '_' || (unsigned char)c >= 0x80;
+    return ascii_is_word(c) || (unsigned char)c >= 0x80;
 }
 
 /* Splits a string into names at all characters that cannot be part of a name. */

@@ -168,8 +168,7 @@ const Expr *binding_any_value(const Binding *binding);
 /* Returns the item of `value` that an unpacking assignment to `target` assigns to the name if both are displays; NULL:
  * there is none. */
 const Expr *expr_unpacked(const Expr *target, const char *name, const Expr *value);
-/* Returns the value of `(name := value)` in the expressions that the statement itself evaluates; NULL: there is none.
- */
+/* Returns the value of `(name := value)` in the expressions that the statement itself evaluates; NULL: none. */
 const Expr *expr_named(const Stmt *s, const char *name);
 /* Returns the constant value of a binding, or NULL if it is not constant (assigned more than once, or the result of a
  * call). */
@@ -209,8 +208,7 @@ const Decoration *decoration_of_call(Unit *unit, const Expr *call);
 /* Returns the decoration that the request specifies for a function constant; NULL: none, the decorator in the source
  * applies. */
 const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *function);
-/* Records a decoration by a call. Returns false if the function's own decorators forbid it, or if there are too many.
- */
+/* Records a decoration by a call. Returns false if the function's own decorators forbid it, or for too many. */
 bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration);
 /* Returns the decoration that a launch of the function uses: `given`, or, if `given` is NULL and no decorator above the
  * function is known, the first decoration by a call; NULL: the decorators above the function apply. */

@@ -86,8 +86,7 @@ Object *factory_argument(Unit *unit, const struct Binding *param);
 
 /* ---- sema/extern_function.c ---- */
 
-/* Evaluates cuda.declare_device(name, sig, ...) to an OBJ_EXTERN. Returns NULL if name or signature are not constant.
- */
+/* Evaluates cuda.declare_device(name, sig, ...) to an OBJ_EXTERN. NULL: the name or signature is not constant. */
 Object *extern_declared(Unit *unit, Object *callee, const Expr *call);
 Object *extern_of_request(Unit *unit, const char *name, const char *signature_text, unsigned flags);
 
@@ -147,8 +146,7 @@ const Expr *signature_value(Unit *unit, const Expr *e);
 
 /* ---- sema/decorator_class.c ---- */
 
-/* Returns the cuda.jit(...) call that a decorator class of the source applies to its function; NULL: it applies none.
- */
+/* Returns the cuda.jit(...) call that a decorator class of the source applies to its function; NULL: none. */
 const Expr *decorator_class_jit(Unit *unit, const Stmt *class_stmt);
 
 #endif

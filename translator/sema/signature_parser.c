@@ -71,8 +71,7 @@ static const char *read_word(Reader *r)
 {
     skip_space(r);
     size_t start = r->at, last = start;
-    for (; r->at < r->length && (ascii_is_alnum(r->text[r->at]) || r->text[r->at] == '_' || r->text[r->at] == '.');
-         r->at++) {
+    for (; r->at < r->length && (ascii_is_word(r->text[r->at]) || r->text[r->at] == '.'); r->at++) {
         last = r->text[r->at] == '.' ? r->at + 1 : last;
     }
     return r->at > start ? names_intern(r->unit->names, r->text + last, r->at - last) : NULL;

@@ -388,18 +388,13 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     }
 }
 
-static bool reads_store(const IrExpr *e, const void *var)
-{
-    return e->kind == IR_VAR && e->var == var;
-}
-
 /* Returns the index after the last statement, starting at `at`, in which the key still has the same value. */
 static uint32_t end_of_value(const Repeated *r, const IrExpr *key, uint32_t at)
 {
     uint32_t end = UINT32_MAX;
     for (uint32_t i = 0; i < r->store_count; i++) {
         const Store *store = &r->stores[i];
-        if (store->at >= at && store->at < end && ir_any(key, reads_store, store->var)) {
+        if (store->at >= at && store->at < end && ir_reads_var(key, store->var)) {
             end = store->at + store->is_own; /* the statement reads the old value before it stores */
         }
     }
@@ -446,8 +441,6 @@ static void join_insertions_in(Repeated *r, IrBlock *block)
         r->changed = true;
     }
 }
-
-static void walk(Repeated *r, IrBlock *block);
 
 /* Records the variable that the statement assigns as set for later statements. */
 static void note_assignment(Repeated *r, const IrStmt *s, PtrVec *set)

@@ -8,11 +8,6 @@
  * Requires: nothing else. */
 #include "simplify/simplify_internal.h"
 
-static bool is_c_integer(const Type *type)
-{
-    return type_is_integer(type) || type_is_bool(type);
-}
-
 /* Smallest and largest value of an integer type; the largest is never negative. */
 typedef struct Bounds {
     int64_t low;
@@ -32,7 +27,7 @@ static Bounds bounds_of_type(const Type *type)
 static Bounds bounds_of(const IrExpr *e)
 {
     Bounds bounds = bounds_of_type(e->type);
-    while (e->kind == IR_CONVERT && is_c_integer(e->a->type) && !type_is_bool(e->type)) {
+    while (e->kind == IR_CONVERT && type_is_whole(e->a->type) && !type_is_bool(e->type)) {
         Bounds inner = bounds_of_type(e->a->type);
         if (inner.low < bounds.low || inner.high > bounds.high) {
             break;
@@ -168,11 +163,11 @@ static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
         eval_binary(e->op, e->a->type->kind, ir_literal_value(e->a), ir_literal_value(e->b), &result, &why)) {
         return ir_bool(unit->arena, e->type, result.i != 0);
     }
-    if (is_c_integer(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
+    if (type_is_whole(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
         return ir_bool(unit->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
     }
     const IrExpr *right = constant_of(e->b), *left = constant_of(e->a), *constant = right ? right : left;
-    if (!constant || (left && right) || !is_c_integer(e->a->type)) {
+    if (!constant || (left && right) || !type_is_whole(e->a->type)) {
         return e;
     }
     const IrExpr *value = right ? e->a : e->b;

@@ -255,8 +255,7 @@ void push_suite(Reader *reader, Block *block, const char *owner, Span owner_span
 Stmt *stmt_new(Reader *reader, StmtKind kind, TSNode node);
 /* Ends the header of stmt, or a simple statement, at the end of node. */
 void stmt_head(Reader *reader, Stmt *stmt, TSNode node);
-/* Returns the indentation of the line that contains byte `start`; begins_line receives whether only blanks precede it.
- */
+/* Returns the indentation of the line that contains byte `start`; begins_line: whether only blanks precede it. */
 Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line);
 /* Reports an error if a clause such as `else` is not aligned with its statement. */
 void check_clause_indent(Reader *reader, TSNode owner, TSNode clause);

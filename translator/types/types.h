@@ -310,8 +310,7 @@ bool type_is_wide_text(const Type *type);
 uint32_t type_field(const Type *type, const char *name);
 /* Returns the alignment in bytes: scalars, records and arrays in them. */
 size_t type_alignment(const Type *type);
-/* Returns a struct of scalars and pointers, identified by its name: the caller must use each name for one struct only.
- */
+/* Returns a struct of scalars and pointers, identified by its name: each name must be used for one struct only. */
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields,
                         uint32_t count);
 /* Returns a scalar type by Numba's name or alias ("float32", "f4", "intp", "double", "bool_"); NULL: none. */
@@ -335,8 +334,7 @@ bool type_is_plain(const Type *type, bool arrays);
 bool type_is_half(const Type *type);    /* float16 and bfloat16: C++ classes in the generated code */
 bool type_has_fields(const Type *type); /* a struct in C: TY_STRUCT, TY_RECORD and complex numbers */
 size_t type_size(const Type *type);     /* in bytes; scalars, records, pointers and C arrays */
-/* Returns the C spelling of a scalar, a struct, a record or TY_NONE ("void"); the printer spells pointers and arrays.
- */
+/* Returns the C spelling of a scalar, a struct, a record or TY_NONE ("void"); the printer adds pointers and arrays. */
 const char *type_c_name(const Type *type);
 /* Returns whether all items have the same type. */
 bool type_is_uniform(const Type *tuple);
