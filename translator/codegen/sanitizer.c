@@ -116,8 +116,9 @@ static IrExpr *report_access(Instrumentation *w, Py2cuSiteKind kind, IrExpr *add
     Arena *arena = w->unit->arena;
     const Type *u32 = type_of_kind(w->unit->types, TY_U32);
     IrExpr *args[4] = {address, site_of(w, kind, array, address->type->elem)};
-    for (int i = 0; part != NULL && i < 2; i++) {
-        args[2 + i] = ir_int(arena, u32, part[i]);
+    if (part != NULL) {
+        args[2] = ir_int(arena, u32, part[0]);
+        args[3] = ir_int(arena, u32, part[1]);
     }
     return call_of(w, spellings[kind], address->type, args, part != NULL ? 4 : 2);
 }

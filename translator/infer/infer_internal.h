@@ -167,7 +167,7 @@ const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type
 /* ---- infer/overloads.c ---- */
 
 /* Types a call of a path that the creator of the request overloads. Returns false if no overload accepts these
- * arguments; the call then has its usual meaning. */
+ * arguments; the call then has its usual meaning. *result is set only if an overload is called. */
 bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Type **result);
 /* Rewrites an attribute or method that values do not have themselves to a call of the chosen overload. Returns
  * false if there is none. */

@@ -142,7 +142,6 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
     info->callee = NULL;
     info->builtin = BUILTIN_NONE;
     info->intrinsic = NULL;
-    *result = NULL;
     Object *function = answer != NULL && answer->function != NULL ? object_from_request(unit, answer->function) : NULL;
     if (function != NULL) {
         *result = infer_function_call(in, e, function);

@@ -139,7 +139,6 @@ IrFunc *lower_instance(Instance *instance)
     }
     lower_block(&lw, instance_body(instance));
     if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
-        lw.stmt = NULL;
         optional_end(&lw);
     }
     lower_finish_names(&lw);

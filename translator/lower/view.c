@@ -403,7 +403,6 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
         value.scalar = ndim > 0 ? lower_save(lw, value.scalar, "value", NULL) : value.scalar;
         if (is_gapless(&view) && ndim > 1) {
             view = flat_view(lw, view, type_array(lw->unit->types, view.type->elem, 1, LAYOUT_C, false));
-            ndim = 1;
         }
     } else if (value.kind == VALUE_ARRAY) {
         value = lower_save_array(lw, value, "source", NULL);
@@ -428,7 +427,6 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     }
     Value place = array_element(lw, view, nest.counters);
     Value item = value.kind == VALUE_ARRAY ? lower_element_for(lw, value, &nest, true) : value;
-    item.scalar = ir_copy(lw->arena, item.scalar);
     lower_augment_place(lw, op, place, item, NULL);
     lower_end(lw, nest.mark);
 }

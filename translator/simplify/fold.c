@@ -116,29 +116,28 @@ static void fold_compound_shift(Unit *unit, IrStmt *stmt)
     }
 }
 
-/* Computes the interval of a variable that a comparison such as `n > 3` implies; returns false for other
- * expressions. */
-static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_t *high)
+/* Computes the interval of a variable that a comparison such as `n > 3` implies. Returns the variable, or NULL for
+ * other expressions. */
+static const IrVar *interval_of(const IrExpr *e, int64_t *low, int64_t *high)
 {
     if (e->kind != IR_BINARY || e->a->kind != IR_VAR || e->b->kind != IR_INT || !type_is_signed(e->a->type)) {
-        return false;
+        return NULL;
     }
-    *var = e->a->var;
     *low = e->op == IRO_GT                      ? e->b->integer + (e->b->integer < INT64_MAX)
            : e->op == IRO_GE || e->op == IRO_EQ ? e->b->integer
                                                 : INT64_MIN;
     *high = e->op == IRO_LT                      ? e->b->integer - (e->b->integer > INT64_MIN)
             : e->op == IRO_LE || e->op == IRO_EQ ? e->b->integer
                                                  : INT64_MAX;
-    return (e->op >= IRO_LT && e->op <= IRO_GE) || e->op == IRO_EQ;
+    return (e->op >= IRO_LT && e->op <= IRO_GE) || e->op == IRO_EQ ? e->a->var : NULL;
 }
 
 /* Folds `n < 3 && n > 5` (never true) and `n < 3 || n > 1` (always true). */
 static IrExpr *fold_overlap(Unit *unit, IrExpr *e)
 {
-    const IrVar *a, *b;
     int64_t a_low, a_high, b_low, b_high;
-    if (!interval_of(e->a, &a, &a_low, &a_high) || !interval_of(e->b, &b, &b_low, &b_high) || a != b) {
+    const IrVar *var = interval_of(e->a, &a_low, &a_high);
+    if (var == NULL || interval_of(e->b, &b_low, &b_high) != var) {
         return e;
     }
     if (e->op == IRO_LAND) {
