@@ -165,7 +165,7 @@ static uint32_t line_of(const Py2cuUnit *unit, const char *before, const char *w
 }
 
 /* A variable that some paths do not assign is declared before them and originates from its first assignment; the name
- * of an array originates from its creation. */
+ * of an array originates from its creation, and the counter of a loop from the target. */
 static void check_names(void)
 {
     static const char text[] = "from numba import cuda, float32\n"
@@ -192,10 +192,13 @@ static void check_names(void)
     const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"),
                    read = line_of(unit, "x[2] = ", "part"), of_parameter = line_of(unit, "if (", "x"),
                    joined = line_of(unit, "x[2] = part[0];\n    float ", "chosen"),
-                   given_later = line_of(unit, "x[4] = chosen;\n    float ", "last");
-    if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5 || joined != 10 || given_later != 17) {
-        printf("the lines of names: %u, %u, %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read,
-               (unsigned)of_parameter, (unsigned)joined, (unsigned)given_later, py2cu_unit_text(unit, NULL));
+                   given_later = line_of(unit, "x[4] = chosen;\n    float ", "last"),
+                   counter = line_of(unit, "for (int ", "i"), step = line_of(unit, "i < 3; ", "i");
+    if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5 || joined != 10 || given_later != 17 ||
+        counter != 14 || step != 14) {
+        printf("the lines of names: %u, %u, %u, %u, %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored,
+               (unsigned)read, (unsigned)of_parameter, (unsigned)joined, (unsigned)given_later, (unsigned)counter,
+               (unsigned)step, py2cu_unit_text(unit, NULL));
         failures++;
     }
     py2cu_unit_free(unit);
