@@ -9,7 +9,7 @@ static __device__ double by_name(float x)
     return x_2;
 }
 
-static __device__ double by_name_f32_i64(float x, long long /*other*/)
+static __device__ double by_name(float x, long long /*other*/)
 {
     double x_2 = x * 7.0;
     x_2 /= 2.0;
@@ -22,6 +22,6 @@ extern "C" __global__ void kernel(float *x, long long x_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] = (float)(by_name(x[i]) + by_name_f32_i64(x[i], 2));
+        x[i] = (float)(by_name(x[i]) + by_name(x[i], 2));
     }
 }
