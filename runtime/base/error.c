@@ -55,7 +55,7 @@ static char *detail_text(void)
     return detail;
 }
 
-const char *py2cu_status_name(Py2cuStatus status)
+const char *py2cu_status_name(int status)
 {
     static const char *const names[] = {
 #define STATUS_NAME(name, text) #name,
@@ -65,7 +65,7 @@ const char *py2cu_status_name(Py2cuStatus status)
     return (unsigned)status < PY2CU_STATUS_COUNT ? names[status] : "PY2CU_ERROR_UNKNOWN";
 }
 
-const char *py2cu_status_text(Py2cuStatus status)
+const char *py2cu_status_text(int status)
 {
     static const char *const texts[] = {
 #define STATUS_TEXT(name, text) text,

@@ -58,7 +58,8 @@ struct Py2cuFunction {
     Py2cuStatus error; /* the error of FUNCTION_FAILED */
     char *error_text;
 
-    Py2cuUnit *unit; /* NULL if built from source code */
+    Py2cuUnit *unit;         /* NULL if built from source code or from a unit of the caller */
+    const Py2cuUnit *mapped; /* unit with the source map, or NULL */
     const char *text;
     size_t text_length;
     const Py2cuKernelInfo *kernel;

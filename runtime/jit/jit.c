@@ -250,8 +250,8 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
 static int collect_warnings(Py2cuFunction *function)
 {
     StrBuf all = {0};
-    for (size_t i = 0; function->unit != NULL && i < py2cu_unit_diagnostic_count(function->unit); i++) {
-        strbuf_puts(&all, py2cu_unit_diagnostic(function->unit, i)->rendered);
+    for (size_t i = 0; function->mapped != NULL && i < py2cu_unit_diagnostic_count(function->mapped); i++) {
+        strbuf_puts(&all, py2cu_unit_diagnostic(function->mapped, i)->rendered);
     }
     strbuf_puts(&all, py2cu_image_log(function->image));
     function->warnings = all.data;
@@ -270,6 +270,14 @@ static int translation_failed(const Py2cuUnit *unit)
     return status;
 }
 
+static void use_unit(Py2cuFunction *function, const Py2cuUnit *unit, size_t kernel)
+{
+    function->mapped = unit;
+    function->text = py2cu_unit_text(unit, &function->text_length);
+    function->kernel = py2cu_unit_kernel(unit, kernel);
+    function->facts = function->kernel->facts;
+}
+
 static int function_translate(Py2cuFunction *function, const Py2cuRequest *request)
 {
     double start = now_ms();
@@ -282,9 +290,7 @@ static int function_translate(Py2cuFunction *function, const Py2cuRequest *reque
     if (kernels != 1) {
         return fail(PY2CU_ERROR_ARGUMENT, "the request must yield exactly one kernel, not %zu", kernels);
     }
-    function->text = py2cu_unit_text(function->unit, &function->text_length);
-    function->kernel = py2cu_unit_kernel(function->unit, 0);
-    function->facts = function->kernel->facts;
+    use_unit(function, function->unit, 0);
     return PY2CU_OK;
 }
 
@@ -308,20 +314,40 @@ bool jit_source_location(const void *opaque, uint32_t line, TextPlace *place)
     const Py2cuFunction *function = opaque;
     const Py2cuMapping *found =
         NULL; /* the mapping that begins on the line, or the last one before it, whose statement continues */
-    for (size_t i = 0; i < py2cu_unit_mapping_count(function->unit); i++) {
-        const Py2cuMapping *mapping = py2cu_unit_mapping(function->unit, i);
+    for (size_t i = 0; i < py2cu_unit_mapping_count(function->mapped); i++) {
+        const Py2cuMapping *mapping = py2cu_unit_mapping(function->mapped, i);
         if (mapping->line > line) {
             break;
         }
         bool is_further = found == NULL || mapping->line > found->line;
         found = is_further && mapping->end_line >= line ? mapping : found;
     }
-    const Py2cuSource *source = found != NULL ? py2cu_unit_source(function->unit, found->source) : NULL;
+    const Py2cuSource *source = found != NULL ? py2cu_unit_source(function->mapped, found->source) : NULL;
     if (source == NULL || source->kind == PY2CU_SOURCE_FUNCTION) {
         return false;
     }
-    *place = (TextPlace){py2cu_unit_file_name(function->unit, source->module), source->line};
+    *place = (TextPlace){py2cu_unit_file_name(function->mapped, source->module), source->line};
     return place->file_name != NULL;
+}
+
+/* Builds a function outside of the in-memory cache; `wanted` has the generated code and the kernel. */
+static int build_unshared(const Py2cuFunction *wanted, const Py2cuCompileOptions *options, Py2cuFunction **out)
+{
+    Py2cuFunction *function = calloc(1, sizeof *function);
+    if (function == NULL) {
+        return fail_memory();
+    }
+    *function = *wanted;
+    function->users = 1;
+    function->state = FUNCTION_READY;
+    int status = function_build(function, options);
+    status = status == PY2CU_OK ? collect_warnings(function) : status;
+    if (status != PY2CU_OK) {
+        function_destroy(function);
+        return status;
+    }
+    *out = function;
+    return PY2CU_OK;
 }
 
 int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py2cuKernelInfo *kernel, uint32_t facts,
@@ -330,28 +356,55 @@ int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py
     *out = NULL;
     Py2cuCompileOptions options;
     int status = build_options(given, &options);
-    if (status != PY2CU_OK) {
-        return status;
+    const Py2cuFunction wanted = {
+        .device = device, .text = text, .text_length = length, .kernel = kernel, .facts = facts};
+    return status == PY2CU_OK ? build_unshared(&wanted, &options, out) : status;
+}
+
+/* Checks that the device can load the kernel of a unit. */
+static int check_unit(const Py2cuDevice *device, const Py2cuUnit *unit, size_t kernel)
+{
+    if (device == NULL || unit == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_load: the device or the unit is NULL");
     }
-    Py2cuFunction *function = calloc(1, sizeof *function);
-    if (function == NULL) {
-        return fail_memory();
+    if (py2cu_unit_failed(unit)) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_load: the translation failed, so there is nothing to load");
     }
-    *function = (Py2cuFunction){.device = device,
-                                .users = 1,
-                                .state = FUNCTION_READY,
-                                .text = text,
-                                .text_length = length,
-                                .kernel = kernel,
-                                .facts = facts};
-    status = function_build(function, &options);
-    status = status == PY2CU_OK ? collect_warnings(function) : status;
-    if (status != PY2CU_OK) {
-        function_destroy(function);
-        return status;
+    if (kernel >= py2cu_unit_kernel_count(unit)) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_load: kernel %zu does not exist, the unit has %zu", kernel,
+                    py2cu_unit_kernel_count(unit));
     }
-    *out = function;
+    const bool on_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
+    if (py2cu_unit_kernel(unit, kernel)->for_host != on_host) {
+        return fail(PY2CU_ERROR_ARGUMENT,
+                    on_host ? "py2cu_function_load: the host backend requires a unit with Py2cuRequest.for_host"
+                            : "py2cu_function_load: the unit was translated for the host backend "
+                              "(Py2cuRequest.for_host)");
+    }
     return PY2CU_OK;
+}
+
+int py2cu_function_load(Py2cuDevice *device, const Py2cuUnit *unit, size_t kernel, const Py2cuCompileOptions *given,
+                        Py2cuFunction **out)
+{
+    if (out == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_load: out is NULL");
+    }
+    *out = NULL;
+    Py2cuCompileOptions options;
+    int status = check_unit(device, unit, kernel);
+    status = status == PY2CU_OK ? build_options(given, &options) : status;
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    Py2cuFunction wanted = {.device = device};
+    use_unit(&wanted, unit, kernel);
+    if (options.launch_bounds[0] > 0 && wanted.kernel->launch_bounds[0] == 0) {
+        return fail(PY2CU_ERROR_ARGUMENT,
+                    "py2cu_function_load: %s was translated without launch bounds: set Py2cuRequest.launch_bounds",
+                    wanted.kernel->python_name);
+    }
+    return build_unshared(&wanted, &options, out);
 }
 
 /* ---- the in-memory cache

@@ -12,7 +12,7 @@ enum { COUNT = 1 << 20, THREADS = 256, TEXT_BYTES = 1 << 20, BYTES = COUNT * siz
 static bool ok(int status)
 {
     if (status != PY2CU_OK) {
-        fprintf(stderr, "%s: %s\n", py2cu_status_name((Py2cuStatus)status), py2cu_error_detail());
+        fprintf(stderr, "%s: %s\n", py2cu_status_name(status), py2cu_error_detail());
     }
     return status == PY2CU_OK;
 }

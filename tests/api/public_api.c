@@ -59,8 +59,7 @@ static void names_and_versions(void)
     EXPECT(py2cu_schedule_name(PY2CU_SCHEDULE_COUNT) == NULL && py2cu_schedule_axis(PY2CU_SCHEDULE_COUNT, 1) == 1);
 
     for (int i = 0; i < PY2CU_STATUS_COUNT; i++) {
-        EXPECT(strncmp(py2cu_status_name((Py2cuStatus)i), "PY2CU_", 6) == 0 &&
-               py2cu_status_text((Py2cuStatus)i)[0] != '\0');
+        EXPECT(strncmp(py2cu_status_name(i), "PY2CU_", 6) == 0 && py2cu_status_text(i)[0] != '\0');
     }
 }
 
@@ -387,6 +386,54 @@ static void interfaces(void)
     py2cu_unit_free(unit);
 }
 
+/* Loads both kernels of one translation, launches them, and frees the unit last. */
+static void load(void)
+{
+    static const char kernels[] = "from numba import cuda\n"
+                                  "@cuda.jit('void(int32[::1])')\n"
+                                  "def one(x):\n"
+                                  "    x[cuda.threadIdx.x] += 1\n\n"
+                                  "@cuda.jit('void(int32[::1], int32)')\n"
+                                  "def times(x, factor):\n"
+                                  "    x[cuda.threadIdx.x] *= factor\n";
+    Py2cuDevice *device = NULL;
+    EXPECT(py2cu_device_open("host", 0, &device) == PY2CU_OK);
+    if (device == NULL) {
+        return;
+    }
+    Py2cuModule module = {.text = kernels, .text_length = strlen(kernels), .file_name = "kernels.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .for_host = true};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    EXPECT(!py2cu_unit_failed(unit) && py2cu_unit_kernel_count(unit) == 2);
+    Py2cuFunction *functions[2] = {NULL, NULL}, *none = NULL;
+    int32_t x[] = {3, 4};
+    const int64_t shape[] = {2};
+    Py2cuArray *array = NULL;
+    EXPECT(py2cu_array_new(device, PY2CU_INT32, 1, shape, NULL, &array) == PY2CU_OK &&
+           py2cu_array_copy_from(array, x, sizeof x, NULL, true) == PY2CU_OK);
+    for (size_t i = 0; i < 2; i++) {
+        EXPECT(py2cu_function_load(device, unit, i, NULL, &functions[i]) == PY2CU_OK);
+        EXPECT(py2cu_function_kernel(functions[i]) == py2cu_unit_kernel(unit, i));
+        const Py2cuArg args[] = {py2cu_arg_array(array), py2cu_arg_int(10)};
+        EXPECT(functions[i] != NULL &&
+               py2cu_launch(functions[i], (Py2cuDim){1, 1, 1}, (Py2cuDim){2, 1, 1}, 0, NULL, args, 1 + i) == PY2CU_OK);
+    }
+    EXPECT(py2cu_array_copy_to(array, x, sizeof x, NULL, true) == PY2CU_OK && x[0] == 40 && x[1] == 50);
+    EXPECT(py2cu_function_load(device, unit, 2, NULL, &none) == PY2CU_ERROR_ARGUMENT && none == NULL);
+    for (int i = 0; i < 2; i++) {
+        py2cu_function_free(functions[i]);
+    }
+    py2cu_unit_free(unit);
+
+    request.for_host = false; /* CUDA C cannot be loaded on the CPU */
+    unit = py2cu_translate(&request);
+    EXPECT(py2cu_function_load(device, unit, 0, NULL, &none) == PY2CU_ERROR_ARGUMENT && none == NULL &&
+           strstr(py2cu_error_detail(), "for_host") != NULL);
+    py2cu_unit_free(unit);
+    py2cu_array_free(array);
+    py2cu_device_free(device);
+}
+
 static void launch(void)
 {
     Py2cuDevice *device = NULL;
@@ -451,6 +498,7 @@ int main(void)
     translation();
     wrong_requests();
     interfaces();
+    load();
     launch();
     printf("%d failures\n", failures);
     return failures == 0 ? 0 : 1;

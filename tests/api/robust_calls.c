@@ -23,8 +23,8 @@ static void expect(bool holds, const char *what, int line)
 static void refused(int status, int wanted, const char *what, int line)
 {
     if (status != wanted || py2cu_error_detail()[0] == '\0') {
-        printf("line %d: %s gives %s, not %s: %s\n", line, what, py2cu_status_name((Py2cuStatus)status),
-               py2cu_status_name((Py2cuStatus)wanted), py2cu_error_detail());
+        printf("line %d: %s gives %s, not %s: %s\n", line, what, py2cu_status_name(status), py2cu_status_name(wanted),
+               py2cu_error_detail());
         failures++;
     }
     (void)py2cu_device_count("a backend that there is not"); /* a new text */
@@ -69,7 +69,7 @@ static void nothing_of_a_unit(void)
            py2cu_variable(0)->meaning[0] != '\0');
     EXPECT(py2cu_version()[0] != '\0' && py2cu_dtype_name((Py2cuDtype)-1) == NULL &&
            py2cu_dtype_size((Py2cuDtype)1000) == 0);
-    EXPECT(py2cu_status_name((Py2cuStatus)-1)[0] != '\0' && py2cu_status_text((Py2cuStatus)1000)[0] != '\0');
+    EXPECT(py2cu_status_name(-1)[0] != '\0' && py2cu_status_text(1000)[0] != '\0');
     EXPECT(py2cu_error_exception() == NULL && py2cu_arg_bool(true).dtype == PY2CU_BOOL);
 }
 
@@ -369,6 +369,10 @@ static void bad_options(Py2cuDevice *device)
     REFUSED(ARGUMENT, py2cu_function_compile(device, &request, &good, NULL));
     REFUSED(ARGUMENT, py2cu_function_compile(NULL, &request, &good, &function));
     REFUSED(ARGUMENT, py2cu_function_compile(device, NULL, &good, &function));
+    REFUSED(ARGUMENT, py2cu_function_load(device, unit, 0, &good, NULL));
+    REFUSED(ARGUMENT, py2cu_function_load(NULL, unit, 0, &good, &function));
+    REFUSED(ARGUMENT, py2cu_function_load(device, NULL, 0, &good, &function));
+    REFUSED(ARGUMENT, py2cu_function_load(device, unit, py2cu_unit_kernel_count(unit), &good, &function));
     REFUSED(ARGUMENT, py2cu_image_compile(unit, PY2CU_IMAGE_PTX, NULL, &image));
     REFUSED(ARGUMENT, py2cu_image_compile(unit, (Py2cuImageKind)99, &good, &image));
     REFUSED(ARGUMENT, py2cu_image_compile(NULL, PY2CU_IMAGE_HOST, &good, &image));

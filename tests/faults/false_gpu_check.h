@@ -35,9 +35,8 @@ static inline void check(bool holds, const char *what, int line)
 static inline void fails_with(int status, int wanted, const char *words, const char *what, int line)
 {
     if (status != wanted || (status != PY2CU_OK && strstr(py2cu_error_detail(), words) == NULL)) {
-        printf("line %d: %s gives %s: %s\n    wanted: %s with \"%s\"\n", line, what,
-               py2cu_status_name((Py2cuStatus)status), py2cu_error_detail(), py2cu_status_name((Py2cuStatus)wanted),
-               words);
+        printf("line %d: %s gives %s: %s\n    wanted: %s with \"%s\"\n", line, what, py2cu_status_name(status),
+               py2cu_error_detail(), py2cu_status_name(wanted), words);
         failures++;
     }
     /* Others in the process must not meet our errors, nor find another device. */

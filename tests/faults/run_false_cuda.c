@@ -81,8 +81,7 @@ static void expect(const char *what, bool linked, bool fails, const char *words)
     const char *detail = status != PY2CU_OK ? py2cu_error_detail() : "";
     if (fails != (status != PY2CU_OK) || (fails && strstr(detail, words) == NULL) ||
         (!fails && strlen(py2cu_image_log(image)) > MOST_LOG) || (image != NULL) == fails) {
-        printf("\"%s\"%s gives %s: %.300s\n", what, linked ? ", linked" : "", py2cu_status_name((Py2cuStatus)status),
-               detail);
+        printf("\"%s\"%s gives %s: %.300s\n", what, linked ? ", linked" : "", py2cu_status_name(status), detail);
         failures++;
     }
     py2cu_image_free(image);

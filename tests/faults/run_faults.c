@@ -197,7 +197,7 @@ static bool one_fault(const Program *program, InjectWhat what, long at, unsigned
     progress->done++;
     if (verbose) {
         printf("%s %ld %s %s: %s %s\n", program->name, at, report.function, report.how,
-               py2cu_status_name((Py2cuStatus)outcome.status), outcome.detail);
+               py2cu_status_name(outcome.status), outcome.detail);
     }
     if (outcome.status != PY2CU_OK && (outcome.detail[0] == '\0' || strstr(outcome.detail, "internal error") != NULL)) {
         complain(program, &report, "an error without a reason", outcome.step);

@@ -7,10 +7,10 @@
  * that only query an object return NULL, 0 or "" for a NULL object. No function prints, changes a signal mask or ends
  * the process.
  *
- * Ownership: an object returned by a function `_open`, `_new`, `_compile` or `_wrap` is released by the function of
- * the same noun that ends in `_free`, which accepts NULL. No call takes ownership of an argument: source, types,
- * options and argument arrays can be released when the call has returned. Release the objects of a device before the
- * device itself.
+ * Ownership: an object returned by a function `_open`, `_new`, `_compile`, `_load` or `_wrap` is released by the
+ * function of the same noun that ends in `_free`, which accepts NULL. No call takes ownership of an argument: source,
+ * types, options and argument arrays can be released when the call has returned. Release the objects of a device before
+ * the device itself.
  *
  * Threads: every function can be called from any thread at any time, but an object must not be released while another
  * thread uses it. Calls preserve CUDA's current device of the calling thread. A child process of fork() can use the
@@ -72,9 +72,9 @@ typedef enum Py2cuStatus {
         PY2CU_STATUS_COUNT
 } Py2cuStatus;
 
-/** Returns the name of a status, "PY2CU_ERROR_COMPILE", or its description; never NULL. */
-PY2CU_API const char *py2cu_status_name(Py2cuStatus status);
-PY2CU_API const char *py2cu_status_text(Py2cuStatus status);
+/** Returns the name of a status that a function returned, "PY2CU_ERROR_COMPILE", or its description; never NULL. */
+PY2CU_API const char *py2cu_status_name(int status);
+PY2CU_API const char *py2cu_status_text(int status);
 
 /** Returns the message of the last failed call of this thread: one or more lines without a final newline, or "" if no
  * call failed yet. It names the kernel and its location in the Python file, and contains the diagnostics of a failed
@@ -248,7 +248,13 @@ typedef struct Py2cuCompileOptions {
  * success requires one py2cu_function_free(). `options` can be NULL. */
 PY2CU_API int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request,
                                      const Py2cuCompileOptions *options, Py2cuFunction **out);
-/** Releases a function of py2cu_function_compile(). */
+/** Compiles and loads a kernel of a translation, `py2cu_unit_kernel(unit, kernel)`, without translating again. The
+ * unit must be CUDA C for the backend of the device (Py2cuRequest.for_host on the host), and must not be freed before
+ * the function. Each call returns a separate function, with its own device variables; the kernels of a unit share the
+ * compiled code in the disk cache. `options` can be NULL. */
+PY2CU_API int py2cu_function_load(Py2cuDevice *device, const Py2cuUnit *unit, size_t kernel,
+                                  const Py2cuCompileOptions *options, Py2cuFunction **out);
+/** Releases a function of py2cu_function_compile() or py2cu_function_load(). */
 PY2CU_API void py2cu_function_free(Py2cuFunction *function);
 
 /** Return the device, the kernel and other properties of a function. All results are valid as long as the function. */

@@ -30,8 +30,7 @@ static inline bool test_check(bool good, const char *what, const char *file, int
 static inline bool test_check_ok(int status, const char *what, const char *file, int line)
 {
     if (status != PY2CU_OK) {
-        fprintf(stderr, "%s:%d: %s gives %s: %s\n", file, line, what, py2cu_status_name((Py2cuStatus)status),
-                py2cu_error_detail());
+        fprintf(stderr, "%s:%d: %s gives %s: %s\n", file, line, what, py2cu_status_name(status), py2cu_error_detail());
         test_failures++;
     }
     return status == PY2CU_OK;
@@ -43,7 +42,7 @@ static inline bool test_check_fails(int status, Py2cuStatus wanted, const char *
     bool good = status == (int)wanted && strstr(py2cu_error_detail(), words) != NULL;
     if (!good) {
         fprintf(stderr, "%s:%d: %s gives %s: %s\n    wanted: %s with \"%s\"\n", file, line, what,
-                py2cu_status_name((Py2cuStatus)status), py2cu_error_detail(), py2cu_status_name(wanted), words);
+                py2cu_status_name(status), py2cu_error_detail(), py2cu_status_name(wanted), words);
         test_failures++;
     }
     return good;

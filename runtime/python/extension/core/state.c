@@ -36,7 +36,7 @@ PyObject *raise_status(int status)
     }
     const char *detail = py2cu_error_detail();
     if (detail[0] == '\0') {
-        detail = py2cu_status_text((Py2cuStatus)status);
+        detail = py2cu_status_text(status);
     }
     if (extension_state.make_error == NULL) {
         PyErr_SetString(PyExc_RuntimeError, detail);
@@ -47,7 +47,7 @@ PyObject *raise_status(int status)
         return NULL;
     }
     const Py2cuException *raised = status == PY2CU_ERROR_RAISED ? py2cu_error_exception() : NULL;
-    const char *name = py2cu_status_name((Py2cuStatus)status);
+    const char *name = py2cu_status_name(status);
     PyObject *error;
     if (raised != NULL) {
         const Py2cuDim thread = raised->thread, block = raised->block;
