@@ -225,7 +225,8 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     if (depth > MAX_DEPTH) {
         return NULL;
     }
-    if (!is_open(instance->function, e)) {
+    if (e->kind != EX_BOOLEAN &&
+        !is_open(instance->function, e)) { /* a long chain of `or` is examined operand by operand */
         Object *constant = constant_of_expr(unit, e);
         if (constant != NULL && constant->kind == OBJ_PATH && depth == 0) {
             return NULL; /* `if cuda.threadIdx.x:` */

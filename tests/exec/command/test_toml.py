@@ -1,4 +1,5 @@
 """TOML as the command reads it in [tool.py2cu], next to Python's tomllib: strings, keys, tables, and limits instead of crashes."""
+import json
 import os
 import random
 import subprocess
@@ -10,17 +11,17 @@ COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 KERNEL = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef k(x):\n    x[0] = 1\n"
 
 
-def run(folder, text):
+def run(folder, text, *options):
     (folder / "k.py").write_text(KERNEL)
     (folder / "pyproject.toml").write_bytes(text.encode())
-    return subprocess.run([COMMAND, "k.py"], cwd=folder, capture_output=True, check=False)
+    return subprocess.run([COMMAND, *options, "k.py"], cwd=folder, capture_output=True, check=False)
 
 
 def string_that_is_read(folder, text):
-    """The value of the key `types`, which the message about this missing file has; None: the file was refused."""
-    said = run(folder, text).stderr.decode()
-    end = ": No such file or directory\n"
-    return said[len("py2cu: "):-len(end)] if said.startswith("py2cu: ") and said.endswith(end) else None
+    """Return the value of the key `types`, which the message about this missing file contains; None if the file was refused."""
+    message = json.loads(run(folder, text, "--diagnostics=json").stderr)["diagnostics"][0]["message"]
+    end = ": No such file or directory"
+    return message.removesuffix(end) if message.endswith(end) else None
 
 
 def decoded(text):

@@ -304,6 +304,7 @@ def test_methods_and_threads():
 
 
 def test_looking_inside(capsys):
+    assert lucas(1) == 1
     assert "lucas" in lucas.inspect_c((types.int64,)) and list(lucas.inspect_c()) == lucas.signatures
     lucas.inspect_types()
     assert capsys.readouterr().out == "lucas (int64) -> int64\n"

@@ -326,7 +326,7 @@ def test_arrays_of_another_gpu(gpu):
         there = cuda.to_device(np.arange(100.0))
     foreign = Foreign(there)
     assert cuda.as_cuda_array(foreign).device.id == 1
-    with pytest.raises((TypeError, ValueError), match="is on cuda device 1, the kernel on cuda device 0"):
+    with pytest.raises((TypeError, ValueError), match="is on cuda device 1, but the kernel is on cuda device 0"):
         double[1, 128](foreign)
     with cuda.gpus[1]:
         double[1, 128](foreign)

@@ -342,7 +342,7 @@ def test_two_devices(gpu):
             cuda.synchronize()
             np.testing.assert_array_equal(first.copy_to_host(), host + 6)
         else:
-            with pytest.raises((TypeError, ValueError), match="is on cuda device 0, the kernel on cuda device 1"):
+            with pytest.raises((TypeError, ValueError), match="is on cuda device 0, but the kernel is on cuda device 1"):
                 add[4, 256](first, 5)
 
 
