@@ -130,6 +130,9 @@ static void add_launches(Unit *unit, Py2cuKernelInfo *info, const Instance *inst
             info->launch = launch_string(unit, launched->places.items[i]);
         }
     }
+    if (launched != NULL && info->launch == NULL && instance->requested_at != NULL) { /* of several widths */
+        info->launch = launch_string(unit, instance->requested_at);
+    }
 }
 
 /* Data that all kernels of a program share. */

@@ -81,7 +81,11 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
             ok = false;
         } else if ((takes_all && !is_of_file) || find_listed(listed, name) != NULL) {
             used->signatures[i] = true;
-            ok = !is_selected(options, name) || add(chosen, name, strchr(text, '('));
+            const bool is_added = is_selected(options, name);
+            ok = !is_added || add(chosen, name, strchr(text, '('));
+            if (ok && is_added) { /* files of types list launches */
+                chosen->instances[chosen->count - 1].launched = i >= options->own_signature_count;
+            }
         }
         free(name);
     }

@@ -87,6 +87,10 @@ struct Instance {
     bool drops_none_branches;
     PtrVec rolled;                   /* Stmt *: loops over constants that may have to be unrolled */
     struct LoweredFunction *lowered; /* set by lower; NULL before */
+    bool is_launched; /* kernels: the types are those of a launch, so instances that differ only in widths of integers
+                         may be merged */
+    bool is_trial;    /* kernels: created to replace others */
+    Instance *replacement; /* the instance with wider integers that is used instead; NULL: none */
     bool in_progress, done, failed, reported, recursive;
     bool falls_through;           /* the end of the body can be reached without a return */
     bool is_for_others;           /* a device function that other CUDA C code calls */

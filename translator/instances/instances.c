@@ -94,6 +94,7 @@ typedef struct Typing {
     Span span;          /* for errors */
     const Span *launch; /* the launch that provides it; NULL: none */
     uint64_t assumed;   /* LaunchedKernel.assumed */
+    bool is_launched;   /* Instance.is_launched */
 } Typing;
 
 static Py2cuFunctionInfo *add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
@@ -145,6 +146,7 @@ static Instance *kernel_instance(Unit *unit, Function *function, const Decoratio
     *kept = *decoration;
     instance->decoration = kept;
     instance->requested_at = typing->launch;
+    instance->is_launched = typing->is_launched;
     instance->assumed = decoration->wrap == PY2CU_WRAP_NONE ? typing->assumed : 0;
     infer_instance(instance, true);
     return instance;
@@ -231,7 +233,7 @@ static bool annotated_signature(Unit *unit, const Function *function, Signature 
 static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span span, const Span *launch)
 {
     Typing *typing = arena_alloc(unit->arena, sizeof *typing);
-    *typing = (Typing){signature, span, launch, 0};
+    *typing = (Typing){signature, span, launch, 0, launch != NULL};
     ptrvec_push(unit->arena, typings, typing);
 }
 
@@ -647,7 +649,7 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
             wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
         decoration.by_operand = true;
     }
-    add_kernel(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0});
+    add_kernel(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0, wanted->launched});
 }
 
 static void infer_requested(Unit *unit)
@@ -702,6 +704,7 @@ bool kernels(Unit *unit)
     }
     const bool any = drop_failed_instances(unit);
     if (any) {
+        merge_integer_widths(unit);
         captures_find(unit);
     }
     return !diag_is_fatal(unit) && (any || unit->error_count == 0);

@@ -30,6 +30,11 @@ typedef struct Writer {
 /* Determines the captured arrays of every instance, after all are typed. */
 void captures_find(Unit *unit);
 
+/* ---- instances/integer_widths.c ---- */
+
+/* Merges instances that differ only in the widths of integer parameters, if no result depends on them. */
+void merge_integer_widths(Unit *unit);
+
 /* ---- instances/unresolved.c ---- */
 
 /* Reports that kernels created in this expression are not translated, unless the request only lists kernels. */

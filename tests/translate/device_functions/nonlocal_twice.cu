@@ -9,10 +9,6 @@ struct kernel_twice_result {
     long long _0, count;
 };
 
-struct kernel_twice_i64_result {
-    long long _0, count;
-};
-
 static __device__ kernel_step_result kernel_step(int value, long long count, int most)
 {
     count += 1;
@@ -22,16 +18,7 @@ static __device__ kernel_step_result kernel_step(int value, long long count, int
     return {count, most};
 }
 
-static __device__ kernel_twice_result kernel_twice(int value, long long count)
-{
-    count += 10 * (long long)value;
-    if (count > 100) {
-        return {100, count};
-    }
-    return {count, count};
-}
-
-static __device__ kernel_twice_i64_result kernel_twice(long long value, long long count)
+static __device__ kernel_twice_result kernel_twice(long long value, long long count)
 {
     count += 10 * value;
     if (count > 100) {
@@ -58,7 +45,7 @@ extern "C" __global__ void kernel(int *x, int n)
     long long first = result._0;
     count = result.count;
     x[1] = (int)first;
-    kernel_twice_i64_result result_3 = kernel_twice(1LL, count);
+    kernel_twice_result result_3 = kernel_twice(1, count);
     long long first_2 = result_3._0;
     count = result_3.count;
     x[3] = (int)(first_2 + count);

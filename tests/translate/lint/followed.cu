@@ -26,11 +26,6 @@ static __device__ void put(float *a, int t, long long v)
     a[t * 2] = (float)v;
 }
 
-static __device__ float get(const float *a, int t)
-{
-    return a[t * 2];
-}
-
 static __device__ float get(const float *a, long long t)
 {
     return a[t * 2];
@@ -94,7 +89,7 @@ extern "C" __global__ void columns(float *x)
     __shared__ float part[64][2];
     put(&part[0][0], t, 3);
     x[t] = get(&part[0][0], t);
-    x[t] = get(&part[0][0], (long long)(t + 1));
+    x[t] = get(&part[0][0], t + 1);
 }
 
 extern "C" __global__ void inside(float *x)

@@ -1,11 +1,10 @@
 // Translated from iterator_arguments.py by py2cu 0.1.0: kernel(float32[::1], float32[::1], float32[::1], int64),
 //    results(float32[::1], int64)
 
-struct part_result {
-    long long start, stop, step;
-};
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-struct part_i64_result {
+struct part_result {
     long long start, stop, step;
 };
 
@@ -74,22 +73,16 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, const floa
 }
 
 // The numbers of one thread.
-static __device__ part_result part(int i, long long n)
+static __device__ part_result part(long long i, long long n)
 {
     return {i, n, 32};
 }
 
-// The numbers of one thread.
-static __device__ part_i64_result part(long long i, long long n)
+extern "C" __global__ void results(float *x, long long x_shape0, long long n)
 {
-    return {i, n, 32};
-}
-
-extern "C" __global__ void results(float *x, long long n)
-{
-    part_result bounds = part((int)threadIdx.x, n);
+    part_result bounds = part(threadIdx.x, n);
     for (long long k = bounds.start; k < bounds.stop; k += bounds.step) {
-        part_i64_result bounds_2 = part(k, n);
-        x[k] = (float)total(bounds_2.start, bounds_2.stop, bounds_2.step);
+        part_result bounds_2 = part(k, n);
+        x[py2cu_wrap(k, x_shape0)] = (float)total(bounds_2.start, bounds_2.stop, bounds_2.step);
     }
 }

@@ -172,6 +172,8 @@ typedef struct Py2cuInstance {
     const char
         *symbol; /**< with PY2CU_WRAP_DEVICE: the C identifier of the generated function; NULL: the Python name */
     const char *layout; /**< with PY2CU_WRAP_GUVECTORIZE and _ITEMS: "(m,n),(n)->(m)" */
+    bool launched; /**< the types are those of a launch: kernels that differ only in the widths of integer parameters,
+                      on which no result depends, become one kernel with the widest types */
 } Py2cuInstance;
 
 /** One argument of an overload query.
