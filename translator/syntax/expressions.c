@@ -246,6 +246,9 @@ static Expr *read_not(Reader *reader, Span span)
 static Expr *read_unary(Reader *reader, Span span)
 {
     char sign = reader->text[span.start];
+    if (sign == '*') { /* grammar_workarounds.c */
+        return read_starred(reader, span);
+    }
     return expr_unary(reader, span, sign == '+' ? OP_POS : sign == '-' ? OP_NEG : OP_INVERT, read_inner(reader, span));
 }
 

@@ -6,6 +6,8 @@
  * - t"..." is rewritten as f"...".
  * - def f[T = int](): the default value is replaced by blanks.
  * - except* A, B: the star is replaced by a blank.
+ * - a[*(0, 1)]: the grammar parses a star in brackets only before a name. The star is replaced by a plus sign, which
+ * read_unary() reads as a star.
  * - A line inside brackets that is indented less than its statement is indented further: the grammar treats it as the
  * end of the suite.
  * - Long runs of comment lines are replaced by blanks: the grammar reads all following comments for each of them.
@@ -206,10 +208,21 @@ static void rewrite_parameters(Rewriter *rewriter, uint32_t depth)
     }
 }
 
+/* Returns whether the token starts an operand, and is not a name. */
+static bool starts_operand(const Scan *scan, const Token *token)
+{
+    return token->kind == TOKEN_NUMBER || token->kind == TOKEN_STRING ||
+           (token->kind == TOKEN_OP && strchr("([{+-~", scan->text[token->start]) != NULL);
+}
+
 static void rewrite_token(Rewriter *rewriter, const Token *token, const Token *before, const Token *earlier,
                           uint32_t indent)
 {
     const Scan *scan = &rewriter->scan;
+    if (token_is(scan, before, "*") && before->depth > 0 && starts_operand(scan, token) &&
+        (token_is(scan, earlier, "[") || token_is(scan, earlier, ","))) {
+        replace(rewriter, before->start, before->end, '+');
+    }
     if (token->depth > 0) {
         uint32_t line = line_of(scan->text, token->start);
         if (line < token->start || (token->start > 0 && scan->text[token->start - 1] == '\n')) {
