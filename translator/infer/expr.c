@@ -510,6 +510,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
                                      ? infer_loop_hint(in, e)
                                  : strcmp(e->name, "dict literal") == 0     ? infer_suggest_replacement(in, e, "dict")
                                  : strstr(e->name, "deeply nested") != NULL ? "assign its parts to variables"
+                                 : strcmp(e->name, "class pattern") == 0    ? "use if and elif with isinstance(...)"
+                                 : strstr(e->name, "pattern") != NULL       ? "compare the value with if and elif"
                                  : strcmp(e->name, "set literal") == 0      ? infer_suggest_replacement(in, e, "set")
                                                                             : "");
     }

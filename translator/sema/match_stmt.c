@@ -138,7 +138,10 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
         }
         Block body = one->body;
         if (captures && before == NULL) {
-            Stmt *capture = ast_new_assign(unit->arena, one->capture, read_subject(&chain), one->capture->span);
+            Expr *value = one->pattern->kind == EX_UNSUPPORTED /* an error, so the names have no type */
+                              ? ast_copy_expr(unit->arena, chain.function, one->pattern)
+                              : read_subject(&chain);
+            Stmt *capture = ast_new_assign(unit->arena, one->capture, value, one->capture->span);
             body = block_of(&chain, capture, &one->body);
         }
         Stmt *branch = ast_new_stmt(unit->arena, ST_IF, condition, condition->span);

@@ -175,7 +175,7 @@ bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
         return true;
     }
     for (uint32_t i = 0; i < s->case_count; i++) {
-        if (s->cases[i].capture != NULL && test(s->cases[i].capture, context)) {
+        if (s->cases[i].capture != NULL && any_assigned(s->cases[i].capture, &asked)) {
             return true;
         }
     }

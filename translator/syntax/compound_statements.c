@@ -276,6 +276,49 @@ static bool read_pattern(Reader *reader, MatchCase *match_case)
     return wildcard;
 }
 
+/* Pushes the names that are captured by the patterns below the cursor, which is at a node of the kind. */
+static void push_captures(Reader *reader, CstKind kind, unsigned depth)
+{
+    if (depth > LIMIT_NESTING || !ts_tree_cursor_goto_first_child(reader->cursor)) {
+        return;
+    }
+    bool is_label = kind == CST_CLASS_PATTERN || kind == CST_KEYWORD_PATTERN; /* the first child is not captured */
+    do {
+        TSNode node = ts_tree_cursor_current_node(reader->cursor);
+        CstKind part = cst_kind(reader->table, node);
+        bool is_name = part == CST_IDENTIFIER || (part == CST_DOTTED_NAME && reader_count(reader, CST_IDENTIFIER) == 1);
+        if (is_name && !is_label) {
+            Expr *name = expr_new(reader, EX_NAME, reader_span(reader, node));
+            name->name = reader_name(reader, node);
+            ptrvec_push(reader->arena, &reader->scratch, name);
+        } else if (part != CST_DOTTED_NAME && (kind != CST_CASE_CLAUSE || part == CST_CASE_PATTERN)) {
+            push_captures(reader, part, depth + 1);
+        }
+        is_label = false;
+    } while (ts_tree_cursor_goto_next_sibling(reader->cursor));
+    ts_tree_cursor_goto_parent(reader->cursor);
+}
+
+/* If a part of the pattern is not supported, makes it the whole pattern. All captured names become targets, so that
+ * reading them is not another error. The cursor is at the case clause. */
+static void simplify_unsupported(Reader *reader, MatchCase *match_case)
+{
+    Expr *pattern = match_case->pattern;
+    for (uint32_t i = 0; match_case->is_or && i < match_case->pattern->item_count; i++) {
+        Expr *part = match_case->pattern->items[i];
+        pattern = part->kind == EX_UNSUPPORTED && pattern->kind != EX_UNSUPPORTED ? part : pattern;
+    }
+    if (pattern != NULL && pattern->kind == EX_UNSUPPORTED) {
+        const size_t count = reader->scratch.count;
+        push_captures(reader, CST_CASE_CLAUSE, 0);
+        *match_case = (MatchCase){.pattern = pattern,
+                                  .capture = reader->scratch.count > count
+                                                 ? expr_new_from_stack(reader, EX_TUPLE, count, pattern->span)
+                                                 : NULL,
+                                  .body = match_case->body};
+    }
+}
+
 static void read_case(Reader *reader, MatchCase *match_case, TSNode first)
 {
     Span patterns = reader_span(reader, reader->node);
@@ -306,6 +349,7 @@ static void read_case(Reader *reader, MatchCase *match_case, TSNode first)
                match_case->guard != NULL) { /* the name is assigned between the pattern and the guard */
         match_case->guard = expr_unsupported(reader, match_case->guard->span, "guard after an 'as' pattern");
     }
+    simplify_unsupported(reader, match_case);
 }
 
 /* Reads the cases below the cursor. They are counted first, because marks contain pointers into their array. */

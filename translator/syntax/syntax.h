@@ -84,7 +84,7 @@ typedef struct Import {
 typedef struct MatchCase {
     Expr *pattern; /* constant expression; EX_TUPLE of alternatives for a | b if is_or; NULL for `_` and `x` */
     bool is_or;
-    Expr *capture; /* EX_NAME: `case x`, `case 1 | 2 as x`; NULL: none */
+    Expr *capture; /* EX_NAME: `case x`, `1 | 2 as x`; for an EX_UNSUPPORTED pattern, EX_TUPLE of names; NULL: none */
     Expr *guard;
     Block body;
 } MatchCase;

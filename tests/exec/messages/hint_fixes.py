@@ -106,6 +106,10 @@ FIXES = {
         ("use a number, a string, a tuple of these, a name of the source, or an expression of them", "given_value_unknown", "N=SIZE", "N=3"),
     ],
     "errors/control_flow": [
+        ("compare the value with if and elif", "match_captured_names", "match n:\n        case [a, *rest] if a > 3:\n            x[0] = a + rest[0]",
+         "if n == 3:\n    x[0] = 1\nelif n == 4:\n    x[0] = 2"),
+        ("use if and elif with isinstance(...)", "match_captured_names", "match n:\n        case int(b):\n            x[1] = b",
+         "if isinstance(n, int):\n    x[1] = n"),
         ("remove the 'del', or assign a value to '{}' after it", "deleted_name", "del step", "pass"),
         ("remove the 'del', or assign a value to '{}' after it", "deleted_name", "del step", "del step\nstep = 2"),
         ("select between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x", "chosen_index_object", "d.x", "d",
