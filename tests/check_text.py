@@ -163,9 +163,13 @@ def comment_problems(text, python):
     for c_name in re.findall(r"(?:__global__|__device__) [^;{]*?(\w+)\([^;{]*\)\n\{", code_only(text)):
         instances[c_name] = instances.get(c_name, 0) + 1
     wanted = {}
+    # the docstring of a file lists the comments of statements that generate no code: these comments go with their statements
+    removed = re.search(r"^Comments of removed statements: (.*)$", python, flags=re.M)
+    removed = {plain(comment) for comment in removed[1].split(";")} if removed else set()
     for function, comment in python_comments(python):
         comment = FOR_TOOLS.sub("", comment)
         count = sum(n for c_name, n in instances.items() if re.fullmatch(rf"{re.escape(function)}(?!_kernel|_across_warp)(_\w+)?", c_name))
+        count = 0 if plain(comment) in removed else count
         if plain(comment) and function.isascii():  # other names are spelled in another way in C
             wanted[plain(comment)] = wanted.get(plain(comment), 0) + count
     for comment, count in wanted.items():

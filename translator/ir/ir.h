@@ -251,6 +251,7 @@ struct IrStmt {
     IrStmt *init, *step;
     IrBlock body, orelse;
     bool is_elif;
+    bool is_removed; /* a note of an assignment without code */
     bool chooses;    /* IR_IF: a conditional expression in Python, `a if c else b` */
     bool is_implied; /* IR_IF: a check without a counterpart in the source; removed if ranges prove it */
     /* IR_ASSIGN a = a op ...: an augmented assignment in Python, which lowering restores if possible */

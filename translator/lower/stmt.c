@@ -19,7 +19,9 @@ static void flush_trivia(Lower *lw)
             return;
         }
     }
-    lower_statement(lw, ir_stmt(lw->arena, IR_NOTE));
+    IrStmt *note = ir_stmt(lw->arena, IR_NOTE);
+    note->is_removed = lw->stmt->kind == ST_ASSIGN || lw->stmt->kind == ST_ANNOTATED;
+    lower_statement(lw, note);
 }
 
 /* Returns whether an `if` without `else` always leaves the block, as in `if x is None: return`. The statements after

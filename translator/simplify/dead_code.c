@@ -384,6 +384,40 @@ static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 
 static void sweep_block(Unused *u, IrBlock *block);
 
+/* Returns whether the statement is removed without a trace. */
+static bool is_removed(const Unused *u, const IrStmt *stmt)
+{
+    return stmt->kind == IR_NOTE || (stmt->kind == IR_ASSIGN && is_dead_assign(u, stmt) && !has_effect(stmt->b)) ||
+           (stmt->kind == IR_DECLARE && !is_live(u, stmt->var));
+}
+
+/* Removes the comments of a statement that will be removed, unless they also describe other statements: a trailing
+ * comment moves to another statement of its source line; comments before it remain if a kept statement
+ * follows without a blank line or a comment of its own. */
+static void remove_comments(const Unused *u, const IrBlock *block, uint32_t at)
+{
+    IrStmt *stmt = block->stmts[at];
+    IrStmt *next = at + 1 < block->count ? block->stmts[at + 1] : NULL;
+    const bool is_same_line =
+        next != NULL && stmt->line != 0 && next->line == stmt->line && next->module == stmt->module;
+    if (is_same_line && next->trail == NULL) {
+        next->trail = stmt->trail;
+    }
+    stmt->trail = NULL;
+    uint32_t k = at + 1;
+    while (k < block->count && block->stmts[k]->lead == NULL && is_removed(u, block->stmts[k])) {
+        k++;
+    }
+    if (k < block->count && block->stmts[k]->lead == NULL) {
+        return;
+    }
+    Trivia **end = &stmt->lead; /* after the last blank line */
+    for (Trivia **link = &stmt->lead; *link != NULL; link = &(*link)->next) {
+        end = (*link)->comment == NULL ? &(*link)->next : end;
+    }
+    *end = NULL;
+}
+
 /* Removes dead parts of a loop head; side effects of init are moved before the loop. */
 static void sweep_head(Unused *u, IrBlock *out, IrStmt *loop)
 {
@@ -441,6 +475,11 @@ static void sweep_block(Unused *u, IrBlock *block)
 {
     IrBlock kept = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *stmt = block->stmts[i];
+        if (stmt->is_removed || (stmt->kind != IR_NOTE && is_removed(u, stmt))) {
+            remove_comments(u, block, i);
+            stmt->is_removed = false;
+        }
         sweep_stmt(u, &kept, block->stmts[i]);
     }
     *block = kept;

@@ -368,6 +368,36 @@ static Stmt *read_stmt(Reader *reader)
     return stmt;
 }
 
+/* Returns the source of a docstring without quotes and line continuations. Escapes are not interpreted, because the
+ * docstring becomes a comment. Adjacent literals have no common source, so their value is returned. */
+static const char *docstring_source(Reader *reader, const Expr *e)
+{
+    const char *at = reader->text + e->span.start, *end = reader->text + e->span.end;
+    at += strspn(at, "rRuU");
+    const char quote = *at;
+    const size_t quotes = end - at >= 6 && at[1] == quote && at[2] == quote ? 3 : 1;
+    if ((quote != '"' && quote != '\'') || (size_t)(end - at) < 2 * quotes) {
+        return e->text;
+    }
+    TextBuf text;
+    textbuf_init(&text, reader->arena);
+    textbuf_puts(&text, "");
+    for (at += quotes, end -= quotes; at < end; at++) {
+        if (*at == quote && (quotes == 1 || (at[1] == quote && at[2] == quote))) {
+            return e->text; /* the end of the first of several literals */
+        }
+        if (*at == '\\' && (at[1] == '\n' || (at[1] == '\r' && at[2] == '\n'))) {
+            at += at[1] == '\n' ? 1 : 2;
+        } else if (*at == '\\' && at + 1 < end) {
+            textbuf_add(&text, at, 2);
+            at++;
+        } else {
+            textbuf_add(&text, at, 1);
+        }
+    }
+    return text.length > 0 ? text.text : "";
+}
+
 /* Returns whether stmt is a function's docstring. If it is, changes its marks, which assigns its comments to the
  * following statement. */
 static bool take_docstring(Reader *reader, const Stmt *stmt, uint32_t first_mark, const char **docstring)
@@ -375,7 +405,7 @@ static bool take_docstring(Reader *reader, const Stmt *stmt, uint32_t first_mark
     if (stmt->kind != ST_EXPR || stmt->value->kind != EX_STRING || stmt->value->is_bytes) {
         return false;
     }
-    *docstring = stmt->value->text;
+    *docstring = docstring_source(reader, stmt->value);
     reader->marks[first_mark].kind = MARK_DOCSTRING;
     reader->marks[first_mark].last_row = reader->marks[reader->mark_count - 1].row;
     reader->mark_count = first_mark + 1;

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+enum { MOST_COMMENTED_LINES = 40 }; /* distance to a line that shows that code was commented out */
+
 typedef struct TriviaList {
     Trivia *first, *last;
 } TriviaList;
@@ -114,7 +116,35 @@ static bool is_for_tools(const char *text, size_t length)
            is_prompt(text, length);
 }
 
-/* Returns the length of the comment, and in `*text` its start, without the `#` and the following blank. Lines that end
+/* Returns whether the comment has its own line and no blank after its `#`. */
+static bool is_flush(const CommentAttacher *dealer, const Comment *comment)
+{
+    const char *start = dealer->reader->text + comment->start;
+    const size_t length = comment->end - comment->start;
+    return length > 1 && !is_white(start[1]) && start[1] != '#' && start[1] != '!';
+}
+
+/* Returns whether a comment directly above or below starts without a blank, as in code that an editor has commented
+ * out. A blank after `#` is then indentation. */
+static bool is_dense(const CommentAttacher *dealer, const Comment *comment)
+{
+    const Comment *all = dealer->reader->comments;
+    const size_t at = (size_t)(comment - all), count = dealer->reader->comment_count;
+    bool is_found = false;
+    for (size_t k = at; !is_found && k > 0 && k + MOST_COMMENTED_LINES > at && all[k - 1].own_line &&
+                        all[k - 1].row + 1 == all[k].row && all[k - 1].column == all[k].column;
+         k--) {
+        is_found = is_flush(dealer, &all[k - 1]);
+    }
+    for (size_t k = at; !is_found && k + 1 < count && k < at + MOST_COMMENTED_LINES && all[k + 1].own_line &&
+                        all[k + 1].row == all[k].row + 1 && all[k + 1].column == all[k].column;
+         k++) {
+        is_found = is_flush(dealer, &all[k + 1]);
+    }
+    return comment->own_line && is_found;
+}
+
+/* Returns the length of the comment, and in `*text` its start, without its `#` and the following blank. Lines that end
  * with `#`, such as `# Title #` in a box, keep the leading `#`, which preserves boxes. */
 static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comment, const char **text)
 {
@@ -127,7 +157,12 @@ static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comme
     if (comment->own_line && length > 3 && start[length - 1] == '#') {
         return length;
     }
-    size_t mark = length > 1 && start[1] == ' ' ? 2 : 1;
+    size_t mark = 1;
+    while (mark < length && start[mark] == '#') { /* ## Title */
+        mark++;
+    }
+    const bool is_indented = mark == 1 && length > 2 && start[1] == ' ' && start[2] == ' ';
+    mark += mark < length && start[mark] == ' ' && !(is_indented && is_dense(dealer, comment));
     *text = start + mark;
     return length - mark;
 }

@@ -61,8 +61,6 @@ static void test_unused(void)
            "{\n"
            "    // h, w = x.shape\n"
            "    long long h = x_shape0;\n"
-           "    // never read\n"
-           "    // counted for nothing\n"
            "    atomicAdd(&out[0], 1.0f);\n"
            "    fmaxf(atomicAdd(&out[2], 1.0f), atomicAdd(&out[3], 1.0f));\n"
            "    atomicAdd(&out[4], 1.0f);\n"
