@@ -336,10 +336,14 @@ static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const 
     if (b_whole && constant && exponent == 1) {
         return value_scalar(result, base);
     }
-    if (b_whole && constant && (exponent == 0 || exponent == -1) && type_is_float(operand) && ir_is_pure(base)) {
-        IrExpr *one = ir_float(lw->arena, operand, 1);
-        base = exponent == 0 ? base : lower_divisor(lw, OP_DIV, base, operand);
-        return value_scalar(result, exponent == 0 ? one : ir_binary(lw->arena, IRO_DIV, operand, one, base));
+    const bool is_float = type_is_float(operand);
+    IrExpr *one = is_float ? ir_float(lw->arena, operand, 1) : ir_int(lw->arena, operand, 1);
+    if (b_whole && constant && exponent == 0 && ir_effect(base) <= EFFECT_READ) { /* also for nan */
+        return value_scalar(result, one);
+    }
+    if (b_whole && constant && exponent == -1 && is_float && ir_is_pure(base)) {
+        base = lower_divisor(lw, OP_DIV, base, operand);
+        return value_scalar(result, ir_binary(lw->arena, IRO_DIV, operand, one, base));
     }
     IrExpr *args[2];
     args[0] = base;

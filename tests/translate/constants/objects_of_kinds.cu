@@ -41,6 +41,6 @@ extern "C" __global__ void powers(long long *x, long long n)
     x[0] = 1024 + -2 * -2 * -2 + py2cu_powi_i64(2, n);
     x[1] = 81;
     x[2] = 0;
-    x[3] = py2cu_powi_i64(n, 0) + n + n * n + n * n * n + py2cu_powi_i64(n, 7);
+    x[3] = 1 + n + n * n + n * n * n + py2cu_powi_i64(n, 7);
     x[4] = py2cu_powi_i64(n, -1);
 }
