@@ -2,10 +2,13 @@
 /* Outputs of a run. They are stored until all files are translated, because nothing is written after an error. With
  * --stale, they are compared with existing files. */
 #include "cli.h"
+#include "support/output_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Returns whether the file already has this content. */
@@ -80,26 +83,56 @@ static void compare(CliOutputs *outputs, const CliOutput *output)
     }
 }
 
+/* Returns whether the file can be created or replaced, without creating it; if not, prints a message. For links and
+ * devices, it only checks that they are no inputs. */
+static bool can_be_written(const char *name)
+{
+    struct stat info;
+    const char *slash = name != NULL ? strrchr(name, '/') : NULL;
+    const bool exists = name != NULL && lstat(name, &info) == 0;
+    if (exists && cli_is_input(name)) {
+        cli_message("%s: %s", name, output_file_refusal(OUTPUT_IS_INPUT));
+        return false;
+    }
+    if (name == NULL || (exists && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode))) {
+        return true;
+    }
+    char *directory = slash == NULL ? strdup(".") : strndup(name, (size_t)(slash + 1 - name));
+    int why = directory == NULL || access(directory, W_OK | X_OK) != 0 ? errno : 0;
+    free(directory);
+    why = why == 0 && exists && S_ISDIR(info.st_mode) ? EISDIR : why;
+    if (why != 0) {
+        cli_message("%s: %s", name, strerror(why));
+    }
+    return why == 0;
+}
+
+static bool is_due(const CliOutput *output, const CliOptions *options, bool all)
+{
+    return (all || output->is_written_always) &&
+           !(options->watch && output->name != NULL && is_same(output->name, output->bytes, output->length));
+}
+
 bool cli_write_outputs(CliOutputs *outputs, const CliOptions *options, bool all)
 {
     bool ok = true;
-    for (size_t i = 0; i < outputs->count; i++) {
+    for (size_t i = 0; i < outputs->count && options->stale; i++) {
+        compare(outputs, &outputs->items[i]);
+    }
+    for (size_t i = 0; i < outputs->count && !options->stale; i++) { /* check all files before writing the first */
         const CliOutput *output = &outputs->items[i];
-        if (options->stale) {
-            compare(outputs, output);
-            continue;
+        ok = (!is_due(output, options, all) ||
+              ((!options->to_directory || cli_create_directories(output->name)) && can_be_written(output->name))) &&
+             ok;
+    }
+    for (size_t i = 0; ok && i < outputs->count && !options->stale; i++) {
+        const CliOutput *output = &outputs->items[i];
+        if (is_due(output, options, all)) {
+            ok = cli_write_output(output->name, output->bytes, output->length);
+            if (ok && options->watch && output->name != NULL) {
+                cli_note("%s: written", output->name);
+            }
         }
-        bool is_due = all || output->is_written_always;
-        if (!is_due ||
-            (options->watch && output->name != NULL && is_same(output->name, output->bytes, output->length))) {
-            continue;
-        }
-        const bool is_written = (!options->to_directory || cli_create_directories(output->name)) &&
-                                cli_write_output(output->name, output->bytes, output->length);
-        if (is_written && options->watch && output->name != NULL) {
-            cli_note("%s: written", output->name);
-        }
-        ok = ok && is_written;
     }
     return ok;
 }

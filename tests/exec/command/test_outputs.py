@@ -51,9 +51,7 @@ def test_inputs_stay(folder, target, name, option):
     else:
         done = run(*words, output, cwd=folder)
     assert done.returncode == 1 and done.stderr.startswith(f"py2cu: {output}: this output would overwrite an input of the run\n")
-    after = contents(folder)
-    after.pop("x.cu", None)
-    assert after == before
+    assert contents(folder) == before
 
 
 def test_an_earlier_output_does_not_replace_a_later_input(folder):
@@ -74,6 +72,15 @@ def test_a_file_is_one_output(folder, words):
         assert (folder / "x.cu").read_text().startswith("// Translated")
     else:
         assert (folder / "x.cu").read_text() == "old" and not (folder / "x.d").exists()
+
+
+@pytest.mark.parametrize("words", [["-o", "x.cu", "-MD"], ["-o", "x.cu", "-MF", "nowhere/x.d"], ["-o", "nowhere/x.cu", "-MF", "rules.d"]])
+def test_no_output_is_written_if_one_cannot_be(folder, words):
+    (folder / "x.d").mkdir()
+    before = contents(folder)
+    done = run("k.py", *words, cwd=folder)
+    assert done.returncode == 1 and any(problem in done.stderr for problem in ("x.d: Is a directory", "x.cu: No such file", "x.d: No such file"))
+    assert contents(folder) == before and not (folder / "nowhere").exists()
 
 
 def test_standard_output_keeps_what_a_file_has(folder):
