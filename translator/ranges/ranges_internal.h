@@ -135,6 +135,7 @@ typedef struct VarInfo {
     bool is_assigned;
     bool wide;             /* an assigned expression or one of its intermediate results needs 64 bits */
     bool narrow;           /* becomes int */
+    bool is_grid_index;    /* an assigned value is an index in the whole grid */
     uint32_t reads, casts; /* casts: reads in which an int would need a cast */
 } VarInfo;
 

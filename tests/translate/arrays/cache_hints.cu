@@ -17,9 +17,9 @@ extern "C" __global__ void each(signed char *h, long long h_shape1, unsigned sho
                                 long long u_stride0, double *d, long long d_shape0, long long *n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     long long place_0 = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int place_1 = blockIdx.y * blockDim.y + threadIdx.y;
+    long long place_1 = blockIdx.y * blockDim.y + threadIdx.y;
     __stcg(&h[i * h_shape1 + j], __ldca(&h[i * h_shape1 + py2cu_wrap(j - 1, h_shape1)]));
     __stwb(&u[i * u_stride0], __ldcg(&u[(u_shape0 - 1) * u_stride0]));
     __stwt(&d[place_1 * d_shape0 + place_0], __ldlu(&d[place_1 * d_shape0 + place_0]) + 1.0);

@@ -15,7 +15,7 @@ extern "C" __global__ void two(double *c, long long c_shape0, long long c_shape1
                                const double *a, long long a_stride0, long long a_stride1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < c_shape0 && j < c_shape1) {
         c[i * c_shape1 + j] = f[j * f_shape0 + i] + a[i * a_stride0 + j * a_stride1];
     }
@@ -26,8 +26,8 @@ extern "C" __global__ void three(float *c, long long c_shape0, long long c_shape
                                  long long a_stride1, long long a_stride2)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
-    int k = blockIdx.z * blockDim.z + threadIdx.z;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < c_shape0 && j < c_shape1 && k < c_shape2) {
         c[(i * c_shape1 + j) * c_shape2 + k] = f[(k * f_shape1 + j) * f_shape0 + i];
         a[i * a_stride0 + j * a_stride1 + k * a_stride2] =

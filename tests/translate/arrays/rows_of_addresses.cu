@@ -20,7 +20,7 @@ extern "C" __global__ void images(const float *rgb, long long rgb_shape0, long l
                                   float *out, long long out_shape1, long long out_shape2, long long /*n*/)
 {
     long long x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long y = blockIdx.y * blockDim.y + threadIdx.y;
     if (x < rgb_shape0 && y < rgb_shape1) {
         float *out_row = &out[(x * out_shape1 + y) * out_shape2];
         // three times: as it is

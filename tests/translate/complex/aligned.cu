@@ -36,7 +36,7 @@ extern "C" __global__ void scaled(py2cu_complex128 *a, long long a_shape0, long 
                                   long long a_stride1, py2cu_complex128 z)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < a_shape0 && j < a_shape1) {
         a[i * a_stride0 + j * a_stride1] = z * a[i * a_stride0 + j * a_stride1];
     }

@@ -85,7 +85,7 @@ extern "C" __global__ void mandelbrot(int *counts, long long counts_shape0, long
                                       py2cu_complex128 corner, double step, int limit)
 {
     long long col = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    long long row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row < counts_shape0 && col < counts_shape1) {
         py2cu_complex128 c = corner + py2cu_complex128{col * step, row * step};
         counts[row * counts_shape1 + col] = escape_time(c, limit);

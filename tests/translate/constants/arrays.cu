@@ -53,7 +53,7 @@ static __device__ double pick(const double *w, long long i)
 extern "C" __global__ void blur(const float *x, long long x_shape0, long long x_shape1, float *y, long long y_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (0 < i && i < x_shape0 - 1 && 0 < j && j < x_shape1 - 1) {
         float total = 0;
         for (int a = 0; a < 3; a++) {

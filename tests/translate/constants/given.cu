@@ -26,7 +26,7 @@ extern "C" __global__ void smooth(const float *x, float *out)
 extern "C" __global__ void inside(int *hits)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < 3 && j < 4) {
         atomicAdd(&hits[0], 1);
     }

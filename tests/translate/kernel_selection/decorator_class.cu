@@ -4,7 +4,7 @@
 extern "C" __global__ void erase(double *field, long long field_shape0, long long field_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < field_shape0 && j < field_shape1) {
         field[i * field_shape1 + j] = 0;
     }

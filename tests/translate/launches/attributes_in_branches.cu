@@ -4,7 +4,7 @@
 extern "C" __global__ void brighten(int *image, long long image_shape0, long long image_shape1, long long by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < image_shape0 && j < image_shape1) {
         image[i * image_shape1 + j] += by;
     }
@@ -13,7 +13,7 @@ extern "C" __global__ void brighten(int *image, long long image_shape0, long lon
 extern "C" __global__ void brighten_f32(float *image, long long image_shape0, long long image_shape1, double by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < image_shape0 && j < image_shape1) {
         image[i * image_shape1 + j] += by;
     }
@@ -23,7 +23,7 @@ extern "C" __global__ void brighten_u8(unsigned char *image, long long image_sha
                                        long long by)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < image_shape0 && j < image_shape1) {
         image[i * image_shape1 + j] += by;
     }

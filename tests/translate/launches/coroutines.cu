@@ -4,7 +4,7 @@ extern "C" __global__ void add(const float *a, long long a_shape0, long long a_s
                                long long b_shape1, float *out, long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < a_shape0 && j < a_shape1) {
         out[i * out_shape1 + j] = a[i * a_shape1 + j] + b[i * b_shape1 + j];
     }

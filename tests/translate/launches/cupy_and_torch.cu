@@ -3,13 +3,13 @@
 extern "C" __global__ void halve(double *x, long long x_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     x[i * x_shape1 + j] /= 2.0;
 }
 
 extern "C" __global__ void halve_f32(float *x, long long x_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     x[i * x_shape1 + j] /= 2.0f;
 }

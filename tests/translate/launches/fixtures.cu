@@ -5,7 +5,7 @@ extern "C" __global__ void scale(const float *x, long long x_shape0, long long x
                                  long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
         out[i * out_shape1 + j] = (float)(x[i * x_shape1 + j] * by);
     }
@@ -15,7 +15,7 @@ extern "C" __global__ void scale_i64(const float *x, long long x_shape0, long lo
                                      long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
         out[i * out_shape1 + j] = x[i * x_shape1 + j] * (double)by;
     }

@@ -9,7 +9,7 @@ extern "C" __global__ void grey(const unsigned char *rgb, long long rgb_shape1, 
                                 unsigned char *out, long long out_shape0, long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < out_shape0 && j < out_shape1) {
         out[i * out_shape1 + j] = (unsigned char)((rgb[(i * rgb_shape1 + j) * rgb_shape2]
                                                    + rgb[(i * rgb_shape1 + j) * rgb_shape2 + 1]
@@ -21,7 +21,7 @@ extern "C" __global__ void grey_f32(const unsigned char *rgb, long long rgb_shap
                                     long long out_shape0, long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < out_shape0 && j < out_shape1) {
         out[i * out_shape1 + j] = (float)((rgb[(i * rgb_shape1 + j) * rgb_shape2]
                                            + rgb[(i * rgb_shape1 + j) * rgb_shape2 + 1]
@@ -32,7 +32,7 @@ extern "C" __global__ void grey_f32(const unsigned char *rgb, long long rgb_shap
 extern "C" __global__ void invert(unsigned char *image, long long image_shape0, long long image_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = image_shape0, columns = image_shape1;
     if (i < rows && j < columns) {
         image[i * image_shape1 + j] = (unsigned char)(255 - image[i * image_shape1 + j]);
@@ -42,7 +42,7 @@ extern "C" __global__ void invert(unsigned char *image, long long image_shape0, 
 extern "C" __global__ void invert_f32(float *image, long long image_shape0, long long image_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = image_shape0, columns = image_shape1;
     if (i < rows && j < columns) {
         image[i * image_shape1 + j] = 255.0f - image[i * image_shape1 + j];
@@ -59,7 +59,7 @@ extern "C" __global__ void lightness(const unsigned char *image, long long image
                                      float *out, long long out_shape0, long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < out_shape0 && j < out_shape1) {
         long long row = (i * image_shape1 + j) * image_shape2;
         unsigned char red = image[row], green = image[row + 1], blue = image[row + 2];

@@ -4,7 +4,7 @@
 extern "C" __global__ void double_(float *a, long long a_shape0, long long a_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < a_shape0 && j < a_shape1) {
         a[i * a_shape1 + j] *= 2.0f;
     }

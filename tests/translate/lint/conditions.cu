@@ -32,7 +32,7 @@ extern "C" __global__ void skipped(float *x)
 extern "C" __global__ void both_in_bounds(float *x, long long n, long long m)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < n && j < m) {
         x[i] = (float)j;
         __syncthreads();

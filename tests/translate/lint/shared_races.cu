@@ -88,7 +88,7 @@ extern "C" __global__ void tiles_without_second(const float *a, long long a_shap
     __shared__ float left[WIDTH][WIDTH];
     __shared__ float right[WIDTH][WIDTH];
     long long x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long y = blockIdx.y * blockDim.y + threadIdx.y;
     int tx = threadIdx.x;
     int ty = threadIdx.y;
     float total = 0;
@@ -109,7 +109,7 @@ extern "C" __global__ void tiles(const float *a, long long a_shape0, long long a
     __shared__ float left[WIDTH][WIDTH];
     __shared__ float right[WIDTH][WIDTH];
     long long x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long y = blockIdx.y * blockDim.y + threadIdx.y;
     int tx = threadIdx.x;
     int ty = threadIdx.y;
     float total = 0;

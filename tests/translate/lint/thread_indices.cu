@@ -20,7 +20,7 @@ extern "C" __global__ void stencils_of_two_axes(float *a, long long a_shape0, lo
                                                 long long b_stride0, long long b_stride1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (0 < i && i < a_shape0 && 0 < j && j < a_shape1) {
         a[i * a_shape1 + j] += a[i * a_shape1 + j - 1];
         b[i * b_stride0 + j * b_stride1] = b[(i - 1) * b_stride0 + j * b_stride1];
@@ -31,7 +31,7 @@ extern "C" __global__ void no_races(float *a, long long a_shape0, long long a_sh
                                     int color)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (0 < i && i < a_shape0 - 1 && 0 < j && j < a_shape1 - 1) {
         b[i * b_shape1 + j] = a[(i - 1) * a_shape1 + j] + b[i * b_shape1 + j];
         if ((i + j) % 2 == color) {
@@ -53,7 +53,7 @@ extern "C" __global__ void rows_of_threads(float *a, long long a_shape0, long lo
 extern "C" __global__ void too_far(float *x, long long x_shape0, float *m, long long m_shape0, long long m_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i <= x_shape0) {
         x[i] = 0;
     }

@@ -18,7 +18,7 @@ extern "C" __global__ void lost(float *x, long long x_shape0, int /*n*/)
 extern "C" __global__ void read(float *x, long long x_shape0, int /*_spare*/)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int column = blockIdx.y * blockDim.y + threadIdx.y;
+    long long column = blockIdx.y * blockDim.y + threadIdx.y;
     __shared__ float tile[8];
     if (i < x_shape0) {
         tile[threadIdx.x] = x[i];

@@ -50,7 +50,7 @@ extern "C" __global__ void ring(const float *x, long long x_shape0, long long x_
                                 long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
         out[i * out_shape1 + j] = x[py2cu_wrap(i - 1, x_shape0) * x_shape1 + j]
                                   + x[i * x_shape1 + py2cu_wrap(j - 1, x_shape1)]

@@ -36,7 +36,7 @@ extern "C" __global__ void head(const float *x, long long x_shape0, long long x_
                                 int n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (0 < i && i < x_shape0 - 1 && 0 < j && j < x_shape1 - 1) {
         float a;
         double b;

@@ -26,7 +26,7 @@ extern "C" __global__ void matrices(double *p, int rows, int columns)
     const double *b = p;
     int b_shape0 = columns;
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < a_shape0 && j < a_shape1) {
         a[i * a_shape1 + a_shape1 - j - 1] = b[2 * (long long)b_shape0 + j] + p[i];
     }

@@ -72,7 +72,7 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
         row[a_stride1 + j * a_stride1] = a[0];
     }
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     a[i * a_stride0 + j * a_stride1] = a[j * a_stride0 + i * a_stride1];
     a[j * a_stride0 + i * a_stride1] = a[i * a_stride0 + j * a_stride1];
     for (long long k0 = 0; k0 < a_shape0; k0++) {

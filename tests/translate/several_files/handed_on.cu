@@ -6,7 +6,7 @@ extern "C" __global__ void blur(const float *values, long long values_shape1, co
                                 double *gradient, long long gradient_shape2)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i >= BORDER && j >= BORDER) {
         gradient[i * gradient_shape2 + j] =
             (values[i * values_shape1 + j] - values[(i - BORDER) * values_shape1 + j - BORDER]) * weights[j] / spacing;

@@ -14,7 +14,7 @@ extern "C" __global__ void transpose(const float *x, long long x_shape1, float *
     constexpr int ROWS = 16, COLUMNS = 17;
     __shared__ float tile[TILE][TILE + 1];
     __shared__ float other[ROWS][COLUMNS];
-    int row = blockIdx.y * TILE + threadIdx.y;
+    long long row = blockIdx.y * TILE + threadIdx.y;
     long long column = (long long)blockIdx.x * TILE + threadIdx.x;
     tile[threadIdx.y][threadIdx.x] = x[row * x_shape1 + column];
     other[threadIdx.y][threadIdx.x] = (float)(ROWS * COLUMNS);

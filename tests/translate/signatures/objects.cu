@@ -8,7 +8,7 @@ extern "C" __global__ void clear(int *x)
 extern "C" __global__ void fill(int *x, long long x_shape0, long long x_shape1, float value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
         x[i * x_shape1 + j] = (int)value;
     }

@@ -14,7 +14,7 @@ extern "C" __global__ void gray(const float *image, long long image_shape1, long
 {
     // One thread for each pixel.
     long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;
-    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    long long j = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0 && j < out_shape1) {
         out[i * out_shape1 + j] = (float)(image[(i * image_shape1 + j) * image_shape2] * 0.25
                                           + image[(i * image_shape1 + j) * image_shape2 + 1] * 0.5
@@ -27,7 +27,7 @@ extern "C" __global__ void spelled_out(const float *x, long long x_shape0, long 
                                        long long out_shape1)
 {
     long long row = threadIdx.y + (long long)blockIdx.y * blockDim.y;
-    int column = blockIdx.x * blockDim.x + threadIdx.x;
+    long long column = blockIdx.x * blockDim.x + threadIdx.x;
     long long rows = (long long)blockDim.y * gridDim.y;
     while (row < x_shape0 && column < x_shape1) {
         out[row * out_shape1 + column] = (float)((double)x[row * x_shape1 + column] + gridDim.x + threadIdx.z);
@@ -43,7 +43,7 @@ extern "C" __global__ void product(const float *a, long long a_shape1, const flo
     __shared__ float own_a[TILE][TILE];
     __shared__ float own_b[TILE][TILE];
     long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;
-    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    long long j = blockIdx.x * blockDim.x + threadIdx.x;
     int row = threadIdx.y, column = threadIdx.x;
     float total = 0;
     for (long long k = 0; k < a_shape1; k += TILE) {

@@ -6,7 +6,7 @@ extern "C" __global__ void search(const float *edges, long long edges_shape0, co
                                   int *bins, long long bins_shape1)
 {
     long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;
-    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    long long j = blockIdx.x * blockDim.x + threadIdx.x;
     long long low = 0, high = edges_shape0;
     while (low < high) {
         long long middle = (low + high) / 2;
@@ -23,7 +23,7 @@ extern "C" __global__ void search(const float *edges, long long edges_shape0, co
 extern "C" __global__ void root(double *x, long long x_shape1)
 {
     long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;
-    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    long long j = blockIdx.x * blockDim.x + threadIdx.x;
     double guess = x[i * x_shape1 + j];
     for (int _ = 0; _ < 8; _++) {
         guess = (guess + x[i * x_shape1 + j] / guess) / 2.0;
@@ -39,7 +39,7 @@ extern "C" __global__ void root(double *x, long long x_shape1)
 extern "C" __global__ void one_after_the_other(long long *x, long long x_shape1)
 {
     long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;
-    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    long long j = blockIdx.x * blockDim.x + threadIdx.x;
     int k = 0;
     long long value = 1;
     while (k < 8) {

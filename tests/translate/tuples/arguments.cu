@@ -16,7 +16,7 @@ static __device__ double scaled(const double *data_0, double data_1, long long i
 extern "C" __global__ void clear_border(float *image, long long shape_0, long long shape_1)
 {
     long long row = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int col = blockIdx.y * blockDim.y + threadIdx.y;
+    long long col = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = shape_0, cols = shape_1;
     if (row < rows && col < cols) {
         if (row == 0 || col == 0 || row == rows - 1 || col == cols - 1) {

@@ -17,7 +17,7 @@ extern "C" __global__ void periodic(const float *image, long long image_shape0, 
                                     long long out_shape1)
 {
     long long x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long y = blockIdx.y * blockDim.y + threadIdx.y;
     long long height = image_shape0, width = image_shape1;
     if (x < height && y < width) {
         float total = image[x * image_shape1 + y];

@@ -19,7 +19,7 @@ extern "C" __global__ void words(const unsigned char *data, long long data_shape
 extern "C" __global__ void flip(float *x, long long x_shape0, long long x_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     unsigned int *bits = (unsigned int *)x;
     if (i < x_shape0 && j < x_shape1) {
         bits[i * x_shape1 + j] ^= 0x80000000LL;

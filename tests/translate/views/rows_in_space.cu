@@ -4,7 +4,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
                                   long long x_stride0, long long x_stride1, long long x_stride2)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
         for (long long k = 0; k < x_shape2; k++) {
             x[i * x_stride0 + j * x_stride1 + k * x_stride2] = x[j * x_stride1 + k * x_stride2];

@@ -124,7 +124,7 @@ extern "C" __global__ void axes(const float *v, long long v_shape0, long long v_
                                 long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     const float *last = v;
     long long last_stride0 = v_shape1 * v_shape2;
     float *turned = out;

@@ -75,7 +75,7 @@ extern "C" __global__ void local(const int *x, long long x_shape0, int *out, lon
 extern "C" __global__ void reshaped(const float *x, long long x_shape0, float *out, long long width)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     const float *m = x;
     long long m_shape0 = py2cu_div(x_shape0, width), m_shape1 = width;
     if (i < m_shape0 && j < m_shape1) {

@@ -11,7 +11,7 @@ extern "C" __global__ void box_blur(const unsigned char *src, long long src_shap
                                     long long dst_shape2, int radius)
 {
     long long x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long y = blockIdx.y * blockDim.y + threadIdx.y;
     long long height = src_shape0, width = src_shape1, channels = src_shape2;
     if (x >= width || y >= height) {
         return;

@@ -5,7 +5,7 @@ extern "C" __global__ void convolve(const float *__restrict__ image, long long i
                                     float *__restrict__ result, long long result_shape1)
 {
     long long col = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    long long row = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = image_shape0, cols = image_shape1;
     if (row >= rows || col >= cols) {
         return;

@@ -8,7 +8,7 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __global__ void relax(int *distance, long long distance_shape0, long long distance_shape1, long long k)
 {
     long long j = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int i = blockIdx.y * blockDim.y + threadIdx.y;
+    long long i = blockIdx.y * blockDim.y + threadIdx.y;
     long long n = distance_shape0;
     if (i < n && j < n) {
         long long via = (long long)distance[i * distance_shape1 + py2cu_wrap(k, distance_shape1)]

@@ -5,7 +5,7 @@ extern "C" __global__ void heat3d(const double *__restrict__ u, long long u_shap
                                   double k)
 {
     long long x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long y = blockIdx.y * blockDim.y + threadIdx.y;
     long long nz = u_shape0, ny = u_shape1, nx = u_shape2;
     if (!(1 <= x && x < nx - 1 && 1 <= y && y < ny - 1)) {
         return;

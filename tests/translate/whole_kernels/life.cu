@@ -5,7 +5,7 @@ extern "C" __global__ void life(const unsigned char *now, long long now_shape0, 
                                 long long then_stride0, long long then_stride1)
 {
     long long col = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    long long row = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = now_shape0, cols = now_shape1;
     if (row < rows && col < cols) {
         long long alive = 0;

@@ -22,7 +22,7 @@ extern "C" __global__ void mandelbrot(double min_x, double max_x, double min_y, 
     double pixel_x = (max_x - min_x) / width;
     double pixel_y = (max_y - min_y) / height;
     long long start_x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int start_y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long start_y = blockIdx.y * blockDim.y + threadIdx.y;
     long long step_x = (long long)blockDim.x * gridDim.x;
     int step_y = blockDim.y * gridDim.y;
     for (long long col = start_x; col < width; col += step_x) {

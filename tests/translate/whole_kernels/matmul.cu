@@ -10,7 +10,7 @@ extern "C" __global__ void matmul(const float *A, long long A_shape0, long long 
     __shared__ float sB[TPB][TPB];
 
     long long x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    long long y = blockIdx.y * blockDim.y + threadIdx.y;
     int tx = threadIdx.x;
     int ty = threadIdx.y;
     int bpg = gridDim.x;  // blocks per grid

@@ -17,7 +17,7 @@ extern "C" __global__ void around(const float *image, long long image_shape0, lo
                                   long long mask_shape0, long long mask_shape1, float *out, long long out_shape1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = image_shape0, cols = image_shape1;
     long long ri = mask_shape0 / 2, rj = mask_shape1 / 2;
     if (ri <= i && i < rows - ri && rj <= j && j < cols - rj) {
@@ -52,7 +52,7 @@ extern "C" __global__ void ring(const float *x, long long x_shape0, long long x_
                                 long long x_stride1, float *y, long long y_stride0, long long y_stride1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     long long n = x_shape0, m = x_shape1;
     if (i < n && j < m) {
         long long up = (i - 1 + n) % n, left = (j - 1 + m) % m;

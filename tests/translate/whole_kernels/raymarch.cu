@@ -23,7 +23,7 @@ static __device__ float scene(float x, float y, float z)
 extern "C" __global__ void render(float *image, long long image_shape0, long long image_shape1, float camera)
 {
     long long col = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    long long row = blockIdx.y * blockDim.y + threadIdx.y;
     long long height = image_shape0, width = image_shape1;
     if (row >= height || col >= width) {
         return;

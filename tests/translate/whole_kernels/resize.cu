@@ -5,8 +5,8 @@ extern "C" __global__ void resize(const unsigned char *src, long long src_shape0
                                   long long dst_shape2)
 {
     long long j = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int i = blockIdx.y * blockDim.y + threadIdx.y;
-    int c = blockIdx.z * blockDim.z + threadIdx.z;
+    long long i = blockIdx.y * blockDim.y + threadIdx.y;
+    long long c = blockIdx.z * blockDim.z + threadIdx.z;
     if (i >= dst_shape0 || j >= dst_shape1 || c >= 3) {
         return;
     }

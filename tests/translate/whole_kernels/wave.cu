@@ -8,7 +8,7 @@ extern "C" __global__ void step(const double *__restrict__ before, long long bef
                                 double *__restrict__ after, long long after_shape0, double c, double dt)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    long long j = blockIdx.y * blockDim.y + threadIdx.y;
     long long nx = now_shape0, ny = now_shape1;
     if (i < nx && 0 < j && j < ny - 1) {
         double left = now[j * now_shape0 + py2cu_wrap(i - 1, now_shape0)];  // the index -1 is the last one
