@@ -13,15 +13,16 @@
 #include "simplify/simplify_internal.h"
 
 enum {
-    MOST_KEYS = 64,   /* per block: each key is compared with all occurrences in the block */
-    MIN_USES = 3,     /* two occurrences are as readable as a variable, unless the value is hoisted out of a loop */
-    MIN_ROW_USES = 4, /* the address of a row is more readable than an index that may be negative */
-    ROW_SIZE = 5      /* (i * rows + j) * columns */
+    MOST_KEYS = 64,    /* per block: each key is compared with all occurrences in the block */
+    MIN_USES = 3,      /* two occurrences are as readable as a variable */
+    MIN_LOOP_USES = 1, /* if the value is hoisted out of a loop */
+    MIN_ROW_USES = 4,  /* the address of a row is more readable than an index that may be negative */
+    ROW_SIZE = 5       /* (i * rows + j) * columns */
 };
 
 /* A kind of common subexpression. */
 typedef struct Kind {
-    uint32_t min_uses;
+    uint32_t min_uses, min_loop_uses;
     IrExpr *(*value_of)(Arena *arena, IrExpr *place);      /* the value that the expression needs; NULL: none */
     void (*take)(Arena *arena, IrExpr *place, IrVar *var); /* replaces the value by the variable */
     IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
@@ -371,7 +372,7 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     const IrStmt *s = block->stmts[at];
     bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
     Spot spot = {r, at};
-    if (count < (is_loop ? r->kind->min_uses - 1u : r->kind->min_uses) || (last == at && !any_own && !is_loop) ||
+    if (count < (is_loop ? r->kind->min_loop_uses : r->kind->min_uses) || (last == at && !any_own && !is_loop) ||
         !can_be_computed_at(value, &spot)) {
         return;
     }
@@ -483,7 +484,7 @@ static bool find_repeated(Unit *unit, IrFunc *func, const Kind *kind)
 
 void eliminate_common_subexpressions(Unit *unit, IrFunc *func)
 {
-    static const Kind indices = {MIN_USES, wrap_of, replace_index, make_index};
+    static const Kind indices = {MIN_USES, MIN_LOOP_USES, wrap_of, replace_index, make_index};
     if (find_repeated(unit, func, &indices)) {
         propagate_copies(unit->arena, func);
     }
@@ -491,6 +492,6 @@ void eliminate_common_subexpressions(Unit *unit, IrFunc *func)
 
 void share_row_addresses(Unit *unit, IrFunc *func)
 {
-    static const Kind rows = {MIN_ROW_USES, row_of, replace_row, make_row};
+    static const Kind rows = {MIN_ROW_USES, MIN_ROW_USES - 1, row_of, replace_row, make_row};
     find_repeated(unit, func, &rows);
 }

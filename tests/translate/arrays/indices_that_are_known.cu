@@ -85,11 +85,12 @@ extern "C" __global__ void of_two(float *x, long long x_shape0, long long n, lon
 extern "C" __global__ void of_loops(float *x, long long x_shape0, long long n, int /*m*/)
 {
     for (long long i = 3; i < n; i++) {
+        long long i_minus_4_in_x = py2cu_wrap(i - 4, x_shape0);
         for (long long j = 0; j < i; j++) {
             x[i - j] = 1;
             x[x_shape0 + j - i] = 2;
             x[i - 3] = 3;
-            x[py2cu_wrap(i - 4, x_shape0)] = 4;
+            x[i_minus_4_in_x] = 4;
         }
     }
     long long k = n;

@@ -65,9 +65,10 @@ extern "C" __global__ void unknown(float *x, long long x_shape0, long long count
     if (r > 0) {
         x[py2cu_wrap(m, x_shape0)] = 9;  // so is r
     }
+    long long half_in_x = py2cu_wrap(half, x_shape0);
     for (int j = 0; j < 4; j++) {
         if (r > 1) {
-            x[py2cu_wrap(half, x_shape0)] = (float)j;
+            x[half_in_x] = (float)j;
         }
         r = half;
     }

@@ -32,8 +32,9 @@ extern "C" __global__ void loops(float *m, long long m_shape0, long long m_shape
                                  long long i, long long j)
 {
     long long i_in_m = py2cu_wrap(i, m_shape0);
+    long long j_in_x = py2cu_wrap(j, x_shape0);
     for (long long k = 0; k < m_shape1; k++) {
-        m[i_in_m * m_shape1 + k] = m[i_in_m * m_shape1 + k] * x[py2cu_wrap(j, x_shape0)];
+        m[i_in_m * m_shape1 + k] = m[i_in_m * m_shape1 + k] * x[j_in_x];
     }
     long long i_minus_1_in_x = py2cu_wrap(i - 1, x_shape0);
     while (x[i_minus_1_in_x] > 0.0f && x[i_minus_1_in_x] < (double)j) {

@@ -106,8 +106,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long l
     c[n_in_x] = 1;
     c = m;
     c[py2cu_wrap(n, m_shape1)] = 1;
+    long long i_in_m = py2cu_wrap(i, m_shape0);
     long long i_in_m_axis1 = py2cu_wrap(i, m_shape1);
-    while (x[n_in_x] > 3.0f && m[py2cu_wrap(i, m_shape0) * m_shape1 + i_in_m_axis1] < 2.0f) {
+    while (x[n_in_x] > 3.0f && m[i_in_m * m_shape1 + i_in_m_axis1] < 2.0f) {
         x[n_in_x] -= 1.0f;
     }
     if ((n > 0 && x[n - 1] > 0.0f) || x[py2cu_wrap(n + 1, x_shape0)] > 0.0f) {

@@ -67,9 +67,10 @@ extern "C" __global__ void kernel(long long *__restrict__ x, int x_shape0, long 
         x[py2cu_wrap(i, x_shape0)] = 19;
     }
     for (int i = 0; i < 5; i++) {
+        int at_x = py2cu_wrap_int(2 * i - 2, x_shape0);
         for (int j = i; j < y_shape1 - i; j++) {
-            y[i * y_shape1 + j] += x[py2cu_wrap_int(i + j - 2, x_shape0)] + x[py2cu_wrap_int(2 * i - 2, x_shape0)]
-                                   + x[x_shape0 + (15 + i) - 24] + x[py2cu_wrap_int(i - j, x_shape0)];
+            y[i * y_shape1 + j] += x[py2cu_wrap_int(i + j - 2, x_shape0)] + x[at_x] + x[x_shape0 + (15 + i) - 24]
+                                   + x[py2cu_wrap_int(i - j, x_shape0)];
         }
     }
 }

@@ -64,9 +64,10 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
         x[py2cu_wrap(i, x_shape0)] = 19;
     }
     for (int i = 0; i < 5; i++) {
+        long long at_x = py2cu_wrap(2 * i - 2, x_shape0);
         for (long long j = i; j < y_shape1 - i; j++) {
-            y[i * y_shape1 + j] += x[py2cu_wrap(i + j - 2, x_shape0)] + x[py2cu_wrap(2 * i - 2, x_shape0)]
-                                   + x[x_shape0 + 15 + i - 24] + x[py2cu_wrap(i - j, x_shape0)];
+            y[i * y_shape1 + j] += x[py2cu_wrap(i + j - 2, x_shape0)] + x[at_x] + x[x_shape0 + 15 + i - 24]
+                                   + x[py2cu_wrap(i - j, x_shape0)];
         }
     }
 }

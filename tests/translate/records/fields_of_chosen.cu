@@ -63,8 +63,9 @@ extern "C" __global__ void fields(outer *x, long long x_shape0, outer *z, long l
 
 extern "C" __global__ void of_rows(const outer *x, long long x_shape0, long long x_shape1, float *out, long long n)
 {
+    long long n_in_x = py2cu_wrap(n, x_shape0);
     for (long long k = 0; k < x_shape1; k++) {
-        int q = x[py2cu_wrap(n, x_shape0) * x_shape1 + k].c.q;
+        int q = x[n_in_x * x_shape1 + k].c.q;
         out[0] += (double)q;
     }
     long long n_in_x_axis1 = py2cu_wrap(n, x_shape1);

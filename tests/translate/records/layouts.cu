@@ -63,8 +63,9 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
 {
     float *xs = &a[0].x;
     long long xs_stride0 = a_stride0 * 6, xs_stride1 = a_stride1 * 6;
+    long long k_in_a_axis1 = py2cu_wrap(k, a_shape1);
     for (long long j = 0; j < a_shape0; j++) {
-        xs[py2cu_wrap(k, a_shape1) * xs_stride1 + j * xs_stride0] = 0;
+        xs[k_in_a_axis1 * xs_stride1 + j * xs_stride0] = 0;
     }
     r_record *row = &a[py2cu_wrap(k, a_shape0) * a_stride0];
     row[0].x = 1;

@@ -27,7 +27,8 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long first,
         x[3] += v;
     }
     long long start_4 = min(py2cu_wrap(first * 2, x_shape0), x_shape0 - 1);
-    for (long long k = 0; k < (start_4 - min(max(py2cu_wrap(last * 3, x_shape0), -1LL), start_4) + 2) / 3; k++) {
+    long long at_x = py2cu_wrap(last * 3, x_shape0);
+    for (long long k = 0; k < (start_4 - min(max(at_x, -1LL), start_4) + 2) / 3; k++) {
         float v = x[start_4 + k * -3];
         x[4] += v;
     }

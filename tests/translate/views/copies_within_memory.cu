@@ -149,8 +149,10 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     for (long long j = 0; j < m_shape1; j++) {
         m[m_shape1 + j] = m[j];
     }
+    long long n_in_m = py2cu_wrap(n, m_shape0);
+    long long k_in_m = py2cu_wrap(k, m_shape0);
     for (long long j = 0; j < m_shape1; j++) {
-        m[py2cu_wrap(n, m_shape0) * m_shape1 + j] = m[py2cu_wrap(k, m_shape0) * m_shape1 + j];
+        m[n_in_m * m_shape1 + j] = m[k_in_m * m_shape1 + j];
     }
     for (long long j = 0; j < m_shape1; j++) {
         m[m_shape1 + j] = m[m_shape1 - 1 - j];
@@ -166,8 +168,10 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
         long long at = from_end ? m_shape0 - 1 - j : j;
         m[at * m_shape1] = m[1 + at * m_shape1];
     }
+    long long n_in_m_axis1 = py2cu_wrap(n, m_shape1);
+    long long k_in_m_axis1 = py2cu_wrap(k, m_shape1);
     for (long long j = 0; j < m_shape0; j++) {
-        m[py2cu_wrap(n, m_shape1) + j * m_shape1] = m[py2cu_wrap(k, m_shape1) + j * m_shape1];
+        m[n_in_m_axis1 + j * m_shape1] = m[k_in_m_axis1 + j * m_shape1];
     }
     for (long long j = max(m_shape0 - 1, 0LL) * m_shape1 - 1; j >= 0; j--) {
         m[m_shape1 + j] = m[j];
@@ -182,19 +186,27 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
             m[k0 * m_shape1 + k1] = m[k1];
         }
     }
+    long long n_in_v = py2cu_wrap(n, v_shape0);
+    long long k_in_v = py2cu_wrap(k, v_shape0);
     for (long long j = 0; j < v_shape1; j++) {
-        v[py2cu_wrap(n, v_shape0) * v_stride0 + j * v_stride1] = v[py2cu_wrap(k, v_shape0) * v_stride0 + j * v_stride1];
+        v[n_in_v * v_stride0 + j * v_stride1] = v[k_in_v * v_stride0 + j * v_stride1];
     }
+    long long n_in_v_axis1 = py2cu_wrap(n, v_shape1);
+    long long k_in_v_axis1 = py2cu_wrap(k, v_shape1);
     for (long long j = 0; j < v_shape0; j++) {
-        v[py2cu_wrap(n, v_shape1) * v_stride1 + j * v_stride0] = v[py2cu_wrap(k, v_shape1) * v_stride1 + j * v_stride0];
+        v[n_in_v_axis1 * v_stride1 + j * v_stride0] = v[k_in_v_axis1 * v_stride1 + j * v_stride0];
     }
+    long long n_in_c = py2cu_wrap(n, c_shape0);
+    long long k_in_c = py2cu_wrap(k, c_shape0);
     for (long long j = 0; j < c_shape1; j++) {
-        c[py2cu_wrap(n, c_shape0) + j * c_shape0] = c[py2cu_wrap(k, c_shape0) + j * c_shape0];
+        c[n_in_c + j * c_shape0] = c[k_in_c + j * c_shape0];
     }
     bool from_end_2 = py2cu_wrap(n, c_shape1) * c_shape0 > py2cu_wrap(k, c_shape1) * c_shape0;
+    long long n_in_c_axis1 = py2cu_wrap(n, c_shape1);
+    long long k_in_c_axis1 = py2cu_wrap(k, c_shape1);
     for (long long j = 0; j < c_shape0; j++) {
         long long at = from_end_2 ? c_shape0 - 1 - j : j;
-        c[py2cu_wrap(n, c_shape1) * c_shape0 + at] = c[py2cu_wrap(k, c_shape1) * c_shape0 + at];
+        c[n_in_c_axis1 * c_shape0 + at] = c[k_in_c_axis1 * c_shape0 + at];
     }
     long long n_in_d = py2cu_wrap(n, d_shape0);
     long long k_in_d = py2cu_wrap(k, d_shape0);
@@ -203,16 +215,19 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
             d[(n_in_d * d_shape1 + k0) * d_shape2 + k1] = d[(k_in_d * d_shape1 + k0) * d_shape2 + k1];
         }
     }
+    long long k_in_d_axis1 = py2cu_wrap(k, d_shape1);
+    long long n_in_d_axis1 = py2cu_wrap(n, d_shape1);
     for (long long j = 0; j < d_shape2; j++) {
-        d[(n_in_d * d_shape1 + py2cu_wrap(k, d_shape1)) * d_shape2 + j] =
-            d[(k_in_d * d_shape1 + py2cu_wrap(n, d_shape1)) * d_shape2 + j];
+        d[(n_in_d * d_shape1 + k_in_d_axis1) * d_shape2 + j] = d[(k_in_d * d_shape1 + n_in_d_axis1) * d_shape2 + j];
     }
     bool from_end_3 = (n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2)
                        > k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2)) == (d_shape2 > 0);
+    long long k_in_d_axis2 = py2cu_wrap(k, d_shape2);
+    long long n_in_d_axis2 = py2cu_wrap(n, d_shape2);
     for (long long j = 0; j < d_shape1; j++) {
         long long at = from_end_3 ? d_shape1 - 1 - j : j;
-        d[n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2) + at * d_shape2] =
-            d[k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2) + at * d_shape2];
+        d[n_in_d * d_shape1 * d_shape2 + k_in_d_axis2 + at * d_shape2] =
+            d[k_in_d * d_shape1 * d_shape2 + n_in_d_axis2 + at * d_shape2];
     }
 }
 
@@ -248,15 +263,17 @@ extern "C" __global__ void own(float *x, long long n, long long k)
         b[1][j] = b[0][j];
     }
     long long n_of_4 = py2cu_wrap(n, 4);
+    long long k_of_4 = py2cu_wrap(k, 4);
     for (int j = 0; j < 8; j++) {
-        b[n_of_4][j] = b[py2cu_wrap(k, 4)][j];
+        b[n_of_4][j] = b[k_of_4][j];
     }
     for (int j = 0; j < 4; j++) {
         b[j][1] = b[j][0];
     }
+    long long n_of_8 = py2cu_wrap(n, 8);
     long long k_of_8 = py2cu_wrap(k, 8);
     for (int j = 0; j < 4; j++) {
-        b[j][py2cu_wrap(n, 8)] = b[j][k_of_8];
+        b[j][n_of_8] = b[j][k_of_8];
     }
     for (int k0 = 0; k0 < 4; k0++) {
         for (int k1 = 0; k1 < 8; k1++) {

@@ -33,15 +33,18 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     float *u = &t[8];
     float *v = u;
     v[n_of_4 * 2 + 16] = 1;
+    long long a_of_3 = py2cu_wrap(a, 3);
     for (int k = 0; k < 4; k++) {
-        u[py2cu_wrap(a, 3) * 8 + k * 2] = 2;
+        u[a_of_3 * 8 + k * 2] = 2;
     }
     float *w = &s[0][2][0];
     for (int k = 0; k < 8; k++) {
         w[48 + k] = w[96 + k];
     }
+    long long a_of_6 = py2cu_wrap(a, 6);
+    long long n_of_8 = py2cu_wrap(n, 8);
     for (int k = 0; k < 3; k++) {
-        s[1 + k][py2cu_wrap(a, 6)][py2cu_wrap(n, 8)] += 3.0f;
+        s[1 + k][a_of_6][n_of_8] += 3.0f;
     }
     for (long long k0 = 0; k0 < x_shape1; k0++) {
         for (long long k1 = 0; k1 < x_shape2; k1++) {
@@ -55,9 +58,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     long long m_shape1 = x_shape1 * x_shape2 / 2;
     m[m_shape1 + py2cu_wrap(a, m_shape1)] = k[2];
     float *o = &x[(py2cu_wrap(n, x_shape0) * x_shape1 + py2cu_wrap(a, x_shape1)) * x_shape2];
+    long long a_in_y = py2cu_wrap(a, y_shape0);
     for (long long j = 0; j < x_shape2; j++) {
-        o[j] =
-            y[py2cu_wrap(a, y_shape0) * y_stride0 + (y_shape1 - 1) * y_stride1 + (y_shape1 == 1 ? 0 : j) * -y_stride1];
+        o[j] = y[a_in_y * y_stride0 + (y_shape1 - 1) * y_stride1 + (y_shape1 == 1 ? 0 : j) * -y_stride1];
     }
     float *p = &o[3];
     long long p_shape0 = max(max(max(x_shape2 - 1, 0LL) - 1, 0LL) - 1, 0LL);
@@ -67,8 +70,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     q[py2cu_wrap(n, x_shape2) + py2cu_wrap(a, x_shape0) * q_stride1 + x_shape2] = (float)(x_shape2 + x_shape1);
     float *r = x;
     long long r_stride1 = x_shape1 * x_shape2;
+    long long a_in_x_axis1 = py2cu_wrap(a, x_shape1);
     for (long long j = 0; j < x_shape0; j++) {
-        r[py2cu_wrap(a, x_shape1) * x_shape2 + j * r_stride1] = 5;
+        r[a_in_x_axis1 * x_shape2 + j * r_stride1] = 5;
     }
     float l1[8];
     float *l2 = &l1[2];

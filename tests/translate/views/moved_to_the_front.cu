@@ -18,7 +18,8 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long l
         long long at = from_end ? max(min(n_plus_4_in_x, x_shape0), start_2) - start_2 - 1 - k : k;
         x[start_2 + at] = x[at];
     }
+    long long n_in_m = py2cu_wrap(n, m_shape0);
     for (int k = 0; k < min(3LL, m_shape1); k++) {
-        m[k] = m[py2cu_wrap(n, m_shape0) * m_shape1 + k];
+        m[k] = m[n_in_m * m_shape1 + k];
     }
 }

@@ -24,24 +24,26 @@ extern "C" __global__ void kernel(float *out, long long out_shape1, long long ou
             out[k0 * out_shape2 + k1] = tile[1][k0][2];
         }
     }
+    long long i_of_2 = py2cu_wrap(i, 2);
     for (long long k0 = 0; k0 < out_shape1; k0++) {
         for (long long k1 = 0; k1 < out_shape2; k1++) {
-            out[(out_shape1 + k0) * out_shape2 + k1] = TABLE[py2cu_wrap(i, 2)][1 + k0][3];
+            out[(out_shape1 + k0) * out_shape2 + k1] = TABLE[i_of_2][1 + k0][3];
         }
     }
     float own[3][7];
     own[0][0] = 1;
+    long long i_of_7 = py2cu_wrap(i, 7);
     for (long long k0 = 0; k0 < out_shape1; k0++) {
         for (long long k1 = 0; k1 < out_shape2; k1++) {
-            out[(2 * out_shape1 + k0) * out_shape2 + k1] = own[k1][py2cu_wrap(i, 7)];
+            out[(2 * out_shape1 + k0) * out_shape2 + k1] = own[k1][i_of_7];
         }
     }
     const float *three = &tile[0][max(py2cu_wrap(i, 5), 0LL)][0];
     long long three_shape1 = max(5 - max(py2cu_wrap(i, 5), 0LL), 0LL);
+    long long i_of_4 = py2cu_wrap(i, 4);
     for (long long k0 = 0; k0 < out_shape1; k0++) {
         for (long long k1 = 0; k1 < out_shape2; k1++) {
-            out[(3 * out_shape1 + k0) * out_shape2 + k1] =
-                three[py2cu_wrap(i, 4) * 30 + 2 + (three_shape1 == 1 ? 0 : k0) * 6];
+            out[(3 * out_shape1 + k0) * out_shape2 + k1] = three[i_of_4 * 30 + 2 + (three_shape1 == 1 ? 0 : k0) * 6];
         }
     }
 }

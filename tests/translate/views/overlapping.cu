@@ -19,14 +19,17 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, float *y, lo
         z[z_shape1 + k] = z[k];
     }
     long long a_in_z = py2cu_wrap(a, z_shape0);
+    long long b_in_z = py2cu_wrap(b, z_shape0);
     for (long long k = 0; k < z_shape1; k++) {  // rows are the same, or apart
-        z[a_in_z * z_shape1 + k] = z[py2cu_wrap(b, z_shape0) * z_shape1 + k];
+        z[a_in_z * z_shape1 + k] = z[b_in_z * z_shape1 + k];
     }
     for (long long k = max(z_shape1 - 1, 0LL) - 1; k >= 0; k--) {
         z[a_in_z * z_shape1 + 1 + k] = z[a_in_z * z_shape1 + k];
     }
+    long long a_in_z_axis1 = py2cu_wrap(a, z_shape1);
+    long long b_in_z_axis1 = py2cu_wrap(b, z_shape1);
     for (long long k = 0; k < z_shape0; k++) {
-        z[py2cu_wrap(a, z_shape1) + k * z_shape1] = z[py2cu_wrap(b, z_shape1) + k * z_shape1];
+        z[a_in_z_axis1 + k * z_shape1] = z[b_in_z_axis1 + k * z_shape1];
     }
     for (int k = 0; k < min(8LL, x_shape0) - 5; k++) {
         x[5 + k] = x[2 + k];

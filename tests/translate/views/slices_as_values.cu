@@ -27,7 +27,8 @@ static __device__ double total(const double *x, long long x_shape0, long long s_
 {
     double sum_ = 0.0;
     long long start = max(py2cu_wrap(s_start, x_shape0), 0LL);
-    for (long long k = 0; k < max(min(py2cu_wrap(s_stop, x_shape0), x_shape0), start) - start; k++) {
+    long long s_stop_in_x = py2cu_wrap(s_stop, x_shape0);
+    for (long long k = 0; k < max(min(s_stop_in_x, x_shape0), start) - start; k++) {
         double v = x[start + k];
         sum_ += v;
     }

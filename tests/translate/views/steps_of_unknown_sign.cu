@@ -82,8 +82,9 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
             z[k0 * z_stride0 + k1 * z_stride1] = 8;
         }
     }
+    long long a_in_z = py2cu_wrap(a, z_shape0);
     for (long long k = 0; k < z_shape1; k++) {
-        z[py2cu_wrap(a, z_shape0) * z_stride0 + k * z_stride1] = 9;
+        z[a_in_z * z_stride0 + k * z_stride1] = 9;
     }
     for (long long k0 = 0; k0 < x_shape0 - u; k0++) {
         for (long long k1 = 0; k1 < x_shape2; k1++) {
@@ -113,8 +114,9 @@ extern "C" __global__ void bounds_change(float *x, long long x_shape0, long long
     long long start = max(py2cu_wrap(s_start, x_shape0), 0LL);
     x[0] = (float)(x[start] + (double)n);
     x[1] = x[0];
+    long long n_in_x = py2cu_wrap(n, x_shape0);
     for (int i = 0; i < 3; i++) {
-        for (long long k = 0; k < max(min(py2cu_wrap(n, x_shape0), x_shape0), (long long)i) - i; k++) {
+        for (long long k = 0; k < max(min(n_in_x, x_shape0), (long long)i) - i; k++) {
             x[i + k] = 1;
         }
     }

@@ -27,9 +27,9 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
             x[x_shape1 + k0 * x_shape1 + k1] -= x[x_shape1 + k0 * x_shape1 + k1] * 2.0f;
         }
     }
+    long long n_in_x = py2cu_wrap(n, x_shape0);
     for (long long j = 0; j < x_shape1; j++) {
-        x[py2cu_wrap(n, x_shape0) * x_shape1 + j] =
-            -y[y_shape0 == 1 ? 0 : j] * (float)n + z[(z_shape1 == 1 ? 0 : j) * z_stride1];
+        x[n_in_x * x_shape1 + j] = -y[y_shape0 == 1 ? 0 : j] * (float)n + z[(z_shape1 == 1 ? 0 : j) * z_stride1];
     }
     for (long long j = 0; j < x_shape0; j++) {
         x[1 + j * x_shape1] = z[(z_shape0 == 1 ? 0 : j) * z_stride0] / 2.0f;
@@ -67,8 +67,9 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
             s[k0][k1] = 0;
         }
     }
+    long long n_of_4 = py2cu_wrap(n, 4);
     for (int j = 0; j < 8; j++) {
-        s[py2cu_wrap(n, 4)][j] = y[j] * 2.0f;
+        s[n_of_4][j] = y[j] * 2.0f;
     }
     for (int k0 = 0; k0 < 4; k0++) {
         for (int k1 = 0; k1 < 8; k1++) {

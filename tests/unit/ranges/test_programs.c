@@ -403,7 +403,8 @@ static void volumes(void)
          WHEN(inside, set(at_, add(mul(use(i), use(w)), use(j))),
               store(at(x, wrap(use(at_), use(n))), ir_float(arena, f32, 0)),
               store(at(x, wrap(add(mul(mul(use(i), use(w)), use(h)), use(j)), use(n))), ir_float(arena, f32, 0))));
-    WANT("volumes", "x[at] =", "x[add.int64(mul.int64(mul.int64(int64(i), w), h), j)] =");
+    WANT("volumes", "i = int64(add.uint32(mul.uint32(ctaid.y, ntid.y), tid.y))",
+         "x[at] =", "x[add.int64(mul.int64(mul.int64(i, w), h), j)] =");
 }
 
 static void differences(void)
