@@ -97,7 +97,7 @@ static const char *linked_function(const Unit *unit)
     return name;
 }
 
-/* Returns the source of a launch with its place, on one line. */
+/* Returns the source of a launch with its location, on one line. */
 static const char *launch_string(Unit *unit, const Span *place)
 {
     const Module *module = unit->modules[place->module];
@@ -197,7 +197,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
     info->recursive = common->recursive;
     info->fastmath = instance->options.fastmath != 0;
-    bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* a CPU function: it always raises, and is optimized */
+    bool is_call =
+        (instance->modes & MAKES_ARRAYS) != 0; /* a CPU function: exceptions and optimization are always enabled */
     info->debug =
         (instance->options.debug != 0 && !(is_call && unit->request->decorated)) || (unit->request->debug && !is_call);
     info->single_thread = is_call;

@@ -55,7 +55,7 @@ static const char *wrong_array(const Py2cuConstant *c)
     return c->data == NULL && c->data_length > 0 ? "it has no data" : NULL;
 }
 
-/* Returns the problem of a constant, or NULL. */
+/* Each of the following functions returns a description of the problem, or NULL. */
 static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
 {
     switch (c->kind) {
@@ -126,7 +126,7 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
     return NULL;
 }
 
-/* Returns the problem of a question, or NULL. */
+/* Returns the problem of a query, or NULL. */
 static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuery *question)
 {
     const char *wrong = !is_text(question->path)                                      ? "it has no path"

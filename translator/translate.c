@@ -27,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_MEMORY_PER_BYTE = 32 }; /* of source, reserved before tree-sitter's memory is freed */
+enum { USUAL_MEMORY_PER_BYTE = 32 }; /* bytes per byte of source, reserved before tree-sitter's memory is freed */
 
 #define TEXT_OF(x) #x
 
@@ -70,7 +70,7 @@ static void list_functions(Unit *unit)
 typedef struct Pass {
     const char *name;
     bool (*run)(Unit *unit);                /* returns false after it has added an error: the translation ends */
-    void (*each)(Unit *unit, IrFunc *func); /* instead of run: processes one function */
+    void (*each)(Unit *unit, IrFunc *func); /* alternative to `run`: processes one function */
 } Pass;
 
 /* The head comment of each pass's file documents its input, output and requirements. */
@@ -93,7 +93,7 @@ static const Pass passes[] = {
     {"fold", .each = fold_function},                       /* constant folding */
     {"dead-code", .run = eliminate_dead_code},             /* unused variables and statements */
     {"shared-memory", .run = check_static_shared_memory},  /* limit of static shared memory */
-    {"if-to-select", .each = convert_ifs_to_selects},      /* ifs that only select a value */
+    {"if-to-select", .each = convert_ifs_to_selects},      /* `if` statements that only select a value */
     {"forward-substitution",
      .each = substitute_forward}, /* variables that are read once, right after their assignment */
     {"common-subexpressions", .each = eliminate_common_subexpressions}, /* repeated normalization of negative indices */
@@ -264,7 +264,7 @@ static void set_budget(Unit *unit)
 {
     size_t text = 0;
     for (size_t i = 0; i < unit->request->module_count; i++) {
-        size_t length = unit->request->modules[i].text_length; /* too long a source is refused later */
+        size_t length = unit->request->modules[i].text_length; /* a source that is too long is rejected later */
         text += length < LIMIT_TEXT_BYTES ? length : LIMIT_TEXT_BYTES;
     }
     size_t most = LIMIT_MEMORY_BYTES + text * LIMIT_MEMORY_PER_BYTE;

@@ -32,7 +32,7 @@ typedef struct LaunchCall {
     const Py2cuArg *args;
     size_t arg_count;
     Py2cuAllocation **made; /* receives the memory that a CPU function allocates; NULL for other kernels */
-    /* Finds the allocation that contains an address: see args_whole(). */
+    /* Finds the allocation that contains an address, for args_whole(). */
     int64_t (*whole)(const Py2cuArg *args, size_t count, const void *address, char **start);
     /* Maps a line of the generated code to its Python location; returns false if it is unknown. */
     bool (*place_of)(const void *function, uint32_t line, TextPlace *place);
@@ -117,8 +117,8 @@ typedef struct BackendDevice {
     int (*memory)(void *state, size_t *free_bytes, size_t *total_bytes);
     int (*attribute)(void *state, int attribute, int *value); /* a cudaDeviceAttr */
     int (*trim)(void *state);                                 /* releases unused memory of the pool */
-    /* Whether this device can use the memory of another one; that it may from now on; and that the other one may use
-     * the memory of this one's pool. */
+    /* Query whether this device can access the memory of another one, enable this access, and let the other device
+     * access this one's pool. */
     int (*can_reach)(void *state, int ordinal, bool *possible);
     int (*reach)(void *state, int ordinal);
     int (*share_pool)(void *state, int ordinal);

@@ -19,7 +19,7 @@ static const char no_memory[] = "out of memory";
  * Python does. */
 static _Thread_local char *detail;
 
-/* Follows the message in the same allocation. */
+/* The detail of a raised exception; it follows the message in the same allocation. */
 typedef struct Raised {
     bool is_set;
     Py2cuException exception;

@@ -25,8 +25,8 @@ typedef union ParamValue {
 
 enum { SCALAR_WHY_BYTES = 128 };
 
-/* Converts a value, or describes why it cannot: an integer must fit, a float does not convert to an integer, nor a
- * complex number to a real one. */
+/* Converts a value, or describes why it cannot: an integer must fit into the type, and a float does not convert to an
+ * integer or a complex number to a real number. */
 bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);
 /* As scalar_convert(), for a kernel's parameter: integers wrap around, as in Numba. */
 bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);

@@ -135,9 +135,9 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .cancel_context = wait.context,
         .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
     };
-    /* Options of the kernels' decorators. Several kernels share one compilation, so an option that changes code applies
-     * if all kernels have it; of register limits, the most permissive. Where only some kernels have debug=True, all get
-     * line information instead, with optimized code. */
+    /* Options of the kernels' decorators. Several kernels share one compilation, so an option that changes code
+     * applies if all kernels have it; for register limits, the most permissive one applies. If only some kernels have
+     * debug=True, all are compiled with line information instead, with optimized code. */
     uint32_t registers = 0;
     bool all_limited = kernel_count > 0, all_fast = kernel_count > 0, all_debug = kernel_count > 0;
     for (size_t i = 0; i < kernel_count; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* The disk cache. An entry file is: magic, key, digest of the payload, length of the payload, payload; the payload is
  * the length of the log, the log, the image. Numbers are 64-bit little-endian. Entries are only ever created by rename,
- * so a reader sees all of one or nothing; whatever else it sees fails the digest and is removed. */
+ * so a reader sees a complete entry or none; any other file fails the digest check and is removed. */
 #include "compile/disk_cache.h"
 
 #include "support/temporary.h"

@@ -112,7 +112,7 @@ static void cuda_unload(void *opaque, void *loaded)
     CudaKernel *kernel = loaded;
     int previous = 0;
     if (cuda_enter(state, &previous) == CUDA_SUCCESS) {
-        /* The kernel may still be running. */
+        /* A previous launch of the kernel may still be running. */
         (void)state->api.DeviceSynchronize();
         (void)state->api.LibraryUnload(kernel->library);
         (void)state->api.GetLastError();

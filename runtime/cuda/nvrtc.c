@@ -99,7 +99,7 @@ static int find_nvrtc(CompileKey *plan)
     return PY2CU_OK;
 }
 
-/* Adds the CUDA headers next to the library, for code that includes them (half types). */
+/* Adds the CUDA headers next to the library, for code that uses half types. */
 static void add_include_paths(const CompileKey *plan, StrList *options)
 {
     static const char *const places[] = {"../include", "../../include", "../../../include",

@@ -217,7 +217,7 @@ int py2cu_device_synchronize(Py2cuDevice *device)
     unsigned seen = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
     int status = wait_for_device(device);
     if (status == PY2CU_OK) {
-        /* Earlier launches have succeeded; launches by other threads in the meantime may not have. */
+        /* Earlier launches have succeeded; concurrent launches by other threads may have failed. */
         (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
     }
     return device_exception_check(device, NULL, device_explain(device, status));

@@ -39,7 +39,7 @@ const char *scheduler_deadlock(const BlockScheduler *scheduler);
 
 /* Returns the thread that was running in the block of fibers, for messages about faults. */
 unsigned scheduler_current(const BlockScheduler *scheduler);
-/* Returns whether the address is in a guard page below one of the stacks. */
+/* Returns whether the address is in a guard page of one of the stacks. */
 bool scheduler_is_guard_page(const BlockScheduler *scheduler, const void *address);
 
 #endif

@@ -163,7 +163,7 @@ static void run_single(void *opaque)
     launch->kernel->thread(&single->share->call, launch->call->params, single->number);
 }
 
-/* Returns which thread of the block faulted, or the number of its threads if this cannot be determined. The loop over
+/* Returns the index of the thread that faulted, or the number of threads if it cannot be determined. The loop over
  * threads does not record its progress, so the threads run again one by one until one faults. Their writes belong to a
  * failed launch. */
 static uint32_t faulting_thread(HostShare *share, FaultReport *report)

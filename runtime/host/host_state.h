@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Internal interface of the host backend. */
+/* Internal types and functions of the host backend. */
 #ifndef PY2CU_HOST_STATE_H
 #define PY2CU_HOST_STATE_H
 

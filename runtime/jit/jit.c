@@ -85,7 +85,7 @@ static bool digest_answers(Sha256 *sha, const Py2cuRequest *request)
     return true;
 }
 
-/* Accepts invalid requests, too, which the translator refuses later: missing parts count as empty. */
+/* Also accepts invalid requests, which the translator rejects later; missing parts count as empty. */
 static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOptions *options, uint8_t key[SHA256_BYTES])
 {
     Sha256 sha;
@@ -168,8 +168,8 @@ static const char *device_label(Py2cuDevice *device, const Py2cuKernelInfo *kern
     return label != NULL ? label->text : NULL;
 }
 
-/* The driver refuses code with undefined functions, but its error does not name them: finds the first declared function
- * if no code is linked. */
+/* The driver rejects code with undefined functions, but its error does not name them: finds the first declared
+ * function if no code is linked. */
 static int check_declared_functions(const Py2cuFunction *function, const Py2cuCompileOptions *options)
 {
     static const char declaration[] = "\nextern \"C\" __device__ ";

@@ -21,10 +21,10 @@ static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 static size_t item_size(const Py2cuArg *arg)
 {
     size_t size = arg->dtype == PY2CU_RECORD ? arg->itemsize : py2cu_dtype_size(arg->dtype);
-    return size > 0 ? size : 1; /* arguments without a type are refused elsewhere */
+    return size > 0 ? size : 1; /* arguments without a type are rejected elsewhere */
 }
 
-/* As above, without a search if the argument has the kernel's type, as most have. */
+/* Like the function above, without a search if the argument has the kernel's type, as most arguments have. */
 static int64_t size_in_kernel(const Py2cuArgInfo *info, const Py2cuArg *arg)
 {
     return arg->dtype == info->dtype && arg->dtype != PY2CU_RECORD && info->itemsize > 0 ? (int64_t)info->itemsize
@@ -190,7 +190,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     return PY2CU_OK;
 }
 
-/* Times are numbers with a unit, so plain numbers and times with another unit are refused. Members of an IntEnum are
+/* Times are numbers with a unit, so plain numbers and times with another unit are rejected. Members of an IntEnum are
  * numbers. */
 static bool is_same_kind(const Py2cuArg *arg, const Py2cuArgInfo *info)
 {

@@ -244,8 +244,9 @@ static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel
            threads_of(block) <= device->info.max_threads_per_block && (bound == 0 || threads_of(block) <= bound);
 }
 
-/* Returns the number of threads per block: the script's number if it is suitable. With larger blocks, a multiprocessor
- * holds only a few, which wait for their last warps; with smaller blocks, it cannot hold enough threads. */
+/* Returns the number of threads per block: the script's number if it is suitable. With larger blocks, only a few fit
+ * on a multiprocessor, and each waits for its last warp; with smaller blocks, the multiprocessor cannot hold enough
+ * threads. */
 static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
 {
     const uint32_t threads = (uint32_t)threads_of(block), bound = kernel->launch_bounds[0];
@@ -253,8 +254,8 @@ static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
     return is_good || (bound > 0 && bound < GOOD_THREADS) ? threads : GOOD_THREADS;
 }
 
-/* Candidate shapes, fastest first; ties select the first. Blocks of four rows of full warps are fastest: neighboring
- * blocks then read only few of the same rows. */
+/* Candidate shapes, fastest first; ties select the first. Blocks of four rows of full warps are fastest: few rows are
+ * then read by two neighboring blocks. */
 static const uint8_t rows_of_blocks[] = {4, 2, 1, 8, 16, 32};
 
 static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t threads)
@@ -316,9 +317,9 @@ static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuD
     return threads;
 }
 
-/* Finds a shape with full rows, or with fewer threads per block, that costs no more than the script's short rows or
- * large blocks. The gain is a few percent for memory-bound kernels, and more if the script's blocks are smaller than a
- * warp or too few for all multiprocessors. */
+/* Finds a shape with longer rows, or with fewer threads per block, whose cost does not exceed that of the script's
+ * shape. The gain is a few percent for memory-bound kernels, and larger if the script's blocks are smaller than a warp
+ * or too few for all multiprocessors. */
 static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     c->least = c->written + 1;
@@ -349,9 +350,10 @@ static Py2cuScheduledLaunch forced_shape(const Py2cuDevice *device, const Py2cuK
     return (Py2cuScheduledLaunch){forced(device, grid, block), grid, block};
 }
 
-/* Merges small one-dimensional blocks if the grid is a multiple of the result, because a multiprocessor holds only few
- * blocks. With privatized atomics, each block also initializes and adds its counters: counting 128 million bytes in 256
- * bins took 111 microseconds on an H200 in blocks of 64 threads, 84 in blocks of 256, 80 in 512 and 83 in 1,024. */
+/* Merges small one-dimensional blocks if the number of threads is a multiple of the merged block, because the number
+ * of resident blocks of a multiprocessor is limited. With privatized atomics, each block also initializes and adds its
+ * counters: counting 128 million bytes in 256 bins took 111 microseconds on an H200 in blocks of 64 threads, 84 in
+ * blocks of 256, 80 in 512 and 83 in 1,024. */
 static Py2cuScheduledLaunch joined(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t bound = kernel->launch_bounds[0];
@@ -406,7 +408,7 @@ static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelI
     }
     reshapes = reshapes && (threads_of(block) < WARP || !is_arithmetic(kernel));
     if (!reshapes && (block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
-        return original; /* the threads of a warp stay the same */
+        return original; /* the threads of each warp remain the same */
     }
     Choice c = {.device = device, .kernel = kernel, .args = args, .count = count, .best = original};
     c.least = c.written = cost_of(kernel, block, PY2CU_SCHEDULE_ORIGINAL, args, count);

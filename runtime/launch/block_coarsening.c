@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Block coarsening: launches in which each hardware block processes several blocks of the script. Decides if a launch
- * can use it and if it is faster, and computes the grid. */
+/* Block coarsening: launches in which each hardware block processes several blocks of the script. Determines whether a
+ * launch can use block coarsening and whether this is faster, and computes the grid. */
 #include "launch/block_coarsening.h"
 
 #include "launch/arguments.h"
@@ -12,8 +12,9 @@ enum {
     MAX_PRIVATIZED_BYTES = 16 << 10,
     MIN_PRIVATIZED_THREADS = 1 << 16, /* minimum number of threads for per-block counters */
     COUNTED_EACH = 4,                 /* minimum number of updates per counter of a block */
-    MIN_UPDATES_PER_ELEMENT = 128,    /* minimum if adding the counters at the end takes little of the time */
-    LEAST_ROUNDS = 3,                 /* minimum share of the device's resident threads for thread coarsening */
+    MIN_UPDATES_PER_ELEMENT =
+        128, /* minimum number of updates if adding the counters at the end takes only a small part of the time */
+    LEAST_ROUNDS = 3, /* minimum share of the device's resident threads for thread coarsening */
 };
 
 static uint64_t resident_threads(const Py2cuDeviceInfo *info)
@@ -81,7 +82,7 @@ static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo
 Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                 Py2cuDim block, const Py2cuArg *args, size_t count, bool always)
 {
-    const uint32_t facts = PY2CU_FACT_NOALIAS; /* the launch decides again, with the actual arguments */
+    const uint32_t facts = PY2CU_FACT_NOALIAS; /* the launch determines the schedule again, with the actual arguments */
     if (py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_PRIVATIZATION, grid, block, args, count, facts) &&
         (always || is_worth_counting(info, kernel, grid, block, args, count))) {
         return PY2CU_SCHEDULE_PRIVATIZATION;

@@ -79,8 +79,8 @@ static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t
     return status;
 }
 
-/* As above for one-dimensional blocks. Caches the last result, because the driver's query takes longer than a launch.
- */
+/* Like the function above, for one-dimensional blocks. Caches the last result, because the driver's query takes longer
+ * than a launch. */
 static int known_resident(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
 {
     const uint64_t asked = (uint64_t)block.x << 20 | shared,
@@ -112,7 +112,7 @@ int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t sha
     return status == PY2CU_OK ? status : prefix_with_kernel(function, status);
 }
 
-/* Checks that all blocks of a grid that synchronizes can be resident on the device at once. */
+/* Checks that all blocks of a grid with a grid-wide barrier can be resident on the device at once. */
 static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
 {
     const Py2cuDevice *device = function->device;
@@ -132,7 +132,7 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
     return PY2CU_OK;
 }
 
-/* Launches fewer blocks, each of which processes several blocks of the script. */
+/* Launches fewer blocks, each of which processes several of the script's blocks. */
 static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     const Py2cuKernelInfo *kernel = function->kernel;
@@ -153,7 +153,7 @@ static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2
     return status;
 }
 
-/* Converts the grid and block to the kernel's schedule, after check_shape() of the script's. */
+/* Converts the grid and block to the kernel's schedule, after check_shape() has checked those of the script. */
 static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     Py2cuSchedule schedule = function->kernel->schedule;
@@ -251,7 +251,7 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
     }
     if (function->record != NULL && !backend->asynchronous &&
         device_exception_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
-        return PY2CU_ERROR_RAISED; /* the reason why the others would wait forever */
+        return PY2CU_ERROR_RAISED; /* the reason why the other threads would wait forever */
     }
     if (status == PY2CU_ERROR_FAULT && backend->asynchronous) {
         return device_explain(device, status); /* the fault of an earlier launch */

@@ -44,7 +44,7 @@ static bool add_term(const AffineReader *reader, Affine *form, AffineTerm term)
     for (uint32_t i = 0; i < form->count; i++) {
         AffineTerm *known = &form->terms[i];
         if (known->atom == term.atom) {
-            known->factor += term.factor; /* no overflow: both are at most max_factor, and there are few of them */
+            known->factor += term.factor; /* no overflow: both factors are at most max_factor, and there are few */
             if (known->factor == 0) {
                 *known = form->terms[--form->count];
             }

@@ -50,7 +50,7 @@ Affine affine_difference(uintptr_t a, uintptr_t b);
 /* Sets *out to a + scale * b; returns false if a constant overflows, a factor exceeds max_factor or there are too many
  * terms. */
 bool affine_combine(const AffineReader *reader, const Affine *a, const Affine *b, int64_t scale, Affine *out);
-/* Returns whether the terms of a are those of b times sign, which is 1 or -1. */
+/* Returns whether the terms of a equal those of b multiplied by sign, which is 1 or -1. */
 bool affine_same_terms(const Affine *a, const Affine *b, int64_t sign);
 /* Returns whether e is an integer constant, literal or named. */
 bool is_integer_constant(const IrExpr *e, int64_t *value);
@@ -71,7 +71,7 @@ enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BL
 typedef struct VarFacts {
     uint32_t first, last; /* indices of the first and last statement in which it occurs */
     uint32_t sets;        /* number of statements that assign it */
-    const IrExpr *value;  /* its only value; NULL: several, or set by a call */
+    const IrExpr *value;  /* its only value; NULL: it has several values, or a call sets it */
     uint8_t varies;
 } VarFacts;
 
@@ -82,7 +82,7 @@ typedef struct Facts {
     uint32_t *starts;  /* by function id: index of its first statement, minus 1 */
     uint32_t *ends;    /* by statement index: the index after its last nested statement */
     uint8_t *exits;    /* by loop index: how the exit iteration differs */
-    bool *has_barrier; /* by function id: it, or a function that it calls, contains a block barrier */
+    bool *has_barrier; /* by function id: whether the function, or a function that it calls, contains a block barrier */
     bool has_shared;   /* functions called by kernels have their own shared memory */
     uint32_t place;    /* index of the current statement */
     bool changed;
@@ -100,8 +100,8 @@ bool has_shared_memory(const IrFunc *func);
 
 /* If facts is NULL, variables are not replaced by their values. */
 
-/* Returns e without conversions, negative-index fix-ups and checks that return their operand, and with variables that
- * have only one value replaced by it. */
+/* Returns e without conversions, negative-index fix-ups and checks that return their operand, and with each variable
+ * that has only one value replaced by that value. */
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
 /* Returns whether both expressions perform the same computation: they are equal while their variables do not change. */
 bool is_same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Divergence analysis: values that differ between the threads of a block, and iterations in which threads leave loops.
- *
- * A value differs if its operands do, or if control flow diverges: a variable assigned in a branch of an `if` or in a
- * loop differs after it in the same way as the condition. Inside the branch it does not, because all threads in the
- * branch have executed the assignment. */
+ * * A value differs if its operands do, or if control flow diverges: a variable assigned in a branch of an `if` or in a
+ * loop differs after it in the same way as the condition. Inside the branch, the variable does not differ, because all
+ * threads in the branch have executed the assignment. */
 #include "analysis/analysis.h"
 
 #include <string.h>
@@ -184,7 +183,7 @@ static bool stmt_has_barrier(const IrStmt *s, const void *facts)
     return ir_any(s->a, has_barrier, facts) || ir_any(s->b, has_barrier, facts);
 }
 
-/* Each pass finds at least one more function. */
+/* Each pass finds at least one more function whose result differs. */
 static void find_barriers(Facts *facts, const PtrVec *funcs)
 {
     for (bool changed = true; changed;) {

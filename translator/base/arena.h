@@ -43,7 +43,7 @@ enum { ARENA_NO_MEMORY = 1, ARENA_TOO_LARGE = 2 };
 void arena_set_escape(Arena *arena, jmp_buf *escape);
 /* Sets the maximum total size in bytes; exceeding it is ARENA_TOO_LARGE. A new arena has no limit. */
 void arena_set_limit(Arena *arena, size_t bytes);
-/* Announces that about this many further bytes will be allocated, which reduces the number of chunks. */
+/* Announces that approximately this many bytes will be allocated, which reduces the number of chunks. */
 void arena_expect(Arena *arena, size_t bytes);
 /* Returns zeroed memory, aligned for any type. Never returns NULL. */
 void *arena_alloc(Arena *arena, size_t size);

@@ -265,7 +265,7 @@ static void diag_render(Unit *unit, DiagEntry *entry)
 /* ---- hints ------------------------------------------------------------------------------------------------------- */
 
 typedef struct CodeRow {
-    const char *code, *hint; /* default hint for errors of this code; NULL: none */
+    const char *code, *hint; /* default hint for errors with this code; NULL: none */
     bool is_typed;
 } CodeRow;
 
@@ -303,7 +303,7 @@ static DiagEntry *last_entry(const Unit *unit)
     return unit->diagnostics.count == 0 ? NULL : unit->diagnostics.items[unit->diagnostics.count - 1];
 }
 
-/* Records that the latest diagnostic was dropped, so that its hint is dropped, too. */
+/* Records that the latest diagnostic was dropped, so that its hint is also dropped. */
 static void diag_drop(Unit *unit)
 {
     DiagEntry *last = last_entry(unit);

@@ -20,8 +20,8 @@ static double read_decimal(const char *text, bool single)
     /* Up to 15 digits and powers of ten up to 22 are exact doubles, and one operation rounds once. */
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    /* No double, and no midpoint between two doubles, has more than 767 significant digits: of further digits, only
-     * whether all are zero is relevant. */
+    /* No double, and no midpoint between two doubles, has more than 767 significant digits: further digits matter only
+     * if one of them is nonzero. */
     enum { KEPT = 800, SCALE_END = 1000000 };
     char digits[KEPT + 32];
     int count = 0;

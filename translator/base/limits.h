@@ -21,7 +21,7 @@ enum {
     LIMIT_CALLERS = 4, /* callers of a function that a note lists */
     LIMIT_REASONS = 3, /* length of the chain of reasons for a type that notes list */
     LIMIT_ARGUMENTS = 1024,
-    LIMIT_TUPLE_ITEMS = 64,         /* in one display of the source */
+    LIMIT_TUPLE_ITEMS = 64,         /* items in one display of the source */
     LIMIT_CONSTANT_NESTING = 64,    /* nesting depth of tuples among a request's constants */
     LIMIT_CONSTANT_DIMENSIONS = 64, /* NumPy's limit, for arrays among a request's constants */
     LIMIT_DIMENSIONS = 8,           /* dimensions of an array in a kernel */

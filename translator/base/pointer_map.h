@@ -8,13 +8,13 @@
 #include <stdint.h>
 
 typedef struct Map {
-    const void **keys; /* `count` keys in insertion order, which keeps the output independent of addresses */
+    const void **keys; /* `count` keys in insertion order, so that the output does not depend on addresses */
     void **values;     /* values of the keys */
     uint32_t *slots;   /* `capacity` slots, a power of two: index into keys plus one; 0: free */
     uint32_t count, capacity;
 } Map;
 
-/* Returns where the value of the key is stored; NULL if the key is not in the map. */
+/* Returns the location of the key's value; NULL if the key is not in the map. */
 void **map_find(const Map *map, const void *key);
 /* Returns NULL if the key is not in the map. */
 void *map_get(const Map *map, const void *key);

@@ -26,8 +26,8 @@ struct Unit {
     const Py2cuRequest *request; /* valid during py2cu_translate() only */
     Module **modules;            /* one per module of the request; NULL until parsed */
     uint32_t module_count;
-    PtrVec written;   /* Span *: modules of generated source, which follow those of the request; each is the location to
-                         report */
+    PtrVec written;   /* Span *: locations to report for modules of generated source, which follow the modules of the
+                         request */
     PtrVec instances; /* Instance *, in order of discovery */
     const struct BuiltinCode *builtins; /* indexed by BuiltinId: inference and lowering of each builtin */
     IrProgram *program;
@@ -50,12 +50,12 @@ struct Unit {
     PtrVec parts;             /* Py2cuPart * of `text` */
     NameTable *requested;     /* names of the functions that the request selects */
     NameTable *global_names;  /* C names of functions and constants */
-    bool uses_dynamic_shared; /* true if any function does */
+    bool uses_dynamic_shared; /* true if the effect of any function does */
     bool has_packed;          /* true if any record is packed */
     bool keeps_words;         /* record the words of the source for the HTML page */
     uint64_t device_arrays;   /* number of names of device arrays */
     /* Private state of modules; not used by other modules. */
-    void *parser_state;           /* syntax: tree-sitter's tree and parser during parse; freed with the unit */
+    void *parser_state;           /* syntax: tree-sitter's tree and parser during parsing; freed with the unit */
     struct PathTable *path_table; /* properties of paths; NULL until the first lookup */
     struct NamesState *naming;
     struct InferState *inference;
@@ -63,7 +63,7 @@ struct Unit {
     struct MentionIndex
         *mentions; /* sema: index of statements by the names they contain, built when the first array requires it */
     struct Map *launched; /* launch_inference: const Function * -> LaunchedKernel */
-    bool launches_cut;    /* the analysis of the host code has reached its limits */
+    bool launches_cut;    /* the analysis of the host code reached its limits */
     struct LowerState *lowering;
     struct SourceLines *lines; /* by module; see source_lines.c. NULL until a line is requested */
     struct Sources *sources;   /* NULL: no source map requested */

@@ -28,7 +28,7 @@ const Type *infer_builtin_misuse(Infer *in, const Expr *e, const Call *args)
     return infer_misuse(in, e);
 }
 
-/* The result has the type of the first argument, and its compile-time value. */
+/* Infers the type and the compile-time value of the first argument. */
 const Type *infer_builtin_same(Infer *in, const Expr *e, const Call *args)
 {
     info_of(in->instance, e)->constant = info_of(in->instance, args->args[0])->constant;
@@ -76,14 +76,14 @@ Value lower_builtin_constant(Lower *lw, const Expr *e, const Call *args)
     return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
-/* The result is the first argument. */
+/* Returns the first argument. */
 Value lower_builtin_argument(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);
 }
 
-/* For calls that are rewritten during inference, and never lowered. */
+/* Fallback for builtins whose calls are rewritten during inference, and never lowered. */
 Value lower_builtin_nothing(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;

@@ -28,7 +28,7 @@ enum {
 };
 
 enum { IS_NAN, IS_INF, IS_FINITE };
-enum { WHOLE_FLOOR, WHOLE_CEIL, WHOLE_TRUNC, WHOLE_AS_INT = 4 /* a flag: the result is an integer */ };
+enum { WHOLE_FLOOR, WHOLE_CEIL, WHOLE_TRUNC, WHOLE_AS_INT = 4 /* flag: the result is an integer */ };
 enum { WARP_ADD, WARP_MIN, WARP_MAX, WARP_AND, WARP_OR, WARP_XOR };
 enum { SHUFFLE_LANE, SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_XOR };
 enum { VOTE_ANY, VOTE_ALL, VOTE_BALLOT };

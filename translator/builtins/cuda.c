@@ -18,7 +18,7 @@ const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
     return n == 1 ? type_of_kind(in->unit->types, TY_I64) : infer_indices(in, (uint32_t)n);
 }
 
-/* blockIdx.x * blockDim.x + threadIdx.x, in 64 bits as in Numba. */
+/* Computes blockIdx.x * blockDim.x + threadIdx.x in 64 bits, as Numba does. */
 static IrExpr *grid_axis(Lower *lw, int axis)
 {
     return lower_add(lw, lower_mul(lw, lower_sreg(lw, IRS_CTAID_X + axis), lower_sreg(lw, IRS_NTID_X + axis)),
@@ -83,7 +83,7 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
                                (long long)items[i]->integer);
         }
         if (dynamic) {
-            break; /* its length is set at the launch */
+            break; /* its length is determined at the launch */
         }
         if (items[i]->integer > INT32_MAX / elements) {
             return infer_error(in, shape->span, "bad-shape", "this array is too large");

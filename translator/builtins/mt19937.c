@@ -95,7 +95,7 @@ static IrExpr *drawn(const Draw *draw, HelperId helper, const Type *type, IrExpr
     Lower *lw = draw->lw;
     IrExpr *args[] = {ir_int(lw->arena, lw_type(lw, TY_I32), draw->of_numpy), argument};
     IrExpr *call = lower_helper(lw, helper, type, args, argument != NULL ? 2 : 1);
-    call->callee.effect = EFFECT_WRITE; /* each call returns another number */
+    call->callee.effect = EFFECT_WRITE; /* each call returns a different number */
     return call;
 }
 
@@ -170,7 +170,7 @@ static Value filled(const Draw *draw, const Type *type, IrExpr **extents)
     return array;
 }
 
-/* Fisher-Yates shuffle, from the last element: each is swapped with one at or before it. */
+/* Fisher-Yates shuffle from the last element: each element is swapped with itself or an earlier one. */
 static Value shuffled(const Draw *draw, Value array)
 {
     Lower *lw = draw->lw;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* Functions with several results: pointers in C, a tuple in Python.
- *
- * The C function's own result comes first, then the outputs in the order of its parameters: `frexp(x)` is
- * (mantissa, exponent). The output prints the call as in C: `int exponent; double mantissa = frexp(x, &exponent);`
- * (simplify/simplify.c uses the names of the targets). */
+/* Functions with several results: pointers in C, a tuple in Python. * The C function's own result comes first, then
+ * the outputs in the order of its parameters: `frexp(x)` is (mantissa, exponent). The generated code contains the call
+ * as in C: `int exponent; double mantissa = frexp(x, &exponent);` (simplify/simplify.c uses the names of the targets).
+ */
 #include "builtins/builtins_internal.h"
 
 enum { MAX_PARAMS = 2, MAX_OUTPUTS = 2 };
@@ -14,7 +13,7 @@ typedef struct OutputRow {
     TypeKind params[MAX_PARAMS];        /* TY_NONE: no more */
     TypeKind result;                    /* TY_NONE: the function itself returns nothing */
     TypeKind outputs[MAX_OUTPUTS];      /* a bool is an int in C */
-    const char *names[1 + MAX_OUTPUTS]; /* of the results, used if Python assigns none */
+    const char *names[1 + MAX_OUTPUTS]; /* names of the results, used if Python assigns none */
 } OutputRow;
 
 /* Rows of one path are adjacent. The best match for the arguments is selected, the first of equal ones, as in
@@ -65,7 +64,7 @@ static const OutputRow *choose(Unit *unit, BuiltinId builtin, const Type *const 
         for (uint32_t k = 0; k < arg_count; k++) {
             params[k] = type_of_kind(unit->types, rows[i].params[k]);
             bool is_short =
-                /* Numba converts it to float32 here, and to float64 for modf */
+                /* Numba converts such an argument to float32 here, and to float64 for modf */
                 type_is_half(args[k]) && builtin == BUILTIN_MATH_FREXP;
             given[k] = is_short ? type_of_kind(unit->types, TY_F32) : args[k];
         }
@@ -120,7 +119,7 @@ Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
         own = lower_new_var(lw, row->names[0], lw_type(lw, row->result));
         result.items[count++] = value_scalar(own->type, lower_var(lw, own));
     }
-    const char *trail = lw->pending_trail; /* belongs to the call, not to the declarations before it */
+    const char *trail = lw->pending_trail; /* the comment belongs to the call, not to the preceding declarations */
     lw->pending_trail = NULL;
     for (uint32_t i = 0; i < outputs; i++) {
         bool is_bool = row->outputs[i] == TY_BOOL;

@@ -28,7 +28,7 @@ static const Object *index_of(const Instance *instance, const Expr *e)
 static bool is_printable(const Type *type)
 {
     if (type_is_optional(type)) {
-        return false; /* an item of a tuple: printf has no format for a number or None */
+        return false; /* for an item of a tuple: printf has no format for a number or None */
     }
     for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
         if (!is_printable(type->items[i])) {
@@ -126,7 +126,7 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
     return type;
 }
 
-/* A field with a specification is an f-string of its own: see read_field(). */
+/* A field with a specification is a separate f-string: see read_field(). */
 static bool is_field(const Expr *e)
 {
     return e->kind == EX_FSTRING && e->text != NULL && e->item_count == 1;
@@ -236,7 +236,7 @@ static void add_number(Printer *p, Value value, const Spec *spec)
                      is_float ? value.scalar : value_convert(lw, value, lw_type(lw, is_half ? TY_F32 : TY_F64)).scalar);
         return;
     }
-    /* Integers of up to 32 bits are printed as int, to which narrower ones are promoted. */
+    /* Integers of up to 32 bits are printed as int, to which C promotes narrower integers. */
     bool is_register = value.scalar->kind == IR_CONVERT && value.scalar->a->kind == IR_SREG;
     IrExpr *e = is_register ? value.scalar->a : value.scalar;
     bool is_unsigned = type_is_unsigned(e->type) && e->type->bits >= 32, is_wide = e->type->bits > 32;

@@ -8,7 +8,8 @@ const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
     info->constant = branch_constant(in->instance, e);
-    if (info->constant == NULL && !type_is_optional(args->types[0])) { /* of a variable: both branches must be valid */
+    if (info->constant == NULL &&
+        !type_is_optional(args->types[0])) { /* the test is about a variable: both branches must be valid */
         info->constant = branch_is_instance(in->instance, args->types[0], args->args[1]);
     }
     if (info->constant == NULL) {
@@ -149,7 +150,7 @@ Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
 {
     bool is_any = info_of(lw->instance, e)->builtin == BUILTIN_ANY;
     Value tuple = lower_expr(lw, args->args[0]);
-    lower_settle(lw, &tuple, "item"); /* all items are evaluated, independent of the first ones */
+    lower_settle(lw, &tuple, "item"); /* all items are evaluated, regardless of the values of the first ones */
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < tuple.count; i++) {
         tuple.items[i].type = number_of(tuple.items[i].type);

@@ -38,7 +38,7 @@ const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args
         return type_of_kind(in->unit->types, TY_BOOL);
     }
     if (conjugates(builtin)) {
-        if (type->kind == TY_F16) { /* the first NumPy loop that accepts it */
+        if (type->kind == TY_F16) { /* the first NumPy loop that accepts the type */
             return type_of_kind(in->unit->types, TY_F32);
         }
         return type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;

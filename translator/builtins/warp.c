@@ -95,7 +95,7 @@ static uint32_t tile_size(const Instance *instance, const Expr *call)
     return (uint32_t)builtin_detail(instance, call) % TILE_METHOD;
 }
 
-/* Returns the method, among those that share these functions. */
+/* Returns the method, which distinguishes the builtins that share these functions. */
 static int tile_method(const Instance *instance, const Expr *call)
 {
     return builtin_detail(instance, call) / TILE_METHOD;
@@ -204,7 +204,7 @@ Value lower_builtin_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
                                                                  size == 32 ? 3 : 4)));
 }
 
-/* any, all, and ballot, whose bit 0 is the tile's first thread. */
+/* Lowers any, all, and ballot, in whose result bit 0 represents the tile's first thread. */
 const Type *infer_builtin_tile_vote(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;

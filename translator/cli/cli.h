@@ -54,12 +54,12 @@ typedef struct CliOptions {
     const char **kernels; /* -k */
     size_t kernel_count;
     const char **signatures;                     /* --sig, "name(float32[:], int64)" */
-    size_t signature_count, own_signature_count; /* own: those of --sig, which come first */
+    size_t signature_count, own_signature_count; /* own: signatures of --sig, which come first */
     const char **comments; /* comments after the signatures of --types, by index, or NULL; NULL: there are none */
     const char **allowed;  /* --allow */
     size_t allowed_count;
     const char **values;                 /* --const, "NAME=VALUE" */
-    size_t value_count, own_value_count; /* own: those of --const, which come first */
+    size_t value_count, own_value_count; /* own: constants of --const, which come first */
     bool depends;                        /* -MD, -MF: write a make rule */
     const char *depfile;                 /* -MF; NULL: the output's name with the suffix .d */
     const char *config_file;             /* the pyproject.toml that was read, or NULL */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* Reports uncoalesced accesses for --check and --lint: neighboring threads access memory that is far apart, but not if
- * the axes are swapped, as the runtime does at launches. The figures are those of the runtime's memory model for a
- * typical block. */
+/* Reports uncoalesced accesses for --check and --lint: neighboring threads access memory that is far apart, unless the
+ * axes are swapped, as the runtime does at launches. The figures are those of the runtime's memory model for a typical
+ * block. */
 #include "base/ascii.h"
 #include "cli/cli.h"
 

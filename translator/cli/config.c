@@ -97,7 +97,7 @@ static bool append(CliConfig *config, const char ***list, size_t *count, const c
 
 /* ---- the keys ---- */
 
-/* Returns whether one of the first `count` items has this name. Names end at a character of `ends`. */
+/* Returns whether one of the first `count` items has the given name. Names end at a character of `ends`. */
 static bool has_name(const char *const *list, size_t count, const char *text, const char *ends)
 {
     size_t length = strcspn(text, ends);

@@ -25,12 +25,12 @@ typedef struct ExportProject {
     char *name; /* name of the directory as a C identifier */
     ExportFile *files;
     size_t count;
-    size_t kernels, skipped; /* number of exported kernels, and of those that cannot be translated or linked */
+    size_t kernels, skipped; /* number of exported kernels, and number of kernels that cannot be translated or linked */
 } ExportProject;
 
 /* Default launch of a kernel: arrays with the same number of elements along each axis, and a grid that covers them. */
 typedef struct ExportLaunch {
-    const char *skipped; /* why it cannot be launched; NULL: it can */
+    const char *skipped; /* reason why the kernel cannot be launched; NULL: it can be launched */
     uint32_t extent, grid[3], block[3];
     size_t shared;
 } ExportLaunch;

@@ -12,7 +12,7 @@ static Py2cuUnit *translated(const CliOptions *options, const CliProject *projec
     return py2cu_translate(&request);
 }
 
-/* Returns whether several kernels have this name, so that messages need the line. */
+/* Returns whether several kernels have this name; messages then include the line. */
 static bool is_ambiguous(const Py2cuUnit *listed, const Py2cuFunctionInfo *function)
 {
     bool any = false;

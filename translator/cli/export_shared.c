@@ -115,7 +115,7 @@ static bool is_in_several(const Parts *parts, size_t index)
     return any;
 }
 
-/* Equal definitions need not find it in the header. */
+/* Stops sharing the definition; the files keep definitions that are equal to it. */
 static void drop(Parts *parts, size_t index)
 {
     bool from_all = !has_own_namespace(parts, &parts->items[index]) || first_of(parts, index) == index;
@@ -221,7 +221,7 @@ bool export_parts_collide(const ExportFile *a, const ExportFile *b)
 
 /* ---- generated sources ---- */
 
-/* Operators are used without naming them. */
+/* Code uses operators without naming them. */
 static bool needs(const Part *part, const Part *before)
 {
     return is_operator(before) || names(part, before->name);
@@ -249,7 +249,7 @@ static void put_definitions(FILE *out, const Parts *parts)
         for (size_t i = 0; i < parts->count; i++) {
             const Part *part = &parts->items[i];
             bool is_ready = part->shared && part->kind != PY2CU_PART_INCLUDE && !put[i] && first_of(parts, i) == i;
-            for (size_t k = 0; is_ready && k < i; k++) { /* the definitions that precede it in its own file */
+            for (size_t k = 0; is_ready && k < i; k++) { /* the definitions that precede this one in its own file */
                 const Part *before = &parts->items[k];
                 bool can_matter = before->file == part->file && before->shared && before->kind != PY2CU_PART_INCLUDE;
                 is_ready = !can_matter || put[first_of(parts, k)] || !needs(part, before);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Writes the files of an exported project: all or none, and never over files that export did not write.
- *
+/* Writes the files of an exported project: all or none. Files that export did not write are never overwritten. *
  * .py2cu-export in the project's directory lists the files that export wrote, with digests. An existing file is
  * replaced only if its content has the listed digest or is already the new content, or with --force. */
 #include "export.h"
@@ -158,7 +157,7 @@ static const char *find_line(const char *record, const char *name)
     return *line != '\0' ? line : NULL;
 }
 
-/* Reads the record; returns "" if there is none. Prints a message and returns NULL on failure. */
+/* Reads the record of written files; returns "" if there is none. Prints a message and returns NULL on failure. */
 static char *read_record(const char *path)
 {
     struct stat info;

@@ -100,7 +100,7 @@ void cli_print_subcommand_help(CliSubcommand subcommand)
     print_about(subcommand);
     fputs("\n", stdout);
     print_options(subcommand);
-    if (subcommand != CLI_SUBCOMMAND_RUN) { /* whose exit status is that of the script */
+    if (subcommand != CLI_SUBCOMMAND_RUN) { /* the exit status of py2cu run is that of the script */
         print_end();
     }
 }

@@ -165,7 +165,7 @@ static bool join(CliJobs *jobs, char *path, const char *folder, const char *name
     return true;
 }
 
-/* Returns whether a directory is searched: no symbolic links, which may form cycles, no caches of Python, no virtual
+/* Returns whether a directory is searched. Excludes symbolic links, which may form cycles, Python caches and virtual
  * environments. */
 static bool is_searched(CliJobs *jobs, const char *path)
 {

@@ -12,7 +12,7 @@ typedef struct CliJob {
     size_t base;         /* offset in input of the part that is appended to an output directory */
     bool is_searched;    /* found in a directory or by a pattern: skipped if it has no kernels */
     bool is_passed_over; /* skipped, because it mentions neither cuda nor a kernel with unknown types */
-    bool is_postponed;   /* it has kernels whose types may be known after reading later files */
+    bool is_postponed;   /* the file contains kernels whose types may become known after later files are read */
 } CliJob;
 
 typedef struct CliJobs {

@@ -10,7 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Reports an argument that is not a file but resembles the name of a subcommand. Returns whether it is one. */
+/* Reports an argument that is not a file but resembles the name of a subcommand. Returns whether there is such a
+ * subcommand. */
 static bool is_misspelled(const char *given)
 {
     const char *names[CLI_SUBCOMMAND_COUNT];

@@ -10,7 +10,7 @@ typedef struct CliChosen {
     char **names; /* owned copies of the names before '(' */
     size_t count;
     bool is_passed_over; /* no function of this file is selected */
-    bool is_postponed;   /* it has kernels whose types may be known after reading later files */
+    bool is_postponed;   /* the file contains kernels whose types may become known after later files are read */
 } CliChosen;
 
 /* A kernel whose types its file does not determine. */

@@ -23,7 +23,7 @@ typedef struct Run {
     size_t skipped; /* number of kernels that cannot be translated */
 } Run;
 
-/* Translates one of several files. The types of its kernels may be known after reading later files. */
+/* Translates one of several files. The types of its kernels may become known after later files are read. */
 typedef enum Round { FIRST_ROUND, LAST_ROUND } Round;
 
 static bool compiles(const CliOptions *options)
@@ -265,8 +265,8 @@ static int translate_inputs(const CliOptions *all)
     return status;
 }
 
-/* Marks the files on which each run of --watch depends but that are read only once. Prints a message and returns false
- * on failure. */
+/* Marks the files that are read only once, but on which each run of --watch depends. Prints a message and returns
+ * false on failure. */
 static bool note_settings(const CliOptions *options)
 {
     return (options->types == NULL || cli_note_input(options->types)) &&

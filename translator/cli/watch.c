@@ -138,7 +138,7 @@ void cli_watch_directory(const char *path)
     }
     uint32_t what = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR;
     if (events >= 0 && inotify_add_watch(events, name, what) < 0 && errno != ENOENT && errno != ENOTDIR) {
-        close(events); /* the limit of inotify watches is exceeded */
+        close(events); /* the limit on inotify watches is exceeded */
         events = -1;
     }
     mark += directory_checksum(name); /* before any file in it is read */
@@ -180,7 +180,8 @@ bool cli_watch_wait(void)
         if (ppoll(&wanted, events >= 0, events >= 0 ? NULL : &pause, &waiting_mask) > 0) {
             drain();
         }
-        /* Wait until nothing changes for a moment: editors write several files, and a file may be incomplete. */
+        /* Wait until the files stay unchanged for a moment: editors write several files, and a file may be incomplete.
+         */
         uint64_t before = mark, now = sum_of_all();
         while (now != before && !is_ended) {
             before = now;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Passes that make all decisions of the printer: declarations, const qualifiers, names. */
+/* Passes that make all decisions before printing: declarations, const qualifiers, names. */
 #ifndef PY2CU_CODEGEN_CODEGEN_H
 #define PY2CU_CODEGEN_CODEGEN_H
 

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* Determines where each variable is declared.
- *
- * A variable is declared at its first assignment if that dominates all its uses: it is directly in the innermost
- * block that contains every occurrence, or in the head of the loop that does. Otherwise it is declared in that block,
- * before the statement that contains the first occurrence. If a path leads to a read without an assignment (the value
- * is undefined in Python), the variable is initialized to 0 and declared outside of all loops, because such a read may
- * refer to the value of an earlier iteration.
- *
- * Input: the IR after use counts.
- * Output: IrStmt.declares of assignments, and IR_DECLARE statements.
- * Requires: use counts. */
+/* Determines where each variable is declared. * A variable is declared at its first assignment if that dominates all
+ * its uses: it is directly in the innermost block that contains every occurrence, or in the head of the loop that
+ * contains them. Otherwise it is declared in that block, before the statement that contains the first occurrence. If a
+ * path leads to a read without an assignment (the value is undefined in Python), the variable is initialized to 0 and
+ * declared outside of all loops, because such a read may refer to the value of an earlier iteration. * Input: the IR
+ * after use counts. Output: IrStmt.declares of assignments, and IR_DECLARE statements. Requires: use counts. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
@@ -17,7 +12,7 @@ typedef struct VarPlace {
     uint32_t home;    /* the block of its declaration */
     IrStmt *declare;  /* IR_DECLARE from lower */
     bool escapes;     /* a local array whose address is stored in a pointer variable */
-    bool apart;       /* declared in home, before the statement with the first occurrence */
+    bool apart;       /* declared in the block `home`, before the statement with the first occurrence */
     bool assigned;    /* on the current path */
     bool maybe_unset; /* some path reads it before it is assigned */
     uint32_t stamp;
@@ -28,7 +23,7 @@ typedef struct Declare {
     Blocks blocks;
     VarPlace *places;    /* by variable id */
     PtrVec *declared;    /* by block: IrVar *, declared before the statements with their first occurrences */
-    PtrVec trail, saved; /* of the search for unassigned reads: variables assigned since */
+    PtrVec trail, saved; /* for the search for unassigned reads: variables assigned since */
     uint32_t stamp;
 } Declare;
 
@@ -69,8 +64,8 @@ static void note_arrays(IrStmt *s, void *context)
     }
 }
 
-/* Returns the innermost enclosing block with its own braces: not the head of a `for`, and not an `else` that consists
- * of one `else if`. */
+/* Returns the innermost enclosing block that has braces: not the head of a `for`, and not an `else` that consists of
+ * one `else if`. */
 static uint32_t with_braces(const Blocks *b, uint32_t block)
 {
     while (b->nodes[block].block == NULL || ir_elif_of(b->nodes[block].block) != NULL) {
@@ -293,10 +288,9 @@ void place_declarations(Unit *unit, IrFunc *func)
     }
 }
 
-/* Structured bindings: finds calls whose struct result is only read by field: `auto [x, y] = polar(r, angle);`.
- *
- * Input: placed declarations and use counts.
- * Output: IrStmt.binds of these calls; the struct variable then needs no name. */
+/* Structured bindings: finds calls whose struct result is read only by field: `auto [x, y] = polar(r, angle);`. *
+ * Input: placed declarations and use counts. Output: IrStmt.binds of these calls; the struct variable then needs no
+ * name. */
 
 /* Returns whether the statement declares a variable with this field of the struct as its value. */
 static bool declares_field(const IrStmt *s, const IrVar *whole, uint32_t field)

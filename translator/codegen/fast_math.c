@@ -67,7 +67,7 @@ static void spell_stmt(IrStmt *s, void *context)
 }
 
 typedef struct Reach {
-    bool *by_fast, *by_plain; /* by function number: called by a kernel of this kind */
+    bool *by_fast, *by_plain; /* by function number: a kernel of this kind calls the function */
     uint32_t from;
     bool changed;
 } Reach;

@@ -18,7 +18,7 @@ typedef struct LoopSearch {
     IrStmt *loop;
     bool *declared;   /* by variable id: declared in the loop */
     uint32_t *seen;   /* number of occurrences in the loop */
-    uint32_t *summed; /* number of those in reduction statements */
+    uint32_t *summed; /* number of occurrences in reduction statements */
     IrOp *op;         /* the reduction operator; IRO_NONE: several operators */
     bool *set;
     uint32_t *updated; /* for pointers: number of statements `p[i] op= e` with the operator in `op` */
@@ -31,7 +31,7 @@ static void count_var(IrExpr *e, void *context)
     LoopSearch *t = context;
     if (e->kind == IR_VAR) {
         t->seen[e->var->id]++;
-    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* the call may set it */
+    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* the call may set the variable */
         t->stays = t->stays || !t->declared[ir_root(e->a)->var->id];
     }
 }
@@ -111,7 +111,7 @@ static void note_stmt(IrStmt *s, void *context)
 
 typedef struct Varying {
     const IrVar *counter;
-    bool *varies; /* by variable id: the value may differ between iterations */
+    bool *varies; /* by variable id: whether the value may differ between iterations */
     LoopSearch *turns;
     const IrFunc *func;
     bool reads, changed;

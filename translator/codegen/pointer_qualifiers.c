@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
-/* Determines which pointers are never written through, and are declared as pointers to const. If launches guarantee
- * that arrays do not overlap, also determines which are __restrict__: not pointers through which threads communicate,
- * by a store, a barrier and a load. __restrict__ only considers one thread, so a compiler may move such a load before
- * the barrier.
- *
- * A write through a pointer is a write through every pointer from which it was computed, in this function and its
- * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the edges.
- *
- * Input: the IR of the whole program.
- * Output: IrVar.points_to_const and the restrict qualifiers of pointers.
- * Requires: function effects; dead code is removed. */
+/* Determines the pointers through which no code writes, which are declared as pointers to const. If launches guarantee
+ * that arrays do not overlap, also determines the __restrict__ pointers. Pointers through which threads communicate, by
+ * a store, a barrier and a load, are excluded: __restrict__ considers only one thread, so a compiler may move such a
+ * load before the barrier. * A write through a pointer is a write through every pointer from which it was computed, in
+ * this function and its callers. Therefore an edge leads from each pointer to its sources, and writes and reads
+ * propagate along the edges. * Input: the IR of the whole program. Output: IrVar.points_to_const and the restrict
+ * qualifiers of pointers. Requires: function effects; dead code is removed. */
 #include "base/diagnostics.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
-/* Every holder of a pointer has a number: variables, fields of struct variables, and results of functions. */
+/* Every entity that contains a pointer has a number: variables, fields of struct variables, and results of functions.
+ */
 static const uint32_t NO_TARGET = UINT32_MAX;
 
 typedef struct Edge Edge;
@@ -61,7 +58,7 @@ static void join_number(Pointers *p, uint32_t target, uint32_t source)
     *list = edge;
 }
 
-/* Adds edges from target to the pointers from which e is computed; without a target, marks those. */
+/* Adds edges from target to the pointers from which e is computed; without a target, marks these pointers. */
 static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
 {
     bool is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
@@ -112,7 +109,7 @@ static void note_args(Pointers *p, const IrExpr *e)
     }
 }
 
-/* Returns the element of an lvalue, which is not read; its address computation is. */
+/* Returns the element of an lvalue. The element is not read, but the operands of its address are. */
 static const IrExpr *unread_element(const IrExpr *place)
 {
     while (place->kind == IR_FIELD) {
@@ -171,7 +168,7 @@ static void propagate_marks(Pointers *p, Marks *marks)
     }
 }
 
-/* Assigns numbers after those of the variables to fields of structs and results. */
+/* Numbers the fields of structs and the results of functions, after the variables. */
 static void number_fields(Pointers *p)
 {
     Arena *arena = p->arena;
@@ -200,7 +197,7 @@ static Marks marks_new(const Pointers *p)
                    .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
 }
 
-/* Reports a write to a constant array; the type of its records does not prevent that. */
+/* Reports a write to a constant array, which the type of its records does not prevent. */
 static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
 {
     Span span = {.line = func->line, .module = func->module};

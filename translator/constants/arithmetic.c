@@ -359,7 +359,7 @@ static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const
     double br = real_b ? real_value(b) : b->number, bi = real_b ? 0 : b->imaginary;
     Complex result;
     if (op == OP_EQ || op == OP_NE) {
-        bool whole = a->kind != OBJ_FLOAT && a->kind != OBJ_COMPLEX; /* compared with the real part exactly */
+        bool whole = a->kind != OBJ_FLOAT && a->kind != OBJ_COMPLEX; /* compares exactly with the real part */
         whole = whole || (b->kind != OBJ_FLOAT && b->kind != OBJ_COMPLEX);
         bool equal = ar == br && ai == bi;
         return whole && fabs(ar) > 9e15 ? NULL : object_bool(unit, equal == (op == OP_EQ));
@@ -517,7 +517,7 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
         bool comparable = a->kind != OBJ_TUPLE || b->kind != OBJ_TUPLE;
         return comparable ? object_bool(unit, object_same(a, b) == (op == OP_IS || op == OP_EQ)) : NULL;
     }
-    if (identity) { /* as in Numba: equal numbers of one type */
+    if (identity) { /* as in Numba: equal numbers of the same type */
         return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b)
                                   : object_bool(unit, op == OP_IS_NOT);
     }
@@ -582,7 +582,7 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value)
         Object *object = object_float(unit, real_value(value));
         if (to->kind == TY_F32 || type_is_half(to)) {
             object->text = type_is_half(to) && value->kind == OBJ_FLOAT ? value->text
-                                                                        : NULL; /* print 0.1, not its rounded value */
+                                                                        : NULL; /* prints 0.1, not its rounded value */
             object->number = to->kind == TY_F16    ? half_round(object->number)
                              : to->kind == TY_BF16 ? bfloat16_round(object->number)
                                                    : (double)(float)object->number;

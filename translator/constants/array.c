@@ -163,7 +163,7 @@ static bool compute(Op op, Number a, Number b, Object *result, size_t index)
     return array_set(result, index, n);
 }
 
-/* Evaluates + - * / elementwise for arrays of one shape, or for an array and a number. */
+/* Evaluates + - * / elementwise for arrays of the same shape, or for an array and a number. */
 Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     const Object *array = a->kind == OBJ_ARRAY ? a : b;

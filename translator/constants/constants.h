@@ -90,8 +90,9 @@ typedef enum LibraryId {
 
 enum { EXTERN_C_ABI = 1, EXTERN_COOPERATIVE = 2 }; /* flags of PY2CU_CONSTANT_EXTERN */
 
-/* Classification of expressions that consist of integer literals and operators only, which CPython folds to one number.
- * LITERAL_NONE: other expressions, and those that do not exceed int64; LITERAL_WHOLE: *value receives the number. */
+/* Classification of expressions that consist of integer literals and operators only, which CPython folds to one
+ * number. LITERAL_NONE: other expressions, and expressions whose value fits in int64; LITERAL_WHOLE: *value receives
+ * the number. */
 typedef enum LiteralKind { LITERAL_NONE, LITERAL_WHOLE, LITERAL_TOO_LARGE } LiteralKind;
 
 /* Wide enough to detect 64-bit overflow. */
@@ -115,7 +116,7 @@ enum {
 /* Applies op to two constants by Python's rules; returns NULL if the result is not certain. Integers of more than 64
  * bits are OBJ_LARGE up to 2**126, which object_in_64_bits() replaces by NULL. */
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
-/* Same for comparisons, including `is` and `in`. */
+/* Applies a comparison operator, including `is` and `in`, to two constants. */
 Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
 Object *constant_unary(Unit *unit, Op op, const Object *a);
 /* Evaluates np.float32(x) or int(x) of a constant. */
@@ -146,12 +147,12 @@ Number array_load(const Type *elem, const void *from);
 
 /* ---- constants/functions.c ---- */
 
-/* Return numpy.finfo(type) or numpy.iinfo(type); the named attribute of such an object. NULL: none. */
+/* Return numpy.finfo(type) or numpy.iinfo(type), and an attribute of such an object; NULL if there is none. */
 Object *object_limits(Unit *unit, bool of_floats, const Type *type);
 Object *object_limit(Unit *unit, const Object *limits, const char *name);
 /* Returns the row of compile_time_functions.def for a path, or NULL. */
 const Known *known_find(const char *path);
-/* Return KNOWN_NONE for other paths, other objects and NULL. */
+/* Return the id of a path or an object; KNOWN_NONE for other paths, other objects and NULL. */
 KnownId known_id(const char *path);
 KnownId object_known(const Object *object);
 /* Returns the module of compile_time_functions.def to which the path belongs, and stores the rest in *name: numpy and

@@ -7,7 +7,7 @@
 
 /* ---- constants/arithmetic.c ---- */
 
-/* Return the value of a real number; of an integer of any type. */
+/* Return the value of a real number, and of an integer of any type. */
 double real_value(const Object *object);
 Wide wide_value(const Object *object);
 Object *object_complex(Unit *unit, double re, double im);

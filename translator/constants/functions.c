@@ -357,7 +357,7 @@ static Object *arrangements(Unit *unit, const Known *known, Object **args, uint3
 
 /* ---- reductions ---- */
 
-/* Combines two values to their sum, product, minimum or maximum. */
+/* Combines two values: sum, product, minimum or maximum. */
 static Object *joined(Unit *unit, Op op, Object *a, Object *b)
 {
     Object *result = constant_binary(unit, op, op == OP_LT || op == OP_GT ? b : a, op == OP_LT || op == OP_GT ? a : b);
@@ -688,7 +688,7 @@ const char *path_shown(const char *path)
 {
     const char *name;
     LibraryId library = path_library(path, &name);
-    if (known_id(path) == KNOWN_GIVEN_CLASS) { /* with the name of its module */
+    if (known_id(path) == KNOWN_GIVEN_CLASS) { /* the name with the name of its module */
         return strrchr(path, '.') + 1;
     }
     return library == LIBRARY_BUILTINS || library == LIBRARY_OVERLOADED ? name : path;

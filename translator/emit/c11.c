@@ -263,7 +263,7 @@ static void note_relied(IrExpr *e, void *context)
     relied->aliases = relied->aliases || (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER);
 }
 
-/* Prints compiler options that make behavior defined which C11 leaves undefined. */
+/* Prints compiler options that define behavior that C11 leaves undefined. */
 void plain_c_options(Emit *emit)
 {
     Relied relied = {0};

@@ -85,8 +85,8 @@ bool build_is_bitwise(CPrec prec)
     return prec == PREC_OR || prec == PREC_XOR || prec == PREC_AND;
 }
 
-/* Returns whether an operand needs parentheses, by C's rules or because compilers warn and readers stumble without
- * them. */
+/* Returns whether an operand needs parentheses, by C's rules or because compilers warn and the expression is hard to
+ * read without them. */
 static bool needs_parens(CPrec prec, const char *op, const CExpr *operand)
 {
     if (operand->kind == C_PREFIX && operand->text[0] == '!') {

@@ -86,7 +86,7 @@ static const char *record_text(Emit *emit, const Type *record, const unsigned ch
     return text.text;
 }
 
-/* Returns {U"abc"}, or {U'a', U'b'} if the array has no space for a terminating zero. */
+/* Returns {U"abc"}, or {U'a', U'b'} if the array has no space for a terminating NUL. */
 static const char *text_text(Emit *emit, const Type *type, const unsigned char *at)
 {
     bool is_wide = type_is_wide_text(type);
@@ -201,7 +201,7 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
     TextBuf head;
     textbuf_init(&head, emit->arena);
     textbuf_puts(&head, emit->is_c ? "static " : "__constant__ ");
-    if (type_is_complex(type->elem)) { /* both parts are then loaded at once */
+    if (type_is_complex(type->elem)) { /* loads both parts at once */
         textbuf_printf(&head, "%s(%u) ", emit->is_c ? "_Alignas" : "__align__", (unsigned)type_size(type->elem));
     }
     textbuf_printf(&head, "const %s %s%s = ", type_c_name(type->elem), named->name, emit_extents(emit, type, NULL));

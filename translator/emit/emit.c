@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Prints the IR as CUDA C.
- *
- * Input: the final IR.
- * Output: the source of the .cu file, in `unit->text`.
- * Requires: codegen, which determines what is printed and where variables are declared. */
+/* Prints the IR as CUDA C. * Input: the final IR. Output: the source of the .cu file, in `unit->text`. Requires:
+ * codegen, which determines the statements and the declarations. */
 #include "base/diagnostics.h"
 #include "emit/emit_internal.h"
 

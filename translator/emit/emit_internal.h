@@ -141,7 +141,7 @@ void build_convert_operands_by_value(Emit *emit, const Type *type, CExpr **a, CE
 /* Returns the comment if it fits after a line of `width` columns. Otherwise prints it on preceding lines and returns
  * NULL. */
 const char *emit_place_comment(Emit *emit, const char *comment, size_t width);
-/* Prints a cleaned comment, or nothing for NULL, after the contents of the line. */
+/* Prints a comment that is already safe, or nothing for NULL, after the contents of the line. */
 void emit_trailing_comment(Emit *emit, const char *comment);
 /* Prints `// comment` on separate lines. */
 void emit_comment_lines(Emit *emit, const char *comment);
@@ -194,7 +194,7 @@ void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
 /* Returns whether an assigned value is more readable on separate lines, starting at `column`, than after the `=`, at
  * column `here`. */
 bool emit_needs_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
-/* Continues on a new line at `column`, or further to the left if there is not enough space. */
+/* Continues on a new line at `column`, or at a smaller column if there is not enough space. */
 void emit_break(Emit *emit, size_t column);
 /* Prints a space if the following output fits on the line; otherwise breaks the line. */
 void emit_space_or_break(Emit *emit, bool fits, size_t column);
@@ -239,19 +239,19 @@ bool plain_c_check(Unit *unit);
 void plain_c_options(Emit *emit);
 /* Prints #include directives for the C headers that the sources need. */
 void plain_c_includes(Emit *emit, const char *const *texts, size_t count);
-/* Return the body and parameters of a helper: a C variant if the CUDA one is not valid C. */
+/* Return the body and parameters of a helper: of its C variant if the CUDA version is not valid C. */
 const char *plain_c_body(const HelperRow *row);
 const char *plain_c_params(const HelperRow *row);
 /* Returns the C name of a CUDA function: max(a, b) of int64 is py2cu_max_i64(a, b). */
 const char *plain_c_spelling(const IrExpr *call);
-/* Prints small functions that replace CUDA functions missing in C. */
+/* Prints small functions that replace CUDA functions that C does not have. */
 void plain_c_functions(Emit *emit);
 /* Prints the error numbers, the non-local exit of exceptions, and the list of new arrays. */
 void plain_c_raising(Emit *emit);
 /* Return whether a call of the function, or the block, may raise an exception. */
 bool plain_c_raises(const IrFunc *func);
 bool plain_c_block_raises(const IrBlock *block);
-/* Prints the function that other code calls instead of a function that may raise. */
+/* Prints the entry function that other code calls instead of a function that may raise an exception. */
 void plain_c_entry(Emit *emit, const IrFunc *func);
 /* Prints `(void)n;` for unused parameters. */
 void plain_c_unread(Emit *emit, const IrFunc *func);

@@ -51,7 +51,8 @@ static bool is_same_in_type(IrOp op, const CExpr *a, const CExpr *b, const Type 
     if (op == IRO_DIV || op == IRO_REM) {
         return b->nonneg;
     }
-    /* block and thread indices are unsigned in C; sums and products that fit an int are the same as unsigned */
+    /* block and thread indices are unsigned in C; sums and products that fit in an int have the same value as unsigned
+     */
     if (op == IRO_ADD || op == IRO_MUL) {
         return common->kind == TY_U32 && type->kind == TY_I32 && a->nonneg && b->nonneg;
     }
@@ -109,7 +110,7 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
         a = build_coerced(
             emit, a,
             build_type(emit,
-                       TY_I32)); /* compilers warn that && may be intended, which would not always make the call */
+                       TY_I32)); /* compilers warn that && may be intended, but && would not always evaluate the call */
     }
     const Type *common = build_common_type(emit, a->type, b->type);
     bool as_is = common != type && is_same_in_type(e->op, a, b, common, type);
@@ -478,7 +479,7 @@ static CExpr *special_register(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* Prints a variable or constant. value: its only value, or NULL. */
+/* Prints a variable or constant. value: the only value of the variable, or NULL. */
 static CExpr *named(Emit *emit, const IrExpr *e, const char *name, const IrExpr *value)
 {
     CExpr *c = name_of(emit, name, e->type);

@@ -193,7 +193,7 @@ static void close_block(Emit *emit)
 /* Properties of the output around an opening brace. */
 typedef struct Head {
     const char *comment;       /* after the brace, cleaned */
-    const char *long_comment;  /* a comment that did not fit there */
+    const char *long_comment;  /* a comment that does not fit on that line */
     const Trivia *lead, *more; /* printed first inside the braces */
     bool is_last;              /* no `else` follows the closing brace */
     bool has_elif;             /* an `else if` follows, to which the line of the closing brace belongs */
@@ -320,8 +320,8 @@ static size_t count_array_sums(const IrStmt *stmt)
     return count;
 }
 
-/* Prints the definitions of per-part copies of arrays before the loop; they need all other pointers of the loop, to
- * check for overlap. */
+/* Prints the definitions of per-part copies of arrays before the loop; the overlap check requires all other pointers
+ * of the loop. */
 static void print_array_sums(Emit *emit, const IrStmt *stmt)
 {
     emit_line(emit, "py2cu_host_own py2cu_own;");

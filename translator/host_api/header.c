@@ -71,7 +71,8 @@ static const char *space_prefix(Unit *unit)
     return prefix;
 }
 
-/* Prints one assertion about the size of a struct and the offset of its last field, which depends on all others. */
+/* Prints one assertion about the size of a struct and the offset of its last field, which depends on the sizes of all
+ * other fields. */
 static void put_layout_assertion(TextBuf *out, const char *type, size_t size, const char *last, size_t offset,
                                  const char *message)
 {

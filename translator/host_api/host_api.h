@@ -9,7 +9,7 @@
 
 /* Input of both: the final IR and the table of parameters. Output: the source in `unit->text`. */
 void interface_header(Unit *unit);
-/* Returns false after an error: there is no kernel to launch. */
+/* Returns false after an error: the output contains no kernel to launch. */
 bool interface_launcher(Unit *unit);
 
 #endif

@@ -80,7 +80,7 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 
 /* Prints the struct of array views. */
 void put_view_struct(Unit *unit, TextBuf *out);
-/* Print the prototype and the definition of the launcher with views as arguments, if it has such arguments. */
+/* Print the prototype and the definition of the launcher with views as arguments, if the kernel has array arguments. */
 void put_view_prototype(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 /* Returns whether an argument is an array with dimensions. */

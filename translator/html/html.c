@@ -20,7 +20,7 @@ static int compare_places(const void *a, const void *b)
 }
 
 /* Collects the distinct ranges of a module, numbered from `first`, and sets place_of for their mappings. A range that
- * would overlap another partially is replaced by that one. */
+ * would partially overlap another is replaced by the other range. */
 static Places places_of(const Unit *unit, uint32_t module, uint32_t first, uint32_t *place_of)
 {
     size_t count = sources_count(unit->sources);

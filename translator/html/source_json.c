@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* The data of the page's script: one JSON array per source mapping. */
+/* The data of the page's script: a JSON array for each source mapping. */
 #include "html/html_internal.h"
 
 #include "base/strings.h"

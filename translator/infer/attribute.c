@@ -37,7 +37,7 @@ const Type *infer_constant(Infer *in, const Expr *e, Object *constant)
     return constant != NULL ? object_value_type(constant) : NULL;
 }
 
-/* Returns the part of a hint that suggests to pass the value of a global as an option; "" if the translator runs
+/* Returns the part of a hint that suggests passing the value of a global as an option; "" if the translator runs
  * inside the Python program. */
 static const char *value_hint(const Infer *in, const Binding *binding)
 {
@@ -192,7 +192,7 @@ const Type *infer_name(Infer *in, const Expr *e)
         if (info->use->kind == SSA_UNDEFINED) {
             const Stmt *stmt = e->binding->stmt;
             if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_CLASS)) {
-                return NULL; /* the statement that binds it is not supported and was reported */
+                return NULL; /* the statement that binds the name is not supported and was reported */
             }
             if (stmt != NULL && stmt->kind == ST_DEF && e->binding->assignments > 1) {
                 infer_error(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Inference of calls: builtins and intrinsics, casts, and functions of the source, which become instances of their
- * own. */
+/* Inference of calls: builtins and intrinsics, casts, and functions of the source, which become separate instances. */
 #include "infer/infer_internal.h"
 #include "intrinsics/intrinsics.h"
 
@@ -186,7 +185,7 @@ static const Type *refuse_class(Infer *in, const Expr *e, const Object *callee)
                        object_describe(in->unit, callee));
 }
 
-/* Returns whether the arguments are of types that some function accepts; reports those that are not. */
+/* Returns whether some function accepts arguments of these types; reports arguments that none accepts. */
 static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Type *const *types)
 {
     for (uint32_t i = 0; i < e->item_count; i++) {
@@ -388,8 +387,8 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
     return NULL;
 }
 
-/* Reports a list as the shape of shared.array([2, 3], ...), which must be a tuple; lists have no type. Returns
- * false for other calls. */
+/* Reports a list as the shape, as in shared.array([2, 3], ...), because lists have no type and the shape must be a
+ * tuple. Returns false for other calls. */
 static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin)
 {
     const Expr *keyword = keyword_value(e, "shape"),

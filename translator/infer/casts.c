@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Types as functions: float32(x), vectors of components, 8-bit floats. */
+/* Types used as functions: float32(x), vectors of components, 8-bit floats. */
 #include "infer/infer_internal.h"
 
 #include <string.h>

@@ -149,7 +149,7 @@ static bool is_string_known(const Infer *in, const Expr *tuple, const Type *item
            (listed && info_of(in->instance, tuple->items[item])->constant != NULL);
 }
 
-/* Types a comparison of operands that are not numbers, or by `in` or `is`; *other: it is none of these. */
+/* Types a comparison of operands that are not numbers, or by `in` or `is`. Sets *other for any other comparison. */
 static const Type *infer_operands(Infer *in, const Expr *e, const Type *a, const Type *b, bool *other)
 {
     Op op = e->ops[0];

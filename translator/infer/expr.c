@@ -326,7 +326,7 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
 }
 
 /* Returns the operand of a selection that is always None: `a.fill(1)` of `a.fill(1) if c else 2`. NULL if there is
- * none; names may be None at run time only. */
+ * none; a name may be None only at run time. */
 static const Expr *select_with_none(const Infer *in, const Expr *e)
 {
     const Type *type = info_of(in->instance, e)->type;

@@ -262,7 +262,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
             "run the program with \"py2cu run\", or call the selected implementation directly",
             function->name, function->overload->name);
     }
-    bool is_beside = here->is_closure && here->outer == function->outer; /* it has the captured values, too */
+    bool is_beside = here->is_closure && here->outer == function->outer; /* the instance also has the captured values */
     bool elsewhere = call_info->captured == NULL || (here != function->outer && here != function && !is_beside);
     if (elsewhere && captures_variables(unit, function)) {
         return infer_error(

@@ -19,7 +19,7 @@ static bool is_listed(int category, const char *name)
     return text_has_word(lists[category], name);
 }
 
-/* Returns the category of attributes that all values of the type have. */
+/* Returns the category that determines the attributes of all values of the type. */
 static int category_of(const Type *type)
 {
     if (type_is_member(type)) {
@@ -44,7 +44,7 @@ static int category_of(const Type *type)
                                     : OF_OBJECT;
 }
 
-/* Returns whether the name is a field or component, which belongs to the type. */
+/* Returns whether the name is a field or component of the type. */
 static bool is_field(const Type *type, const char *name)
 {
     if (type->kind == TY_FP8 && type->count > 0) {

@@ -96,9 +96,9 @@ void infer_phis(Infer *in, uint32_t end)
     }
 }
 
-/* CPython tests the condition of a while loop again at the end of the body. The values before the loop and at the
- * end of the body therefore merge in another phi after the loop, which Numba types after the body. Here that phi
- * is the one at the loop's entry. */
+/* CPython tests the condition of a while loop again at the end of the body. The values before the loop and at the end
+ * of the body therefore merge in another phi after the loop, which Numba types after the body. py2cu uses the phi at
+ * the loop's entry for both. */
 static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
 {
     for (uint32_t i = first; i < in->next_phi; i++) {
@@ -566,7 +566,7 @@ static void infer_until_stable(Infer *in)
     instance->expanded = false;
     ssa_build(instance);
     instance->result = instance->declared_result;
-    /* a recursive call needs it, too */
+    /* a recursive call also requires the type */
     if (instance->result == NULL && !infer_returns_value(&instance->function->body)) {
         instance->result = type_of_kind(in->unit->types, TY_NONE);
     }
@@ -681,12 +681,12 @@ bool infer_instance(Instance *instance, bool loud)
         for (unsigned iteration = 0; iteration == 0 || (iteration < MAX_ITERATIONS && loud &&
                                                         unit->error_count == errors && in.unknown && in.changed);
              iteration++) {
-            in.changed = in.unknown = instance->failed =
-                false; /* functions that call each other may have types by now */
+            in.changed = in.unknown = instance->failed = false; /* functions that call each other may now have types */
             infer_body(&in);
         }
         infer_check_result(&in);
-        if (loud && unit->error_count == errors && in.unknown) { /* `total += x` without another assignment of total */
+        if (loud && unit->error_count == errors &&
+            in.unknown) { /* `total += x` without any other assignment to total */
             in.reports_undefined = true;
             infer_body(&in);
         }

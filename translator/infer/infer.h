@@ -27,8 +27,8 @@ struct SsaValue {
     /* SSA_DEF: the target; SSA_UNDEFINED: the target of a `del`, or NULL before the first assignment */
     const Expr *place;
     const Expr
-        /* SSA_DEF: the expression that the value, or the tuple that it is unpacked from, comes from; NULL if there
-         * is none */
+        /* SSA_DEF: the expression of the value, or of the tuple from which the value is unpacked; NULL if there is
+         * none */
         *from;
     bool is_used;   /* some name reads exactly this value */
     bool is_joined; /* operand of a phi that is read */
@@ -97,7 +97,7 @@ struct Instance {
     const Decoration *decoration; /* kernels: the decoration, with its launches; its options are in `options` */
     JitOptions options;           /* kernels only */
     const Instance *caller;       /* device functions: the first caller */
-    /* location of that call; kernels: the launch that provided the types; NULL if there is none */
+    /* location of the call by the first caller; kernels: the launch that provided the types; NULL if there is none */
     const Span *requested_at;
     /* kernels: bit mask of the parameters whose number of dimensions is inferred from subscripts only */
     uint64_t assumed;
@@ -155,7 +155,7 @@ struct Infer {
     bool reports_errors; /* report errors: in the last iteration only */
     bool changed;
     bool unknown; /* some type was unknown in this iteration */
-    /* an expression that may have array operands, because its user computes one element at a time */
+    /* an expression that may have array operands, because its consumer computes one element at a time */
     const Expr *by_element;
     bool reports_undefined; /* report the first variable without a type: a last resort if there was no other error */
     unsigned depth;
@@ -198,7 +198,7 @@ typedef struct UfuncRow {
     Op op;                                       /* the Python operator, if there is one */
     IrOp ir;                                     /* of comparisons and logic */
     const char *f64, *f32, *whole;               /* UF_NUMBER: the C function for floats and for integers */
-    HelperId helper_f64, helper_f32, helper_c64; /* floats: where C has no function, and in CPU functions */
+    HelperId helper_f64, helper_f32, helper_c64; /* floats: if C has no such function, and in CPU functions */
     IrOp of_bools;                               /* UF_NUMBER, UF_ARITHMETIC */
 } UfuncRow;
 
@@ -275,7 +275,7 @@ bool is_assigned_by_item(const Expr *target, const Expr *value);
  * a kernel, NULL for a device function. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count,
                        const JitOptions *kernel, uint32_t modes);
-/* Prepares the state of a translation; called before the first instance is inferred. */
+/* Initializes type inference for a translation; called before the first instance is inferred. */
 void infer_begin(Unit *unit);
 /* Infers the types of the instance; with `loud`, reports errors. Returns false on failure. */
 bool infer_instance(Instance *instance, bool loud);
@@ -287,7 +287,7 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
 const char *infer_source_text(const Infer *in, const Expr *e);
 /* Returns "name(type, type)". */
 const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
-/* Returns whether some return statement in the block has a value. */
+/* Returns whether a return statement in the block has a value. */
 bool infer_returns_value(const Block *block);
 /* Returns the position of the array in the sorted list of captures, or the position to insert it at. */
 size_t capture_place(const PtrVec *captures, const Object *array);

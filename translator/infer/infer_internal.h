@@ -20,7 +20,7 @@ struct InferState {
 /* ---- infer/attribute.c ---- */
 
 const Type *infer_attribute(Infer *in, const Expr *e);
-/* Reports a path that kernels cannot use, with a hint if a replacement or a similar name exists. */
+/* Reports a path that kernels do not support, with a hint if a replacement or a similar name exists. */
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* Returns whether an error that is reported now will be shown; otherwise searching for a hint can be skipped. */
 bool infer_is_shown(const Infer *in);
@@ -61,7 +61,7 @@ const SsaValue *provenance_assignment(const SsaValue *value);
 /* Returns the location of that assignment or parameter. */
 Span provenance_span(const Instance *instance, const SsaValue *value);
 /* Adds a note for the assignment that determines the type of the name, before the existing notes; if several
- * assignments determine it, a note for each. `name`: NULL to omit the name. */
+ * assignments determine the type, adds a note for each. `name`: NULL to omit the name. */
 void provenance_note(Infer *in, const SsaValue *value, const char *name);
 /* Adds notes to the last error that trace the expression's type from assignment to assignment, before its existing
  * notes. No effect if e is NULL. */
@@ -72,7 +72,7 @@ void infer_note_provenance(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
 /* Types a call of a function of scalars at a path. */
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
-/* Unwraps optional arguments: only Python functions accept an argument that may be None. */
+/* Unwraps optional arguments, because only Python functions accept an argument that may be None. */
 void infer_require_values(Infer *in, const Expr *e, const Type **types);
 /* Returns "name(type, type)". */
 const char *infer_type_list(Unit *unit, const char *name, const Type *const *types, uint32_t count);
@@ -154,7 +154,7 @@ void infer_note_flat(const Instance *instance, const Expr *target, const Expr *v
 void infer_check_iterator(Infer *in, const Stmt *assignment);
 /* Returns the item type of an array: an element of a 1-D array, else a row. */
 const Type *infer_array_item(Infer *in, const Type *array);
-/* Returns whether there are items and all have one type. */
+/* Returns whether there are items and all items have the same type. */
 bool infer_is_uniform(const Type *const *items, uint32_t count);
 /* Returns whether `a in container` is supported for the array or range. */
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
@@ -183,26 +183,27 @@ const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *inde
 
 /* Types a return statement, which widens the result type. */
 void infer_return(Infer *in, const Stmt *s);
-/* If the end of the body is reachable, a device function returns None. */
+/* Handles the end of the body: if it is reachable, a device function returns None. */
 void infer_end_of_body(Infer *in);
-/* Checks that a recursive function returns a value on some path without a call, and that a function with a
- * declared result returns one on every path. */
+/* Checks that a recursive function returns a value on some path without a call, and that a function with a declared
+ * result returns a value on every path. */
 void infer_check_result(Infer *in);
 
 /* ---- infer/desugar/argument_unpacking.c ---- */
 
-/* f(x, a, b) of `def f(x, *args)`: packs the arguments after x into a tuple. Returns false if they are packed
- * already. */
+/* f(x, a, b) of `def f(x, *args)`: packs the arguments after x into a tuple. Returns false if the arguments are
+ * already packed. */
 bool expand_rest(Infer *in, const Expr *call, const Function *function);
-/* Rewrites f(x, value=y) to f(x, y) for a function with these parameter names. Returns false if it does not apply. */
+/* Rewrites f(x, value=y) to f(x, y) for a function with these parameter names. Returns false if the rewrite does not
+ * apply. */
 bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *names);
 /* Replaces starred tuples by their items: f(*t), (*t, x). Returns false if there is no starred item. */
 bool expand_starred(Infer *in, const Expr *e);
 
 /* ---- infer/desugar/conditional_iterators.c ---- */
 
-/* Rewrite iterators that are selected at run time, by a conditional expression or in branches. Return false if it
- * does not apply. */
+/* Rewrite iterators that are selected at run time, by a conditional expression or in branches. Return false if the
+ * rewrite does not apply. */
 bool expand_conditional_iterator(Infer *in, const Expr *e);
 bool expand_conditional_name(Infer *in, const Expr *e, const Type *type);
 /* Returns whether this is the only read of the name and is executed at most once, so that an iterator in the name
@@ -249,8 +250,8 @@ void expand_iterator_arguments(Infer *in);
 
 /* Rewrites loops over map(...), filter(...) and ranges in variables. Returns false for other loops. */
 bool expand_head(Infer *in, const Stmt *s);
-/* Inlines an iterator into f(it) or `for a, b in it` if the previous statement assigns `it` and nothing else reads
- * it: f(zip(x, y)). Returns false if it does not apply. */
+/* Inlines an iterator into f(it) or `for a, b in it` if the previous statement assigns `it` and nothing else reads it:
+ * f(zip(x, y)). Returns false if the rewrite does not apply. */
 bool expand_iterator(Infer *in, const Stmt *reader, const Expr *name);
 /* Unrolls a loop over a tuple of strings and removes a loop over (). Returns false for other loops. */
 bool expand_tuple_head(Infer *in, const Stmt *s);
@@ -315,7 +316,7 @@ bool expand_index(Infer *in, const Expr *e);
 
 /* ---- infer/desugar/string_variables.c ---- */
 
-/* Encodes string variables as integers. Returns false if there are none, or if it is done already. */
+/* Encodes string variables as integers. Returns false if there are none, or if they are already encoded. */
 bool encode_strings(Instance *instance);
 
 /* ---- infer/desugar/loop_unrolling.c ---- */
@@ -324,7 +325,7 @@ bool encode_strings(Instance *instance);
 bool expand_is_required(const Instance *instance, const Stmt *s);
 /* Unrolls the loop, or rewrites it to a loop over a tuple. */
 void expand_loop(Infer *in, const Stmt *s);
-/* Unrolls the loops over constants that were kept as loops. Returns false if there are none. */
+/* Unrolls the loops over constants that were previously kept as loops. Returns false if there are none. */
 bool expand_rolled(Instance *instance);
 /* Returns whether the block assigns the name. */
 bool expand_assigns(const Block *block, const Binding *binding);
@@ -359,12 +360,12 @@ const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner);
 /* Types container[e->right]; slice objects among the indices become slices. */
 const Type *infer_indexed(Infer *in, const Expr *e, const Type *container);
 const Type *infer_slice_indices(Infer *in, const Expr *e);
-/* Returns the type of array[index...], an element or a view; slices and indices are typed already. */
+/* Returns the type of array[index...], an element or a view; slices and indices already have types. */
 const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index);
-/* Returns the type of x.T, x.flat, x.real or x.imag, where the last two are the parts of complex elements and
- * x.real of other elements is x; NULL if there is none. */
+/* Returns the type of x.T, x.flat, x.real or x.imag; NULL if there is none. real and imag are the parts of complex
+ * elements; x.real of other elements is x. */
 const Type *infer_view_attribute(Infer *in, ArrayAttribute attribute, const Type *array);
-/* Types a call of an array method; the arguments are typed already. */
+/* Types a call of an array method whose arguments already have types. */
 const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, const Call *call);
 /* Types a[i] = value and a[s:e] = value if the target is a view. */
 void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, const Type *value, const Expr *source);

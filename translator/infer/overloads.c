@@ -91,7 +91,7 @@ static Py2cuQuery query_of(Infer *in, const Expr *e, const char *path, const Exp
 {
     uint32_t count = 0;
     const bool is_packed =
-        /* *args are packed into a tuple by now; the query is about the original call */
+        /* *args are already packed into a tuple; the query is about the original call */
         e->kind == EX_CALL && e->packed;
     const Expr *rest = is_packed ? e->items[e->item_count - 1] : NULL;
     const uint32_t plain = e->item_count - is_packed, more = rest != NULL ? rest->item_count : 0;

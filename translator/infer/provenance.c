@@ -41,8 +41,8 @@ Span provenance_span(const Instance *instance, const SsaValue *value)
                                    : function->span;
 }
 
-/* Returns the name that determines the type of the expression: itself, an operand of the same type, or the indexed
- * name. NULL if there is none. */
+/* Returns the name that determines the type of the expression: the expression itself, an operand of the same type, or
+ * the indexed name. NULL if there is none. */
 static const Expr *originating_name(const Instance *instance, const Expr *e)
 {
     while (e != NULL && e->kind != EX_NAME) {

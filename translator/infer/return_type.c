@@ -2,8 +2,8 @@
 /* Result types of functions: return statements and the end of the body. */
 #include "infer/infer_internal.h"
 
-/* Returns whether a device function can return the type: a record, scalars, arrays and tuples of these. An empty
- * tuple has nothing to return. */
+/* Returns whether a device function can return the type: a record, scalars, arrays and tuples of these. An empty tuple
+ * has no values to return. */
 static bool type_is_result(const Type *type)
 {
     if (type->kind == TY_RECORD) {

@@ -37,7 +37,7 @@ typedef struct Builder {
     uint32_t *places;   /* by local: index in Loop.assigned of the innermost loop that assigns it */
     uint32_t local_count;
     SsaValue **scratch; /* by local, while two branches are merged */
-    uint32_t *stamp;    /* by local: number of the last set operation */
+    uint32_t *stamp;    /* by local: number of the last operation on the set */
     uint32_t next_stamp;
     bool reachable;
     Change *log;
@@ -188,7 +188,8 @@ static void merge(Builder *b, const Branch *one, const Branch *two)
             set_current(b, local, join(b, local, other, two->ends[i].value));
         }
     }
-    for (size_t i = 0; i < one->count; i++) { /* changed by the first branch only: merge with the value before */
+    for (size_t i = 0; i < one->count;
+         i++) { /* changed only by the first branch: merge with the value before the branches */
         uint32_t local = one->ends[i].local;
         if (b->stamp[local] == in_one) {
             b->stamp[local] = joined;
@@ -288,7 +289,7 @@ static void read_captured(Builder *b, const Expr *call)
 
 static bool visit_expr(const Expr *e, void *context);
 
-/* Visits parts of an expression of which at most one is evaluated; `:=` in them may define names. */
+/* Visits parts of an expression of which at most one is evaluated; a `:=` in a part may define names. */
 static void visit_alternatives(Builder *b, const Expr *one, const Expr *other)
 {
     size_t mark = b->log_count;

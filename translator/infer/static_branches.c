@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Compile-time branch conditions. Numba drops dead branches before it infers types, so that their code need not be
- * valid for the argument types.
- *
- * Known before inference are: globals, literals and names that are assigned one of these, once; of the arguments,
- * whether one is None, its number of dimensions or items, and its type. Other local names are unknown. */
+ * valid for the argument types. * The following are known before inference: globals, literals, and names with a single
+ * assignment of these; and for each argument, whether it is None, its number of dimensions or items, and its type.
+ * Other local names are unknown. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -55,7 +54,7 @@ static bool is_open(const Function *function, const Expr *e)
     return is_call(e, &(BranchQuery){.function = function, .or_names = true});
 }
 
-/* Returns the position of the argument that e names if its value is the one that the caller passed; else -1. */
+/* Returns the position of the argument that e names if the name still has the value that the caller passed; else -1. */
 static int32_t argument_of(const Instance *instance, const Expr *e)
 {
     const Binding *local = e->kind == EX_NAME ? own_local(instance->function, e) : NULL;
@@ -64,7 +63,7 @@ static int32_t argument_of(const Instance *instance, const Expr *e)
     return is_given && local->index < instance->arg_count ? (int32_t)local->index : -1;
 }
 
-/* What is known of an expression: its type, its value, both or neither. Both are computed together, because each
+/* Known properties of an expression: its type, its value, both or neither. Both are computed together, because each
  * can depend on the other for subexpressions. */
 typedef struct Known {
     const Type *type;
@@ -79,7 +78,7 @@ static Known known_of(const Instance *instance, const Expr *e, unsigned depth)
     int32_t argument = argument_of(instance, e);
     if (argument >= 0) {
         const Type *type = instance->args[argument];
-        found.type = type_is_optional(type) ? NULL : type; /* None or a value: known at run time only */
+        found.type = type_is_optional(type) ? NULL : type; /* None or a value: known only at run time */
     } else if (e->kind == EX_SUBSCRIPT && e->right->kind == EX_INT && depth <= MAX_DEPTH) {
         const Type *tuple = known_of(instance, e->left, depth + 1).type;
         found.type = tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count

@@ -46,8 +46,8 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
     return taken;
 }
 
-/* Returns whether the types are those of all parameters and none is optional, as required for kernels and
- * functions that other code calls. */
+/* Returns whether there is a type for each parameter and none is optional, as required for kernels and functions that
+ * other code calls. */
 static bool is_signature_accepted(Unit *unit, const Function *function, const Signature *signature, Span span)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
@@ -92,7 +92,7 @@ static JitOptions kernel_options(const Unit *unit, const Decoration *decoration)
 typedef struct Typing {
     Signature signature;
     Span span;          /* for errors */
-    const Span *launch; /* the launch that provides it; NULL: none */
+    const Span *launch; /* the launch that provides the signature; NULL: none */
     uint64_t assumed;   /* LaunchedKernel.assumed */
     bool is_launched;   /* Instance.is_launched */
 } Typing;
@@ -152,7 +152,7 @@ static Instance *kernel_instance(Unit *unit, Function *function, const Decoratio
     return instance;
 }
 
-/* Types the kernel for one signature. It is skipped after an error, which may also be one of its decorator. */
+/* Types the kernel for one signature. Skips the kernel after an error, including an error in its decorator. */
 static void add_kernel(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
 {
     const bool was_in_function = unit->in_function;
@@ -210,8 +210,8 @@ static void add_device(Unit *unit, Function *function, const Decoration *decorat
     unit->in_function = was_in_function;
 }
 
-/* Reads the types from `def f(x: float32[:], n: int64)`. Returns false if some are missing or are not types; they
- * are then determined otherwise. */
+/* Reads the types from `def f(x: float32[:], n: int64)`. Returns false if some are missing or are not types; the types
+ * then come from elsewhere. */
 static bool annotated_signature(Unit *unit, const Function *function, Signature *signature)
 {
     signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args + 1);
@@ -237,8 +237,8 @@ static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span sp
     ptrvec_push(unit->arena, typings, typing);
 }
 
-/* Adds the types of the decorator. A signature that cannot be parsed is an error, and the function is skipped for
- * it. */
+/* Adds the types of the decorator. A signature that cannot be parsed is an error, and the function is not translated
+ * for it. */
 static void typings_of_decorator(Unit *unit, const Function *function, const Decoration *decoration, PtrVec *typings)
 {
     const bool was_in_function = unit->in_function;
@@ -275,8 +275,8 @@ static void typings_of(Unit *unit, Function *function, const Decoration *decorat
     }
 }
 
-/* Returns the decorations that make the function a kernel: all but those of device functions; if there are no
- * others, those. */
+/* Returns the decorations that make the function a kernel: all except those of device functions or, if there are no
+ * others, those of device functions. */
 static PtrVec kernel_decorations(Unit *unit, const Function *function)
 {
     const PtrVec all = decorations_of(unit, function);
@@ -341,7 +341,7 @@ static bool mark_called(const Expr *e, void *called)
     return false;
 }
 
-/* Lists the signatures that --list shows for a kernel: those that it is translated for. */
+/* Lists the signatures that --list shows for a kernel: those for which it is translated. */
 static void list_kernel(Unit *unit, Function *function)
 {
     const PtrVec decorations = kernel_decorations(unit, function);
@@ -672,7 +672,8 @@ static void infer_requested(Unit *unit)
     }
     if (unit->request->find_unresolved && unit->request->emit != PY2CU_EMIT_C) {
         const Map launched = subscripted_launches(unit);
-        for (uint32_t i = 0; i < unit->modules[0]->function_count; i++) { /* adds the references of the decorators */
+        for (uint32_t i = 0; i < unit->modules[0]->function_count;
+             i++) { /* records references to cuda.jit in decorators */
             (void)has_unresolved_decorator(unit, unit->modules[0]->functions[i], &launched);
         }
         (void)report_unresolved(unit);

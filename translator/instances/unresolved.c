@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Calls that create kernels from unknown functions: no function that Numba compiles may be missing silently.
- *
+/* Calls that create kernels from unknown functions: no function that Numba compiles may be silently omitted. *
  * sema/unresolved.c finds decorators that may be cuda.jit. This file handles calls: cuda.jit(SIGNATURE)(f) of an
  * unknown f or a lambda, table["jit"](f), cuda.compile_ptx(f, ...), and launches of functions with an unknown
  * decorator. jit_references.c reports the other uses of cuda.jit. */
@@ -226,7 +225,7 @@ Map subscripted_launches(Unit *unit)
     return launched.functions;
 }
 
-/* Whether some decorator is one of another library, which may be anything. */
+/* Returns whether some decorator belongs to another library, and may therefore be cuda.jit. */
 static bool has_foreign_decorator(Unit *unit, const Function *function)
 {
     bool any = false;

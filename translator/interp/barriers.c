@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Synchronization: barriers of the block and of the grid, and warp operations, whose lanes exchange values. Threads
- * that have ended are not waited for. */
+/* Synchronization: barriers of the block and of the grid, and warp operations, whose lanes exchange values. Operations
+ * do not wait for threads that have ended. */
 #include "interp/interp_internal.h"
 
 #include <math.h>
@@ -78,7 +78,7 @@ static uint32_t mask_of(const Thread *thread)
     return thread->sync_call->slots > 0 ? (uint32_t)argument(thread, 0)->u : UINT32_MAX;
 }
 
-/* Returns whether all lanes for which the lane waits have arrived; sets the members. */
+/* Returns whether all lanes for which the lane waits have arrived; sets the members of the result. */
 static bool is_complete(Warp *warp, uint32_t lane)
 {
     const Thread *first = &warp->lanes[lane];

@@ -33,7 +33,7 @@ typedef enum CodeOp {
     CODE_PUSH,      /* slot */
     CODE_LOAD,      /* a: slot in the frame, b: slots, c: 1 + the variable, which must have a value */
     CODE_STORE,     /* a, b as in CODE_LOAD; c: 1 + the variable, which then has a value */
-    CODE_LOCAL,     /* a: index in the frame's objects; pushes its address */
+    CODE_LOCAL,     /* a: index in the frame's objects; pushes the object's address */
     CODE_SHARED,    /* a: index in the launch's shared arrays */
     CODE_DYNAMIC,
     CODE_CONSTANT, /* constant */
@@ -86,7 +86,7 @@ struct Call {
 /* Storage of a variable: slots of the frame, or a memory object. */
 typedef struct VarPlace {
     uint32_t slot, slots; /* in the frame */
-    uint32_t object;      /* 1 + index in the frame's objects; 0: in slots */
+    uint32_t object;      /* 1 + index in the frame's objects; 0: the variable is in slots */
     uint32_t shared;      /* 1 + index in the launch's shared arrays */
 } VarPlace;
 
@@ -134,7 +134,7 @@ typedef struct Object {
 
 typedef struct Conflict {
     uint32_t object, element;
-    uint32_t lines[2], threads[2]; /* numbers in the grid; the earlier access first */
+    uint32_t lines[2], threads[2]; /* numbers in the grid; the thread of the earlier access is first */
     bool writes[2], atomic[2];
     uint64_t count;
 } Conflict;
@@ -156,7 +156,7 @@ typedef struct Thread {
     Frame *frames;
     uint32_t depth, frame_capacity;
     Wait wait;
-    const Call *sync_call; /* operation in which it waits */
+    const Call *sync_call; /* operation in which the thread waits */
     bool is_started;
 } Thread;
 
@@ -288,7 +288,7 @@ const Function *function_of_numbers(const char *name);
 /* ---- interp/helpers.c ---- */
 
 bool helper_is_known(HelperId id);
-/* Returns whether the helper is a reduction over the lanes of a warp, which synchronize for it. */
+/* Returns whether the helper is a reduction over the lanes of a warp, which synchronizes these lanes. */
 bool helper_is_reduction(HelperId id);
 /* Executes the called helper of ir/helpers.def. Returns false for unsupported arguments. */
 bool helper_call(CallContext *given);
@@ -368,7 +368,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
 void run_stop(Run *run, uint32_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Stops the run with an error of the thread at its current line. */
 void run_stop_at(const Actor *actor, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Work that may run out of memory, which stops the run. */
+/* Enclose work that may run out of memory, which stops the run. */
 typedef void RunWork(Run *run, void *context);
 void run_guarded(Run *run, RunWork *work, void *context);
 /* Returns an empty run; NULL if out of memory. */

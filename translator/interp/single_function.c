@@ -54,8 +54,8 @@ bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
            !eval_overflows(IRO_SUB, kind, (Slot){.i = 0}, a) || stop(actor, "negates the smallest integer");
 }
 
-/* Helpers that add follow C's rules. Helpers of C's division are only valid for nonnegative operands, for which the
- * result equals Python's. */
+/* Helpers for additions follow C's rules. Helpers for C's division are valid only for nonnegative operands, for which
+ * the result equals Python's. */
 bool single_allows_helper(const CallContext *given)
 {
     const Actor *actor = given->actor;

@@ -298,7 +298,7 @@ static void call(Actor *actor, const Instr *instr)
         thread->wait = grid ? WAIT_GRID : what->function->kind == FUNCTION_BARRIER ? WAIT_BARRIER : WAIT_WARP;
         return;
     }
-    CallContext given; /* not cleared, because it has space for all arguments of printf() */
+    CallContext given; /* not cleared, because the array has space for all arguments of printf() */
     given.actor = actor;
     given.e = what->e;
     memset(given.result, 0, sizeof given.result);

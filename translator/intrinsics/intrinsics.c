@@ -9,7 +9,7 @@
 
 enum { ONE, SEVERAL }; /* number of C++ functions with a spelling */
 
-/* A row of the table. */
+/* A row of intrinsics.def. */
 typedef struct Row {
     const char *path;
     const char *result, *spelling, *usage; /* of an overload; else NULL */

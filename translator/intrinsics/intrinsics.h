@@ -50,7 +50,7 @@ enum {
 typedef struct Builtin {
     const char *path;
     uint32_t inputs, flags;
-    IrEffect effect;       /* of a call, without its arguments */
+    IrEffect effect;       /* effect of a call, without the effects of its arguments */
     const char *signature; /* NULL: the infer function checks the arguments */
     const char *usage;     /* message for invalid calls; its second line is the hint */
 } Builtin;
@@ -82,7 +82,7 @@ const char *intrinsic_usage(Unit *unit, const char *path);
 const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *args, size_t count);
 /* Returns the number of operands of a function that NumPy applies elementwise; 0 for other functions. */
 uint32_t intrinsic_inputs(Unit *unit, const char *path);
-/* Returns whether there is a row for the path. */
+/* Returns whether the table has a row for the path. */
 bool intrinsic_exists(Unit *unit, const char *path);
 /* Returns the best overload for these argument types; NULL if none matches. */
 const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count);

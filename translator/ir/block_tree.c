@@ -111,7 +111,7 @@ Blocks blocks_of(Arena *arena, IrFunc *func)
 
 /* ---- merging of variables ---- */
 
-/* `into`: the replacement of each variable, by variable id. */
+/* `into`: the replacement of each variable, indexed by variable id. */
 static void replace_in_expr(IrExpr *e, void *into)
 {
     if (e->kind == IR_VAR) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Textual form of the IR for --emit ir and for tests: one statement per line, operators by name with their type. */
+/* Textual form of the IR for --emit ir and for tests: one statement per line, operators as names with their type. */
 #include "base/float_string.h"
 #include "ir/ir_internal.h"
 
@@ -147,7 +147,7 @@ static void dump_trivia(TextBuf *out, const Trivia *trivia, unsigned indent)
     }
 }
 
-/* Prints an assignment without a line end: also as a part of a loop's head. */
+/* Prints an assignment without a line end, also for a part of a loop's head. */
 static void dump_assign(TextBuf *out, const IrStmt *stmt)
 {
     if (stmt->declares) {

@@ -206,7 +206,7 @@ IrScalar eval_unary(IrOp op, TypeKind kind, IrScalar a)
                                  : eval_int(kind, (int64_t)(0 - a.u));
 }
 
-/* As a GPU converts a value out of the type's range: to the nearest value of the type. */
+/* Converts like a GPU: a value out of range becomes the nearest value of the type. */
 static int64_t nearest_integer(TypeKind to, double value)
 {
     const unsigned bits = kind_bits(to) < 32 ? 32 : kind_bits(to);
@@ -239,7 +239,7 @@ IrScalar eval_convert(TypeKind from, TypeKind to, IrScalar value)
     if (kind_is_whole(to)) {
         return eval_int(to, value.i);
     }
-    if (to == TY_F32) { /* once, not by way of double */
+    if (to == TY_F32) { /* rounded once, not first to double */
         return eval_single(from == TY_U64 ? (float)value.u : (float)value.i);
     }
     return eval_float(to, from == TY_U64 ? (double)value.u : (double)value.i);

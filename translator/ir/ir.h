@@ -168,8 +168,8 @@ struct IrExpr {
 
 typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, IRV_CONSTANT } IrStorage;
 
-/* The part of a Python argument that a parameter represents; ROLE_SIZE: the number of elements of an array;
- * ROLE_BLOCKS: the number of the script's blocks, of no argument. */
+/* The part of a Python argument that a parameter represents. ROLE_SIZE: the number of elements of an array.
+ * ROLE_BLOCKS: the number of the script's blocks, which is not a part of an argument. */
 typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE, ROLE_SIZE, ROLE_BLOCKS } IrRole;
 
 struct IrVar {
@@ -194,10 +194,11 @@ struct IrVar {
     uint32_t number;        /* among all variables of the program: set by ir_number_vars() */
     uint32_t reads, writes; /* occurrences: counted by codegen/use_counts */
     IrNamed *constant;      /* IRV_CONSTANT: the module's array that it represents in this function */
-    /* local pointers to arrays: the parameter or C array that they point into; itself: several; NULL: unknown */
+    /* local pointers to arrays: the parameter or C array into which they point; the variable itself if there are
+     * several; NULL: unknown */
     const IrVar *memory;
     bool is_output;        /* set by calls through its address */
-    bool is_part;          /* part of a tuple: its name is generated */
+    bool is_part;          /* part of a tuple: the name is generated */
     bool is_separate;      /* read by a loop's head while the body assigns another variable of the same Python local */
     uint32_t source;       /* location of its first assignment, for occurrences without a location of their own */
     uint32_t python_local; /* 1 + index of the Python local that it represents; 0: a temporary */
@@ -288,7 +289,7 @@ enum { GRID_EXTENT_BOUNDS = 4 };
 typedef struct IrGridExtent {
     bool is_used;   /* the kernel reads its block index */
     bool by_block;  /* a block processes one item, instead of each of its threads */
-    uint32_t width; /* items per block, whatever its size; 0: as many as it has threads */
+    uint32_t width; /* items per block, regardless of its size; 0: as many as the block has threads */
     const IrExpr
         /* expressions of parameters, constants and arithmetic: the extent is the largest of bounds[i] + plus[i] */
         *bounds[GRID_EXTENT_BOUNDS];
@@ -315,9 +316,10 @@ struct IrFunc {
     uint32_t id; /* index in the program's funcs */
     const char *python_name;
     bool is_kernel;
-    bool has_failed; /* an error was reported: translate.c drops it after the pass, with the functions that call it */
+    bool has_failed;    /* an error was reported: translate.c drops the function after the pass, with the functions that
+                           call it */
     bool has_c_linkage; /* a device function that other CUDA C calls, or a CPU function that other C code calls */
-    bool may_raise;     /* set when it is printed as C: a call may raise an exception */
+    bool may_raise;     /* set when the function is printed as C: a call may raise an exception */
     const Type *result; /* TY_NONE for void */
     /* of a struct result: the fields that are parts of arrays, which are dropped if no caller reads them; NULL:
      * none */
@@ -348,10 +350,11 @@ struct IrFunc {
         *nvcc_options;    /* of kernels: compiler options that their decorators require, "-use_fast_math"; NULL: none */
     bool needs_prototype; /* called before its definition: set by codegen/use_counts */
     bool recursive;
-    bool uses_barrier; /* it or a callee has a barrier: set by ir_find_effects() */
-    /* it or a callee has a barrier, a fence, an atomic or a call of external code: set by ir_find_effects() */
+    bool uses_barrier; /* the function or a callee contains a barrier; set by ir_find_effects() */
+    /* the function or a callee contains a barrier, a fence, an atomic operation or a call of external code; set by
+     * ir_find_effects() */
     bool synchronizes;
-    bool cooperative; /* it or a callee uses the grid group; set by lower and ir_find_effects() */
+    bool cooperative; /* the function or a callee uses the grid group; set by lower and ir_find_effects() */
     IrEffect effect;  /* strongest effect of a call: set by ir_find_effects() */
     /* why the thread mapping must be the original one, as a phrase; NULL if it may change. Set by lower, and for
      * called functions by schedule/axis_mapping */
@@ -365,8 +368,8 @@ struct IrFunc {
     /* of kernels with PY2CU_SCHEDULE_COARSENING: the script's threads per thread; set by schedule/block_coarsening */
     uint32_t coarsening_factor;
     IrVar *privatized;    /* of kernels: the array of PY2CU_SCHEDULE_PRIVATIZATION; set by schedule/block_coarsening */
-    bool has_loops;       /* of kernels: they or their callees have loops; set by schedule/axis_mapping */
-    bool loops_over_grid; /* of kernels: they read the grid size; set by schedule/block_coarsening */
+    bool has_loops;       /* of kernels: the kernel or a callee contains a loop; set by schedule/axis_mapping */
+    bool loops_over_grid; /* of kernels: the kernel reads the grid size; set by schedule/block_coarsening */
     IrGridExtent grid_extents[3]; /* of kernels, by axis of the script; set by schedule/grid_extent */
     Py2cuAccess *accesses;        /* of kernels, including those of their callees; set by schedule/access_strides */
     size_t access_count;
@@ -403,7 +406,7 @@ typedef struct Place {
     uint32_t first;  /* the block of the first occurrence */
     uint32_t order;  /* position of the first occurrence, among all variables */
     uint32_t number; /* number of the statement of the first occurrence */
-    IrStmt *setter;  /* that statement, if it declares or assigns the variable without reading it */
+    IrStmt *setter;  /* that statement, if it declares or assigns the variable without reading the variable */
     bool is_counter; /* set in the head of a for statement */
     uint32_t bound;  /* the head of the outermost loop that reads it before each iteration; 0: none */
 } Place;
@@ -461,26 +464,27 @@ typedef union IrScalar {
 bool kind_is_signed(TypeKind kind);
 bool kind_is_whole(TypeKind kind);
 bool kind_is_float(TypeKind kind);
-/* Of integers; 0 for other kinds. */
+/* Returns the width of an integer kind in bits; 0 for other kinds. */
 unsigned kind_bits(TypeKind kind);
-/* Whether the type of integers has the value, a whole number. */
+/* Returns whether the integer type can represent the whole number. */
 bool kind_has_integer(TypeKind kind, double whole);
-/* The value wrapped, or rounded, to the type. */
+/* Returns the value wrapped or rounded to the type. */
 IrScalar eval_int(TypeKind kind, int64_t value);
 IrScalar eval_float(TypeKind kind, double value);
 double eval_number(TypeKind kind, IrScalar a);
 bool eval_less(TypeKind kind, IrScalar a, IrScalar b);
 bool eval_equal(TypeKind kind, IrScalar a, IrScalar b);
-/* Whether +, - or * of two integers has a result that the type does not have; not for 64-bit unsigned integers. */
+/* Returns whether +, - or * of two integers overflows the type; not for 64-bit unsigned integers. */
 bool eval_overflows(IrOp op, TypeKind kind, IrScalar a, IrScalar b);
-/* The result of an operator on two values of the kind; integers wrap around. False: undefined in C, for *why. */
+/* Computes an operator on two values of the kind; integers wrap around. Returns false if the result is undefined in C;
+ * *why is then the reason. */
 bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why);
 IrScalar eval_unary(IrOp op, TypeKind kind, IrScalar a);
-/* As a GPU converts: a value out of the range of an integer type becomes the nearest one. */
+/* Converts like a GPU: a value out of the range of an integer type becomes the nearest value of the type. */
 IrScalar eval_convert(TypeKind from, TypeKind to, IrScalar value);
-/* The value of an IR_INT, IR_BOOL or IR_FLOAT. */
+/* Returns the value of an IR_INT, IR_BOOL or IR_FLOAT. */
 IrScalar ir_literal_value(const IrExpr *e);
-/* The literal of a value of the type: a boolean, an integer or a float. */
+/* Returns the literal for a value of the type: a boolean, an integer or a float. */
 IrExpr *ir_literal(Arena *arena, const Type *type, IrScalar value);
 
 /* ---- ir/builder.c ---- */
@@ -494,7 +498,7 @@ IrExpr *ir_named(Arena *arena, IrNamed *named);
 IrExpr *ir_sreg(Arena *arena, const Type *type_u32, IrSreg sreg);
 IrExpr *ir_unary(Arena *arena, IrOp op, const Type *type, IrExpr *a);
 IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b);
-/* Returns a itself if it has the type; converts literals immediately. */
+/* Returns `a` converted to the type, or `a` itself if it already has the type; converts literals immediately. */
 IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
 /* Returns the negated comparison; IRO_NONE for other operators. */
 IrOp ir_opposite(IrOp op);
@@ -520,7 +524,7 @@ bool ir_in_packed(const IrExpr *place);
 /* Returns the helper that converts a stored 16-bit float to the bits that such a field contains; HELPER_NONE if
  * the value is stored unchanged. */
 HelperId ir_bits_helper(const IrExpr *place, const IrExpr *value);
-/* Strips conversions. e may be NULL. */
+/* Strips conversions from e, which may be NULL. */
 IrExpr *ir_unconverted(const IrExpr *e);
 /* Converts an address to another pointer type, or to an integer. */
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
@@ -553,10 +557,10 @@ void ir_dump(const IrProgram *program, TextBuf *out);
 /* ---- ir/effects.c ------------------------------------------------------------------------------------------------ */
 
 /* Returns the strongest effect of computing e, which may be NULL. Reads of variables and constant arrays have no
- * effect. Calls have the effect of the function: in `lower` it is available for functions that are already lowered, in
- * later passes for all functions. */
+ * effect. Calls have the effect of the function: in `lower`, this effect is available for functions that are already
+ * lowered, in later passes for all functions. */
 IrEffect ir_effect(const IrExpr *e);
-/* Effect of the call itself, without its arguments. */
+/* Returns the effect of the call itself, without its arguments. */
 IrEffect ir_call_effect(const IrExpr *call);
 /* Returns the strongest externally visible effect of the statements: stores to the function's own arrays are
  * excluded. */
@@ -580,7 +584,7 @@ void ir_find_effects(Unit *unit);
 
 /* Sets the ids of functions and constants. */
 void ir_number(IrProgram *program);
-/* Functions that are reachable by calls. */
+/* A set of functions that are reachable by calls. */
 typedef struct IrReached {
     Arena *arena;
     bool *is_reached; /* by id of the function */
@@ -618,9 +622,9 @@ bool ir_verify(Unit *unit);
 
 /* Calls visit for e and all its subexpressions. */
 void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context);
-/* For all expressions in the statements of a block. */
+/* Calls visit for all expressions in the statements of a block. */
 void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context);
-/* For all expressions of the program. */
+/* Calls visit for all expressions of the program. */
 void ir_visit_program(const IrProgram *program, IrVisit *visit, void *context);
 /* Returns whether the test is true for e or a subexpression; stops at the first. Also true if e nests deeper than
  * the limit. */
@@ -635,12 +639,12 @@ bool ir_jumps(const IrStmt *s, const void *context);
 bool ir_ends_in_jump(const IrBlock *block);
 /* Calls visit for the statement and all nested statements. */
 void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context);
-/* For all statements of a block and all nested ones. */
+/* Calls visit for all statements of a block and all nested statements. */
 void ir_visit_stmts(const IrBlock *block, IrStmtVisit *visit, void *context);
 /* Returns whether the test is true for the statement or a nested one; stops at the first. */
 bool ir_any_stmt(const IrStmt *s, IrStmtTest *test, const void *context);
 bool ir_any_stmt_of(const IrBlock *block, IrStmtTest *test, const void *context);
-/* Calls visit for the block, then for the blocks of the statements that it contains by then: for passes that
+/* Calls visit for the block, then for the blocks of the statements that it contains after the visit: for passes that
  * rewrite statement lists. */
 void ir_each_block(IrBlock *block, IrBlockVisit *visit, void *context);
 

@@ -239,7 +239,7 @@ static bool verify_node(Verify *v, const IrExpr *e)
     return fail(v, "an expression of an unknown kind");
 }
 
-/* The parts that a kind of expression has. */
+/* The parts of each kind of expression. */
 enum { PART_A = 1, PART_B = 2, PART_COND = 4, PART_ARGS = 8 };
 
 static bool has_its_parts(const IrExpr *e)
@@ -258,7 +258,8 @@ static bool has_its_parts(const IrExpr *e)
            (e->arg_count == 0 || (parts[e->kind] & PART_ARGS) != 0);
 }
 
-/* C arrays occur where they are indexed, and as helper arguments that are the address of their first element. */
+/* C arrays may occur only as the operand of an index, and as helper arguments that are the address of their first
+ * element. */
 static bool verify_at(Verify *v, IrExpr *e, bool may_be_array, unsigned depth)
 {
     bool fits = demand(v, e && e->type && has_its_parts(e), "an expression, a part of one or its type is missing") &&

@@ -347,8 +347,8 @@ bool host_is_int(const HostValue *value, int64_t *number)
     return true;
 }
 
-/* Subtracts the number of values in nested tuples, which may share items, from `left`; 0: too many values, or too
- * deeply nested. */
+/* Returns `left` minus the number of values in nested tuples, which may share items; 0 if there are too many values,
+ * or if they are nested too deeply. */
 static uint32_t values_left(const HostValue *value, uint32_t left, unsigned depth)
 {
     if (left == 0 || depth > LIMIT_NESTING) {
@@ -439,7 +439,7 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     if ((value->kind != V_STRING && value->kind != V_PATH) || value->text == NULL) {
         return NULL;
     }
-    if (value->kind == V_STRING) { /* S12 and U12 as well */
+    if (value->kind == V_STRING) { /* also for S12 and U12 */
         return dtype_by_text(reader->unit, value->text);
     }
     const char *name;

@@ -8,7 +8,7 @@
 
 HostFrame *launch_frame_of(LaunchReader *reader, const Binding *binding)
 {
-    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL; /* the module's frame has none */
+    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL; /* NULL for the module's frame */
     HostFrame *frame = reader->frame;
     while (frame != NULL && frame->function != function) {
         frame = frame->parent;

@@ -141,7 +141,7 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
         break;
     }
     if (host_is_name(name, "data") ||
-        host_is_name(name, "values")) { /* PyTorch and xarray; NumPy's x.data is not an array */
+        host_is_name(name, "values")) { /* for PyTorch and xarray; NumPy's x.data is not an array */
         return array;
     }
     HostValue *field = host_record_field(reader, array, name); /* of a recarray */

@@ -27,7 +27,7 @@ static Map leave_path(LaunchReader *reader, HostFrame *frame, uint32_t mark)
     return changed;
 }
 
-/* Merges the values of the names at the end of two paths that have been left, unless a path has stopped. */
+/* Merges the values of the names at the end of two paths, unless a path has stopped. */
 static void join_paths(LaunchReader *reader, const Map *first, const Map *second, const Stmt *place)
 {
     HostFrame *frame = reader->frame;

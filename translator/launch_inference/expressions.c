@@ -278,7 +278,7 @@ HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues
     return is_uncertain ? host_join(reader, result, callee->other, NULL) : result;
 }
 
-/* Returns the decorated function of `cuda.jit(f)`, `cuda.jit("...")(f)` and `fast(f)`; NULL for other calls. */
+/* Returns the function that is decorated in `cuda.jit(f)`, `cuda.jit("...")(f)` and `fast(f)`; NULL for other calls. */
 static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;

@@ -34,7 +34,7 @@ typedef struct Elements {
     const Type **types;
     bool *weak;
     HostValue *shape; /* the broadcast arguments */
-    HostValue *blame; /* why the first unknown type is unknown */
+    HostValue *blame; /* reason why the first unknown type is unknown */
     uint32_t unknown; /* index of the first unknown type; the number of parameters if there is none */
 } Elements;
 
@@ -46,7 +46,7 @@ static Elements elements_of(LaunchReader *reader, const CallValues *call, uint32
     for (uint32_t i = 0; i < call->count && i < count; i++) {
         HostValue *value = numpy_of_sequence(reader, first_of(call->items[i])), *blame = value;
         const Type *type = element_type(reader, value, &blame);
-        all.types[i] = all.blame == NULL ? type : NULL; /* known before the first unknown one */
+        all.types[i] = all.blame == NULL ? type : NULL; /* arguments before the first one with an unknown type */
         all.weak[i] = value->weak;
         HostValue *operands[2] = {all.shape, value};
         all.shape = all.shape == NULL ? value : host_elementwise(reader, type, operands, 2);
@@ -117,7 +117,7 @@ static HostValue *call_elementwise(LaunchReader *reader, Function *function, con
                                              : host_array(reader, result, is_array ? given.shape->ndim : 1, LAYOUT_C);
 }
 
-/* Returns the output array of the call if it is not an argument. */
+/* Returns the output array that the call allocates; NULL if the output is an argument. */
 static HostValue *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration,
                                    const CallValues *call, Span span)
 {
@@ -168,7 +168,7 @@ static bool is_taken(const Type *from, bool weak, const Type *to)
     if (!type_is_scalar(to) || type_is_bool(to) || (type_is_complex(from) && !type_is_complex(to))) {
         return false;
     }
-    unsigned bits = from->bits, room = to->bits; /* of one part of a complex number */
+    unsigned bits = from->bits, room = to->bits; /* type of one part of a complex number */
     if (type_is_float(to) || type_is_complex(to)) {
         return weak || (type_is_integer(from) ? bits * 2 <= room || room == 64 : bits <= room);
     }
@@ -191,8 +191,8 @@ static bool quiet_signature(Unit *unit, const Expr *e, Signature *signature)
     return signature->error == NULL && signature->result != NULL;
 }
 
-/* Returns the result of the first signature of `@vectorize([...])` that accepts these elements; NULL: unknown, or
- * a TypeError. */
+/* Returns the result of the first signature of `@vectorize([...])` that accepts these elements; NULL: the result is
+ * unknown, or NumPy raises a TypeError. */
 static const Type *declared_result(Unit *unit, const Expr *given, const Type *const *types, const bool *weak,
                                    uint32_t count)
 {

@@ -150,7 +150,7 @@ typedef struct Callback {
     Span span;
 } Callback;
 
-/* Returns whether the name is a global that the source assigns, but has not yet assigned. */
+/* Returns whether the name is a global that the source assigns later than this point. */
 static bool is_unassigned_global(const Expr *e, void *context)
 {
     const LaunchReader *reader = context;
@@ -182,7 +182,7 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
 {
     for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
         HostValue *value = i < call->count ? call->items[i] : call->values[i - call->count];
-        if (value->kind == V_LIST && value->count == 0 && value->base == NULL) { /* the callee may fill it */
+        if (value->kind == V_LIST && value->count == 0 && value->base == NULL) { /* the callee may fill the list */
             value->base = host_unknown(reader, span, NULL, "the items that '%s' adds to the list are not known",
                                        launch_snippet(reader, span));
         }

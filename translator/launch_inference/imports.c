@@ -85,7 +85,7 @@ HostValue *launch_star_imported(LaunchReader *reader, const Module *module, cons
     return NULL;
 }
 
-/* Returns a name of a module of the project; a package's __init__ often re-exports names of its files. */
+/* Returns the value of a name in a module of the project; a package's __init__ often re-exports names of its files. */
 static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, const char *name)
 {
     enum { LONGEST_CHAIN = 8 };

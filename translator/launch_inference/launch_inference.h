@@ -16,7 +16,7 @@ typedef struct UnknownLaunch {
     Span place;           /* of the argument, or of the launch */
     const char *message;  /* the unknown property */
     const char *reason;   /* chain of assignments, as one string; or NULL */
-    const Type **partial; /* the types that are known there, NULL entries for others */
+    const Type **partial; /* types of the arguments in this launch; NULL entries for unknown ones */
     bool is_uncalled;     /* in a function that nothing in the source calls: another script runs the launch */
     bool is_refused;      /* Python rejects the launch; such a launch is recorded only if there is no other one */
 } UnknownLaunch;
@@ -26,14 +26,14 @@ typedef struct LaunchedKernel {
     const Function *function;
     /* the call that creates the kernel; NULL: the decorators above the function, or the only such call */
     const struct Decoration *decoration;
-    struct LaunchedKernel *next; /* of the same function with another decoration */
+    struct LaunchedKernel *next; /* next decoration of the same function */
     PtrVec signatures;           /* const Type **, each with an entry per parameter, in the order of the launches */
     PtrVec places;               /* Span *: the first launch of each signature */
     /* uint64_t * per signature: bit mask of the array parameters (among the first 64) whose rank is inferred from
      * the kernel's subscripts only */
     PtrVec assumed;
     PtrVec unknown;    /* UnknownLaunch *, at different locations; at most LAUNCH_SIGNATURES */
-    uint32_t block[3]; /* of the launches with a known block; 0: none */
+    uint32_t block[3]; /* block of the launches whose block is known; 0: none */
     bool blocks_differ;
     bool is_switched_off; /* launched only in a branch that a literal disables: `if 0:` */
 } LaunchedKernel;

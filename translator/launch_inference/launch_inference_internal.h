@@ -33,11 +33,11 @@ enum {
 };
 
 typedef enum HostKind {
-    V_UNKNOWN, /* `text`: the reason; `span`: the location; `base`: the unknown value that it results from */
+    V_UNKNOWN, /* `text`: the reason; `span`: the location; `base`: the unknown value that caused it */
     V_SCALAR,  /* type, constant, weak; base: the unknown operand of np.float32(...), which may be an array */
     V_ARRAY, /* type (of the elements, NULL: unknown), ndim, layout, readonly, axes; base: why a property is unknown */
     V_TUPLE, /* items, count; type: the class of a named tuple, else NULL */
-    V_LIST,  /* items, count; or base: any item, if their number is unknown */
+    V_LIST,  /* items, count; or base: represents any item, if their number is unknown */
     V_DICT,  /* keys in items, values in values, count */
     V_NONE,
     V_STRING,     /* `text`; NULL: an unknown string */
@@ -48,8 +48,8 @@ typedef enum HostKind {
     V_MEMBER,     /* of an enum: type; constant; NULL: any member. A known IntEnum member is a V_SCALAR. */
     V_OBJECT,     /* base: its class, NULL for an argparse parser and its result; attrs */
     V_METHOD,     /* of a builtin or NumPy value: `base`; `text`: the name */
-    V_CONFIGURED, /* kernel[grid, block]: base; items, count: the block, empty if it is unknown */
-    V_SLICE,      /* whole: ':' without bounds; stepped: it has a step */
+    V_CONFIGURED, /* kernel[grid, block]. base: the kernel; items, count: the block, empty if it is unknown */
+    V_SLICE,      /* whole: ':' without bounds; stepped: the slice has a step */
     V_UNION       /* items, count: the alternatives; stmt: where the paths merge */
 } HostKind;
 
@@ -72,7 +72,7 @@ struct HostValue {
     bool is_unsure;   /* V_ARRAY: the layout is unknown */
     bool is_strided;  /* V_ARRAY with axes: the strides are known */
     HostAxis *axes;   /* V_ARRAY: ndim axes; NULL: unknown extents, in the order of the layout. See host_axes(). */
-    HostValue *other; /* V_ARRAY, V_DTYPE, V_PATH, V_FUNCTION, V_METHOD: the unknown value of another path, or NULL */
+    HostValue *other; /* V_ARRAY, V_DTYPE, V_PATH, V_FUNCTION, V_METHOD: the unknown value on another path, or NULL */
     int ndim;         /* -1: unknown */
     /* V_ARRAY with ndim -1: rank inferred from subscripts of the first kernel that received it (`text`: that kernel's
      * argument); 0: none */
@@ -88,14 +88,14 @@ struct HostValue {
     const struct Decoration *decoration; /* V_FUNCTION: the decoration of a decorator call, or NULL */
     HostFrame *frame;
     const Stmt *stmt;
-    uint32_t branch; /* the branch that created it */
+    uint32_t branch; /* the conditional branch in which the value was created */
     Map *attrs;
     CallValues *given; /* V_METHOD: arguments bound by functools.partial for base */
 };
 
 /* Values at the exits of the innermost loop: break, and continue of the current iteration. */
 typedef struct LoopExits {
-    Map names;         /* only those that changed in the loop before one of its exits */
+    Map names;         /* only the names that changed in the loop before one of its exits */
     uint32_t merged;   /* number of entries of the frame's log that `names` takes into account */
     bool any, goes_on; /* goes_on: by continue */
 } LoopExits;
@@ -106,9 +106,9 @@ typedef struct NameChange {
     HostValue *before; /* NULL: the name had no value */
 } NameChange;
 
-/* A call of a function, or a module. */
+/* The frame of a function call or of a module. */
 struct HostFrame {
-    HostFrame *parent;  /* of the enclosing function, or the module */
+    HostFrame *parent;  /* frame of the enclosing function, or of the module */
     Function *function; /* NULL: a module */
     Module *module;
     Map names;       /* by Binding */
@@ -145,7 +145,7 @@ typedef struct LaunchReader {
     Map kernel_of;                     /* const Function * -> its first LaunchedKernel */
     Map dimensions;                    /* const Function * -> state of rank_from_use.c */
     PtrVec postponed;                  /* Callback *: see launch_postponed() */
-    const struct Decoration *launched; /* of the kernel whose launch is being recorded */
+    const struct Decoration *launched; /* NameUses of the kernel whose launch is being recorded */
     Map jitted; /* Function * -> V_FUNCTION: a kernel; V_NONE: compiled for another use; V_UNKNOWN: neither */
     /* Binding * -> value of a global with several assignments at the launches; V_UNKNOWN: several values */
     Map globals;
@@ -164,13 +164,14 @@ struct CallValues {
     const char **names; /* of the keyword arguments */
     HostValue **values;
     uint32_t keyword_count;
-    HostValue *open; /* *args or **kwargs of unknown content; NULL if there are none */
+    HostValue *open; /* *args or **kwargs with unknown items; NULL if there are none */
 };
 
 /* ---- launch_inference/attributes.c ---- */
 
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
-/* x.shape = ..., x.dtype = ...: changes the view of the elements. `name` is NULL if it is unknown. */
+/* Handles assignments to x.shape, x.dtype and similar, which change the view of the elements. `name` is NULL if it is
+ * unknown. */
 void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value, Span place);
 HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
 /* Returns a view with permuted axes; `order` NULL: reversed. */
@@ -235,14 +236,14 @@ Object *launch_constant(LaunchReader *reader, const HostValue *value, bool of_li
 /* Converts the captured names of launched kernels, and globals, to constants. */
 void launch_bind_constants(LaunchReader *reader);
 /* Records the current values of globals. */
-/* at the end of the program: of those that no launch has read */
+/* at the end of the program: records the globals that no launch has read */
 void launch_note_globals(LaunchReader *reader, bool at_end);
 /* Records globals and captured names when a kernel is compiled, by its launch or its definition. */
 void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched);
 /* `assumed`: as in LaunchedKernel. */
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed,
                            Span place);
-/* Returns the recorded launch, or NULL if it is not recorded. */
+/* Returns the recorded launch; NULL if none is recorded. */
 UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame,
                                    uint32_t param, const Type **types);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
@@ -250,12 +251,12 @@ bool launch_is_jitted(LaunchReader *reader, const Function *function);
 
 /* ---- launch_inference/assignment.c ---- */
 
-/* Assigns a name of a function call or a module. NULL: deletes the name. */
+/* Assigns a value to a name in the frame of a function call or a module. NULL deletes the name. */
 void launch_set_name(LaunchReader *reader, HostFrame *frame, const struct Binding *binding, HostValue *value);
 /* Returns the scope of the innermost function, or of the module. */
 const struct Scope *launch_scope(const LaunchReader *reader);
 void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt);
-/* Resolves a name: after `nonlocal`, a name of an enclosing function. */
+/* Resolves a name: after `nonlocal`, the name of an enclosing function. */
 struct Binding *launch_binding(LaunchReader *reader, struct Binding *binding);
 /* Returns the frame that contains the name; NULL if there is none. */
 HostFrame *launch_frame_of(LaunchReader *reader, const struct Binding *binding);
@@ -289,7 +290,7 @@ void launch_leave_iteration(LaunchReader *reader, const Stmt *s);
 /* Returns the value that an import binds: a module of the project, a member of it, or a path. */
 HostValue *launch_import(LaunchReader *reader, const Module *from, const Import *import);
 HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name);
-/* Returns a name of the module at the path, or a submodule; NULL if there is none. */
+/* Returns the value of a name in the module at the path, or a submodule; NULL if there is none. */
 HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name);
 
 /* ---- launch_inference/subscripts.c ---- */
@@ -321,7 +322,7 @@ typedef HostValue *HostRule(LaunchReader *reader, const CallValues *call);
 /* The element type of a result as a function of the argument's element type, or a fixed type: ELEM_OF(kind). */
 typedef enum HostElem {
     ELEM_SAME,
-    ELEM_FLOAT, /* floats for integers, as in NumPy's functions of scalars */
+    ELEM_FLOAT, /* float64 for integers, as in NumPy's functions of scalars */
     ELEM_MEAN,  /* float64 for integers */
     ELEM_SUM,   /* 64 bits for integers */
     ELEM_ROUND, /* float16 for bool */
@@ -360,12 +361,12 @@ struct HostRow {
     bool optional, is_method;
     bool is_indexed;      /* np.mgrid[index]: the index is the argument */
     bool is_class;        /* a Python class: calls return its instances */
-    bool in_place;        /* the array has other extents afterwards */
+    bool in_place;        /* the array has different extents after the call */
     bool torch;           /* Python floats are float32, and a shape may be several arguments */
     bool filled;          /* with the argument after the shape, which determines the type */
     bool running;         /* cumulative: keeps the number of dimensions */
-    bool resized;         /* the result has other extents than the argument */
-    bool columns;         /* a vector is a column */
+    bool resized;         /* the result has different extents than the argument */
+    bool columns;         /* a vector is treated as a column */
     bool is_reordered;    /* any item may be at any position of the result */
     bool is_bool_unknown; /* NumPy has no such function for bool */
     bool is_bool_small;   /* bool is computed as int8 */
@@ -391,7 +392,8 @@ HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues
 const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of);
 /* Converts the position of an argument in a row to a position in the call. */
 uint32_t row_position(uint32_t position);
-/* Result type of a call: that of dtype= (given), else the row's fixed type. NULL: unknown, for the reason `why`. */
+/* Returns the result type of a call: that of dtype= (given), else the row's fixed type. NULL: unknown, for the reason
+ * `why`. */
 typedef struct RowType {
     const Type *type;
     bool given;
@@ -413,9 +415,9 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
 /* ---- launch_inference/numpy_creation.c ---- */
 
 const Type *launch_kind(LaunchReader *reader, TypeKind k);
-/* Returns the array; if a property is unknown without a recorded cause, records this one. */
+/* Returns the array. If one of its properties is unknown without a recorded cause, records this cause. */
 HostValue *launch_add_cause(HostValue *array, HostValue *cause);
-/* Returns a tuple of two items; and a list of an unknown number of such items. */
+/* Return a tuple of two items, and a list of an unknown number of such items. */
 HostValue *host_pair(LaunchReader *reader, HostValue *first, HostValue *second);
 HostValue *host_list_of(LaunchReader *reader, HostValue *item, Span span);
 /* Returns the array that NumPy creates from a value. */
@@ -461,7 +463,7 @@ HostValue *host_depending(LaunchReader *reader, HostValue *result, const HostVal
 /* Selects alternative `index` of every union in `value` that was created at the same join as `like`. */
 HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
 
-enum { NOMINAL_EXTENT = 32 }; /* of an axis whose extent is unknown */
+enum { NOMINAL_EXTENT = 32 }; /* nominal extent of an axis whose extent is unknown */
 
 /* ---- launch_inference/strides.c ---- */
 
@@ -522,12 +524,12 @@ void host_add(LaunchReader *reader, HostValue *value, HostValue *item);
 void host_put(LaunchReader *reader, HostValue *dict, HostValue *key, HostValue *value);
 HostValue *host_path(LaunchReader *reader, const char *path);
 KnownId host_known(const HostValue *value);
-/* `block`: NULL if it is unknown. */
+/* `block` is NULL if it is unknown. */
 HostValue *host_configured(LaunchReader *reader, HostValue *kernel, HostValue *block);
-HostValue *host_slice(LaunchReader *reader, HostValue *const *parts); /* three, each may be NULL */
+HostValue *host_slice(LaunchReader *reader, HostValue *const *parts); /* three values, each of which may be NULL */
 HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name);
 HostValue *host_of_object(LaunchReader *reader, Object *object);
-/* Return an enum member by name, NULL if the class has none; and any member. */
+/* Return an enum member by name (NULL if the class has none), and a value that represents any member. */
 HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name);
 HostValue *host_any_member(LaunchReader *reader, const HostValue *class_value);
 /* Returns the items of a tuple or list; NULL if their number is unknown. */

@@ -106,8 +106,8 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
     return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown element type" : kinds[value->kind];
 }
 
-/* Adds a launch with unknown types; the caller adds message and reason. Returns NULL if the launch has been recorded
- * already, or if too many others have. */
+/* Adds a launch with unknown types; the caller adds message and reason. Returns NULL if the launch is already
+ * recorded, or if too many others are. */
 static UnknownLaunch *add_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, const Type **types)
 {
     for (size_t i = 0; i < kernel->unknown.count; i++) {
@@ -236,8 +236,8 @@ static bool lacks_axes(LaunchReader *reader, const Function *function, const Hos
     return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < launches_dimensions(reader, function, param);
 }
 
-/* Returns whether an alternative can be ignored because the kernel cannot index it, but another one: `a =
- * np.array(0.0)`, to which a loop appends. */
+/* Returns whether an alternative can be ignored because the kernel can index only another one: `a = np.array(0.0)`, to
+ * which a loop appends. */
 static bool is_another(LaunchReader *reader, const Function *function, const HostValue *choice, uint32_t k,
                        uint32_t param)
 {

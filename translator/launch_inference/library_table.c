@@ -60,7 +60,7 @@ HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues
     CallValues own = *call;
     own.row = row;
     HostValue *out = starts_with(row->module, "numpy") ? call_argument_value(call, UINT32_MAX, "out") : NULL;
-    if (out != NULL && out->kind != V_NONE) { /* NumPy returns the output array */
+    if (out != NULL && out->kind != V_NONE) { /* NumPy returns the output array itself */
         return out->kind == V_TUPLE ? (out->count == 1 ? out->items[0] : NULL) : out;
     }
     HostValue *result = call->count >= (row->least > 0 ? row->least : !row->optional) ? row->rule(reader, &own) : NULL;

@@ -156,7 +156,7 @@ static HostValue *join_with_unknown(LaunchReader *reader, HostValue *value, Host
         some = some != value ? some : host_copy(reader, value);
         some->other = other;
         if (value->kind == V_DTYPE || value->kind == V_PATH) {
-            some->base = other; /* why its type is unknown */
+            some->base = other; /* why the type of the value is unknown */
         }
         return some;
     case V_UNION: {
@@ -181,7 +181,7 @@ static HostValue *join_with_unknown(LaunchReader *reader, HostValue *value, Host
     return some;
 }
 
-/* Returns a dict with the entries of both. */
+/* Returns a dict with the entries of both dicts. */
 static HostValue *join_dicts(LaunchReader *reader, const HostValue *a, const HostValue *b, const Stmt *place)
 {
     HostValue *dict = host_new(reader, V_DICT);
@@ -290,7 +290,7 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
     return NULL;
 }
 
-/* Merges two values of a kind into one; NULL: they remain alternatives. */
+/* Merges two values of the same kind into one; NULL: they remain alternatives. */
 static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
 {
     HostValue *joined = join_values(reader, a, b, place), *other = a->other != NULL ? a->other : b->other;
@@ -370,7 +370,7 @@ HostValue *host_depending(LaunchReader *reader, HostValue *result, const HostVal
         return result;
     }
     if (operand->kind == V_SCALAR && operand->base != NULL && result->kind == V_SCALAR) {
-        result->base = operand->base; /* if that is an array, so is the result */
+        result->base = operand->base; /* if the other value is an array, so is the result */
     }
     if (cause != NULL && result->kind == V_ARRAY && result->other == NULL) {
         result = host_copy(reader, result);

@@ -87,7 +87,7 @@ HostValue *dict_items(LaunchReader *reader, const CallValues *call)
 
 /* ---- argparse: add_argument() determines the attributes of the result of parse_args() ---- */
 
-/* Returns the attribute's name: dest=, or the first long option, or the first one, without leading dashes. */
+/* Returns the attribute's name: dest=, or the first long option without leading dashes, or else the first option. */
 static const char *option_name(LaunchReader *reader, const CallValues *call)
 {
     const char *dest = NULL;

@@ -29,7 +29,7 @@ HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
     bool flat = row->axis > 0 && (axis == NULL || axis->kind == V_NONE);
     HostValue *array = numpy_as_array(reader, call->items[0]);
     if (array->ndim == 0 && row->order == 0 && row->layout == ROW_C) {
-        return NULL; /* a vector or an error */
+        return NULL; /* a vector, or NumPy raises an error */
     }
     HostValue *result = row_array(reader, row, array, flat ? 1 : 0);
     char order = row->order > 0 ? numpy_order(call_argument_value(call, row->order, "order"), '\0') : '\0';
@@ -100,7 +100,8 @@ HostValue *array_conj(LaunchReader *reader, const CallValues *call)
     return is_real ? array : numpy_number(reader, host_kept(reader, array, array->type));
 }
 
-/* Returns the type in which a ufunc computes, if dtype= specifies it; NULL: unknown, or not specified (is_given). */
+/* Returns the type in which a ufunc computes, if dtype= specifies it; NULL if the type is unknown, or not specified
+ * (*is_given: false). */
 static const Type *ufunc_dtype(LaunchReader *reader, const CallValues *call, bool *is_given)
 {
     const HostValue *dtype = call_argument_value(call, UINT32_MAX, "dtype");
@@ -133,10 +134,11 @@ HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
     bool is_given;
     const Type *type = ufunc_dtype(reader, call, &is_given);
     HostValue *a = numpy_of_sequence(reader, call->items[0]), *b = numpy_of_sequence(reader, call->items[1]);
-    a = a->kind == V_SCALAR && type_is_bool(a->type) ? of_numpy(reader, a) : a; /* True + True is True here */
+    a = a->kind == V_SCALAR && type_is_bool(a->type) ? of_numpy(reader, a)
+                                                     : a; /* for NumPy's bool, True + True is True */
     b = b->kind == V_SCALAR && type_is_bool(b->type) ? of_numpy(reader, b) : b;
     const bool is_bool_power = call->row->op == OP_POW && a->type != NULL && type_is_bool(a->type);
-    /* only the operator ** has a rule for squares */
+    /* only the operator ** has a special case for squares */
     b = is_bool_power && b->kind == V_SCALAR ? of_numpy(reader, b) : b;
     HostValue *result = of_numpy(reader, host_binary(reader, call->expr, call->row->op, a, b));
     bool has_type = result->kind == V_SCALAR || result->kind == V_ARRAY;
@@ -173,7 +175,8 @@ HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
     bool are_arrays = a->kind == V_ARRAY && b->kind == V_ARRAY,
          are_numbers = a->kind == V_SCALAR && b->kind == V_SCALAR;
     HostValue *result = product(reader, call, of_numpy(reader, a), of_numpy(reader, b));
-    if (!are_arrays || a->ndim == 0 || b->ndim == 0) { /* the result's order depends on the routine for floats */
+    if (!are_arrays || a->ndim == 0 ||
+        b->ndim == 0) { /* for floats, the order of the result depends on the BLAS routine */
         bool in_rows = result->kind == V_ARRAY && result->layout == LAYOUT_C && !result->is_unsure;
         return are_numbers || in_rows ? of_numpy(reader, result) : result->kind == V_ARRAY ? host_unsure(result) : NULL;
     }
@@ -373,7 +376,7 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
     }
     int64_t before = (int64_t)type_size(array->type), now = (int64_t)type_size(type);
     HostAxis *last = array->ndim > 0 ? &axes[array->ndim - 1] : NULL;
-    if (before != now && last != NULL) { /* the last axis is contiguous then */
+    if (before != now && last != NULL) { /* the last axis is then contiguous */
         last->stride = now;
         last->extent = last->is_known ? last->extent * before / now : last->extent;
     }

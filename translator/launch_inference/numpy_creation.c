@@ -72,7 +72,7 @@ static const Type *item_type(LaunchReader *reader, const HostValue *item)
     return type_text(reader->unit->types, true, count > 0 ? count : 1);
 }
 
-/* Returns the element type of an array of both; NULL: unknown. */
+/* Returns the element type of an array that contains both types; NULL: unknown. */
 static const Type *joined_type(LaunchReader *reader, const Type *a, const Type *b)
 {
     if (a == NULL || !(type_is_text(a) || type_is_text(b))) {
@@ -152,7 +152,7 @@ HostValue *numpy_of_sequence(LaunchReader *reader, HostValue *value)
 
 /* ---- arrays of a given shape ---- */
 
-/* Returns the letter of a call's order=. */
+/* Returns the letter of the order= argument of a call. */
 static char row_order(const CallValues *call, char fallback)
 {
     return numpy_order(call_argument_value(call, row_position(call->row->order), "order"), fallback);
@@ -311,7 +311,7 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
     return launch_add_cause(array, elem.why);
 }
 
-/* Arrays whose properties the row determines, except for the type of dtype=. */
+/* Creates arrays whose properties the row determines, except for the type of dtype=. */
 HostValue *host_array_of(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
@@ -330,7 +330,7 @@ HostValue *numpy_square_matrix(LaunchReader *reader, const CallValues *call)
     return launch_add_cause(order == 0 ? host_unsure(array) : array, elem.why);
 }
 
-/* Returns values between two numbers; NumPy computes in the common type of both and a Python float. */
+/* Returns values between two numbers; NumPy computes in the common type of the two numbers and a Python float. */
 HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
@@ -365,7 +365,7 @@ HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
     return list;
 }
 
-/* Returns the array with the axes that a concatenating function adds. `at`: position of a new axis, or -1. */
+/* Returns the array with the axes that a concatenation function adds. `at`: position of a new axis, or -1. */
 static HostValue *with_axes(LaunchReader *reader, HostValue *array, int least, int at)
 {
     HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
@@ -501,7 +501,7 @@ HostValue *numpy_choice(LaunchReader *reader, const CallValues *call)
 
 /* ---- limits ---- */
 
-/* np.iinfo(type), np.finfo(type): Python integers, and numbers of the type itself. */
+/* Returns attributes of np.iinfo(type) and np.finfo(type): Python integers, and numbers of the type itself. */
 HostValue *numpy_limits(LaunchReader *reader, const CallValues *call)
 {
     static const char *const names[] = {"bits", "max", "min", "eps", "tiny", "resolution", "smallest_normal"};

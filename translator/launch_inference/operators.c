@@ -84,7 +84,7 @@ static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, Hos
         m * times <= LAUNCH_ITEMS) {
         HostValue *result = host_new(reader, a->kind);
         for (uint32_t i = 0; i < m * (uint32_t)times; i++) {
-            host_add(reader, result, x[i % m]); /* m is not 0 here */
+            host_add(reader, result, x[i % m]); /* m is nonzero here */
         }
         return result;
     }
@@ -114,7 +114,7 @@ static HostValue *compare_tuples(LaunchReader *reader, Op op, const HostValue *a
     return host_bool(reader, truth);
 }
 
-/* Operators of sequences, and of operands that are neither numbers nor arrays. */
+/* Evaluates operators of sequences, and of operands that are neither numbers nor arrays. */
 static HostValue *other_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
 {
     bool known = a->kind != V_UNKNOWN && b->kind != V_UNKNOWN;
@@ -128,7 +128,7 @@ static HostValue *other_binary(LaunchReader *reader, const Expr *e, Op op, HostV
     return result != NULL ? result : host_not_known(reader, e->span, a->kind == V_UNKNOWN ? a : b);
 }
 
-/* `is`, `in`, and == of strings and types; NULL for other operators or operands. */
+/* Evaluates `is`, `in`, and == of strings and types; returns NULL for other operators or operands. */
 static HostValue *compared_values(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
 {
     bool known = false, same = false, any = op == OP_IN || op == OP_NOT_IN;
@@ -211,7 +211,7 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
     }
     int64_t power;
     if (op == OP_POW && known && type_is_bool(a->type) && a->kind == V_ARRAY && b->weak && b->kind == V_SCALAR &&
-        type_is_integer(b->type)) { /* x ** 2 is a square, of int8 */
+        type_is_integer(b->type)) { /* x ** 2 is computed as a square, in int8 */
         elem = !host_is_int(b, &power) ? NULL : power == 2 ? launch_kind(reader, TY_I8) : elem;
         known = elem != NULL;
         cause = b;

@@ -43,9 +43,8 @@ HostValue *python_round(LaunchReader *reader, const CallValues *call)
                       : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
 }
 
-/* sum(items) and math.prod(items): applies the operator to all items, starting with Python's 0 or 1. The sum of
- * floats depends on the Python version, see of_items() in constants/functions.c; with_constant() computes the sums
- * that do not. */
+/* sum(items) and math.prod(items): applies the operator to all items, starting with Python's 0 or 1. The sum of floats
+ * depends on the Python version, see of_items() in constants/functions.c; with_constant() computes the other sums. */
 HostValue *python_sum(LaunchReader *reader, const CallValues *call)
 {
     uint32_t count = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Rank of a kernel's array parameter, inferred from its uses if the host code does not determine it. */
+/* Infers the rank of a kernel's array parameter from its uses if the host code does not determine the rank. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
@@ -31,7 +31,7 @@ typedef struct Search {
     bool is_cut; /* stopped at a limit */
 } Search;
 
-/* A name of a function. */
+/* A name in a function. */
 typedef struct Use {
     Search *search;
     const Function *function;
@@ -73,8 +73,8 @@ static void add_use(FunctionUses *uses, PtrVec *list, const void *use)
     }
 }
 
-/* Records the operands of arithmetic, whose result is an array if an operand is: as a number, or as the value that
- * the statement assigns. */
+/* Records the operands of arithmetic as numbers, or as the value that the statement assigns: the result is an array if
+ * an operand is an array. */
 static void note_operands(FunctionUses *uses, const Expr *e, const Stmt *s, unsigned depth)
 {
     if (e == NULL || depth > MOST_TERMS) {
@@ -183,7 +183,7 @@ static void note(Use *use, unsigned axes)
     use->most = axes > use->most ? axes : use->most;
 }
 
-/* For name[i, 0][j]: 3 axes are required, and as many removed, unlike by slices. Returns false for other
+/* Handles name[i, 0][j]: 3 axes are required and 3 removed; slices do not remove axes. Returns false for other
  * expressions. */
 static bool indexed_axes(const Use *use, const Expr *e, unsigned *needed, unsigned *taken)
 {
@@ -210,7 +210,7 @@ static bool is_name_itself(const Use *use, const Expr *e)
 
 static int dimensions_of_name(Search *search, const Function *function, const char *name);
 
-/* Another name denotes a row of this one, with `taken` fewer axes. */
+/* Handles a name that denotes a row of this one, with `taken` fewer axes. */
 static void use_as(Use *use, const Function *function, const char *name, unsigned taken)
 {
     const int axes = dimensions_of_name(use->search, function, name);
@@ -218,7 +218,7 @@ static void use_as(Use *use, const Function *function, const char *name, unsigne
     use->is_number = use->is_number || (axes == USED_AS_NUMBER && taken == 0);
 }
 
-/* f(name), f(name[i]): uses in the called function. */
+/* Handles f(name) and f(name[i]): uses in the called function. */
 static void use_in_call(Use *use, const Expr *call)
 {
     const Object *callee = call->left->kind == EX_NAME ? constant_of_expr(use->search->reader->unit, call->left) : NULL;
@@ -242,7 +242,7 @@ static void use_in_expr(Use *use, const Expr *e)
     }
 }
 
-/* row = name[i], row = name: uses of the row. r, g, b = name[i, j]: one more axis than indices. */
+/* Handles row = name[i] and row = name (uses of the row), and r, g, b = name[i, j] (one more axis than indices). */
 static void use_in_stmt(Use *use, const Stmt *s)
 {
     if (is_shape(s->value)) {
@@ -263,7 +263,7 @@ static void use_in_stmt(Use *use, const Stmt *s)
     }
 }
 
-/* y[i] = name * 2, y = name * 2: a number if the target is one. */
+/* Handles y[i] = name * 2 and y = name * 2: the name is a number if the target is a number. */
 static void use_in_result(Use *use, const Stmt *s)
 {
     const Expr *target = s->targets[0];
@@ -330,6 +330,6 @@ int launches_dimensions(LaunchReader *reader, const Function *function, uint32_t
     Search search = {.reader = reader};
     const char *name = function->params[param].name;
     int ndim = dimensions_of_name(&search, function, name);
-    uses_of(uses_in(reader, function), name)->is_known = true; /* as far as the limits allow */
+    uses_of(uses_in(reader, function), name)->is_known = true; /* the analysis ends at the limits */
     return ndim;
 }

@@ -134,7 +134,7 @@ static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
         const Stmt *inner = s->body.stmts[i];
         Block one = {.stmts = &s->body.stmts[i], .count = 1};
         bool stopped = false;
-        /* a name of the class, not of the enclosing scope */
+        /* a name in the class, not in the enclosing scope */
         if (inner->kind == ST_CLASS && reader->frame->depth < LAUNCH_DEPTH) {
             reader->frame->depth++;
             map_set(reader->arena, class_value->attrs, inner->name, class_value_of(reader, inner));
@@ -432,7 +432,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     reader.frame = launch_module(&reader, module);
     launch_postponed(&reader);
     unit->launches_cut = reader.steps >= reader.limit;
-    launch_note_globals(&reader, true); /* for launches in other files */
+    launch_note_globals(&reader, true); /* for launches of other files' kernels */
     reader.uncalled = true;
     for (int mentioned = 0; mentioned < 2; mentioned++) { /* mentioned functions come last: the others may call them */
         for (uint32_t i = 0; i < module->function_count; i++) {

@@ -84,7 +84,7 @@ bool host_has_strides(const HostValue *array)
            (array->axes != NULL ? array->is_strided : array->layout != LAYOUT_A || array->ndim == 1);
 }
 
-/* Returns a new array like another one: unknown properties of the elements or the rank have the same cause. */
+/* Returns a new array like an existing one: unknown properties of the elements or the rank have the same cause. */
 static HostValue *array_like(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim)
 {
     HostValue *result = host_array(reader, elem, ndim, LAYOUT_C);
@@ -248,7 +248,7 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
             strides[ndim - x->ndim + k].of[i] = own[k].extent == 1 ? 0 : own[k].stride;
             is_whole = is_whole && own[k].extent != 1;
         }
-        is_row = is_row || is_whole; /* it decides for each pair of axes */
+        is_row = is_row || is_whole; /* this operand determines the order of each pair of axes */
     }
     if (ndim < 0) {
         HostValue *unknown = host_array(reader, elem, -1, LAYOUT_C);

@@ -64,8 +64,8 @@ typedef struct Picked {
     HostValue *first;
 } Picked;
 
-/* Returns the result of an index with an array. In memory, the axes of the index array are the outer ones, and the
- * others have the order of the indexed array. axes: result axes without an index array; at: position of the index
+/* Returns the result of an index with an array. In memory, the axes of the index array are the outermost axes, and the
+ * other axes have the order of the indexed array. axes: result axes without an index array; at: position of the index
  * array among them. */
 static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, const Picked *picked, HostAxis *axes,
                                   int ndim, int at)
@@ -252,7 +252,7 @@ static HostValue *string_index(LaunchReader *reader, const HostValue *string, co
     return host_string(reader, arena_strndup(reader->arena, string->text + (at < 0 ? at + (int64_t)length : at), 1));
 }
 
-/* np.mgrid[0:5, 0:1:3j]: an array with an axis for each slice, and one for their number. */
+/* Evaluates np.mgrid[0:5, 0:1:3j]: an array with an axis for each slice, and one for their number. */
 HostValue *numpy_grid(LaunchReader *reader, const CallValues *call)
 {
     uint32_t count = 1;

@@ -65,7 +65,7 @@ static void check_unused(Unit *unit, const IrFunc *func)
     }
 }
 
-/* f(x): a call of a function without effects whose result is not used. */
+/* Reports f(x), a call of a function without effects whose result is not used. */
 static void check_result(const Facts *facts, const IrFunc *func, const IrStmt *s)
 {
     const IrFunc *callee = s->kind == IR_EVAL && s->a->kind == IR_CALL ? s->a->callee.func : NULL;

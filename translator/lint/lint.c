@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* Lint: reports likely mistakes (warnings) and, on request, less certain ones and performance problems (lint).
- *
- * Input: unit->program after ranges, which has removed redundant conditions. Output: diagnostics; of the program, only
- * the numbers of variables change. Requires: nothing else. The rules are listed in rules.def. Analyses run only if the
- * program contains constructs that a rule checks. */
+/* Lint: reports likely mistakes (warnings) and, on request, less certain ones and performance problems (lint). *
+ * Input: unit->program after ranges, which has removed redundant conditions. Output: diagnostics. The pass changes only
+ * the numbers of the program's variables. The rules are listed in rules.def. Analyses run only if the program contains
+ * constructs that a rule checks. */
 #include "lint/lint_internal.h"
 
 #include <stddef.h>

@@ -44,7 +44,7 @@ typedef struct Guard {
     uint8_t varies;
     uint32_t line;
     const IrStmt *loop;  /* GUARD_LOOP */
-    const IrBlock *body; /* the guarded block of an `if`; else NULL */
+    const IrBlock *body; /* the block of the `if` that the guard protects; else NULL */
     uint32_t iteration;  /* races_iteration() when the walk entered it */
 } Guard;
 
@@ -65,11 +65,11 @@ typedef struct LintWalk {
     Guard *guards;
     uint32_t guard_count, guard_capacity;
     uint8_t axes;        /* block axes whose thread index the function uses */
-    bool locks;          /* it has atomic operations with which locks are built */
+    bool locks;          /* the function contains atomic operations with which locks are built */
     const IrStmt *stmt;  /* the current statement, which has a line */
     bool is_unguarded;   /* a missing bounds check was reported: one report per kernel */
     PtrVec indexed;      /* IrVar *: arrays with a report about an index */
-    PtrVec updated;      /* IrVar *: arrays with a reported racing update: one report per array */
+    PtrVec updated;      /* IrVar *: arrays with a reported racing update; each array is reported once */
     struct Races *races; /* NULL: no shared memory */
 } LintWalk;
 

@@ -113,7 +113,7 @@ bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth)
     return is_bounds_at(facts, cond, truth, 0);
 }
 
-/* Jumps out of a statement. */
+/* Jumps that leave a statement. */
 typedef struct Jumps {
     bool of_loop, returns;
 } Jumps;

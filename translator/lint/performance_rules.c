@@ -213,7 +213,7 @@ static void check_division(IrExpr *e, void *context)
     const IrExpr *divisor = plain_form(facts, b);
     if (divisor->kind == IR_INT || divisor->kind == IR_NAMED || !is_mostly_narrow(facts, a, 0) ||
         !is_mostly_narrow(facts, b, 0)) {
-        return; /* compiled to a multiplication by a constant; or the data may need 64 bits */
+        return; /* compiled to a multiplication by a constant, or the data may need 64 bits */
     }
     if (report(facts->unit, RULE_WIDE, walk->func, line_of_walk(walk),
                "slow 64-bit integer division: it takes several times as long as a 32-bit division, which probably "

@@ -5,7 +5,7 @@
 
 enum {
     MOST_STEPS = 16,     /* from a pointer to the array */
-    MOST_PARTS = 200,    /* nodes by which variables may be replaced in one expression */
+    MOST_PARTS = 200,    /* steps from a pointer to the array */
     MOST_CALLS = 4,      /* nested calls */
     MOST_FOLLOWED = 3000 /* statements of callees in the walk of one kernel */
 };

@@ -95,8 +95,8 @@ static bool is_axis(const IrExpr *term)
 /* Relation between the thread-dependent terms of two sums. */
 typedef enum Terms {
     TERMS_SAME,    /* the sums are equal: one element per thread */
-    TERMS_OWN,     /* each thread may have its own range, or unknown */
-    TERMS_SHIFTED, /* differ by a constant: the element of another thread */
+    TERMS_OWN,     /* each thread may have its own range, or the relation is unknown */
+    TERMS_SHIFTED, /* the sums differ by a constant: the access is to the element of another thread */
     TERMS_FEWER,   /* the other sum lacks a thread-dependent term: the access covers elements of several threads */
     TERMS_OTHER    /* different terms */
 } Terms;
@@ -142,8 +142,8 @@ static bool sets_part_of(const IrStmt *s, const void *cond)
     return var != NULL && ir_reads_var(cond, var);
 }
 
-/* Returns whether both accesses belong to one execution of each guard, whose condition does not change in between: `if
- * tid < n: for b in range(4): tile[tid, b] += tile[tid + n, b]`. */
+/* Returns whether both accesses are in the same execution of each guard, whose condition does not change in between:
+ * `if tid < n: for b in range(4): tile[tid, b] += tile[tid + n, b]`. */
 static bool share_one_execution(const RaceAccess *write, const RaceAccess *other)
 {
     bool one = true;
@@ -291,7 +291,7 @@ static void check(LintWalk *walk, const RaceAccess *now)
         if (before->place->a->var != var || both_read || both_atomic || same_stmt) {
             continue;
         }
-        /* a write after a write may be intended to win; only a write and a read certainly race */
+        /* two writes of one element may be intentional; only a write and a read certainly race */
         if (before->writes && now->writes && !now->is_atomic) {
             continue;
         }

@@ -32,7 +32,7 @@ typedef struct Change {
     bool value; /* in Unset.log: before the change; elsewhere: after it */
 } Change;
 
-/* The variables that differ from the state at the start of a branch or of an iteration, with their values. */
+/* The variables that differ from the state at the start of a branch or an iteration, with their values. */
 typedef struct Changes {
     Change *items;
     uint32_t count, capacity;
@@ -42,19 +42,19 @@ typedef struct Changes {
 typedef struct Breaks {
     Changes changes;
     uint32_t count;    /* of the breaks */
-    uint32_t of_first; /* of the changes, those at the first break */
+    uint32_t of_first; /* number of changes at the first break */
     uint32_t logged;   /* length of Unset.touched at the latest break, or at the start of the loop */
 } Breaks;
 
 typedef struct Unset {
     const Facts *facts;
     const IrFunc *func;
-    bool *set;       /* by id of the variable: it has a value on each path that leads here */
+    bool *set;       /* by id of the variable: whether it has a value on each path to the current statement */
     bool *scratch;   /* by id, while paths are merged */
-    uint32_t *stamp; /* by id: of the latest merge */
+    uint32_t *stamp; /* by id: number of the latest merge */
     uint32_t next_stamp;
     Changes log;     /* undoes the changes of a branch */
-    Changes touched; /* all changes, those of branches that were undone, too */
+    Changes touched; /* all changes, including those of branches that were undone */
     Breaks *breaks;  /* of the innermost loop; NULL: none */
     bool *reported;
     bool ends;                     /* unreachable */
@@ -437,7 +437,7 @@ static void walk_block(Unset *u, const IrBlock *block)
         u->block = block;
         walk_stmt(u, s);
         if (s->kind == IR_IF && (ir_ends_in_jump(&s->body) || ir_ends_in_jump(&s->orelse))) {
-            u->path = path_new(u, s->a, NULL); /* the statements after it also depend on the condition */
+            u->path = path_new(u, s->a, NULL); /* the following statements also depend on the condition */
         }
     }
     u->path = around;

@@ -163,7 +163,8 @@ static bool is_of_data(const IrExpr *e, const void *context)
     return is_load(e, NULL) || (value != NULL && ir_effect(value) <= EFFECT_READ && ir_any(value, is_load, NULL));
 }
 
-/* Returns whether the statement counts: it adds a constant to an element whose index is read from memory. */
+/* Returns whether the statement counts occurrences: it adds a constant to an element whose index is read from memory.
+ */
 static bool counts(const LintWalk *walk, const IrStmt *s, const IrExpr *place)
 {
     const bool is_whole = (s->op == IRO_ADD || s->op == IRO_SUB) && ir_unconverted(s->b)->kind == IR_INT;

@@ -227,7 +227,7 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
     const Type *type = array.type;
     ArrayValue *view = arena_alloc(lw->arena, sizeof *view);
     view->path = parts->path;
-    uint32_t axes[TYPE_MAX_DIMS]; /* maps axes of the array to axes of the view */
+    uint32_t axes[TYPE_MAX_DIMS]; /* maps the axes of the array to axes of the view */
     IrExpr *starts[TYPE_MAX_DIMS];
     uint32_t kept = 0;
     bool moved = false;

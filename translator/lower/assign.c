@@ -15,7 +15,7 @@ static void save_value(Lower *lw, Value *value, const char *name)
     }
 }
 
-/* Returns whether part of the value is read from the variables of the Python local. */
+/* Returns whether a part of the value is read from the variables of the Python local. */
 static bool reads_local(const Value *value, uint32_t local)
 {
     return lower_reads(value, &(IrVar){.python_local = local + 1});

@@ -180,7 +180,7 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
         lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
         return value_scalar(result, NULL);
     }
-    const char *trail = lw->pending_trail; /* belongs to the call, not to the preceding declaration */
+    const char *trail = lw->pending_trail; /* the comment belongs to the call, not to the preceding declaration */
     lw->pending_trail = NULL;
     Value value = lower_make_variables(lw, "result", result);
     IrVar *var = result->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
@@ -217,7 +217,7 @@ Value lower_call(Lower *lw, const Expr *e)
     }
     bool is_overloaded = object != NULL && object->kind == OBJ_PATH && path_is_overloaded(lw->unit, object->path);
     if (object != NULL && (object->kind == OBJ_FUNCTION || is_overloaded) &&
-        info->callee == NULL) { /* returns an object and has no other effect */
+        info->callee == NULL) { /* a call that returns an object and has no other effect */
         for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
             Value given = lower_expr(lw, nth_argument(e, i));
             lower_effects_of(lw, &given);

@@ -11,8 +11,9 @@
 
 IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b)
 {
-    HelperId helper =
-        a->type->kind == TY_C64 ? of_c64 : (HelperId)((int)of_c64 + 1); /* the rows of both precisions are adjacent */
+    HelperId helper = a->type->kind == TY_C64
+                          ? of_c64
+                          : (HelperId)((int)of_c64 + 1); /* in the table, the rows of both precisions are adjacent */
     return lower_helper(lw, helper, result, (IrExpr *[]){a, b}, b != NULL ? 2 : 1);
 }
 
@@ -34,7 +35,7 @@ IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type)
     return lower_helper(lw, type->kind == TY_C64 ? HELPER_C128_TO_C64 : HELPER_C64_TO_C128, type, &e, 1);
 }
 
-/* For a real z, the real part is z. */
+/* For a real z, returns z as the real part. */
 Value complex_part(Lower *lw, Value z, bool imaginary)
 {
     if (type_is_complex(z.type)) {

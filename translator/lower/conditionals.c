@@ -149,7 +149,7 @@ Value lower_boolean(Lower *lw, const Expr *e)
 }
 
 /* Returns whether the expression selects an operand at run time: a conditional expression, or `and`/`or` whose first
- * operand has no known truth value. */
+ * operand has an unknown truth value. */
 static bool chooses(const Lower *lw, const Expr *e)
 {
     const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;

@@ -104,7 +104,7 @@ int64_t lower_bound_extent(const IrExpr *e)
     return 0;
 }
 
-/* Returns whether an axis of this size is known to be broadcast. */
+/* Returns whether an axis of this size is always broadcast. */
 static bool is_single(const IrExpr *extent)
 {
     return lower_is_int(extent, 1) || lower_bound_extent(extent) == 1;

@@ -146,7 +146,7 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     }
     bool depends = ir_effect(value->scalar) != EFFECT_NONE || has_named(next);
     if ((depends && lower_has_effect(lw, next)) ||
-        ir_any(value->scalar, may_change_value, &(OrderCheck){lw, next})) { /* otherwise the order has no effect */
+        ir_any(value->scalar, may_change_value, &(OrderCheck){lw, next})) { /* otherwise, the order has no effect */
         value->scalar = lower_saved(lw, value->scalar, "first");
     }
 }

@@ -233,7 +233,8 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (type_is_optional(type) && !type_is_optional(value.type)) {
         return optional_make(lw, value, type);
     }
-    if (value.kind == VALUE_NONE && type->kind != TY_NONE) { /* None where a conditional expression expects a scalar */
+    if (value.kind == VALUE_NONE &&
+        type->kind != TY_NONE) { /* None for an operand of a conditional expression whose type is a scalar */
         return optional_value(lw, optional_make(lw, value, type_optional(lw->unit->types, type)));
     }
     if (type_is_optional(value.type) && !type_is_optional(type)) {
@@ -395,7 +396,7 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
 
 Value lower_operator(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
-    bool of_numpy = type_is_integer(result) && result->bits < 64; /* Numba's own operators compute in 64 bits */
+    bool of_numpy = type_is_integer(result) && result->bits < 64; /* Numba's integer operators compute in 64 bits */
     const UfuncRow *row = of_numpy ? ufunc_row_of_operator(op) : NULL;
     if (row != NULL) {
         return lower_ufunc_row(lw, row, a, b, result, right);
@@ -610,7 +611,7 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_CALL: {
         Value value = lower_call(lw, e);
         if (value.kind == VALUE_SCALAR &&
-            value.type->kind == TY_NONE) { /* emit the call as a statement; its None may be used */
+            value.type->kind == TY_NONE) { /* emit the call as a statement, because its result None may be used */
             lower_effects_of(lw, &value);
             return value_none(lw);
         }

@@ -72,7 +72,7 @@ static const char *object_name(Unit *unit, const Object *object)
     return has_name ? strrchr(object->path, '.') + 1 : "";
 }
 
-/* Adds the features of argument i, in as many items as its longest tuple requires. */
+/* Adds the features of argument i, padded to the length of the longest tuple among the instances. */
 static void add_argument(Unit *unit, Features *features, uint32_t i, uint32_t leaves)
 {
     const Instance *instance = features->instance;
@@ -94,7 +94,7 @@ static void add_argument(Unit *unit, Features *features, uint32_t i, uint32_t le
     }
 }
 
-/* Returns how many classes of equal instances there are if `feature` also distinguishes them. */
+/* Returns the number of classes of equal instances if `feature` also distinguishes them. */
 static uint32_t count_classes(const Features *all, uint32_t count, uint32_t feature)
 {
     uint32_t classes = 0;

@@ -47,7 +47,7 @@ IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b)
     return ir_binary(lw->arena, IRO_MUL, lw->i64, a, b);
 }
 
-/* Returns whether a is b - 1 or the like, where b is an extent. */
+/* Returns whether a has the form b - 1, where b is an extent. */
 static bool is_below(const IrExpr *a, const IrExpr *b)
 {
     bool is_extent = b->kind == IR_VAR && b->var->role == ROLE_SHAPE;

@@ -81,7 +81,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     lower_loop_begin(lw, s, &frame);
     const Type *type = info_of(lw->instance, s->value)->type;
     if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) &&
-        !infer_leaves_loop(lw->instance, &s->body, true)) { /* unroll: one copy of the body per item */
+        !infer_leaves_loop(lw->instance, &s->body, true)) { /* unroll: whether the body is repeated for each item */
         Value tuple = lower_expr(lw, s->value);
         lower_save_items(lw, &tuple,
                          lower_assigned_in(lw, s)); /* earlier iterations may change operands of later items */

@@ -33,7 +33,7 @@ typedef struct ArrayValue {
     IrExpr *base;          /* pointer */
     IrExpr *offset;        /* elements, or NULL for 0 */
     IrVar *var;            /* a C array, or NULL */
-    uint32_t source;       /* source location of the last name that referred to the array */
+    uint32_t source;       /* source location of the last name that refers to the array */
     const FieldPath *path; /* the elements are fields of records, so offset and strides count records; or NULL */
     IrExpr *field;         /* the array is this field of a record, and base is its first element; or NULL */
     bool is_view;          /* a view of var: applied, factor and place are set; otherwise axis i is dimension i */
@@ -77,11 +77,11 @@ typedef struct Lower {
     IrFunc *func;
     IrBlock *block; /* receives new statements */
     LoopFrame *loop;
-    const Stmt *stmt;     /* being lowered: source of lines and comments */
+    const Stmt *stmt;     /* the statement that is being lowered: source of lines and comments */
     Trivia *pending_lead; /* comments of stmt that no IR statement has received yet */
     const char *pending_trail;
     bool divisor_is_tested;
-    Value *captures; /* by index in the instance's captures */
+    Value *captures; /* by index in the instance's captures: the variable of the array */
     PtrVec given;    /* SsaValue *: optional values that an enclosing condition proves not None */
     PtrVec leaves;   /* Leaf *: replacements for arrays while a loop computes one element of each */
     PtrVec globals;  /* const char *: global names that this function uses; locals must not shadow them */
@@ -128,7 +128,7 @@ struct Stream {
     IrExpr *start, *step; /* STREAM_RANGE, STREAM_ENUMERATE (start); NULL: 0 and 1 */
     IrExpr *stop;         /* STREAM_RANGE: the stop argument */
     IrExpr *length;       /* int64; NULL: computed from the parts */
-    Value array;          /* STREAM_ARRAY; STREAM_GRID that yields items */
+    Value array;          /* STREAM_ARRAY; STREAM_GRID, if it yields items */
     TupleTable *table;    /* STREAM_TUPLE */
     Stream *parts;
     uint32_t count;
@@ -327,7 +327,7 @@ void lower_effects_of(Lower *lw, const Value *value);
 /* Like lower_effects_of(), for an expression that was not lowered. */
 void lower_for_effects(Lower *lw, const Expr *e);
 void lower_operands_for_effects(Lower *lw, const Expr *e);
-/* Evaluate the parts with side effects now, each once, because the generated code may skip the rest. */
+/* Evaluate the parts with side effects once, at this point, because the generated code may omit the remaining parts. */
 void lower_settle(Lower *lw, Value *value, const char *name);
 IrExpr *lower_settled(Lower *lw, IrExpr *e, const char *name);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Internals of the module lower. */
+/* Internal declarations of the module lower. */
 #ifndef PY2CU_LOWER_LOWER_INTERNAL_H
 #define PY2CU_LOWER_LOWER_INTERNAL_H
 
@@ -19,7 +19,7 @@ typedef struct WebVar {
     bool ready;
 } WebVar;
 
-/* Types that the uses of a definition have. */
+/* Types in which a definition is used. */
 typedef struct TypeList {
     struct TypeList *next;
     const Type *type;
@@ -39,8 +39,8 @@ typedef struct LoweredFunction {
     bool in_progress;
     IrEffect effect;               /* of a call, after lowering */
     bool has_may_write, may_write; /* result of lower_may_write() */
-    uint32_t visit;                /* number of the last lower_may_write() query that visited it */
-    const char *suffix;            /* what distinguishes its name; NULL: not determined yet */
+    uint32_t visit;                /* number of the last lower_may_write() query that visited the instance */
+    const char *suffix;            /* suffix that distinguishes the instance's name; NULL: not determined yet */
 } LoweredFunction;
 
 /* Lowering state of a translation. */
@@ -121,7 +121,7 @@ Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
 
 /* Lowers `a and b`, `a or b` as a value; the result is a or b, depending on the truth of a. */
 Value lower_boolean(Lower *lw, const Expr *e);
-/* `x if c else y`. */
+/* Lowers `x if c else y`. */
 Value lower_conditional(Lower *lw, const Expr *e);
 /* Emits name = first; if (test) { ...; name = second; } for a second operand that needs statements. Without a test,
  * `first` is the test. With `unless`, the second operand is evaluated if the test is false. */
@@ -341,7 +341,7 @@ void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr 
 
 /* ---- lower/char_arrays.c ---- */
 
-/* Strings in arrays: a constant as an element, a == "abc", len(a). */
+/* Lower strings in arrays: a constant as an element, a == "abc", len(a). */
 Value text_constant(Lower *lw, const Object *text, const Type *type);
 IrExpr *lower_text_compare(Lower *lw, const Expr *e);
 IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b);
@@ -436,7 +436,7 @@ void lower_note_unused(Lower *lw);
 
 /* Sets the C variables of a definition. */
 void lower_define(Lower *lw, SsaValue *def, Value value);
-/* Marks a definition whose array the name already refers to. */
+/* Marks a definition of a name that already refers to the array. */
 void lower_define_same(Lower *lw, SsaValue *def, Value value);
 /* Returns the variable that can count in a loop head under the loop variable's name; NULL if none can. */
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type);
@@ -461,7 +461,7 @@ Value lower_captured(Lower *lw, const Object *array);
 /* ---- lower/view.c ---- */
 
 Value lower_subscript(Lower *lw, const Expr *e);
-/* Views. Parts of an index are expressions; a slice, `...` or None may be among them. */
+/* Lower views. Parts of an index are expressions; a slice, `...` or None may be among them. */
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);
 Value lower_address(Lower *lw, const Expr *e);

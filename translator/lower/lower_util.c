@@ -325,7 +325,7 @@ IrVar *lower_new_counter(Lower *lw, const char *name)
 {
     IrVar *counter = lower_new_var(lw, name, lw->i64);
     counter->python_local = (uint32_t)lw->instance->function->scope->bindings.count +
-                            1; /* not a local's: the counters of all loops share their names */
+                            1; /* not of a local, because the counters of all loops share their names */
     return counter;
 }
 

@@ -194,7 +194,7 @@ static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
 static int is_above(const IrExpr *a, const IrExpr *b)
 {
     int64_t times_a, times_b;
-    const IrExpr *extent_a, *extent_b; /* if an extent is 0, nothing is copied */
+    const IrExpr *extent_a, *extent_b; /* if the extent is 0, nothing is copied */
     if (times_of(a, &times_a, &extent_a) && times_of(b, &times_b, &extent_b) &&
         (extent_a == NULL || extent_b == NULL || ir_same_value(extent_a, extent_b))) {
         return times_a > times_b;
@@ -283,7 +283,7 @@ static bool is_row(Lower *lw, const Value *array)
     return is_column(lw, parts->offset, array) || is_of_other_axes(lw, parts->offset, array);
 }
 
-/* Returns whether the last axes of `to` have the strides of `from`, and, if `extents`, its sizes. */
+/* Returns whether the last axes of `to` have the strides of `from` and, if `extents` is true, the sizes of `from`. */
 static bool same_strides(Lower *lw, const Value *from, const Value *to, bool extents)
 {
     uint32_t before = to->type->ndim - from->type->ndim;

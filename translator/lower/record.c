@@ -3,7 +3,7 @@
  * an array of records is the array followed by the field access after each index. */
 #include "lower/lower_internal.h"
 
-/* A field of a record, possibly nested in other records. Complex numbers are records with two fields here. */
+/* A field of a record, possibly nested in other records. Here, complex numbers count as records with two fields. */
 struct FieldPath {
     const FieldPath *outer; /* NULL: the array's own records */
     const Type *record;
@@ -148,7 +148,8 @@ Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result)
     parts->path = path;
     parts->field = NULL;
     for (uint32_t i = 0; parts->var == NULL && i < owner.type->ndim; i++) {
-        parts->stride[i] = array_stride(lw, &owner, i); /* in records; the layout of the field is A */
+        parts->stride[i] =
+            array_stride(lw, &owner, i); /* strides are strides are in records; the layout of the field is A */
     }
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = parts};
 }

@@ -152,7 +152,7 @@ static void lower_while(Lower *lw, const Stmt *s)
     mark = lower_begin(lw, &loop->body);
     if (before.count == 0) {
         loop->a = condition;
-    } else { /* the condition needs statements, so test it inside the loop */
+    } else { /* the condition requires statements, so test it inside the loop */
         loop->a = lower_bool(lw, true);
         loop->body = before;
         BlockMark leave = lower_branch(lw, ir_negated(lw->arena, condition));

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The first `return` of a tuple display. */
+/* The first `return` statement whose value is a tuple display. */
 typedef struct Returned {
     uint32_t count; /* number of items */
     const Expr *tuple;
@@ -256,7 +256,7 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
 {
     Value tuple = lower_expr(lw, e->left->left);
     lower_before(lw, &tuple, e->items[0]);
-    lower_settle(lw, &tuple, "item"); /* evaluate all items, whichever is equal */
+    lower_settle(lw, &tuple, "item"); /* evaluate all items, even if an earlier one is equal */
     Value value = lower_expr(lw, e->items[0]);
     if (value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, "value");

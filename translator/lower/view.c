@@ -43,7 +43,7 @@ static IrExpr *slice_bound(Lower *lw, Value value, IrExpr *extent)
     return type_is_float(value.type) || type_is_signed(value.type) ? array_wrapped(lw, bound, extent) : bound;
 }
 
-/* Returns whether a bound may be any 64-bit integer. */
+/* Returns whether a bound may have any 64-bit value. */
 static bool is_wide(Lower *lw, const Expr *bound)
 {
     int64_t value;
@@ -51,7 +51,7 @@ static bool is_wide(Lower *lw, const Expr *bound)
     return type->kind == TY_I64 && !infer_constant_int(lw->instance, bound, &value);
 }
 
-/* Returns the number of steps in a distance, rounded up. */
+/* Returns the number of steps that a distance contains, rounded up. */
 static IrExpr *step_count(Lower *lw, IrExpr *distance, int64_t step)
 {
     if (step == 1) {
@@ -365,7 +365,8 @@ Value array_element(Lower *lw, Value view, IrVar *const *counters)
 {
     Value indices[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < view.type->ndim; i++) {
-        indices[i] = value_index(lw, ir_var(lw->arena, counters[i])); /* never negative, so it does not wrap */
+        indices[i] =
+            value_index(lw, ir_var(lw->arena, counters[i])); /* never negative, so no wrap-around is necessary */
     }
     return array_index(lw, view, indices, view.type->ndim);
 }

@@ -232,7 +232,7 @@ static void assign_items(Lower *lw, const Value *to, const Value *from)
 {
     Value *items = arena_alloc(lw->arena, to->count * sizeof *items + 1);
     bool *overwritten = arena_alloc(lw->arena, to->count * sizeof *overwritten + 1);
-    uint32_t saved = 0; /* of the first items; includes results of calls, to keep the order of evaluation */
+    uint32_t saved = 0; /* for the first items: also saves results of calls, to keep the order of evaluation */
     for (uint32_t k = 0; k < to->count; k++) {
         items[k] = from->items[k];
         for (uint32_t i = 0; i < k && !overwritten[k]; i++) {
@@ -338,7 +338,7 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
         return false;
     }
     create_variables(lw, var, def);
-    lower_assign_parts(lw, &var->value, *value); /* unused ones are removed later */
+    lower_assign_parts(lw, &var->value, *value); /* unused variables are removed later */
     for (unsigned i = 0; i < value->type->ndim; i++) {
         var->value.array->shape[i] = lasting.shape[i] != NULL ? lasting.shape[i] : var->value.array->shape[i];
         var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
@@ -594,7 +594,7 @@ void lower_variables(Lower *lw)
                 param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
             if (list->type != param->type && !never &&
                 (infer_can_be_chosen(list->type) || type_is_optional(list->type))) {
-                Value from = lower_use(lw, param); /* possibly constant, such as a default of None */
+                Value from = lower_use(lw, param); /* possibly constant, for example a default of None */
                 WebVar *to = web_var(lw, param, list->type);
                 create_variables(lw, to, param);
                 lower_assign_parts(lw, &to->value, from);

@@ -95,8 +95,8 @@ static int64_t least_of(const Analysis *an, const Affine *form)
     return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
 }
 
-/* Returns the lower bound of the form that follows from a fact and a bound of the remaining terms; INT64_MIN if none
- * does. */
+/* Returns the lower bound of the form that follows from a fact and a bound of the remaining terms; INT64_MIN if there
+ * is no such fact. */
 static int64_t least_with(const Analysis *an, const Affine *form, const Fact *fact, int64_t sign)
 {
     int64_t side = sign > 0 ? fact->low : fact->high, low;

@@ -215,7 +215,7 @@ static Range range_of_call(const IrExpr *e, const Range *args)
     return all;
 }
 
-/* Returns the halved operand of `a >> 1` or `a // 2`, or NULL. */
+/* Returns x for `x >> 1` or `x // 2`; NULL for other expressions. */
 static IrExpr *halved(Analysis *an, const IrExpr *e)
 {
     int64_t by;
@@ -329,7 +329,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
 
 /* ---- visiting ---- */
 
-/* Returns e with these operands: a new node in MODE_REWRITE, otherwise e. args: NULL if it has none. */
+/* Returns e with these operands: a new node in MODE_REWRITE, otherwise e. args: NULL if e has none. */
 static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b, IrExpr *const *args)
 {
     bool same = e->cond == cond && e->a == a && e->b == b;
@@ -419,7 +419,8 @@ bool expr_op_fits(IrOp op, Range a, Range b)
     return (op != IRO_DIV && op != IRO_REM) || a.low > INT32_MIN || b.low > -1 || b.high < -1;
 }
 
-/* Returns whether e is not 0 within the index of an existing element, in which no extent is 0. */
+/* Returns whether e is nonzero, given that e is part of the index of an existing element, which implies that no extent
+ * is 0. */
 static bool is_not_zero(Analysis *an, IrExpr *e)
 {
     e = expr_without_sign_casts(e);

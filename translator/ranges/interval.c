@@ -97,7 +97,7 @@ static bool is_clamped(IrOp op, Range a, Range b)
 {
     bool positions = lineage_is_position(a.lineage) && lineage_is_position(b.lineage);
     if (op == IRO_MUL) {
-        /* a constant times an argument may be part of a hash */
+        /* a constant multiplied by an argument may be part of a hash */
         bool scaled = a.low == a.high || b.low == b.high;
         bool volume = a.lineage == LINEAGE_VOLUME || b.lineage == LINEAGE_VOLUME;
         return positions && a.low >= 0 && b.low >= 0 && (volume || !scaled);

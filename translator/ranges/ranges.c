@@ -20,7 +20,8 @@ static Range range_of_sreg(uint32_t sreg)
         [IRS_NTID_X] = {1, 1024},    [IRS_NTID_Y] = {1, 1024},
         [IRS_NTID_Z] = {1, 64},      [IRS_NCTAID_X] = {1, INT32_MAX},
         [IRS_NCTAID_Y] = {1, 65535}, [IRS_NCTAID_Z] = {1, 65535},
-        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all current GPUs, but code that reads it must not depend on that */
+        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all current GPUs, but the translation of code that reads warpSize must not
+                                      depend on that */
     };
     return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg), 0};
 }
@@ -168,8 +169,8 @@ static uint32_t calls_of_itself(const FuncInfo *info)
     return count;
 }
 
-/* Computes parameter ranges of a recursive function, given all other calls, that its own calls do not leave. Ranges
- * that keep growing become the range of the type, except for a lower bound of 0. */
+/* Computes parameter ranges of a recursive function that contain the arguments of all other calls and of its own
+ * recursive calls. Ranges that keep growing become the range of the type, except for a lower bound of 0. */
 static bool solve_recursion(Program *program, FuncInfo *info)
 {
     enum { MAX_PASSES = 4 };
@@ -196,7 +197,7 @@ static bool solve_recursion(Program *program, FuncInfo *info)
     return false;
 }
 
-/* Returns the next function in a call cycle, preferring one that only calls itself. */
+/* Returns the next function in a call cycle, preferring a function that calls only itself. */
 static FuncInfo *next_recursive_function(Program *program)
 {
     FuncInfo *first = NULL;

@@ -157,21 +157,21 @@ typedef struct FuncInfo {
     IrFunc *func;
     Range *params;             /* joined over all calls; NULL until the first */
     PtrVec callees;            /* FuncInfo *, one entry per call */
-    uint32_t callers, waiting; /* number of calls, and of those not analyzed yet */
+    uint32_t callers, waiting; /* number of calls, and number of calls that are not analyzed yet */
     Range result, returned; /* ranges of the result: `result` from the previous pass, `returned` joined so far in this
                                pass; low > high: none */
     bool yields_number;     /* returns an integer or a bool */
     Range *fields, *fields_returned; /* like result and returned, for each field of a returned TY_STRUCT */
     uint32_t field_count;            /* 0: the result is not a struct */
-    bool done, open;                 /* open: may also be called from outside the program */
+    bool done, open;                 /* open: the function may also be called from outside the program */
     bool circular; /* in the current iteration, some of its calls are analyzed later, so their arguments are unknown */
-    bool promised, takes_promised; /* the fact of nonnegative_fact.c applies to all callers; takes_promised: also to its
-                                      own parameters */
+    bool promised, takes_promised; /* promised: the fact of nonnegative_fact.c applies to all callers; takes_promised:
+                                      it also applies to the parameters */
     bool *assigned;                /* by variable */
-    struct FuncInfo *
-        *source; /* by variable: the function of which it is the result, if assigned once as a whole; otherwise NULL */
-    bool *mixed; /* by variable: it has other values, or some of its parts do */
-    Table *tables;                     /* by variable; or NULL */
+    struct FuncInfo **source;      /* by variable: the function whose result the variable contains, if the variable is
+                                      assigned once, as a whole; otherwise NULL */
+    bool *mixed;                   /* by variable: the variable or a part of it also has other values */
+    Table *tables;                 /* by variable; or NULL */
     uint32_t loop_count, depth, sregs; /* sregs: bit set of special registers that occur */
     uint64_t nodes;
 } FuncInfo;
@@ -219,7 +219,7 @@ struct Analysis {
     uint32_t loop_count;
     uint32_t loop_depth;
     WalkFrame *frame;
-    bool changed;  /* a head was widened in this walk */
+    bool changed;  /* the range at a loop head was widened in this walk */
     bool hurry;    /* widen to the range of the type at once */
     Level *levels; /* one per nesting depth of statements */
     Delta scratch;
@@ -254,12 +254,13 @@ Range expr_range(Analysis *an, const IrExpr *e);
 /* Computes the range of e, including implications of conditions inside e; in MODE_REWRITE also returns its simplified
  * form. Never changes e itself. */
 IrExpr *expr_visit(Analysis *an, IrExpr *e, VisitResult *seen);
-bool expr_is_wide(const Type *type);          /* int64 or uint64 */
-bool expr_is_small(const Type *type);         /* bool or an integer of at most 32 bits */
-IrExpr *expr_without_sign_casts(IrExpr *e);   /* e without conversions between int64 and uint64 */
-bool expr_is_sum(const IrExpr *e);            /* + or - on integers */
-bool expr_is_min_max(const IrExpr *e);        /* of two signed integers */
-bool expr_op_fits(IrOp op, Range a, Range b); /* the operation yields the same in 32 bits, if operands and result fit */
+bool expr_is_wide(const Type *type);        /* int64 or uint64 */
+bool expr_is_small(const Type *type);       /* bool or an integer of at most 32 bits */
+IrExpr *expr_without_sign_casts(IrExpr *e); /* e without conversions between int64 and uint64 */
+bool expr_is_sum(const IrExpr *e);          /* + or - on integers */
+bool expr_is_min_max(const IrExpr *e);      /* of two signed integers */
+bool expr_op_fits(IrOp op, Range a,
+                  Range b); /* the operation has the same result in 32 bits, if operands and result fit */
 
 /* ---- ranges/conditions.c ---- */
 
@@ -270,7 +271,7 @@ bool affine_of_slots(Analysis *an, const IrExpr *e, Affine *form);
 IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
 /* Assumes that the condition is true (or false) from here on. */
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
-/* Narrows the range of a sum or difference. */
+/* Narrows the ranges of the operands of a sum or difference, given the range of the result. */
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
 /* Assumes that the indices of an accessed element are in bounds: for constant extents, and for nonnegative indices. */
 void facts_of_access(Analysis *an, const IrExpr *element);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Simplifications that ranges permit. Each function receives a node whose operands are already rewritten, returns a
- * node of the same type and value, and never changes its argument. */
+ * node of the same type and value, and does not modify its argument. */
 #include "ranges/ranges_internal.h"
 
 #include <string.h>
@@ -401,13 +401,15 @@ static int power_of_two(const IrExpr *e)
     return __builtin_ctzll((unsigned long long)e->integer);
 }
 
-/* Returns whether a floor modulo by n > 0 of a value not less than -n can be (x + n) % n. If both are ints, their sum
- * must be one, too. */
+/* Returns whether a floor modulo by n > 0, of a value not less than -n, can be replaced by (x + n) % n. If both are
+ * ints, their sum must fit in an int, too. */
 static bool is_increasing(const IrExpr *e, const Range *args)
 {
     const IrExpr *n = ir_unconverted(e->args[1]);
     bool is_short = n->kind == IR_VAR || n->kind == IR_INT || n->kind == IR_NAMED;
-    int64_t least = n->kind == IR_NAMED ? 1 : args[1].low; /* must also be correct for other values of the constant */
+    int64_t least = n->kind == IR_NAMED
+                        ? 1
+                        : args[1].low; /* the form the form must also be correct for other values of the constant */
     if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -least) {
         return false;
     }

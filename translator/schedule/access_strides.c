@@ -33,7 +33,7 @@ struct Steps {
         *var_parts; /* for variables and results that are structs (usually tuples): strides by field; otherwise NULL */
     Step **result_parts;
     const IrFunc *func; /* current function */
-    bool calls;         /* whether it calls functions of the program, or functions that set variables */
+    bool calls;         /* whether the function calls functions of the program, or functions that set variables */
     bool changed;
 };
 

@@ -34,7 +34,7 @@ typedef struct SpinWaits {
     bool changed, found;
 } SpinWaits;
 
-/* Limit of passes over a loop. A loop that needs more is treated as a spin loop. */
+/* Limit of passes over a loop. A loop that requires more passes is treated as a spin loop. */
 enum { MOST_PASSES = 64 };
 
 static bool is_among(const PtrVec *types, const Type *type)

@@ -15,7 +15,7 @@ static bool is_wide(const IrExpr *e)
     return type_is_integer(e->type) && type_size(e->type) >= 4;
 }
 
-/* Returns whether e is a sum of wide integers or a conversion between wide integers. */
+/* Returns whether e is a sum of wide integers, or a conversion between wide integers. */
 static bool is_wide_sum(const AffineReader *reader, const IrExpr *e)
 {
     (void)reader;

@@ -21,7 +21,7 @@ typedef struct Index {
     int64_t plus;
 } Index;
 
-/* By axis: chosen: a comparison with an index guards the code; bounded: a comparison with a known bound limits the
+/* By axis. chosen: a comparison with an index guards the code; bounded: a comparison with a known bound limits the
  * index. */
 typedef struct Guards {
     bool chosen[3], bounded[3];
@@ -33,7 +33,7 @@ typedef struct Covers {
     Index *indices;          /* by variable id */
     const IrExpr **values;   /* the only value assigned to a variable; NULL: none or several */
     uint32_t *times;         /* number of assignments */
-    bool mixed[3], loose[3]; /* by axis: mixed: indexed by thread and by block, or with an unknown bound; loose: a store
+    bool mixed[3], loose[3]; /* by axis. mixed: indexed by thread and by block, or with an unknown bound; loose: a store
                                 without a guard */
     Guards here;             /* at the current statement */
     bool unknown[3];         /* by axis: the current condition has an unknown bound */
@@ -187,8 +187,8 @@ static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t
     cover->plus[cover->count++] = plus;
 }
 
-/* Records guards: i < n and n > i bound an index, and so does i >= n if the branch leaves. Every comparison with an
- * index is a guard of its axis. */
+/* Records guards: i < n and n > i bound an index, and so does i >= n if its branch leaves the block. Every comparison
+ * with an index is a guard of its axis. */
 static void note_guard(IrExpr *e, void *context)
 {
     Covers *c = context;
@@ -268,7 +268,7 @@ static void note_register(IrExpr *e, void *context)
     }
 }
 
-/* Drops constant bounds if others exist: `if (i < 3)` selects a corner of the range that the others cover. */
+/* Drops constant bounds if others exist: `if (i < 3)` selects a part of the range that the other bounds describe. */
 static void drop_numbers(IrGridExtent *cover)
 {
     uint32_t kept = 0;

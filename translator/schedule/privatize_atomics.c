@@ -166,7 +166,7 @@ static void return_to_continue(IrStmt *s, void *context)
 }
 
 /* Emits a loop that executes PY2CU_COARSENING_FACTOR blocks of the script per iteration, with all loads before the
- * updates. Returns false if the body contains more than that. */
+ * updates. Returns false if the body contains other statements. */
 static bool add_block_loop(const Privatization *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
 {
     Arena *arena = c->arena;

@@ -15,7 +15,7 @@ typedef struct Steps Steps;
 
 /* Requires numbered variables. */
 const Steps *steps_of(Unit *unit);
-/* Adds the global-memory accesses of the functions `funcs`: the kernel and those that it calls. */
+/* Adds the global-memory accesses of the functions `funcs`: the kernel and its direct and indirect callees. */
 void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *funcs);
 
 /* ---- schedule/grid_extent.c ---- */
@@ -40,8 +40,8 @@ void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
 /* ---- schedule/loop_builder.c ---- */
 
-/* Adds a uint32 parameter named `name`, with a number appended if that is taken. of: the array to which it belongs, or
- * NULL. */
+/* Adds a uint32 parameter named `name`, with a number appended if the name is taken. of: the array to which the
+ * parameter belongs, or NULL. */
 IrVar *add_kernel_parameter(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);
 IrVar *add_kernel_variable(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage);
 /* Clones a local of the script for a loop over elements. */
@@ -60,7 +60,7 @@ typedef enum CountOp { COUNT_NONE, COUNT_ADD, COUNT_MIN, COUNT_MAX, COUNT_AND, C
 CountOp count_op(const IrCallee *callee);
 /* Returns the array that the kernel only updates with atomic operations; NULL if there is none. */
 IrVar *privatized_array(const IrFunc *kernel);
-/* Returns the element of the array that the statement updates; NULL if it updates none. */
+/* Returns the element of the array that the statement updates; NULL if there is none. */
 IrExpr *privatized_element(const IrStmt *s, const IrVar *array);
 /* Returns the function of the first update of the array, which is that of privatized_array(). */
 const IrCallee *counting_callee(const IrFunc *kernel, const IrVar *array);
@@ -104,8 +104,8 @@ HelperId complex_helper(IrOp op, const Type *type);
 
 void coarsen_threads(Unit *unit, IrFunc *kernel);
 /* Appends two loops over the elements of a body to `to`, starting at block `first` or, if NULL, at blockIdx.x. If
- * `end` is not NULL, the body contains atomic updates instead of stores, and end() handles each of them. Returns
- * false, without changes, if the body has another form. */
+ * `end` is not NULL, the body contains atomic updates instead of stores, and end() handles each of them. Returns false,
+ * without changes, if the body has a different form. */
 typedef void CoarsenedStmtEnd(IrStmt *s, IrBlock *to, const void *context);
 bool add_coarsened_blocks(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first,
                           CoarsenedStmtEnd *end, const void *context, IrBlock *to);
@@ -120,8 +120,8 @@ void privatize_atomics(Unit *unit, IrFunc *kernel);
 
 /* ---- schedule/vectorize_accesses.c ---- */
 
-/* Returns the number of neighboring elements that a thread accesses at once; 0 if the elements are too large or
- * accessed in another way. */
+/* Returns the number of neighboring elements that a thread accesses at once; 0 if the elements are too large or are
+ * accessed in a different way. */
 uint32_t vector_width_of(Unit *unit, const IrFunc *kernel);
 void vectorize_accesses(Unit *unit, IrFunc *kernel);
 

@@ -30,7 +30,7 @@ typedef struct Coarsening {
     IrVar *values[MOST_STORES]
                  [2]; /* values to store, by element; for atomic updates the index and the operand; NULL: recomputed */
     bool needed[MOST_VALUES]; /* by the current loop */
-    IrVar *own[MOST_VALUES];  /* the current loop's clones of lets */
+    IrVar *own[MOST_VALUES];  /* the current loop's clones of the locals */
     IrVar *item, *block;      /* block: for iterations, the loop counter */
     bool stores;              /* in the second loop; comments are only in the first */
 } Coarsening;
@@ -57,7 +57,7 @@ static IrExpr *new_own_variable(Coarsening *c, const IrExpr *e)
     return ir_replace(ir_copy(c->arena, e), substitute_own_variable, c);
 }
 
-/* Marks the lets that e reads, directly or indirectly. */
+/* Marks the locals that e reads, directly or indirectly. */
 static void mark_needed(Coarsening *c, const IrExpr *e)
 {
     for (uint32_t i = c->parts->let_count; e != NULL && i-- > 0;) {

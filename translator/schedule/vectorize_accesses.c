@@ -19,7 +19,7 @@ enum { VECTOR_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOU
 typedef struct VectorizedArray {
     IrVar *array;
     bool is_loaded, is_stored;
-    bool is_certain; /* at least one access is unconditional, so the element exists */
+    bool is_certain; /* at least one access is unconditional, which implies that the element exists */
     bool is_elsewhere;
     IrVar *items; /* the thread's elements, in the generated code */
 } VectorizedArray;
@@ -28,7 +28,7 @@ typedef struct VectorCandidates {
     Unit *unit;
     const CoarseningParts *parts;
     const IrVar *index;      /* the global thread index */
-    bool reads[MOST_VALUES]; /* lets that read special registers, for the index */
+    bool reads[MOST_VALUES]; /* locals that read special registers, for the index */
     VectorizedArray arrays[MOST_ARRAYS];
     uint32_t count;
 } VectorCandidates;
@@ -56,7 +56,7 @@ static bool reads_register(const IrExpr *e, const void *vector_accesses)
     return e->kind == IR_SREG && e->sreg != IRS_WARP_SIZE;
 }
 
-/* Finds the local that contains the global thread index, and the lets from which it is computed. */
+/* Finds the local that contains the global thread index, and the locals from which it is computed. */
 static bool find_index(VectorCandidates *p)
 {
     for (uint32_t i = 0; i < p->parts->let_count; i++) {
@@ -92,7 +92,8 @@ static bool is_of_thread(const IrExpr *e, const void *vector_accesses)
            reads_register(e, vector_accesses);
 }
 
-/* Returns whether the guard is an upper bound: if it is true for the last element, it is true for all. */
+/* Returns whether the guard is an upper bound: if the guard is true for the last element, it is true for all elements.
+ */
 static bool has_simple_guard(const VectorCandidates *p)
 {
     if (p->parts->guard == NULL) {
@@ -272,7 +273,7 @@ static IrExpr *own_value(VectorizedCode *t, const IrExpr *e)
     return ir_replace(t->as_one ? ir_replace(copy, substitute_elements, t) : copy, substitute_own_variable, t);
 }
 
-/* Marks the lets that e reads after substitution, directly or indirectly. */
+/* Marks the locals that e reads after substitution, directly or indirectly. */
 static void mark_needed(const VectorizedCode *t, const IrExpr *e, bool *needed)
 {
     const CoarseningParts *parts = t->vector_accesses.parts;

@@ -29,7 +29,7 @@ Binding *caller_constant_binding(Unit *unit, const char *name)
 /* Returns whether the source has a variable of that name, or reads the name. */
 static bool is_named(const Unit *unit, const Binding *binding)
 {
-    bool named = binding->mentions > 1;                           /* one read is the supplied definition itself */
+    bool named = binding->mentions > 1; /* one of the reads is the supplied definition itself */
     for (uint32_t m = 0; m < unit->module_count && !named; m++) { /* also as an attribute: settings.N */
         const Module *module = unit->modules[m];
         named = module != NULL && module != binding->module && scope_find(module->scope, binding->name) != NULL;

@@ -444,7 +444,7 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
     enum { MOST_CALLS = 16 };
     for (size_t i = 0; i < function->made.count; i++) {
         if (function->made.items[i] == decoration) {
-            return true; /* the same call has been recorded before */
+            return true; /* the same call is already recorded */
         }
     }
     const Expr *first = function->decorator_count > 0 ? function->decorators[0] : NULL;

@@ -140,7 +140,7 @@ static bool is_name(const Expr *name, void *wanted)
     return name->name == wanted;
 }
 
-/* Returns the index of the parameter that the expression names, or param_count. */
+/* Returns the index of the parameter that the expression names, or param_count if there is none. */
 static uint32_t parameter_named(const Function *function, const Expr *e)
 {
     uint32_t i = e->kind == EX_NAME ? 0 : function->param_count;
@@ -150,7 +150,7 @@ static uint32_t parameter_named(const Function *function, const Expr *e)
     return i;
 }
 
-/* Returns whether each call assigns another value to the parameter. */
+/* Returns whether the function unconditionally assigns a new value to the parameter. */
 static bool is_replaced(const Function *function, const char *name)
 {
     bool is_assigned = false;
@@ -220,7 +220,7 @@ static Expr *replace_parameter(Expr *e, void *context)
     if (given == e) {
         return NULL;
     }
-    *e = *given; /* with its position, because literals are read from the source */
+    *e = *given; /* with the source position, because literals are read from the source */
     e->id = id;
     return e;
 }

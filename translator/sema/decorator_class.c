@@ -50,7 +50,7 @@ static bool stores_function(Stmt *s, void *context)
     return wrapper->kept != NULL;
 }
 
-/* Returns whether the function is a method of the class or is nested in one. */
+/* Returns whether the function is a method of the class, or nested in a method. */
 static bool belongs_to(const Function *function, const char *class_name)
 {
     while (function != NULL && (function->class_name == NULL || strcmp(function->class_name, class_name) != 0)) {

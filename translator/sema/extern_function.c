@@ -112,7 +112,7 @@ Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
     size_t length;
     const Object *constant = constant_of_expr(unit, given);
     const char *text = expr_source(unit, given, &length);
-    bool is_text = constant != NULL && constant->kind == OBJ_STRING; /* can be a constant name */
+    bool is_text = constant != NULL && constant->kind == OBJ_STRING; /* can be the name of a constant */
     Signature signature = signature_parse(unit, is_text ? constant->text : text, is_text ? constant->length : length);
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
     bool unknown =

@@ -43,7 +43,7 @@ Object *star_imported(Unit *unit, Module *module, const char *name)
                 const char *home = absolute_module(unit, module, s->imports[k].module);
                 Module *of = module_named(unit, home, strlen(home));
                 if (of != NULL) {
-                    resolve_module(unit, of); /* resolves its names, such as HALF = WIDTH // 2 */
+                    resolve_module(unit, of); /* resolves the names in the expression, such as HALF = WIDTH // 2 */
                 }
                 found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
             }

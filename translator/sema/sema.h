@@ -122,7 +122,8 @@ typedef struct JitOptions {
 /* Decoration: effect of a decorator on a function. */
 struct Decoration {
     bool is_jit;        /* decorated by cuda.jit or by a decorator that generates a kernel around the function */
-    bool by_call;       /* by a call elsewhere in the program, not by a decorator above the function */
+    bool by_call;       /* the decoration results from a call elsewhere in the program, not from a decorator above the
+                           function */
     bool on_cpu;        /* by numba.jit or njit */
     bool is_wrong;      /* an error has been reported */
     bool parallel;      /* option of numba.jit and njit */
@@ -215,7 +216,7 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given);
 /* Returns whether a decorator of this kind compiles for the GPU with its arguments (NULL: none). */
 bool decorator_is_for_gpu(Unit *unit, KnownId kind, const Decorator *decorator);
-/* Applies decorators that are called at the module level, as if they were written above the function. */
+/* Applies decorators that are called at the module level as if they were above the function. */
 void apply_decorators(Unit *unit);
 /* Returns the GUARD_* and WEAK_LITERALS modes that the request and a kernel's decorator specify. */
 uint32_t modes_of(const Unit *unit, const Decoration *decoration);
@@ -262,7 +263,7 @@ const Type *type_slice(TypeTable *types, bool has_step);
 Object *object_at_path(Unit *unit, const char *path);
 /* Returns the builtin that an object denotes; BUILTIN_NONE for other objects and for NULL. */
 BuiltinId object_builtin(Unit *unit, const Object *object);
-/* Returns whether the object is prange, which equals range except for loops that run on several threads. */
+/* Returns whether the object is prange, which is equivalent to range except that its loops run on several threads. */
 bool object_is_prange(Unit *unit, const Object *object);
 
 /* ---- sema/record_dtype.c ---- */
@@ -301,7 +302,7 @@ const char *object_describe(Unit *unit, const Object *object);
 bool list_imports(Unit *unit);
 bool resolve(Unit *unit);
 Binding *scope_find(const Scope *scope, const char *name);
-/* Resolves the names in the result of parse_written(); the names denote these objects. */
+/* Resolves the names in the result of parse_written() to these objects. */
 void resolve_written(Unit *unit, Module *module, const char *const *names, Object *const *objects, uint32_t count);
 /* Returns the absolute name of an imported module: leading dots are relative to the importing module's own name. */
 const char *absolute_module(Unit *unit, const Module *module, const char *imported);

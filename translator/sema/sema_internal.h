@@ -97,7 +97,7 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match);
 
 /* ---- sema/named_tuple.c ---- */
 
-/* Evaluate a call of collections.namedtuple or typing.NamedTuple to a class; slice(1, 5) with constant arguments. */
+/* Evaluate calls of collections.namedtuple or typing.NamedTuple to a class, and slice(1, 5) with constant arguments. */
 Object *named_tuple_class_of_call(Unit *unit, Object *callee, const Expr *call);
 Object *slice_constant(Unit *unit, Object *callee, const Expr *call);
 /* Evaluates a call of such a class; returns NULL if the arguments are not constant. */

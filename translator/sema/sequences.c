@@ -41,8 +41,8 @@ static Expr *substituted(const Expr *e, const Substitution *given)
     return copy;
 }
 
-/* Binds a target such as `a, b` to an item. Returns false if the item has another shape, or if there are too many
- * names. */
+/* Binds a target such as `a, b` to an item. Returns false if the item has a different structure, or if there are too
+ * many names. */
 static bool bind_target(Substitution *given, const Expr *target, const Expr *value)
 {
     if (target->kind == EX_NAME) {

@@ -327,7 +327,7 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
     at += from + signature->error_offset;
     if (e->span.module >= unit->request->module_count || at + misspelt > length ||
         memcmp(text + at, signature->misspelt, misspelt) != 0) {
-        return; /* string with escapes or of several parts */
+        return; /* a string with escapes, or one that consists of several parts */
     }
     Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelt), e->span.line, e->span.module};
     for (size_t i = 0; i < at; i++) {

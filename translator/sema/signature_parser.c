@@ -137,7 +137,7 @@ static bool read_whole(Reader *r, uint32_t limit, int64_t *number)
 
 static const Type *read_type(Reader *r);
 
-/* Parsers for the part after the name of a type form; `which` distinguishes forms that share a function. */
+/* Parsers for the part after the name of a type; `which` distinguishes types that share a function. */
 
 /* Parses Array(float32, 2, "C"), the long form of float32[:, ::1], with Numba's optional arguments (readonly=False,
  * aligned=True). */

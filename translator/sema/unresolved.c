@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MOST_DEPTH = 6, MOST_NODES = 20000 }; /* maximum length of a chain of names; maximum number of expressions */
+enum { MOST_DEPTH = 6, MOST_NODES = 20000 }; /* maximum length of a chain of names, and maximum number of expressions */
 
 typedef struct Suspect {
     Unit *unit;

@@ -32,9 +32,9 @@ typedef struct Kind {
 typedef struct Found {
     IrExpr *place; /* NULL: already replaced */
     IrExpr *value;
-    uint32_t at;   /* index of its statement in the block */
-    uint32_t hash; /* of the value: comparing hashes reads less memory than comparing trees */
-    bool is_own;   /* in an expression of that statement itself, not of a nested one */
+    uint32_t at;   /* index of the expression's statement in the block */
+    uint32_t hash; /* hash of the value: comparing hashes reads less memory than comparing trees */
+    bool is_own;   /* the expression is part of the statement itself, not of a nested statement */
 } Found;
 
 /* A statement of the block that assigns the variable, itself or in a nested statement. */
@@ -48,7 +48,7 @@ typedef struct Repeated {
     Arena *arena;
     IrFunc *func;
     const Kind *kind;
-    bool *is_set; /* by variable id: assigned on every path to the current block */
+    bool *is_set; /* by variable id: whether the variable is assigned on every path to the current block */
     Found *found;
     Store *stores;
     uint32_t found_count, found_capacity, store_count, store_capacity;
@@ -353,7 +353,7 @@ typedef struct Insertions {
     uint32_t count, capacity;
 } Insertions;
 
-/* Replaces the value of found[first], and the equal ones up to `end` (exclusive), by one variable. */
+/* Replaces the value of found[first] and equal values up to `end` (exclusive), by one variable. */
 static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end, Insertions *insertions)
 {
     const IrExpr *value = r->found[first].value;

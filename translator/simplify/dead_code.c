@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: MIT
-/* Dead-code elimination.
- *
- * Computes liveness by marking, over the whole program at once. Expressions with side effects are roots. An
- * assignment of a plain value is live only if its variable is, an argument for an array's extent only if the callee's
- * parameter is, and a condition only if something in its branches is. Each of these is registered with its variable
- * (Wait) and marked when the variable is marked. Every expression is visited at most twice, so the cost is linear.
- *
- * Input: the IR of the whole program.
- * Output: the IR without dead assignments, conditions, arguments, variables and functions.
- * Requires: function effects. */
+/* Dead-code elimination. * Computes liveness by marking, over the whole program at once. Expressions with side effects
+ * are roots. An assignment of a plain value is live only if its variable is live, an argument for an array's extent
+ * only if the callee's parameter is live, and a condition only if a statement in its branches is live. Each of these is
+ * registered with its variable (Wait) and marked when the variable is marked. Every expression is visited at most
+ * twice, so the cost is linear. * Input: the IR of the whole program. Output: the IR without dead assignments,
+ * conditions, arguments, variables and functions. Requires: function effects. */
 #include "simplify/simplify_internal.h"
 
-/* An enclosing `if` statement, or a loop that terminates (from Python's `for`): it is live only if something inside
- * is. */
+/* An enclosing `if` statement, or a loop that terminates (from Python's `for`): it is live only if a statement inside
+ * it is live. */
 typedef struct Control Control;
 
 struct Control {
     Control *outer;
     IrStmt *stmt;
-    PtrVec jumps; /* Control *: around the `break` and `continue` of a `for`; live if the loop is */
+    PtrVec jumps; /* Control *: around the `break` and `continue` of a `for`; live if the loop is live */
     bool live;
 };
 
@@ -28,7 +24,7 @@ typedef struct Wait Wait;
 struct Wait {
     Wait *next;
     IrExpr *value;  /* may be NULL */
-    IrExpr *target; /* array element, or a field of one, whose indices are marked; may be NULL */
+    IrExpr *target; /* an array element, or a field of an element, whose indices are marked; may be NULL */
     Control *control;
 };
 
@@ -38,7 +34,7 @@ typedef struct Unused {
     bool *live;
     PtrVec queue;     /* variables to process */
     Control *control; /* around the current statement */
-    Control *loop;    /* the innermost enclosing loop if it is a `for`; a `while` is always live */
+    Control *loop;    /* the innermost enclosing loop if that loop is a `for`; a `while` is always live */
     PtrVec controls;  /* Control * of every `if` and `for`, in visiting order, which is the same for sweeping */
     size_t next_control;
 } Unused;
@@ -161,7 +157,7 @@ static IrVar *owner_of(IrExpr *place)
     return NULL;
 }
 
-/* Returns the only argument with side effects of a call that has none itself; otherwise the call. */
+/* Returns the only argument with side effects of a call without side effects of its own; otherwise the call. */
 static IrExpr *effectful_argument(IrExpr *call)
 {
     IrExpr *only = NULL;

@@ -61,7 +61,7 @@ static void change(IrExpr *e, void *context)
             e->var = var;
         }
     } else if (e->type == r->type) {
-        e->type = r->smaller; /* a call, or a variable as a whole */
+        e->type = r->smaller; /* a call, or the whole variable */
     }
 }
 
@@ -120,8 +120,8 @@ static bool cut_any(Unit *unit)
     bool changed = false;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        bool is_own =
-            func->result_parts != NULL && !func->has_c_linkage; /* otherwise callers outside the program read it, too */
+        bool is_own = func->result_parts != NULL &&
+                      !func->has_c_linkage; /* otherwise, callers outside the program may also read the field */
         changed = (is_own && cut_result(unit, func)) || changed;
     }
     return changed;

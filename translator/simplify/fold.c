@@ -90,7 +90,7 @@ static int64_t largest_count(const Type *type, const IrExpr *count)
     return constant == NULL || (constant->integer >= 0 && constant->integer < bits) ? -1 : bits - 1;
 }
 
-/* Folds shifts by at least the width of the type to the result of a GPU's shift. */
+/* Folds shifts by at least the width of the type to the value that a GPU computes. */
 static IrExpr *fold_shift(Unit *unit, IrExpr *e)
 {
     int64_t most = largest_count(e->type, e->b);

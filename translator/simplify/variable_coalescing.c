@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* Variable coalescing: a Python name that is assigned again uses the same C variable.
- *
- * Lowering keeps definitions that never merge apart (lower/webs.c), so that ranges can determine a type for each. If
- * both have the same type afterwards, `value_2` becomes `value` again. Their live ranges do not overlap, because a
- * Python name has only one value at any point. They remain separate if a C statement could read the first after the
- * second is assigned, as in `w + (w := 3)`. A first variable that is only used in computations of the second's wider
- * type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes. */
+/* Variable coalescing: a Python name that is assigned again uses the same C variable. * Lowering keeps definitions
+ * that never merge apart (lower/webs.c), so that ranges can determine a type for each. If both definitions have the
+ * same type afterwards, `value_2` becomes `value` again. Their live ranges do not overlap, because a Python name has
+ * only one value at any point. They remain separate if a C statement could read the first after the second is assigned,
+ * as in `w + (w := 3)`. A first variable that is only used in computations of the second's wider type receives that
+ * type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>
@@ -102,7 +101,7 @@ static void widen_stmt(IrStmt *s, void *context)
     }
 }
 
-/* Returns whether y is assigned in the block of x or a nested one, after an occurrence of x. */
+/* Returns whether y is assigned in the block of x or in a nested block, after an occurrence of x. */
 static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
 {
     const Place *outer = &b->places[x->id], *inner = &b->places[y->id];
@@ -175,7 +174,7 @@ void coalesce_variables(Arena *arena, IrFunc *func)
     if (into == NULL) {
         return;
     }
-    for (size_t i = 0; i < count; i++) { /* x may have been merged into another variable */
+    for (size_t i = 0; i < count; i++) { /* x may already be merged into another variable */
         while (into[into[i]->id] != into[i]) {
             into[i] = into[into[i]->id];
         }

@@ -249,7 +249,7 @@ bool sources_position(const Unit *unit, uint32_t source, uint32_t *module, uint3
     return item != NULL;
 }
 
-/* Numbers of a list of reasons. */
+/* Source numbers in a list of reasons. */
 typedef struct Reasons {
     uint32_t *items, count;
 } Reasons;

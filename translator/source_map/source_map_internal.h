@@ -14,7 +14,7 @@ struct Sources {
     Unit *unit;
     Py2cuSource *items; /* [0] is unused */
     const Type **types; /* types of the items */
-    uint32_t *reasons;  /* of the items: 1 + index of the first in all_reasons; 0: none */
+    uint32_t *reasons;  /* for each list: 1 + index of the first item in all_reasons; 0: none */
     uint32_t count, capacity, type_capacity, reason_lists;
     Reason *all_reasons;
     uint32_t reason_count, reason_capacity;

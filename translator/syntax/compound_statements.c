@@ -96,7 +96,7 @@ static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
 void read_flow(Reader *reader, Stmt *stmt)
 {
     TSNode node = reader->node;
-    Stmt *last = stmt; /* last of the chain of elif */
+    Stmt *last = stmt; /* the last `elif` of the chain */
     const char *word = stmt->is_elif ? "elif" : stmt->kind == ST_IF ? "if" : stmt->kind == ST_WHILE ? "while" : "for";
     unsigned chain =
         reader->chain; /* each branch is nested in the preceding ones and counts toward the nesting limit */
@@ -342,7 +342,7 @@ static void read_case(Reader *reader, MatchCase *match_case, TSNode first)
         }
     }
     bool is_sequence = count != 1 || comma;
-    if (is_sequence || wildcard) { /* also `a | _`, which matches every value */
+    if (is_sequence || wildcard) { /* also for `a | _`, which matches every value */
         match_case->pattern = is_sequence ? expr_unsupported(reader, patterns, "sequence pattern") : NULL;
         match_case->is_or = false;
     } else if (match_case->capture != NULL &&

@@ -84,7 +84,7 @@ const char *text_for_grammar(Arena *arena, const char *text, uint32_t length)
 
 /* ---- runs of comments ---- */
 
-enum { COMMENTS_KEPT = 64 }; /* of a run: normal source is not changed */
+enum { COMMENTS_KEPT = 64 }; /* minimum length of a run; normal source is not changed */
 
 /* Returns the start of the line that contains `at` if only blanks precede `at`; otherwise, `at`. */
 static uint32_t line_of(const char *text, uint32_t at)

@@ -47,7 +47,8 @@ Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line)
     return indent;
 }
 
-/* Compares two indentations: -1, 0, 1: less, equal, greater; 2: depends on the width of tabs. */
+/* Compares two indentations. Returns -1 (less), 0 (equal), 1 (greater), or 2 if the result depends on the width of
+ * tabs. */
 static int indent_compare(Indent a, Indent b)
 {
     int wide = (a.wide > b.wide) - (a.wide < b.wide), narrow = (a.narrow > b.narrow) - (a.narrow < b.narrow);
@@ -121,7 +122,8 @@ static void read_augmented(Reader *reader, Stmt *stmt)
     }
 }
 
-/* Reads a = b = value and pushes the targets; the cursor is at the assignment, or at one on the right of another. */
+/* Reads a = b = value and pushes the targets; the cursor is at the first assignment, or at an assignment on the right
+ * of another one. */
 static void read_assignment(Reader *reader, Stmt *stmt, unsigned chain)
 {
     bool has_target = false;

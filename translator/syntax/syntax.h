@@ -197,10 +197,10 @@ typedef Expr *(*AstReplacement)(Expr *e, void *context);
 
 /* Creates new and copied expressions for a function. Copies that duplicate source can omit its comments. */
 Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span);
-/* Creates an expression with allocated items; the comparison `left op right`. */
+/* Create an expression with allocated items, and the comparison `left op right`. */
 Expr *ast_new_items(Arena *arena, Function *function, ExprKind kind, uint32_t count, Span span);
 Expr *ast_new_compare(Arena *arena, Function *function, Expr *left, Op op, Expr *right, Span span);
-/* Creates a statement with a value; the assignment `target = value`. */
+/* Create a statement with a value, and the assignment `target = value`. */
 Stmt *ast_new_stmt(Arena *arena, StmtKind kind, Expr *value, Span span);
 Stmt *ast_new_assign(Arena *arena, Expr *target, Expr *value, Span span);
 Expr *ast_copy_expr(Arena *arena, Function *function, const Expr *e);
@@ -228,7 +228,7 @@ void ast_dump(const Module *module, TextBuf *out);
 bool ast_any(const Expr *e, AstTest test, void *context);
 /* Visits the direct operands of e only, for walks that control the descent themselves. */
 bool ast_any_part(const Expr *e, AstTest test, void *context);
-/* Visit all expressions that a statement evaluates itself, including targets; those of all statements of a block. */
+/* Visit all expressions that a statement evaluates itself, including targets, or those of all statements of a block. */
 bool ast_any_in_stmt(const Stmt *s, AstTest test, void *context);
 bool ast_any_in_block(const Block *block, AstTest test, void *context);
 /* Visits the statements of a block, including nested ones. */
@@ -243,8 +243,8 @@ Expr *ast_argument(const Expr *call, uint32_t position, const char *name);
 bool ast_unpacks(const Expr *call);
 /* Returns the name in `name = value`; NULL if s is NULL or another statement. */
 const Expr *ast_assigned_name(const Stmt *s);
-/* Visit the names that are assigned (EX_NAME as target or capture, EX_NAMED anywhere): by the statement itself;
- * including nested statements; in each iteration of a loop; in a block. */
+/* Visit the names that are assigned (EX_NAME as target or capture, EX_NAMED anywhere) by the statement itself, by the
+ * statement including nested statements, in each iteration of a loop, or in a block. */
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *context);
@@ -252,9 +252,9 @@ bool ast_any_assigned_in(const Block *block, AstTest test, void *context);
 /* Overwrites e with a copy of another expression, but keeps its number and position, which permits replacement during a
  * walk. */
 void ast_become(Expr *e, const Expr *by);
-/* Replace expressions; replacements are not visited again. They process e and all nested expressions; only the operands
- * of e; the expressions of a statement; those of all statements of a block. A name that is a target is visited, but
- * must remain a name. */
+/* Replace expressions; replacements are not visited again. The functions process e and all nested expressions, only
+ * the operands of e, the expressions of a statement, or those of all statements of a block. A name that is a target is
+ * visited, but must remain a name. */
 void ast_replace(Expr *e, AstReplacement replacement, void *context);
 void ast_replace_part(Expr *e, AstReplacement replacement, void *context);
 void ast_replace_in_stmt(Stmt *s, AstReplacement replacement, void *context);

@@ -217,7 +217,7 @@ static void find_bad_number(Finder *finder, const Token *token)
     }
 }
 
-/* Reports two adjacent operands without an operator, or a keyword used as a name. */
+/* Reports two adjacent operands without an operator between them, or a keyword used as a name. */
 static void find_missing_operator(Finder *finder, const Token *before, const Token *token)
 {
     const char *text = token_text(finder, token);
@@ -274,7 +274,7 @@ typedef struct Line {
     Token first; /* its first token */
     Token second;
     uint32_t tokens;
-    bool colon; /* it contains a colon outside of brackets */
+    bool colon; /* the line contains a colon outside of brackets */
     Token last;
 } Line;
 

@@ -92,8 +92,8 @@ typedef struct Mark {
     Block *block;
 } Mark;
 
-/* Indentation of a line, measured with tab stops at every 8th column, and with tabs as one column. Two indentations are
- * comparable only if both measures agree, which is Python's rule against mixed tabs and spaces. */
+/* Indentation of a line, measured in two ways: with tab stops at every 8th column, and with each tab as one column.
+ * Two indentations are comparable only if both measures agree, which is Python's rule against mixed tabs and spaces. */
 typedef struct Indent {
     uint32_t wide, narrow;
 } Indent;
@@ -173,13 +173,13 @@ Expr *read_expr(Reader *reader);
 /* Reads the expressions below the cursor into parts, which must be NULL initially; those after the first `most` are
  * skipped. Returns their number. */
 unsigned read_parts(Reader *reader, Expr **parts, unsigned most);
-/* Pushes the expression at the cursor, or those below it, on the scratch stack. push_items returns whether there was a
- * comma. */
+/* Push the expression at the cursor, or the expressions below it, on the scratch stack. push_items returns whether
+ * there was a comma. */
 void push_expr(Reader *reader);
 bool push_items(Reader *reader);
 /* Reads the expressions below the cursor. */
 Expr **read_items(Reader *reader, uint32_t *count);
-/* Creates an expression from the scratch stack above `count`. expr_or_tuple returns a single expression unchanged
+/* Create an expression from the scratch stack above `count`. expr_or_tuple returns a single expression unchanged
  * unless there was a comma. */
 Expr *expr_new_from_stack(Reader *reader, ExprKind kind, size_t count, Span span);
 Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span);
@@ -287,7 +287,7 @@ void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length);
 Token scan_next(Scan *scan);
 /* Returns whether the string whose first quote is at `quote` is triple-quoted. */
 bool scan_triple(const Scan *scan, uint32_t quote);
-/* Return whether the token equals a string; whether it equals one of several words, separated by blanks. */
+/* Return whether the token equals a string, or one of several words separated by blanks. */
 bool token_is(const Scan *scan, const Token *token, const char *text);
 bool token_in(const Scan *scan, const Token *token, const char *words);
 
@@ -297,7 +297,7 @@ void trivia_attach(Reader *reader);
 
 /* ---- syntax/token_classes.c ---- */
 
-/* Adds the words to the module. */
+/* Adds the words for syntax highlighting to the module. */
 void words_note(const Reader *reader, const TSTree *tree);
 
 #endif

@@ -98,7 +98,7 @@ Conversion typing_argument(const Type *given, const Type *declared)
     }
     Conversion worst = given->count == declared->count
                            ? CONV_EXACT
-                           : CONV_NONE; /* the conversion of a tuple is as good as the worst of its items */
+                           : CONV_NONE; /* the conversion of a tuple is as good as that of its worst item */
     for (uint32_t i = 0; worst != CONV_NONE && i < given->count; i++) {
         Conversion item = typing_argument(given->items[i], declared->items[i]);
         worst = item > worst ? item : worst;

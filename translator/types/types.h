@@ -59,20 +59,20 @@ typedef struct RecordLayout {
 
 struct Type {
     TypeKind kind;
-    TypeLayout layout; /* TY_ARRAY */
-    bool readonly;     /* TY_ARRAY */
-    bool of_numbers;   /* TY_MEMBER: of an IntEnum, whose members are usable as numbers */
-    bool
-        is_member; /* TY_TUPLE: of an enum whose values are tuples: fields are C names, class_name is the enum's name */
-    uint8_t ndim;  /* TY_ARRAY, TY_CARRAY */
-    char class_;   /* scalars: class in types.def */
-    uint8_t unit;  /* TY_DATETIME, TY_TIMEDELTA: index of the unit; TY_FP8: an Fp8Unit */
-    uint32_t bits; /* scalars: bits in types.def, 1 for bool */
-    uint32_t count;            /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; 2 for complex numbers */
-    uint32_t leaf_count;       /* TY_TUPLE: see type_leaf_count() */
-    uint32_t depth;            /* TY_TUPLE: nesting depth, from 1; otherwise 0 */
-    bool is_iterator;          /* TY_RANGE: iteration consumes the items */
-    const Type *elem;          /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
+    TypeLayout layout;   /* TY_ARRAY */
+    bool readonly;       /* TY_ARRAY */
+    bool of_numbers;     /* TY_MEMBER: whether it is a member of an IntEnum, which is usable as a number */
+    bool is_member;      /* TY_TUPLE: whether it is a member of an enum whose values are tuples; fields are C names,
+                            class_name is the enum's name */
+    uint8_t ndim;        /* TY_ARRAY, TY_CARRAY */
+    char class_;         /* scalars: class in types.def */
+    uint8_t unit;        /* TY_DATETIME, TY_TIMEDELTA: index of the unit; TY_FP8: an Fp8Unit */
+    uint32_t bits;       /* scalars: bits in types.def, 1 for bool */
+    uint32_t count;      /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; 2 for complex numbers */
+    uint32_t leaf_count; /* TY_TUPLE: see type_leaf_count() */
+    uint32_t depth;      /* TY_TUPLE: nesting depth, from 1; otherwise 0 */
+    bool is_iterator;    /* TY_RANGE: iteration consumes the items */
+    const Type *elem;    /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
     const Type *const *items;  /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
     const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items; TY_TUPLE: field names
                                   of a named tuple, else NULL */
@@ -157,7 +157,7 @@ static inline bool type_is_float(const Type *type)
     return type->class_ == 'f';
 }
 
-/* Bool, integer or floating point. */
+/* Returns whether the type is a bool, an integer or a floating-point type. */
 static inline bool type_is_real(const Type *type)
 {
     return type_is_whole(type) || type->class_ == 'f';
@@ -201,14 +201,14 @@ Conversion typing_conversion(const Type *from, const Type *to);
 /* Returns the conversion from an argument type to a declared parameter type; includes arrays, tuples and optional
  * values. */
 Conversion typing_argument(const Type *given, const Type *declared);
-/* Returns whether a value can be converted to the other type: scalars, and tuples item by item. */
+/* Returns whether a value can be converted to the other type, for scalars and, item by item, for tuples. */
 bool typing_converts(const Type *from, const Type *to);
 /* Adds the conversion of one argument. */
 void match_add(MatchCost *cost, Conversion conversion);
 MatchCost typing_match(const Type *const *args, const Type *const *params, size_t count);
 bool match_better(MatchCost a, MatchCost b);
-/* Returns the best scalar type to which all arguments convert, from a list that ends with TY_NONE; the first of several
- * equally good ones; NULL: none. */
+/* Returns the best scalar type to which all arguments convert, from a list that ends with TY_NONE: the first of
+ * several equally good types; NULL: none. */
 const Type *typing_nearest(TypeTable *types, const Type *const *args, size_t count, const TypeKind *kinds);
 /* Returns the type that represents values of both types at a merge of definitions; NULL: none. */
 const Type *typing_unify(TypeTable *types, const Type *a, const Type *b);
@@ -250,7 +250,7 @@ bool array_attribute_is_tuple(ArrayAttribute attribute);
 /* Returns whether the attribute is an integer. */
 bool array_attribute_is_integer(ArrayAttribute attribute);
 
-/* Return NumPy's result types: of two operands, of division, of functions such as sqrt. */
+/* Return NumPy's result types of two operands, of division, and of functions such as sqrt. */
 const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Type *b, bool b_weak);
 /* Returns the result type of an operator between array elements or NumPy scalars. */
 const Type *numpy_operator_type(TypeTable *types, Op op, const Type *a, bool a_weak, const Type *b, bool b_weak);
@@ -308,7 +308,7 @@ bool type_is_text(const Type *type);
 bool type_is_wide_text(const Type *type);
 /* Returns the index of the named field of a record or named tuple; UINT32_MAX: none. */
 uint32_t type_field(const Type *type, const char *name);
-/* Returns the alignment in bytes: scalars, records and arrays in them. */
+/* Returns the alignment in bytes of a scalar, a record or an array of these. */
 size_t type_alignment(const Type *type);
 /* Returns a struct of scalars and pointers, identified by its name: each name must be used for one struct only. */
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields,

@@ -163,7 +163,7 @@ static void add_options(const BuildSpec *spec, StrList *options)
     }
 }
 
-/* Returns whether threads may synchronize although the kernels' tables do not show it: __nanosleep() lets other
+/* Returns whether threads may synchronize even if the kernels' tables do not record it: __nanosleep() lets other
  * threads run, __activemask() waits for them, and external source has no reliable table. */
 static bool may_synchronize(const BuildSpec *spec)
 {
@@ -220,7 +220,8 @@ static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
     strlist_free(&renamed);
 }
 
-/* Adds the source after linked source, which defines functions that it would declare. */
+/* Adds the source after the linked source, because the latter defines functions that the former would otherwise
+ * declare. */
 static void add_texts(const BuildSpec *spec, StrBuf *source)
 {
     for (size_t i = 0; i < spec->link_count; i++) {
@@ -359,7 +360,7 @@ static unsigned time_limit(void)
     return (unsigned)seconds;
 }
 
-/* Converts the end of the compiler to a status; its log exists. */
+/* Converts the exit status of the compiler to a Py2cuStatus. Requires the compiler's log file. */
 static int compiler_status(const char *compiler, const Program *program, ProgramEnd end, int wait_status,
                            const char *log)
 {

@@ -17,7 +17,7 @@ void foreign_source_for_host(const char *text, size_t length, StrBuf *out);
  * files may use the same name. */
 void foreign_source_internal_names(const char *text, size_t length, StrList *names);
 
-/* Returns whether the code itself, outside of comments and literals, synchronizes threads. */
+/* Returns whether the code, outside of comments and literals, synchronizes threads. */
 bool foreign_source_synchronizes(const char *text, size_t length);
 
 #endif

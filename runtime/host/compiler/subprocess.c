@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Execution of a subprocess with limits.
- * Input: a program and its limits. Output: how it ended. Requires: processes. */
+/* Execution of a subprocess with limits. Input: a program and its limits. Output: how it ended. Requires: POSIX
+ * processes. */
 #include "host/compiler/subprocess.h"
 
 #include "base/backoff.h"

@@ -35,7 +35,7 @@ PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, i
     return (unsigned short)(sign + scale + (unsigned int)kept);
 }
 
-/* Numbers represented by their bits. */
+/* Numbers represented by their 16-bit patterns. */
 struct __half_raw {
     unsigned short x;
 };

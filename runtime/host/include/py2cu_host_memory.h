@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* py2cu_host_memory.h: loads and stores with a word on caches, the clock, traps, for the CPU.
- * Included if the code has an identifier that begins with: __ld __st clock __trap __brkpt */
+/* py2cu_host_memory.h: loads and stores with cache hints, the clock and traps, for the CPU. Included if the code has
+ * an identifier that begins with: __ld __st clock __trap __brkpt */
 #ifndef PY2CU_HOST_MEMORY_H
 #define PY2CU_HOST_MEMORY_H
 

@@ -66,7 +66,7 @@ template <typename T> struct py2cu_host_summed {
     }
 };
 
-/* All such arrays of a loop. */
+/* All arrays of a loop that have private accumulators. */
 struct py2cu_host_own {
     long long bytes = 0; /* memory that each part requires; -1: the range is one part, because the extent of an array's
                             memory is unknown or includes another array */

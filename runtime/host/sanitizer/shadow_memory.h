@@ -74,7 +74,7 @@ typedef struct Cell {
 typedef struct Page {
     uintptr_t number;    /* the address without its low bits */
     Cell *cells;         /* NULL: none yet, or the page contains local arrays */
-    uint32_t shift;      /* logarithm of the size of a cell in bytes */
+    uint32_t shift;      /* binary logarithm of the size of a cell in bytes */
     uint32_t local_time; /* time of the launch in which it contained local arrays; 0: never */
     bool has_shared;
     uint8_t *local; /* for each byte, the state of local arrays */
@@ -119,7 +119,7 @@ void shadow_end(Shadow *shadow);
 const Finding *shadow_findings(const Shadow *shadow, size_t *count);
 bool shadow_failed(const Shadow *shadow); /* whether memory was insufficient for all records */
 
-/* For a cooperative launch: only the block that has the turn runs. */
+/* For a cooperative launch: only one block runs at a time. */
 void shadow_acquire_processor(Shadow *shadow);
 void shadow_release_processor(Shadow *shadow);
 

@@ -334,7 +334,7 @@ bool fault_try(void (*run)(void *context), void *context, const volatile sig_ato
     frame.holds = 0;
     if (sigsetjmp(frame.jump, 0) == 0) {
         fault_frame = &frame;
-        fault_stop_here(); /* stopped before the frame existed */
+        fault_stop_here(); /* the launch was stopped before the frame existed */
         run(context);
     }
     fault_frame = outer;

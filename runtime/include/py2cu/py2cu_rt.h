@@ -463,17 +463,18 @@ PY2CU_API int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *p
 PY2CU_API int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out);
 PY2CU_API int py2cu_pinned_free(Py2cuDevice *device, void *memory);
 
-/** Other kinds of memory. */
+/** Kinds of memory other than plain device memory. */
 typedef enum Py2cuRegionKind {
     PY2CU_REGION_DEVICE,         /**< not from a pool: other processes can open it */
     PY2CU_REGION_PINNED,         /**< page-locked host memory, which the device accesses at the same address */
-    PY2CU_REGION_WRITE_COMBINED, /**< the same, write-combined: fast to write and slow to read for the host */
+    PY2CU_REGION_WRITE_COMBINED, /** < page-locked host memory, also write-combined: fast to write and slow to read for
+                                    the host */
     PY2CU_REGION_MANAGED,        /**< migrates between host and device */
-    PY2CU_REGION_MANAGED_HOST,   /**< the same, initially attached to the host */
+    PY2CU_REGION_MANAGED_HOST,   /** < managed memory, initially attached to the host */
     PY2CU_REGION_KIND_COUNT
 } Py2cuRegionKind;
 
-/** Allocates and frees memory of a kind, not in stream order: freeing waits for the device. */
+/** Allocate and free memory of a kind. These calls are not in stream order: freeing waits for the device. */
 PY2CU_API int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out);
 PY2CU_API int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region);
 

@@ -317,7 +317,7 @@ class SanitizerError(CudaAPIError):
         return type(self), (self.code, self.msg, self.findings)
 
 
-# Exceptions that report errors of the user; their tracebacks omit the frames of the package.
+# Exceptions that report user errors; their tracebacks omit the frames of the package.
 USER_ERRORS = (NumbaError, CudaDriverError, CudaSupportError, NvrtcError, TypeError, ValueError, IndexError, MemoryError, RuntimeError)
 
 _PLAIN = {
@@ -342,7 +342,7 @@ _CODED = {
 }
 
 
-# The corresponding classes of cuda.core, which programs that use Numba catch, and the names of the status codes.
+# Corresponding classes of cuda.core, which programs for Numba catch, and the names of the status codes.
 _IN_CUDA_CORE = {LaunchError: ("CUDAError", "CUDA_ERROR_INVALID_VALUE"), CompileError: ("NVRTCError", "NVRTC_ERROR_COMPILATION")}
 
 

@@ -242,7 +242,7 @@ class Record(Type):
 
     def __init__(self, name, dtype=None):
         super().__init__(name)
-        self.dtype = dtype  # None when only its name is known
+        self.dtype = dtype  # None if only the name is known
 
 
 class BaseTuple(Type):

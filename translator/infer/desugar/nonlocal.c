@@ -17,7 +17,7 @@
 
 /* The inner or outer function, with its own bindings of the names. */
 typedef struct Side {
-    Instance instance; /* only the function is known yet */
+    Instance instance; /* initially, only the function is known */
     Infer in;
     PtrVec names;          /* Binding * */
     const Binding *callee; /* binding of the inner function in the outer one */
@@ -333,7 +333,7 @@ static bool rewrite_sibling_calls(Stmt *definition, void *context)
     for (size_t i = 0; i < outer->names.count; i++) {
         Binding *own = find_own_names(caller, outer->names.items[i]);
         if (own == NULL) {
-            return false; /* it does not call the function, or cannot */
+            return false; /* the function does not call it, or cannot call it */
         }
         ptrvec_push(side.in.unit->arena, &side.names, own);
     }

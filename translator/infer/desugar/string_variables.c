@@ -79,7 +79,7 @@ static void note_definition(const Coder *coder, Local *local, const Expr *e)
         known = same_text(local->held.items[i], e);
     }
     if (!known) {
-        /* a copy, because the definition's own expression becomes an integer */
+        /* a copy, because the expression of the definition itself becomes an integer */
         Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
         *text = *e;
         ptrvec_push(coder->in->unit->arena, &local->held, text);

@@ -372,7 +372,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);
     for (HostCopy *earlier = launch->copies; !launch->in_place && earlier != copy; earlier = earlier->next) {
         if (earlier->same_as == NULL && same_memory(&earlier->view, view)) {
-            copy->same_as = earlier; /* an array that is passed twice is copied once */
+            copy->same_as = earlier; /* an array that is passed twice is copied only once */
             earlier->copy_in |= copy_in;
             break;
         }
@@ -532,8 +532,8 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 /* ---- all arguments of a launch ------------------------------------------------------------------------------------
  */
 
-/* Returns a new reference to the items of a tuple, or of an enum member whose value is one; NULL if there are none,
- * or with an exception set. */
+/* Returns a new reference to the items of a tuple, or of an enum member whose value is a tuple; NULL if there are
+ * none, or with an exception set. */
 static PyObject *items_of(PyObject *object)
 {
     return PyTuple_Check(object) ? Py_NewRef(object) : is_member(object) ? member_tuple(object) : NULL;
@@ -717,7 +717,7 @@ int launch_add_captured(Launch *launch, const OverloadObject *overload)
         first--;
     }
     if (first == kernel->argument_count || launch->count != first) {
-        return 0; /* there are none; or the number of arguments is wrong, which is reported later */
+        return 0; /* the tuple has no items, or the number of arguments is wrong, which is reported later */
     }
     if (launch_reserve(launch, kernel->argument_count - first) != 0) {
         return -1;

@@ -204,8 +204,8 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     return made;
 }
 
-/* Steals the reference, also on failure. Returns the function for launches: this one, or that of another thread that
- * was faster. */
+/* Steals the reference, also on failure. Returns the function for launches: this one, or the function that another
+ * thread added first. */
 static FunctionObject *keep_function(OverloadObject *self, FunctionObject *function)
 {
     KeptFunction *made = PyMem_Calloc(1, sizeof *made);
@@ -272,7 +272,8 @@ int overload_check_frozen(OverloadObject *self)
         Py_XDECREF(text);
         return text != NULL ? 0 : -1;
     }
-    if (!atomic_exchange(&self->has_frozen, false)) { /* the warning is issued once, and another thread was faster */
+    if (!atomic_exchange(&self->has_frozen,
+                         false)) { /* the warning is issued only once, and another thread was faster */
         Py_DECREF(text);
         return 0;
     }

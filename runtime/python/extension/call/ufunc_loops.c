@@ -9,7 +9,7 @@
 
 enum {
     MOST_OPERANDS = 32,
-    MOST_AXES = 8, /* of an operand, including the axis of the run: the translator's arrays have no more */
+    MOST_AXES = 8, /* axes of an operand, including the axis of the run: the translator's arrays support no more */
     FROM_FUNCTIONS = 1,
     FROM_FUNCTIONS_AND_LAYOUT = 31
 };
@@ -342,7 +342,8 @@ static PyObject *with_flags(PyObject *ufunc, int inputs, PyObject *writable)
     return ufunc;
 }
 
-/* Returns NumPy's ufunc of the loops; with a layout, it is one of items, and may write to some inputs. */
+/* Returns NumPy's ufunc of the loops; with a layout, its loops process items that are arrays, and may write to some
+ * inputs. */
 static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, int identity, PyObject *writable)
 {
     const int inputs = loops->loops[0].count - outputs, count = (int)loops->count;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Filter for tracebacks: those of errors of the user show only the user's frames. Frames of the package are removed
+/* Filter for tracebacks: tracebacks of user errors contain only the user's frames. Frames of the package are removed
  * when control returns to its caller, in C, which has no frames itself: at a launch, and in public functions of the
  * package (Entry). */
 #include "python/extension/core/extension.h"

@@ -17,9 +17,9 @@ typedef struct Pointers {
     Property address, ordinal;
 } Pointers;
 
-static const Arrays
-    *_Atomic known_arrays; /* those of the last class: there are several only if CuPy was loaded again */
-static const Pointers *_Atomic known_pointers; /* those of the first class */
+static const Arrays *_Atomic
+    known_arrays; /* the properties of the last class: there are several classes only if CuPy was loaded again */
+static const Pointers *_Atomic known_pointers; /* the properties of the first class */
 
 /* Finds the function by which CuPy's own modules query the stream, which Cython exports. */
 static bool find_current_stream(Arrays *arrays)

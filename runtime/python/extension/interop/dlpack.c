@@ -53,7 +53,7 @@ static void delete_versioned(DlVersioned *self)
     free(self);
 }
 
-/* Destructor of a capsule; one that was not consumed still owns its tensor. */
+/* Destructor of a capsule; a capsule that was not consumed still owns its tensor. */
 static void capsule_dropped(PyObject *capsule)
 {
     if (PyCapsule_IsValid(capsule, NAME)) {

@@ -77,7 +77,7 @@ static ForeignType learn_type(PyTypeObject *type)
     ForeignType found = {.exchange = exchange_of(type), .is_cupy = cupy_is_array(type)};
     PyObject *gradient = foreign_attribute((PyObject *)type, "requires_grad");
     if (gradient != NULL && !foreign_property(type, "requires_grad", &found.gradient)) {
-        found.exchange = NULL; /* computed in Python: handled by the Python side */
+        found.exchange = NULL; /* computed in Python: the Python side handles the array */
     }
     Py_XDECREF(gradient);
     Py_INCREF(type);
@@ -248,7 +248,7 @@ int launch_read_foreign(Launch *launch, size_t index, PyObject *object)
 {
     ForeignType known;
     if (known_type(Py_TYPE(object), &known)) {
-        return 1; /* the class was checked before */
+        return 1; /* the class is already checked */
     }
     known = learn_type(Py_TYPE(object));
     return read_known(launch, index, object, &known);

@@ -53,7 +53,7 @@ int foreign_code_of_dtype(PyObject *dtype)
     while (code < PY2CU_DTYPE_COUNT && (native != Py_True || type != extension_state.scalar_types[code])) {
         code++;
     }
-    if (code == PY2CU_DTYPE_COUNT) { /* its class is known only after the first bfloat16 scalar was passed */
+    if (code == PY2CU_DTYPE_COUNT) { /* its class is known only after the first bfloat16 scalar is passed */
         PyObject *name = foreign_attribute(dtype, "name");
         bool is_bfloat =
             name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;

@@ -287,7 +287,7 @@ PyTypeObject DeviceType = {
 /* ---- the current device --------------------------------------------------------------------------------------------
  */
 
-/* Returns the device of the context, borrowed; NULL if none was selected there, or with an exception set. It is never
+/* Returns the device of the context, borrowed; NULL if the context has none, or with an exception set. It is never
  * freed: see module_set_device(). */
 static DeviceObject *chosen_device(void)
 {
@@ -296,7 +296,7 @@ static DeviceObject *chosen_device(void)
         return NULL;
     }
     Py_XDECREF(chosen);                                       /* the context holds a reference */
-    return chosen != Py_None ? (DeviceObject *)chosen : NULL; /* None: a selection that was undone */
+    return chosen != Py_None ? (DeviceObject *)chosen : NULL; /* None: the selection was undone */
 }
 
 static DeviceObject *open_device(void)
@@ -484,8 +484,8 @@ static int release_object(void *object)
 }
 
 /* Releases an object later in the main thread: its destruction may free a stream or an array, and a callback of CUDA
- * that calls CUDA deadlocks. If the list of pending calls is full, it is released here, where it is hardly ever the
- * last reference. */
+ * that calls CUDA deadlocks. If the list of pending calls is full, the reference is released immediately, and is hardly
+ * ever the last one. */
 static void release_object_later(PyObject *object)
 {
     if (object != NULL && (object == Py_None || Py_AddPendingCall(release_object, object) != 0)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* write_output(): the function that writes the command's outputs, for those of the package. */
+/* write_output(): writes outputs of the Python package with the function that the command uses. */
 #include "python/extension/core/extension.h"
 
 #include "support/output_file.h"

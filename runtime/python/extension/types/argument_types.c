@@ -62,11 +62,11 @@ PyMethodDef record_functions[] = {
 /* ---- named tuples --------------------------------------------------------------------------------------------------
  */
 
-/* Classes of named tuples used so far; they are few, and never freed. */
+/* Classes of named tuples used so far; there are few, and they are never freed. */
 static struct {
     PyTypeObject *type;
     char *text;
-    bool is_enum; /* whether its members are tuples */
+    bool is_enum; /* whether members of the enum are tuples */
 } named_classes[PRINT_CLASS_COUNT];
 static atomic_uint named_class_count = 1; /* 0 represents plain tuples; entries below it never change */
 
@@ -98,7 +98,7 @@ int named_class_add(PyTypeObject *type, char *text, bool is_enum)
         return -1;
     }
     guard_lock(&tables_guard);
-    unsigned number = find_class(type, is_enum); /* another thread may have added it */
+    unsigned number = find_class(type, is_enum); /* another thread may have added the class */
     const unsigned count = atomic_load_explicit(&named_class_count, memory_order_relaxed);
     if (number == 0 && count < PRINT_CLASS_COUNT) {
         named_classes[count].type = (PyTypeObject *)Py_NewRef(type);

@@ -2,7 +2,7 @@
 /* Enum members as kernel arguments: the number or tuple that is their value, with the enum's name in the type. */
 #include "python/extension/types/enum_args.h"
 
-/* Enums used so far; they are few, and never freed. */
+/* Enums used so far; there are few, and they are never freed. */
 static MemberClass classes[PRINT_CLASS_COUNT];
 static atomic_uint class_count; /* entries below it never change */
 
@@ -60,7 +60,7 @@ static const MemberClass *find_class(const PyTypeObject *type)
 static const MemberClass *add_class(const MemberClass *made)
 {
     guard_lock(&tables_guard);
-    const MemberClass *known = find_class(made->type); /* another thread may have added it */
+    const MemberClass *known = find_class(made->type); /* another thread may have added the enum */
     const unsigned count = atomic_load_explicit(&class_count, memory_order_relaxed);
     if (known == NULL && count < PRINT_CLASS_COUNT) {
         Py_INCREF(made->type);

@@ -74,7 +74,7 @@ PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSc
 /* Converts an array of PyTorch, CuPy or another library with a C interface, on the launch's device and in the order
  * of its stream: returns 0, 1 if the object is none of these, -1 with an exception set. */
 int launch_read_foreign(Launch *launch, size_t index, PyObject *object);
-/* Does the same for classes that launch_read_foreign() has converted before. */
+/* Same as above, for classes that launch_read_foreign() has already converted. */
 int launch_read_known(Launch *launch, size_t index, PyObject *object);
 
 /* numpy_array.c: reads an array of NumPy's own class directly, several times faster than the buffer protocol. Returns

@@ -86,7 +86,7 @@ def copy(target, value, stream):
         return
     direct = np.asarray(source, order="C" if to.c_contiguous else "F")
     check_array_compatibility(to, direct)
-    # The device may read an array of the caller asynchronously, but a temporary array has to outlive its copy.
+    # The device may read an array of the caller asynchronously, but a temporary array must live until the copy has finished.
     target.device.copy(to.pointer, 0, layouts.raw_bytes(direct), 0, to.nbytes, stream, direct is not source or not stream)
 
 

@@ -100,7 +100,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
         compile_options["cache"] = True
 
     def decorate(function, signatures=()):
-        function = getattr(function, "py_func", function)  # the function was decorated before
+        function = getattr(function, "py_func", function)  # the function is already decorated
         if isinstance(function, (staticmethod, classmethod)) or not hasattr(function, "__code__"):
             raise TypeError(f"cuda.jit needs a Python function, not {type(function).__name__}")
         if isinstance(function, python_types.MethodType):
@@ -120,7 +120,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
 
 
 jit = _py2cu.Entry(jit)
-jit.py2cu_path = "numba.cuda.jit"  # its name in the source of kernels
+jit.py2cu_path = "numba.cuda.jit"  # the function's name in the source of kernels
 
 
 _HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without the import

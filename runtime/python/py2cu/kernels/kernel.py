@@ -11,7 +11,7 @@ from ..base.thread_local import RLock
 from ..device import devices
 from ..source import description
 
-_reported_changes: weakref.WeakSet = weakref.WeakSet()  # functions for which a change was reported
+_reported_changes: weakref.WeakSet = weakref.WeakSet()  # functions for which a change was already reported
 
 
 def _check_cacheable(described, options):

@@ -219,7 +219,7 @@ class UFunc(pickling.MadeOfFunction):
         dtypes = tuple(kind.dtype for kind in arguments)
         own = [argument for argument in overload.info()["arguments"] if not argument["captured"]]
         self._texts[dtypes] = overload.text
-        self._results[dtypes] = np.dtype(own[-1]["dtype"])  # assigned last: other threads use the signature as soon as it is here
+        self._results[dtypes] = np.dtype(own[-1]["dtype"])  # assigned last, because other threads use the signature as soon as it is stored here
         return dtypes
 
     @property

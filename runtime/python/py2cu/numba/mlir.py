@@ -18,8 +18,8 @@ from ..kernels import dispatcher
 from . import numpy_support, shim
 
 NAME = "numba_cuda_mlir"
-_VERSION = "0.6.0+py2cu"  # the version with these names
-# Its modules -> the corresponding modules of Numba; the longest prefix applies.
+_VERSION = "0.6.0+py2cu"  # the version of numba_cuda_mlir that has these names
+# Modules of numba_cuda_mlir -> the corresponding modules of Numba; the longest prefix applies.
 _AS_NUMBA = {f"{NAME}.cuda": "numba.cuda", f"{NAME}.numba_cuda": "numba.cuda", f"{NAME}.errors": "numba.errors",
              f"{NAME}.compiler": "numba.cuda.compiler"}
 # Types with names that Numba does not have; i8 and u8 are different types there.
@@ -204,7 +204,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 # ---- cuda.jit -----------------------------------------------------------------------------------------------------------------------------------
 
-# Options of its compiler that do not affect results.
+# Options of numba_cuda_mlir's compiler that do not affect results.
 _IGNORED = ("abi abi_info annotations_as_signatures capi cc chip dump dump_ast dump_ast_after_all dump_cubin dump_llvmir dump_mlir dump_numba_ir "
             "dump_ptx experimental_ast_transforms features no_cpython_wrapper print_after_all print_before_all profile_jit ptxas_options").split()
 

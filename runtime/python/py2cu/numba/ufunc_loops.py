@@ -114,7 +114,7 @@ class ElementFunction(LoopsFunction):
             ufunc = self._ufunc
             try:
                 return getattr(ufunc, name)(*args, **keywords)
-            except TypeError:  # no loop matches, or an error in the call or in the function
+            except TypeError:  # no loop matches, or the call or the function raised an exception
                 if not self._is_open or (not self._meet(operands) and ufunc is self._ufunc):
                     raise
 

@@ -318,7 +318,7 @@ class _Reader:
                 constants.extend(self.attributes(value))
                 for chain in sorted(chain for chain in source.chains if chain[0] == name):
                     constants.extend(self.function_in(value, chain[1:]))
-        if index > 0:  # a called function: its defaults matter
+        if index > 0:  # the defaults of a called function are described, too
             given = [(f"{name}=", self.constant(value)) for name, value in parameter_defaults(function)]
             constants.extend((name, constant) for name, constant in given if constant is not None)
         while self.enums:

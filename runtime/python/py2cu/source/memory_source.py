@@ -100,7 +100,7 @@ def _is_origin(text, code):
     import warnings
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # they were issued at the first compilation
+        warnings.simplefilter("ignore")  # the warnings were already issued at the first compilation
         for mode in ("exec", "single"):
             try:
                 if _holds(compile(text, "py2cu", mode, code.co_flags & FUTURE, dont_inherit=True), code):

@@ -73,7 +73,7 @@ def _passing_folder():
 def _remove_oldest(folder):
     """Remove the oldest files before the limit is exceeded."""
     with os.scandir(folder) as found:
-        files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # the latter remain from killed processes
+        files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # files of killed processes remain
     if len(files) < _MOST_FILES:
         return
     ages = {}

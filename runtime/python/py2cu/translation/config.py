@@ -66,6 +66,6 @@ def _read(file, folder):
             options[name] = os.path.join(folder, value)
         elif name == "signatures" and isinstance(value, (str, list)):
             options[name] = [OfProject(text) if isinstance(text, str) else text for text in ([value] if isinstance(value, str) else value)]
-        elif name in _TABLE and name != "emit":  # the others concern files and compilers
+        elif name in _TABLE and name != "emit":  # the other options concern files and compilers
             options[name] = value
     return options

@@ -65,7 +65,7 @@ class Argument:
     written: bool
     dtype: str
     ndim: int
-    layout: Optional[str]  # of arrays: "C", "F" or "A"
+    layout: Optional[str]  # for arrays: "C", "F" or "A"
     itemsize: int
     captured: bool  # a global device array that the kernel uses
 
@@ -106,7 +106,7 @@ class Kernel:
     line: int
     arguments: Tuple[Argument, ...]
     params: Tuple[Parameter, ...]
-    raises: Tuple[Raise, ...]  # of the whole translation unit
+    raises: Tuple[Raise, ...]  # properties of the whole translation unit
     static_shared_bytes: int
     uses_dynamic_shared: bool
     uses_barrier: bool
@@ -240,7 +240,7 @@ class Translation:
     diagnostics: Tuple[Diagnostic, ...]
     parts: Tuple[Part, ...]
     imports: Tuple[str, ...]
-    files: Tuple[str, ...]  # that were read: the translated file, and imported files of the project
+    files: Tuple[str, ...]  # files that were read: the translated file, and imported files of the project
     map: Optional[SourceMap] = None  # if source_map=True
     skipped: Tuple[Skipped, ...] = ()  # kernels that cannot be translated
 
