@@ -197,8 +197,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
     info->recursive = common->recursive;
     info->fastmath = instance->options.fastmath != 0;
-    bool is_call =
-        (instance->modes & MAKES_ARRAYS) != 0; /* a CPU function: exceptions and optimization are always enabled */
+    /* a CPU function: exceptions and optimization are always enabled */
+    bool is_call = (instance->modes & MAKES_ARRAYS) != 0;
     info->debug =
         (instance->options.debug != 0 && !(is_call && unit->request->decorated)) || (unit->request->debug && !is_call);
     info->single_thread = is_call;

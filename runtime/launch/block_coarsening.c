@@ -12,9 +12,8 @@ enum {
     MAX_PRIVATIZED_BYTES = 16 << 10,
     MIN_PRIVATIZED_THREADS = 1 << 16, /* minimum number of threads for per-block counters */
     COUNTED_EACH = 4,                 /* minimum number of updates per counter of a block */
-    MIN_UPDATES_PER_ELEMENT =
-        128, /* minimum number of updates if adding the counters at the end takes only a small part of the time */
-    LEAST_ROUNDS = 3, /* minimum share of the device's resident threads for thread coarsening */
+    MIN_UPDATES_PER_ELEMENT = 128,    /* minimum if adding the counters at the end takes little time */
+    LEAST_ROUNDS = 3,                 /* minimum share of the device's resident threads for thread coarsening */
 };
 
 static uint64_t resident_threads(const Py2cuDeviceInfo *info)

@@ -685,8 +685,8 @@ bool infer_instance(Instance *instance, bool loud)
             infer_body(&in);
         }
         infer_check_result(&in);
-        if (loud && unit->error_count == errors &&
-            in.unknown) { /* `total += x` without any other assignment to total */
+        /* `total += x` without any other assignment to total */
+        if (loud && unit->error_count == errors && in.unknown) {
             in.reports_undefined = true;
             infer_body(&in);
         }

@@ -188,8 +188,8 @@ static void merge(Builder *b, const Branch *one, const Branch *two)
             set_current(b, local, join(b, local, other, two->ends[i].value));
         }
     }
-    for (size_t i = 0; i < one->count;
-         i++) { /* changed only by the first branch: merge with the value before the branches */
+    /* changed only by the first branch: merge with the value before the branches */
+    for (size_t i = 0; i < one->count; i++) {
         uint32_t local = one->ends[i].local;
         if (b->stamp[local] == in_one) {
             b->stamp[local] = joined;

@@ -672,8 +672,8 @@ static void infer_requested(Unit *unit)
     }
     if (unit->request->find_unresolved && unit->request->emit != PY2CU_EMIT_C) {
         const Map launched = subscripted_launches(unit);
-        for (uint32_t i = 0; i < unit->modules[0]->function_count;
-             i++) { /* records references to cuda.jit in decorators */
+        /* records references to cuda.jit in decorators */
+        for (uint32_t i = 0; i < unit->modules[0]->function_count; i++) {
             (void)has_unresolved_decorator(unit, unit->modules[0]->functions[i], &launched);
         }
         (void)report_unresolved(unit);

@@ -134,8 +134,8 @@ HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
     bool is_given;
     const Type *type = ufunc_dtype(reader, call, &is_given);
     HostValue *a = numpy_of_sequence(reader, call->items[0]), *b = numpy_of_sequence(reader, call->items[1]);
-    a = a->kind == V_SCALAR && type_is_bool(a->type) ? of_numpy(reader, a)
-                                                     : a; /* for NumPy's bool, True + True is True */
+    /* for NumPy's bool, True + True is True */
+    a = a->kind == V_SCALAR && type_is_bool(a->type) ? of_numpy(reader, a) : a;
     b = b->kind == V_SCALAR && type_is_bool(b->type) ? of_numpy(reader, b) : b;
     const bool is_bool_power = call->row->op == OP_POW && a->type != NULL && type_is_bool(a->type);
     /* only the operator ** has a special case for squares */
@@ -175,8 +175,8 @@ HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
     bool are_arrays = a->kind == V_ARRAY && b->kind == V_ARRAY,
          are_numbers = a->kind == V_SCALAR && b->kind == V_SCALAR;
     HostValue *result = product(reader, call, of_numpy(reader, a), of_numpy(reader, b));
-    if (!are_arrays || a->ndim == 0 ||
-        b->ndim == 0) { /* for floats, the order of the result depends on the BLAS routine */
+    /* for floats, the order of the result depends on the BLAS routine */
+    if (!are_arrays || a->ndim == 0 || b->ndim == 0) {
         bool in_rows = result->kind == V_ARRAY && result->layout == LAYOUT_C && !result->is_unsure;
         return are_numbers || in_rows ? of_numpy(reader, result) : result->kind == V_ARRAY ? host_unsure(result) : NULL;
     }

@@ -207,8 +207,8 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < items.count; i++) {
         Op op = is_in ? OP_EQ : OP_NE;
-        bool is_string =
-            known != NULL && known->items[i]->type->kind == TY_STR; /* strings are not stored in C variables */
+        /* strings are not stored in C variables */
+        bool is_string = known != NULL && known->items[i]->type->kind == TY_STR;
         Value item = is_string ? lower_object(lw, known->items[i]) : items.items[i];
         IrExpr *link = type_is_text(value.type) ? lower_text_values(lw, op, value, item)
                        : is_tuple               ? compare_any(lw, op, reused(lw, &value), item)

@@ -11,9 +11,8 @@
 
 IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b)
 {
-    HelperId helper = a->type->kind == TY_C64
-                          ? of_c64
-                          : (HelperId)((int)of_c64 + 1); /* in the table, the rows of both precisions are adjacent */
+    /* in the table, the rows of both precisions are adjacent */
+    HelperId helper = a->type->kind == TY_C64 ? of_c64 : (HelperId)((int)of_c64 + 1);
     return lower_helper(lw, helper, result, (IrExpr *[]){a, b}, b != NULL ? 2 : 1);
 }
 

@@ -233,8 +233,8 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (type_is_optional(type) && !type_is_optional(value.type)) {
         return optional_make(lw, value, type);
     }
-    if (value.kind == VALUE_NONE &&
-        type->kind != TY_NONE) { /* None for an operand of a conditional expression whose type is a scalar */
+    /* None for an operand of a conditional expression whose type is a scalar */
+    if (value.kind == VALUE_NONE && type->kind != TY_NONE) {
         return optional_value(lw, optional_make(lw, value, type_optional(lw->unit->types, type)));
     }
     if (type_is_optional(value.type) && !type_is_optional(type)) {

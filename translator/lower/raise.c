@@ -82,9 +82,8 @@ static HelperId nonzero_helper(const Type *type)
     static const HelperId helpers[] = {
         [TY_I64] = HELPER_NONZERO_I64, [TY_U64] = HELPER_NONZERO_U64, [TY_F32] = HELPER_NONZERO_F32,
         [TY_F64] = HELPER_NONZERO_F64, [TY_C64] = HELPER_NONZERO_C64, [TY_C128] = HELPER_NONZERO_C128};
-    return type->kind < sizeof helpers / sizeof *helpers
-               ? helpers[type->kind]
-               : HELPER_NONE; /* types that are types that are not operand types of divisions */
+    /* types that are not operand types of divisions */
+    return type->kind < sizeof helpers / sizeof *helpers ? helpers[type->kind] : HELPER_NONE;
 }
 
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)

@@ -148,8 +148,8 @@ Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result)
     parts->path = path;
     parts->field = NULL;
     for (uint32_t i = 0; parts->var == NULL && i < owner.type->ndim; i++) {
-        parts->stride[i] =
-            array_stride(lw, &owner, i); /* strides are strides are in records; the layout of the field is A */
+        /* strides are in records; the layout of the field is A */
+        parts->stride[i] = array_stride(lw, &owner, i);
     }
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = parts};
 }

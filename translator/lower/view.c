@@ -365,8 +365,8 @@ Value array_element(Lower *lw, Value view, IrVar *const *counters)
 {
     Value indices[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < view.type->ndim; i++) {
-        indices[i] =
-            value_index(lw, ir_var(lw->arena, counters[i])); /* never negative, so no wrap-around is necessary */
+        /* never negative, so no wrap-around is necessary */
+        indices[i] = value_index(lw, ir_var(lw->arena, counters[i]));
     }
     return array_index(lw, view, indices, view.type->ndim);
 }

@@ -93,7 +93,7 @@ void lower_finish_names(Lower *lw)
     for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
         if (var->storage == IRV_CONSTANT) {
-            continue; /* the variable the variable has the name of the module constant */
+            continue; /* the variable has the name of the module constant */
         }
         var->base = cname_clean(lw->arena, var->name);
         var->name = var->storage == IRV_PARAM ? cname_unique(lw->arena, taken, var->base) : var->base;

@@ -407,9 +407,8 @@ static bool is_increasing(const IrExpr *e, const Range *args)
 {
     const IrExpr *n = ir_unconverted(e->args[1]);
     bool is_short = n->kind == IR_VAR || n->kind == IR_INT || n->kind == IR_NAMED;
-    int64_t least = n->kind == IR_NAMED
-                        ? 1
-                        : args[1].low; /* the form the form must also be correct for other values of the constant */
+    /* the form must also be correct for other values of the constant */
+    int64_t least = n->kind == IR_NAMED ? 1 : args[1].low;
     if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -least) {
         return false;
     }

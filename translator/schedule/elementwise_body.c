@@ -10,7 +10,7 @@
 enum {
     CALL_WORK = 12,
     DIVISION_WORK = 8,
-    COMPLEX_WORK = 6, /* cost cost of a multiplication; an addition costs less */
+    COMPLEX_WORK = 6, /* cost of a multiplication; an addition costs less */
     USUAL_WORK = 8
 };
 

@@ -120,8 +120,8 @@ static bool cut_any(Unit *unit)
     bool changed = false;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        bool is_own = func->result_parts != NULL &&
-                      !func->has_c_linkage; /* otherwise, callers outside the program may also read the field */
+        /* otherwise, callers outside the program may also read the field */
+        bool is_own = func->result_parts != NULL && !func->has_c_linkage;
         changed = (is_own && cut_result(unit, func)) || changed;
     }
     return changed;

@@ -202,7 +202,7 @@ class CudaDriverError(Exception):
 
 
 class CudaAPIError(CudaDriverError):
-    """A call of the runtime failed.
+    """A call of the runtime library failed.
 
     Parameters
     ----------

@@ -272,8 +272,8 @@ int overload_check_frozen(OverloadObject *self)
         Py_XDECREF(text);
         return text != NULL ? 0 : -1;
     }
-    if (!atomic_exchange(&self->has_frozen,
-                         false)) { /* the warning is issued only once, and another thread was faster */
+    /* the warning is issued only once, and another thread was faster */
+    if (!atomic_exchange(&self->has_frozen, false)) {
         Py_DECREF(text);
         return 0;
     }

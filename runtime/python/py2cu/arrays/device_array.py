@@ -563,7 +563,7 @@ class DeviceRecord(DeviceNDArray):  # numpydoc ignore=PR02
     dtype : dtype
         Structured dtype of the record.
     stream : int or Stream, default 0
-        Default stream of the record's copies.
+        Default stream for copies of the record.
     gpu_data : MemoryPointer, optional
         Memory of the record; by default new memory is allocated.
     """
@@ -734,7 +734,7 @@ def from_record_like(rec, stream=0, gpu_data=None):
     rec : void or DeviceRecord
         The other record.
     stream : int or Stream, default 0
-        Default stream of the record's copies.
+        Default stream for copies of the record.
     gpu_data : MemoryPointer, optional
         Memory of the record; by default new memory is allocated.
 

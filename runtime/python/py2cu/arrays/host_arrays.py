@@ -32,7 +32,7 @@ class _Shared(np.ndarray):
 
     @property
     def device_pointer(self):
-        """The address of the element with index 0 for kernels."""
+        """Device address of the element with index 0."""
         return self.__array_interface__["data"][0] + self._offset
 
     @property

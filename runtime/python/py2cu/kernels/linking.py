@@ -269,7 +269,7 @@ def with_links(options, links):
     Returns
     -------
     dict
-        The options with the linked code.
+        The options, including the linked code.
     """
     links = [*options.get("link", ()), *links]
     options = {name: value for name, value in options.items() if name != "link"}

@@ -21,7 +21,7 @@ IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # NumPy's numbers
 
 
 class LoopsFunction(pickling.MadeOfFunction):
-    """Base class of objects with compiled loops and the NumPy ufunc of these; nin, nout, nargs, identity and signature are those of the ufunc."""
+    """Base class of objects that consist of compiled loops and a NumPy ufunc; nin, nout, nargs, identity and signature are the ufunc's attributes."""
 
     _writable = ()  # indices of the inputs that the function modifies
 
