@@ -251,7 +251,7 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
 typedef struct Region {
     PoolJob job;
     HostLaunch *launch;
-    void (*body)(void *context, long long from, long long to, HostTicket *turn);
+    void (*body)(void *context, long long from, long long to, HostTicket *ticket);
     void *context;
     long long count, parts, next;
     char *own; /* private memory of the parts, own_bytes each; NULL: none */
@@ -269,9 +269,9 @@ static void run_parts(void *opaque)
         const long long share = region->count / region->parts, rest = region->count % region->parts,
                         number = (long long)part;
         const long long from = number * share + (number < rest ? number : rest);
-        HostTicket turn = {number, &region->next, &region->failed,
-                           region->own != NULL ? region->own + part * region->own_bytes : NULL};
-        region->body(region->context, from, from + share + (number < rest), &turn);
+        HostTicket ticket = {number, &region->next, &region->failed,
+                             region->own != NULL ? region->own + part * region->own_bytes : NULL};
+        region->body(region->context, from, from + share + (number < rest), &ticket);
     }
 }
 
@@ -305,7 +305,7 @@ static long long part_count(const HostLaunch *launch, long long count, long long
 }
 
 static bool run_parallel(void *owner, long long count, long long own,
-                         void (*body)(void *context, long long from, long long to, HostTicket *turn), void *context)
+                         void (*body)(void *context, long long from, long long to, HostTicket *ticket), void *context)
 {
     enum {
         LINE = 64,
@@ -320,8 +320,8 @@ static bool run_parallel(void *owner, long long count, long long own,
         region.parts = region.own != NULL ? region.parts : 1;
     }
     if (region.parts == 1) {
-        HostTicket turn = {0, &region.next, &region.failed, NULL};
-        body(context, 0, count, &turn);
+        HostTicket ticket = {0, &region.next, &region.failed, NULL};
+        body(context, 0, count, &ticket);
     } else {
         region.job = (PoolJob){.work = take_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
         pool_run(launch->state->pool, &region.job); /* always returns: faulting parts are left inside */

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""GPU time of kernels as people write them, as they are written and as py2cu places them, and numba-cuda's on the same Python text.
+"""Measure the GPU time of typical kernels with the original schedule and with the schedule that py2cu selects, compared with numba-cuda.
 
-Needs a GPU and the package py2cu; numba-cuda and numba-cuda-mlir if they are there. With CuPy, also hand-written CUDA C in the best schedule
-(kernels/schedules.cu; of several blocks the fastest); with PyTorch, its addition. All ways have to give the same bits. The ways take turns, and
-the median of their batches counts: a batch is so many launches back to back that it takes some milliseconds.
+Needs a GPU and the package py2cu; uses numba-cuda and numba-cuda-mlir if they are installed. With CuPy, also measures hand-written CUDA C with
+the best schedule (kernels/schedules.cu, with the fastest of several blocks); with PyTorch, its addition. All variants must compute identical
+bits. Batches of the variants alternate, and the result is the median of the batches; a batch consists of enough launches to take a few
+milliseconds.
 
-`predicted` is what the choice goes by: the sectors of memory that a warp touches as written, by those as placed. `of copy`: of kernels that
-memory bounds, their bytes in a second by those of a copy on the device.
+`predicted` is the estimate of the cost model: the number of memory sectors that a warp accesses with the original schedule, divided by the number
+with the selected one. `of copy`: for memory-bound kernels, the bandwidth divided by that of a copy on the device.
 """
 import argparse
 import importlib.util
@@ -18,7 +19,7 @@ import time
 import common
 import numpy as np
 
-SLOWEST = 1.05  # of what is placed, to what is written: a choice must not cost much where it is wrong
+SLOWEST = 1.05  # maximum time with the selected schedule, relative to the original one: limits the cost of a wrong choice
 BATCH_MS = 4.0
 
 
@@ -27,7 +28,7 @@ class Case:
 
     def __init__(self, kernel, block, threads, arrays, outputs=1, hand=None):
         self.kernel, self.block, self.threads, self.arrays, self.outputs = kernel, block, threads, arrays, outputs
-        self.hand = hand or []  # the blocks of the kernel written by hand, x first
+        self.hand = hand or []  # blocks of the hand-written kernel, x first
         self.name = f"{kernel} {block}"
 
     def grid(self, extent):
@@ -107,7 +108,7 @@ def measure(cuda, ways, rounds, on_gpu):
 
 
 def predicted(found):
-    """What is touched as written, by what is touched as placed."""
+    """Return the ratio of the sectors accessed with the original schedule to those with the selected one."""
     def cost(name):
         return sum(access["weight"] * (access["sectors"][name] or 32) for access in found["accesses"])
 
@@ -115,7 +116,7 @@ def predicted(found):
 
 
 def hand_grid(name, block, given, cuda):
-    """The blocks that the kernel written by hand gets, and the numbers that it takes before its arrays."""
+    """Return the grid of the hand-written kernel, and the scalar arguments that precede its arrays."""
     shape = given[0].shape
     if name == "histogram":
         return (2048 * cuda.get_current_device().MULTIPROCESSOR_COUNT // block[0],), shape
@@ -131,7 +132,7 @@ def hand_grid(name, block, given, cuda):
 
 
 def hand_written(case, given, cuda):
-    """{name: launch} of the kernel written by hand, in each of its blocks; empty where there is none, or no CuPy."""
+    """Return {name: launch} of the hand-written kernel for each of its blocks; empty if there is no such kernel or no CuPy."""
     try:
         import cupy
     except ImportError:
@@ -199,16 +200,16 @@ def run(case, extent, ours, theirs, rounds, speed):
     shape_of = [tuple(extent(n) if n > 256 else n for n in shape) for shape, _ in case.arrays]
     given = [cuda.to_device(values(shape, dtype)) for shape, (_, dtype) in zip(shape_of, case.arrays)]
     grid, outputs = case.grid(extent), given[-case.outputs:]
-    written = cuda.jit(kernel.py_func, schedule="original")[grid, case.block]
-    placed = kernel[grid, case.block]
-    ways = {"written": lambda: written(*given), "placed": lambda: placed(*given)}
+    original = cuda.jit(kernel.py_func, schedule="original")[grid, case.block]
+    selected = kernel[grid, case.block]
+    ways = {"original": lambda: original(*given), "py2cu": lambda: selected(*given)}
     if on_gpu:
         others = {**hand_written(case, given, cuda), "torch": by_torch(case, given)}
         ways.update((name, launch) for name, launch in others.items() if launch is not None)
-    expected = results_of(ways["written"], outputs)
+    expected = results_of(ways["original"], outputs)
     for name, launch in ways.items():
         if not same_bits(expected, results_of(launch, outputs)):
-            raise SystemExit(f"{case.name}: {name} gives other results than what is written")
+            raise SystemExit(f"{case.name}: {name} computes other results than the original schedule")
     for name, module in theirs.items():
         launch = by_another(module, case, grid, given)
         if launch is not None:
@@ -216,35 +217,35 @@ def run(case, extent, ours, theirs, rounds, speed):
     ms = measure(cuda, ways, rounds, on_gpu)
     if any(name.startswith("hand") for name in ms):
         ms["hand"] = min(ms[name] for name in ms if name.startswith("hand"))
-    found = placed._schedule(*given)
-    shape = found["block"][:2] if found["block"] != placed.blockdim else ""
+    found = selected._schedule(*given)
+    shape = found["block"][:2] if found["block"] != selected.blockdim else ""
     called = f"{'original' if found['chosen'] == 'xyz' and not shape else found['chosen']} {shape}".strip()
     bytes_moved = sum(array.size * array.dtype.itemsize for array in given) if case.kernel in BOUND_BY_MEMORY else None
 
     def ratio(name):
-        return ms["placed"] / ms[name] if name in ms else None
+        return ms["py2cu"] / ms[name] if name in ms else None
 
-    return [case.name, called, ms["written"] * 1e3, ms["placed"] * 1e3, ms["written"] / ms["placed"], predicted(found),
+    return [case.name, called, ms["original"] * 1e3, ms["py2cu"] * 1e3, ms["original"] / ms["py2cu"], predicted(found),
             ms["hand"] * 1e3 if "hand" in ms else None, ratio("hand"), ratio("torch"),
-            bytes_moved and bytes_moved * 1e3 / ms["placed"] / speed, *(part for name in ("numba", "mlir") for part in (
-                ms[name] * 1e3 if name in ms else None, ms[name] / ms["placed"] if name in ms else None))]
+            bytes_moved and bytes_moved * 1e3 / ms["py2cu"] / speed, *(part for name in ("numba", "mlir") for part in (
+                ms[name] * 1e3 if name in ms else None, ms[name] / ms["py2cu"] if name in ms else None))]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", metavar="KERNEL", help="only these kernels")
-    parser.add_argument("--rounds", type=int, default=7, help="batches of each way (default 7)")
-    parser.add_argument("--no-numba", action="store_true", help="leave numba-cuda and numba-cuda-mlir out")
-    parser.add_argument("--tiny", action="store_true", help="arrays of a 64th of the extents, also on the processor: to see that all of it works")
+    parser.add_argument("--rounds", type=int, default=7, help="batches of each variant (default 7)")
+    parser.add_argument("--no-numba", action="store_true", help="omit numba-cuda and numba-cuda-mlir")
+    parser.add_argument("--tiny", action="store_true", help="divide the extents of arrays by 64; also runs on the CPU, to test this script")
     parser.add_argument("--json", help="write the figures to this file")
-    parser.add_argument("--strict", action="store_true", help="exit status 1 when something placed is slower than written")
+    parser.add_argument("--strict", action="store_true", help="exit with status 1 if a selected schedule is slower than the original one")
     options = parser.parse_args()
 
     os.environ.update(PY2CU_SCHEDULE="model", PY2CU_BOUNDSCHECK="0")  # bounds checks, the default on the host, prevent remapping
     ours = common.load_sample("schedules")
     device = ours.cuda.get_current_device()
     if device.backend != "cuda" and not options.tiny:
-        raise SystemExit("bench_schedule.py needs a GPU; --tiny runs on the processor")
+        raise SystemExit("bench_schedule.py needs a GPU; --tiny runs on the CPU")
     theirs = {}
     if not options.no_numba and device.backend == "cuda":
         if common.numba_cuda() is not None:
@@ -262,14 +263,15 @@ def main():
             continue
         print(f"{case.name} ...", file=sys.stderr, flush=True)
         rows.append(run(case, extent, ours, theirs, 1 if options.tiny else options.rounds, speed))
-    heads = ["kernel", "placed", "written us", "placed us", "faster", "predicted", "hand us", "to hand", "to torch", "of copy", "numba us", "to numba", "mlir us", "to mlir"]
-    print(f"Time of one launch on {device.name if isinstance(device.name, str) else device.name.decode()}, which copies {speed / 1e12:.2f} TB/s")
+    heads = ["kernel", "schedule", "original us", "py2cu us", "faster", "predicted", "hand us", "to hand", "to torch", "of copy",
+             "numba us", "to numba", "mlir us", "to mlir"]
+    print(f"Time of one launch on {device.name if isinstance(device.name, str) else device.name.decode()}, with a copy bandwidth of {speed / 1e12:.2f} TB/s")
     common.print_table(heads, rows)
     slower = [row[0] for row in rows if row[4] < 1 / SLOWEST and row[1] != "original"]
     moved = [row[4] for row in rows if row[1] != "original"]
     if moved:
-        print(f"geometric mean of what was placed otherwise: {statistics.geometric_mean(moved):.2f} times as fast, over {len(moved)} kernels; "
-              f"slower than {SLOWEST} times what is written: {', '.join(slower) if slower else 'none'}")
+        print(f"geometric mean of the remapped kernels: {statistics.geometric_mean(moved):.2f} times as fast, over {len(moved)} kernels; "
+              f"slower than {SLOWEST} times the original: {', '.join(slower) if slower else 'none'}")
     by_hand = [row[7] for row in rows if row[7] is not None]
     if by_hand:
         print(f"to CUDA C by hand: {statistics.geometric_mean(by_hand):.2f} in the geometric mean, {max(by_hand):.2f} at most")

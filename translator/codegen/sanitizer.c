@@ -352,7 +352,7 @@ static void instrument_block(Instrumentation *w, IrBlock *block)
         if (meets) {
             const Type *none = type_of_kind(w->unit->types, TY_NONE);
             IrExpr *site = site_of(w, PY2CU_SITE_BARRIER, "", type_of_kind(w->unit->types, TY_I32));
-            IrStmt *report_access = report_access_before(w, s, call_of(w, "py2cu_host_meeting_at", none, &site, 1));
+            IrStmt *report_access = report_access_before(w, s, call_of(w, "py2cu_host_barrier_at", none, &site, 1));
             ir_move_blank_lines(report_access, s);
             ir_append(w->unit->arena, &all, report_access);
         }

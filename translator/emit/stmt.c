@@ -346,7 +346,7 @@ static void print_begin_of_sum(Emit *emit, const IrSum *sum)
     const char *own = emit_declarator(emit, sum->var), *name = sum->var->name;
     if (is_array_sum(sum)) { /* adding -0.0 preserves -0.0 */
         const char *neutral = sum->op == IRO_MUL ? "1" : type_is_float(sum->var->type->elem) ? "-0.0" : "0";
-        emit_line(emit, arena_printf(emit->arena, "%s = py2cu_%s.begin(py2cu_turn, %s);", own, name, neutral));
+        emit_line(emit, arena_printf(emit->arena, "%s = py2cu_%s.begin(py2cu_ticket, %s);", own, name, neutral));
     } else {
         emit_line(emit, arena_printf(emit->arena, "%s = %lld;", own, (long long)sum->identity));
     }
@@ -355,10 +355,11 @@ static void print_begin_of_sum(Emit *emit, const IrSum *sum)
 static void print_end_of_sum(Emit *emit, const IrSum *sum)
 {
     const char *name = sum->var->name, *op = emit_op_text(sum->op);
-    emit_line(emit, is_array_sum(sum)
-                        ? arena_printf(emit->arena,
-                                       "py2cu_%s.end(py2cu_turn, [](auto &all, auto own) { all %s= own; });", name, op)
-                        : arena_printf(emit->arena, "py2cu_%s %s= %s;", name, op, name));
+    emit_line(emit,
+              is_array_sum(sum)
+                  ? arena_printf(emit->arena, "py2cu_%s.end(py2cu_ticket, [](auto &all, auto own) { all %s= own; });",
+                                 name, op)
+                  : arena_printf(emit->arena, "py2cu_%s %s= %s;", name, op, name));
 }
 
 /* Prints a loop whose iterations run on several threads: py2cu_host_parallel() calls its body for parts of the
@@ -383,7 +384,7 @@ static void print_parallel(Emit *emit, const IrStmt *stmt)
             emit_puts(emit, arena_printf(emit->arena, ", &py2cu_%s = %s", sum->var->name, sum->var->name));
         }
     }
-    emit_puts(emit, "](long long py2cu_from, long long py2cu_to, const py2cu_host_turn &py2cu_turn) {");
+    emit_puts(emit, "](long long py2cu_from, long long py2cu_to, const py2cu_host_ticket &py2cu_ticket) {");
     emit_newline(emit);
     emit->indent += EMIT_INDENT;
     for (size_t i = 0; i < stmt->sums.count; i++) {
@@ -399,11 +400,11 @@ static void print_parallel(Emit *emit, const IrStmt *stmt)
     emit_puts(emit, " ");
     print_braces(emit, &stmt->body, &head);
     emit_newline(emit);
-    emit_line(emit, "py2cu_turn.begin();");
+    emit_line(emit, "py2cu_ticket.begin();");
     for (size_t i = 0; i < stmt->sums.count; i++) {
         print_end_of_sum(emit, stmt->sums.items[i]);
     }
-    emit_line(emit, "py2cu_turn.end();");
+    emit_line(emit, "py2cu_ticket.end();");
     emit->indent -= EMIT_INDENT;
     emit_line(emit, has_arrays ? "}, py2cu_own.bytes);" : "});");
     if (has_arrays) {

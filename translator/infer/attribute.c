@@ -203,7 +203,7 @@ const Type *infer_name(Infer *in, const Expr *e)
                 note_values(in, e->binding, "it is defined here");
                 return NULL;
             }
-            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is assigned", e->name);
         }
         infer_phis(in, info->use->id + 1);
         info->constant = info->use->constant;
@@ -217,7 +217,7 @@ const Type *infer_name(Infer *in, const Expr *e)
         }
         if (info->use->type == NULL && in->reports_undefined) {
             in->reports_undefined = false;
-            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is assigned", e->name);
         }
         return info->use->type;
     }

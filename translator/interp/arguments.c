@@ -332,7 +332,7 @@ static bool read_list(Reader *reader, uint32_t depth)
     while (*reader->at != ']') {
         if (accept_letter(reader, '[') ? !read_list(reader, depth + 1)
                                        : (reader->ndim != depth + 1 || !read_value(reader, reader->type))) {
-            return wrong(reader, "the nested lists have different forms");
+            return wrong(reader, "the nested lists have different shapes");
         }
         count++;
         if (!accept_letter(reader, ',')) {

@@ -263,7 +263,7 @@ struct IrStmt {
     uint32_t binds;
     IrVar *var;       /* IR_DECLARE */
     bool is_parallel; /* IR_FOR: a prange loop; after codegen/parallel_loops: its iterations run on several threads */
-    PtrVec sums;      /* IrSum *, of such a loop; set by codegen/parallel_loops */
+    PtrVec sums;      /* IrSum *: reductions of such a loop; set by codegen/parallel_loops */
     uint32_t
         /* for the current pass: of a loop among the function's loops (ranges), or of all statements (blocks_of) */
         number;

@@ -41,8 +41,8 @@ typedef enum HostKind {
     V_DICT,  /* keys in items, values in values, count */
     V_NONE,
     V_STRING,     /* `text`; NULL: an unknown string */
-    V_PATH,       /* `text`: dotted path of a module or a module member; some */
-    V_DTYPE,      /* type; some */
+    V_PATH,       /* `text`: dotted path of a module or a module member; is_partial */
+    V_DTYPE,      /* type; is_partial */
     V_FUNCTION,   /* function, frame; base: self of a bound method */
     V_CLASS,      /* stmt, frame, attrs */
     V_MEMBER,     /* of an enum: type; constant; NULL: any member. A known IntEnum member is a V_SCALAR. */
@@ -68,7 +68,7 @@ struct HostValue {
     bool is_mixed;   /* not weak, but merged with a Python number of another path */
     bool readonly, whole, stepped;
     bool is_pending;  /* V_UNKNOWN: the result of a recursive call that is not followed further; adds no alternative */
-    bool some;        /* merged with None or an unknown value of another path */
+    bool is_partial;  /* merged with None or an unknown value of another path */
     bool is_unsure;   /* V_ARRAY: the layout is unknown */
     bool is_strided;  /* V_ARRAY with axes: the strides are known */
     HostAxis *axes;   /* V_ARRAY: ndim axes; NULL: unknown extents, in the order of the layout. See host_axes(). */
@@ -129,7 +129,7 @@ typedef struct ChangedName {
 typedef struct LaunchReader {
     Unit *unit;
     Arena *arena;
-    HostFrame **modules; /* by index; NULL until entered */
+    HostFrame **modules; /* by module index; NULL until the module is analyzed */
     HostFrame *frame;
     uint32_t steps, limit, calls, import_depth;
     uint32_t branch, branches; /* the innermost conditional branch (0: none), and the number of branches */

@@ -326,7 +326,7 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     case V_NONE: /* unless it represents a value whose analysis was cut off */
         return reader->steps < reader->limit ? object_none(reader->unit) : NULL;
     case V_DTYPE:
-        return value->some ? NULL : object_type(reader->unit, value->type);
+        return value->is_partial ? NULL : object_type(reader->unit, value->type);
     case V_FUNCTION: {
         Object *function = object_function(reader->unit, value->function);
         function->decoration = value->decoration;
@@ -335,7 +335,7 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     case V_STRING:
         return value->text != NULL ? object_string(reader->unit, value->text, strlen(value->text)) : NULL;
     case V_PATH:
-        return value->some || value->text[0] == '.' ? NULL : object_at_path(reader->unit, value->text);
+        return value->is_partial || value->text[0] == '.' ? NULL : object_at_path(reader->unit, value->text);
     case V_TUPLE: {
         Object **items = arena_alloc(reader->unit->arena, value->count * sizeof *items + 1);
         for (uint32_t i = 0; i < value->count; i++) {

@@ -114,7 +114,7 @@ static HostValue *unspecific_value(LaunchReader *reader, HostValue *value)
 {
     if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
         HostValue *some = host_copy(reader, value);
-        some->some = true;
+        some->is_partial = true;
         some->items = arena_alloc(reader->arena, value->count * sizeof *some->items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
             some->items[i] = unspecific_value(reader, value->items[i]);
@@ -265,9 +265,9 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
     case V_STRING:
         return a->text != NULL && b->text != NULL && strcmp(a->text, b->text) == 0 ? a : NULL;
     case V_PATH:
-        return strcmp(a->text, b->text) != 0 ? NULL : b->some ? b : a;
+        return strcmp(a->text, b->text) != 0 ? NULL : b->is_partial ? b : a;
     case V_DTYPE:
-        return a->type != b->type ? NULL : b->some ? b : a;
+        return a->type != b->type ? NULL : b->is_partial ? b : a;
     case V_FUNCTION:
         return a->function == b->function && a->decoration == b->decoration ? b : NULL;
     case V_CLASS:

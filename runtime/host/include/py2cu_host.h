@@ -88,7 +88,7 @@ enum py2cu_host_meeting {
     PY2CU_HOST_GRID
 };
 
-struct py2cu_host_turn {
+struct py2cu_host_ticket {
     long long part;
     long long *next;
     int *failed;
@@ -124,7 +124,8 @@ struct py2cu_host_call {
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
     void *owner;
     bool (*parallel)(void *owner, long long count, long long own,
-                     void (*body)(void *context, long long from, long long to, py2cu_host_turn *turn), void *context);
+                     void (*body)(void *context, long long from, long long to, py2cu_host_ticket *ticket),
+                     void *context);
     long long (*whole)(void *owner, const void *address, char **start);
     unsigned int *(*twister)(int of);
 };

@@ -11,7 +11,7 @@ template <typename Body> struct py2cu_host_loop {
     long long first, stop, step;
     const py2cu_host_call *call;
 
-    static void part(void *opaque, long long from, long long to, py2cu_host_turn *turn)
+    static void part(void *opaque, long long from, long long to, py2cu_host_ticket *ticket)
     {
         const py2cu_host_loop *loop = (const py2cu_host_loop *)opaque;
         const py2cu_host_call *const outer = py2cu_host_current;
@@ -20,9 +20,9 @@ template <typename Body> struct py2cu_host_loop {
         py2cu_host_current = loop->call;
         py2cu_host_way_out = &jump;
         if (py2cu_host_setjmp(&jump) == 0) {
-            run(loop, from, to, turn);
+            run(loop, from, to, ticket);
         } else {
-            __atomic_store_n(turn->failed, 1, __ATOMIC_RELEASE);
+            __atomic_store_n(ticket->failed, 1, __ATOMIC_RELEASE);
         }
         py2cu_host_current = outer;
         py2cu_host_way_out = way_out;
@@ -30,11 +30,11 @@ template <typename Body> struct py2cu_host_loop {
 
     /* Uses a copy of the captured variables, so that stores to arrays cannot change them. */
     static __attribute__((noinline)) void run(const py2cu_host_loop *loop, long long from, long long to,
-                                              py2cu_host_turn *turn)
+                                              py2cu_host_ticket *ticket)
     {
         Body body = *loop->body;
         const long long end = loop->first + to * loop->step;
-        body(loop->first + from * loop->step, end < loop->stop ? end : loop->stop, *turn);
+        body(loop->first + from * loop->step, end < loop->stop ? end : loop->stop, *ticket);
     }
 };
 
@@ -45,22 +45,22 @@ template <typename T> struct py2cu_host_summed {
     long long count, at; /* number of elements; offset of a part's accumulator in the part's memory, in bytes */
 
     /* Returns the private accumulator of a part, initialized to `neutral`, with the array's indexing. */
-    T *begin(const py2cu_host_turn &turn, T neutral) const
+    T *begin(const py2cu_host_ticket &ticket, T neutral) const
     {
-        if (turn.own == nullptr) {
+        if (ticket.own == nullptr) {
             return array;
         }
-        T *own = (T *)(turn.own + at);
+        T *own = (T *)(ticket.own + at);
         for (long long k = 0; k < count; k++) {
             own[k] = neutral;
         }
         return own + (array - block);
     }
 
-    template <typename Join> void end(const py2cu_host_turn &turn, Join join) const
+    template <typename Join> void end(const py2cu_host_ticket &ticket, Join join) const
     {
-        const T *own = (const T *)(turn.own + at);
-        for (long long k = 0; turn.own != nullptr && k < count; k++) {
+        const T *own = (const T *)(ticket.own + at);
+        for (long long k = 0; ticket.own != nullptr && k < count; k++) {
             join(block[k], own[k]);
         }
     }
@@ -83,7 +83,7 @@ struct py2cu_host_own {
     }
 };
 
-/* Calls body(from, to, turn) for parts of the range, on several threads. */
+/* Calls body(from, to, ticket) for parts of the range, on several threads. */
 template <typename Body>
 static void py2cu_host_parallel(long long first, long long stop, long long step, const Body &body, long long own = 0)
 {

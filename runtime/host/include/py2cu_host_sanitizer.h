@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* py2cu_host_sanitizer.h: calls from instrumented code to the runtime (runtime/host/sanitizer/shadow_memory.h).
  * Included if the code has an identifier that begins with: py2cu_host_read py2cu_host_write py2cu_host_update
- * py2cu_host_atomic py2cu_host_exchange py2cu_host_array py2cu_host_fenced py2cu_host_meeting_at py2cu_host_at
+ * py2cu_host_atomic py2cu_host_exchange py2cu_host_array py2cu_host_fenced py2cu_host_barrier_at py2cu_host_at
  * py2cu_host_thread_number py2cu_host_is_known py2cu_host_cell py2cu_host_page py2cu_host_watcher */
 #ifndef PY2CU_HOST_SANITIZER_H
 #define PY2CU_HOST_SANITIZER_H
@@ -61,7 +61,7 @@ PY2CU_HOST_FN void py2cu_host_fenced()
     py2cu_host_current->fenced(py2cu_host_current->watcher);
 }
 
-PY2CU_HOST_FN void py2cu_host_meeting_at(unsigned int site)
+PY2CU_HOST_FN void py2cu_host_barrier_at(unsigned int site)
 {
     py2cu_host_current->site = site;
 }

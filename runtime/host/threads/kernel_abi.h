@@ -50,12 +50,12 @@ typedef struct HostCall {
     /* Allocates memory for a call (np.zeros), optionally zeroed. Returns NULL if memory is exhausted. */
     void *maker;
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
-    /* Runs body(context, from, to, turn) for parts of the range 0 to count on several threads, and waits. Returns false
-     * if a part failed. HostTicket's `next` takes the parts in order. `own`: private bytes per part; -1: the range is a
-     * single part. */
+    /* Runs body(context, from, to, ticket) for parts of the range 0 to count on several threads, and waits. Returns
+     * false if a part failed. HostTicket's `next` takes the parts in order. `own`: private bytes per part; -1: the
+     * range is a single part. */
     void *owner;
     bool (*parallel)(void *owner, long long count, long long own,
-                     void (*body)(void *context, long long from, long long to, HostTicket *turn), void *context);
+                     void (*body)(void *context, long long from, long long to, HostTicket *ticket), void *context);
     /* Finds the allocation that contains an array of this call, if no other argument overlaps it. Returns its size in
      * bytes, or -1. */
     long long (*whole)(void *owner, const void *address, char **start);

@@ -396,7 +396,7 @@ PY2CU_API Py2cuScheduledLaunch py2cu_launch_choose_schedule(const Py2cuDevice *d
  * result of py2cu_launch_choose_schedule(), which considered the arguments of only one launch. */
 PY2CU_API bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
                                               Py2cuDim block, const Py2cuArg *args, size_t count, uint32_t facts);
-/** Returns the number of 32-byte sectors that a warp accesses by one of the kernel's memory accesses, in a block of
+/** Returns the number of 32-byte sectors that one memory access of the kernel accesses for a warp, in a block of
  * the original shape; 0 if it is unknown. */
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block,
                                         Py2cuSchedule schedule, const Py2cuArg *args, size_t count);

@@ -40,7 +40,7 @@ class Type:
         return type_named, (self.name,)
 
     def __call__(self, *args):
-        """Return a signature with this type of the result."""
+        """Return a signature with this result type."""
         if all(isinstance(arg, Type) for arg in args):
             return Signature(self, args)
         raise TypeError(f"values cannot be converted to {self.name}")

@@ -1,5 +1,5 @@
-"""Kernels as people write them: most have x of the grid along the rows of their arrays. bench_schedule.py runs them as they are written and as
-py2cu places them."""
+"""Typical kernels: most map the x axis of the grid to the rows of arrays. bench_schedule.py runs them with the original schedule and with the
+schedule that py2cu selects."""
 import numpy as np
 
 from py2cu import cuda

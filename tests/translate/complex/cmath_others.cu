@@ -13,7 +13,7 @@ static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a,
     return {a.re + b.re, a.im + b.im};
 }
 
-// Python's algorithm: nothing overflows on the way
+// Python's algorithm: no intermediate result overflows
 static __device__ __forceinline__ py2cu_complex64 operator/(py2cu_complex64 a, py2cu_complex64 b)
 {
     if (fabsf(b.re) >= fabsf(b.im)) {
@@ -26,7 +26,7 @@ static __device__ __forceinline__ py2cu_complex64 operator/(py2cu_complex64 a, p
     return {(a.re * ratio + a.im) / denominator, (a.im * ratio - a.re) / denominator};
 }
 
-// Python's algorithm: nothing overflows on the way
+// Python's algorithm: no intermediate result overflows
 static __device__ __forceinline__ py2cu_complex128 operator/(py2cu_complex128 a, py2cu_complex128 b)
 {
     if (fabs(b.re) >= fabs(b.im)) {

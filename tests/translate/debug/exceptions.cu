@@ -150,7 +150,7 @@ static __device__ __forceinline__ long long py2cu_powi_i64(long long base, long 
     return (long long)r;
 }
 
-// Python's algorithm: nothing overflows on the way
+// Python's algorithm: no intermediate result overflows
 static __device__ __forceinline__ py2cu_complex64 operator/(py2cu_complex64 a, py2cu_complex64 b)
 {
     if (fabsf(b.re) >= fabsf(b.im)) {

@@ -61,7 +61,7 @@ static __device__ __forceinline__ float xoroshiro128p_uniform_float32(xoroshiro1
     return (float)xoroshiro128p_uniform_float64(state);
 }
 
-// mean 0, deviation 1 (Box and Muller)
+// mean 0, standard deviation 1 (Box-Muller transform)
 static __device__ __forceinline__ float xoroshiro128p_normal_float32(xoroshiro128p_state *state)
 {
     float u1 = xoroshiro128p_uniform_float32(state);
@@ -69,7 +69,7 @@ static __device__ __forceinline__ float xoroshiro128p_normal_float32(xoroshiro12
     return sqrtf(-2.0f * logf(u1)) * cosf(6.2831855f * u2);
 }
 
-// mean 0, deviation 1 (Box and Muller)
+// mean 0, standard deviation 1 (Box-Muller transform)
 static __device__ __forceinline__ double xoroshiro128p_normal_float64(xoroshiro128p_state *state)
 {
     float u1 = xoroshiro128p_uniform_float32(state);

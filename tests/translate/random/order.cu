@@ -30,7 +30,7 @@ static __device__ __forceinline__ float xoroshiro128p_uniform_float32(xoroshiro1
     return (float)xoroshiro128p_uniform_float64(state);
 }
 
-// mean 0, deviation 1 (Box and Muller)
+// mean 0, standard deviation 1 (Box-Muller transform)
 static __device__ __forceinline__ double xoroshiro128p_normal_float64(xoroshiro128p_state *state)
 {
     float u1 = xoroshiro128p_uniform_float32(state);

@@ -21,10 +21,10 @@ typedef struct Case {
 
 static const Case CASES[] = {
     {"y[i] = x[i] * 2", {NULL}, true},
-    {"y[k] += x[i]", {"of(y, x);", ".begin(py2cu_turn, -0.0)", "all += own"}, true},
-    {"y[0] *= x[i]", {"of(y, x);", ".begin(py2cu_turn, 1)", "all *= own"}, true},
+    {"y[k] += x[i]", {"of(y, x);", ".begin(py2cu_ticket, -0.0)", "all += own"}, true},
+    {"y[0] *= x[i]", {"of(y, x);", ".begin(py2cu_ticket, 1)", "all *= own"}, true},
     {"y[k] -= x[i]", {"of(y, x);", "y[py2cu_index(k, y_shape0, ", "all += own"}, true},
-    {"z[k // 2] += i", {"of(z);", ".begin(py2cu_turn, 0)", "all += own"}, true},
+    {"z[k // 2] += i", {"of(z);", ".begin(py2cu_ticket, 0)", "all += own"}, true},
     {"z[k // where[1]] += i", {"of(z);", "all += own"}, true},
     {"y[where[0]] += x[i] * where[1]", {"of(y, x);"}, true},
     {"y += x[i]", {"of(y, x);"}, true},

@@ -76,7 +76,7 @@ static const Told CALLS[] = {
     {"py2cu_host_read(", 14},      {"py2cu_host_write(", 6},
     {"py2cu_host_update(", 2},     {"py2cu_host_atomic(", 1},
     {"py2cu_host_exchange(", 1},   {"py2cu_host_array(", 2},
-    {"py2cu_host_meeting_at(", 2}, {"py2cu_host_at(", 1},
+    {"py2cu_host_barrier_at(", 2}, {"py2cu_host_at(", 1},
     {"__syncthreads()", 1},        {" __threadfence();\n    py2cu_host_fenced();\n", 1},
 };
 

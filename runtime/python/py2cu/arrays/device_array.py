@@ -263,7 +263,7 @@ class DeviceNDArray(_py2cu.Array):  # numpydoc ignore=PR02
         Raises
         ------
         ValueError
-            If `ary` has another shape, or is not writable.
+            If `ary` has a different shape, or is not writable.
         """
         stream = self._default_stream(stream)
         if ary is not None:
@@ -396,7 +396,7 @@ class DeviceNDArray(_py2cu.Array):  # numpydoc ignore=PR02
             yield self[i]
 
     def reshape(self, *newshape, **kws):
-        """Return a view with another shape.
+        """Return a view with a different shape.
 
         Parameters
         ----------

@@ -167,7 +167,7 @@ class Inspection:
         Returns
         -------
         str or dict
-            The PTX of the signature; without one a dictionary by types.
+            The PTX of the signature or, if `signature` is None, a dict with the PTX of each signature.
         """
         return self._each(signature, lambda overload: overload.inspect_asm(), alone=False)
 
@@ -182,7 +182,7 @@ class Inspection:
         Returns
         -------
         str or dict
-            The PTX of the signature; without one a dictionary by types.
+            The PTX of the signature or, if `signature` is None, a dict with the PTX of each signature.
         """
         return self._each(signature, lambda overload: overload.inspect_lto_ptx(), alone=False)
 
@@ -197,7 +197,7 @@ class Inspection:
         Returns
         -------
         str or dict
-            The SASS of the signature; without one a dictionary by types.
+            The SASS of the signature or, if `signature` is None, a dict with the SASS of each signature.
 
         Raises
         ------
