@@ -85,7 +85,7 @@ static __device__ __forceinline__ py2cu_complex128 operator*(py2cu_complex128 a,
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-// Python's algorithm: nothing overflows on the way
+// Python's algorithm: no intermediate result overflows
 static __device__ __forceinline__ py2cu_complex64 operator/(py2cu_complex64 a, py2cu_complex64 b)
 {
     if (fabsf(b.re) >= fabsf(b.im)) {
