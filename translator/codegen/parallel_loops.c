@@ -143,6 +143,15 @@ static void propagate_varying(IrStmt *s, void *context)
     }
 }
 
+static bool is_number_or_numbers(const Type *type)
+{
+    bool all = type->kind == TY_STRUCT;
+    for (uint32_t i = 0; all && i < type->count; i++) {
+        all = type_is_real(type->items[i]) || type_is_complex(type->items[i]);
+    }
+    return all || type_is_real(type) || type_is_complex(type);
+}
+
 /* Returns the reduction for an array whose elements all iterations update, if the loop has no other uses of it and no
  * other pointers; NULL if there is none, because several threads would then lose updates. */
 static IrSum *array_sum(const LoopSearch *t, const IrFunc *func, IrVar *array)
@@ -161,7 +170,7 @@ static IrSum *array_sum(const LoopSearch *t, const IrFunc *func, IrVar *array)
         }
         if (var->type->kind == TY_POINTER) {
             ptrvec_push(t->arena, &sum->others, var);
-        } else if (!type_is_real(var->type) && !type_is_complex(var->type) && var->type->kind != TY_CARRAY) {
+        } else if (!is_number_or_numbers(var->type) && var->type->kind != TY_CARRAY) {
             return NULL;
         }
     }

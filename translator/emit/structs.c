@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Prints structs: complex numbers, records, results of several parts; also for other generated files. */
+#include "base/pointer_map.h"
 #include "emit/emit_internal.h"
 
 #include <string.h>
@@ -94,15 +95,26 @@ void emit_complex_types(Emit *emit)
     }
 }
 
+/* Prints the struct of a result or parameter, unless it is another type or is already printed. */
+static void print_function_struct(Emit *emit, Map *printed, const Type *type, const bool *to_const)
+{
+    if (type->kind == TY_STRUCT && map_get(printed, type) == NULL) {
+        size_t start = emit->out->length;
+        print_struct(emit, type, to_const);
+        emit_part(emit, type_c_name(type), PY2CU_PART_TYPE, start);
+        map_set(emit->arena, printed, type, (void *)(uintptr_t)type);
+    }
+}
+
 void emit_structs(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
+    Map printed = {0};
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
-        if (func->result->kind == TY_STRUCT) {
-            size_t start = emit->out->length;
-            print_struct(emit, func->result, func->result_to_const);
-            emit_part(emit, type_c_name(func->result), PY2CU_PART_TYPE, start);
+        print_function_struct(emit, &printed, func->result, func->result_to_const);
+        for (size_t k = 0; k < func->params.count; k++) {
+            print_function_struct(emit, &printed, ((const IrVar *)func->params.items[k])->type, NULL);
         }
     }
 }

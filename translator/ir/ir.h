@@ -172,10 +172,16 @@ typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, I
  * ROLE_BLOCKS: the number of the script's blocks, which is not a part of an argument. */
 typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE, ROLE_SIZE, ROLE_BLOCKS } IrRole;
 
+/* A tuple of scalars in Python whose items are separate variables. */
+typedef struct IrTuple {
+    const Type *type; /* the TY_TUPLE */
+    const char *name; /* C name for a variable that contains the whole tuple */
+} IrTuple;
+
 struct IrVar {
     const char *name; /* valid C name; final for parameters, for others after codegen/variable_names */
     const char *base; /* preferred name, to which a number may be appended; NULL: `name` is final */
-    const Type *type; /* scalar, TY_POINTER, TY_CARRAY or (locals) TY_STRUCT */
+    const Type *type; /* scalar, TY_POINTER, TY_CARRAY, TY_STRUCT */
     IrStorage storage;
     IrRole role;             /* parameters, and locals that hold an extent (ROLE_SHAPE, never negative) */
     uint32_t argument, axis; /* parameters */
@@ -199,6 +205,8 @@ struct IrVar {
     const IrVar *memory;
     bool is_output;        /* set by calls through its address */
     bool is_part;          /* part of a tuple: the name is generated */
+    const IrTuple *tuple;  /* the tuple of scalars of which it is an item, or NULL */
+    uint32_t item;         /* index in that tuple */
     bool is_separate;      /* read by a loop's head while the body assigns another variable of the same Python local */
     uint32_t source;       /* location of its first assignment, for occurrences without a location of their own */
     uint32_t python_local; /* 1 + index of the Python local that it represents; 0: a temporary */
@@ -321,6 +329,7 @@ struct IrFunc {
     bool has_c_linkage; /* a device function that other CUDA C calls, or a CPU function that other C code calls */
     bool may_raise;     /* set when the function is printed as C: a call may raise an exception */
     const Type *result; /* TY_NONE for void */
+    const Type *result_tuple; /* the TY_TUPLE that a struct result contains; NULL: none */
     /* of a struct result: the fields that are parts of arrays, which are dropped if no caller reads them; NULL:
      * none */
     bool *result_parts;

@@ -400,7 +400,7 @@ static bool verify_vars(Verify *v)
         bool fits = false;
         switch (var->storage) {
         case IRV_PARAM:
-            fits = is_plain && i < func->params.count && func->params.items[i] == var &&
+            fits = (is_plain || type->kind == TY_STRUCT) && i < func->params.count && func->params.items[i] == var &&
                    (var->role != ROLE_DATA || type->kind == TY_POINTER);
             break;
         case IRV_LOCAL:

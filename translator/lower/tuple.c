@@ -116,6 +116,7 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
     }
     add_fields(&f, unit->types, result, returned.tuple, "");
     instance->lowered->ir->result_parts = f.any_array ? f.parts : NULL;
+    instance->lowered->ir->result_tuple = result->kind == TY_TUPLE ? result : NULL;
     const char *name =
         cname_unique(unit->arena, unit->global_names, arena_printf(unit->arena, "%s_result", function_name));
     return type_struct(unit->types, name, f.types, f.names, count);

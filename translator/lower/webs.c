@@ -5,6 +5,7 @@
  * always one; a definition sets the variables of all uses that it can reach. For example, `total = 0` before a loop
  * that adds floats is a double from the start, like Numba's phi, but a use that only the integer reaches still reads
  * an integer. */
+#include "base/c_names.h"
 #include "lower/lower_internal.h"
 
 #include <string.h>
@@ -76,6 +77,25 @@ static IrExpr *new_part(Lower *lw, const char *name, IrRole role, uint32_t axis)
     return lower_var(lw, var);
 }
 
+/* Notes in the variables of a tuple of scalars which item each contains. */
+static void mark_items(Lower *lw, const char *name, const Value *value)
+{
+    bool is_scalars = !type_is_optional(value->type);
+    for (uint32_t i = 0; i < value->count && is_scalars; i++) {
+        is_scalars = value->items[i].kind == VALUE_SCALAR;
+    }
+    if (!is_scalars || value->count < 2) {
+        return;
+    }
+    IrTuple *tuple = arena_alloc(lw->arena, sizeof *tuple);
+    *tuple = (IrTuple){value->type, cname_clean(lw->arena, name)};
+    for (uint32_t i = 0; i < value->count; i++) {
+        IrVar *var = value->items[i].scalar->var;
+        var->tuple = tuple;
+        var->item = i;
+    }
+}
+
 /* Declares variables for a value of the type. */
 Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 {
@@ -107,6 +127,7 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
     for (uint32_t i = 0; i < type->count; i++) {
         value.items[i] = lower_make_variables(lw, part_name(lw, name, type, i), type->items[i]);
     }
+    mark_items(lw, name, &value);
     return value;
 }
 

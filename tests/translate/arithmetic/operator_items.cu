@@ -4,9 +4,13 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-static __device__ long long choose(long long a_0, long long a_1, long long b)
+struct Int64x2 {
+    long long x, y;
+};
+
+static __device__ long long choose(Int64x2 a, long long b)
 {
-    return b == a_0 || b == a_1 ? 1 : 0;
+    return b == a.x || b == a.y ? 1 : 0;
 }
 
 static __device__ long long choose(long long /*a*/)
@@ -21,7 +25,7 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long *n, l
         n[j] = 7;
     }
     n[2] = n[3] == 1 || n[3] == k || n[3] == 3;
-    n[4] = choose(k, 5, 7) + choose(k);
+    n[4] = choose({k, 5}, 7) + choose(k);
     double value = x[0];
     bool both = floor(value) == value && (long long)value >= 0 && (long long)value < k;
     if (!both) {

@@ -3,23 +3,31 @@
 constexpr bool DEBUG = false;
 constexpr int LIMIT = 3;
 
-static __device__ float first(const float *x, const float *y, long long /*t_0*/, long long /*t_1*/)
+struct Int64x2 {
+    long long x, y;
+};
+
+struct Int64x3 {
+    long long x, y, z;
+};
+
+static __device__ float first(const float *x, const float *y, Int64x2 /*t*/)
 {
     return x[0] + y[0];
 }
 
-static __device__ long long first(long long t_0, long long /*t_1*/)
+static __device__ long long first(Int64x2 t)
 {
-    return t_0;
+    return t.x;
 }
 
-static __device__ double first(long long /*t_0*/, long long /*t_1*/, long long other)
+static __device__ double first(Int64x2 /*t*/, long long other)
 {
     return other;
 }
 
 static __device__ const float *first(const float *x, long long x_shape0, long long x_shape1, const float *y,
-                                     long long /*t_0*/, long long /*t_1*/, long long /*t_2*/)
+                                     Int64x3 /*t*/)
 {
     if (x_shape0 == 2) {
         return &x[x_shape1];
@@ -29,10 +37,10 @@ static __device__ const float *first(const float *x, long long x_shape0, long lo
 
 extern "C" __global__ void kernel(float *x, const float *y, long long y_shape0, long long y_shape1, long long n)
 {
-    x[0] = first(x, y, n, n);
-    x[1] = (float)first(n, n);
-    x[2] = (float)first(n, n, n);
-    const float *result = first(y, y_shape0, y_shape1, y, n, n, n);
+    x[0] = first(x, y, {n, n});
+    x[1] = (float)first({n, n});
+    x[2] = (float)first({n, n}, n);
+    const float *result = first(y, y_shape0, y_shape1, y, {n, n, n});
     x[3] = result[0];
     x[4] = 1;
     x[5] = 2;

@@ -4,6 +4,10 @@ struct outer_count_result {
     long long m, m_2;
 };
 
+struct Int64x3 {
+    long long x, y, z;
+};
+
 static __device__ long long outer_two_three(long long b, long long m, long long a);
 
 static __device__ long long outer_one(long long a, long long b, long long c, long long n)
@@ -37,10 +41,10 @@ static __device__ long long outer_lambda(long long a, long long b)
     return a - b;
 }
 
-static __device__ long long outer_last(long long rest_0, long long rest_1, long long rest_2)
+static __device__ long long outer_last(Int64x3 rest)
 {
     long long total = 0;
-    long long items[3] = {rest_0, rest_1, rest_2};
+    long long items[3] = {rest.x, rest.y, rest.z};
     for (int k = 0; k < 3; k++) {
         long long r = items[k];
         total += r;
@@ -73,8 +77,8 @@ extern "C" __global__ void outer(long long *x, long long n)
     x[7] = m;
     x[8] = outer_lambda(n, m);
 
-    x[9] = outer_last(1, n, m);
+    x[9] = outer_last({1, n, m});
     x[10] = outer_last();
-    x[11] = outer_last(n, 2, 3);
+    x[11] = outer_last({n, 2, 3});
     x[12] = outer_one(1, 2, 3, n);
 }

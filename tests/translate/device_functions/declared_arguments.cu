@@ -1,6 +1,10 @@
 // Translated from declared_arguments.py by py2cu 0.1.0: rows(float32[:, ::1], float32[::1]),
 //    pairs(int32, float64[::1])
 
+struct Float64x2 {
+    double x, y;
+};
+
 static __device__ float ends(const float *x, long long x_shape0)
 {
     // an array as it is declared is better than one of any layout, whichever stands first
@@ -22,13 +26,13 @@ extern "C" __global__ void rows(const float *table, long long table_shape0, long
     }
 }
 
-static __device__ double scaled(double pair_0, double pair_1, long long factor)
+static __device__ double scaled(Float64x2 pair, long long factor)
 {
-    return (pair_0 + pair_1) * factor;
+    return (pair.x + pair.y) * factor;
 }
 
 extern "C" __global__ void pairs(int n, double *out)
 {
     // items of a tuple are converted as numbers are
-    out[0] = scaled(n, 0.5, 2);
+    out[0] = scaled({(double)n, 0.5}, 2);
 }

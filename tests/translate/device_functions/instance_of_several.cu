@@ -1,5 +1,9 @@
 // Translated from instance_of_several.py by py2cu 0.1.0: kernel(int32[::1], float64, uint8)
 
+struct Int64x2 {
+    long long x, y;
+};
+
 static __device__ long long describe(int /*value*/)
 {
     return 1;
@@ -20,7 +24,7 @@ static __device__ long long describe(double /*value*/)
     return 2;
 }
 
-static __device__ long long describe(long long /*value_0*/, long long /*value_1*/)
+static __device__ long long describe(Int64x2 /*value*/)
 {
     return 3;
 }
@@ -35,7 +39,7 @@ extern "C" __global__ void kernel(int *out, double f, unsigned char u)
     out[0] = (int)describe(out[0]);
     out[1] = (int)describe(f);
     out[3] = (int)describe(u);
-    out[4] = (int)describe(1, 2);
+    out[4] = (int)describe(Int64x2{1, 2});
     out[5] = (int)describe();
     out[6] = (int)describe(u > 3);
 }

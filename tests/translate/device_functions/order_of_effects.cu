@@ -3,8 +3,8 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-struct both_result {
-    long long _0, _1;
+struct Int64x2 {
+    long long x, y;
 };
 
 static __device__ long long bump(long long *x, long long x_shape0, long long i)
@@ -13,7 +13,7 @@ static __device__ long long bump(long long *x, long long x_shape0, long long i)
     return x[py2cu_wrap(i, x_shape0)];
 }
 
-static __device__ both_result both(long long *x, long long i)
+static __device__ Int64x2 both(long long *x, long long i)
 {
     x[i] -= 1;
     return {x[i], x[0]};
@@ -51,10 +51,10 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     long long first_8 = x[9];
     x[py2cu_wrap(bump(x, x_shape0, 9), x_shape0)] = n;
     x[py2cu_wrap(bump(x, x_shape0, 10), x_shape0)] = first_8;
-    both_result result = both(x, 3);
-    long long tmp_2 = result._1;
+    Int64x2 result = both(x, 3);
+    long long tmp_2 = result.y;
     long long tmp_3 = bump(x, x_shape0, 0);
-    x[0] = result._0;
+    x[0] = result.x;
     x[1] = tmp_2;
     x[2] = tmp_3;
     long long at = py2cu_wrap(bump(x, x_shape0, 1), x_shape0);
@@ -65,15 +65,15 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     long long first_11 = bump(x, x_shape0, 0);
     long long at_2 = py2cu_wrap(first_11, y_shape0) * y_shape1 + py2cu_wrap(x[0], y_shape1);
     y[at_2] += x[0];
-    both_result t = both(x, 5);
-    long long u_0_1 = t._1, u_1 = bump(x, x_shape0, 0);
-    x[8] = t._0 + u_0_1 + u_1;
+    Int64x2 t = both(x, 5);
+    long long u_0_1 = t.y, u_1 = bump(x, x_shape0, 0);
+    x[8] = t.x + u_0_1 + u_1;
     long long v = bump(x, x_shape0, 9);
     long long first_12 = v + v;
     v = v * 2;
     x[9] = first_12 + v + v;
-    both_result w = both(x, 1);
-    x[10] = w._0 + w._1;
+    Int64x2 w = both(x, 1);
+    x[10] = w.x + w.y;
     bump(x, x_shape0, 2);
     both(x, 3);
     x[11] = 2 + 2;
@@ -104,8 +104,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     if (bump(x, x_shape0, 4) != 0) {
         chosen = bump(x, x_shape0, 3);
     } else {
-        both_result result_2 = both(x, 5);
-        chosen = result_2._0;
+        chosen = both(x, 5).x;
     }
     x[15] = chosen;
     bump(x, x_shape0, 6);
@@ -124,9 +123,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     long long first_20 = max(max(first_18, first_19), bump(x, x_shape0, 0));
     long long first_21 = x[1];
     x[16] = first_20 + min(first_21, bump(x, x_shape0, 1));
-    both_result result_2 = both(x, 0);
-    both_result result_3 = both(x, 1);
-    x[17] = result_2._0 < result_3._0 || (result_2._0 == result_3._0 && result_2._1 < result_3._1);
+    Int64x2 result_2 = both(x, 0);
+    Int64x2 result_3 = both(x, 1);
+    x[17] = result_2.x < result_3.x || (result_2.x == result_3.x && result_2.y < result_3.y);
     long long first_22 = bump(x, x_shape0, 0);
     long long first_23 = x[0];
     long long item = bump(x, x_shape0, 1);

@@ -1,10 +1,10 @@
 // Translated from pairs_with_comments.py by py2cu 0.1.0: kernel(int64[::1])
 
-struct both_result {
-    long long _0, _1;
+struct Int64x2 {
+    long long x, y;
 };
 
-static __device__ both_result both(long long n)
+static __device__ Int64x2 both(long long n)
 {
     return {n >> 1, n & 1};  // quotient and rest
 }

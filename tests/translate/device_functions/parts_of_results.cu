@@ -3,16 +3,12 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-struct place_result {
-    long long i, n;
+struct Int64x2 {
+    long long x, y;
 };
 
 struct nested_result {
     long long _0, b, _1_1;
-};
-
-struct handed_on_result {
-    long long _0, _1;
 };
 
 struct weighted_result {
@@ -20,7 +16,7 @@ struct weighted_result {
     double _1;
 };
 
-static __device__ place_result place(long long n)
+static __device__ Int64x2 place(long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i > n) {
@@ -35,10 +31,9 @@ static __device__ nested_result nested(long long n)
     return {a + 1, b, 2};
 }
 
-static __device__ handed_on_result handed_on(long long n)
+static __device__ Int64x2 handed_on(long long n)
 {
-    place_result result = place(n);
-    return {result.i, result.n};
+    return place(n);
 }
 
 static __device__ weighted_result weighted(long long n)
@@ -51,8 +46,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
     auto [a, b] = place(n);
     x[a] = 1;
     x[py2cu_wrap(b, x_shape0)] = 2;  // -1, or n
-    place_result result = place(n + 1);
-    long long pair_0 = result.i;
+    long long pair_0 = place(n + 1).x;
     x[pair_0] = 3;
     if (n > 3) {
         pair_0 = n;
@@ -62,14 +56,12 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
     x[c] = 5;
     x[py2cu_wrap(d_0, x_shape0)] = 6;
     x[d_1] = 7;
-    handed_on_result result_2 = handed_on(n);
-    long long e = result_2._0;
+    long long e = handed_on(n).x;
     x[e] = 8;
     long long both_0 = 0;
     for (int _ = 0; _ < 3; _++) {
         x[both_0] = 9;
-        place_result result_3 = place(n);
-        both_0 = result_3.i;
+        both_0 = place(n).x;
     }
     auto [f, weight] = weighted(n);  // the only part that is a whole number
     x[f] = (float)weight;

@@ -1,11 +1,11 @@
 // Translated from results.py by py2cu 0.1.0: rotate(float32[::1], float32[::1], float32),
 //    parts(float64[::1], int32[::1], float64[::1]), same_names(float64, float64[::1], int64)
 
-struct rotated_result {
-    float _0, _1;
+struct Float32x2 {
+    float x, y;
 };
 
-static __device__ rotated_result rotated(float x, float y, float angle)
+static __device__ Float32x2 rotated(float x, float y, float angle)
 {
     float s, c;
     sincosf(angle, &s, &c);
@@ -16,9 +16,9 @@ extern "C" __global__ void rotate(float *x, long long x_shape0, float *y, float 
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        rotated_result result = rotated(x[i], y[i], angle);
-        x[i] = result._0;
-        y[i] = result._1;
+        Float32x2 result = rotated(x[i], y[i], angle);
+        x[i] = result.x;
+        y[i] = result.y;
     }
 }
 

@@ -4,14 +4,14 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-struct part_result {
+struct range {
     long long start, stop, step;
 };
 
-static __device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
+static __device__ long long total(range numbers)
 {
     long long s = 0;
-    for (long long i = numbers_start; i < numbers_stop; i += numbers_step) {
+    for (long long i = numbers.start; i < numbers.stop; i += numbers.step) {
         s += i;
     }
     return s;
@@ -67,22 +67,22 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, const floa
                                   long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    out[0] = (float)(total(i, n, 32) + total(n));
+    out[0] = (float)(total(range{i, n, 32}) + total(n));
     out[1] = (float)(dot(x, x_shape0, y, y_shape0) + dot(x, x_shape0));
     out[2] = skip_one(y, y_shape0);
 }
 
 // The numbers of one thread.
-static __device__ part_result part(long long i, long long n)
+static __device__ range part(long long i, long long n)
 {
     return {i, n, 32};
 }
 
 extern "C" __global__ void results(float *x, long long x_shape0, long long n)
 {
-    part_result bounds = part(threadIdx.x, n);
+    range bounds = part(threadIdx.x, n);
     for (long long k = bounds.start; k < bounds.stop; k += bounds.step) {
-        part_result bounds_2 = part(k, n);
-        x[py2cu_wrap(k, x_shape0)] = (float)total(bounds_2.start, bounds_2.stop, bounds_2.step);
+        range bounds_2 = part(k, n);
+        x[py2cu_wrap(k, x_shape0)] = (float)total(bounds_2);
     }
 }

@@ -1,7 +1,15 @@
 // Translated from iterator_functions.py by py2cu 0.1.0: iterate(int64[::1], float32[:, :], int32, uint8, int64)
 
-struct chosen_result {
+struct range {
+    long long start, stop;
+};
+
+struct range_2 {
     long long start, stop, step;
+};
+
+struct Int64x3 {
+    long long x, y, z;
 };
 
 static __device__ long long total(long long numbers_stop)
@@ -32,30 +40,30 @@ static __device__ long long total(unsigned long long numbers_stop)
     return s;
 }
 
-static __device__ long long total(long long numbers_start, long long numbers_stop)
+static __device__ long long total(range numbers)
 {
     long long s = 0;
-    for (long long i = numbers_start; i < numbers_stop; i++) {
+    for (long long i = numbers.start; i < numbers.stop; i++) {
         s += i;
     }
     return s;
 }
 
-static __device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
+static __device__ long long total(range_2 numbers)
 {
     long long s = 0;
-    for (long long i = numbers_start;
-         (numbers_step > 0 && i < numbers_stop) || (numbers_step < 0 && i > numbers_stop);
-         i += numbers_step) {
+    for (long long i = numbers.start;
+         (numbers.step > 0 && i < numbers.stop) || (numbers.step < 0 && i > numbers.stop);
+         i += numbers.step) {
         s += i;
     }
     return s;
 }
 
-static __device__ long long total_x3_2(long long numbers_0, long long numbers_1, long long numbers_2)
+static __device__ long long total(Int64x3 numbers)
 {
     long long s = 0;
-    long long items[3] = {numbers_0, numbers_1, numbers_2};
+    long long items[3] = {numbers.x, numbers.y, numbers.z};
     for (int k = 0; k < 3; k++) {
         long long i = items[k];
         s += i;
@@ -98,7 +106,7 @@ static __device__ long long weighted(const long long *pairs_0, long long pairs_0
     return s;
 }
 
-static __device__ chosen_result chosen(long long n, int k)
+static __device__ range_2 chosen(long long n, int k)
 {
     if (n > 3) {
         return {0, n, 1};
@@ -109,16 +117,16 @@ static __device__ chosen_result chosen(long long n, int k)
 extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsigned char u, long long n)
 {
     x[1] = total(n);
-    x[2] = total((long long)k, n);
-    x[3] = total(n, 0, -2);
-    x[4] = total_x3_2(1, n, 3);
+    x[2] = total(range{k, n});
+    x[3] = total(range_2{n, 0, -2});
+    x[4] = total(Int64x3{1, n, 3});
     x[5] = total(x, x_shape0);
     x[6] = total(&x[2], max(min(5LL, x_shape0) - 2, 0LL));
     x[7] = weighted(x, x_shape0, x);
     x[8] = weighted(x, x_shape0, n, x);
     x[9] = weighted(k, n, x);
-    chosen_result bounds = chosen(n, k);
-    x[10] = total(bounds.start, bounds.stop, bounds.step);
+    range_2 bounds = chosen(n, k);
+    x[10] = total(bounds);
     x[11] = total((unsigned long long)u) + u + u;
     bool chosen_2 = n > 2;
     for (long long j = 0; j < n - (chosen_2 ? 0 : 3); j++) {

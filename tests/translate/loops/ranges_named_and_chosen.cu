@@ -13,6 +13,14 @@ static __device__ __forceinline__ long long py2cu_slice_length(long long start, 
     return step > 0 ? (stop - start - 1) / step + 1 : 1 - (start - stop - 1) / step;
 }
 
+struct range {
+    long long start, stop, step;
+};
+
+struct Int64x3 {
+    long long x, y, z;
+};
+
 extern "C" __global__ void chosen(long long *x, long long x_shape0, int a, long long n, bool up)
 {
     bool chosen_2 = up;
@@ -117,21 +125,21 @@ static __device__ long long total(const long long *numbers, long long numbers_sh
     return sum_;
 }
 
-static __device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
+static __device__ long long total(range numbers)
 {
     long long sum_ = 0;
-    for (long long i = numbers_start;
-         (numbers_step > 0 && i < numbers_stop) || (numbers_step < 0 && i > numbers_stop);
-         i += numbers_step) {
+    for (long long i = numbers.start;
+         (numbers.step > 0 && i < numbers.stop) || (numbers.step < 0 && i > numbers.stop);
+         i += numbers.step) {
         sum_ += i;
     }
     return sum_;
 }
 
-static __device__ long long total_i64_i64_2(long long numbers_0, long long numbers_1, long long numbers_2)
+static __device__ long long total(Int64x3 numbers)
 {
     long long sum_ = 0;
-    long long items[3] = {numbers_0, numbers_1, numbers_2};
+    long long items[3] = {numbers.x, numbers.y, numbers.z};
     for (int k = 0; k < 3; k++) {
         long long i = items[k];
         sum_ += i;
@@ -141,8 +149,8 @@ static __device__ long long total_i64_i64_2(long long numbers_0, long long numbe
 
 extern "C" __global__ void handed(long long *x, long long x_shape0, int a, long long n)
 {
-    x[0] = total(a) + total(n) + total(1, n, 2);
-    x[1] = total(x, x_shape0) + total_i64_i64_2(1, 2, 3) + total(n - 1, -1, -1);
+    x[0] = total(a) + total(n) + total(range{1, n, 2});
+    x[1] = total(x, x_shape0) + total(Int64x3{1, 2, 3}) + total(range{n - 1, -1, -1});
     x[2] = total(x, x_shape0);
     x[3] = total(a) + 0 + max(a, 0);
     x[4] = (3 < a) + (a >= 4 && a < 9) + (x[0] <= 9 && x[0] > 2 && (9 - x[0]) % 2 == 0) + (floor(2.5) == 2.5);

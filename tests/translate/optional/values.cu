@@ -1,12 +1,7 @@
 // Translated from values.py by py2cu 0.1.0: kernel(float32[::1], int64[::1], float32),
 //    signatures(float64[::1], float32[::1], int64)
 
-struct find_result {
-    bool has_value;
-    long long value;
-};
-
-struct find_i64_result {
+struct BoolInt64 {
     bool has_value;
     long long value;
 };
@@ -17,18 +12,13 @@ struct half__result {
     double value_1;
 };
 
-struct or_else_result {
-    bool has_value;
-    long long value;
-};
-
 struct root_result {
     bool has_value;
     double value;
 };
 
 // The first place, or None.
-static __device__ find_result find(const float *x, long long x_shape0, float wanted)
+static __device__ BoolInt64 find(const float *x, long long x_shape0, float wanted)
 {
     for (long long i = 0; i < x_shape0; i++) {
         if (x[i] == wanted) {
@@ -39,7 +29,7 @@ static __device__ find_result find(const float *x, long long x_shape0, float wan
 }
 
 // The first place, or None.
-static __device__ find_i64_result find(const float *x, long long x_shape0, long long wanted)
+static __device__ BoolInt64 find(const float *x, long long x_shape0, long long wanted)
 {
     for (long long i = 0; i < x_shape0; i++) {
         if (x[i] == (double)wanted) {
@@ -57,7 +47,7 @@ static __device__ half__result half_(long long n)
     return {false, 0, 0.0};
 }
 
-static __device__ or_else_result or_else(bool has_value, long long value, long long other)
+static __device__ BoolInt64 or_else(bool has_value, long long value, long long other)
 {
     if (!has_value) {
         return {true, other};
@@ -68,7 +58,7 @@ static __device__ or_else_result or_else(bool has_value, long long value, long l
 extern "C" __global__ void kernel(const float *x, long long x_shape0, long long *out, float wanted)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    find_result place = find(x, x_shape0, wanted);
+    BoolInt64 place = find(x, x_shape0, wanted);
     if (place.has_value) {
         out[0] = place.value;
     }
@@ -85,9 +75,8 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     } else {
         out[1] = (long long)best;  // the largest
     }
-    find_i64_result result = find(x, x_shape0, 3LL);
-    or_else_result result_2 = or_else(result.has_value, result.value, 7);
-    out[2] = result_2.value;
+    BoolInt64 result = find(x, x_shape0, 3LL);
+    out[2] = or_else(result.has_value, result.value, 7).value;
     auto [has_pair, pair_0, pair_1] = half_(i);
     if (!has_pair) {
         has_pair = true;

@@ -4,8 +4,8 @@
 
 constexpr int TILE = 16;
 
-struct here_result {
-    long long _0, _1;
+struct Int64x2 {
+    long long x, y;
 };
 
 // schedule: x and y swapped in grid, block and indices, for coalesced accesses
@@ -58,7 +58,7 @@ extern "C" __global__ void product(const float *a, long long a_shape1, const flo
     c[i * c_shape1 + j] = total;
 }
 
-static __device__ here_result here()
+static __device__ Int64x2 here()
 {
     return {(long long)blockIdx.y * blockDim.y + threadIdx.y, blockIdx.x * blockDim.x + threadIdx.x};
 }

@@ -1,9 +1,13 @@
 // Translated from arguments.py by py2cu 0.1.0: clear_border(float32[::1], UniTuple(int64, 2)),
 //    mixed(float64[::1], Tuple((float64[:, ::1], float64)), Tuple((int32, UniTuple(float32, 2))))
 
-static __device__ long long flat_index(long long place_0, long long place_1, long long /*shape_0*/, long long shape_1)
+struct Int64x2 {
+    long long x, y;
+};
+
+static __device__ long long flat_index(Int64x2 place, Int64x2 shape)
 {
-    return place_0 * shape_1 + place_1;
+    return place.x * shape.y + place.y;
 }
 
 static __device__ double scaled(const double *data_0, double data_1, long long i)
@@ -20,7 +24,7 @@ extern "C" __global__ void clear_border(float *image, long long shape_0, long lo
     long long rows = shape_0, cols = shape_1;
     if (row < rows && col < cols) {
         if (row == 0 || col == 0 || row == rows - 1 || col == cols - 1) {
-            image[flat_index(row, col, shape_0, shape_1)] = 0;
+            image[flat_index({row, col}, {shape_0, shape_1})] = 0;
         }
     }
 }

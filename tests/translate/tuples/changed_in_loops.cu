@@ -3,13 +3,13 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-struct moved_result {
-    long long _0, _1;
+struct Int64x2 {
+    long long x, y;
 };
 
-static __device__ moved_result moved(long long p_0, long long p_1, long long by_0, long long by_1)
+static __device__ Int64x2 moved(Int64x2 p, Int64x2 by)
 {
-    return {p_0 + by_0, p_1 - by_1};
+    return {p.x + by.x, p.y - by.y};
 }
 
 static __device__ long long kernel_shifted(long long k, long long p_0, long long p_1, long long a)
@@ -37,12 +37,12 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, double *y, long
     x[1] = q_0_1 + q_1[0];
     long long a = p_0, b = p_1;
     for (int i = 0; i < 3; i++) {
-        moved_result result = moved(a, b, 1, 2);
-        a = result._0;
-        b = result._1;
-        moved_result result_2 = moved(b, a, i, n);
-        a = result_2._0;
-        b = result_2._1;
+        Int64x2 result = moved({a, b}, {1, 2});
+        a = result.x;
+        b = result.y;
+        Int64x2 result_2 = moved({b, a}, {i, n});
+        a = result_2.x;
+        b = result_2.y;
         if (a > b) {
             long long b_new = a;
             a = b;

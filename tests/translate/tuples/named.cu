@@ -1,20 +1,20 @@
 // Translated from named.py by py2cu 0.1.0:
 //    k(NamedTuple((float64, int64), Point(x, y)), NamedTuple((float64, int64), Limits(low, high)), float64[::1])
 
-struct move_result {
+struct Point {
     double x;
     long long y;
 };
 
-static __device__ move_result move(double p_x, long long p_y, double dx)
+static __device__ Point move(Point p, double dx)
 {
-    return {p_x + dx, p_y};
+    return {p.x + dx, p.y};
 }
 
 extern "C" __global__ void k(double p_x, long long p_y, double limits_low, long long limits_high, double *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    move_result result = move(p_x, p_y, 0.5);
+    Point result = move({p_x, p_y}, 0.5);
     double q_x = result.x, q_y = result.y;
     q_x = result.x;
     long long q_y_2 = result.y;

@@ -15,8 +15,8 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-struct polar_result {
-    double r, theta;
+struct Float64x2 {
+    double x, y;
 };
 
 struct split_result {
@@ -34,12 +34,8 @@ struct declared_result {
     int n;
 };
 
-struct forwarded_result {
-    double _0, _1;
-};
-
 // Radius and angle.
-static __device__ polar_result polar(double x, double y)
+static __device__ Float64x2 polar(double x, double y)
 {
     double r = sqrt(x * x + y * y);
     double theta = atan2(y, x);
@@ -64,10 +60,9 @@ static __device__ declared_result declared(double x, long long n)
     return {(float)x, (int)n};
 }
 
-static __device__ forwarded_result forwarded(double x, double y)
+static __device__ Float64x2 forwarded(double x, double y)
 {
-    polar_result result = polar(x, y);
-    return {result.r, result.theta};
+    return polar(x, y);
 }
 
 extern "C" __global__ void to_polar(const double *x, long long x_shape0, const double *y, double *r, double *theta)
@@ -75,9 +70,9 @@ extern "C" __global__ void to_polar(const double *x, long long x_shape0, const d
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
         // both at once
-        polar_result result = polar(x[i], y[i]);
-        r[i] = result.r;
-        theta[i] = result.theta;
+        Float64x2 result = polar(x[i], y[i]);
+        r[i] = result.x;
+        theta[i] = result.y;
     }
 }
 
@@ -85,10 +80,9 @@ extern "C" __global__ void named(const double *x, long long x_shape0, const doub
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        polar_result p = polar(x[i], y[i]);  // stays whole
-        out[i] = p.r * p.theta;
-        forwarded_result result = forwarded(p.r, y[i]);
-        out[i] += result._1;
+        Float64x2 p = polar(x[i], y[i]);  // stays whole
+        out[i] = p.x * p.y;
+        out[i] += forwarded(p.x, y[i]).y;
     }
 }
 
@@ -112,9 +106,9 @@ extern "C" __global__ void in_loop(double *x, long long x_shape0, double *y, lon
     if (i < x_shape0) {
         double p_0 = x[i], p_1 = y[i];
         for (long long _ = 0; _ < steps; _++) {
-            polar_result result = polar(p_1, p_0);
-            p_0 = result.r;
-            p_1 = result.theta;
+            Float64x2 result = polar(p_1, p_0);
+            p_0 = result.x;
+            p_1 = result.y;
         }
         x[i] = p_0;
         y[i] = p_1;

@@ -13,21 +13,21 @@ static __device__ __forceinline__ long long py2cu_slice_bound(long long i, long 
     return i < 0 ? 0 : i < n ? i : n;
 }
 
-struct part_result {
+struct slice {
     long long start, stop;
 };
 
 // The n-th four items.
-static __device__ part_result part(long long n)
+static __device__ slice part(long long n)
 {
     return {4 * n, 4 * n + 4};
 }
 
-static __device__ double total(const double *x, long long x_shape0, long long s_start, long long s_stop)
+static __device__ double total(const double *x, long long x_shape0, slice s)
 {
     double sum_ = 0.0;
-    long long start = max(py2cu_wrap(s_start, x_shape0), 0LL);
-    long long s_stop_in_x = py2cu_wrap(s_stop, x_shape0);
+    long long start = max(py2cu_wrap(s.start, x_shape0), 0LL);
+    long long s_stop_in_x = py2cu_wrap(s.stop, x_shape0);
     for (long long k = 0; k < max(min(s_stop_in_x, x_shape0), start) - start; k++) {
         double v = x[start + k];
         sum_ += v;
@@ -39,8 +39,7 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
                                   double *out, long long out_shape0, long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    part_result result = part(i);
-    out[i] = total(x, x_shape0, result.start, result.stop);
+    out[i] = total(x, x_shape0, part(i));
     long long s_start, s_stop;
     int s_step;
     if (n > 2) {
@@ -59,7 +58,7 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
     long long last = py2cu_slice_bound(s_stop, x_shape0, s_step);
     int step = s_step;
     long long first_2 = first + last * step;
-    part_result part_2 = part(n);
+    slice part_2 = part(n);
     long long start_2 = max(py2cu_wrap(part_2.start, out_shape0), 0LL);
     for (long long k = 0; k < max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), start_2) - start_2; k++) {
         out[start_2 + k] = first_2;

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+/* Structs of tuples: functions share one struct for tuples of equal layout, `struct Float64x3 { double x, y, z; };`,
+ * and device functions receive such tuples as structs: `sub(Float64x3 a, Float64x3 b)`.
+ *
+ * Tuples of two to four numbers of one type have the fields x, y, z and w. Named tuples keep their name and fields. A
+ * struct that only one function returns keeps the names of the returned values. Functions that other programs call keep
+ * their parameters and result.
+ *
+ * Input: the IR in which each item of a tuple parameter is a parameter, and each function has its own result type.
+ * Output: the IR with the shared types; calls construct the arguments of these types.
+ * Requires: no later pass analyzes the parameters of device functions. */
+#include "base/ascii.h"
+#include "base/c_names.h"
+#include "base/pointer_map.h"
+#include "simplify/simplify_internal.h"
+
+#include <string.h>
+
+enum { MOST_COMPONENTS = 4, LONGEST_TYPE_NAME = 24 };
+
+/* A sequence of field types, or a named tuple with C types. */
+typedef struct Layout {
+    const Type *key;         /* a struct with these types, named after the class of a named tuple */
+    const Type *own;         /* the struct of the first function that returns it; NULL: there is none */
+    uint32_t function_count; /* functions that return it */
+    bool is_class;           /* a named tuple */
+    bool has_parameters;     /* device functions receive it */
+    bool agrees;             /* all functions that return it name the fields equally */
+    const Type *type;        /* the struct that the generated code contains */
+} Layout;
+
+typedef struct TupleStructs {
+    Unit *unit;
+    Arena *arena;
+    Map layouts;      /* Layout, by its key */
+    Map results;      /* Layout, by the own struct of a function */
+    uint32_t **sizes; /* by function id: number of the items that each parameter contains; NULL: no tuples */
+    Map items;        /* IrVar: the parameter that contains the tuple, by the parameter of an item */
+} TupleStructs;
+
+/* Returns whether the type is a number that is a component of vectors. */
+static bool is_component(const Type *type)
+{
+    return (type_is_integer(type) && !type_is_bool(type)) || type_is_float(type);
+}
+
+static bool is_vector(const Type *key)
+{
+    bool fits = key->count >= 2 && key->count <= MOST_COMPONENTS && is_component(key->items[0]);
+    for (uint32_t i = 1; i < key->count && fits; i++) {
+        fits = key->items[i] == key->items[0];
+    }
+    return fits;
+}
+
+static const char *const *usual_fields(TupleStructs *s, const Type *key)
+{
+    static const char *const components[MOST_COMPONENTS] = {"x", "y", "z", "w"};
+    const char **fields = arena_alloc(s->arena, key->count * sizeof *fields + 1);
+    for (uint32_t i = 0; i < key->count; i++) {
+        fields[i] = is_vector(key) ? components[i] : arena_printf(s->arena, "_%u", (unsigned)i);
+    }
+    return fields;
+}
+
+static bool are_equal(const char *const *a, const char *const *b, uint32_t count)
+{
+    bool equal = true;
+    for (uint32_t i = 0; i < count && equal; i++) {
+        equal = strcmp(a[i], b[i]) == 0;
+    }
+    return equal;
+}
+
+/* Returns the number of fields that the source names; other fields are `_0`, `_1` etc. */
+static uint32_t named_fields(const Type *type)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < type->count; i++) {
+        count += type->fields[i][0] != '_';
+    }
+    return count;
+}
+
+static bool is_named_tuple(const Type *tuple)
+{
+    return tuple != NULL && tuple->class_name != NULL && !tuple->is_member;
+}
+
+/* Returns the layout of a tuple (NULL: none) in fields of these types; named tuples have these field names. */
+static Layout *layout_of(TupleStructs *s, const Type *tuple, const Type *const *items, const char *const *fields,
+                         uint32_t count)
+{
+    bool is_class = is_named_tuple(tuple);
+    const char **none = arena_alloc(s->arena, count * sizeof *none + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        none[i] = "";
+    }
+    const Type *key =
+        type_struct(s->unit->types, is_class ? tuple->class_name : "", items, is_class ? fields : none, count);
+    Layout *layout = map_get(&s->layouts, key);
+    if (layout == NULL) {
+        layout = arena_alloc(s->arena, sizeof *layout);
+        *layout = (Layout){.key = key, .is_class = is_class, .agrees = true};
+        map_set(s->arena, &s->layouts, key, layout);
+    }
+    return layout;
+}
+
+static void add_result(TupleStructs *s, const IrFunc *func)
+{
+    const Type *result = func->result;
+    if (result->kind != TY_STRUCT || func->result_parts != NULL || func->has_c_linkage) {
+        return;
+    }
+    Layout *layout = layout_of(s, func->result_tuple, result->items, result->fields, result->count);
+    layout->own = layout->own == NULL ? result : layout->own;
+    layout->agrees = layout->agrees && are_equal(layout->own->fields, result->fields, result->count);
+    layout->function_count++;
+    map_set(s->arena, &s->results, result, layout);
+}
+
+/* ---- parameters ---- */
+
+/* Returns whether the function has no variable of this name, except for the parameters at, at + 1, ... */
+static bool is_free(const IrFunc *func, const char *name, size_t at, uint32_t count)
+{
+    bool any = strcmp(func->name, name) == 0;
+    for (size_t i = 0; i < func->params.count && !any; i++) {
+        any = (i < at || i >= at + count) && strcmp(((const IrVar *)func->params.items[i])->name, name) == 0;
+    }
+    for (size_t i = 0; i < func->outer_names.count && !any; i++) {
+        any = strcmp(func->outer_names.items[i], name) == 0;
+    }
+    for (size_t i = func->params.count; i < func->vars.count && !any; i++) {
+        const IrVar *var = func->vars.items[i];
+        any = var->base != NULL && strcmp(var->base, name) == 0;
+    }
+    return !any;
+}
+
+/* Returns the layout of the tuple whose items are the parameters at, at + 1, ...; NULL if there is none. */
+static Layout *parameters_layout(TupleStructs *s, const IrFunc *func, size_t at)
+{
+    const IrVar *first = func->params.items[at];
+    const IrTuple *tuple = first->tuple;
+    const uint32_t count = tuple != NULL && first->item == 0 ? tuple->type->count : 0;
+    if (count < 2 || count > func->params.count - at || !is_free(func, tuple->name, at, count)) {
+        return NULL;
+    }
+    const Type **items = arena_alloc(s->arena, count * sizeof *items);
+    const char **fields = arena_alloc(s->arena, count * sizeof *fields);
+    for (uint32_t i = 0; i < count; i++) {
+        const IrVar *item = func->params.items[at + i];
+        if (item->tuple != tuple || item->item != i || item->role != ROLE_VALUE || item->is_output) {
+            return NULL;
+        }
+        items[i] = item->type;
+        fields[i] = is_named_tuple(tuple->type) ? cname_clean(s->arena, tuple->type->fields[i]) : "";
+    }
+    Layout *layout = layout_of(s, tuple->type, items, fields, count);
+    return layout->is_class || is_vector(layout->key) ? layout : NULL;
+}
+
+static void add_parameters(TupleStructs *s, const IrFunc *func)
+{
+    if (func->is_kernel || func->has_c_linkage) {
+        return;
+    }
+    uint32_t *sizes = arena_alloc(s->arena, func->params.count * sizeof *sizes + 1), count = 0;
+    bool any = false;
+    for (size_t i = 0; i < func->params.count; i += sizes[count++]) {
+        Layout *layout = parameters_layout(s, func, i);
+        sizes[count] = layout != NULL ? layout->key->count : 1;
+        if (layout != NULL) {
+            layout->has_parameters = true;
+            any = true;
+        }
+    }
+    s->sizes[func->id] = any ? sizes : NULL;
+}
+
+/* ---- names ---- */
+
+/* Returns the name of a struct with these fields: "Float64x3", "Int64Bool". */
+static const char *type_based_name(TupleStructs *s, const Type *key)
+{
+    TextBuf name;
+    textbuf_init(&name, s->arena);
+    for (uint32_t i = 0, count; i < key->count; i += count) {
+        const Type *item = key->items[i];
+        const char *text = type_is_scalar(item) ? item->name : type_c_name(item);
+        for (count = 1; i + count < key->count && key->items[i + count] == item;) {
+            count++;
+        }
+        bool is_unsigned = type_is_integer(item) && !type_is_signed(item) && !type_is_bool(item);
+        textbuf_printf(&name, "%c%s", ascii_to_upper(text[0]), is_unsigned ? "I" : "");
+        textbuf_puts(&name, text + (is_unsigned ? 2 : 1));
+        if (count > 1) {
+            textbuf_printf(&name, "x%u", (unsigned)count);
+        }
+    }
+    return name.length <= LONGEST_TYPE_NAME ? name.text : "Tuple";
+}
+
+/* Returns the name of a named tuple, or "range" for the parts of range(). */
+static const char *class_name(const TupleStructs *s, const Type *key)
+{
+    return arena_strndup(s->arena, key->name, strcspn(key->name, "("));
+}
+
+/* Determines the struct of a layout. */
+static void choose_type(TupleStructs *s, Layout *layout)
+{
+    const Type *key = layout->key, *own = layout->own;
+    bool is_own = !layout->is_class && layout->function_count == 1 && !layout->has_parameters;
+    if (layout->function_count == 0 && !layout->has_parameters) {
+        return;
+    }
+    if (is_own && (named_fields(own) > 0 || !is_vector(key))) {
+        layout->type = own;
+        return;
+    }
+    bool keeps_names = own != NULL && layout->agrees && named_fields(own) == key->count && !layout->has_parameters;
+    const char *const *fields = layout->is_class ? key->fields : keeps_names ? own->fields : usual_fields(s, key);
+    const char *name = cname_clean_global(s->arena, layout->is_class ? class_name(s, key) : type_based_name(s, key));
+    name = cname_unique(s->arena, s->unit->global_names, name);
+    layout->type = type_struct(s->unit->types, name, key->items, fields, key->count);
+}
+
+/* ---- changes ---- */
+
+static const Type *changed_type(const TupleStructs *s, const Type *type)
+{
+    const Layout *layout = type->kind == TY_STRUCT ? map_get(&s->results, type) : NULL;
+    return layout != NULL ? layout->type : type;
+}
+
+/* Replaces the parameters of each tuple by one. */
+static void join_parameters(TupleStructs *s, IrFunc *func)
+{
+    const uint32_t *sizes = s->sizes[func->id];
+    if (sizes == NULL) {
+        return;
+    }
+    PtrVec params = {0}, vars = {0};
+    for (size_t i = 0, at = 0; i < func->params.count; i += sizes[at++]) {
+        IrVar *var = func->params.items[i];
+        if (sizes[at] > 1) {
+            IrVar *whole = arena_alloc(s->arena, sizeof *whole);
+            *whole = *var;
+            whole->name = whole->base = var->tuple->name;
+            whole->type = parameters_layout(s, func, i)->type;
+            whole->only = NULL;
+            whole->tuple = NULL;
+            whole->is_part = false;
+            for (uint32_t k = 0; k < sizes[at]; k++) {
+                map_set(s->arena, &s->items, func->params.items[i + k], whole);
+            }
+            var = whole;
+        }
+        ptrvec_push(s->arena, &params, var);
+        ptrvec_push(s->arena, &vars, var);
+    }
+    for (size_t i = func->params.count; i < func->vars.count; i++) {
+        ptrvec_push(s->arena, &vars, func->vars.items[i]);
+    }
+    func->params = params;
+    func->vars = vars;
+    for (size_t i = 0; i < vars.count; i++) {
+        ((IrVar *)vars.items[i])->id = (uint32_t)i;
+    }
+}
+
+/* Replaces the arguments of each tuple by one. */
+static void join_arguments(TupleStructs *s, IrExpr *call)
+{
+    const IrFunc *func = call->callee.func;
+    const uint32_t *sizes = s->sizes[func->id];
+    uint32_t count = 0;
+    for (uint32_t i = 0; sizes != NULL && i < call->arg_count; i += sizes[count++]) {
+        IrExpr *arg = call->args[i];
+        if (sizes[count] > 1) {
+            const IrVar *param = func->params.items[count];
+            arg = ir_struct(s->arena, param->type, &call->args[i]);
+            arg->args = arena_alloc(s->arena, sizes[count] * sizeof(IrExpr *));
+            memcpy(arg->args, &call->args[i], sizes[count] * sizeof(IrExpr *));
+        }
+        call->args[count] = arg;
+    }
+    call->arg_count = sizes != NULL ? count : call->arg_count;
+}
+
+static void change_expr(IrExpr *e, void *context)
+{
+    TupleStructs *s = context;
+    IrVar *whole = e->kind == IR_VAR ? map_get(&s->items, e->var) : NULL;
+    if (whole != NULL) {
+        IrExpr *struct_value = ir_var(s->arena, whole);
+        uint32_t source = e->source;
+        struct_value->source = source;
+        *e = *ir_field(s->arena, struct_value, e->var->item);
+        e->source = source;
+        return;
+    }
+    e->type = changed_type(s, e->type);
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        join_arguments(s, e);
+    }
+}
+
+static void change_function(TupleStructs *s, IrFunc *func)
+{
+    func->result = changed_type(s, func->result);
+    for (size_t i = 0; i < func->vars.count; i++) {
+        IrVar *var = func->vars.items[i];
+        var->type = changed_type(s, var->type);
+        if (var->type->kind == TY_STRUCT) {
+            ptrvec_push(s->arena, &func->outer_names, (void *)(uintptr_t)var->type->name);
+        }
+    }
+    if (func->result->kind == TY_STRUCT) {
+        ptrvec_push(s->arena, &func->outer_names, (void *)(uintptr_t)func->result->name);
+    }
+}
+
+bool share_tuple_structs(Unit *unit)
+{
+    const PtrVec *funcs = &unit->program->funcs;
+    TupleStructs s = {.unit = unit, .arena = unit->arena};
+    s.sizes = arena_alloc(unit->arena, (funcs->count + 1) * sizeof *s.sizes);
+    for (size_t i = 0; i < funcs->count; i++) {
+        add_result(&s, funcs->items[i]);
+        add_parameters(&s, funcs->items[i]);
+    }
+    for (uint32_t i = 0; i < s.layouts.count; i++) {
+        choose_type(&s, s.layouts.values[i]);
+    }
+    for (size_t i = 0; i < funcs->count; i++) {
+        join_parameters(&s, funcs->items[i]);
+    }
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        ir_visit_block(&func->body, change_expr, &s);
+        change_function(&s, func);
+    }
+    return true;
+}
