@@ -26,6 +26,7 @@ typedef struct ExportProject {
     ExportFile *files;
     size_t count;
     size_t kernels, skipped; /* number of exported kernels, and number of kernels that cannot be translated or linked */
+    bool *failed;            /* set by a function that prints a file if it could not print all of it */
 } ExportProject;
 
 /* Default launch of a kernel: arrays with the same number of elements along each axis, and a grid that covers them. */
@@ -46,6 +47,8 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
 
 /* ---- export_kernels.c ---- */
 
+/* Closes a memory stream; returns false if it does not contain everything that was printed to it. */
+bool export_close(FILE *stream);
 ExportLaunch export_launch(const Py2cuKernelInfo *kernel);
 /* Returns whether the argument has no parameter in C: None. */
 bool export_is_none(const Py2cuArgInfo *argument);

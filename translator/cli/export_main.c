@@ -87,12 +87,14 @@ static void put_description(FILE *out, const CliOptions *options, const Py2cuKer
 }
 
 /* Prints the call of the launcher, with line breaks after commas. */
-static void put_call(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel, const ExportLaunch *launch)
+static void put_call(FILE *out, const ExportProject *project, const ExportFile *file, const Py2cuKernelInfo *kernel,
+                     const ExportLaunch *launch)
 {
     char *text = NULL;
     size_t length = 0;
     FILE *call = open_memstream(&text, &length);
     if (call == NULL) {
+        *project->failed = true;
         return;
     }
     fputs("    check(", call);
@@ -107,16 +109,18 @@ static void put_call(FILE *out, const ExportFile *file, const Py2cuKernelInfo *k
     fprintf(call, "dim3(%u, %u, %u), dim3(%u, %u, %u), %zu, nullptr));", (unsigned)launch->grid[0],
             (unsigned)launch->grid[1], (unsigned)launch->grid[2], (unsigned)launch->block[0],
             (unsigned)launch->block[1], (unsigned)launch->block[2], launch->shared);
-    if (fclose(call) == 0) {
+    if (export_close(call)) {
         export_put_wrapped(out, text, "        ");
+    } else {
+        *project->failed = true;
     }
     free(text);
 }
 
-static void put_kernel(FILE *out, const CliOptions *options, const ExportFile *file, const Py2cuKernelInfo *kernel)
+static void put_kernel(FILE *out, const ExportProject *project, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     ExportLaunch launch = export_launch(kernel);
-    put_description(out, options, kernel);
+    put_description(out, project->options, kernel);
     if (launch.skipped != NULL) {
         fprintf(out, "// Not launched here: %s.\n", launch.skipped);
         return;
@@ -127,7 +131,7 @@ static void put_kernel(FILE *out, const CliOptions *options, const ExportFile *f
             put_array(out, file, kernel, i, &launch);
         }
     }
-    put_call(out, file, kernel, &launch);
+    put_call(out, project, file, kernel, &launch);
     if (export_raises(file)) {
         fputs("    check_raised(", out);
         export_put_reader(out, file);
@@ -160,7 +164,7 @@ void export_main(FILE *out, const ExportProject *project)
         export_put_space(out, &project->files[i], true);
         for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
-            put_kernel(out, project->options, &project->files[i], kernel);
+            put_kernel(out, project, &project->files[i], kernel);
             launched += export_launch(kernel).skipped == NULL;
         }
         export_put_space(out, &project->files[i], false);

@@ -44,12 +44,13 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, const Py2cuPar
 }
 
 /* Prints a call of the kernel's launcher. */
-static void put_call(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
+static void put_call(FILE *out, const ExportProject *project, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     char *text = NULL;
     size_t length = 0;
     FILE *call = open_memstream(&text, &length);
     if (call == NULL) {
+        *project->failed = true;
         return;
     }
     fputs("cudaError_t status = ", call);
@@ -64,8 +65,10 @@ static void put_call(FILE *out, const ExportFile *file, const Py2cuKernelInfo *k
         }
     }
     fputs(");", call);
-    if (fclose(call) == 0) {
+    if (export_close(call)) {
         export_put_wrapped(out, text, "    ");
+    } else {
+        *project->failed = true;
     }
     free(text);
 }
@@ -80,7 +83,7 @@ static void put_example(FILE *out, const ExportProject *project)
               "memory and\nstream are optional last arguments:\n\n```cpp\n",
               out);
         fprintf(out, "#include \"%s.h\"\n\n", file->stem);
-        put_call(out, file, kernel);
+        put_call(out, project, file, kernel);
         fputs("```\n", out);
     }
 }

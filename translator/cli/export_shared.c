@@ -454,7 +454,7 @@ static bool put_texts(const Parts *parts, ExportTexts *texts, const char *header
         } else if (out != NULL) {
             put_rest(out, parts, i, header);
         }
-        ok = out != NULL && fclose(out) == 0;
+        ok = out != NULL && export_close(out);
     }
     if (!ok) {
         cli_message("out of memory");

@@ -35,15 +35,24 @@ static bool keep(const ExportProject *project, const char *name, const char *end
     return ok;
 }
 
+bool export_close(FILE *stream)
+{
+    const bool is_whole = ferror(stream) == 0;
+    return fclose(stream) == 0 && is_whole;
+}
+
 static bool keep_generated(const ExportProject *project, const char *name, void (*make)(FILE *, const ExportProject *))
 {
     char *text = NULL;
     size_t length = 0;
+    bool failed = false;
+    ExportProject marked = *project;
+    marked.failed = &failed;
     FILE *out = open_memstream(&text, &length);
     if (out != NULL) {
-        make(out, project);
+        make(out, &marked);
     }
-    const bool is_made = out != NULL && fclose(out) == 0;
+    const bool is_made = out != NULL && export_close(out) && !failed;
     const bool ok = is_made ? keep(project, name, "", text, length) : fail_without_memory();
     free(text);
     return ok;
@@ -57,7 +66,7 @@ static bool keep_header(const ExportProject *project, const ExportFile *file)
     if (out != NULL) {
         export_file_header(out, file);
     }
-    const bool is_made = out != NULL && fclose(out) == 0;
+    const bool is_made = out != NULL && export_close(out);
     const bool ok = is_made ? keep(project, file->stem, ".h", text, length) : fail_without_memory();
     free(text);
     return ok;
@@ -200,7 +209,7 @@ static bool write_record(const ExportProject *project, const char *path, const c
             fwrite(line, 1, (size_t)(next_line(line) - line), out);
         }
     }
-    const bool ok = fclose(out) == 0 ? cli_write_output(path, text, length) : fail_without_memory();
+    const bool ok = export_close(out) ? cli_write_output(path, text, length) : fail_without_memory();
     free(text);
     return ok;
 }
