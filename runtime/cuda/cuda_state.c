@@ -52,7 +52,7 @@ int cuda_fail(const CudaState *state, int error, const char *doing)
     (void)state->api.GetLastError();
     if (error == CUDA_ERROR_INITIALIZATION && getpid() != state->process) {
         return fail(PY2CU_ERROR_FORKED,
-                    "CUDA was initialized before a fork, which it does not support: start the process with spawn, or "
+                    "CUDA initialized before forking, which it does not support: start the process with spawn, or "
                     "use CUDA only in the child");
     }
     Py2cuStatus status = status_of(error);

@@ -78,9 +78,9 @@ def test_warnings_and_advice_stand_below_their_lines(tmp_path):
 def k(x):
     i = cuda.grid(1)
     if i < x.size:
-        x[i] = x[i] * 0.5
+        x[i] = x[i] * 0.1
 ''')
-    below = page[page.index("0.5"):]
+    below = page[page.index("0.1"):]
     note = re.search(r'<div class="d lint" role=note>(.*?)</div>', below)
     assert "float64-arithmetic" in note.group(1)
     assert "float64-arithmetic" not in run("--emit", "html", "k.py", "-o", "k.html", cwd=tmp_path).err

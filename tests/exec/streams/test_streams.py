@@ -369,7 +369,7 @@ FORK = """
             try:
                 action()
             except errors.CudaDriverError as error:
-                told += "CUDA was initialized before a fork" in str(error)
+                told += "CUDA initialized before forking" in str(error)
         os._exit(told)
     told = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     assert (d.copy_to_host() == 1).all()
