@@ -80,9 +80,6 @@ static void count_expr(IrExpr *e, void *context)
         return;
     }
     use_helper(count->program, e->callee.helper);
-    if (e->arg_count == 2 && (ir_is_real_operand(e, 0) || ir_is_real_operand(e, 1))) {
-        count->program->complex_from_real[e->args[0]->type->kind == TY_C128] = true;
-    }
     count->program->printf_used = count->program->printf_used || ir_prints(e);
     if (e->callee.func && e->callee.func->id > count->func->id) {
         e->callee.func->needs_prototype = true;
@@ -98,9 +95,6 @@ static void count_operator(IrProgram *program, const IrStmt *stmt)
                                        [IRO_DIV] = HELPER_C64_DIV_ASSIGN};
     if (stmt->op == IRO_NONE || !type_is_complex(stmt->compute)) {
         return;
-    }
-    if (ir_is_converted_real(stmt->b)) {
-        program->complex_from_real[stmt->compute->kind == TY_C128] = true;
     }
     use_helper(program, (HelperId)((int)helpers[stmt->op] +
                                    (stmt->compute->kind == TY_C128))); /* the rows of both precisions are adjacent */

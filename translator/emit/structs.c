@@ -5,20 +5,8 @@
 
 #include <string.h>
 
-/* Prints the constructors of a complex type. The default constructor is trivial, as shared memory requires. */
-static void print_constructors(Emit *emit, const Type *type)
-{
-    const char *name = type_c_name(type), *part = type_c_name(type->items[0]);
-    emit_puts(emit, "\n");
-    emit_line(emit, arena_printf(emit->arena, "    %s() = default;", name));
-    emit_line(emit, arena_printf(emit->arena,
-                                 "    __host__ __device__ constexpr %s(%s real, %s imag = 0) : re(real), im(imag) {}",
-                                 name, part, part));
-}
-
-/* to_const: by field, whether a pointer points to const; NULL: there are no pointers. converts: C++ converts real
- * operands to this complex type. */
-static void print_struct(Emit *emit, const Type *type, const bool *to_const, bool converts)
+/* to_const: by field, whether a pointer points to const; NULL: there are no pointers. */
+static void print_struct(Emit *emit, const Type *type, const bool *to_const)
 {
     bool is_aligned = type_is_complex(type) && emit->unit->program->complex_aligned;
     const char *align = is_aligned ? arena_printf(emit->arena, "__align__(%u) ", (unsigned)type_size(type)) : "";
@@ -37,9 +25,6 @@ static void print_struct(Emit *emit, const Type *type, const bool *to_const, boo
             line = longer;
         }
         emit_line(emit, arena_printf(emit->arena, "%s;", line));
-    }
-    if (converts) {
-        print_constructors(emit, type);
     }
     emit_line(emit, emit->is_c ? arena_printf(emit->arena, "} %s;", type_c_name(type)) : "};");
     emit->blank_pending = true;
@@ -104,7 +89,7 @@ void emit_complex_types(Emit *emit)
         if (emit->unit->program->complex_used[i]) {
             const Type *type = type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128);
             size_t start = emit->out->length;
-            print_struct(emit, type, NULL, !emit->is_c && emit->unit->program->complex_from_real[i]);
+            print_struct(emit, type, NULL);
             emit_part(emit, type_c_name(type), PY2CU_PART_TYPE, start);
         }
     }
@@ -115,7 +100,7 @@ static void print_function_struct(Emit *emit, Map *printed, const Type *type, co
 {
     if (type->kind == TY_STRUCT && map_get(printed, type) == NULL) {
         size_t start = emit->out->length;
-        print_struct(emit, type, to_const, false);
+        print_struct(emit, type, to_const);
         emit_part(emit, type_c_name(type), PY2CU_PART_TYPE, start);
         map_set(emit->arena, printed, type, (void *)(uintptr_t)type);
     }
@@ -147,7 +132,7 @@ void emit_struct_of(Unit *unit, TextBuf *out, const Type *type)
     if (type->kind == TY_RECORD) {
         print_record(&state, type);
     } else {
-        print_struct(&state, type, NULL, false);
+        print_struct(&state, type, NULL);
     }
 }
 

@@ -324,31 +324,6 @@ bool ir_is_pointer_cast(const IrExpr *e)
     return e->kind == IR_CALL && e->callee.spelling != NULL && strcmp(e->callee.spelling, IR_POINTER_CAST) == 0;
 }
 
-bool ir_is_converted_real(const IrExpr *e)
-{
-    return e->kind == IR_STRUCT && type_is_complex(e->type) && e->arg_count == 2 && e->args[1]->kind == IR_FLOAT &&
-           e->args[1]->number == 0 && !signbit(e->args[1]->number);
-}
-
-/* The helpers that C++ calls as binary operators. */
-static bool is_complex_operator(HelperId id)
-{
-    static const HelperId operators[] = {HELPER_C64_ADD, HELPER_C64_SUB, HELPER_C64_MUL,
-                                         HELPER_C64_DIV, HELPER_C64_EQ,  HELPER_C64_NE};
-    bool is_operator = false;
-    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
-        is_operator =
-            is_operator || id == operators[i] || id == operators[i] + 1; /* the rows of both precisions are adjacent */
-    }
-    return is_operator;
-}
-
-bool ir_is_real_operand(const IrExpr *call, uint32_t i)
-{
-    return call->kind == IR_CALL && is_complex_operator(call->callee.helper) && ir_is_converted_real(call->args[i]) &&
-           (i == 1 || !ir_is_converted_real(call->args[1]));
-}
-
 static bool equal_strings(const char *a, const char *b)
 {
     return a == b || (a && b && strcmp(a, b) == 0);

@@ -390,7 +390,6 @@ typedef struct IrProgram {
     PtrVec named;                   /* IrNamed * */
     bool helper_used[HELPER_COUNT]; /* set by codegen/use_counts, like all fields *_used */
     bool complex_used[2];           /* complex64, complex128 */
-    bool complex_from_real[2];      /* an operator has a real and a complex operand */
     bool complex_aligned; /* all complex numbers in memory are aligned to their size; set by codegen/use_counts */
     /* const Type *: TY_RECORD, each after those that it contains; codegen/use_counts marks the used ones */
     PtrVec records;
@@ -539,11 +538,6 @@ IrExpr *ir_unconverted(const IrExpr *e);
 /* Converts an address to another pointer type, or to an integer. */
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
 bool ir_is_pointer_cast(const IrExpr *e);
-/* Returns whether e is a complex number with imaginary part 0, which was converted from a real number. */
-bool ir_is_converted_real(const IrExpr *e);
-/* Returns whether operand i of a call of a complex operator is a real number that was converted: the generated code
- * leaves the conversion to C++ if the other operand is complex. */
-bool ir_is_real_operand(const IrExpr *call, uint32_t i);
 /* Either may be NULL. */
 bool ir_equal(const IrExpr *a, const IrExpr *b);
 /* Like ir_equal(), for computations at two source locations: the locations of index checks are ignored. */

@@ -3,16 +3,10 @@
 
 struct py2cu_complex64 {
     float re, im;
-
-    py2cu_complex64() = default;
-    __host__ __device__ constexpr py2cu_complex64(float real, float imag = 0) : re(real), im(imag) {}
 };
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 static __device__ __forceinline__ bool operator==(py2cu_complex128 a, py2cu_complex128 b)
@@ -67,9 +61,9 @@ extern "C" __global__ void compare(bool *yes, long long n, long long m, py2cu_co
     yes[13] = !found_3;
     yes[14] = z == py2cu_complex128{0.0, 1.0};
     yes[15] = z != py2cu_to_complex128(w);
-    yes[16] = z != 0.0;
-    yes[17] = !(w != 0.0f);
-    if (z != 0.0) {
+    yes[16] = z != py2cu_complex128{0.0, 0.0};
+    yes[17] = !(w != py2cu_complex64{0.0f, 0.0f});
+    if (z != py2cu_complex128{0.0, 0.0}) {
         yes[18] = true;
     }
     yes[19] = true;

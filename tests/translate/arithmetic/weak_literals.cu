@@ -11,9 +11,6 @@ constexpr double STRONG = 0.5;
 
 struct py2cu_complex64 {
     float re, im;
-
-    py2cu_complex64() = default;
-    __host__ __device__ constexpr py2cu_complex64(float real, float imag = 0) : re(real), im(imag) {}
 };
 
 // Python's % on floats: has the divisor's sign
@@ -87,8 +84,8 @@ extern "C" __global__ void others(py2cu_complex64 *z, long long z_shape0, __half
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < z_shape0) {
-        z[i] = z[i] * 2.0f + py2cu_complex64{0.0f, 1.0f};
-        z[i] *= 0.5f;
+        z[i] = z[i] * py2cu_complex64{2.0f, 0.0f} + py2cu_complex64{0.0f, 1.0f};
+        z[i] *= py2cu_complex64{0.5f, 0.0f};
         h[i] = h[i] * (__half)0.5f + (__half)1.0f;
         h[i] = (__half)py2cu_floormod_f32((float)h[i], 2);
     }

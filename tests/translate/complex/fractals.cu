@@ -3,16 +3,10 @@
 
 struct py2cu_complex64 {
     float re, im;
-
-    py2cu_complex64() = default;
-    __host__ __device__ constexpr py2cu_complex64(float real, float imag = 0) : re(real), im(imag) {}
 };
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, py2cu_complex64 b)
@@ -111,9 +105,10 @@ extern "C" __global__ void mixed(py2cu_complex64 *z, long long z_shape0, const f
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < z_shape0) {
         // in double precision
-        py2cu_complex128 w = py2cu_to_complex128(py2cu_conjugate(z[i]) * x[i]) - py2cu_complex128{0.0, 1.0};
-        if (w != 0.0 && hypot(w.re, w.im) > eps) {
-            z[i] = py2cu_to_complex64((-w + 2.0) / w);
+        py2cu_complex128 w = py2cu_to_complex128(py2cu_conjugate(z[i]) * py2cu_complex64{x[i], 0.0f})
+                             - py2cu_complex128{0.0, 1.0};
+        if (w != py2cu_complex128{0.0, 0.0} && hypot(w.re, w.im) > eps) {
+            z[i] = py2cu_to_complex64((-w + py2cu_complex128{2.0, 0.0}) / w);
         } else {
             z[i] = py2cu_to_complex64(w * w);
         }

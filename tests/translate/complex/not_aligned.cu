@@ -2,9 +2,6 @@
 
 struct py2cu_complex64 {
     float re, im;
-
-    py2cu_complex64() = default;
-    __host__ __device__ constexpr py2cu_complex64(float real, float imag = 0) : re(real), im(imag) {}
 };
 
 struct sample {
@@ -21,6 +18,6 @@ extern "C" __global__ void in_records(sample *r, long long r_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < r_shape0) {
-        r[i].value = r[i].value * r[i].weight;
+        r[i].value = r[i].value * py2cu_complex64{r[i].weight, 0.0f};
     }
 }

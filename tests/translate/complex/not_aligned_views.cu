@@ -6,9 +6,6 @@ struct py2cu_complex64 {
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 static __device__ __forceinline__ py2cu_complex128 operator*(py2cu_complex128 a, py2cu_complex128 b)
@@ -29,6 +26,6 @@ extern "C" __global__ void of_floats(float *x, long long x_shape0)
     long long z_shape0 = max(x_shape0 - 1, 0LL) * 4 / 8;
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < z_shape0) {
-        z[i] = py2cu_to_complex64(py2cu_to_complex128(z[i]) * 2.0);
+        z[i] = py2cu_to_complex64(py2cu_to_complex128(z[i]) * py2cu_complex128{2.0, 0.0});
     }
 }

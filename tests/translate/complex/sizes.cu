@@ -6,9 +6,6 @@ struct py2cu_complex64 {
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, py2cu_complex64 b)
@@ -35,6 +32,6 @@ extern "C" __global__ void kernel(float *x, const py2cu_complex64 *z, py2cu_comp
     x[1] = hypotf(z[1].re, z[1].im);
     x[2] = hypotf(w.re, w.im);
     py2cu_complex64 z_3 = z[2] + w;
-    py2cu_complex128 z_4 = py2cu_to_complex128(w) - 1.0;
+    py2cu_complex128 z_4 = py2cu_to_complex128(w) - py2cu_complex128{1.0, 0.0};
     x[3] = hypotf(z_3.re, z_3.im) > hypot(z_4.re, z_4.im);
 }

@@ -12,9 +12,6 @@ struct py2cu_complex64 {
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 // Python's negative index
@@ -43,7 +40,8 @@ __global__ void scale(py2cu_complex64 *x, long long x_shape0, long long x_stride
         int first_2 = scale_2[py2cu_wrap(i - LIMIT, scale_shape0)];
         int result;
         rotate(&result, (int)i);
-        x[i * x_stride0] = py2cu_to_complex64(py2cu_to_complex128(first) * (double)((long long)first_2 + result));
+        x[i * x_stride0] = py2cu_to_complex64(py2cu_to_complex128(first)
+                                              * py2cu_complex128{(double)((long long)first_2 + result), 0.0});
         printf("%lld\n", i);
     }
 }

@@ -2,9 +2,6 @@
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a, py2cu_complex128 b)
@@ -28,5 +25,5 @@ extern "C" __global__ void kernel(bool *x, float a, float b, long long i, unsign
     x[5] = n != 0 && a != 0.0f;
     x[6] = (n != 0) != (a != 0.0f);
     x[7] = n == 0;
-    x[8] = py2cu_cless_equal((double)a + py2cu_complex128{0.0, 1.0}, py2cu_complex128{b, 0.0});
+    x[8] = py2cu_cless_equal(py2cu_complex128{a, 0.0} + py2cu_complex128{0.0, 1.0}, py2cu_complex128{b, 0.0});
 }

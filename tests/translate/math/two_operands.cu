@@ -3,9 +3,6 @@
 
 struct py2cu_complex64 {
     float re, im;
-
-    py2cu_complex64() = default;
-    __host__ __device__ constexpr py2cu_complex64(float real, float imag = 0) : re(real), im(imag) {}
 };
 
 // Python's //: rounds down, x // 0 is 0
@@ -148,7 +145,7 @@ extern "C" __global__ void combine(long long i, unsigned long long u, float f, d
     n[19] = i - b;
     n[20] = yes && yes;
     parts[0] = py2cu_cdivide(z, z);
-    parts[1] = z + f;
+    parts[1] = z + py2cu_complex64{f, 0.0f};
     parts[2] = -z;
     n[21] = (signed char)-b;
     n[22] = (signed char)abs((int)b);

@@ -2,9 +2,6 @@
 
 struct py2cu_complex64 {
     float re, im;
-
-    py2cu_complex64() = default;
-    __host__ __device__ constexpr py2cu_complex64(float real, float imag = 0) : re(real), im(imag) {}
 };
 
 struct py2cu_complex128 {
@@ -73,7 +70,7 @@ extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long l
     float *c = n > 3 ? a : b;
     c[0] = 1;
     float *d = nullptr;
-    if (z != 0.0f) {
+    if (z != py2cu_complex64{0.0f, 0.0f}) {
         d = &c[1];
     } else {
         d = &c[2];
@@ -90,7 +87,7 @@ extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long l
     a[1] = (float)(p + q);
     long long chosen_0;
     double chosen_1;
-    if (z != 0.0f && n > 5) {
+    if (z != py2cu_complex64{0.0f, 0.0f} && n > 5) {
         chosen_0 = n;
         chosen_1 = 2.5;
     } else {
@@ -113,28 +110,28 @@ extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long l
     a[7] = some.value;
     py2cu_complex128 w = n > 6 ? py2cu_to_complex128(z) : py2cu_complex128{1.0, 0.0};
     a[8] = (float)w.re;
-    if (z != 0.0f) {
+    if (z != py2cu_complex64{0.0f, 0.0f}) {
         none(a);
     } else {
         none(b);
     }
-    if (z != 0.0f) {
+    if (z != py2cu_complex64{0.0f, 0.0f}) {
         none(b);
     }
     float *e = pick(a, b, n);
     e[9] = 3;
-    if (!((n > 7 && z != 0.0f) || some.value != 0.0f)) {
+    if (!((n > 7 && z != py2cu_complex64{0.0f, 0.0f}) || some.value != 0.0f)) {
         a[10] = 2;
     }
     a[11] = (float)((n != 0 ? n : 3) + (some.value != 0.0f ? 2.0 : some.value));
-    while (n != 0 && !(z != 0.0f)) {
+    while (n != 0 && !(z != py2cu_complex64{0.0f, 0.0f})) {
         n -= 1;
     }
-    a[12] = (float)(n != 0 ? 1 : z != 0.0f ? 2 : 3);
+    a[12] = (float)(n != 0 ? 1 : z != py2cu_complex64{0.0f, 0.0f} ? 2 : 3);
     if (n != 1 && n == 2) {
         a[13] = 2;
     }
-    bool ok = z != 0.0f ? n > 2 : n < 3;
+    bool ok = z != py2cu_complex64{0.0f, 0.0f} ? n > 2 : n < 3;
     a[14] = ok;
     bool has_m = count.has_value;
     long long m = count.value;

@@ -9,9 +9,6 @@ struct py2cu_complex64 {
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 struct sample {
@@ -82,5 +79,5 @@ extern "C" __global__ void scale(packed *a, even *e, aligned *r, double factor)
     }
     atomicAdd((__half *)&e[0].half, __ushort_as_half(a[i].half));
     r[i].half *= r[i].half;
-    r[i].z = py2cu_to_complex64(py2cu_to_complex128(r[i].z) + 1.0);
+    r[i].z = py2cu_to_complex64(py2cu_to_complex128(r[i].z) + py2cu_complex128{1.0, 0.0});
 }

@@ -4,9 +4,6 @@
 
 struct py2cu_complex64 {
     float re, im;
-
-    py2cu_complex64() = default;
-    __host__ __device__ constexpr py2cu_complex64(float real, float imag = 0) : re(real), im(imag) {}
 };
 
 // Python's negative index
@@ -102,7 +99,7 @@ extern "C" __global__ void turn(py2cu_complex64 *__restrict__ a, long long a_sha
         long long i = (long long)block * blockDim.x + threadIdx.x;
         if (block < blocks && i < a_shape0) {
             a_items[item] = a[i] * b[i];
-            c_items[item] = c[i] + b[i].re;
+            c_items[item] = c[i] + py2cu_complex64{b[i].re, 0.0f};
         }
     }
     for (unsigned int item = 0; item < 4; item++) {

@@ -6,9 +6,6 @@ struct py2cu_complex64 {
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 static __device__ __forceinline__ bool operator==(py2cu_complex64 a, py2cu_complex64 b)
@@ -33,8 +30,9 @@ extern "C" __global__ void where(long long n, long long *x, py2cu_complex64 z)
     }
     x[0] = at;
     x[1] = (2 == x[0]) + (n == 1 && pairs_1_1 == x[0]) + (pairs_2_0 == 1 && 2.5 == x[0]);
-    int at_2 = 1.0 == py2cu_to_complex128(z) ? 0
-               : (double)n == py2cu_to_complex128(z) ? 1 : z == z ? 2 : 2.5 == py2cu_to_complex128(z) ? 3 : -1;
+    int at_2 = py2cu_complex128{1.0, 0.0} == py2cu_to_complex128(z) ? 0
+               : py2cu_complex128{(double)n, 0.0} == py2cu_to_complex128(z) ? 1
+                 : z == z ? 2 : py2cu_complex128{2.5, 0.0} == py2cu_to_complex128(z) ? 3 : -1;
     if (at_2 < 0) {
         return;  // ValueError
     }

@@ -10,9 +10,6 @@ struct py2cu_complex64 {
 
 struct py2cu_complex128 {
     double re, im;
-
-    py2cu_complex128() = default;
-    __host__ __device__ constexpr py2cu_complex128(double real, double imag = 0) : re(real), im(imag) {}
 };
 
 // Python's negative index
@@ -186,7 +183,7 @@ extern "C" __global__ void of_complex(const py2cu_complex64 *a, long long a_shap
         same[k] = a[a_shape0 == 1 ? 0 : k] == b[b_shape0 == 1 ? 0 : k];
     }
     for (long long k = 0; k < same_shape0; k++) {
-        same[k] = py2cu_to_complex128(a[a_shape0 == 1 ? 0 : k]) != 1.0;
+        same[k] = py2cu_to_complex128(a[a_shape0 == 1 ? 0 : k]) != py2cu_complex128{1.0, 0.0};
     }
 }
 
