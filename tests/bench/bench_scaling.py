@@ -240,6 +240,12 @@ def device_functions(n):
     return text + "\n\n" + lines(*(f"x[{i}] = f{i}(n)" for i in range(50 * n // 6))).split("\n\n\n")[1]
 
 
+def overloads(n):
+    count = 50 * n // 8
+    text = "from numba import cuda\n" + "".join(f"\n\n@cuda.jit(device=True)\ndef f{i}(a):\n    return a + {i}\n" for i in range(count))
+    return text + "\n\n" + lines(*(f"x[{i}] = f{i}(n) + f{i}(1.5)" for i in range(count))).split("\n\n\n")[1]
+
+
 def enums(n):
     text = "import enum\nfrom numba import cuda\n" + "".join(f"\n\nclass E{i}(enum.IntEnum):\n    A = {i}\n    B = {i + 1}\n" for i in range(50 * n // 6))
     return text + "\n\n" + lines(*(f"x[{i}] = E{i}.A + n" for i in range(50 * n // 6))).split("\n\n\n")[1]
@@ -317,7 +323,7 @@ def specializations(n):
 SHAPES = [unknown_names, missing_functions, statements, variables, one_variable, branches, elifs, terms, constants, comparisons, conditions, choices, cases, alternatives, loops, nested,
           kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays,
           own_loops, own_while_loops, own_branches, exits_of_loop, reassignments, reassigned_views, reassigned_tuples, early_returns, launches_of_kernels,
-          launches_of_large_kernel, array_parameters, views_of_parameters, global_arrays, imports, device_functions, enums, local_arrays, docstring, warnings,
+          launches_of_large_kernel, array_parameters, views_of_parameters, global_arrays, imports, device_functions, overloads, enums, local_arrays, docstring, warnings,
           errors_in_a_line, host_functions, host_classes, host_branches, host_branches_of_variable,
           host_tries, host_matches, host_loops, host_exits_of_loop, host_dicts, specializations]
 

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/diagnostics.h"
+#include "base/pointer_map.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,6 +30,7 @@ struct Unit {
     PtrVec written;   /* Span *: locations to report for modules of generated source, which follow the modules of the
                          request */
     PtrVec instances; /* Instance *, in order of discovery */
+    Map instances_by_function;          /* PtrVec * of these, by Function; set by lower/function_names.c */
     const struct BuiltinCode *builtins; /* indexed by BuiltinId: inference and lowering of each builtin */
     IrProgram *program;
     PtrVec diagnostics; /* Py2cuDiagnostic * */

@@ -8,6 +8,7 @@
  * Input: functions with unique names (IrFunc.name) and the preferred ones (IrFunc.shared_name).
  * Output: IrFunc.name, IrFunc.outer_names and IrCallee.overloaded.
  * Requires: no later pass changes parameters. */
+#include "base/pointer_map.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
@@ -52,64 +53,88 @@ static bool has_parameter(const IrFunc *func, const char *name)
     return any;
 }
 
-static bool has_outer_name(const IrFunc *func, const char *name)
+/* Functions of the program by names. */
+typedef struct Names {
+    Arena *arena;
+    NameTable *table;
+    Map named;   /* PtrVec * of the functions that have the name */
+    Map users;   /* PtrVec * of the functions whose bodies contain the name, which may be an old one */
+    Map renamed; /* the new name, by the old one */
+} Names;
+
+static PtrVec *functions_of(Names *names, Map *map, const char *name)
 {
-    bool any = false;
-    for (size_t i = 0; i < func->outer_names.count && !any; i++) {
-        any = strcmp(func->outer_names.items[i], name) == 0;
+    const char *key = names_find(names->table, name);
+    PtrVec *list = map_get(map, key);
+    if (list == NULL) {
+        list = arena_alloc(names->arena, sizeof *list);
+        *list = (PtrVec){0};
+        map_set(names->arena, map, key, list);
     }
-    return any;
+    return list;
+}
+
+static void add_function(Names *names, IrFunc *func)
+{
+    ptrvec_push(names->arena, functions_of(names, &names->named, func->name), func);
+    for (size_t i = 0; i < func->outer_names.count; i++) {
+        ptrvec_push(names->arena, functions_of(names, &names->users, func->outer_names.items[i]), func);
+    }
 }
 
 /* Returns whether the function can have its shared name. */
-static bool can_share(const IrProgram *program, const IrFunc *func)
+static bool can_share(Names *names, const IrFunc *func)
 {
-    bool any = false;
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        const IrFunc *other = program->funcs.items[i];
-        if ((has_outer_name(other, func->name) || other == func) && has_parameter(other, func->shared_name)) {
-            return false;
-        }
-        if (other == func || strcmp(other->name, func->shared_name) != 0) {
-            continue;
-        }
-        if (!is_overloadable(other) || other->line != func->line || other->module != func->module ||
-            !are_distinguishable(func, other)) {
-            return false;
-        }
-        any = true;
+    const PtrVec *users = functions_of(names, &names->users, func->name);
+    bool is_hidden = has_parameter(func, func->shared_name);
+    for (size_t i = 0; i < users->count && !is_hidden; i++) {
+        is_hidden = has_parameter(users->items[i], func->shared_name);
     }
-    return any;
+    const PtrVec *others = functions_of(names, &names->named, func->shared_name);
+    bool fits = others->count > 0 && !is_hidden;
+    for (size_t i = 0; i < others->count && fits; i++) {
+        const IrFunc *other = others->items[i];
+        fits = is_overloadable(other) && other->line == func->line && other->module == func->module &&
+               are_distinguishable(func, other);
+    }
+    return fits;
 }
 
-static void rename_function(Unit *unit, IrFunc *func)
+static void rename_function(Names *names, IrFunc *func)
 {
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        const IrFunc *other = unit->program->funcs.items[i];
-        for (size_t k = 0; k < other->outer_names.count; k++) {
-            if (strcmp(other->outer_names.items[k], func->name) == 0) {
-                other->outer_names.items[k] = (void *)(uintptr_t)func->shared_name;
-            }
+    map_set(names->arena, &names->renamed, names_find(names->table, func->name), (void *)(uintptr_t)func->shared_name);
+    func->name = func->shared_name;
+    ptrvec_push(names->arena, functions_of(names, &names->named, func->name), func);
+}
+
+/* Replaces the old names in the list of the names that the body contains. */
+static void rename_in_body(Names *names, const IrFunc *func)
+{
+    for (size_t i = 0; i < func->outer_names.count; i++) {
+        void *name = map_get(&names->renamed, names_find(names->table, func->outer_names.items[i]));
+        if (name != NULL) {
+            func->outer_names.items[i] = name;
         }
     }
-    func->name = func->shared_name;
 }
 
 /* Returns whether another function has the same name and number of parameters. */
-static bool is_ambiguous(const IrProgram *program, const IrFunc *func)
+static bool is_ambiguous(Names *names, const IrFunc *func)
 {
+    const PtrVec *others = functions_of(names, &names->named, func->name);
     bool any = false;
-    for (size_t i = 0; i < program->funcs.count && !any; i++) {
-        const IrFunc *other = program->funcs.items[i];
+    for (size_t i = 0; i < others->count && !any; i++) {
+        const IrFunc *other = others->items[i];
         any = other != func && other->params.count == func->params.count && strcmp(other->name, func->name) == 0;
     }
     return any;
 }
 
-static void mark_call(IrExpr *e, void *program)
+static void mark_call(IrExpr *e, void *context)
 {
+    const bool *ambiguous = context; /* by function id */
     if (e->kind == IR_CALL && e->callee.func != NULL) {
-        e->callee.overloaded = is_ambiguous(program, e->callee.func);
+        e->callee.overloaded = ambiguous[e->callee.func->id];
     }
 }
 
@@ -119,16 +144,26 @@ bool share_function_names(Unit *unit)
     if (unit->request->emit == PY2CU_EMIT_C) {
         return true;
     }
+    Names names = {.arena = unit->arena, .table = names_new(unit->arena)};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        add_function(&names, program->funcs.items[i]);
+    }
     bool any = false;
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        if (is_overloadable(func) && strcmp(func->name, func->shared_name) != 0 && can_share(program, func)) {
-            rename_function(unit, func);
+        if (is_overloadable(func) && strcmp(func->name, func->shared_name) != 0 && can_share(&names, func)) {
+            rename_function(&names, func);
             any = true;
         }
     }
     if (any) {
-        ir_visit_program(program, mark_call, program);
+        bool *ambiguous = arena_alloc(unit->arena, program->funcs.count);
+        for (size_t i = 0; i < program->funcs.count; i++) {
+            const IrFunc *func = program->funcs.items[i];
+            ambiguous[func->id] = is_ambiguous(&names, func);
+            rename_in_body(&names, func);
+        }
+        ir_visit_program(program, mark_call, ambiguous);
     }
     return true;
 }

@@ -33,15 +33,17 @@ static bool widens(const Type *narrow, const Type *wide)
                               type_is_signed(narrow) == type_is_signed(wide));
 }
 
+static bool are_objects_same(const Object *a, const Object *b)
+{
+    return a == b || (a != NULL && b != NULL && object_same(a, b));
+}
+
 static bool are_arguments_widened(const Instance *narrow, const Instance *wide)
 {
     bool fits = narrow->function == wide->function && narrow->is_kernel == wide->is_kernel &&
                 narrow->arg_count == wide->arg_count && narrow->modes == wide->modes;
     for (uint32_t i = 0; fits && i < narrow->arg_count; i++) {
-        fits = widens(narrow->args[i], wide->args[i]) &&
-               (narrow->arg_objects[i] == wide->arg_objects[i] ||
-                (narrow->arg_objects[i] != NULL && wide->arg_objects[i] != NULL &&
-                 object_same(narrow->arg_objects[i], wide->arg_objects[i])));
+        fits = widens(narrow->args[i], wide->args[i]) && are_objects_same(narrow->arg_objects[i], wide->arg_objects[i]);
     }
     return fits;
 }
@@ -70,11 +72,6 @@ static bool depends_on_values(BuiltinId builtin)
     default:
         return false;
     }
-}
-
-static bool are_objects_same(const Object *a, const Object *b)
-{
-    return a == b || (a != NULL && b != NULL && object_same(a, b));
 }
 
 /* Returns whether the call's arguments have the same types, or the called function ignores widths. */
@@ -232,9 +229,11 @@ static void merge_device_functions(Unit *unit)
 
 /* ---- kernels ---- */
 
+/* Returns whether the types of two instances of a function differ in integer widths at most. only: in this parameter.
+ */
 static bool are_kernels_alike(const Instance *a, const Instance *b, uint32_t only)
 {
-    bool fits = a->function == b->function && a->modes == b->modes && a->arg_count == b->arg_count &&
+    bool fits = a->modes == b->modes && a->arg_count == b->arg_count &&
                 memcmp(&a->options, &b->options, sizeof a->options) == 0;
     for (uint32_t i = 0; fits && i < a->arg_count; i++) {
         fits = a->args[i] == b->args[i] || ((only == UINT32_MAX || only == i) &&
@@ -255,8 +254,7 @@ static Instance *widest_instance(Unit *unit, const Instance *first, uint32_t onl
     const Type **types = arena_alloc(unit->arena, (first->arg_count + 1) * sizeof *types);
     memcpy(types, first->args, first->arg_count * sizeof *types);
     bool any = false;
-    for (size_t i = 0; i < unit->instances.count; i++) {
-        const Instance *other = unit->instances.items[i];
+    for (const Instance *other = first->function->instances; other != NULL; other = other->next_of_function) {
         if (other == first || !is_mergeable(other) || !are_kernels_alike(first, other, only)) {
             continue;
         }
@@ -290,8 +288,7 @@ static void merge_kernels_like(Unit *unit, size_t index, uint32_t only)
         return;
     }
     PtrVec merged = {0};
-    for (size_t i = 0; i < before; i++) {
-        Instance *other = unit->instances.items[i];
+    for (Instance *other = first->function->instances; other != NULL; other = other->next_of_function) {
         if (other != widest && is_mergeable(other) && are_kernels_alike(first, other, only) &&
             is_width_irrelevant(other, widest, 0)) {
             ptrvec_push(unit->arena, &merged, other);

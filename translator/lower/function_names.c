@@ -121,6 +121,30 @@ static void split_classes(Features *all, uint32_t count, uint32_t feature)
     }
 }
 
+/* Returns the function whose instances share a name: the one around kernels that are generated for it, or its own. */
+static const Function *named_function(const Instance *instance)
+{
+    return instance->function->around != NULL ? instance->function->around : instance->function;
+}
+
+static const PtrVec *instances_of(Unit *unit, const Function *function)
+{
+    if (unit->instances_by_function.count == 0) {
+        for (size_t i = 0; i < unit->instances.count; i++) {
+            Instance *instance = unit->instances.items[i];
+            const Function *named = named_function(instance);
+            PtrVec *list = map_get(&unit->instances_by_function, named);
+            if (list == NULL) {
+                list = arena_alloc(unit->arena, sizeof *list);
+                *list = (PtrVec){0};
+                map_set(unit->arena, &unit->instances_by_function, named, list);
+            }
+            ptrvec_push(unit->arena, list, instance);
+        }
+    }
+    return map_get(&unit->instances_by_function, function);
+}
+
 /* Returns whether both are instances of one function, or of the same kind of kernel around it. */
 static bool are_related(const Instance *a, const Instance *b)
 {
@@ -131,11 +155,12 @@ static bool are_related(const Instance *a, const Instance *b)
 /* Returns the instances of the same function with their features; the first one has the plain name. */
 static Features *related_instances(Unit *unit, const Instance *instance, uint32_t *count)
 {
-    Features *all = arena_alloc(unit->arena, unit->instances.count * sizeof *all);
+    const PtrVec *list = instances_of(unit, named_function(instance));
+    Features *all = arena_alloc(unit->arena, list->count * sizeof *all);
     uint32_t most_leaves[MOST_FEATURES] = {0}, arguments = 0;
     *count = 0;
-    for (size_t i = 0; i < unit->instances.count; i++) {
-        const Instance *other = unit->instances.items[i];
+    for (size_t i = 0; i < list->count; i++) {
+        const Instance *other = list->items[i];
         if (!are_related(instance, other)) {
             continue;
         }

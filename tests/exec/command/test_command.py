@@ -239,6 +239,14 @@ def test_long_chains_of_constants(value):
         assert result.returncode == 1 and "Untyped global name 'a200000': its value is not known" in result.err
 
 
+def test_many_functions_of_two_types():
+    """Names of thousands of overloads need neither time nor memory that grows with the square of their number."""
+    functions = "".join(f"@cuda.jit(device=True)\ndef f{i}(a):\n    return a + 1\n" for i in range(4000))
+    kernel = "@cuda.jit('void(float64[::1], int64)')\ndef kernel(x, n):\n" + "".join(f"    x[{i}] = f{i}(n) + f{i}(1.5)\n" for i in range(4000))
+    result = run("-", text="from numba import cuda\n" + functions + kernel)
+    assert result.returncode == 0 and "double f3999(double a)" in result.out and "long long f3999(long long a)" in result.out
+
+
 def test_too_long_text():
     result = run("-", text=FIRST + "#" * (16 << 20))
     assert (result.returncode, result.out) == (1, "")

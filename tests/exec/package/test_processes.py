@@ -103,7 +103,7 @@ def test_other_processes(tmp_path, device):
     if device.is_host:
         assert values[5:] == values[:4]
     else:
-        assert all("before a fork" in value for value in values[5:])
+        assert all("initialized before forking" in value for value in values[5:])
 
 
 def test_import_opens_nothing(tmp_path):
