@@ -45,6 +45,12 @@ void export_put_space(FILE *out, const ExportFile *file, bool opens)
     }
 }
 
+bool export_close(FILE *stream)
+{
+    const bool is_whole = ferror(stream) == 0;
+    return fclose(stream) == 0 && is_whole;
+}
+
 void export_put_wrapped(FILE *out, const char *line, const char *prefix)
 {
     enum { COLUMNS = 120 };

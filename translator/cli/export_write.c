@@ -35,12 +35,6 @@ static bool keep(const ExportProject *project, const char *name, const char *end
     return ok;
 }
 
-bool export_close(FILE *stream)
-{
-    const bool is_whole = ferror(stream) == 0;
-    return fclose(stream) == 0 && is_whole;
-}
-
 static bool keep_generated(const ExportProject *project, const char *name, void (*make)(FILE *, const ExportProject *))
 {
     char *text = NULL;
