@@ -20,7 +20,7 @@ typedef struct HostValue HostValue;
 
 /* Limits of the analysis; values are unknown beyond them. */
 enum {
-    LAUNCH_STEPS = 1000000,  /* expressions and statements that are followed, in addition to 4 per byte of source */
+    LAUNCH_STEPS = 800000,   /* expressions and statements that are followed, in addition to 4 per byte of source */
     LAUNCH_CALLS = 40,       /* nesting depth of calls */
     LAUNCH_SAME_CALLS = 3,   /* nesting depth of calls of one function */
     LAUNCH_DEPTH = 150,      /* nesting depth of expressions */
