@@ -82,11 +82,12 @@ static const Pass passes[] = {
     {"lower", .run = lower},          /* Python to structured C */
     {"verify", .run = ir_verify},     /* checks the invariants of ir/ir.h */
     {"constant-parameters",
-     .run = simplify_constant_parameters},           /* parameters with the same constant argument in every call */
-    {"ranges", .run = ranges},                       /* value ranges; removes checks that they prove unnecessary */
-    {"narrow-floats", .run = narrow_floats},         /* double operations that are exact in float */
-    {"lint", .run = lint},                           /* warnings and performance hints */
-    {"dead-results", .run = eliminate_dead_results}, /* unused items of results */
+     .run = simplify_constant_parameters},             /* parameters with the same constant argument in every call */
+    {"constant-arrays", .run = share_constant_arrays}, /* element types of constant arrays; equal arrays */
+    {"ranges", .run = ranges},                         /* value ranges; removes checks that they prove unnecessary */
+    {"narrow-floats", .run = narrow_floats},           /* double operations that are exact in float */
+    {"lint", .run = lint},                             /* warnings and performance hints */
+    {"dead-results", .run = eliminate_dead_results},   /* unused items of results */
     {"counted-loops", .each = canonicalize_counted_loops}, /* loops with an iteration counter */
     {"simplify", .each = simplify},                        /* algebraic simplification for readability */
     {"verify-again", .run = ir_verify},                    /* reassociated sums may be nested more deeply */

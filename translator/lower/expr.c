@@ -51,22 +51,27 @@ static uint32_t constant_source(Lower *lw, const ConstantName *name)
     return source;
 }
 
-static bool is_same_number(const IrExpr *a, const IrExpr *b)
+/* Returns whether two constants of one type have the same value. */
+static bool is_same_value(const IrNamed *a, const IrNamed *b)
 {
-    return a->kind == b->kind &&
-           (a->kind == IR_FLOAT ? memcmp(&a->number, &b->number, sizeof a->number) == 0 : a->integer == b->integer);
+    if (a->data != NULL) {
+        return memcmp(a->data, b->data, type_size(a->type)) == 0;
+    }
+    return a->value->kind == b->value->kind &&
+           (a->value->kind == IR_FLOAT ? memcmp(&a->value->number, &b->value->number, sizeof a->value->number) == 0
+                                       : a->value->integer == b->value->integer);
 }
 
 /* Returns an existing constant with the same name and value from another module, or another version of the module,
- * that can replace `one` without losing a comment; NULL if there is none. */
+ * that can replace `one`: without losing a comment if they are scalars; NULL if there is none. */
 static IrNamed *named_elsewhere(const Lower *lw, const IrNamed *one)
 {
     const PtrVec *all = &lw->unit->program->named;
     for (size_t i = 0; i < all->count; i++) {
         IrNamed *other = all->items[i];
-        bool has_comment =
-            (one->lead != NULL || one->trail != NULL) && (one->line != other->line || one->offset != other->offset);
-        bool is_same = other->type == one->type && other->value != NULL && is_same_number(other->value, one->value);
+        bool has_comment = one->data == NULL && (one->lead != NULL || one->trail != NULL) &&
+                           (one->line != other->line || one->offset != other->offset);
+        bool is_same = other->type == one->type && is_same_value(other, one);
         if (is_same && !has_comment && strcmp(other->python_name, one->python_name) == 0) {
             return other;
         }
@@ -96,7 +101,7 @@ static IrNamed *named_of(Lower *lw, const Object *object)
             named->data = object_array_size(object) > 0 ? object->data : arena_alloc(lw->arena, type_size(named->type));
         }
         const char *clean = cname_clean_global(lw->arena, name->name);
-        bool may_be_there = named->value != NULL && names_has(lw->unit->global_names, clean);
+        bool may_be_there = names_has(lw->unit->global_names, clean);
         IrNamed *same = may_be_there ? named_elsewhere(lw, named) : NULL;
         if (same == NULL) {
             named->name = cname_unique(lw->arena, lw->unit->global_names, clean);
@@ -105,7 +110,8 @@ static IrNamed *named_of(Lower *lw, const Object *object)
         }
         named = same != NULL ? same : named;
         name->id = named->id + 1;
-        lw->unit->lowering->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
+        bool adds_array = same == NULL && named->type->kind == TY_CARRAY;
+        lw->unit->lowering->constant_bytes += adds_array ? type_size(named->type) : 0;
         if (lw->unit->lowering->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
             diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
                        "the arrays up to '%s' need %zu bytes of constant memory, but only %d are available",

@@ -11,6 +11,7 @@ typedef struct IrFunc IrFunc;
 
 /* Passes over the whole program. */
 bool simplify_constant_parameters(Unit *unit);
+bool share_constant_arrays(Unit *unit);
 bool narrow_floats(Unit *unit);
 bool eliminate_dead_code(Unit *unit);
 bool eliminate_dead_results(Unit *unit);

@@ -286,3 +286,74 @@ def through_a_name():
 def test_constants_are_not_written(kernel):
     with pytest.raises(errors.TypingError, match="writes to the constant array 'PAIRS'"):
         cuda.jit(kernel)[1, 1]()
+
+
+NARROW = {
+    kind: np.array([0, 1, 100, 127] + ([-1, -2, -100, -128] if np.iinfo(kind).min < 0 else [3, 255, 200, 128]), kind)
+    for kind in ("int16", "uint32", "int64", "uint64")
+}
+
+
+@pytest.mark.parametrize("kind", list(NARROW))
+@pytest.mark.parametrize("other", ["int8", "uint32", "int64", "float32"])
+def test_narrow_elements_compute_in_the_type_of_the_array(kind, other):
+    """The generated code stores these elements in 8 bits; the results are those of an array argument of the original type."""
+    values = NARROW[kind]
+
+    @cuda.jit
+    def of_constant(x, out, k):
+        i = cuda.grid(1)
+        if i < out.shape[0]:
+            v = values[(i + k) % 8]
+            out[i, 0] = values[i % 8] + x[i]
+            out[i, 1] = values[i % 8] * x[i] - v
+            out[i, 2] = values[i % 8] < x[i]
+            out[i, 3] = -values[i % 8]
+            out[i, 4] = values[i % 8] * values[(i + k) % 8] * v * v * v * v
+            out[i, 5] = values[i % 8] / 3
+            out[i, 6] = abs(v) + (v == x[i])
+            out[i, 7] = (v << 40) ^ ~v
+
+    @cuda.jit
+    def of_argument(x, out, k, table):
+        i = cuda.grid(1)
+        if i < out.shape[0]:
+            v = table[(i + k) % 8]
+            out[i, 0] = table[i % 8] + x[i]
+            out[i, 1] = table[i % 8] * x[i] - v
+            out[i, 2] = table[i % 8] < x[i]
+            out[i, 3] = -table[i % 8]
+            out[i, 4] = table[i % 8] * table[(i + k) % 8] * v * v * v * v
+            out[i, 5] = table[i % 8] / 3
+            out[i, 6] = abs(v) + (v == x[i])
+            out[i, 7] = (v << 40) ^ ~v
+
+    x = np.array([0, 1, 2, 3, 100, 127, 5, 9] * 2).astype(other)
+    results = np.zeros((2, 16, 8))
+    of_constant[1, 16](x, results[0], 3)
+    of_argument[1, 16](x, results[1], 3, values)
+    assert np.array_equal(results[0], results[1])
+    assert "char values[8]" in of_constant.inspect_cuda()
+
+
+def test_equal_arrays_of_several_factories():
+    def make(values, factor):
+        weights = np.array(values)
+
+        @cuda.jit(device=True)
+        def weight(i):
+            return weights[i] * factor
+
+        return weight
+
+    first, second, third = make([1, 2, -3], 1), make(np.array([1, 2, -3], np.int16), 10), make([1, 2, 3], 100)
+
+    @cuda.jit
+    def kernel(out):
+        for i in range(3):
+            out[i] = first(i) + second(i) + third(i)
+
+    out = np.zeros(3)
+    kernel[1, 1](out)
+    assert out.tolist() == [111.0, 222.0, 267.0]
+    assert kernel.inspect_cuda().count("__constant__") == 2

@@ -1,7 +1,7 @@
 // Translated from array_makers.py by py2cu 0.1.0: read(float64[::1], int64)
 
 __constant__ const float ZEROS[2][3] = {};
-__constant__ const short ONES[3] = {1, 1, 1};
+__constant__ const signed char ONES[3] = {1, 1, 1};
 __constant__ const signed char FULL[2][2] = {
     {7, 7},
     {7, 7},
@@ -15,7 +15,7 @@ __constant__ const float IDENTITY[2][2] = {
     {1.0f, 0.0f},
     {0.0f, 1.0f},
 };
-__constant__ const long long RANGE[3] = {2, 5, 8};
+__constant__ const signed char RANGE[3] = {2, 5, 8};
 __constant__ const float STEPS[4] = {0.0f, 1.0f, 2.0f, 3.0f};
 __constant__ const double SPACE[5] = {0.0, 0.25, 0.5, 0.75, 1.0};
 __constant__ const double OPEN[4] = {0.0, 0.5, 1.0, 1.5};
@@ -24,20 +24,20 @@ __constant__ const double ROWS[2][2] = {
     {3.0, 4.0},
 };
 __constant__ const unsigned char BYTES[3] = {1, 2, 255};
-__constant__ const long long TUPLES[2][2] = {
+__constant__ const signed char TUPLES[2][2] = {
     {1, 2},
     {3, 4},
 };
-__constant__ const long long SHAPED[2][3] = {
+__constant__ const signed char SHAPED[2][3] = {
     {0, 1, 2},
     {3, 4, 5},
 };
-__constant__ const long long OPEN_SHAPE[3][2] = {
+__constant__ const signed char OPEN_SHAPE[3][2] = {
     {0, 1},
     {2, 3},
     {4, 5},
 };
-__constant__ const long long TURNED[3] = {2, 4, 6};
+__constant__ const signed char TURNED[3] = {2, 4, 6};
 __constant__ const double SUM[2][2] = {
     {2.0, 3.5},
     {4.0, 5.0},
@@ -46,9 +46,9 @@ __constant__ const double PRODUCT[2][2] = {
     {1.0, 6.25},
     {9.0, 16.0},
 };
-__constant__ const long long NEGATIVE[3] = {-2, -5, -8};
+__constant__ const signed char NEGATIVE[3] = {-2, -5, -8};
 __constant__ const bool TRUTH[2] = {true, false};
-__constant__ const int MADE[2][2] = {
+__constant__ const signed char MADE[2][2] = {
     {4, 5},
     {6, 7},
 };

@@ -12,7 +12,7 @@ __constant__ const double TAPS[5] = {0.0, 0.25, 0.5, 0.75, 1.0};
 __constant__ const unsigned int CRC[3] = {3988292384U, 7, 255};
 __constant__ const bool MASK[2] = {true, false};
 __constant__ const signed char ZERO[4][4] = {};
-__constant__ const short STEPS[40] = {  // more than a line
+__constant__ const signed char STEPS[40] = {  // more than a line
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
     31, 32, 33, 34, 35, 36, 37, 38, 39
 };
@@ -20,7 +20,7 @@ __constant__ const double ODD[4] = {
     __builtin_bit_cast(double, 0x7ff8000000000000LL), __builtin_bit_cast(double, 0x7ff0000000000000LL),
     -__builtin_bit_cast(double, 0x7ff0000000000000LL), 0.1
 };
-__constant__ const long long CUBE[2][3][2] = {
+__constant__ const signed char CUBE[2][3][2] = {
     {
         {0, 1},
         {2, 3},
@@ -73,7 +73,7 @@ extern "C" __global__ void uses(double *y, py2cu_complex128 *z, long long k)
                + NEGATIVE[py2cu_wrap(k, 5)];
         z[i] = ROOTS[i];
         for (int j = 0; j < 2; j++) {
-            long long v = CUBE[1][2][j];
+            int v = CUBE[1][2][j];
             y[i] += v;
         }
         y[i] += CUBE[0][i][1];

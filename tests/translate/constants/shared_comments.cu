@@ -6,7 +6,7 @@ constexpr int COLUMNS = 5;  // of each
 constexpr double FIRST = 2.5;
 constexpr double SECOND = 2.5;  // the same twice
 // none
-__constant__ const int EMPTY[1] = {};
+__constant__ const signed char EMPTY[1] = {};
 __constant__ const float NARROW[2][1][3] = {};  // no elements
 
 extern "C" __global__ void kernel(float *x, long long n)
@@ -17,7 +17,7 @@ extern "C" __global__ void kernel(float *x, long long n)
         x[1] += (double)v;
     }
     if (n < 0) {
-        x[2] = (float)EMPTY[n];
+        x[2] = EMPTY[n];
     }
     if (n < 0) {
         x[3] = NARROW[0][n][1];

@@ -7,7 +7,7 @@ __constant__ const short WORDS[2] = {-30000, 30000};
 __constant__ const int WIDE[2] = {1, 70000};
 __constant__ const long long LONG[2] = {-1, 1099511627776LL};
 __constant__ const bool FLAGS[2] = {true, false};
-__constant__ const long long GRID[2][2] = {
+__constant__ const signed char GRID[2][2] = {
     {1, 2},
     {3, 40},
 };

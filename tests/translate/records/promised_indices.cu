@@ -1,8 +1,8 @@
 // Translated from promised_indices.py by py2cu 0.1.0: kernel(EDGE[::1], int64[::1], int64, float32, EDGE)
 // Precondition: no index is computed from a negative integer of an array or argument
 
-__constant__ const int ONE[1] = {3};
-__constant__ const long long FOUR[4] = {0, 2, 1, 3};
+__constant__ const signed char ONE[1] = {3};
+__constant__ const signed char FOUR[4] = {0, 2, 1, 3};
 
 struct inner_record {
     int at;

@@ -1,8 +1,8 @@
 // Translated from promised_indices.py by py2cu 0.1.0: kernel(EDGE[::1], int64[::1], int64, float32, EDGE)
 // Precondition: no index is computed from a negative integer of an array or argument
 
-__constant__ const int ONE[1] = {3};
-__constant__ const long long FOUR[4] = {0, 2, 1, 3};
+__constant__ const signed char ONE[1] = {3};
+__constant__ const signed char FOUR[4] = {0, 2, 1, 3};
 
 struct inner_record {
     int at;
@@ -29,7 +29,7 @@ extern "C" __global__ void kernel(const EDGE *__restrict__ edges, long long *__r
     x[e->start] = x[e->stop];
     x[e->inner.at] = x[edges[n].inner.more[i]];
     x[(long long)e->inner.more[n] + 1] = x[(long long)f];
-    x[ONE[0] + i] = x[FOUR[i]] + x[py2cu_wrap(FOUR[n] - 1, x_shape0)];
+    x[ONE[0] + i] = x[FOUR[i]] + x[py2cu_wrap_int(FOUR[n] - 1, x_shape0)];
     x[py2cu_wrap(e->start - e->stop, x_shape0)] = x[(long long)e->start * 2 + e->stop];
     x[py2cu_wrap_int(-e->start, x_shape0)] = x[e->start + x[n]];
     x[((long long)e->start + 1) * n] = x[(x[e->stop] >> 1) + (x[n] >> 1)];

@@ -1,6 +1,6 @@
 // Translated from hinted_forms.py by py2cu 0.1.0: kernel(float32[:], int32)
 
-__constant__ const long long WEIGHTS[3] = {1, 2, 3};
+__constant__ const signed char WEIGHTS[3] = {1, 2, 3};
 constexpr int LEFT = 3;
 
 // Python's negative index

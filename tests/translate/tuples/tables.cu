@@ -1,7 +1,7 @@
 // Translated from tables.py by py2cu 0.1.0: periodic(float32[:, ::1], float32[:, ::1]), others(int64[::1], int64)
 
 constexpr int LARGE = 70000;
-__constant__ const long long DX[4] = {-1, 0, 1, 0};
+__constant__ const signed char DX[4] = {-1, 0, 1, 0};
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

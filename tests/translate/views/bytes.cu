@@ -1,7 +1,7 @@
 // Translated from bytes.py by py2cu 0.1.0: words(uint8[::1], int32[::1], int64), flip(float32[:, ::1]),
 //    shuffled(int64[::1])
 
-__constant__ const long long ORDER[3] = {3, 1, 2};
+__constant__ const signed char ORDER[3] = {3, 1, 2};
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Constant arrays: NumPy's results of array expressions, and arrays that are not constant. The expected values are
- * those of NumPy 2. */
+ * those of NumPy 2, in the narrowest integer type that contains them. */
 #include "py2cu/py2cu.h"
 
 #include <stdbool.h>
@@ -36,8 +36,9 @@ static void check(int line, const char *expression, const char *wanted)
 
 int main(void)
 {
-    IS("np.arange(1, 8, 3)", "long long A[3] = {1, 4, 7}");
-    IS("np.arange(5, 0, -2)", "long long A[3] = {5, 3, 1}");
+    IS("np.arange(1, 8, 3)", "signed char A[3] = {1, 4, 7}");
+    IS("np.arange(5, 0, -2)", "signed char A[3] = {5, 3, 1}");
+    IS("np.arange(0, 600, 299)", "short A[3] = {0, 299, 598}");
     IS("np.arange(0, 1, 0.5)", "double A[2] = {0.0, 0.5}");
     IS("np.arange(3, dtype=np.float32)", "float A[3] = {0.0f, 1.0f, 2.0f}");
     IS("np.linspace(0, 1, 5)", "double A[5] = {0.0, 0.25, 0.5, 0.75, 1.0}");
@@ -45,7 +46,7 @@ int main(void)
     IS("np.linspace(2, 2, 3)", "double A[3] = {2.0, 2.0, 2.0}");
     IS("np.linspace(2, 5, 1)", "double A[1] = {2.0}");
     IS("np.array(B.copy(), np.int8).reshape(6)", "signed char A[6] = {1, 2, 3, 4, 5, 6}");
-    IS("B.copy().reshape(-1)", "short A[6] = {1, 2, 3, 4, 5, 6}");
+    IS("B.copy().reshape(-1)", "signed char A[6] = {1, 2, 3, 4, 5, 6}");
     IS("B.astype(np.float32).reshape((6,))", "float A[6] = {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f}");
     IS("np.array((1, 2.5))", "double A[2] = {1.0, 2.5}");
     IS("np.full(2, 1.5, np.float32)", "float A[2] = {1.5f, 1.5f}");
