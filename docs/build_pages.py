@@ -165,17 +165,17 @@ def compat_part():
 class Generator:
     """Generates the parts of pages between the comments "generated: NAME" and "end"."""
 
-    def __init__(self, command, intrinsics, package, pictures):
-        self.command, self.intrinsics, self.package, self.pictures = command, intrinsics, package, pictures
+    def __init__(self, command, intrinsics, package, images):
+        self.command, self.intrinsics, self.package, self.images = command, intrinsics, package, images
 
     def part(self, name, argument, text):
         """Return the generated part of that name, for a page with that content."""
         generators = {
             "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
             "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names,
-            "charts": lambda: charts.part("docs/pictures" if "](docs/" in text else "pictures"), "gallery": lambda: shown.gallery(self.package, self.pictures), "language": lambda: language_page.page(self.command, self.intrinsics),
+            "charts": lambda: charts.part("docs/images" if "](docs/" in text else "images"), "gallery": lambda: shown.gallery(self.package, self.images), "language": lambda: language_page.page(self.command, self.intrinsics),
             "python-api": lambda: self.package.run(DOCS / "python_page.py", folder=DOCS), "c-api": c_page.page,
-            "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.pictures).rstrip()}\n```\n"}
+            "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.images).rstrip()}\n```\n"}
         return generators[name]()
 
     def page(self, text):
@@ -195,14 +195,14 @@ def put_together(generator, pages, write):
     if pages.exists():
         shutil.rmtree(pages)
     pages.mkdir(parents=True)
-    (pages / "pictures").symlink_to(DOCS / "pictures")
+    (pages / "images").symlink_to(DOCS / "images")
     shutil.copy(DOCS / "conf.py", pages)
     stale = []
-    chart = DOCS / "pictures" / "benchmarks.svg"
+    chart = DOCS / "images" / "benchmarks.svg"
     if write:
         chart.write_text(charts.svg(), encoding="utf-8")
     elif chart.read_text(encoding="utf-8") != charts.svg():
-        stale.append(f"pictures/{chart.name}")
+        stale.append(f"images/{chart.name}")
     for path in [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]:
         text = path.read_text(encoding="utf-8")
         current = generator.page(text)
@@ -226,7 +226,7 @@ def main():
     parser.add_argument("output", type=pathlib.Path)
     options = parser.parse_args()
     package = shown.Package(options.python, os.path.abspath(options.package), options.output.resolve())
-    generator = Generator(os.path.abspath(options.command), os.path.abspath(options.intrinsics), package, DOCS / "pictures" if options.write else None)
+    generator = Generator(os.path.abspath(options.command), os.path.abspath(options.intrinsics), package, DOCS / "images" if options.write else None)
     pages = options.output.resolve() / "pages"
     stale = put_together(generator, pages, options.write)
     if options.write:

@@ -86,6 +86,6 @@ def svg():
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
 
 
-def part(pictures_folder):
+def part(image_directory):
     """Return the image with its alternative text, as Markdown."""
-    return f"![{alternative()}]({pictures_folder}/benchmarks.svg)\n"
+    return f"![{alternative()}]({image_directory}/benchmarks.svg)\n"

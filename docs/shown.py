@@ -30,8 +30,8 @@ class Package:
         return done.stdout
 
 
-def tutorial(package, text, pictures):
-    """Run the tutorial's blocks, as the tests do, write its images to the directory `pictures` unless it is None, and return the CUDA C that the page shows."""
+def tutorial(package, text, images):
+    """Run the tutorial's blocks, as the tests do, write its images to the directory `images` unless it is None, and return the CUDA C that the page shows."""
     work = package.work / "tutorial"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
@@ -40,9 +40,9 @@ def tutorial(package, text, pictures):
     shown = "\nwith open('mandelbrot.cu', 'w', encoding='utf-8') as file:\n    file.write(mandelbrot.inspect_cuda())\n"
     (work / "tutorial.py").write_text("\n".join(blocks) + shown, encoding="utf-8")
     package.run("tutorial.py", folder=work)
-    if pictures:
+    if images:
         for path in work.glob("*.png"):
-            shutil.copy(path, pictures)
+            shutil.copy(path, images)
     return (work / "mandelbrot.cu").read_text(encoding="utf-8")
 
 
@@ -57,13 +57,13 @@ def sentence(text):
     return text[:1].upper() + text[1:]
 
 
-def gallery(package, pictures):
-    """Describe the samples that draw, with their images, and list the others. Draw the images if `pictures` is not None."""
+def gallery(package, images):
+    """Describe the samples that draw, with their images, and list the others. Draw the images if `images` is not None."""
     parts = []
     for name in DRAW:
-        if pictures:
-            package.run(SAMPLES / f"{name}.py", "--out", pictures, folder=package.work)
-        parts.append(f"## {name}\n\n{sentence(described(SAMPLES / f'{name}.py'))} Source: `samples/{name}.py`\n\n![Output of {name}.py](pictures/{name}.png)\n")
+        if images:
+            package.run(SAMPLES / f"{name}.py", "--out", images, folder=package.work)
+        parts.append(f"## {name}\n\n{sentence(described(SAMPLES / f'{name}.py'))} Source: `samples/{name}.py`\n\n![Output of {name}.py](images/{name}.png)\n")
     others = [path for path in sorted(SAMPLES.glob("*.py")) if path.stem not in (*DRAW, "demo", "image_io", "sample_tools")]
     rows = "\n".join(f"| `{path.name}` | {sentence(described(path))} |" for path in others)
     return "\n".join(parts) + f"\n## Samples without images\n\n| sample | description |\n|---|---|\n{rows}\n\n{sample_times()}"

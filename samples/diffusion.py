@@ -99,4 +99,4 @@ def run(scale=1.0, out=None):
 
 
 if __name__ == "__main__":
-    tools.main(run, pictures=True)
+    tools.main(run, writes_images=True)

@@ -74,21 +74,21 @@ def time_host(function, seconds=0.1):
             return best * 1e3, value
 
 
-def main(run, pictures=False):
+def main(run, writes_images=False):
     """Run a sample as a script: print its result and timing, and exit with status 0 only if the result is correct.
 
     If a requirement is missing, print it; this is not a failure.
     """
     parser = argparse.ArgumentParser(description=sys.modules[run.__module__].__doc__)
     parser.add_argument("--scale", type=float, default=1.0, help="multiply the problem size (default 1)")
-    if pictures:
+    if writes_images:
         parser.add_argument("--out", default="out", help="directory for the images, created if necessary (default ./out)")
     options = parser.parse_args()
     if not 0.0 < options.scale <= 64.0:
         parser.error("--scale must be above 0 and at most 64")
 
     try:
-        result = run(options.scale, options.out) if pictures else run(options.scale)
+        result = run(options.scale, options.out) if writes_images else run(options.scale)
     except Missing as error:
         print(f"SKIPPED: {error}")
         sys.exit(0)

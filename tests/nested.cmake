@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Configures, builds and tests this source tree once more with other options, as one test of the outer build.
+# Configures, builds and tests this source tree with other options; the outer build runs this script as a test.
 #   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DWITHOUT=tests] [-DNEEDS_LIBFUZZER=clang]
 #         [-DSTEPS=build|test] -P nested.cmake
-# With STEPS it does that alone: building, by one process, beside other tests; testing what another call has built.
-# Prints "SKIPPED: <reason>" where the machine cannot do it.
+# STEPS=build only builds, with one process, because other tests run at the same time; STEPS=test only tests an existing build.
+# Prints "SKIPPED: <reason>" if the machine lacks a requirement.
 cmake_minimum_required(VERSION 3.25)
 
 if(NEEDS_LIBFUZZER)
@@ -13,7 +13,7 @@ if(NEEDS_LIBFUZZER)
   execute_process(COMMAND "${NEEDS_LIBFUZZER}" -fsanitize=fuzzer,address,undefined "${BUILD}/probe.c" -o "${BUILD}/probe"
                   RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(failed)
-    message("SKIPPED: no clang with libFuzzer and sanitizers here (apt-get install clang libclang-rt-<version>-dev)\n${output}")
+    message("SKIPPED: clang with libFuzzer and sanitizers not found (apt-get install clang libclang-rt-<version>-dev)\n${output}")
     return()
   endif()
 endif()
@@ -50,7 +50,7 @@ if(WITHOUT)
 endif()
 step("${CMAKE_CTEST_COMMAND}" --test-dir "${BUILD}" ${only} --output-on-failure --no-tests=error --parallel 2)
 
-# In small letters: this test itself was not skipped.
+# Lists the skipped inner tests in lower case, because "SKIPPED" would mark this test as skipped.
 file(STRINGS "${BUILD}/Testing/Temporary/LastTest.log" reasons REGEX "SKIPPED(:| \\[)")
 foreach(reason IN LISTS reasons)
   string(REPLACE "SKIPPED" "skipped" reason "${reason}")

@@ -217,12 +217,12 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->uses_half = unit->program->half_used[0] || unit->program->half_used[1];
     info->uses_fp8 = unit->program->fp8_used;
     info->schedule = unit->request->schedule;
-    info->fixed = func->fixed;
+    info->mapping_constraint = func->mapping_constraint;
     info->accesses = func->accesses;
     info->access_count = func->access_count;
     info->shape_is_free = func->shape_is_free;
     const uint32_t of_axes = (1u << PY2CU_SCHEDULE_COARSENING) - 1;
-    info->schedules = func->schedules | (func->fixed == NULL ? of_axes : 1u << PY2CU_SCHEDULE_ORIGINAL);
+    info->schedules = func->schedules | (func->mapping_constraint == NULL ? of_axes : 1u << PY2CU_SCHEDULE_ORIGINAL);
     info->loops_over_grid = func->loops_over_grid;
     info->coarsening_factor = func->coarsening_factor;
     info->has_loops = func->has_loops;

@@ -117,9 +117,9 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
     bool texts =
         (instance->signature == NULL || is_text(instance->signature)) &&
         (instance->symbol == NULL || is_text(instance->symbol)) &&
-        (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE && instance->wrap != PY2CU_WRAP_ITEMS
+        (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE && instance->wrap != PY2CU_WRAP_GUFUNC_LOOP
                                   : is_text(instance->layout));
-    if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_ITEMS) {
+    if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_GUFUNC_LOOP) {
         return arena_printf(unit->arena, "instance %zu of the request, %s, %s", index, instance->function,
                             texts ? "has an unknown kind" : "has a signature, symbol or layout that cannot be read");
     }

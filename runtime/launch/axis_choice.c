@@ -387,8 +387,8 @@ static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelI
                                    Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
     const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, grid, block};
-    bool is_free = device != NULL && kernel != NULL && kernel->fixed == NULL && device->schedule != MAPPING_OFF &&
-                   block.x != 0 && block.y != 0 && block.z != 0;
+    bool is_free = device != NULL && kernel != NULL && kernel->mapping_constraint == NULL &&
+                   device->schedule != MAPPING_OFF && block.x != 0 && block.y != 0 && block.z != 0;
     if (!is_free) {
         return original;
     }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Installs the build into an empty folder, moves that folder (it must not matter where it is), and builds and runs a small
-# outside program against it: with find_package(py2cu), with pkg-config, and each public header by itself as C and as C++.
+# Installs the build into an empty directory and moves that directory, because an installation must be relocatable. Then builds and runs a
+# small external program with find_package(py2cu) and with pkg-config, and compiles each public header separately as C and as C++.
 cmake_minimum_required(VERSION 3.25)
 set(source "${CMAKE_CURRENT_LIST_DIR}/outside")
 set(prefix "${WORK}/moved")
@@ -42,7 +42,7 @@ endforeach()
 
 find_program(pkg_config pkg-config)
 if(NOT pkg_config)
-  message("pkg-config is not installed: its files were not tried")
+  message("pkg-config is not installed: its files were not tested")
   return()
 endif()
 file(GLOB_RECURSE pc "${prefix}/*/py2cu_rt.pc")

@@ -53,7 +53,7 @@ class Projects:
         self.prefix, self.samples = self.work / "prefix", self.work / "samples"
         step(self.cmake, "--install", options.build, "--prefix", self.prefix)
         shutil.copytree(options.samples, self.samples)
-        shutil.copy(pathlib.Path(options.samples).parent / "picture_folder.py", self.work)
+        shutil.copy(pathlib.Path(options.samples).parent / "image_directory.py", self.work)
         self.command = self.prefix / "bin" / "py2cu"
 
     def configure(self, source, build, *more, fails=False):
@@ -116,8 +116,8 @@ class Projects:
 
     def check_application(self):
         """A gray image with one lighter pixel: by hand, that pixel gets 109 + (109 - 101), its neighbors 100 + (100 - 101), all others stay."""
-        build = self.work / "picture"
-        self.configure(self.samples / "picture", build, f"-DCMAKE_CUDA_COMPILER={self.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=native" if self.has_gpu()
+        build = self.work / "image"
+        self.configure(self.samples / "image", build, f"-DCMAKE_CUDA_COMPILER={self.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=native" if self.has_gpu()
                        else "-DCMAKE_CUDA_ARCHITECTURES=80", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
         step(self.cmake, "--build", build)
         size, head = 16, b"P6\n16 16\n255\n"

@@ -35,7 +35,7 @@ BUILT_ALONE = {"ufuncs"}  # its kernels are made by cuda.vectorize: the Python f
 def projects():
     """Name, the files, the options."""
     samples = [path for path in sorted(glob.glob(os.path.join(ROOT, "samples", "*.py")))
-               if os.path.basename(path) not in ("demo.py", "image_io.py", "sample_tools.py", "dask_blocks.py", "picture_folder.py", "torch_dlpack.py")]
+               if os.path.basename(path) not in ("demo.py", "image_io.py", "sample_tools.py", "dask_blocks.py", "image_directory.py", "torch_dlpack.py")]
     yield "all_samples", samples, []
     for path in samples:
         yield os.path.basename(path)[:-3], [path], []

@@ -165,7 +165,8 @@ static void report_kernel(const CliOptions *options, const Py2cuKernelInfo *kern
         [PY2CU_SCHEDULE_ZXY] =
             "use z as x, x as y and y as z, so that 'i, j, k = cuda.grid(3)' becomes 'k, i, j = cuda.grid(3)'"};
     const bool in_space = uses_axis(kernel, 2);
-    if (kernel->fixed != NULL || kernel->schedule != PY2CU_SCHEDULE_ORIGINAL || (!in_space && !uses_axis(kernel, 1))) {
+    if (kernel->mapping_constraint != NULL || kernel->schedule != PY2CU_SCHEDULE_ORIGINAL ||
+        (!in_space && !uses_axis(kernel, 1))) {
         return;
     }
     const Py2cuDim block = usual_block(kernel, in_space);

@@ -27,12 +27,12 @@ Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decorati
     }
     switch (decoration->wrap) {
     case PY2CU_WRAP_VECTORIZE:
-    case PY2CU_WRAP_ELEMENTS:
+    case PY2CU_WRAP_UFUNC_LOOP:
         return wrap_vectorize(unit, function, decoration->wrap, signature, span, taken);
     case PY2CU_WRAP_REDUCE:
         return wrap_reduce(unit, function, signature, span, taken);
     case PY2CU_WRAP_GUVECTORIZE:
-    case PY2CU_WRAP_ITEMS:
+    case PY2CU_WRAP_GUFUNC_LOOP:
         return wrap_guvectorize(unit, function, decoration, signature, span, taken);
     case PY2CU_WRAP_CALL:
         return wrap_call(unit, function, signature, span, taken);

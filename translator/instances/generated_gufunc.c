@@ -39,7 +39,7 @@ static Function *generalized(Unit *unit, Function *function, const Layout *layou
 {
     Writer writer = writer_start(unit, function);
     TextBuf *text = &writer.text;
-    bool is_loop = wrap == PY2CU_WRAP_ITEMS;
+    bool is_loop = wrap == PY2CU_WRAP_GUFUNC_LOOP;
     const char *range = is_loop ? writer_outside_path(&writer, "prange", "numba.prange")
                                 : writer_outside_path(&writer, "range", "builtins.range");
     const char *index = writer_free_name(&writer, "i"), *out = function->params[layout->inputs].name;

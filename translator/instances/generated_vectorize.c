@@ -43,7 +43,7 @@ static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, cons
 {
     Writer writer = writer_start(unit, function);
     TextBuf *text = &writer.text;
-    bool is_loop = wrap == PY2CU_WRAP_ELEMENTS;
+    bool is_loop = wrap == PY2CU_WRAP_UFUNC_LOOP;
     const char *range = is_loop ? writer_outside_path(&writer, "prange", "numba.prange")
                                 : writer_outside_path(&writer, "range", "builtins.range"),
                *out = writer_free_name(&writer, "out");

@@ -367,7 +367,7 @@ struct IrFunc {
     IrEffect effect;  /* strongest effect of a call: set by ir_find_effects() */
     /* why the thread mapping must be the original one, as a phrase; NULL if it may change. Set by lower, and for
      * called functions by schedule/axis_mapping */
-    const char *fixed;
+    const char *mapping_constraint;
     /* of kernels: results do not depend on the block shape for the same global threads; set by
      * schedule/axis_mapping */
     bool shape_is_free;

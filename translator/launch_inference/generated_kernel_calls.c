@@ -149,8 +149,8 @@ HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const C
     case PY2CU_WRAP_NONE:
     case PY2CU_WRAP_DEVICE:
     case PY2CU_WRAP_CALL:
-    case PY2CU_WRAP_ELEMENTS:
-    case PY2CU_WRAP_ITEMS:
+    case PY2CU_WRAP_UFUNC_LOOP:
+    case PY2CU_WRAP_GUFUNC_LOOP:
         break;
     }
     return host_new(reader, V_NONE);

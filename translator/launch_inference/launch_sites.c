@@ -83,15 +83,15 @@ static const char *chain_text(LaunchReader *reader, const HostValue *value)
 
 static const char *describe(LaunchReader *reader, const HostValue *value)
 {
-    static const char *const kinds[] = {[V_LIST] = "a list, which kernels cannot take",
-                                        [V_DICT] = "a dict, which kernels cannot take",
-                                        [V_STRING] = "a string, which kernels cannot take",
+    static const char *const kinds[] = {[V_LIST] = "a list, which kernels do not accept",
+                                        [V_DICT] = "a dict, which kernels do not accept",
+                                        [V_STRING] = "a string, which kernels do not accept",
                                         [V_NONE] = "None",
-                                        [V_FUNCTION] = "a function, which kernels cannot take",
-                                        [V_CONFIGURED] = "a function, which kernels cannot take",
+                                        [V_FUNCTION] = "a function, which kernels do not accept",
+                                        [V_CONFIGURED] = "a function, which kernels do not accept",
                                         [V_DTYPE] = "a type",
                                         [V_CLASS] = "a type",
-                                        [V_OBJECT] = "an object, which kernels cannot take",
+                                        [V_OBJECT] = "an object, which kernels do not accept",
                                         [V_ARRAY] = "an array with an unknown number of dimensions",
                                         [V_UNION] = NULL};
     if (value->kind == V_PATH) { /* of an unknown module */

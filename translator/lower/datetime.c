@@ -26,7 +26,7 @@ Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, 
     IrExpr *x = type_is_time(a.type) ? a.scalar : value_convert(lw, a, operand).scalar;
     IrExpr *y = type_is_time(b.type) ? b.scalar : value_convert(lw, b, operand).scalar;
     bool turned = type_is_time(b.type);
-    if (type_is_float(operand)) { /* computed in floating point and truncated, as in Numba */
+    if (type_is_float(operand)) { /* Numba computes the quotient in floating point and truncates it */
         IrExpr *time = lower_reuse(lw, turned ? y : x, "time"), *number = turned ? x : y;
         IrExpr *left = ir_convert(lw->arena, operand, ir_copy(lw->arena, time));
         IrExpr *value = ir_binary(lw->arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left,

@@ -118,7 +118,7 @@ IrFunc *lower_instance(Instance *instance)
     func->spells_fast = spells_fast(instance);
     func->facts = unit->request->facts | instance->options.facts;
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
-    func->fixed = instance->options.original ? "its decorator sets schedule=\"original\"" : NULL;
+    func->mapping_constraint = instance->options.original ? "its decorator sets schedule=\"original\"" : NULL;
     func->instance = instance;
     const uint32_t errors = unit->error_count;
     const uint32_t outer_source = sources_function(unit, 0);

@@ -24,7 +24,7 @@ bool lower_register(Lower *lw, const char *path, Value *value)
 
 void lower_keep_axes(Lower *lw, const char *why)
 {
-    lw->func->fixed = lw->func->fixed != NULL ? lw->func->fixed : why;
+    lw->func->mapping_constraint = lw->func->mapping_constraint != NULL ? lw->func->mapping_constraint : why;
 }
 
 const Type *lw_type(const Lower *lw, TypeKind kind)

@@ -164,7 +164,7 @@ static void find_fixed(Unit *unit)
                           : func->launch_bounds[2] > 0 ? "it is launched in clusters"
                           : w.found                    ? "a loop waits for stores of other threads"
                                                        : NULL;
-        func->fixed = func->fixed != NULL ? func->fixed : why;
+        func->mapping_constraint = func->mapping_constraint != NULL ? func->mapping_constraint : why;
     }
 }
 
@@ -204,8 +204,8 @@ static void add_comment(Unit *unit, IrFunc *func, const char *comment)
 static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
 {
     const Py2cuSchedule schedule = unit->request->schedule;
-    if (is_axis_permutation(schedule) || func->fixed != NULL) {
-        return func->has_c_linkage ? "other code calls it" : func->fixed;
+    if (is_axis_permutation(schedule) || func->mapping_constraint != NULL) {
+        return func->has_c_linkage ? "other code calls it" : func->mapping_constraint;
     }
     if (func->is_kernel && (func->schedules & 1u << schedule) == 0) {
         return schedule == PY2CU_SCHEDULE_COARSENING
@@ -270,10 +270,11 @@ bool map_axes(Unit *unit)
         ir_reach_only(&r, kernel); /* includes the kernel itself */
         for (size_t k = 0; k < r.funcs.count; k++) {
             const IrFunc *func = r.funcs.items[k];
-            kernel->fixed = kernel->fixed != NULL ? kernel->fixed : func->fixed;
+            kernel->mapping_constraint =
+                kernel->mapping_constraint != NULL ? kernel->mapping_constraint : func->mapping_constraint;
             kernel->has_loops = kernel->has_loops || func->recursive || ir_any_stmt_of(&func->body, is_loop, NULL);
         }
-        kernel->shape_is_free = kernel->fixed == NULL && is_block_shape_free(&r.funcs);
+        kernel->shape_is_free = kernel->mapping_constraint == NULL && is_block_shape_free(&r.funcs);
         find_grid_extents(unit, kernel, &r.funcs);
         find_block_coarsening(unit, kernel, &r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);

@@ -48,7 +48,7 @@ static bool returns_in_loop(const IrBlock *block, bool is_inside)
 void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
 {
     Uses uses = {.block = false};
-    bool alone = kernel->fixed == NULL && !kernel->cooperative;
+    bool alone = kernel->mapping_constraint == NULL && !kernel->cooperative;
     for (size_t i = 0; i < funcs->count && alone; i++) {
         const IrFunc *func = funcs->items[i];
         alone = func->effect < EFFECT_ALL && !has_shared_memory(func);

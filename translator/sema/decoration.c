@@ -462,7 +462,7 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
 /* Returns whether the kernel calls CPU functions. */
 static bool wrap_is_of_processor(Py2cuWrap wrap)
 {
-    return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_ELEMENTS || wrap == PY2CU_WRAP_ITEMS;
+    return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_UFUNC_LOOP || wrap == PY2CU_WRAP_GUFUNC_LOOP;
 }
 
 uint32_t modes_of(const Unit *unit, const Decoration *decoration)

@@ -9,7 +9,7 @@
 
 static const struct {
     const char *name;
-    int64_t factor; /* number of next smaller units in this unit; 0: not fixed */
+    int64_t factor; /* number of next smaller units in this unit; 0: varies */
 } units[] = {{"Y", 12},    {"M", 0},     {"W", 7},     {"D", 24},    {"h", 60},    {"m", 60}, {"s", 1000},
              {"ms", 1000}, {"us", 1000}, {"ns", 1000}, {"ps", 1000}, {"fs", 1000}, {"as", 0}};
 
@@ -41,7 +41,7 @@ int64_t time_factor(const Type *from, const Type *to)
     return from->unit <= to->unit ? factor : 0;
 }
 
-/* Returns the finer of two units, with that kind; NULL if neither unit can be converted to the other. */
+/* Returns the type of the kind in the finer of the two units; NULL if neither unit can be converted to the other. */
 static const Type *finer(TypeTable *types, TypeKind kind, const Type *a, const Type *b)
 {
     if (time_factor(a, b) == 0 && time_factor(b, a) == 0) {

@@ -432,7 +432,7 @@ PY2CU_API int py2cu_launch_cached(Py2cuFunction *function, Py2cuDim grid, Py2cuD
 /** A list of memory allocated by a CPU function. */
 typedef struct Py2cuAllocation Py2cuAllocation;
 
-/** Calls a CPU function (PY2CU_WRAP_CALL, PY2CU_WRAP_ELEMENTS, on the host backend) in this thread, and waits. *made
+/** Calls a CPU function (PY2CU_WRAP_CALL, PY2CU_WRAP_UFUNC_LOOP, on the host backend) in this thread, and waits. *made
  * receives the list of memory that it allocated, also after an error; the caller owns the list. */
 PY2CU_API int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuAllocation **made);
 /** Removes the memory that contains an address from a list and returns it; NULL if there is none. */

@@ -503,7 +503,7 @@ class IntEnumMember(EnumMember):
 
 
 class _Time(Type):
-    """Base class of the types of times in a NumPy unit."""
+    """Base class of datetime64 and timedelta64 types, which have a NumPy time unit."""
 
     __slots__ = ("unit", "dtype")
 

@@ -133,7 +133,7 @@ def test_samples_are_at_most_a_page():
     """As CONTRIBUTING.md has it."""
     lines = {path: sum(bool(line.strip()) for line in path.read_text().splitlines())
              for path in (ROOT / "samples").rglob("*") if path.suffix in (".py", ".c", ".cpp")}
-    applications = "picture_folder.py", "sharpen.cpp"
+    applications = "image_directory.py", "sharpen.cpp"
     assert len(lines) > 30
     assert not {path.name: count for path, count in lines.items() if count > (110 if path.name in applications else 80)}
 

@@ -509,8 +509,8 @@ static void test_unknown(void)
     static const char other[] = "the result of other.f(...) is only known at run time";
     UNKNOWN("import other", "other.f()",
             "x' of kernel 'k' is not known; line 10: the result of other.f(...) is only known at run time");
-    UNKNOWN("", "'text'", "not known: it is a string, which kernels cannot take");
-    UNKNOWN("", "lambda: 3", "it is a function, which kernels cannot take");
+    UNKNOWN("", "'text'", "not known: it is a string, which kernels do not accept");
+    UNKNOWN("", "lambda: 3", "it is a function, which kernels do not accept");
     UNKNOWN("", "zzz", "line 10: 'zzz' is not defined in this file");
     UNKNOWN("class N:\n    pass\nn = N()", "n(3)", "the result of 'n' is not known");
     UNKNOWN("class N:\n    pass\nn = N()", "n.q", "the value of 'n.q' is not known here");
@@ -707,7 +707,7 @@ static void test_given(void)
     GIVEN("N", "float32)", .kind = PY2CU_CONSTANT_FLOAT, .dtype = PY2CU_FLOAT32, .text = "numpy", .real = 2.5);
     GIVEN("N", "complex64)", .kind = PY2CU_CONSTANT_COMPLEX, .dtype = PY2CU_COMPLEX64, .text = "numpy", .real = 2.5);
     GIVEN("N", "it is None", .kind = PY2CU_CONSTANT_NONE);
-    GIVEN("N", "it is a string, which kernels cannot take", .kind = PY2CU_CONSTANT_STRING, .text = "abc");
+    GIVEN("N", "it is a string, which kernels do not accept", .kind = PY2CU_CONSTANT_STRING, .text = "abc");
     GIVEN("len(N)", "int64)", .kind = PY2CU_CONSTANT_STRING, .text = "abc");
     GIVEN("N", "Tuple((int64, float32)))", .kind = PY2CU_CONSTANT_TUPLE, .items = items, .item_count = 2);
     GIVEN("N[1]", "float32)", .kind = PY2CU_CONSTANT_TUPLE, .items = items, .item_count = 2);

@@ -209,7 +209,7 @@ static void test_space_and_limits(void)
     CHECK(py2cu_launch_schedule(&force, kernel, tall, square, NULL, 0) == PY2CU_SCHEDULE_ORIGINAL);
     py2cu_unit_free(unit);
     kernel = translate("by_warp", &unit);
-    CHECK(kernel->fixed != NULL &&
+    CHECK(kernel->mapping_constraint != NULL &&
           py2cu_launch_schedule(&force, kernel, just, square, NULL, 0) == PY2CU_SCHEDULE_ORIGINAL);
     py2cu_unit_free(unit);
 }

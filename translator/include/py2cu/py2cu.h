@@ -155,9 +155,9 @@ typedef enum Py2cuWrap {
     PY2CU_WRAP_CALL, /**< calls the function once, in one thread, like numba.njit. The signature is the function's own.
                         The result is stored in one-element arrays, one for each scalar of the result, which follow the
                         parameters */
-    PY2CU_WRAP_ELEMENTS, /**< CPU version of PY2CU_WRAP_VECTORIZE: a single-threaded loop over all elements. The
+    PY2CU_WRAP_UFUNC_LOOP, /**< CPU version of PY2CU_WRAP_VECTORIZE: a single-threaded loop over all elements. The
                             signature is that of the loop; all operands are 1-D */
-    PY2CU_WRAP_ITEMS     /**< CPU version of PY2CU_WRAP_GUVECTORIZE: a single-threaded loop over the first axis */
+    PY2CU_WRAP_GUFUNC_LOOP /**< CPU version of PY2CU_WRAP_GUVECTORIZE: a single-threaded loop over the first axis */
 } Py2cuWrap;
 
 /** A function to translate. If `signature` is NULL, the types are those of the decorator or the annotations; otherwise,
@@ -171,7 +171,7 @@ typedef struct Py2cuInstance {
     bool optional; /**< ignored; kernels of unknown types are errors, which Py2cuRequest.keep_going tolerates */
     const char
         *symbol; /**< with PY2CU_WRAP_DEVICE: the C identifier of the generated function; NULL: the Python name */
-    const char *layout; /**< with PY2CU_WRAP_GUVECTORIZE and _ITEMS: "(m,n),(n)->(m)" */
+    const char *layout; /**< with PY2CU_WRAP_GUVECTORIZE and _GUFUNC_LOOP: "(m,n),(n)->(m)" */
     bool launched; /**< the types are those of a launch: kernels that differ only in the widths of integer parameters,
                       on which no result depends, become one kernel with the widest types */
 } Py2cuInstance;
@@ -338,7 +338,8 @@ typedef struct Py2cuRequest {
     const Py2cuQueryAnswer *answers;
     size_t answer_count;
     bool parallel;     /**< runs prange loops in functions called through PY2CU_WRAP_CALL, and the loops of
-                          PY2CU_WRAP_ELEMENTS and _ITEMS, on several threads if they have no dependencies that prevent it */
+                          PY2CU_WRAP_UFUNC_LOOP and _GUFUNC_LOOP, on several threads if they have no dependencies that
+                          prevent it */
     bool numpy_errors; /**< with debug: a division by zero raises no exception and has the same result as without debug
                         */
     bool spelled;      /**< the output will be linked with other kernels: fastmath and max_registers of a decorator are
@@ -501,9 +502,9 @@ typedef struct Py2cuKernelInfo {
     bool uses_fp8;  /**< uses 8-bit floating-point types, which require a CUDA header */
     Py2cuSchedule
         schedule; /**< schedule of the generated code: a launch permutes the dimensions of grid and block accordingly */
-    const char *fixed; /**< why threads cannot be remapped, as a phrase ("a loop waits for other threads"); NULL: all
-                          schedules have equal results */
-    const Py2cuAccess *accesses; /**< input of the cost model that compares schedules */
+    const char *mapping_constraint; /**< why threads cannot be remapped, as a phrase ("a loop waits for other threads");
+                          NULL: all schedules have equal results */
+    const Py2cuAccess *accesses;    /**< input of the cost model that compares schedules */
     size_t access_count;
     bool shape_is_free; /**< the kernel uses only global thread indices: the block shape does not affect results if the
                            grid has the same number of threads along each axis */

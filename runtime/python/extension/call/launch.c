@@ -350,15 +350,16 @@ static bool has_schedule(const ConfiguredObject *self, const OverloadObject *ove
     return self->scheduled == overload && self->scheduled_on == device;
 }
 
-/* Sets `fixed` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks bounds
- * unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
+/* Sets `constraint` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks
+ * bounds unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
 static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
-                                         const Launch *launch, const char **fixed)
+                                         const Launch *launch, const char **constraint)
 {
     const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     Py2cuScheduledLaunch as = original;
-    *fixed = overload->original ? "its decorator sets schedule=\"original\"" : overload->kernel->fixed;
-    if (*fixed == NULL) {
+    *constraint =
+        overload->original ? "its decorator sets schedule=\"original\"" : overload->kernel->mapping_constraint;
+    if (*constraint == NULL) {
         as = py2cu_launch_choose_schedule(device->device, overload->kernel, self->grid, self->block, launch->args,
                                           launch->count);
     }
@@ -369,9 +370,9 @@ static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadO
             PyErr_Clear(); /* the launch compiles the kernel again and reports the error */
             return original;
         }
-        *fixed = py2cu_function_kernel(function->function)->fixed;
+        *constraint = py2cu_function_kernel(function->function)->mapping_constraint;
     }
-    return *fixed != NULL ? original : as;
+    return *constraint != NULL ? original : as;
 }
 
 /* Returns the schedule that was chosen at the first launch of these types: other launches with the same grid and
@@ -385,8 +386,8 @@ static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObje
     Py2cuScheduledLaunch as = self->as;
     guard_unlock(&self->guard);
     if (!is_known) {
-        const char *fixed;
-        as = schedule_for(self, overload, device, launch, &fixed);
+        const char *constraint;
+        as = schedule_for(self, overload, device, launch, &constraint);
         Py_INCREF((PyObject *)overload);
         guard_lock(&self->guard);
         OverloadObject *old = self->scheduled;
@@ -504,10 +505,10 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         uint32_t known = launch.copies != NULL
                              ? PY2CU_FACT_NOALIAS /* copies do not overlap */
                              : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
-        const char *fixed;
-        (void)schedule_for(self, overload, device, &launch, &fixed);
+        const char *constraint;
+        (void)schedule_for(self, overload, device, &launch, &constraint);
         result = schedule_report(overload->kernel, self->block, choose_schedule(self, overload, device, &launch, known),
-                                 fixed, &launch);
+                                 constraint, &launch);
         goto done;
     }
     if (launch.copies != NULL) {

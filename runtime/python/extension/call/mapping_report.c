@@ -49,8 +49,8 @@ static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuD
                          step_text(kernel, &access->step[2]), "sectors", sectors);
 }
 
-PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuScheduledLaunch chosen, const char *fixed,
-                          const Launch *launch)
+PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuScheduledLaunch chosen,
+                          const char *constraint, const Launch *launch)
 {
     PyObject *accesses = PyList_New(0);
     for (size_t i = 0; accesses != NULL && i < kernel->access_count; i++) {
@@ -61,6 +61,6 @@ PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSc
         Py_XDECREF(item);
     }
     return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_schedule_name(chosen.schedule), "block",
-                         chosen.block.x, chosen.block.y, chosen.block.z, "factor", kernel->coarsening_factor, "fixed",
-                         fixed, "accesses", accesses);
+                         chosen.block.x, chosen.block.y, chosen.block.z, "factor", kernel->coarsening_factor,
+                         "mapping_constraint", constraint, "accesses", accesses);
 }

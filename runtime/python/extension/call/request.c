@@ -340,7 +340,7 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
 /* Returns whether the kernel calls a CPU function. */
 static bool is_cpu_function(Py2cuWrap wrap)
 {
-    return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_ELEMENTS || wrap == PY2CU_WRAP_ITEMS;
+    return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_UFUNC_LOOP || wrap == PY2CU_WRAP_GUFUNC_LOOP;
 }
 
 /* Reads the kind of a generated kernel, named as the Python side names it. */
@@ -349,10 +349,10 @@ static int read_wrap(OverloadObject *self, const char *name)
     static const struct {
         const char *name;
         Py2cuWrap wrap;
-    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}, {"device", PY2CU_WRAP_DEVICE},
-                 {"reduce", PY2CU_WRAP_REDUCE},       {"guvectorize", PY2CU_WRAP_GUVECTORIZE},
-                 {"call", PY2CU_WRAP_CALL},           {"elements", PY2CU_WRAP_ELEMENTS},
-                 {"items", PY2CU_WRAP_ITEMS}};
+    } kinds[] = {
+        {"vectorize", PY2CU_WRAP_VECTORIZE},     {"device", PY2CU_WRAP_DEVICE}, {"reduce", PY2CU_WRAP_REDUCE},
+        {"guvectorize", PY2CU_WRAP_GUVECTORIZE}, {"call", PY2CU_WRAP_CALL},     {"ufunc_loop", PY2CU_WRAP_UFUNC_LOOP},
+        {"gufunc_loop", PY2CU_WRAP_GUFUNC_LOOP}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
             self->instance.wrap = kinds[i].wrap;

@@ -312,9 +312,10 @@ static PyObject *kernel_dict(const void *owner, size_t i)
             ? Py_BuildValue("{s:N,s:N,s:N,s:N,s:s,s:N,s:N,s:N,s:N,s:(III)}", "fastmath", flag(kernel->fastmath),
                             "debug", flag(kernel->debug), "lineinfo", flag(kernel->lineinfo), "boundscheck",
                             flag(kernel->boundscheck), "schedule", py2cu_schedule_name(kernel->schedule), "schedules",
-                            names_of(kernel->schedules, schedule_name), "fixed", decoded(kernel->fixed), "facts",
-                            names_of(kernel->facts, fact_name), "launcher", decoded(kernel->launcher), "block",
-                            kernel->block[0], kernel->block[1], kernel->block[2])
+                            names_of(kernel->schedules, schedule_name), "mapping_constraint",
+                            decoded(kernel->mapping_constraint), "facts", names_of(kernel->facts, fact_name),
+                            "launcher", decoded(kernel->launcher), "block", kernel->block[0], kernel->block[1],
+                            kernel->block[2])
             : NULL;
     if (more == NULL || PyDict_Update(dict, more) != 0) {
         Py_CLEAR(dict);

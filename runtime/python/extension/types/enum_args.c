@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* Enum members as kernel arguments: the number or tuple that is their value, with the enum's name in the type. */
+/* Enum members as kernel arguments. The kernel receives the member's value, a number or a tuple; the argument's type
+ * contains the name of the enum. */
 #include "python/extension/types/enum_args.h"
 
-/* Enums used so far; there are few, and they are never freed. */
+/* Enums that were used as arguments. Entries are never freed, because programs use few enums. */
 static MemberClass classes[PRINT_CLASS_COUNT];
-static atomic_uint class_count; /* entries below it never change */
+static atomic_uint class_count; /* entries with a smaller index never change */
 
 static char *copied(PyObject *text)
 {
@@ -18,8 +19,8 @@ static char *copied(PyObject *text)
     return copy;
 }
 
-/* Reads the description of an enum from Python: None for members that are plain numbers, otherwise (type, code of the
- * type), with code 0 for members that are tuples. */
+/* Converts the Python description of an enum: None for members that are plain numbers, otherwise a tuple (type, type
+ * code), where code 0 represents members that are tuples. */
 static bool describe(MemberClass *made, PyObject *description)
 {
     if (description == Py_None) {
@@ -41,7 +42,7 @@ static bool describe(MemberClass *made, PyObject *description)
     }
     const RecordCode *record = record_of_code(made->code);
     PyMem_Free(copy);
-    made->text = record != NULL ? record->text : NULL; /* the string of the type of the kernel's argument */
+    made->text = record != NULL ? record->text : NULL; /* the type of the argument */
     return record != NULL;
 }
 

@@ -8,8 +8,8 @@ from .numba_types import as_py2cu_type
 Implementation = namedtuple("Implementation", "function signature")  # a Python function, and the signature that its overload specified, or None
 # Visible targets, the most specific first. Because overload() registers for "cuda" by default, CPU functions use those overloads as a
 # fallback.
-OF_KERNELS = ("cuda", "gpu", "generic")
-OF_PROCESSOR = ("cpu", "generic", "cuda")
+KERNEL_TARGETS = ("cuda", "gpu", "generic")
+CPU_TARGETS = ("cpu", "generic", "cuda")
 
 
 def _inspect():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Leaked device arrays at the end of a program, for --sanitize: neither reachable nor freed."""
+"""Detection of leaked device arrays for --sanitize: arrays that, at the end of a program, are not freed although they are unreachable."""
 import gc
 import os
 import sys
@@ -12,7 +12,7 @@ _made = {}  # number -> (weak reference, bytes, file, line, function)
 
 
 class Memory(_py2cu.Memory):
-    """Device memory that is tracked with the line that allocated it."""
+    """Device memory whose allocation site is recorded."""
 
     __slots__ = ("__weakref__",)
 
@@ -29,7 +29,7 @@ def memory(device, size, stream):
 
 
 def find():
-    """Return the memory that remains after the script's names are deleted, as findings."""
+    """Delete the names of the script and return a finding for each allocation that is still not freed."""
     main = sys.modules.get("__main__")
     for name in [name for name in vars(main) if not name.startswith("__")] if main is not None else ():
         vars(main)[name] = None

@@ -340,7 +340,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         return f"{what}: {', '.join(missing[:-1])}{' and ' * (len(missing) > 1)}{missing[-1]} {'is' if len(missing) == 1 else 'are'} missing"
 
     def _refused(self, error, names, overload):
-        """Return the error for an argument of another type, with a suggestion; called by the extension."""
+        """Return the error for an argument whose type does not match the signature, with a suggested conversion. The extension calls this method."""
         drop = ", or drop the signature" if self._given else ""
         for name, kind, wanted in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
             way = _conversion_expression(name, kind, wanted) if kind != wanted else None

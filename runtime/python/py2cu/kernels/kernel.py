@@ -46,8 +46,8 @@ class Kernel(_py2cu.Overload):
     def of(cls, function, signature, options):
         """Translate a Python function."""
         text = description.source_of(function)
-        is_cpu = options.get("wrap") in ("call", "elements", "items")
-        described = description.Description(function, file_for_debuggers(options), overloads.OF_PROCESSOR if is_cpu else overloads.OF_KERNELS)
+        is_cpu = options.get("wrap") in ("call", "ufunc_loop", "gufunc_loop")
+        described = description.Description(function, file_for_debuggers(options), overloads.CPU_TARGETS if is_cpu else overloads.KERNEL_TARGETS)
         setup = teardown = ()
 
         def translate(answers):

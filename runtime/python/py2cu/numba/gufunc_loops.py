@@ -3,7 +3,7 @@
 
 NumPy iterates over the axes that are not in the layout, broadcasts, casts, allocates outputs, and implements out= and axes=. This module
 provides the loops over the items, one for each combination of types; the translator generates them around the Python function
-(PY2CU_WRAP_ITEMS).
+(PY2CU_WRAP_GUFUNC_LOOP).
 """
 import functools
 import itertools
@@ -32,7 +32,7 @@ class ItemFunction(LoopsFunction):
         self.targetoptions = options = dict(options or {})
         self._writable = tuple(writable)
         self._given, self._made = list(signatures), (layout, identity, target, self._writable, options)
-        self._options = dict(cpu_function.options_of(options, "items"), layout=layout, numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
+        self._options = dict(cpu_function.options_of(options, "gufunc_loop"), layout=layout, numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
         self._start(target, signatures)
         for signature in signatures:
             result, kinds = read_signature(signature)

@@ -2,7 +2,7 @@
 """vectorize for the CPU: a NumPy ufunc with compiled loops.
 
 NumPy broadcasts, casts, reduces, accumulates, and implements out= and where=. This module provides the loops, one for each combination of
-types: the translator generates them around the Python function (PY2CU_WRAP_ELEMENTS), and the extension passes them to NumPy.
+types: the translator generates them around the Python function (PY2CU_WRAP_UFUNC_LOOP), and the extension passes them to NumPy.
 """
 import functools
 
@@ -73,7 +73,7 @@ class ElementFunction(LoopsFunction):
         self.identity = identity
         self.targetoptions = options = dict(options or {})
         self._given, self._made = list(signatures), (identity, target, options)
-        self._options = dict(cpu_function.options_of(options, "elements"), numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
+        self._options = dict(cpu_function.options_of(options, "ufunc_loop"), numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
         self._start(target, signatures)
         for result, arguments in map(read_signature, signatures):
             self._add(result, arguments, last=signatures[-1])

@@ -202,7 +202,7 @@ class Description:
     `file_of` returns the path of a file with a function's source, for debuggers; `targets` selects overloads.
     """
 
-    def __init__(self, function, file_of=None, targets=overloads.OF_KERNELS):
+    def __init__(self, function, file_of=None, targets=overloads.KERNEL_TARGETS):
         self._reader = _Reader(file_of, targets)
         self._reader.module(function)
         self._overloaded = {path_of(one.thing) or one.path: one for one in overloads.functions(targets)}

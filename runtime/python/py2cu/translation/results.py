@@ -21,7 +21,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Edit:
-    """A replacement of source that fixes a diagnostic."""
+    """An edit of the source, as a range and its replacement, that fixes the cause of a diagnostic."""
 
     replacement: str
     file_name: Optional[str]
@@ -120,7 +120,7 @@ class Kernel:
     boundscheck: bool
     schedule: str
     schedules: Tuple[str, ...]  # schedules with the same results
-    fixed: Optional[str]  # why the thread mapping cannot change
+    mapping_constraint: Optional[str]  # why the thread mapping cannot change
     facts: Tuple[str, ...]  # conditions that a launch must satisfy
     launcher: Optional[str]
     block: Tuple[int, int, int]

@@ -1,6 +1,6 @@
-"""picture_folder: sharpens all images of a directory in parallel with Dask, with streams, page-locked memory and a progress bar.
+"""image_directory: sharpens all images of a directory in parallel with Dask, with streams, page-locked memory and a progress bar.
 
-    python samples/picture_folder.py DIRECTORY OUT     PNG, PPM and PGM images
+    python samples/image_directory.py DIRECTORY OUT     PNG, PPM and PGM images
 """
 import os
 import sys
@@ -55,7 +55,7 @@ class Worker(threading.local):
         return pinned.copy()
 
 
-def sharpen_folder(source, target, amount=1.0, workers=4):
+def sharpen_directory(source, target, amount=1.0, workers=4):
     """Sharpen the images of `source` and write them to `target` with the same names. Return the names. Raise errors of unreadable images after all others are processed."""
     dask, progress, worker = tools.need("dask", "dask"), tools.need("dask.diagnostics", "dask"), Worker()
 
@@ -86,12 +86,12 @@ def numpy_sharpen(picture, amount):
 def run(scale=1.0, out=None):
     scene = image_io.read(os.path.join(HERE, "data", "scene.png"))
     count = tools.pick(cuda, 64, 32, scale) // 8
-    with tempfile.TemporaryDirectory(prefix="py2cu-pictures-") as folder:
+    with tempfile.TemporaryDirectory(prefix="py2cu-images-") as directory:
         for number in range(count):  # images of different sizes
-            image_io.write(os.path.join(folder, f"{number}.ppm"), scene[number:, 2 * number:])
-        target = out or os.path.join(folder, "sharp")
-        run_ms, names = tools.time_host(lambda: sharpen_folder(folder, target), seconds=0)
-        numpy_ms, expected = tools.time_host(lambda: [numpy_sharpen(image_io.read(os.path.join(folder, name)), 1.0) for name in names], seconds=0)
+            image_io.write(os.path.join(directory, f"{number}.ppm"), scene[number:, 2 * number:])
+        target = out or os.path.join(directory, "sharp")
+        run_ms, names = tools.time_host(lambda: sharpen_directory(directory, target), seconds=0)
+        numpy_ms, expected = tools.time_host(lambda: [numpy_sharpen(image_io.read(os.path.join(directory, name)), 1.0) for name in names], seconds=0)
         # Values may differ by 1, because a GPU fuses products and sums.
         error = max(int(np.abs(image_io.read(os.path.join(target, name)).astype(int) - want).max()) for name, want in zip(names, expected))
     return {"kernel": "sharpen", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": len(names) == count and error <= 1,
@@ -100,6 +100,6 @@ def run(scale=1.0, out=None):
 
 if __name__ == "__main__":
     if len(sys.argv) == 3 and not sys.argv[1].startswith("-"):
-        print(f"{len(sharpen_folder(*sys.argv[1:]))} images sharpened")
+        print(f"{len(sharpen_directory(*sys.argv[1:]))} images sharpened")
     else:
-        tools.main(run, pictures=True)
+        tools.main(run, writes_images=True)
