@@ -95,7 +95,7 @@ void emit_complex_types(Emit *emit)
     }
 }
 
-/* Prints the struct of a result or parameter, unless it is another type or is already printed. */
+/* Prints the struct of a result or variable, unless it is another type or is already printed. */
 static void print_function_struct(Emit *emit, Map *printed, const Type *type, const bool *to_const)
 {
     if (type->kind == TY_STRUCT && map_get(printed, type) == NULL) {
@@ -115,6 +115,15 @@ void emit_structs(Emit *emit)
         print_function_struct(emit, &printed, func->result, func->result_to_const);
         for (size_t k = 0; k < func->params.count; k++) {
             print_function_struct(emit, &printed, ((const IrVar *)func->params.items[k])->type, NULL);
+        }
+    }
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const PtrVec *vars = &((const IrFunc *)program->funcs.items[i])->vars;
+        for (size_t k = 0; k < vars->count; k++) {
+            const IrVar *var = vars->items[k];
+            if (var->reads + var->writes > 0) {
+                print_function_struct(emit, &printed, var->type, NULL);
+            }
         }
     }
 }

@@ -69,6 +69,22 @@ void substitute_variable(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr
 /* Makes calls store their results directly in the variables to which they are copied. */
 void coalesce_output_copies(Arena *arena, IrFunc *func);
 
+/* ---- simplify/tuple_variables.c ---- */
+
+/* A tuple whose items are local variables that one struct variable can replace. */
+typedef struct TupleVariable {
+    const IrTuple *tuple;
+    IrVar **items;   /* by index in the tuple */
+    uint32_t stores; /* assignments of all items */
+    bool is_mixed;   /* an item is missing, or has several variables */
+    IrVar *whole;    /* the struct variable; NULL: the items remain */
+} TupleVariable;
+
+/* Returns the TupleVariables of a function, without struct variables. */
+PtrVec find_tuple_variables(Arena *arena, IrFunc *func);
+/* Replaces the items of the tuples by their struct variables. */
+void join_tuple_variables(Arena *arena, IrFunc *func, const PtrVec *tuples);
+
 /* ---- simplify/simplify.c ---- */
 
 /* Makes the sums in the indices of a statement's own expressions left-associative. */

@@ -25,6 +25,7 @@ typedef struct Layout {
     uint32_t function_count; /* functions that return it */
     bool is_class;           /* a named tuple */
     bool has_parameters;     /* device functions receive it */
+    bool has_variables;      /* a named tuple in variables */
     bool agrees;             /* all functions that return it name the fields equally */
     const Type *type;        /* the struct that the generated code contains */
 } Layout;
@@ -32,10 +33,11 @@ typedef struct Layout {
 typedef struct TupleStructs {
     Unit *unit;
     Arena *arena;
-    Map layouts;      /* Layout, by its key */
-    Map results;      /* Layout, by the own struct of a function */
-    uint32_t **sizes; /* by function id: number of the items that each parameter contains; NULL: no tuples */
-    Map items;        /* IrVar: the parameter that contains the tuple, by the parameter of an item */
+    Map layouts;       /* Layout, by its key */
+    Map results;       /* Layout, by the own struct of a function */
+    PtrVec *variables; /* by function id: TupleVariable *, tuples in local variables */
+    uint32_t **sizes;  /* by function id: number of the items that each parameter contains; NULL: no tuples */
+    Map items;         /* IrVar: the parameter that contains the tuple, by the parameter of an item */
 } TupleStructs;
 
 /* Returns whether the type is a number that is a component of vectors. */
@@ -180,6 +182,51 @@ static void add_parameters(TupleStructs *s, const IrFunc *func)
     s->sizes[func->id] = any ? sizes : NULL;
 }
 
+/* ---- variables ---- */
+
+static Layout *variable_layout(TupleStructs *s, const TupleVariable *variable)
+{
+    const Type *tuple = variable->tuple->type;
+    const Type **items = arena_alloc(s->arena, tuple->count * sizeof *items);
+    const char **fields = arena_alloc(s->arena, tuple->count * sizeof *fields);
+    for (uint32_t i = 0; i < tuple->count; i++) {
+        items[i] = variable->items[i]->type;
+        fields[i] = is_named_tuple(tuple) ? cname_clean(s->arena, tuple->fields[i]) : "";
+    }
+    return layout_of(s, tuple, items, fields, tuple->count);
+}
+
+static void add_variables(TupleStructs *s, IrFunc *func)
+{
+    const PtrVec *variables = &s->variables[func->id];
+    s->variables[func->id] = find_tuple_variables(s->arena, func);
+    for (size_t i = 0; i < variables->count; i++) {
+        Layout *layout = variable_layout(s, variables->items[i]);
+        layout->has_variables = layout->has_variables || layout->is_class || is_vector(layout->key);
+    }
+}
+
+/* Replaces the items of tuples for which the program has a struct by variables of that struct. */
+static void join_variables(TupleStructs *s, IrFunc *func)
+{
+    const PtrVec *variables = &s->variables[func->id];
+    for (size_t i = 0; i < variables->count; i++) {
+        TupleVariable *variable = variables->items[i];
+        const Type *type = variable_layout(s, variable)->type;
+        if (type != NULL) {
+            IrVar *whole = arena_alloc(s->arena, sizeof *whole);
+            *whole = *variable->items[0];
+            whole->name = whole->base = variable->tuple->name;
+            whole->type = type;
+            whole->only = NULL;
+            whole->tuple = NULL;
+            whole->is_part = false;
+            variable->whole = whole;
+        }
+    }
+    join_tuple_variables(s->arena, func, variables);
+}
+
 /* ---- names ---- */
 
 /* Returns the name of a struct with these fields: "Float64x3", "Int64Bool". */
@@ -214,7 +261,7 @@ static void choose_type(TupleStructs *s, Layout *layout)
 {
     const Type *key = layout->key, *own = layout->own;
     bool is_own = !layout->is_class && layout->function_count == 1 && !layout->has_parameters;
-    if (layout->function_count == 0 && !layout->has_parameters) {
+    if (layout->function_count == 0 && !layout->has_parameters && !layout->has_variables) {
         return;
     }
     if (is_own && (named_fields(own) > 0 || !is_vector(key))) {
@@ -329,15 +376,18 @@ bool share_tuple_structs(Unit *unit)
     const PtrVec *funcs = &unit->program->funcs;
     TupleStructs s = {.unit = unit, .arena = unit->arena};
     s.sizes = arena_alloc(unit->arena, (funcs->count + 1) * sizeof *s.sizes);
+    s.variables = arena_alloc(unit->arena, (funcs->count + 1) * sizeof *s.variables);
     for (size_t i = 0; i < funcs->count; i++) {
         add_result(&s, funcs->items[i]);
         add_parameters(&s, funcs->items[i]);
+        add_variables(&s, funcs->items[i]);
     }
     for (uint32_t i = 0; i < s.layouts.count; i++) {
         choose_type(&s, s.layouts.values[i]);
     }
     for (size_t i = 0; i < funcs->count; i++) {
         join_parameters(&s, funcs->items[i]);
+        join_variables(&s, funcs->items[i]);
     }
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];

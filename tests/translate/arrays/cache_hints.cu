@@ -5,6 +5,10 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
+struct Int64x2 {
+    long long x, y;
+};
+
 extern "C" __global__ void copy(const float *source, float *target, long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -18,11 +22,10 @@ extern "C" __global__ void each(signed char *h, long long h_shape1, unsigned sho
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     long long j = blockIdx.y * blockDim.y + threadIdx.y;
-    long long place_0 = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    long long place_1 = blockIdx.y * blockDim.y + threadIdx.y;
+    Int64x2 place = {(long long)blockIdx.x * blockDim.x + threadIdx.x, blockIdx.y * blockDim.y + threadIdx.y};
     __stcg(&h[i * h_shape1 + j], __ldca(&h[i * h_shape1 + py2cu_wrap(j - 1, h_shape1)]));
     __stwb(&u[i * u_stride0], __ldcg(&u[(u_shape0 - 1) * u_stride0]));
-    __stwt(&d[place_1 * d_shape0 + place_0], __ldlu(&d[place_1 * d_shape0 + place_0]) + 1.0);
+    __stwt(&d[place.y * d_shape0 + place.x], __ldlu(&d[place.y * d_shape0 + place.x]) + 1.0);
     __stwt(&n[i], __ldcv(&n[i]));
     // a float, cut
     __stcg(&n[j], (long long)d[j * d_shape0 + i]);

@@ -52,10 +52,12 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
         pair_0 = n;
     }
     x[pair_0] = 4;  // of two tuples
-    auto [c, d_0, d_1] = nested(n);
+    nested_result result = nested(n);
+    long long c = result._0;
+    Int64x2 d = {result.b, result._1_1};
     x[c] = 5;
-    x[py2cu_wrap(d_0, x_shape0)] = 6;
-    x[d_1] = 7;
+    x[py2cu_wrap(d.x, x_shape0)] = 6;
+    x[d.y] = 7;
     long long e = handed_on(n).x;
     x[e] = 8;
     long long both_0 = 0;

@@ -2,6 +2,10 @@
 //    together(float32[::1], float32[::1], float32[::1], int64), grids(float32[:, ::1], float32[::1, :], float32[::1]),
 //    tuples(int64[::1], int64), changes(float32[::1], float32[::1], int64)
 
+struct Float32x2 {
+    float x, y;
+};
+
 extern "C" __global__ void elements(const float *x, long long x_shape0, float *out)
 {
     float total = 0;
@@ -68,8 +72,8 @@ extern "C" __global__ void together(const float *a, long long a_shape0, const fl
         out[i] += (double)j;
     }
     for (long long k = 0; k < min(a_shape0, b_shape0); k++) {
-        float pair_0 = a[k], pair_1 = b[k];
-        total_2 += pair_0 + pair_1;
+        Float32x2 pair = {a[k], b[k]};
+        total_2 += pair.x + pair.y;
     }
     out[0] = (float)total_2;
 }

@@ -4,6 +4,10 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
+struct Int64x2 {
+    long long x, y;
+};
+
 extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long long y_shape0, long long n, int m)
 {
     for (long long i = 0; i < (n > 3 ? n : 10); i++) {
@@ -90,24 +94,22 @@ extern "C" __global__ void arrays(float *x, long long x_shape0, float *y, long l
         high = n;
     }
     x[py2cu_wrap(low, x_shape0)] = x[py2cu_wrap(high, x_shape0)];
-    long long chosen_0, chosen_1;
+    Int64x2 chosen;
     if (n < m) {
-        chosen_0 = high;
-        chosen_1 = low;
+        chosen = {high, low};
     } else {
-        chosen_0 = low;
-        chosen_1 = high;
+        chosen = {low, high};
     }
-    low = chosen_0;
-    high = chosen_1;
+    low = chosen.x;
+    high = chosen.y;
     y[py2cu_wrap(low, y_shape0)] = y[py2cu_wrap(high, y_shape0)];
-    float *chosen = nullptr;
+    float *chosen_2 = nullptr;
     if (n > 8) {
-        chosen = x;
+        chosen_2 = x;
     } else if (atomicAdd(&z[0], 1) > 0.0f) {
-        chosen = y;
+        chosen_2 = y;
     } else {
-        chosen = z;
+        chosen_2 = z;
     }
-    chosen[1] = 3;
+    chosen_2[1] = 3;
 }

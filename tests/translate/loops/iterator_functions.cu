@@ -12,6 +12,10 @@ struct Int64x3 {
     long long x, y, z;
 };
 
+struct Int64x2 {
+    long long x, y;
+};
+
 static __device__ long long total(long long numbers_stop)
 {
     long long s = 0;
@@ -165,8 +169,8 @@ extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsi
     long long items_0[2] = {x[0], 3};
     long long items_1[2] = {n, x[1]};
     for (int j = 0; j < 2; j++) {
-        long long v_0 = items_0[j], v_1 = items_1[j];
-        x[20] += v_0 * v_1;
+        Int64x2 v = {items_0[j], items_1[j]};
+        x[20] += v.x * v.y;
     }
     x[21] = 5 < k;
     long long items[3] = {4, 5, n};

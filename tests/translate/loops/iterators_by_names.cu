@@ -10,6 +10,10 @@ static __device__ __forceinline__ long long py2cu_slice_length(long long start, 
     return step > 0 ? (stop - start - 1) / step + 1 : 1 - (start - stop - 1) / step;
 }
 
+struct Int64x2 {
+    long long x, y;
+};
+
 static __device__ double total(const float *numbers_items, long long numbers_items_shape0,
                                long long numbers_items_shape1, long long numbers_items_stride0,
                                long long numbers_items_stride1)
@@ -95,9 +99,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     long long e = 0;
     long long i = e, v = x[e];
     e += 1;
-    long long t_0 = e, t_1 = x[e];
+    Int64x2 t = {e, x[e]};
     e += 1;
-    x[2] = i + v + t_0 + t_1;
+    x[2] = i + v + t.x + t.y;
     while (e < x_shape0) {
         i = e;
         v = x[e];
@@ -114,9 +118,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     if (p >= min(x_shape0, n)) {
         return;  // StopIteration
     }
-    long long q_0 = x[p], q_1 = p;
+    Int64x2 q = {x[p], p};
     p += 1;
-    x[6] = q_0 + q_1;
+    x[6] = q.x + q.y;
     while (p < min(x_shape0, n)) {
         x[7] = x[p];
         long long k = p;

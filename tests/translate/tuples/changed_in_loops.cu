@@ -20,22 +20,19 @@ static __device__ long long kernel_shifted(long long k, long long p_0, long long
 
 extern "C" __global__ void kernel(double *x, long long x_shape0, double *y, long long y_shape0, long long n, bool up)
 {
-    long long p_0 = n, p_1 = 0;
+    Int64x2 p = {n, 0};
     for (long long i = 0; i < n; i++) {
-        long long p_1_new = p_0 + i;
-        p_0 = p_1;
-        p_1 = p_1_new;
+        p = {p.y, p.x + i};
     }
-    x[0] = p_0 - p_1;
-    long long q_0_0 = n, q_0_1 = 1;
+    x[0] = p.x - p.y;
+    Int64x2 q_0 = {n, 1};
     const double *q_1 = x;
-    while (q_0_0 > 0) {
-        q_0_0 = q_0_0 - 1;
-        q_0_1 = q_0_1 * 2;
+    while (q_0.x > 0) {
+        q_0 = {q_0.x - 1, q_0.y * 2};
         q_1 = y;
     }
-    x[1] = q_0_1 + q_1[0];
-    long long a = p_0, b = p_1;
+    x[1] = q_0.y + q_1[0];
+    long long a = p.x, b = p.y;
     for (int i = 0; i < 3; i++) {
         Int64x2 result = moved({a, b}, {1, 2});
         a = result.x;
@@ -53,21 +50,19 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, double *y, long
     }
     x[2] = a * b;
 
-    x[3] = kernel_shifted(0, p_0, p_1, a) + kernel_shifted(n, p_0, p_1, a);
-    long long chosen_0, chosen_1;
+    x[3] = kernel_shifted(0, p.x, p.y, a) + kernel_shifted(n, p.x, p.y, a);
+    Int64x2 chosen;
     if (up) {
-        chosen_0 = p_0;
-        chosen_1 = p_1;
+        chosen = p;
     } else {
-        chosen_0 = 1;
-        chosen_1 = 2;
+        chosen = {1, 2};
     }
-    long long r[3] = {chosen_0, chosen_1, a};
+    long long r[3] = {chosen.x, chosen.y, a};
     x[4] = a + r[py2cu_wrap(n, 3)];
-    long long c = p_0, d = p_1;
+    long long c = p.x, d = p.y;
     x[5] = c + d + a + b;
     long long last = a;
-    x[6] = chosen_0 + last;
+    x[6] = chosen.x + last;
     double t_0 = 0.5;
     long long t_1 = n;
     for (int i = 0; i < 2; i++) {
@@ -107,5 +102,5 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, double *y, long
         x[11] += f * g;
     }
     x[12] = a < b || (a == b && b < a);
-    x[13] = max(p_0, p_1) + min(min(a, b), c) + (a + b);
+    x[13] = max(p.x, p.y) + min(min(a, b), c) + (a + b);
 }

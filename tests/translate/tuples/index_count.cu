@@ -1,5 +1,9 @@
 // Translated from index_count.py by py2cu 0.1.0: places(int64[::1], float32, float32[::1])
 
+struct Int64x3 {
+    long long x, y, z;
+};
+
 extern "C" __global__ void places(const long long *sizes, float limit, float *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -8,8 +12,8 @@ extern "C" __global__ void places(const long long *sizes, float limit, float *ou
         return;  // ValueError
     }
     out[i] = (float)at;
-    long long around_0 = sizes[i], around_1 = sizes[i + 1], around_2 = sizes[i + 2];
-    out[i] += (double)((around_0 == 16) + (around_1 == 16) + (around_2 == 16));
+    Int64x3 around = {sizes[i], sizes[i + 1], sizes[i + 2]};
+    out[i] += (double)((around.x == 16) + (around.y == 16) + (around.z == 16));
     if ((limit == out[i]) + (0.5f == out[i]) > 0) {
         out[i] = 0;
     }

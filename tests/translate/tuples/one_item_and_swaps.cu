@@ -3,6 +3,10 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
+struct Int64x2 {
+    long long x, y;
+};
+
 static __device__ long long store(long long *x, long long value)
 {
     x[0] += value;
@@ -18,27 +22,20 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n)
     x[2] = n;
     store(x, 2);
     x[3] = x[0];
-    long long t_0 = n, t_1 = x[4];
-    long long u_0 = 2, u_1 = n;
-    long long u_new_0 = t_1;
-    long long u_new_1 = u_0;
-    long long t_1_new = t_0;
-    t_0 = u_1;
-    t_1 = t_1_new;
-    u_0 = u_new_0;
-    u_1 = u_new_1;
-    x[4] = t_0 + 10 * t_1 + 100 * u_0 + 1000 * u_1;
-    long long p_0 = n, p_1 = 1, q_0 = n, q_1 = 1;
+    Int64x2 t = {n, x[4]};
+    Int64x2 u = {2, n};
+    Int64x2 u_new = {t.y, u.x};
+    t = {u.y, t.x};
+    u = u_new;
+    x[4] = t.x + 10 * t.y + 100 * u.x + 1000 * u.y;
+    Int64x2 p = {n, 1};
+    Int64x2 q = {n, 1};
     for (long long i = 0; i < n; i++) {
-        long long q_new_0 = p_1;
-        long long q_new_1 = q_0;
-        long long p_1_new = p_0 + i;
-        p_0 = q_1;
-        p_1 = p_1_new;
-        q_0 = q_new_0;
-        q_1 = q_new_1;
+        Int64x2 q_new = {p.y, q.x};
+        p = {q.y, p.x + i};
+        q = q_new;
     }
-    x[5] = p_0 + 10 * p_1 + 100 * q_0 + 1000 * q_1;
+    x[5] = p.x + 10 * p.y + 100 * q.x + 1000 * q.y;
     long long a = n, b = 1, c = 2;
     for (long long i = 0; i < n; i++) {
         long long b_new = a;

@@ -104,14 +104,12 @@ extern "C" __global__ void in_loop(double *x, long long x_shape0, double *y, lon
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        double p_0 = x[i], p_1 = y[i];
+        Float64x2 p = {x[i], y[i]};
         for (long long _ = 0; _ < steps; _++) {
-            Float64x2 result = polar(p_1, p_0);
-            p_0 = result.x;
-            p_1 = result.y;
+            p = polar(p.y, p.x);
         }
-        x[i] = p_0;
-        y[i] = p_1;
+        x[i] = p.x;
+        y[i] = p.y;
     }
 }
 

@@ -7,13 +7,19 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
+struct Int64x2 {
+    long long x, y;
+};
+
 extern "C" __global__ void unpack(long long *x, float *a, float *b, long long i)
 {
-    long long first = i, rest_0 = i + 1, rest_1 = i + 2, last = i + 3;
+    long long first = i;
+    Int64x2 rest = {i + 1, i + 2};
+    long long last = i + 3;
     x[0] = first;
     x[1] = last;
     x[2] = 2;
-    x[3] = rest_0 + rest_1;
+    x[3] = rest.x + rest.y;
     long long front_1 = x[5];
     int end = 2;
     x[6] = front_1 + end;
@@ -40,8 +46,8 @@ extern "C" __global__ void unpack(long long *x, float *a, float *b, long long i)
     long long items_0_2[3] = {1, 2, 3};
     long long items_1[3] = {i, pairs_1_1, pairs_2_1};
     for (int k = 0; k < 3; k++) {
-        long long p_0 = items_0_2[k], p_1 = items_1[k];
-        x[p_0] += p_1;
+        Int64x2 p = {items_0_2[k], items_1[k]};
+        x[p.x] += p.y;
     }
     long long c = 1, d = i;
     int e = 3;

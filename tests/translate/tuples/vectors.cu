@@ -61,14 +61,11 @@ extern "C" __global__ void normals(const float *points, long long points_shape1,
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0) {
-        float p_0 = points[i * points_shape1];
-        float p_1 = points[i * points_shape1 + 1];
-        float p_2 = points[i * points_shape1 + 2];
-        float q_0 = points[(i + 1) * points_shape1];
-        float q_1 = points[(i + 1) * points_shape1 + 1];
-        float q_2 = points[(i + 1) * points_shape1 + 2];
+        Float32x3 p = {points[i * points_shape1], points[i * points_shape1 + 1], points[i * points_shape1 + 2]};
+        Float32x3 q = {points[(i + 1) * points_shape1], points[(i + 1) * points_shape1 + 1],
+                       points[(i + 1) * points_shape1 + 2]};
         // of the triangle with the origin
-        Float64x3 result = normal({p_0, p_1, p_2}, {q_0, q_1, q_2}, {0.0, 0.0, 0.0});
+        Float64x3 result = normal(p, q, {0.0, 0.0, 0.0});
         out[i * out_shape1] = (float)result.x;
         out[i * out_shape1 + 1] = (float)result.y;
         out[i * out_shape1 + 2] = (float)result.z;

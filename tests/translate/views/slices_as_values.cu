@@ -17,6 +17,11 @@ struct slice {
     long long start, stop;
 };
 
+struct slice_2 {
+    long long start, stop;
+    int step;
+};
+
 // The n-th four items.
 static __device__ slice part(long long n)
 {
@@ -40,23 +45,18 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = total(x, x_shape0, part(i));
-    long long s_start, s_stop;
-    int s_step;
+    slice_2 s;
     if (n > 2) {
-        s_start = 1;
-        s_stop = n;
-        s_step = 2;
+        s = {1, n, 2};
     } else {
-        s_start = 9223372036854775807LL;
-        s_stop = n;
-        s_step = -1;
+        s = {9223372036854775807LL, n, -1};
     }
-    long long start = py2cu_slice_bound(s_start, rows_shape1, s_step);  // either way
+    long long start = py2cu_slice_bound(s.start, rows_shape1, s.step);  // either way
     const double *y = &rows[i * rows_shape1 + start];
-    out[i + 1] = y[0] + s_start;
-    long long first = py2cu_slice_bound(s_start, x_shape0, s_step);
-    long long last = py2cu_slice_bound(s_stop, x_shape0, s_step);
-    int step = s_step;
+    out[i + 1] = y[0] + s.start;
+    long long first = py2cu_slice_bound(s.start, x_shape0, s.step);
+    long long last = py2cu_slice_bound(s.stop, x_shape0, s.step);
+    int step = s.step;
     long long first_2 = first + last * step;
     slice part_2 = part(n);
     long long start_2 = max(py2cu_wrap(part_2.start, out_shape0), 0LL);

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+/* Tuples in variables: finds the tuples whose items can become the fields of one struct variable.
+ *
+ * Lowering creates one variable for each item of a tuple. These variables can become one struct variable if all of them
+ * remain and each assignment sets all items, in consecutive statements that may be evaluated in any order:
+ * `pos_0 = r.x; pos_1 = r.y;` becomes `pos = {r.x, r.y};`. Other tuples remain separate variables.
+ *
+ * Input: the IR of one function (tuple_structs.c chooses the structs).
+ * Output: the IR with one variable for each of these tuples.
+ * Requires: function effects. */
+#include "base/pointer_map.h"
+#include "simplify/simplify_internal.h"
+
+/* Context of the walks over the blocks of a function. */
+typedef struct Search {
+    Arena *arena;
+    Map tuples;         /* TupleVariable, by its IrTuple */
+    Occurrences *found; /* by variable id */
+} Search;
+
+/* Returns whether the variable can be an item of a struct variable. */
+static bool is_item(const IrVar *var)
+{
+    return var->tuple != NULL && var->storage == IRV_LOCAL && var->role == ROLE_VALUE && var->base != NULL &&
+           !var->is_output && !var->is_separate && var->tuple->type->count >= 2;
+}
+
+static TupleVariable *tuple_of(const Search *s, const IrVar *var)
+{
+    return var != NULL && is_item(var) ? map_get(&s->tuples, var->tuple) : NULL;
+}
+
+static void add_item(Search *s, IrVar *var)
+{
+    TupleVariable *tuple = tuple_of(s, var);
+    if (tuple == NULL) {
+        tuple = arena_alloc(s->arena, sizeof *tuple);
+        tuple->tuple = var->tuple;
+        tuple->items = arena_alloc(s->arena, var->tuple->type->count * sizeof(IrVar *));
+        map_set(s->arena, &s->tuples, var->tuple, tuple);
+    }
+    tuple->is_mixed = tuple->is_mixed || tuple->items[var->item] != NULL;
+    tuple->items[var->item] = var;
+}
+
+static bool is_silent_note(const IrStmt *s)
+{
+    return s->kind == IR_NOTE && s->lead == NULL && s->trail == NULL;
+}
+
+/* Returns the index of the next statement that is not an empty note, or the number of statements. */
+static uint32_t next_statement(const IrBlock *block, uint32_t at)
+{
+    do {
+        at++;
+    } while (at < block->count && is_silent_note(block->stmts[at]));
+    return at;
+}
+
+static bool reads_items(const IrExpr *e, const TupleVariable *tuple, uint32_t count)
+{
+    bool reads = false;
+    for (uint32_t i = 0; i < count && !reads; i++) {
+        reads = ir_reads_var(e, tuple->items[i]);
+    }
+    return reads;
+}
+
+static bool is_output_argument(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var->is_output;
+}
+
+/* Returns whether the statement at the index and the following ones set all items of the tuple in order. C does not
+ * define the order of the values: if one writes memory, the others must not read memory. */
+static bool sets_all(const IrBlock *block, uint32_t at, const TupleVariable *tuple)
+{
+    uint32_t count = tuple->tuple->type->count, reads = 0, writes = 0, comments = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const IrStmt *s = at < block->count ? block->stmts[at] : NULL;
+        if (s == NULL || ir_assigned(s) == NULL || s->a->var != tuple->items[i] || s->op != IRO_NONE ||
+            reads_items(s->b, tuple, i) || ir_any(s->b, is_output_argument, NULL) || (i > 0 && s->lead != NULL)) {
+            return false;
+        }
+        const IrEffect effect = ir_effect(s->b);
+        reads += effect > EFFECT_NONE;
+        writes += effect >= EFFECT_WRITE;
+        comments += s->trail != NULL;
+        at = next_statement(block, at);
+    }
+    return (writes == 0 || reads == 1) && comments <= 1;
+}
+
+/* Returns the tuple whose first item the statement sets; NULL if there is none. */
+static TupleVariable *begun_by(const Search *s, const IrStmt *stmt)
+{
+    TupleVariable *tuple = tuple_of(s, ir_assigned(stmt));
+    return tuple != NULL && tuple->items[0] == stmt->a->var ? tuple : NULL;
+}
+
+static void count_whole_stores(IrBlock *block, void *context)
+{
+    const Search *s = context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        TupleVariable *tuple = begun_by(s, block->stmts[i]);
+        if (tuple != NULL && sets_all(block, i, tuple)) {
+            tuple->stores++;
+        }
+    }
+}
+
+static void count_occurrences(IrExpr *e, void *context)
+{
+    const Search *s = context;
+    if (e->kind == IR_VAR) {
+        s->found[e->var->id].all++;
+    }
+}
+
+static void count_stores(IrStmt *stmt, void *context)
+{
+    const Search *s = context;
+    const IrVar *var = stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR ? stmt->a->var : NULL;
+    if (var != NULL) {
+        s->found[var->id].stores++;
+    }
+}
+
+PtrVec find_tuple_variables(Arena *arena, IrFunc *func)
+{
+    Search s = {.arena = arena, .found = arena_alloc(arena, (func->vars.count + 1) * sizeof *s.found)};
+    PtrVec found = {0};
+    for (size_t i = 0; i < func->vars.count; i++) {
+        if (is_item(func->vars.items[i])) {
+            add_item(&s, func->vars.items[i]);
+        }
+    }
+    if (s.tuples.count == 0) {
+        return found;
+    }
+    for (uint32_t i = 0; i < s.tuples.count; i++) { /* only complete tuples */
+        TupleVariable *tuple = s.tuples.values[i];
+        for (uint32_t k = 0; k < tuple->tuple->type->count; k++) {
+            tuple->is_mixed = tuple->is_mixed || tuple->items[k] == NULL;
+        }
+        if (tuple->is_mixed) {
+            map_set(arena, &s.tuples, tuple->tuple, NULL);
+        }
+    }
+    ir_each_block(&func->body, count_whole_stores, &s);
+    ir_visit_stmts(&func->body, count_stores, &s);
+    for (uint32_t i = 0; i < s.tuples.count; i++) {
+        TupleVariable *tuple = s.tuples.values[i];
+        bool fits = tuple != NULL && tuple->stores > 0;
+        for (uint32_t k = 0; fits && k < tuple->tuple->type->count; k++) {
+            fits = s.found[tuple->items[k]->id].stores == tuple->stores;
+        }
+        if (fits) {
+            ptrvec_push(arena, &found, tuple);
+        }
+    }
+    return found;
+}
+
+/* ---- changes ---- */
+
+/* Moves the value of a temporary that the statement before sets into its only use in the value: in
+ * `x_new = t.y; t = {t.y, x_new};`. Returns whether it did. */
+static bool inline_temporary(const Search *s, IrStmt *before, IrStmt *stmt)
+{
+    const IrVar *var = ir_assigned(before);
+    if (var == NULL || var->storage != IRV_LOCAL || var->python_local != 0 || before->op != IRO_NONE ||
+        before->trail != NULL || (before->lead != NULL && stmt->lead != NULL) || !ir_is_pure(before->b) ||
+        s->found[var->id].all != 2 || occurrences_in_expr(stmt->b, var) != 1) {
+        return false;
+    }
+    substitute_variable(s->arena, stmt, var, before->b);
+    stmt->lead = stmt->lead == NULL ? before->lead : stmt->lead;
+    before->lead = NULL;
+    convert_to_note(before);
+    return true;
+}
+
+static void join_stores(IrBlock *block, void *context)
+{
+    const Search *s = context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *stmt = block->stmts[i];
+        const TupleVariable *tuple = begun_by(s, stmt);
+        if (tuple == NULL || !sets_all(block, i, tuple)) {
+            continue;
+        }
+        IrExpr **values = arena_alloc(s->arena, tuple->whole->type->count * sizeof(IrExpr *));
+        for (uint32_t at = i, k = 0; k < tuple->whole->type->count; k++, at = next_statement(block, at)) {
+            IrStmt *item = block->stmts[at];
+            values[k] = item->b;
+            if (at > i) {
+                stmt->trail = stmt->trail == NULL ? item->trail : stmt->trail;
+                item->trail = NULL;
+                convert_to_note(item);
+            }
+        }
+        stmt->a = ir_var(s->arena, tuple->whole);
+        stmt->b = ir_struct(s->arena, tuple->whole->type, values);
+        for (uint32_t at = i;
+             at > 0 && (is_silent_note(block->stmts[at - 1]) || inline_temporary(s, block->stmts[at - 1], stmt));) {
+            at--;
+        }
+    }
+}
+
+static void use_field(IrExpr *e, void *context)
+{
+    const Search *s = context;
+    const TupleVariable *tuple = e->kind == IR_VAR ? tuple_of(s, e->var) : NULL;
+    if (tuple != NULL) {
+        uint32_t source = e->source;
+        IrExpr *whole = ir_var(s->arena, tuple->whole);
+        whole->source = source;
+        *e = *ir_field(s->arena, whole, e->var->item);
+        e->source = source;
+    }
+}
+
+void join_tuple_variables(Arena *arena, IrFunc *func, const PtrVec *tuples)
+{
+    Search s = {.arena = arena, .found = arena_alloc(arena, (func->vars.count + 1) * sizeof *s.found)};
+    PtrVec vars = {0};
+    for (size_t i = 0; i < tuples->count; i++) {
+        TupleVariable *tuple = tuples->items[i];
+        if (tuple->whole != NULL) {
+            map_set(arena, &s.tuples, tuple->tuple, tuple);
+        }
+    }
+    if (s.tuples.count == 0) {
+        return;
+    }
+    ir_visit_block(&func->body, count_occurrences, &s);
+    ir_each_block(&func->body, join_stores, &s);
+    ir_visit_block(&func->body, use_field, &s);
+    for (size_t i = 0; i < func->vars.count; i++) {
+        IrVar *var = func->vars.items[i];
+        const TupleVariable *tuple = tuple_of(&s, var);
+        if (tuple == NULL || var->item == 0) {
+            ptrvec_push(arena, &vars, tuple != NULL ? tuple->whole : var);
+        }
+    }
+    func->vars = vars;
+    for (size_t i = 0; i < vars.count; i++) {
+        ((IrVar *)vars.items[i])->id = (uint32_t)i;
+    }
+}
