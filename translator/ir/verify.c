@@ -295,7 +295,7 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     }
     const IrExpr *root = ir_root(a);
     bool is_place =
-        a->kind == IR_VAR || root->kind == IR_INDEX || root->type->kind == TY_VECTOR || root->type->kind == TY_RECORD;
+        a->kind == IR_VAR || root->kind == IR_INDEX || root->type->kind == TY_VECTOR || type_has_fields(root->type);
     if (!demand(v, is_place, "an assignment to an expression that is not an lvalue")) {
         return false;
     }
