@@ -4,6 +4,7 @@
 #include "codegen/codegen.h"
 #include "infer/infer.h"
 #include "launch_inference/launch_inference.h"
+#include "launch_info.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -180,6 +181,9 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
         if (params[i].kind != PY2CU_PARAM_BLOCKS && arguments[params[i].argument].is_pointer) {
             params[i].kind = PY2CU_PARAM_POINTER;
         }
+        if (var->role == ROLE_DATA && var->is_read) {
+            arguments[first[var->argument] + var->leaf].read = true;
+        }
         if (var->role == ROLE_DATA && !var->points_to_const) {
             arguments[first[var->argument] + var->leaf].written = true;
             arguments[first[var->argument] + var->leaf].privatized = var == func->privatized;
@@ -226,9 +230,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->loops_over_grid = func->loops_over_grid;
     info->coarsening_factor = func->coarsening_factor;
     info->has_loops = func->has_loops;
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        info->grid_axes |= func->grid_extents[axis].is_used ? 1u << axis : 0;
-    }
+    launch_info_add(unit, func, info);
     add_launches(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);
 }

@@ -44,8 +44,8 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
         fprintf(out, ", \"pointer\": true, \"written\": %s", word(argument->written));
     }
     if (argument->is_array) {
-        fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout],
-                word(argument->written));
+        fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"read\": %s, \"written\": %s", argument->ndim,
+                layouts[argument->layout], word(argument->read), word(argument->written));
     }
     if (argument->captured) {
         fputs(", \"captured\": true", out);
@@ -86,6 +86,31 @@ static void put_raise(FILE *out, const Py2cuRaise *raise)
     fputs("}", out);
 }
 
+/* Prints the default launch: "grid" lists the used axes, "elements" is null if the number is unknown. */
+static void put_launch(FILE *out, const Py2cuKernelInfo *kernel)
+{
+    const char *before = "";
+    fputs(",\n      \"grid\": [", out);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        if ((kernel->grid_axes & 1u << axis) != 0) {
+            fprintf(out, "%s{\"axis\": \"%c\", ", before, "xyz"[axis]);
+            cli_put_member(out, "", "elements", kernel->grid[axis]);
+            fprintf(out, ", \"per_block\": %u}", (unsigned)kernel->grid_width[axis]);
+            before = ", ";
+        }
+    }
+    fprintf(out, "],\n      \"block\": [%u, %u, %u],\n      \"shape_checks\": [", (unsigned)kernel->default_block[0],
+            (unsigned)kernel->default_block[1], (unsigned)kernel->default_block[2]);
+    for (size_t i = 0; i < kernel->shape_check_count; i++) {
+        const Py2cuShapeCheck *check = &kernel->shape_checks[i];
+        fprintf(out, "%s{\"argument\": %u, \"axis\": %u", i > 0 ? ", " : "", (unsigned)check->argument,
+                (unsigned)check->axis);
+        cli_put_member(out, ", ", "least", check->least);
+        fputc('}', out);
+    }
+    fputc(']', out);
+}
+
 static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
 {
     cli_put_member(out, "    {\n      ", "name", kernel->name);
@@ -109,6 +134,7 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
         fputs(i + 1 < kernel->param_count ? ",\n" : "\n", out);
     }
     fputs("      ]", out);
+    put_launch(out, kernel);
     for (uint32_t fact = 1, found = 0; fact <= kernel->facts; fact <<= 1) {
         if ((kernel->facts & fact) != 0) {
             fprintf(out, "%s\"%s\"", found++ == 0 ? ",\n      \"assume\": [" : ", ", py2cu_fact_name(fact));

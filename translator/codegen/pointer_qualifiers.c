@@ -39,6 +39,7 @@ typedef struct Pointers {
     uint32_t result;      /* of the current function */
     const IrExpr *unread; /* an element whose address, but not value, is used; visited next */
     Marks written, read;
+    Marks updated; /* by calls, which also read: atomic operations */
 } Pointers;
 
 static void mark(Marks *marks, uint32_t number)
@@ -103,6 +104,7 @@ static void note_args(Pointers *p, const IrExpr *e)
             mark(&p->read, e->args[i]->a->var->number);
         } else if (e->callee.effect >= EFFECT_WRITE) {
             join(p, NO_TARGET, &p->written, e->args[i]);
+            join(p, NO_TARGET, &p->updated, e->args[i]);
         } else {
             join(p, NO_TARGET, &p->read, e->args[i]);
         }
@@ -217,6 +219,7 @@ bool qualify_pointers(Unit *unit)
     p.edges = arena_alloc(arena, (p.count + 1) * sizeof *p.edges);
     p.written = marks_new(&p);
     p.read = marks_new(&p);
+    p.updated = marks_new(&p);
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         p.result = p.results[i];
@@ -224,6 +227,7 @@ bool qualify_pointers(Unit *unit)
     }
     propagate_marks(&p, &p.written);
     propagate_marks(&p, &p.read);
+    propagate_marks(&p, &p.updated);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         for (uint32_t k = 0; k < (func->result->kind == TY_STRUCT ? func->result->count : 1); k++) {
@@ -237,6 +241,7 @@ bool qualify_pointers(Unit *unit)
                 refuse_write(unit, func, var);
             }
             var->points_to_const = is_pointer && !is_written;
+            var->is_read = is_read || p.updated.set[var->number];
             var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
                              ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
                              !(func->synchronizes && is_written && is_read);

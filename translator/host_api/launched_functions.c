@@ -240,7 +240,6 @@ static bool reads_size(const IrExpr *e, const void *context)
 static void choose_shape(Unit *unit, LaunchedFunction *launched)
 {
     const Py2cuKernelInfo *info = launched->info;
-    uint32_t axes = 0;
     launched->has_default_grid = true;
     for (uint32_t axis = 0; axis < 3; axis++) {
         const IrGridExtent *cover = &launched->func->grid_extents[axis];
@@ -251,14 +250,8 @@ static void choose_shape(Unit *unit, LaunchedFunction *launched)
         bool is_covered = cover->is_used && is_plain &&
                           add_cover(unit, cover, &launched->grid_extents[axis], &launched->grid_extent_strings[axis]);
         launched->has_default_grid = launched->has_default_grid && (!cover->is_used || is_covered);
-        axes = cover->is_used ? axis + 1 : axes;
     }
-    static const uint32_t usual[4][3] = {{256, 1, 1}, {256, 1, 1}, {32, 8, 1}, {8, 8, 4}};
-    if (info->block[0] > 0) {
-        memcpy(launched->default_block, info->block, sizeof info->block);
-    } else if (info->shape_is_free && info->launch_bounds[0] == 0) {
-        memcpy(launched->default_block, usual[axes], sizeof usual[axes]);
-    }
+    memcpy(launched->default_block, info->block[0] > 0 ? info->block : info->default_block, sizeof info->block);
 }
 
 PtrVec launched_functions(Unit *unit)

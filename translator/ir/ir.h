@@ -189,6 +189,7 @@ struct IrVar {
     const char *captured;    /* parameters for an array that Python captures: "table (float32[::1])"; else NULL */
     bool points_to_const;    /* print `const` before the element type: set by codegen/pointer_qualifiers */
     bool restrict_;          /* print __restrict__: set by codegen/pointer_qualifiers */
+    bool is_read;            /* elements are read through the pointer: set by codegen/pointer_qualifiers */
     uint32_t id;             /* index in the function's vars */
     bool is_record;          /* pointers: to a single record: its fields are printed as p->x */
     uint32_t alignment;      /* arrays: requested alignment in bytes; 0: that of the type */
@@ -305,6 +306,14 @@ typedef struct IrGridExtent {
     uint32_t count;                   /* 0: the number of items is unknown */
 } IrGridExtent;
 
+/* An access x[i] that `if (i < n)` guards: the dimension of the array along the axis must be at least bound + plus. */
+typedef struct IrShapeCheck {
+    const IrVar *array;
+    uint32_t axis, ndim;
+    const IrExpr *bound; /* as in IrGridExtent */
+    int64_t plus;
+} IrShapeCheck;
+
 /* An unused entity of the Python source, which lower records for lint. */
 typedef struct IrUnusedKind {
     enum {
@@ -380,6 +389,7 @@ struct IrFunc {
     bool has_loops;       /* of kernels: the kernel or a callee contains a loop; set by schedule/axis_mapping */
     bool loops_over_grid; /* of kernels: the kernel reads the grid size; set by schedule/block_coarsening */
     IrGridExtent grid_extents[3]; /* of kernels, by axis of the script; set by schedule/grid_extent */
+    PtrVec shape_checks;          /* of kernels: IrShapeCheck *; set by schedule/grid_extent */
     Py2cuAccess *accesses;        /* of kernels, including those of their callees; set by schedule/access_strides */
     size_t access_count;
     struct Instance *instance;

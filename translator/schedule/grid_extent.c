@@ -3,15 +3,16 @@
  * axis suffice.
  *
  * Input: the IR with the script's axes.
- * Output: IrFunc.covers of kernels, from which a launcher computes a default grid; the IR is otherwise unchanged. A
- * store at such an index without a guard requires exactly as many threads as the array has elements: the result is
- * then unknown.
+ * Output: IrFunc.grid_extents of kernels, from which a launcher computes a default grid, and IrFunc.shape_checks; the
+ * IR is otherwise unchanged. A store at such an index without a guard requires exactly as many threads as the array has
+ * elements: the result is then unknown. An access x[i] that `if (i < n)` guards requires n elements of x.
  * Requires: ranges, which has removed negative-index fix-ups of thread indices. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
-enum { MOST_DEPTH = 12, MOST_STEPS = 2000, MAX_BLOCK_THREADS = 1024 };
+enum { MOST_DEPTH = 12, MOST_STEPS = 2000, MAX_BLOCK_THREADS = 1024, MOST_AXES = 8 };
+enum { OTHER_LIMIT = 1 << GRID_EXTENT_BOUNDS }; /* an upper limit of an index that is not recorded */
 
 /* Classification of a variable: the thread's index in the grid along an axis, or the block's index. */
 typedef struct Index {
@@ -22,9 +23,10 @@ typedef struct Index {
 } Index;
 
 /* By axis. chosen: a comparison with an index guards the code; bounded: a comparison with a known bound limits the
- * index. */
+ * index; limits: bits 1 << i of these bounds, and OTHER_LIMIT. */
 typedef struct Guards {
     bool chosen[3], bounded[3];
+    uint32_t limits[3];
 } Guards;
 
 typedef struct Covers {
@@ -39,6 +41,8 @@ typedef struct Covers {
     bool unknown[3];         /* by axis: the current condition has an unknown bound */
     uint32_t steps;          /* limits the expansion of bounds, which may double with each substituted variable */
     bool by_less, by_greater; /* the comparisons of the current condition that bound an index */
+    /* by axis: the limits that the current condition implies if it is true, and those if it is false */
+    uint32_t if_true[3], if_false[3];
 } Covers;
 
 /* Replaces a variable by its value if that is the thread's index in its block or the start of the block. */
@@ -155,36 +159,50 @@ static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
     }
 }
 
-static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t plus)
+/* Moves a constant addend of the bound to *plus. */
+static IrExpr *without_addend(IrExpr *bound, int64_t *plus)
+{
+    while (bound->kind == IR_BINARY && (bound->op == IRO_ADD || bound->op == IRO_SUB) && bound->b->kind == IR_INT &&
+           bound->b->integer >= INT32_MIN && bound->b->integer <= INT32_MAX) {
+        *plus += bound->op == IRO_ADD ? bound->b->integer : -bound->b->integer;
+        bound = bound->a;
+    }
+    return bound;
+}
+
+/* Returns the bit of the limit in Guards.limits. */
+static uint32_t add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t plus)
 {
     IrGridExtent *cover = &c->kernel->grid_extents[index->axis];
     IrExpr *bound = bound_of(c, side, 0);
     plus -= index->plus;
     if (bound == NULL) {
         c->unknown[index->axis] = true;
-        return;
+        return OTHER_LIMIT;
     }
+    bound = without_addend(bound, &plus);
     if (bound->kind == IR_INT && bound->integer < 2 - plus) {
-        return; /* such as i > 0 */
+        return OTHER_LIMIT; /* such as i > 0 */
     }
     c->here.bounded[index->axis] = true;
     if (cover->count > 0 && (cover->by_block != index->by_block || cover->width != index->width)) {
         c->mixed[index->axis] = true;
-        return;
+        return OTHER_LIMIT;
     }
     for (uint32_t i = 0; i < cover->count; i++) {
         if (cover->plus[i] == plus && ir_equal(cover->bounds[i], bound)) {
-            return;
+            return 1u << i;
         }
     }
     if (cover->count == GRID_EXTENT_BOUNDS) {
         c->mixed[index->axis] = true;
-        return;
+        return OTHER_LIMIT;
     }
     cover->by_block = index->by_block;
     cover->width = index->width;
     cover->bounds[cover->count] = bound;
-    cover->plus[cover->count++] = plus;
+    cover->plus[cover->count] = plus;
+    return 1u << cover->count++;
 }
 
 /* Records guards: i < n and n > i bound an index, and so does i >= n if its branch leaves the block. Every comparison
@@ -206,9 +224,16 @@ static void note_guard(IrExpr *e, void *context)
         if (swapped) {
             op = op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
         }
-        if ((c->by_less && (op == IRO_LT || op == IRO_LE)) || (c->by_greater && (op == IRO_GE || op == IRO_GT))) {
-            add_bound(c, &index, right, op == IRO_LE || op == IRO_GT);
+        uint32_t *if_true = &c->if_true[index.axis], *if_false = &c->if_false[index.axis];
+        const bool is_less = op == IRO_LT || op == IRO_LE, is_greater = op == IRO_GE || op == IRO_GT;
+        if (c->by_less && is_less) {
+            *if_true |= add_bound(c, &index, right, op == IRO_LE);
+        } else if (c->by_greater && is_greater) {
+            *if_false |= add_bound(c, &index, right, op == IRO_GT);
         }
+        const bool is_lower_limit = is_greater && ir_unconverted(right)->kind != IR_INT; /* unlike i > 0 */
+        *if_true |= is_lower_limit || op == IRO_EQ ? OTHER_LIMIT : 0;
+        *if_false |= is_less || op == IRO_NE ? OTHER_LIMIT : 0;
     }
 }
 
@@ -229,6 +254,127 @@ static bool stores(const IrStmt *s)
     return to_memory || ir_effect(s->a) >= EFFECT_WRITE || ir_effect(s->b) >= EFFECT_WRITE;
 }
 
+/* ---- required shapes ---- */
+
+/* Returns e without conversions and checks, and a local variable with one value as that value. */
+static const IrExpr *resolved(const Covers *c, const IrExpr *e)
+{
+    e = plain_form(NULL, e);
+    bool is_local = e->kind == IR_VAR && e->var->storage == IRV_LOCAL && c->values[e->var->id] != NULL;
+    const IrExpr *value = is_local ? plain_form(NULL, c->values[e->var->id]) : e;
+    return value->kind == IR_VAR ? value : e;
+}
+
+/* Returns the other factor of a product with a dimension or a stride of the array, and its axis; NULL: e is none. */
+static const IrExpr *scaled_subscript(const Covers *c, const IrVar *array, const IrExpr *e, IrRole role, uint32_t *axis)
+{
+    for (int i = 1; i >= 0 && e->kind == IR_BINARY && e->op == IRO_MUL; i--) {
+        const IrExpr *factor = resolved(c, i == 1 ? e->b : e->a);
+        if (factor->kind == IR_VAR && factor->var->storage == IRV_PARAM && factor->var->role == role &&
+            factor->var->argument == array->argument && factor->var->leaf == array->leaf) {
+            *axis = factor->var->axis;
+            return i == 1 ? e->a : e->b;
+        }
+    }
+    return NULL;
+}
+
+/* Splits a linear index into the subscripts of a C-contiguous array, (i * shape1 + j) * shape2 + k, or of a strided
+ * array, i * stride0 + j * stride1. A subscript that is 0 is NULL. Returns their number; 0: another form. */
+static uint32_t subscripts_of(const Covers *c, const IrVar *array, const IrExpr *e, const IrExpr *subscripts[MOST_AXES])
+{
+    uint32_t next = 0, axis = 0, count = 0; /* next: the axis that the previous step split off */
+    bool is_strided = false;
+    while (e != NULL) {
+        const IrExpr *sum = plain_form(NULL, e), *rest = NULL, *last = NULL;
+        const bool is_sum = sum->kind == IR_BINARY && sum->op == IRO_ADD;
+        for (int i = 0; i < (is_sum ? 2 : 1) && rest == NULL; i++) {
+            const IrExpr *product = plain_form(NULL, !is_sum ? sum : i == 0 ? sum->a : sum->b);
+            rest = scaled_subscript(c, array, product, ROLE_SHAPE, &axis);
+            last = !is_sum ? NULL : i == 0 ? sum->b : sum->a;
+            const IrExpr *part = rest == NULL ? scaled_subscript(c, array, product, ROLE_STRIDE, &axis) : NULL;
+            if (part != NULL && axis < MOST_AXES) {
+                is_strided = true;
+                rest = last;
+                last = part;
+                count = axis + 1 > count ? axis + 1 : count;
+                subscripts[axis] = last;
+                break;
+            }
+        }
+        if (is_strided) {
+            e = rest;
+            continue;
+        }
+        axis = rest != NULL ? axis : 0;
+        if (axis >= MOST_AXES || (next > 0 && axis != next - 1) || (rest != NULL && axis == 0)) {
+            return 0;
+        }
+        count = next == 0 ? axis + 1 : count;
+        next = axis;
+        subscripts[axis] = rest != NULL ? last : sum;
+        e = rest;
+    }
+    return count;
+}
+
+static void add_shape_check(Covers *c, const IrVar *array, uint32_t axis, uint32_t ndim, const Index *index)
+{
+    const uint32_t limits = c->here.limits[index->axis];
+    const IrGridExtent *cover = &c->kernel->grid_extents[index->axis];
+    uint32_t which = 0;
+    while (which < cover->count && limits != 1u << which) {
+        which++;
+    }
+    if (which == cover->count) {
+        return; /* no limit, or several */
+    }
+    const IrExpr *bound = cover->bounds[which];
+    const int64_t plus = cover->plus[which];
+    bool is_known = bound->kind == IR_VAR && bound->var->role == ROLE_SHAPE && plus <= 0 && bound->var->axis == axis &&
+                    bound->var->argument == array->argument && bound->var->leaf == array->leaf;
+    for (size_t i = 0; i < c->kernel->shape_checks.count && !is_known; i++) {
+        const IrShapeCheck *other = c->kernel->shape_checks.items[i];
+        is_known = other->array == array && other->axis == axis && other->ndim == ndim && other->plus == plus &&
+                   ir_equal(other->bound, bound);
+    }
+    if (!is_known) {
+        IrShapeCheck *check = arena_alloc(c->unit->arena, sizeof *check);
+        *check = (IrShapeCheck){array, axis, ndim, bound, plus};
+        ptrvec_push(c->unit->arena, &c->kernel->shape_checks, check);
+    }
+}
+
+static void note_access(IrExpr *e, void *context)
+{
+    Covers *c = context;
+    const IrVar *array = e->kind == IR_INDEX && e->a->kind == IR_VAR ? e->a->var : NULL;
+    if (array == NULL || array->storage != IRV_PARAM || array->role != ROLE_DATA || e->arg_count != 1) {
+        return;
+    }
+    const IrExpr *subscripts[MOST_AXES] = {NULL};
+    const uint32_t count = subscripts_of(c, array, e->args[0], subscripts);
+    for (uint32_t axis = 0; axis < count; axis++) {
+        Index index = subscripts[axis] != NULL ? index_of(c, plain_form(NULL, subscripts[axis])) : (Index){0};
+        if (index.is_index && index.plus == 0) {
+            add_shape_check(c, array, axis, count, &index);
+        }
+    }
+}
+
+/* Adds the limits that the current condition implies. */
+static void add_limits(Covers *c, const uint32_t limits[3])
+{
+    for (int axis = 0; axis < 3; axis++) {
+        c->here.limits[axis] |= limits[axis];
+    }
+}
+
+static bool any_limit(const Covers *c)
+{
+    return (c->if_true[0] | c->if_true[1] | c->if_true[2] | c->if_false[0] | c->if_false[1] | c->if_false[2]) != 0;
+}
+
 static void walk(Covers *c, const IrBlock *block)
 {
     const Guards before = c->here;
@@ -239,6 +385,8 @@ static void walk(Covers *c, const IrBlock *block)
         bool leaves = s->kind == IR_IF && ir_ends_in_jump(&s->body);
         c->by_less = !leaves;
         c->by_greater = leaves || s->orelse.count > 0 || !chooses;
+        memset(c->if_true, 0, sizeof c->if_true);
+        memset(c->if_false, 0, sizeof c->if_false);
         if (chooses) {
             memset(c->unknown, 0, sizeof c->unknown);
             ir_visit_expr(s->a, note_guard, c);
@@ -252,10 +400,23 @@ static void walk(Covers *c, const IrBlock *block)
             }
             ir_visit_expr(s->b, note_guard, c); /* such as i < n ? x[i] : 0 */
             c->here = outside;
+            if (!any_limit(c)) {
+                ir_visit_expr(s->a, note_access, c);
+                ir_visit_expr(s->b, note_access, c);
+            }
         }
+        Guards otherwise = c->here; /* the false branch of a && b does not imply !a */
+        if (chooses && (s->a == NULL || s->a->kind != IR_BINARY || s->a->op != IRO_LAND)) {
+            Guards here = c->here;
+            add_limits(c, c->if_false);
+            otherwise = c->here;
+            c->here = here;
+        }
+        add_limits(c, c->if_true);
         walk(c, &s->body);
+        c->here = otherwise;
         walk(c, &s->orelse);
-        c->here = chooses && !leaves ? outside : c->here;
+        c->here = chooses && !leaves ? outside : otherwise;
     }
     c->here = before;
 }
@@ -268,12 +429,23 @@ static void note_register(IrExpr *e, void *context)
     }
 }
 
-/* Drops constant bounds if others exist: `if (i < 3)` selects a part of the range that the other bounds describe. */
-static void drop_numbers(IrGridExtent *cover)
+/* Returns whether another bound is the same plus a larger constant. */
+static bool is_exceeded(const IrGridExtent *cover, uint32_t i)
+{
+    bool any = false;
+    for (uint32_t k = 0; k < cover->count; k++) {
+        any = any || (cover->plus[k] > cover->plus[i] && ir_equal(cover->bounds[k], cover->bounds[i]));
+    }
+    return any;
+}
+
+/* Drops bounds that others exceed, and constant bounds if others exist: `if (i < 3)` selects a part of the range that
+ * the other bounds describe. */
+static void drop_small_bounds(IrGridExtent *cover)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < cover->count; i++) {
-        if (cover->bounds[i]->kind != IR_INT) {
+    for (uint32_t i = 0; i < cover->count; i++) { /* equal bounds remain in the order of their constants */
+        if (cover->bounds[i]->kind != IR_INT && !is_exceeded(cover, i)) {
             cover->bounds[kept] = cover->bounds[i];
             cover->plus[kept++] = cover->plus[i];
         }
@@ -301,6 +473,6 @@ void find_grid_extents(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
         IrGridExtent *cover = &kernel->grid_extents[axis];
         cover->is_used = used[axis] || elsewhere[axis];
         cover->count = c.mixed[axis] || c.loose[axis] || elsewhere[axis] ? 0 : cover->count;
-        drop_numbers(cover);
+        drop_small_bounds(cover);
     }
 }

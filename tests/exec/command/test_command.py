@@ -503,11 +503,13 @@ def test_parameter_table(kernels):
         "name": "first", "python_name": "first", "signature": "first(float32[:, ::1], int64)", "line": 5,
         "static_shared_bytes": 32, "uses_barrier": True, "block_factor": [0, 0, 0],
         "debug": False, "lineinfo": False, "fastmath": False, "max_registers": 0,
-        "arguments": [{"name": "x", "dtype": "float32", "ndim": 2, "layout": "C", "written": True},
+        "arguments": [{"name": "x", "dtype": "float32", "ndim": 2, "layout": "C", "read": True, "written": True},
                       {"name": "n", "dtype": "int64"}],
         "params": [{"name": "x", "kind": "data", "argument": 0, "dtype": "float32"},
                    {"name": "x_shape1", "kind": "shape", "argument": 0, "axis": 1, "dtype": "int64"},
                    {"name": "n", "kind": "value", "argument": 1, "dtype": "int64"}],
+        "grid": [{"axis": "x", "elements": "n", "per_block": 0}], "block": [0, 0, 0],
+        "shape_checks": [{"argument": 0, "axis": 0, "least": "n"}],
     }
 
 

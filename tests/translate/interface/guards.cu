@@ -30,7 +30,7 @@ cudaError_t launch_plus(float *x, long long x_shape0, long long n, dim3 grid, di
     }
     if (grid.x == 0) {
         grid = dim3(1, 1, 1);
-        if (!py2cu_cover(n + 3 - 1, block.x, &grid.x)) {
+        if (!py2cu_cover(n + 2, block.x, &grid.x)) {
             return cudaErrorInvalidConfiguration;
         }
         if (grid.x == 0) {

@@ -407,6 +407,7 @@ typedef struct Py2cuArgInfo {
     bool privatized;  /**< PY2CU_SCHEDULE_PRIVATIZATION accumulates it in shared memory */
     uint64_t capture; /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
                          creates, its index among those */
+    bool read;        /**< the kernel reads elements, directly, by atomic operations or in a called function */
 } Py2cuArgInfo;
 
 /** A source location that can terminate a thread with an exception: a bounds check (boundscheck), a `raise`, an
@@ -471,6 +472,13 @@ typedef struct Py2cuAccess {
     Py2cuStep step[3]; /**< indexed by axis of the script */
 } Py2cuAccess;
 
+/** A dimension that a kernel requires: an access `x[i]` inside `if i < n` requires `n` elements of `x`. */
+typedef struct Py2cuShapeCheck {
+    uint32_t argument; /**< index into the kernel's arguments */
+    uint32_t axis;
+    const char *least; /**< the smallest valid dimension, as a Python expression over arguments: "out.shape[0]" */
+} Py2cuShapeCheck;
+
 /** A generated kernel: its parameters, and the information needed to compile and launch it. */
 typedef struct Py2cuKernelInfo {
     const char *name; /**< C symbol */
@@ -524,10 +532,17 @@ typedef struct Py2cuKernelInfo {
                                NULL: none */
     const Py2cuSite *sites; /**< of all generated code, indexed by the site numbers in it; with Py2cuRequest.sanitize */
     size_t site_count;
-    bool single_thread; /**< calls a CPU function once: py2cu_launch() rejects more than one block of one thread */
-    bool unoptimized;   /**< opt=False of the decorator */
-    const char *launch; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: the first launch in the source with these types,
-                           "saxpy.py, line 12: saxpy[blocks, 256](2.0, x, y)", or NULL */
+    bool single_thread;     /**< calls a CPU function once: py2cu_launch() rejects more than one block of one thread */
+    bool unoptimized;       /**< opt=False of the decorator */
+    const char *launch;     /**< with PY2CU_EMIT_HEADER and _LAUNCHER: the first launch in the source with these types,
+                               "saxpy.py, line 12: saxpy[blocks, 256](2.0, x, y)", or NULL */
+    const char *grid[3];    /**< by axis of the script: the number of elements that the grid must cover, according to
+                               the guards of the kernel, as a Python expression over arguments: "y.shape[0]"; NULL:
+                               unknown, or the kernel does not read the block index along the axis (grid_axes) */
+    uint32_t grid_width[3]; /**< elements that a block covers along the axis; 0: as many as it has threads */
+    uint32_t default_block[3]; /**< a usual block if the block shape does not affect results, else 0 */
+    const Py2cuShapeCheck *shape_checks;
+    size_t shape_check_count;
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */

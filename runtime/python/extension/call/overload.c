@@ -467,11 +467,12 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
     PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->argument_count);
     for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
         const Py2cuArgInfo *a = &kernel->arguments[i];
-        PyObject *item = Py_BuildValue(
-            "{s:s,s:I,s:O,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array",
-            a->is_array ? Py_True : Py_False, "captured", a->captured ? Py_True : Py_False, "readonly",
-            a->readonly ? Py_True : Py_False, "written", a->written ? Py_True : Py_False, "dtype",
-            a->record != NULL ? a->record : py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
+        PyObject *item = Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter",
+                                       a->parameter, "is_array", a->is_array ? Py_True : Py_False, "captured",
+                                       a->captured ? Py_True : Py_False, "readonly", a->readonly ? Py_True : Py_False,
+                                       "written", a->written ? Py_True : Py_False, "read", a->read ? Py_True : Py_False,
+                                       "dtype", a->record != NULL ? a->record : py2cu_dtype_name(a->dtype), "ndim",
+                                       a->ndim, "layout", layouts[a->layout]);
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;
@@ -497,6 +498,54 @@ static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
         PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, item);
     }
     return tuple;
+}
+
+/* Returns a tuple (axis, elements, elements per block) for each used axis of the grid. */
+static PyObject *kernel_grid(const Py2cuKernelInfo *kernel)
+{
+    PyObject *list = PyList_New(0);
+    for (unsigned axis = 0; list != NULL && axis < 3; axis++) {
+        if ((kernel->grid_axes & 1u << axis) != 0) {
+            PyObject *item = Py_BuildValue("(IzI)", axis, kernel->grid[axis], kernel->grid_width[axis]);
+            if (item == NULL || PyList_Append(list, item) != 0) {
+                Py_CLEAR(list);
+            }
+            Py_XDECREF(item);
+        }
+    }
+    return list;
+}
+
+/* Returns a tuple (argument, axis, smallest dimension) for each required dimension. */
+static PyObject *kernel_shape_checks(const Py2cuKernelInfo *kernel)
+{
+    PyObject *list = PyList_New((Py_ssize_t)kernel->shape_check_count);
+    for (size_t i = 0; list != NULL && i < kernel->shape_check_count; i++) {
+        const Py2cuShapeCheck *check = &kernel->shape_checks[i];
+        PyObject *item = Py_BuildValue("(IIs)", check->argument, check->axis, check->least);
+        if (item == NULL) {
+            Py_CLEAR(list);
+            break;
+        }
+        PyList_SET_ITEM(list, (Py_ssize_t)i, item);
+    }
+    return list;
+}
+
+static PyObject *overload_launch_info(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    const Py2cuKernelInfo *kernel = ((OverloadObject *)object)->kernel;
+    if (kernel == NULL) {
+        PyErr_SetString(PyExc_TypeError, "a device function is not a kernel");
+        return NULL;
+    }
+    PyObject *grid = kernel_grid(kernel), *checks = grid != NULL ? kernel_shape_checks(kernel) : NULL;
+    if (checks == NULL) {
+        Py_XDECREF(grid);
+        return NULL;
+    }
+    return Py_BuildValue("{s:N,s:N,s:(III)}", "grid", grid, "shape_checks", checks, "block", kernel->default_block[0],
+                         kernel->default_block[1], kernel->default_block[2]);
 }
 
 static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
@@ -580,6 +629,7 @@ static PyMethodDef overload_methods[] = {
     {"text_in_c", overload_text_in_c, METH_NOARGS, overload_text_in_c_doc},
     {"page_with", overload_page_with, METH_O, overload_page_with_doc},
     {"info", overload_info, METH_NOARGS, NULL},
+    {"launch_info", overload_launch_info, METH_NOARGS, NULL},
     {"source_map", overload_source_map, METH_NOARGS, overload_map_doc},
     {NULL, NULL, 0, NULL},
 };

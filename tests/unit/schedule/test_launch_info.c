@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+/* What callers learn about a launch from guards: the elements that the grid covers, the dimensions that the kernel
+ * requires, and the arrays that it reads. */
+#include "py2cu/py2cu.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int failures;
+
+static void expect(int line, const char *body, const char *what, const char *text, const char *wanted)
+{
+    if (strcmp(text, wanted) != 0) {
+        printf("%s:%d: %s of\n%s\n  is \"%s\", not \"%s\"\n", __FILE__, line, what, body, text, wanted);
+        failures++;
+    }
+}
+
+/* grid: the elements by axis; checks: "y[0] >= n" for each required dimension; reads: the names of arrays. */
+static void check(int line, const char *body, const char *grid, const char *checks, const char *reads)
+{
+    char text[4096], got_grid[256] = "", got_checks[512] = "", got_reads[64] = "";
+    snprintf(text, sizeof text,
+             "from numba import cuda\n"
+             "@cuda.jit('void(float32[::1], float32[::1], float32[:, ::1], float32[:, :], int64, int64)')\n"
+             "def k(x, y, m, s, n, p):\n%s\n",
+             body);
+    Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
+    for (int backend = 0; backend < 2; backend++) { /* with and without the checks of the host backend */
+        request.for_host = backend == 1;
+        got_grid[0] = got_checks[0] = got_reads[0] = '\0';
+        Py2cuUnit *unit = py2cu_translate(&request);
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel_count(unit) > 0 ? py2cu_unit_kernel(unit, 0) : NULL;
+        if (kernel == NULL) {
+            printf("%s%s", text, py2cu_unit_diagnostic(unit, 0)->rendered);
+            failures++;
+        }
+        for (int axis = 0; kernel != NULL && axis < 3; axis++) {
+            const char *extent = kernel->grid[axis] != NULL              ? kernel->grid[axis]
+                                 : (kernel->grid_axes & 1u << axis) != 0 ? "?"
+                                                                         : NULL;
+            snprintf(got_grid + strlen(got_grid), sizeof got_grid - strlen(got_grid), "%s%s",
+                     got_grid[0] != '\0' && extent != NULL ? ", " : "", extent != NULL ? extent : "");
+        }
+        for (size_t i = 0; kernel != NULL && i < kernel->shape_check_count; i++) {
+            const Py2cuShapeCheck *item = &kernel->shape_checks[i];
+            snprintf(got_checks + strlen(got_checks), sizeof got_checks - strlen(got_checks), "%s%s[%u] >= %s",
+                     i > 0 ? ", " : "", kernel->arguments[item->argument].name, (unsigned)item->axis, item->least);
+        }
+        for (size_t i = 0; kernel != NULL && i < kernel->argument_count; i++) {
+            strcat(got_reads, kernel->arguments[i].read ? kernel->arguments[i].name : "");
+        }
+        expect(line, body, "the grid", got_grid, grid);
+        expect(line, body, "the required dimensions", got_checks, checks);
+        expect(line, body, "the arrays read", got_reads, reads);
+        py2cu_unit_free(unit);
+    }
+}
+
+#define CHECK(body, grid, checks, reads) check(__LINE__, body, grid, checks, reads)
+#define I "    i = cuda.grid(1)\n"
+#define IJ "    i, j = cuda.grid(2)\n"
+
+static void grids(void)
+{
+    CHECK(I "    if i < n:\n        x[i] = 1", "n", "x[0] >= n", "");
+    CHECK(I "    if i <= n:\n        x[i] = 1", "n + 1", "x[0] >= n + 1", "");
+    CHECK(I "    if i >= x.size:\n        return\n    x[i] = y[i]", "x.shape[0]", "y[0] >= x.shape[0]", "y");
+    CHECK(IJ "    if i < m.shape[0] and j < m.shape[1]:\n        m[i, j] = x[j]", "m.shape[0], m.shape[1]",
+          "x[0] >= m.shape[1]", "x");
+    CHECK("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        x[i] = y[i]", "n", "x[0] >= n, y[0] >= n",
+          "y");
+    CHECK(I "    x[i] = 1", "?", "", "");
+    CHECK("    b = cuda.blockIdx.x\n    if b < m.shape[0]:\n        y[b] = m[b, 0]", "m.shape[0]", "y[0] >= m.shape[0]",
+          "m");
+    CHECK(I "    if i < n:\n        x[i] = 1\n    elif i < p:\n        y[i] = 1", "max(n, p)", "x[0] >= n", "");
+}
+
+/* Each subscript of an array with several axes has its own requirement. */
+static void axes(void)
+{
+    CHECK(IJ "    if i < n and j < p:\n        m[i, j] = 0", "n, p", "m[0] >= n, m[1] >= p", "");
+    CHECK(IJ "    if i < n and j < p:\n        m[j, i] = 0", "n, p", "m[0] >= p, m[1] >= n", "");
+    CHECK(IJ "    if i < n and j < p:\n        s[i, j] = 0", "n, p", "s[0] >= n, s[1] >= p", "");
+    CHECK(I "    if i < n:\n        x[i] = m[i, 3]", "n", "x[0] >= n, m[0] >= n", "m");
+}
+
+/* An access that a further limit guards requires nothing, and neither does one with another subscript. */
+static void further_limits(void)
+{
+    CHECK(I "    if i < n:\n        x[i] = 1\n        if i < p:\n            y[i] = 1", "max(n, p)", "x[0] >= n", "");
+    CHECK(I "    if i < n:\n        x[i] = y[i] if i < p else 0", "max(n, p)", "", "y");
+    CHECK(I "    if i < n:\n        if 0 < i and i < n - 1:\n            x[i] = y[i - 1] + y[i + 1]\n"
+            "        else:\n            x[i] = y[i]",
+          "n", "x[0] >= n, y[0] >= n", "y");
+    CHECK(I "    if i < n:\n        if i >= p:\n            x[i] = 1\n        else:\n            y[i] = 1", "max(n, p)",
+          "", "");
+    CHECK(I "    if i < n:\n        if i == p:\n            x[i] = 1\n        y[i] = 1", "n", "y[0] >= n", "");
+    CHECK(I "    if i < n and y[i] > 0:\n        x[i // 2] = 1", "n", "", "y");
+}
+
+/* Atomic operations and augmented assignments read. */
+static void reads(void)
+{
+    CHECK(I "    if i < n:\n        cuda.atomic.add(x, i, 1)", "n", "x[0] >= n", "x");
+    CHECK(I "    if i < n:\n        x[i] += 1", "n", "x[0] >= n", "x");
+    CHECK(I "    if i < n:\n        row = m[i]\n        row[0] = 1", "n", "m[0] >= n", "");
+}
+
+int main(void)
+{
+    grids();
+    axes();
+    further_limits();
+    reads();
+    printf("%d failures\n", failures);
+    return failures != 0;
+}
