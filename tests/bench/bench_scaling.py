@@ -5,7 +5,8 @@
 
 A row is a shape, with its size, user time (the least of three runs) and memory at each scale. The last columns are the exponents of time and
 memory between the last two scales, less those of an empty program: 1 is linear. The benchmark fails if one is above 1.15, unless the inputs
-take too little to measure. With --largest 1000, the shapes from own_loops on have 50,000 lines. A program that is refused counts as any other, and
+take too little to measure. If a time does, and valgrind is installed, the number of instructions decides instead: the time per instruction grows
+when the data exceed a cache, and on a busy machine. With --largest 1000, the shapes from own_loops on have 50,000 lines. A program that is refused counts as any other, and
 the row says so; what it may not do is take long.
 """
 import argparse
@@ -13,6 +14,7 @@ import math
 import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -320,12 +322,58 @@ def specializations(n):
     return "from numba import cuda\n\n\ndef k(x, n):\n    x[0] = n\n\n\n" + "".join(f"k{i} = cuda.jit('void(int64[::1], int64)')(k)\n" for i in range(50 * n))
 
 
+# Kernels whose types are options: a function returns the source, the options, and the content of the file of --types.
+
+def untyped(n):
+    return "from numba import cuda\n" + "".join(f"\n\n@cuda.jit\ndef k{i}(x):\n    x[0] = {i}\n" for i in range(n))
+
+
+def rows_of_types(n):
+    return untyped(20 * n), [], "".join(f"k{i}(int64[::1])\n" for i in range(20 * n))
+
+
+def rows_of_other_files(n):
+    return untyped(1), [], "k0(int64[::1])\n" + "".join(f"j{i}(int64[::1])\n" for i in range(100 * n))
+
+
+def signature_options(n):
+    return untyped(20 * n), [f"--sig=k{i}(int64[::1])" for i in range(20 * n)], "".join(f"k{i}(int32[::1])\n" for i in range(20 * n))
+
+
+def kernel_options(n):
+    return untyped(20 * n), [f"-kk{i}" for i in range(20 * n)], "".join(f"k{i}(int64[::1])\n" for i in range(20 * n))
+
+
+def constant_options(n):
+    return lines(*(f"x[{i}] = N{i}" for i in range(20 * n))), [f"--const=N{i}={i}" for i in range(20 * n)], ""
+
+
+def missing_functions_of_options(n):
+    return untyped(20 * n), [f"--sig=j{i}(int64[::1])" for i in range(20 * n)], ""
+
+
+def unresolved_calls(n):
+    return LAUNCHED.join(["from numba import cuda\nfrom a import f\n\n\n", ""]) + "".join(
+        f"k{i} = cuda.jit('void(int64[::1], int64)')(f.f{i})\n" for i in range(50 * n))
+
+
+def unresolved_methods(n):
+    return "from numba import cuda\n" + "".join(
+        f"\n\nclass C{i}:\n    def f(self, x):\n        x[0] = {i}\n\n\nk{i} = cuda.jit('void(int64[::1])')(C{i}().f)\n" for i in range(50 * n // 8))
+
+
+def lambdas(n):
+    return "from numba import cuda\n" + "".join(f"r{i} = cuda.reduce(lambda a, b: a + b + {i})\nr{i}(x)\n" for i in range(50 * n // 2))
+
+
 SHAPES = [unknown_names, missing_functions, statements, variables, one_variable, branches, elifs, terms, constants, comparisons, conditions, choices, cases, alternatives, loops, nested,
           kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays,
           own_loops, own_while_loops, own_branches, exits_of_loop, reassignments, reassigned_views, reassigned_tuples, early_returns, launches_of_kernels,
           launches_of_large_kernel, array_parameters, views_of_parameters, global_arrays, imports, device_functions, overloads, enums, local_arrays, docstring, warnings,
           errors_in_a_line, host_functions, host_classes, host_branches, host_branches_of_variable,
-          host_tries, host_matches, host_loops, host_exits_of_loop, host_dicts, specializations]
+          host_tries, host_matches, host_loops, host_exits_of_loop, host_dicts, specializations,
+          rows_of_types, rows_of_other_files, signature_options, kernel_options, constant_options, missing_functions_of_options, unresolved_calls,
+          unresolved_methods, lambdas]
 
 
 def hold(seconds):
@@ -348,12 +396,32 @@ def peak(pid):
         return 0
 
 
-def run(command, path, limit):
+def command_of(command, shape, scale, folder):
+    """Write the files of a shape. Return its command, the size of its input with options, and the size of its source."""
+    program = shape(scale)
+    text, options, rows = (program, [], "") if isinstance(program, str) else program
+    path, types = os.path.join(folder, "shape.py"), os.path.join(folder, "shape.types")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(text)
+    with open(types, "w", encoding="utf-8") as out:
+        out.write(rows)
+    size = len(text) + len(rows) + sum(map(len, options))
+    return [*command, *options, *(["--types", types] if rows else []), path], size, len(text)
+
+
+def instructions(command):
+    """The number of instructions that the command executes, according to cachegrind."""
+    done = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", *command],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
+    return int(re.search(r"I +refs: +([0-9,]+)", done.stderr).group(1).replace(",", ""))
+
+
+def run(command, limit):
     """Seconds, MB and what came of it."""
     least, most, said = limit, 0, ""
     for _ in range(3):
         with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as err_file:
-            process = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=err_file, preexec_fn=lambda: hold(int(limit)))
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=err_file, preexec_fn=lambda: hold(int(limit)))
             ended = 0
             while not ended:
                 most = max(most, peak(process.pid))
@@ -386,27 +454,31 @@ def main():
         path = os.path.join(folder, "shape.py")
         with open(path, "w", encoding="utf-8") as out:
             out.write(KERNEL + "    x[0] = n\n")
-        empty, empty_memory, _ = run(command, path, 40)
+        empty, empty_memory, _ = run([*command, path], 40)
         print(f"{'shape':24}" + "".join(f"{'x' + str(scale):>30}" for scale in scales) + "  time memory")
         for shape in SHAPES:
             if options.shapes and shape.__name__ not in options.shapes:
                 continue
             row, measured = f"{shape.__name__:24}", []
             for scale in scales:
-                text = shape(scale)
-                with open(path, "w", encoding="utf-8") as out:
-                    out.write(text)
-                limit = next(((seconds, memory) for size, seconds, memory in LIMITS if len(text) <= size), (60.0, 4096))
-                seconds, memory, said = run(command, path, 40)
+                whole, size, source_size = command_of(command, shape, scale, folder)
+                limit = next(((seconds, memory) for most, seconds, memory in LIMITS if source_size <= most), (60.0, 4096))
+                seconds, memory, said = run(whole, 40)
                 over = seconds > limit[0] or memory > limit[1] or said.startswith(("internal", "ends"))
                 bad += over
-                measured.append((len(text), seconds - empty, memory - empty_memory))
-                row += f"{len(text) >> 10:6} KB {seconds * 1e3:7.0f} ms {memory:5.0f} MB{'!' if over else ' '}"
+                measured.append((size, seconds - empty, memory - empty_memory))
+                row += f"{size >> 10:6} KB {seconds * 1e3:7.0f} ms {memory:5.0f} MB{'!' if over else ' '}"
                 row += " " if not said else "-"
                 last = said
             before, after = measured[-2], measured[-1]
             exponents = [exponent(before[i], after[i], (before[0], after[0])) for i in (1, 2)]
-            grows = any(before[i + 1] >= MEASURABLE[0][i] and after[i + 1] >= MEASURABLE[1][i] and exponents[i] > MOST_EXPONENT for i in (0, 1))
+            grows = [before[i + 1] >= MEASURABLE[0][i] and after[i + 1] >= MEASURABLE[1][i] and exponents[i] > MOST_EXPONENT for i in (0, 1)]
+            if grows[0] and shutil.which("valgrind"):
+                counts = [instructions(command_of(command, shape, scale, folder)[0]) for scale in scales[-2:]]
+                exponents[0] = exponent(*counts, (before[0], after[0]))
+                grows[0] = exponents[0] > MOST_EXPONENT
+                last += f" {counts[0] / 1e6:.0f} and {counts[1] / 1e6:.0f} million instructions"
+            grows = any(grows)
             bad += grows
             print(f"{row}{exponents[0]:6.2f} {exponents[1]:6.2f}{'!' if grows else ' '} {last}", flush=True)
     print(f"{bad} beyond their limits")

@@ -2,7 +2,7 @@
 /* Finds the modules of the project that the input imports, for their constants and device functions. No module is
  * executed. */
 #include "cli.h"
-#include "support/string_hash.h"
+#include "name_map.h"
 #include "watch.h"
 
 #include <stdio.h>
@@ -129,23 +129,7 @@ static Py2cuUnit *read_module(const Py2cuModule *module)
     return py2cu_translate(&request);
 }
 
-enum { MAX_TRIED = MAX_MODULES * 16, TRIED_SLOTS = 2 * MAX_TRIED /* a power of two */ };
-
-/* Hash table of the names of modules that have been searched, with linear probing. */
-typedef struct Tried {
-    char *names[TRIED_SLOTS];
-    size_t count;
-} Tried;
-
-/* Returns the slot that contains the name, or the free slot for it. */
-static size_t tried_slot(const Tried *tried, const char *name)
-{
-    size_t slot = string_hash(name, strlen(name)) % TRIED_SLOTS;
-    while (tried->names[slot] != NULL && strcmp(tried->names[slot], name) != 0) {
-        slot = (slot + 1) % TRIED_SLOTS;
-    }
-    return slot;
-}
+enum { MAX_TRIED = MAX_MODULES * 16 };
 
 static bool is_out_of_memory(const Py2cuUnit *unit)
 {
@@ -182,24 +166,21 @@ static Py2cuUnit *add_module(CliProject *project, const char *input, const char 
     return read;
 }
 
-/* Adds the files that the unit's module imports, and appends their units. Prints a message and returns false on
- * failure. */
-static bool add_imported(CliProject *project, const char *input, const Py2cuUnit *unit, Py2cuUnit **units, Tried *tried)
+/* Adds the files that the unit's module imports, and appends their units. tried: the names of modules that have been
+ * searched. Prints a message and returns false on failure. */
+static bool add_imported(CliProject *project, const char *input, const Py2cuUnit *unit, Py2cuUnit **units,
+                         CliNameMap *tried)
 {
     bool ok = true;
     for (size_t i = 0; ok && i < py2cu_unit_import_count(unit) && project->count < MAX_MODULES; i++) {
         const char *name = py2cu_unit_import(unit, i);
-        const size_t slot = tried_slot(tried, name);
-        if (tried->names[slot] != NULL || tried->count == MAX_TRIED) {
+        if (tried->count == MAX_TRIED || cli_name_map_find(tried, name, strlen(name), NULL)) {
             continue;
         }
-        char *copy = strdup(name);
-        if (copy == NULL) {
+        if (!cli_name_map_add(tried, name, strlen(name), tried->count)) {
             cli_message("out of memory");
             return false;
         }
-        tried->names[slot] = copy;
-        tried->count++;
         Py2cuUnit *added = add_module(project, input, name, &ok);
         if (added != NULL) {
             units[project->count - 1] = added;
@@ -225,7 +206,7 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
     }
     project->main_name = own_name(absolute);
     project->modules[0].name = project->main_name;
-    Tried tried = {.count = 0};
+    CliNameMap tried = {0};
     Py2cuUnit *units[MAX_MODULES] = {read_module(&project->modules[0])};
     bool ok = !is_out_of_memory(units[0]);
     if (!ok) {
@@ -235,9 +216,7 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
         ok = ok && add_imported(project, input, units[i], units, &tried);
         py2cu_unit_free(units[i]);
     }
-    for (size_t i = 0; i < TRIED_SLOTS; i++) {
-        free(tried.names[i]);
-    }
+    cli_name_map_free(&tried);
     free(absolute);
     return ok;
 }

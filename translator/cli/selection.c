@@ -14,33 +14,52 @@ void cli_chosen_free(CliChosen *chosen)
     }
     free(chosen->names);
     free(chosen->instances);
+    cli_name_map_free(&chosen->numbers);
+}
+
+/* The functions of a file, and the functions that -k names, by name. */
+typedef struct Listing {
+    const Py2cuUnit *unit; /* NULL: the file was not listed */
+    CliNameMap functions;  /* number: the index of the first function of this name */
+    CliNameMap wanted;     /* the names of -k */
+} Listing;
+
+static bool listing_open(Listing *listing, const CliOptions *options, const Py2cuUnit *unit)
+{
+    *listing = (Listing){.unit = unit};
+    bool ok = true;
+    for (size_t i = 0; ok && unit != NULL && i < py2cu_unit_function_count(unit); i++) {
+        const char *name = py2cu_unit_function(unit, i)->name;
+        ok = cli_name_map_add(&listing->functions, name, strlen(name), i);
+    }
+    for (size_t i = 0; ok && i < options->kernel_count; i++) {
+        ok = cli_name_map_add(&listing->wanted, options->kernels[i], strlen(options->kernels[i]), i);
+    }
+    return ok;
+}
+
+static void listing_close(Listing *listing)
+{
+    cli_name_map_free(&listing->functions);
+    cli_name_map_free(&listing->wanted);
 }
 
 static bool is_chosen(const CliChosen *chosen, const char *name)
 {
-    for (size_t i = 0; i < chosen->count; i++) {
-        if (py2cu_same_name(chosen->instances[i].function, name)) {
-            return true;
-        }
-    }
-    return false;
+    return cli_name_map_find_identifier(&chosen->numbers, name, NULL);
 }
 
-static bool is_selected(const CliOptions *options, const char *name)
+static bool is_selected(const Listing *listing, const char *name)
 {
-    for (size_t i = 0; i < options->kernel_count; i++) {
-        if (py2cu_same_name(options->kernels[i], name)) {
-            return true;
-        }
-    }
-    return options->kernel_count == 0;
+    return listing->wanted.count == 0 || cli_name_map_find_identifier(&listing->wanted, name, NULL);
 }
 
 static bool add(CliChosen *chosen, const char *name, const char *signature)
 {
     char *copy = strdup(name);
-    if (copy == NULL) {
+    if (copy == NULL || !cli_name_map_add(&chosen->numbers, name, strlen(name), chosen->count)) {
         cli_message("out of memory");
+        free(copy);
         return false;
     }
     chosen->names[chosen->count] = copy;
@@ -48,15 +67,11 @@ static bool add(CliChosen *chosen, const char *name, const char *signature)
     return true;
 }
 
-static const Py2cuFunctionInfo *find_listed(const Py2cuUnit *listed, const char *name)
+static const Py2cuFunctionInfo *find_listed(const Listing *listing, const char *name)
 {
-    for (size_t i = 0; listed != NULL && i < py2cu_unit_function_count(listed); i++) {
-        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        if (py2cu_same_name(function->name, name)) {
-            return function;
-        }
-    }
-    return NULL;
+    size_t index;
+    return cli_name_map_find_identifier(&listing->functions, name, &index) ? py2cu_unit_function(listing->unit, index)
+                                                                           : NULL;
 }
 
 static bool is_kernel(const Py2cuFunctionInfo *function)
@@ -66,22 +81,22 @@ static bool is_kernel(const Py2cuFunctionInfo *function)
 
 /* Selects the functions that -k and --sig name. A file that could not be listed accepts all names; its translation
  * reports the errors. */
-static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, bool is_one_of_several, CliNamesUsed *used,
+static bool choose_named(const CliOptions *options, const Listing *listing, bool is_one_of_several, CliNamesUsed *used,
                          CliChosen *chosen)
 {
-    bool takes_all = !is_one_of_several || py2cu_unit_failed(listed);
+    bool takes_all = !is_one_of_several || py2cu_unit_failed(listing->unit);
     bool ok = true;
     for (size_t i = 0; ok && i < options->signature_count; i++) {
         const char *text = options->signatures[i];
         char *name = strndup(text, strcspn(text, "( "));
         bool is_of_file = i >= options->own_signature_count &&
-                          !py2cu_unit_failed(listed); /* --types may contain kernels of other files */
+                          !py2cu_unit_failed(listing->unit); /* --types may contain kernels of other files */
         if (name == NULL) {
             cli_message("out of memory");
             ok = false;
-        } else if ((takes_all && !is_of_file) || find_listed(listed, name) != NULL) {
+        } else if ((takes_all && !is_of_file) || find_listed(listing, name) != NULL) {
             used->signatures[i] = true;
-            const bool is_added = is_selected(options, name);
+            const bool is_added = is_selected(listing, name);
             ok = !is_added || add(chosen, name, strchr(text, '('));
             if (ok && is_added) { /* files of types list launches */
                 chosen->instances[chosen->count - 1].launched = i >= options->own_signature_count;
@@ -90,7 +105,7 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
         free(name);
     }
     for (size_t i = 0; ok && i < options->kernel_count; i++) {
-        if (takes_all || find_listed(listed, options->kernels[i]) != NULL) {
+        if (takes_all || find_listed(listing, options->kernels[i]) != NULL) {
             used->kernels[i] = true;
             ok = is_chosen(chosen, options->kernels[i]) || add(chosen, options->kernels[i], NULL);
         }
@@ -158,12 +173,13 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
         (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
     const Py2cuDiagnostic *first =
         listed != NULL && py2cu_unit_failed(listed) ? py2cu_unit_diagnostic(listed, 0) : NULL;
-    bool ok = chosen->instances != NULL && chosen->names != NULL &&
+    Listing listing;
+    bool ok = listing_open(&listing, options, listed) && chosen->instances != NULL && chosen->names != NULL &&
               (first == NULL || strcmp(first->code, "out-of-memory") != 0);
     if (!ok) {
         cli_message("out of memory");
     }
-    ok = ok && (listed == NULL || choose_named(options, listed, is_one_of_several, used, chosen));
+    ok = ok && (listed == NULL || choose_named(options, &listing, is_one_of_several, used, chosen));
     bool has_other_names = is_one_of_several && options->kernel_count > 0 && chosen->count == 0;
     bool has_none = is_searched && !py2cu_unit_failed(listed) && py2cu_unit_skipped_count(listed) == 0 &&
                     py2cu_unit_function_count(listed) == 0;
@@ -175,11 +191,12 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
     }
     for (size_t i = 0; ok && i < chosen->count;
          i++) { /* a device function that is selected by name is exported to other CUDA C */
-        const Py2cuFunctionInfo *function = find_listed(listed, chosen->instances[i].function);
+        const Py2cuFunctionInfo *function = find_listed(&listing, chosen->instances[i].function);
         if (function != NULL) {
             chosen->instances[i].wrap = strcmp(function->kind, "device") == 0 ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
         }
     }
+    listing_close(&listing);
     py2cu_unit_free(listed);
     return ok;
 }

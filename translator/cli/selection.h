@@ -4,10 +4,12 @@
 #define PY2CU_CLI_SELECTION_H
 
 #include "cli/cli.h"
+#include "cli/name_map.h"
 
 typedef struct CliChosen {
     Py2cuInstance *instances;
-    char **names; /* owned copies of the names before '(' */
+    char **names;       /* owned copies of the names before '(' */
+    CliNameMap numbers; /* the index of the first instance of each name */
     size_t count;
     bool is_passed_over; /* no function of this file is selected */
     bool is_postponed;   /* the file contains kernels whose types may become known after later files are read */

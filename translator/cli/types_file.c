@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* --types FILE: reads signatures of kernels, one per line. */
 #include "cli/cli.h"
+#include "cli/name_map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,53 @@ static char *trim(char *line)
         line[--length] = '\0';
     }
     return line;
+}
+
+/* Adds the line "name(types)". overriding: the names of --sig, which takes precedence over the file. */
+static bool add_line(CliOptions *options, const char *line, size_t name_length, const char *comment,
+                     const CliNameMap *overriding)
+{
+    char *name = strndup(line, name_length);
+    if (name == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    if (!cli_name_map_find_identifier(overriding, name, NULL)) {
+        options->comments[options->signature_count] = comment;
+        options->signatures[options->signature_count++] = line;
+    }
+    free(name);
+    return true;
+}
+
+static bool add_lines(CliOptions *options, char *text, const CliNameMap *overriding)
+{
+    size_t number = 0;
+    for (char *line = text, *next; line != NULL; line = next) {
+        next = strchr(line, '\n');
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        number++;
+        char *comment = strchr(line, '#');
+        if (comment != NULL) {
+            *comment++ = '\0';
+        }
+        line = trim(line);
+        if (line[0] == '\0') {
+            continue;
+        }
+        size_t name = strcspn(line, "( ");
+        if (name == 0 || strchr(line, '(') == NULL) {
+            cli_message("%s, line %zu: expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'",
+                        options->types, number);
+            return false;
+        }
+        if (!add_line(options, line, name, comment != NULL ? trim(comment) : NULL, overriding)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool cli_read_types(CliOptions *options, char **text)
@@ -36,36 +84,16 @@ bool cli_read_types(CliOptions *options, char **text)
         cli_message("out of memory");
         return false;
     }
-    size_t number = 0, given = options->signature_count;
-    for (char *line = *text, *next; line != NULL; line = next) {
-        next = strchr(line, '\n');
-        if (next != NULL) {
-            *next++ = '\0';
-        }
-        number++;
-        char *comment = strchr(line, '#');
-        if (comment != NULL) {
-            *comment++ = '\0';
-        }
-        line = trim(line);
-        if (line[0] == '\0') {
-            continue;
-        }
-        size_t name = strcspn(line, "( ");
-        if (name == 0 || strchr(line, '(') == NULL) {
-            cli_message("%s, line %zu: expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'",
-                        options->types, number);
-            return false;
-        }
-        bool overridden = false; /* --sig takes precedence over the file */
-        for (size_t i = 0; i < given; i++) {
-            overridden = overridden || (strncmp(options->signatures[i], line, name) == 0 &&
-                                        strchr("( ", options->signatures[i][name]) != NULL);
-        }
-        if (!overridden) {
-            options->comments[options->signature_count] = comment != NULL ? trim(comment) : NULL;
-            options->signatures[options->signature_count++] = line;
-        }
+    CliNameMap overriding = {0};
+    bool ok = true;
+    for (size_t i = 0; ok && i < options->signature_count; i++) {
+        const char *signature = options->signatures[i];
+        ok = cli_name_map_add(&overriding, signature, strcspn(signature, "( "), i);
     }
-    return true;
+    if (!ok) {
+        cli_message("out of memory");
+    }
+    ok = ok && add_lines(options, *text, &overriding);
+    cli_name_map_free(&overriding);
+    return ok;
 }

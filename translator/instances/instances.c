@@ -4,6 +4,7 @@
  * Types come from the request, a decorator's signature, annotations, or the launches, in this order; missing types
  * are reported. infer/infer.c then types each instance. */
 #include "base/c_names.h"
+#include "base/limits.h"
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
 #include "launch_inference/launch_inference.h"
@@ -384,6 +385,7 @@ static void infer_kernel(Unit *unit, Function *function)
 static PtrVec launched_elsewhere(Unit *unit)
 {
     PtrVec found = {0};
+    Map known = {0};
     const PtrVec *launched = launches_of_all(unit);
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchedKernel *kernel = launched->items[i];
@@ -391,13 +393,10 @@ static PtrVec launched_elsewhere(Unit *unit)
         if (function->module == unit->modules[0]) {
             continue;
         }
-        bool is_known = false; /* by a launch of another specialization */
-        for (size_t k = 0; k < found.count; k++) {
-            is_known = is_known || found.items[k] == function;
-        }
-        if (is_known) {
+        if (map_find(&known, function) != NULL) { /* by a launch of another specialization */
             continue;
         }
+        map_set(unit->arena, &known, function, function);
         ptrvec_push(unit->arena, &found, function);
         for (size_t k = found.count - 1; k > 0; k--) {
             const Function *before = found.items[k - 1];
@@ -544,51 +543,89 @@ static void infer_all_kernels(Unit *unit)
     }
 }
 
-static Function *find_function(Unit *unit, const char *name, uint32_t line)
+/* The functions that a request can name, by interned name. */
+typedef struct NamedFunctions {
+    Map own;        /* PtrVec *: the functions of modules[0], in source order */
+    Map elsewhere;  /* Function *: the first function of launched_elsewhere(), once has_elsewhere is set */
+    PtrVec kernels; /* const char *: the names of the kernels of modules[0], once has_kernels is set */
+    bool has_elsewhere, has_kernels;
+} NamedFunctions;
+
+static NamedFunctions named_functions(Unit *unit)
 {
+    NamedFunctions all = {0};
     const Module *module = unit->modules[0];
-    Function *found = NULL;
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
+        PtrVec *same_name = map_get(&all.own, function->name);
+        if (same_name == NULL) {
+            same_name = arena_alloc(unit->arena, sizeof *same_name);
+            map_set(unit->arena, &all.own, function->name, same_name);
+        }
+        ptrvec_push(unit->arena, same_name, function);
+    }
+    return all;
+}
+
+static Function *function_launched_elsewhere(Unit *unit, NamedFunctions *all, const char *name)
+{
+    const PtrVec elsewhere = all->has_elsewhere ? (PtrVec){0} : launched_elsewhere(unit);
+    for (size_t i = 0; i < elsewhere.count; i++) {
+        Function *function = elsewhere.items[i];
+        if (map_get(&all->elsewhere, function->name) == NULL) {
+            map_set(unit->arena, &all->elsewhere, function->name, function);
+        }
+    }
+    all->has_elsewhere = true;
+    return map_get(&all->elsewhere, name);
+}
+
+static Function *find_function(Unit *unit, NamedFunctions *all, const char *name, uint32_t line)
+{
+    const char *interned = names_find(unit->names, name);
+    const PtrVec *own = map_get(&all->own, interned);
+    Function *found = NULL;
+    for (size_t i = 0; own != NULL && i < own->count; i++) {
+        Function *function = own->items[i];
         bool better = found == NULL || function->class_name == NULL ||
                       found->class_name != NULL; /* prefers functions to methods */
-        if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line) && better) {
+        if ((line == 0 || function->line == line) && better) {
             found = function; /* the last definition, as in Python */
         }
     }
-    PtrVec elsewhere = {0};
-    if (found == NULL && line == 0) {
-        elsewhere = launched_elsewhere(unit);
+    return found == NULL && line == 0 ? function_launched_elsewhere(unit, all, interned) : found;
+}
+
+static void find_kernels(Unit *unit, NamedFunctions *all)
+{
+    const Module *module = unit->modules[0];
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Decoration decoration = decoration_of(unit, module->functions[i]);
+        if (decoration.is_jit && !decoration.is_device) {
+            ptrvec_push(unit->arena, &all->kernels, (void *)(uintptr_t)module->functions[i]->name);
+        }
     }
-    for (size_t i = 0; i < elsewhere.count && found == NULL; i++) {
-        Function *function = elsewhere.items[i];
-        found = strcmp(function->name, name) == 0 ? function : NULL;
-    }
-    return found;
+    all->has_kernels = true;
 }
 
 /* Suggests the most similar kernel name, or lists the kernels. */
-static void hint_kernels(Unit *unit, const char *wanted)
+static void hint_kernels(Unit *unit, NamedFunctions *all, const char *wanted)
 {
     enum { MOST_NAMES = 20 };
-    PtrVec all = {0};
-    TextBuf names;
-    textbuf_init(&names, unit->arena);
-    for (uint32_t i = 0; i < unit->modules[0]->function_count; i++) {
-        Decoration decoration = decoration_of(unit, unit->modules[0]->functions[i]);
-        if (decoration.is_jit && !decoration.is_device) {
-            const char *name = unit->modules[0]->functions[i]->name;
-            if (all.count < MOST_NAMES) {
-                textbuf_printf(&names, "%s%s", all.count > 0 ? ", " : "", name);
-            }
-            ptrvec_push(unit->arena, &all, (void *)(uintptr_t)name);
-        }
+    if (!all->has_kernels) {
+        find_kernels(unit, all);
     }
-    const char *similar = py2cu_similar(wanted, (const char *const *)all.items, all.count);
+    const PtrVec *kernels = &all->kernels;
+    const char *similar = py2cu_similar(wanted, (const char *const *)kernels->items, kernels->count);
     if (similar != NULL) {
         diag_hint(unit, "did you mean %s?", similar);
-    } else if (all.count > 0) {
-        diag_hint(unit, "use one of the kernels: %s%s", names.text, all.count > MOST_NAMES ? ", …" : "");
+    } else if (kernels->count > 0) {
+        TextBuf names;
+        textbuf_init(&names, unit->arena);
+        for (size_t i = 0; i < kernels->count && i < MOST_NAMES; i++) {
+            textbuf_printf(&names, "%s%s", i > 0 ? ", " : "", (const char *)kernels->items[i]);
+        }
+        diag_hint(unit, "use one of the kernels: %s%s", names.text, kernels->count > MOST_NAMES ? ", …" : "");
     }
 }
 
@@ -605,14 +642,16 @@ static void warn_of_none(const Instance *instance)
 }
 
 /* Translates a function that the request names. */
-static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
+static void infer_instance_of_request(Unit *unit, NamedFunctions *all, const Py2cuInstance *wanted)
 {
     const bool is_device = unit->request->emit == PY2CU_EMIT_C || wanted->wrap == PY2CU_WRAP_DEVICE;
-    Function *function = find_function(unit, wanted->function, wanted->line);
+    Function *function = find_function(unit, all, wanted->function, wanted->line);
     if (function == NULL) {
         diag_error(unit, (Span){.module = 0, .line = 0}, "no-such-function", "there is no function '%s' in this source",
                    wanted->function);
-        hint_kernels(unit, wanted->function);
+        if (unit->error_count <= LIMIT_DIAGNOSTICS) { /* later errors are not shown */
+            hint_kernels(unit, all, wanted->function);
+        }
         return;
     }
     if (wanted->signature == NULL && is_device) {
@@ -667,8 +706,9 @@ static void infer_requested(Unit *unit)
         }
         return;
     }
+    NamedFunctions all = named_functions(unit);
     for (size_t i = 0; i < unit->request->instance_count; i++) {
-        infer_instance_of_request(unit, &unit->request->instances[i]);
+        infer_instance_of_request(unit, &all, &unit->request->instances[i]);
     }
     if (unit->request->find_unresolved && unit->request->emit != PY2CU_EMIT_C) {
         const Map launched = subscripted_launches(unit);

@@ -42,8 +42,6 @@ void skip_unresolved(Unit *unit, const char *text, Span span, const char *messag
 /* Reports each call that creates a kernel from an unknown function, or from a function that is not translated for
  * it. */
 void report_unresolved_calls(Unit *unit);
-/* Returns whether the call decorates a function that is translated for it. */
-bool decoration_is_generated(const Unit *unit, const Decoration *decoration);
 /* Returns the functions that the source launches, f[blocks, threads](...), as keys. */
 Map subscripted_launches(Unit *unit);
 /* Returns whether the function has an unresolved decorator that may be cuda.jit. `launched`: see

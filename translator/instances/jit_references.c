@@ -14,6 +14,8 @@ typedef struct Walk Walk;
 struct Walk {
     Unit *unit;
     Map resolved;               /* const Expr * and const Binding * in the paths of decorators */
+    Map methods;                /* the first method of each name: const Function * */
+    Map constructors;           /* the first __init__ of each class name: const Function * */
     NameTable *reads;           /* names that the source reads */
     NameTable *attribute_reads; /* attributes that the source reads */
     NameTable *unknown_reads;   /* attributes that are read from unknown objects */
@@ -188,28 +190,42 @@ static const Binding *parameter_of(const Function *function, uint32_t position, 
 
 /* Returns the function that the call calls: a function of the file, a method by its name, or the __init__ of a
  * class. */
-static const Function *called_function(Unit *unit, const Expr *call)
+static const Function *called_function(const Walk *walk, const Expr *call)
 {
-    const Object *callee = constant_of_expr(unit, call->left);
+    const Object *callee = constant_of_expr(walk->unit, call->left);
     if (call->left->kind == EX_LAMBDA) {
         return call->left->function;
     }
     if (callee != NULL && callee->kind == OBJ_FUNCTION) {
         return callee->function;
     }
-    const char *class_name = callee != NULL && callee->kind == OBJ_CLASS ? callee->class_stmt->name : NULL;
-    const char *name = class_name != NULL ? "__init__" : call->left->kind == EX_ATTRIBUTE ? call->left->name : NULL;
-    for (uint32_t m = 0; name != NULL && m < unit->module_count; m++) {
+    return callee != NULL && callee->kind == OBJ_CLASS ? map_get(&walk->constructors, callee->class_stmt->name)
+           : call->left->kind == EX_ATTRIBUTE          ? map_get(&walk->methods, call->left->name)
+                                                       : NULL;
+}
+
+static void note_first(Unit *unit, Map *map, const char *name, const Function *function)
+{
+    if (map_find(map, name) == NULL) {
+        map_set(unit->arena, map, name, (void *)(uintptr_t)function);
+    }
+}
+
+static void find_methods(Walk *walk)
+{
+    Unit *unit = walk->unit;
+    for (uint32_t m = 0; m < unit->module_count; m++) {
         const Module *module = unit->modules[m];
         for (uint32_t i = 0; module != NULL && i < module->function_count; i++) {
-            const Function *method = module->functions[i];
-            if (method->class_name != NULL && strcmp(method->name, name) == 0 &&
-                (class_name == NULL || strcmp(method->class_name, class_name) == 0)) {
-                return method;
+            const Function *function = module->functions[i];
+            if (function->class_name != NULL) {
+                note_first(unit, &walk->methods, function->name, function);
+            }
+            if (function->class_name != NULL && strcmp(function->name, "__init__") == 0) {
+                note_first(unit, &walk->constructors, function->class_name, function);
             }
         }
     }
-    return NULL;
 }
 
 static bool is_own_function(const Expr *e, void *context)
@@ -241,10 +257,10 @@ static bool is_harmless(Unit *unit, const Expr *call, bool is_dropped)
            !ast_any_part(call, is_own_function, unit);
 }
 
-static void visit_argument(Walk *walk, const Expr *call, const Expr *e, uint32_t position, const char *name)
+/* function: the called function, or NULL. */
+static void visit_argument(Walk *walk, const Function *function, const Expr *e, uint32_t position, const char *name)
 {
     Unit *unit = walk->unit;
-    const Function *function = called_function(unit, call);
     const Binding *parameter = function != NULL ? parameter_of(function, position, name) : NULL;
     const bool is_ignored = parameter != NULL && parameter->mentions == 0;
     if (parameter != NULL && (is_ignored || map_get(&walk->resolved, parameter) != NULL)) {
@@ -279,11 +295,12 @@ static void visit_call(Walk *walk, const Expr *e, bool is_dropped)
     } else {
         (void)visit(e->left, walk);
     }
+    const Function *function = called_function(walk, e);
     for (uint32_t i = 0; i < e->item_count; i++) {
-        visit_argument(walk, e, e->items[i], i, NULL);
+        visit_argument(walk, function, e->items[i], i, NULL);
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
-        visit_argument(walk, e, e->keywords[i].value, UINT32_MAX, e->keywords[i].name);
+        visit_argument(walk, function, e->keywords[i].value, UINT32_MAX, e->keywords[i].name);
     }
 }
 
@@ -465,6 +482,7 @@ void report_unresolved_references(Unit *unit)
     const Walk all = walk_with_reads(unit, NULL);
     Walk walk = walk_with_reads(unit, &all);
     find_resolved(&walk);
+    find_methods(&walk);
     unit->in_function = true;
     visit_block(&walk, &module->body);
     for (uint32_t i = 0; i < module->function_count; i++) {

@@ -31,22 +31,6 @@ static const Function *known_function(Unit *unit, const Expr *e)
     return object != NULL && object->kind == OBJ_FUNCTION ? object->function : NULL;
 }
 
-bool decoration_is_generated(const Unit *unit, const Decoration *decoration)
-{
-    for (uint32_t m = 0; m < unit->module_count; m++) {
-        const Module *module = unit->modules[m];
-        for (uint32_t i = 0; module != NULL && i < module->function_count; i++) {
-            const PtrVec *made = &module->functions[i]->made;
-            for (size_t k = 0; k < made->count; k++) {
-                if (((const Decoration *)made->items[k])->call == decoration->call) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
-}
-
 void skip_unresolved(Unit *unit, const char *text, Span span, const char *message, const char *hint)
 {
     unit_skip(unit, text, NULL, unit->modules[0]->file_name, span.line);

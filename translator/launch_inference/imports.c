@@ -63,23 +63,18 @@ static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, c
 /* Resolves a name by star imports: np after `from pylab import *`, and NumPy's names if all of NumPy is imported. */
 HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name)
 {
-    for (uint32_t i = module->body.count; i > 0; i--) {
-        const Stmt *s = module->body.stmts[i - 1];
-        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
-            if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
-                continue;
-            }
-            HostValue *home = module_at_path(reader, module, s->imports[k].module);
-            HostValue *found = home != NULL ? name_in_module(reader, home->frame, name) : NULL;
-            if (found != NULL) {
-                return found;
-            }
-            const char *rest;
-            LibraryId library = path_library(s->imports[k].module, &rest);
-            if (*rest == '\0' && (library == LIBRARY_NUMPY || library == LIBRARY_PYLAB)) {
-                Object *object = object_at_path(reader->unit, arena_printf(reader->arena, "numpy.%s", name));
-                return object != NULL ? host_of_object(reader, object) : NULL;
-            }
+    for (size_t i = module->star_imports.count; i > 0; i--) {
+        const Import *import = module->star_imports.items[i - 1];
+        HostValue *home = module_at_path(reader, module, import->module);
+        HostValue *found = home != NULL ? name_in_module(reader, home->frame, name) : NULL;
+        if (found != NULL) {
+            return found;
+        }
+        const char *rest;
+        LibraryId library = path_library(import->module, &rest);
+        if (*rest == '\0' && (library == LIBRARY_NUMPY || library == LIBRARY_PYLAB)) {
+            Object *object = object_at_path(reader->unit, arena_printf(reader->arena, "numpy.%s", name));
+            return object != NULL ? host_of_object(reader, object) : NULL;
         }
     }
     return NULL;

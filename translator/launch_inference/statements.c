@@ -350,17 +350,19 @@ HostFrame *launch_module(LaunchReader *reader, Module *module)
     return frame;
 }
 
-static const Stmt *class_of(const Block *block, const Function *function)
+/* Returns the classes at the module level by their methods: const Stmt *, keyed by Function. */
+static Map classes_of_methods(Arena *arena, const Block *block)
 {
+    Map classes = {0};
     for (uint32_t i = 0; i < block->count; i++) {
         const Stmt *s = block->stmts[i];
         for (uint32_t k = 0; s->kind == ST_CLASS && k < s->body.count; k++) {
-            if (s->body.stmts[k]->kind == ST_DEF && s->body.stmts[k]->function == function) {
-                return s;
+            if (s->body.stmts[k]->kind == ST_DEF) {
+                map_set(arena, &classes, s->body.stmts[k]->function, (void *)(uintptr_t)s);
             }
         }
     }
-    return NULL;
+    return classes;
 }
 
 /* Returns an object of the class, constructed with unknown arguments: the value of `self` in a method that nothing
@@ -388,7 +390,7 @@ static bool is_name_used(const Module *module, const Function *function)
     return binding != NULL && binding->mentions > 0;
 }
 
-static void follow_uncalled(LaunchReader *reader, Function *function)
+static void follow_uncalled(LaunchReader *reader, Function *function, const Map *classes)
 {
     if (map_get(&reader->called, function) != NULL || launch_is_jitted(reader, function)) {
         return;
@@ -402,7 +404,7 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
                              "nothing in this file calls '%s'; a script that calls it would determine the types",
                              function->name);
     if (function->class_name != NULL) {
-        const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function);
+        const Stmt *class_stmt = map_get(classes, function);
         HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
         if (self != NULL) {
             value = launch_bound(reader, value, self);
@@ -434,13 +436,14 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     unit->launches_cut = reader.steps >= reader.limit;
     launch_note_globals(&reader, true); /* for launches of other files' kernels */
     reader.uncalled = true;
+    const Map classes = classes_of_methods(unit->arena, &module->body);
     for (int mentioned = 0; mentioned < 2; mentioned++) { /* mentioned functions come last: the others may call them */
         for (uint32_t i = 0; i < module->function_count; i++) {
             /* bounds the work of one function, so that all others are followed as well */
             uint32_t share = reader.steps + LAUNCH_STEPS / 8 + 2 * size;
             reader.limit = share < most ? share : most;
             if (mentioned == 1 || !is_name_used(module, module->functions[i])) {
-                follow_uncalled(&reader, module->functions[i]);
+                follow_uncalled(&reader, module->functions[i], &classes);
             }
         }
     }

@@ -439,6 +439,17 @@ const Decoration *decoration_launched(Unit *unit, const Function *function, cons
                : given;
 }
 
+static void record_generated(Unit *unit, Function *function, const Decoration *decoration)
+{
+    ptrvec_push(unit->arena, &function->made, (void *)(uintptr_t)decoration);
+    map_set(unit->arena, &unit->naming->generated, decoration->call, (void *)(uintptr_t)decoration);
+}
+
+bool decoration_is_generated(const Unit *unit, const Decoration *decoration)
+{
+    return map_find(&unit->naming->generated, decoration->call) != NULL;
+}
+
 bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration)
 {
     enum { MOST_CALLS = 16 };
@@ -455,7 +466,7 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
         function->made.count >= MOST_CALLS) {
         return false;
     }
-    ptrvec_push(unit->arena, &function->made, (void *)(uintptr_t)decoration);
+    record_generated(unit, function, decoration);
     return true;
 }
 
@@ -490,8 +501,8 @@ uint32_t called_modes(uint32_t caller, const Decoration *decoration)
 }
 
 /* Applies `total = cuda.reduce(lambda a, b: a + b)` and `add = vectorize([...], target="cuda")(add_numbers)`: a lambda
- * gets the name of the variable. */
-static void apply_call(Unit *unit, Module *module, const Stmt *s)
+ * gets the name of the variable, and is added to `lambdas`. */
+static void apply_call(Unit *unit, Module *module, const Stmt *s, PtrVec *lambdas)
 {
     const Expr *call = s->value;
     const Decoration *decoration = decoration_of_call(unit, call);
@@ -506,12 +517,9 @@ static void apply_call(Unit *unit, Module *module, const Stmt *s)
     if (function == NULL || function->decorator_count > 0 || function->module != module) {
         return;
     }
-    ptrvec_push(unit->arena, &function->made, (void *)(uintptr_t)decoration);
+    record_generated(unit, function, decoration);
     if (is_lambda) {
-        Function **functions = arena_alloc(unit->arena, (module->function_count + 1) * sizeof *functions);
-        memcpy(functions, module->functions, module->function_count * sizeof *functions);
-        functions[module->function_count++] = function;
-        module->functions = functions;
+        ptrvec_push(unit->arena, lambdas, function);
         function->name = s->targets[0]->name;
         function->lead = s->lead;
         function->trail = s->trail;
@@ -540,10 +548,20 @@ void apply_decorators(Unit *unit)
         }
     }
     Module *module = unit->modules[0];
+    PtrVec lambdas = {0};
     for (uint32_t i = 0; i < module->body.count; i++) {
         const Stmt *s = module->body.stmts[i];
         if (ast_assigned_name(s) != NULL && s->value->kind == EX_CALL) {
-            apply_call(unit, module, s);
+            apply_call(unit, module, s, &lambdas);
         }
+    }
+    if (lambdas.count > 0) {
+        Function **functions = arena_alloc(unit->arena, (module->function_count + lambdas.count) * sizeof *functions);
+        if (module->function_count > 0) {
+            memcpy(functions, module->functions, module->function_count * sizeof *functions);
+        }
+        memcpy(functions + module->function_count, lambdas.items, lambdas.count * sizeof *functions);
+        module->functions = functions;
+        module->function_count += (uint32_t)lambdas.count;
     }
 }

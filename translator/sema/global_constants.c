@@ -36,24 +36,20 @@ Object *star_imported(Unit *unit, Module *module, const char *name)
         return NULL; /* circular star imports */
     }
     module->asked = true;
-    for (uint32_t i = module->body.count; i > 0 && found == NULL; i--) {
-        const Stmt *s = module->body.stmts[i - 1];
-        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count && found == NULL; k++) {
-            if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") == 0) {
-                const char *home = absolute_module(unit, module, s->imports[k].module);
-                Module *of = module_named(unit, home, strlen(home));
-                if (of != NULL) {
-                    resolve_module(unit, of); /* resolves the names in the expression, such as HALF = WIDTH // 2 */
-                }
-                found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
-            }
-            bool is_path =
-                found != NULL && found->kind == OBJ_PATH; /* any path is possible: only known paths count as imported */
-            found = is_path && !path_is_known(unit, found->path) &&
-                            module_named(unit, found->path, strlen(found->path)) == NULL
-                        ? NULL
-                        : found;
+    for (size_t i = module->star_imports.count; i > 0 && found == NULL; i--) {
+        const Import *import = module->star_imports.items[i - 1];
+        const char *home = absolute_module(unit, module, import->module);
+        Module *of = module_named(unit, home, strlen(home));
+        if (of != NULL) {
+            resolve_module(unit, of); /* resolves the names in the expression, such as HALF = WIDTH // 2 */
         }
+        found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
+        bool is_path =
+            found != NULL && found->kind == OBJ_PATH; /* any path is possible: only known paths count as imported */
+        found =
+            is_path && !path_is_known(unit, found->path) && module_named(unit, found->path, strlen(found->path)) == NULL
+                ? NULL
+                : found;
     }
     module->asked = false;
     return found;

@@ -211,6 +211,8 @@ const Decoration *decoration_of_call(Unit *unit, const Expr *call);
 const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *function);
 /* Records a decoration by a call. Returns false if the function's own decorators forbid it, or for too many. */
 bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration);
+/* Returns whether the decoration's call decorates a function that is translated for it. */
+bool decoration_is_generated(const Unit *unit, const Decoration *decoration);
 /* Returns the decoration that a launch of the function uses: `given`, or, if `given` is NULL and no decorator above the
  * function is known, the first decoration by a call; NULL: the decorators above the function apply. */
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given);

@@ -477,6 +477,18 @@ void read_suite(Reader *reader, Block *block, const char *owner, Span owner_span
     block->stmts = (Stmt **)reader_pop(reader, count, &block->count);
 }
 
+static void find_star_imports(Reader *reader, Module *module)
+{
+    for (uint32_t i = 0; i < module->body.count; i++) {
+        const Stmt *s = module->body.stmts[i];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") == 0) {
+                ptrvec_push(reader->arena, &module->star_imports, &s->imports[k]);
+            }
+        }
+    }
+}
+
 void read_module(Reader *reader)
 {
     Module *module = reader->module;
@@ -484,6 +496,7 @@ void read_module(Reader *reader)
     module->body.stmts = (Stmt **)reader_pop(reader, 0, &module->body.count);
     reader_mark(reader, (Mark){.kind = MARK_END, .at = reader->length});
     module->body.span = (Span){0, reader->length, module->first_line, module->index};
+    find_star_imports(reader, module);
     module->function_count = (uint32_t)reader->functions.count;
     module->functions = (Function **)reader->functions.items;
 }

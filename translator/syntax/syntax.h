@@ -176,6 +176,7 @@ struct Module {
         *functions; /* all functions of the source, including nested functions, in source order; without lambdas */
     uint32_t function_count;
     uint32_t expr_count; /* number of expressions at the module level and in class bodies */
+    PtrVec star_imports; /* const Import *: `from x import *` among the statements of the body, in source order */
     Scope *scope;        /* set by resolve */
     bool asked;          /* guards against circular star imports during a lookup */
     bool resolved;       /* name resolution has started or finished */

@@ -247,6 +247,26 @@ def test_many_functions_of_two_types():
     assert result.returncode == 0 and "double f3999(double a)" in result.out and "long long f3999(long long a)" in result.out
 
 
+@pytest.mark.parametrize("options", ["types", "sig", "k"])
+def test_many_kernels_of_options(tmp_path, options):
+    """Each of thousands of options finds its kernel; tests/bench/bench_scaling.py measures the time."""
+    count = 4_000
+    text = "from numba import cuda\n" + "".join(f"@cuda.jit\ndef k{i}(x):\n    x[0] = {i}\n" for i in range(count))
+    types = tmp_path / "types.txt"
+    types.write_text("".join(f"k{i}(int{8 if options == 'sig' else 32}[::1])\n" for i in range(count)))
+    each = {"types": [], "sig": [f"--sig=k{i}(int32[::1])" for i in range(count)], "k": [f"-kk{i}" for i in range(count)]}[options]
+    result = run("-", *each, "--types", str(types), text=text)
+    assert result.returncode == 0 and result.out.count("__global__ void") == count and "k3999(int *x)" in result.out
+
+
+def test_types_of_equal_identifiers(tmp_path):
+    """--sig takes precedence over the row of --types for the same identifier, in any spelling (PEP 3131)."""
+    (tmp_path / "types.txt").write_text("\u03bc(float32[::1])\n")
+    text = "from numba import cuda\n@cuda.jit\ndef \u00b5(x):\n    x[0] = 1\n"
+    result = run("-", "--sig", "\u00b5(int8[::1])", "--types", "types.txt", cwd=tmp_path, text=text)
+    assert result.returncode == 0 and "(signed char *x)" in result.out and "float" not in result.out
+
+
 def test_too_long_text():
     result = run("-", text=FIRST + "#" * (16 << 20))
     assert (result.returncode, result.out) == (1, "")
