@@ -11,6 +11,7 @@ import tokenize
 import check_wraps
 
 COLUMNS = 120
+NORMALIZED = re.compile(r"(?:int|long long) \w+ = py2cu_wrap(?:_int)?\([^;]*\);$")
 LONGEST = 1.3  # code lines of C for one of Python
 PRINTF = 'extern "C" int printf(const char *format, ...);'
 INCLUDES = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"}
@@ -180,11 +181,12 @@ def comment_problems(text, python):
 
 
 def c_lines(code):
-    """Code lines of C: neither blank nor only braces, nor of the preprocessor; a statement or head that is broken counts once."""
+    """Code lines of C: neither blank nor only braces, nor of the preprocessor, nor a variable for
+    an index that may be negative; a statement or head that is broken counts once."""
     count, goes_on = 0, False
     for line in code.split("\n"):
         line = line.strip()
-        if line and not line.startswith("#") and re.search(r"[^{};\s]", line):
+        if line and not line.startswith("#") and not NORMALIZED.match(line) and re.search(r"[^{};\s]", line):
             count += not goes_on
             goes_on = line[-1] not in "{};:"
         elif line:

@@ -9,7 +9,8 @@ import ast
 import re
 import sys
 
-OFTEN = 3  # so many times, a variable is shorter
+IN_FULL = re.compile(r"(\w+\[[^;=]*\]) = \([\w ]+\)\(\([\w ]+\)\1 ")  # a compound assignment that C would compute in another type
+OFTEN = 2  # computed so many times, an index needs a variable
 INTEGER = r"(?:const )?(?:unsigned int|unsigned long long|int|long long)"
 NOT_NEGATIVE = re.compile(r"\w+_(shape|size)\d*(_\d+)?|(threadIdx|blockIdx|blockDim|gridDim)")
 
@@ -118,6 +119,7 @@ def problems(code):
     found = []
     for match in re.finditer(r"^[^\n]*?(\w+)\(([^{};]*)\)\n\{\n(.*?)^\}", code, flags=re.M | re.S):
         name, _, body = match.groups()
+        body = IN_FULL.sub(r"\1 ", body)
         known, texts = None, {}
         for call in re.finditer(r"\bpy2cu_wrap(?:_int)?\(", body):
             known = known_names(body) if known is None else known
@@ -149,14 +151,14 @@ FAULTS = [
     "for (long long k = 1; k < i; k += 2) {\n        x[py2cu_wrap(k, x_shape0)] = 1;\n    }",
     "if (0 <= i && i < j) {\n        x[py2cu_wrap(i, x_shape0)] = 1;\n    }",
     "if (i >= 0) {\n        if (j) {\n            x[py2cu_wrap(i, x_shape0)] = 1;\n        }\n    }",
-    "x[py2cu_wrap(i, x_shape0)] = x[py2cu_wrap(i, x_shape0)] + x[py2cu_wrap(i, x_shape0)];",
+    "x[py2cu_wrap(i, x_shape0)] = x[py2cu_wrap(i, x_shape0)];",
 ]
 FINE = [
-    "x[py2cu_wrap(i, x_shape0)] = x[py2cu_wrap(i, x_shape0)];", "x[py2cu_wrap(x_shape1 - 1, x_shape0)] = 1;", "x[py2cu_wrap(i - 1, x_shape0)] = 1;",
+    "x[py2cu_wrap(i, x_shape0)] = y[py2cu_wrap(i, y_shape0)];", "x[py2cu_wrap(x_shape1 - 1, x_shape0)] = 1;", "x[py2cu_wrap(i - 1, x_shape0)] = 1;",
     "long long k = 3;\n    k -= j;\n    x[py2cu_wrap(k, x_shape0)] = 1;", "if (0 <= i || i < j) {\n        x[py2cu_wrap(i, x_shape0)] = 1;\n    }",
     "for (int k = 5; k > i; k--) {\n        x[py2cu_wrap(k, x_shape0)] = 1;\n    }", "x[py2cu_wrap(min(i, 5), x_shape0)] = 1;",
     "if (i >= 0) {\n        i -= 5;\n        x[py2cu_wrap(i, x_shape0)] = 1;\n    }", "x[py2cu_wrap(py2cu_floormod(5, i), x_shape0)] = 1;",
-    "x[py2cu_wrap(i, x_shape0)] = x[py2cu_wrap(i, x_shape0)];\n    i += 1;\n    x[py2cu_wrap(i, x_shape0)] = 1;",
+    "x[py2cu_wrap(i, x_shape0)] = 0;\n    i += 1;\n    x[py2cu_wrap(i, x_shape0)] = 1;",
 ]
 
 

@@ -13,8 +13,8 @@
 #include "simplify/simplify_internal.h"
 
 enum {
-    MOST_KEYS = 64,    /* per block: each key is compared with all occurrences in the block */
-    MIN_USES = 3,      /* two occurrences are as readable as a variable */
+    MOST_KEYS = 64, /* per block: each key is compared with all occurrences in the block */
+    MIN_USES = 2,
     MIN_LOOP_USES = 1, /* if the value is hoisted out of a loop */
     MIN_ROW_USES = 4,  /* the address of a row is more readable than an index that may be negative */
     ROW_SIZE = 5       /* (i * rows + j) * columns */
@@ -28,13 +28,17 @@ typedef struct Kind {
     IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
 } Kind;
 
+/* Parts of a statement: the expressions of the statement itself, the statements of its body, and those of its else
+ * branch. */
+enum { PART_OWN = 1, PART_BODY = 2, PART_ELSE = 4 };
+
 /* An occurrence. */
 typedef struct Found {
     IrExpr *place; /* NULL: already replaced */
     IrExpr *value;
     uint32_t at;   /* index of the expression's statement in the block */
     uint32_t hash; /* hash of the value: comparing hashes reads less memory than comparing trees */
-    bool is_own;   /* the expression is part of the statement itself, not of a nested statement */
+    uint8_t part;  /* the part of the statement that contains the expression */
 } Found;
 
 /* A statement of the block that assigns the variable, itself or in a nested statement. */
@@ -52,8 +56,9 @@ typedef struct Repeated {
     Found *found;
     Store *stores;
     uint32_t found_count, found_capacity, store_count, store_capacity;
-    const IrStmt *stmt; /* the current statement of the block, and its index */
+    const IrStmt *stmt; /* the current statement of the block, its index, and the part that is visited */
     uint32_t at;
+    uint8_t part;
     bool changed;
 } Repeated;
 
@@ -81,23 +86,33 @@ static void find_place(IrExpr *e, void *context)
     IrExpr *value = r->kind->value_of(r->arena, e);
     if (value != NULL) {
         r->found = arena_grow_array(r->arena, r->found, r->found_count, &r->found_capacity, sizeof *r->found);
-        r->found[r->found_count++] = (Found){e, value, r->at, hash_of(value), false};
+        r->found[r->found_count++] = (Found){e, value, r->at, hash_of(value), r->part};
     }
 }
 
 static void find_in_stmt(IrStmt *s, void *context)
 {
     Repeated *r = context;
-    uint32_t first = r->found_count;
     ir_visit_expr(s->a, find_place, r);
     ir_visit_expr(s->b, find_place, r);
-    for (uint32_t i = first; i < r->found_count; i++) {
-        r->found[i].is_own = s == r->stmt;
-    }
     if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
         r->stores = arena_grow_array(r->arena, r->stores, r->store_count, &r->store_capacity, sizeof *r->stores);
         r->stores[r->store_count++] = (Store){s->a->var, r->at, s == r->stmt};
     }
+}
+
+static void find_in_parts(Repeated *r, IrStmt *s)
+{
+    r->stmt = s;
+    r->part = PART_BODY;
+    ir_visit_stmt(s->init, find_in_stmt, r);
+    r->part = PART_OWN;
+    find_in_stmt(s, r);
+    r->part = PART_BODY;
+    ir_visit_stmt(s->step, find_in_stmt, r);
+    ir_visit_stmts(&s->body, find_in_stmt, r);
+    r->part = PART_ELSE;
+    ir_visit_stmts(&s->orelse, find_in_stmt, r);
 }
 
 /* ---- values ---- */
@@ -359,20 +374,21 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     const IrExpr *value = r->found[first].value;
     const uint32_t hash = r->found[first].hash;
     uint32_t count = 0, last = 0;
-    bool any_own = false;
+    unsigned parts = 0;
     for (uint32_t i = first; i < end; i++) {
         Found *found = &r->found[i];
         if (found->place != NULL && found->hash == hash && ir_equal(found->value, value)) {
             count++;
             last = found->at;
-            any_own = any_own || found->is_own;
+            parts |= found->part;
         }
     }
     uint32_t at = r->found[first].at;
     const IrStmt *s = block->stmts[at];
     bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
     Spot spot = {r, at};
-    if (count < (is_loop ? r->kind->min_loop_uses : r->kind->min_uses) || (last == at && !any_own && !is_loop) ||
+    bool is_nested = last == at && (parts == PART_BODY || parts == PART_ELSE) && !is_loop;
+    if (count < (is_loop ? r->kind->min_loop_uses : r->kind->min_uses) || is_nested ||
         !can_be_computed_at(value, &spot)) {
         return;
     }
@@ -420,8 +436,7 @@ static void join_insertions_in(Repeated *r, IrBlock *block)
 {
     r->found_count = r->store_count = 0;
     for (r->at = 0; r->at < block->count; r->at++) {
-        r->stmt = block->stmts[r->at];
-        ir_visit_stmt(block->stmts[r->at], find_in_stmt, r);
+        find_in_parts(r, block->stmts[r->at]);
     }
     Insertions insertions = {0};
     for (uint32_t i = 0, keys = 0; i < r->found_count && keys < MOST_KEYS; i++) {

@@ -56,13 +56,15 @@ extern "C" __global__ void of_sums(float *x, long long x_shape0, long long n, lo
 
 extern "C" __global__ void of_two(float *x, long long x_shape0, long long n, long long m)
 {
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    long long n_minus_m_in_x = py2cu_wrap(n - m, x_shape0);
     if (n > m && m >= 0) {
-        x[py2cu_wrap(n, x_shape0)] = 1;
-        x[py2cu_wrap(n - m, x_shape0)] = 2;
+        x[n_in_x] = 1;
+        x[n_minus_m_in_x] = 2;
         x[py2cu_wrap(m - n, x_shape0)] = 3;
     }
     if (n >= m) {
-        x[py2cu_wrap(n - m, x_shape0)] = 4;
+        x[n_minus_m_in_x] = 4;
         x[py2cu_wrap(n - m - 1, x_shape0)] = 5;
     }
     if (n == m && m > 2) {
@@ -72,7 +74,7 @@ extern "C" __global__ void of_two(float *x, long long x_shape0, long long n, lon
         x[n] = 7;
     }
     if (n < 0 || m < 0) {
-        x[py2cu_wrap(n, x_shape0)] = 8;
+        x[n_in_x] = 8;
     } else {
         x[py2cu_wrap(n + m, x_shape0)] = 9;
     }

@@ -10,8 +10,10 @@ extern "C" __global__ void negative(float *x, long long x_shape0, float *y, long
     x[x_shape0 - 1] = 1;
     x[x_shape0 - 2] = x[py2cu_wrap(n, x_shape0)];
     x[py2cu_wrap(m, x_shape0)] = x[u];
-    y[(y_shape0 - 1) * y_shape1 + y_shape1 - 1] = y[py2cu_wrap(n, y_shape0) * y_shape1];
-    y[py2cu_wrap(n, y_shape1)] = y[py2cu_wrap(n, y_shape0) * y_shape1 + py2cu_wrap(n, y_shape1)];
+    long long n_in_y = py2cu_wrap(n, y_shape0);
+    y[(y_shape0 - 1) * y_shape1 + y_shape1 - 1] = y[n_in_y * y_shape1];
+    long long n_in_y_axis1 = py2cu_wrap(n, y_shape1);
+    y[n_in_y_axis1] = y[n_in_y * y_shape1 + n_in_y_axis1];
     x[py2cu_wrap(n - 1, x_shape0)] = 0;
     x[llabs(n)] = 2;
     x[n & 15] = 3;

@@ -18,14 +18,17 @@ extern "C" __global__ void straight(float *m, long long m_shape0, long long m_sh
     long long i_in_m = py2cu_wrap(i, m_shape0);
     // the row, four times
     m[i_in_m * m_shape1] = 1;
-    m[i_in_m * m_shape1 + 1] = m[i_in_m * m_shape1 + 2] + m[i_in_m * m_shape1 + py2cu_wrap(j, m_shape1)];
+    long long j_in_m_axis1 = py2cu_wrap(j, m_shape1);
+    m[i_in_m * m_shape1 + 1] = m[i_in_m * m_shape1 + 2] + m[i_in_m * m_shape1 + j_in_m_axis1];
 
-    x[py2cu_wrap(j, x_shape0)] += m[i_in_m * m_shape1 + py2cu_wrap(j, m_shape1)] * x[py2cu_wrap(j, x_shape0)];
+    long long j_in_x = py2cu_wrap(j, x_shape0);
+    x[j_in_x] += m[i_in_m * m_shape1 + j_in_m_axis1] * x[j_in_x];
     i -= 1;  // another row from here on
     long long i_in_m_2 = py2cu_wrap(i, m_shape0);
     m[i_in_m_2 * m_shape1] = m[i_in_m_2 * m_shape1 + 1] * m[i_in_m_2 * m_shape1 + 2];
     i = (long long)m[i_in_m_2 * m_shape1];
-    m[py2cu_wrap(i, m_shape0) * m_shape1] = m[py2cu_wrap(i, m_shape0) * m_shape1 + 1];  // twice: as it is
+    long long i_in_m_3 = py2cu_wrap(i, m_shape0);
+    m[i_in_m_3 * m_shape1] = m[i_in_m_3 * m_shape1 + 1];  // twice
 }
 
 extern "C" __global__ void loops(float *m, long long m_shape0, long long m_shape1, float *x, long long x_shape0,
@@ -53,11 +56,12 @@ extern "C" __global__ void loops(float *m, long long m_shape0, long long m_shape
 
 extern "C" __global__ void branches(float *x, long long x_shape0, long long i, long long j)
 {
+    long long i_in_x = py2cu_wrap(i, x_shape0);
     if (i > j) {
-        x[py2cu_wrap(i, x_shape0)] = 1;
-    } else if (x[py2cu_wrap(i, x_shape0)] > 2.0f) {
-        x[py2cu_wrap(i, x_shape0)] = x[py2cu_wrap(i, x_shape0)]
-                                     + x[py2cu_wrap(j, x_shape0)] * x[py2cu_wrap(j, x_shape0)];
+        x[i_in_x] = 1;
+    } else if (x[i_in_x] > 2.0f) {
+        long long j_in_x = py2cu_wrap(j, x_shape0);
+        x[i_in_x] = x[i_in_x] + x[j_in_x] * x[j_in_x];
     } else {
         long long j_in_x = py2cu_wrap(j, x_shape0);
         x[j_in_x] = x[j_in_x] + x[j_in_x];

@@ -12,7 +12,7 @@ def straight(m, x, i, j):
     i -= 1  # another row from here on
     m[i, 0] = m[i, 1] * m[i, 2]
     i = int(m[i, 0])
-    m[i, 0] = m[i, 1]  # twice: as it is
+    m[i, 0] = m[i, 1]  # twice
 
 
 @cuda.jit("void(float32[:, ::1], float32[::1], int64, int64)")

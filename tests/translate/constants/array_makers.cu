@@ -75,9 +75,10 @@ extern "C" __global__ void read(double *x, long long i)
     x[3] = EYE[i_of_3][i_of_3];
     x[4] = IDENTITY[i_of_2][0];
     x[5] = RANGE[i_of_3];
-    x[6] = STEPS[py2cu_wrap(i, 4)];
+    long long i_of_4 = py2cu_wrap(i, 4);
+    x[6] = STEPS[i_of_4];
     x[7] = SPACE[py2cu_wrap(i, 5)];
-    x[8] = OPEN[py2cu_wrap(i, 4)];
+    x[8] = OPEN[i_of_4];
     x[9] = ROWS[1][i_of_2];
     x[10] = BYTES[i_of_3];
     x[11] = TUPLES[i_of_2][1];

@@ -29,7 +29,8 @@ extern "C" __global__ void kernel(double *x, int n)
     long long n_of_2 = py2cu_wrap(n, 2);
     x[0] = CORNERS[n_of_2][1] + AS_FLOATS[n_of_2][0];
     x[1] = ONES[n_of_2][1] + STEPS[py2cu_wrap(n, 5)];
-    x[2] = (double)HALVES[py2cu_wrap(n, 3)] + KEPT[n_of_2][2];
-    x[3] = NEGATIVE[py2cu_wrap(n, 3)] + QUARTERS[n_of_2];
+    long long n_of_3 = py2cu_wrap(n, 3);
+    x[2] = (double)HALVES[n_of_3] + KEPT[n_of_2][2];
+    x[3] = NEGATIVE[n_of_3] + QUARTERS[n_of_2];
     x[4] = 8 + 2 * 3 * 8 + 3;
 }

@@ -7,8 +7,9 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 // Its effect is wanted, not always its result.
 static __device__ float count(float *x, long long x_shape0, long long k)
 {
-    x[py2cu_wrap(k, x_shape0)] += 1.0f;
-    return x[py2cu_wrap(k, x_shape0)];
+    long long k_in_x = py2cu_wrap(k, x_shape0);
+    x[k_in_x] += 1.0f;
+    return x[k_in_x];
 }
 
 extern "C" __global__ void calls(float *x, long long x_shape0, long long n)

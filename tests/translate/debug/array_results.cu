@@ -57,7 +57,8 @@ static __device__ ends_result ends(double *x, long long x_shape0, long long n)
         py2cu_raise(2);  // raise ValueError("too large")
         return {};
     }
-    return {x[0], &x[max(py2cu_wrap(n, x_shape0), 0LL)], max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL)};
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    return {x[0], &x[max(n_in_x, 0LL)], max(x_shape0 - max(n_in_x, 0LL), 0LL)};
 }
 
 extern "C" __global__ void kernel(double *x, long long x_shape0, long long n)

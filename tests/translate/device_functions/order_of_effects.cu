@@ -9,8 +9,9 @@ struct Int64x2 {
 
 static __device__ long long bump(long long *x, long long x_shape0, long long i)
 {
-    x[py2cu_wrap(i, x_shape0)] += 1;
-    return x[py2cu_wrap(i, x_shape0)];
+    long long i_in_x = py2cu_wrap(i, x_shape0);
+    x[i_in_x] += 1;
+    return x[i_in_x];
 }
 
 static __device__ Int64x2 both(long long *x, long long i)

@@ -172,8 +172,9 @@ long long left(const long long *x, long long x_shape0)
 
 void counts(const long long *x, long long x_shape0, long long *y, long long y_shape0, long long k)
 {
+    long long k_in_y = py2cu_wrap(k, y_shape0);
     for (long long i = 0; i < x_shape0; i++) {
-        y[py2cu_wrap(k, y_shape0)] += x[i];  // one element, which all turns update
+        y[k_in_y] += x[i];  // one element, which all turns update
     }
     #ifdef _OPENMP
     #pragma omp parallel for

@@ -36,8 +36,9 @@ void by_both(const double *x, long long x_shape0, double *y)
 
 void read_too(double *x, long long x_shape0, double *y, long long y_shape0, long long k)
 {
+    long long k_in_y = py2cu_wrap(k, y_shape0);
     for (long long i = 0; i < x_shape0; i++) {
-        y[py2cu_wrap(k, y_shape0)] += x[i];
+        y[k_in_y] += x[i];
         x[i] = y[1];  // what the turns before have made of it
     }
 }
@@ -86,7 +87,8 @@ double last_exponent(const double *x, long long x_shape0)
 
 void at_pair(const double *x, long long x_shape0, double *y, long long y_shape0, long long where_0, long long where_1)
 {
+    long long where_0_in_y = py2cu_wrap(where_0, y_shape0);
     for (long long i = 0; i < x_shape0; i++) {
-        y[py2cu_wrap(where_0, y_shape0)] += x[i] * where_1;
+        y[where_0_in_y] += x[i] * where_1;
     }
 }

@@ -132,8 +132,10 @@ extern "C" __global__ void others(long long i, short *h, long long h_shape0, int
     n[63] = isinf(x[i_in_x]);
     n[64] = isnan(y[i_in_y]);
     n[65] = isnan(x[i_in_x]);
-    y[66] = jn(n[i_in_n], y[py2cu_wrap(i + 1, y_shape0)]);
-    x[67] = jnf(n[i_in_n], x[py2cu_wrap(i + 1, x_shape0)]);
+    long long i_plus_1_in_y = py2cu_wrap(i + 1, y_shape0);
+    y[66] = jn(n[i_in_n], y[i_plus_1_in_y]);
+    long long i_plus_1_in_x = py2cu_wrap(i + 1, x_shape0);
+    x[67] = jnf(n[i_in_n], x[i_plus_1_in_x]);
     y[68] = ldexp(y[i_in_y], n[i_plus_1_in_n]);
     x[69] = ldexpf(x[i_in_x], n[i_plus_1_in_n]);
     y[70] = __ll2double_rd(w[i_in_w]);
@@ -191,8 +193,8 @@ extern "C" __global__ void others(long long i, short *h, long long h_shape0, int
     n[121] = (int)__umulhi((unsigned int)n[i_in_n], (unsigned int)n[i_plus_1_in_n]);
     n[122] = (int)__urhadd((unsigned int)n[i_in_n], (unsigned int)n[i_plus_1_in_n]);
     n[123] = (int)__usad((unsigned int)n[i_in_n], (unsigned int)n[i_plus_1_in_n], (unsigned int)n[i_plus_2_in_n]);
-    y[124] = yn(n[i_in_n], y[py2cu_wrap(i + 1, y_shape0)]);
-    x[125] = ynf(n[i_in_n], x[py2cu_wrap(i + 1, x_shape0)]);
+    y[124] = yn(n[i_in_n], y[i_plus_1_in_y]);
+    x[125] = ynf(n[i_in_n], x[i_plus_1_in_x]);
 }
 
 extern "C" __global__ void doubles(long long i, double *x, long long x_shape0, long long x_shape1)

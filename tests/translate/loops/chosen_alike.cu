@@ -63,11 +63,12 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const long l
         unsigned char c = NAME[k];
         x[3] += c;
     }
-    x[4] = NAME[py2cu_wrap(n, 2)] + NAME[1] + 2 + bytes_xyz[py2cu_wrap(n, 3)];
+    long long n_of_2 = py2cu_wrap(n, 2);
+    x[4] = NAME[n_of_2] + NAME[1] + 2 + bytes_xyz[py2cu_wrap(n, 3)];
     long long u_0[1] = {n};
     long long item = u_0[py2cu_wrap(n, 1)];
     long long items[2] = {n, m};
-    x[5] = item + items[py2cu_wrap(n, 2)];
+    x[5] = item + items[n_of_2];
     x[6] = given(x);
     const long long *w = nullptr;
     long long w_shape0;
@@ -82,16 +83,18 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const long l
         long long v = w[k];
         x[7] += v;
     }
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    long long m_in_x = py2cu_wrap(m, x_shape0);
     const long long *z = nullptr;
     long long z_shape0;
     if (up) {
-        long long start = max(py2cu_wrap(n, x_shape0), 0LL);
+        long long start = max(n_in_x, 0LL);
         z = &x[start];
-        z_shape0 = max(min(py2cu_wrap(m, x_shape0), x_shape0), start) - start;
+        z_shape0 = max(min(m_in_x, x_shape0), start) - start;
     } else {
-        long long start = max(py2cu_wrap(m, x_shape0), 0LL);
+        long long start = max(m_in_x, 0LL);
         z = &x[start];
-        z_shape0 = max(min(py2cu_wrap(n, x_shape0), x_shape0), start) - start;
+        z_shape0 = max(min(n_in_x, x_shape0), start) - start;
     }
     for (long long k = 0; k < z_shape0; k++) {
         long long v = z[k];

@@ -76,8 +76,9 @@ extern "C" __global__ void arrays(float *x, long long x_shape0, float *y, long l
     float *c = nullptr;
     long long c_shape0;
     if (m > 2) {
-        c = &x[max(py2cu_wrap(n, x_shape0), 0LL)];
-        c_shape0 = max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL);
+        long long n_in_x = py2cu_wrap(n, x_shape0);
+        c = &x[max(n_in_x, 0LL)];
+        c_shape0 = max(x_shape0 - max(n_in_x, 0LL), 0LL);
     } else {
         c = z;
         c_shape0 = z_shape0;

@@ -52,9 +52,10 @@ extern "C" __global__ void ring(const float *x, long long x_shape0, long long x_
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
-        out[i * out_shape1 + j] = x[py2cu_wrap(i - 1, x_shape0) * x_shape1 + j]
-                                  + x[i * x_shape1 + py2cu_wrap(j - 1, x_shape1)]
-                                  + x[py2cu_wrap(i - 1, x_shape0) * x_shape1 + py2cu_wrap(j - 1, x_shape1)];
+        long long i_minus_1_in_x = py2cu_wrap(i - 1, x_shape0);
+        long long j_minus_1_in_x_axis1 = py2cu_wrap(j - 1, x_shape1);
+        out[i * out_shape1 + j] = x[i_minus_1_in_x * x_shape1 + j] + x[i * x_shape1 + j_minus_1_in_x_axis1]
+                                  + x[i_minus_1_in_x * x_shape1 + j_minus_1_in_x_axis1];
     }
 }
 

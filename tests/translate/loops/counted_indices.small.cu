@@ -53,9 +53,10 @@ extern "C" __global__ void ring(const float *__restrict__ x, int x_shape0, int x
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < x_shape0 && j < x_shape1) {
-        out[i * out_shape1 + j] = x[py2cu_wrap_int(i - 1, x_shape0) * x_shape1 + j]
-                                  + x[i * x_shape1 + py2cu_wrap_int(j - 1, x_shape1)]
-                                  + x[py2cu_wrap_int(i - 1, x_shape0) * x_shape1 + py2cu_wrap_int(j - 1, x_shape1)];
+        int i_minus_1_in_x = py2cu_wrap_int(i - 1, x_shape0);
+        int j_minus_1_in_x_axis1 = py2cu_wrap_int(j - 1, x_shape1);
+        out[i * out_shape1 + j] = x[i_minus_1_in_x * x_shape1 + j] + x[i * x_shape1 + j_minus_1_in_x_axis1]
+                                  + x[i_minus_1_in_x * x_shape1 + j_minus_1_in_x_axis1];
     }
 }
 

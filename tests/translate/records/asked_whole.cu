@@ -62,7 +62,8 @@ extern "C" __global__ void kernel(EDGE *edges, long long edges_shape0, EDGE *one
     x[0] = e->start + e->inner.at;
     const float *flat = &edges[0].inner.more[0];
     x[1] = (double)(edges[n_in_edges].start + edges[n_in_edges].inner.at) + flat[n_in_edges * 22 + 2];
-    x[2] = edges[n_in_edges].inner.wide + edges[n_in_edges].pairs[1].more[py2cu_wrap(n, 3)];
+    long long n_of_3 = py2cu_wrap(n, 3);
+    x[2] = edges[n_in_edges].inner.wide + edges[n_in_edges].pairs[1].more[n_of_3];
     float *target = &(&edges[0].inner.more[0])[n_in_edges * 22];
     for (int k = 0; k < 3; k++) {
         target[k] = 3;
@@ -74,7 +75,7 @@ extern "C" __global__ void kernel(EDGE *edges, long long edges_shape0, EDGE *one
     edges[n_in_edges].pairs[py2cu_wrap(n, 2)].wide = edges[1].pairs[0].wide;
     edges[n_in_edges].pairs[1] = edges[n_in_edges].inner;
     edges[n_in_edges].inner = e->pairs[0];
-    x[3] = (double)(e->start + e->start) + e->inner.more[py2cu_wrap(n, 3)] + e->inner.more[0];
+    x[3] = (double)(e->start + e->start) + e->inner.more[n_of_3] + e->inner.more[0];
     float *target_2 = &(&e->inner.more[0])[1];
     for (int k = 0; k < 2; k++) {
         target_2[k] = 2;

@@ -22,7 +22,8 @@ extern "C" __global__ void fields(particle *r, long long r_shape0, particle *q, 
 {
     x[0] = r[0].pos[1];
     long long i_in_r = py2cu_wrap(i, r_shape0);
-    x[1] = r[i_in_r].cell.w[1][py2cu_wrap(i, 3)];
+    long long i_of_3 = py2cu_wrap(i, 3);
+    x[1] = r[i_in_r].cell.w[1][i_of_3];
     x[2] = r[1].pos[2];
     long long i_in_q = py2cu_wrap(i, q_shape0);
     x[3] = q[i_in_q * q_stride0].cells[1].w[0][2];
@@ -42,8 +43,7 @@ extern "C" __global__ void fields(particle *r, long long r_shape0, particle *q, 
     particle *one = &r[i_in_r];
     one->mass += 1.0;
     x[9] = one->pos[0] + one->cell.w[0][0];
-    long long at = py2cu_wrap(i, 3);
-    const particle *items = at == 0 ? &r[0] : at == 1 ? &r[1] : &r[2];
+    const particle *items = i_of_3 == 0 ? &r[0] : i_of_3 == 1 ? &r[1] : &r[2];
     x[10] = items->pos[2];
     for (int k = 0; k < 3; k++) {
         float place = one->pos[k];

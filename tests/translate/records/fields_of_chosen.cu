@@ -21,7 +21,8 @@ struct part_result {
 
 static __device__ part_result part(outer *x, long long x_shape0, long long n)
 {
-    return {&x[max(py2cu_wrap(n, x_shape0), 0LL)], max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL)};
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    return {&x[max(n_in_x, 0LL)], max(x_shape0 - max(n_in_x, 0LL), 0LL)};
 }
 
 extern "C" __global__ void fields(outer *x, long long x_shape0, outer *z, long long z_shape0, float *out, long long n)

@@ -55,10 +55,11 @@ extern "C" __global__ void step(particle *particles, long long particles_shape0,
         cells[i].count += 1;
         cells[i].first = *p;
         cells[i].first.x = 3;
-        xs[i] = particles[i].x + particles[py2cu_wrap(i - 1, particles_shape0)].y + cells[i].first.v[2];
+        long long i_minus_1_in_particles = py2cu_wrap(i - 1, particles_shape0);
+        xs[i] = particles[i].x + particles[i_minus_1_in_particles].y + cells[i].first.v[2];
         atomicAdd(&cells[0].count, 1);
         py2cu_atomic_max_f32(&particles[0].v[1], p->v[1]);
-        particles[py2cu_wrap(i - 1, particles_shape0)] = particles[i];
+        particles[i_minus_1_in_particles] = particles[i];
     }
 }
 

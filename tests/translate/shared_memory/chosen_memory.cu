@@ -45,9 +45,10 @@ extern "C" __global__ void work(float *x, long long n, float *m, long long m_sha
         row[i] *= 2.0;
     }
     x[1] = e[1][2];
-    x[2] = m[py2cu_wrap(py2cu_floordiv(n, m_shape0), m_shape1) * m_stride1 + py2cu_floormod(n, m_shape0) * m_stride0];
+    long long at_m = py2cu_wrap(py2cu_floordiv(n, m_shape0), m_shape1);
+    x[2] = m[at_m * m_stride1 + py2cu_floormod(n, m_shape0) * m_stride0];
     x[3] = m[py2cu_div(3, m_shape0) * m_stride1 + py2cu_mod(3, m_shape0) * m_stride0];
-    m[py2cu_wrap(py2cu_floordiv(n, m_shape0), m_shape1) * m_stride1 + py2cu_floormod(n, m_shape0) * m_stride0] = 5;
+    m[at_m * m_stride1 + py2cu_floormod(n, m_shape0) * m_stride0] = 5;
     int g[2];
     if (n > 5) {
         g[0] = 1;

@@ -8,11 +8,12 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 
 extern "C" __global__ void kernel(int *x, int n)
 {
-    x[0] = LETTERS[py2cu_wrap(n, 4)] + bytes_xyz[py2cu_wrap(n, 3)];
+    long long n_of_3 = py2cu_wrap(n, 3);
+    x[0] = LETTERS[py2cu_wrap(n, 4)] + bytes_xyz[n_of_3];
     for (int k = 0; k < 4; k++) {
         unsigned char c = LETTERS[k];
         x[1] += (long long)c;
     }
-    x[2] = bytes_xyz[py2cu_wrap(n, 3)] + bytes_xyz[py2cu_wrap((long long)n + 1, 3)];
+    x[2] = bytes_xyz[n_of_3] + bytes_xyz[py2cu_wrap((long long)n + 1, 3)];
     x[3] = LETTERS[1] + 4;
 }

@@ -47,11 +47,12 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n)
     x[6] = a + 10 * b + 100 * c;
     long long a_new = x[1];
     long long b_new = x[2];
-    x[py2cu_wrap(n, x_shape0)] = 5;
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    x[n_in_x] = 5;
     a = a_new;
     b = b_new;
     x[7] = a + 10 * b;
-    long long rows_0_shape0 = max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL);
+    long long rows_0_shape0 = max(x_shape0 - max(n_in_x, 0LL), 0LL);
     long long rows_1 = 1;
     for (long long i = 0; i < n; i++) {
         long long rows_1_new = rows_0_shape0;

@@ -74,8 +74,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n)
     a = b + a;
     b = b_new_2;
     x[12] = a - b;
-    long long n_new = x[py2cu_wrap(n, x_shape0)];
-    x[py2cu_wrap(n, x_shape0)] = n;
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    long long n_new = x[n_in_x];
+    x[n_in_x] = n;
     n = n_new;
     x[13] = n;
     x[py2cu_wrap(x[13], x_shape0)] = 2;

@@ -46,7 +46,8 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     }
     x[4] = size + (name == text_large ? 1 : 2);
     x[5] = name != text_small;
-    a[py2cu_wrap(n, a_shape0) * a_stride0 + py2cu_wrap(m, a_shape1) * a_stride1] = 1;
+    long long n_in_a = py2cu_wrap(n, a_shape0);
+    a[n_in_a * a_stride0 + py2cu_wrap(m, a_shape1) * a_stride1] = 1;
     a[a_stride0 + a_stride1] = 2;
     pair_result result = pair(x, 7);
     x[6] = result._0 < n || (result._0 == n && result.i < m);
@@ -56,7 +57,7 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     pair_result result_4 = pair(x, 12);
     x[10] = result_3._0 == result_4._0 && result_3.i == result_4.i;
     float *rows_1 = &a[a_stride0];
-    float *rows_2 = &a[py2cu_wrap(n, a_shape0) * a_stride0];
+    float *rows_2 = &a[n_in_a * a_stride0];
     for (int i = 0; i < 3; i++) {
         float *rows = i == 0 ? a : i == 1 ? rows_1 : rows_2;
         rows[0] = (float)i;

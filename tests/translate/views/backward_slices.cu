@@ -10,7 +10,8 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long first,
         float v = x[x_shape0 - 1 - k];
         x[0] += v;
     }
-    long long start = min(py2cu_wrap(first, x_shape0), x_shape0 - 1);
+    long long first_in_x = py2cu_wrap(first, x_shape0);
+    long long start = min(first_in_x, x_shape0 - 1);
     for (long long k = 0; k <= start; k++) {
         float v = x[start - k];
         x[1] += v;
@@ -21,7 +22,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long first,
         float v = x[start_2 + k * -2];
         x[2] += v;
     }
-    long long start_3 = min(py2cu_wrap(first, x_shape0), x_shape0 - 1);
+    long long start_3 = min(first_in_x, x_shape0 - 1);
     for (long long k = 0; k < start_3 - min(max(last_in_x, -1LL), start_3); k++) {
         float v = x[start_3 - k];
         x[3] += v;

@@ -37,7 +37,8 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long l
     for (long long k = 0; k < m_shape1; k++) {
         m[m_shape1 + k] = m[m_shape1 - 1 - k];
     }
+    long long n_in_m = py2cu_wrap(n, m_shape0);
     for (long long k = 0; k < m_shape1; k++) {
-        m[py2cu_wrap(n, m_shape0) * m_shape1 + k] += m[k];
+        m[n_in_m * m_shape1 + k] += m[k];
     }
 }

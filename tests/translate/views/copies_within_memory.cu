@@ -41,7 +41,8 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
         x[max(n_in_x, 0LL) + at] = x[extent == 1 ? 0 : at];
     }
     long long start = max(py2cu_wrap(k, x_shape0), 0LL);
-    long long extent_2 = max(min(py2cu_wrap(n + k, x_shape0), x_shape0), start) - start;
+    long long n_plus_k_in_x = py2cu_wrap(n + k, x_shape0);
+    long long extent_2 = max(min(n_plus_k_in_x, x_shape0), start) - start;
     for (long long j = 0; j < min(n_in_x, x_shape0); j++) {
         x[j] = x[start + (extent_2 == 1 ? 0 : j)];
     }
@@ -110,14 +111,15 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
         y[start_7 * y_stride0 + at * (y_stride0 * s)] =
             y[start_6 * y_stride0 + (extent_9 == 1 ? 0 : at) * (y_stride0 * s)];
     }
-    long long start_8 = max(py2cu_wrap(n + 1, x_shape0), 0LL);
+    long long n_plus_1_in_x = py2cu_wrap(n + 1, x_shape0);
+    long long start_8 = max(n_plus_1_in_x, 0LL);
     long long extent_10 = max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL);
     bool from_end_7 = start_8 > max(n_in_x, 0LL);
     for (long long j = 0; j < x_shape0 - start_8; j++) {
         long long at = from_end_7 ? x_shape0 - start_8 - 1 - j : j;
         x[start_8 + at] = x[max(n_in_x, 0LL) + (extent_10 == 1 ? 0 : at)];
     }
-    long long start_9 = max(py2cu_wrap(n + 1, x_shape0), 0LL);
+    long long start_9 = max(n_plus_1_in_x, 0LL);
     long long extent_11 = max(x_shape0 - start_9, 0LL);
     bool from_end_8 = max(n_in_x, 0LL) > start_9;
     for (long long j = 0; j < x_shape0 - 1 - max(n_in_x, 0LL); j++) {
@@ -125,7 +127,7 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
         x[max(n_in_x, 0LL) + at] = x[start_9 + (extent_11 == 1 ? 0 : at)];
     }
     long long start_10 = max(n_in_x, 0LL);
-    long long start_11 = max(py2cu_wrap(n + k, x_shape0), 0LL);
+    long long start_11 = max(n_plus_k_in_x, 0LL);
     long long extent_12 = max(min(py2cu_wrap(-k, x_shape0), x_shape0), start_10) - start_10;
     bool from_end_9 = start_11 > start_10;
     for (long long j = 0; j < x_shape0 - start_11; j++) {
@@ -201,9 +203,9 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     for (long long j = 0; j < c_shape1; j++) {
         c[n_in_c + j * c_shape0] = c[k_in_c + j * c_shape0];
     }
-    bool from_end_2 = py2cu_wrap(n, c_shape1) * c_shape0 > py2cu_wrap(k, c_shape1) * c_shape0;
     long long n_in_c_axis1 = py2cu_wrap(n, c_shape1);
     long long k_in_c_axis1 = py2cu_wrap(k, c_shape1);
+    bool from_end_2 = n_in_c_axis1 * c_shape0 > k_in_c_axis1 * c_shape0;
     for (long long j = 0; j < c_shape0; j++) {
         long long at = from_end_2 ? c_shape0 - 1 - j : j;
         c[n_in_c_axis1 * c_shape0 + at] = c[k_in_c_axis1 * c_shape0 + at];
@@ -220,10 +222,10 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     for (long long j = 0; j < d_shape2; j++) {
         d[(n_in_d * d_shape1 + k_in_d_axis1) * d_shape2 + j] = d[(k_in_d * d_shape1 + n_in_d_axis1) * d_shape2 + j];
     }
-    bool from_end_3 = (n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2)
-                       > k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2)) == (d_shape2 > 0);
     long long k_in_d_axis2 = py2cu_wrap(k, d_shape2);
     long long n_in_d_axis2 = py2cu_wrap(n, d_shape2);
+    bool from_end_3 = (n_in_d * d_shape1 * d_shape2 + k_in_d_axis2 > k_in_d * d_shape1 * d_shape2 + n_in_d_axis2)
+                      == (d_shape2 > 0);
     for (long long j = 0; j < d_shape1; j++) {
         long long at = from_end_3 ? d_shape1 - 1 - j : j;
         d[n_in_d * d_shape1 * d_shape2 + k_in_d_axis2 + at * d_shape2] =
@@ -248,7 +250,8 @@ extern "C" __global__ void own(float *x, long long n, long long k)
         a[15 - j] = a[7 - j];
     }
     long long start = max(py2cu_wrap(k, 16), 0LL);
-    long long start_2 = max(py2cu_wrap(n, 16), 0LL);
+    long long n_of_16 = py2cu_wrap(n, 16);
+    long long start_2 = max(n_of_16, 0LL);
     long long extent = max(min(py2cu_wrap(k + 4, 16), 16LL), start) - start;
     bool from_end = start_2 > start;
     long long n_plus_4_of_16 = py2cu_wrap(n + 4, 16);
@@ -280,5 +283,5 @@ extern "C" __global__ void own(float *x, long long n, long long k)
             b[k0][k1] = b[0][k1];
         }
     }
-    x[0] = a[py2cu_wrap(n, 16)] + b[n_of_4][k_of_8];
+    x[0] = a[n_of_16] + b[n_of_4][k_of_8];
 }

@@ -52,7 +52,8 @@ extern "C" __global__ void cut(float *a, long long a_shape0, long long a_shape1,
     long long start_6 = py2cu_slice_bound(2, x_shape0, step);
     x[start_6 + step] = (float)max(x_shape0 - 1 - 1, 0LL);
     a[a_stride0 + (a_shape1 - 1) * a_stride1 - a_stride1] = 8;
-    a[py2cu_wrap(n, a_shape1) * a_stride1 + a_stride0 * 2] = 9;
+    long long n_in_a_axis1 = py2cu_wrap(n, a_shape1);
+    a[n_in_a_axis1 * a_stride1 + a_stride0 * 2] = 9;
     a[py2cu_wrap(n, a_shape0) * a_stride0 + a_stride1] = 10;
     a[2 * a_stride0] = 11;
     a[a_stride1] = 12;
@@ -64,7 +65,7 @@ extern "C" __global__ void cut(float *a, long long a_shape0, long long a_shape1,
     c[c_stride0 + 2 * c_stride1] = 18;
     c[c_stride1 + 2 * c_stride0] = 19;
     c[3 * c_stride2 + 2 * c_stride1 + c_stride0] = 20;
-    a[py2cu_wrap(n, a_shape1) * a_stride1] = 21;
+    a[n_in_a_axis1 * a_stride1] = 21;
     x[n_in_x] = 22;
     a[py2cu_wrap(py2cu_floordiv(n, a_shape1), a_shape0) * a_stride0 + py2cu_floormod(n, a_shape1) * a_stride1] = 23;
     x[0] = a[py2cu_div(3, a_shape1) * a_stride0 + py2cu_mod(3, a_shape1) * a_stride1];

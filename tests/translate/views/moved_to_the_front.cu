@@ -6,13 +6,14 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long long m_shape0, long long m_shape1,
                                   long long n)
 {
-    long long start = max(py2cu_wrap(n, x_shape0), 0LL);
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    long long start = max(n_in_x, 0LL);
     long long n_plus_4_in_x = py2cu_wrap(n + 4, x_shape0);
     long long extent = max(min(n_plus_4_in_x, x_shape0), start) - start;
     for (int k = 0; k < min(4LL, x_shape0); k++) {
         x[k] = x[start + (extent == 1 ? 0 : k)];
     }
-    long long start_2 = max(py2cu_wrap(n, x_shape0), 0LL);
+    long long start_2 = max(n_in_x, 0LL);
     bool from_end = start_2 > 0;
     for (long long k = 0; k < max(min(n_plus_4_in_x, x_shape0), start_2) - start_2; k++) {
         long long at = from_end ? max(min(n_plus_4_in_x, x_shape0), start_2) - start_2 - 1 - k : k;

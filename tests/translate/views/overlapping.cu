@@ -34,8 +34,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, float *y, lo
     for (int k = 0; k < min(8LL, x_shape0) - 5; k++) {
         x[5 + k] = x[2 + k];
     }
-    long long *upper = &x[max(py2cu_wrap(a, x_shape0), 0LL)];
-    long long upper_shape0 = max(x_shape0 - max(py2cu_wrap(a, x_shape0), 0LL), 0LL);
+    long long a_in_x = py2cu_wrap(a, x_shape0);
+    long long *upper = &x[max(a_in_x, 0LL)];
+    long long upper_shape0 = max(x_shape0 - max(a_in_x, 0LL), 0LL);
     long long b_in_x = py2cu_wrap(b, x_shape0);
     long long extent = max(x_shape0 - max(b_in_x, 0LL), 0LL);
     bool from_end = (unsigned long long)upper > (unsigned long long)&x[max(b_in_x, 0LL)];

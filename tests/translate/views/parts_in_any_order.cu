@@ -14,10 +14,11 @@ extern "C" __global__ void kernel(long long *x, const long long *m, long long m_
 {
     store(x);
     x[1] = 1;
-    x[2] = max(m_shape0 - max(py2cu_wrap(n, m_shape0), 0LL), 0LL);
+    long long n_in_m = py2cu_wrap(n, m_shape0);
+    x[2] = max(m_shape0 - max(n_in_m, 0LL), 0LL);
     store(x);
     x[3] = m[m_stride1];
-    const long long *first = &m[py2cu_wrap(n, m_shape0) * m_stride0];
+    const long long *first = &m[n_in_m * m_stride0];
     n = 2;
     long long row = first[n * m_stride1];
     x[4] = row + n;

@@ -243,10 +243,10 @@ extern "C" __global__ void of_single_axes(float *x, long long x_shape0, const fl
         one[k] += rows[k];
     }
     float pair[1][4];
+    long long n_in_rows = py2cu_wrap(n, rows_shape0);
     for (int k0 = 0; k0 < 1; k0++) {
         for (int k1 = 0; k1 < 4; k1++) {
-            pair[k0][k1] = rows[(max(py2cu_wrap(n, rows_shape0), 0LL) + k0) * rows_shape1 + (rows_shape1 == 1 ? 0 : k1)]
-                           - x[k1];
+            pair[k0][k1] = rows[(max(n_in_rows, 0LL) + k0) * rows_shape1 + (rows_shape1 == 1 ? 0 : k1)] - x[k1];
         }
     }
     for (int k = 0; k < 4; k++) {

@@ -11,11 +11,12 @@ extern "C" __global__ void relax(int *distance, long long distance_shape0, long 
     long long i = blockIdx.y * blockDim.y + threadIdx.y;
     long long n = distance_shape0;
     if (i < n && j < n) {
-        long long via = (long long)distance[i * distance_shape1 + py2cu_wrap(k, distance_shape1)]
-                        + distance[py2cu_wrap(k, distance_shape0) * distance_shape1 + j];
-        if (distance[i * distance_shape1 + py2cu_wrap(k, distance_shape1)] < INFINITY_
-            && distance[py2cu_wrap(k, distance_shape0) * distance_shape1 + j] < INFINITY_
-            && via < distance[i * distance_shape1 + j]) {
+        long long k_in_distance_axis1 = py2cu_wrap(k, distance_shape1);
+        long long k_in_distance = py2cu_wrap(k, distance_shape0);
+        long long via = (long long)distance[i * distance_shape1 + k_in_distance_axis1]
+                        + distance[k_in_distance * distance_shape1 + j];
+        if (distance[i * distance_shape1 + k_in_distance_axis1] < INFINITY_
+            && distance[k_in_distance * distance_shape1 + j] < INFINITY_ && via < distance[i * distance_shape1 + j]) {
             distance[i * distance_shape1 + j] = (int)via;
         }
     }

@@ -11,10 +11,12 @@ extern "C" __global__ void relax(int *__restrict__ distance, int distance_shape0
     int i = blockIdx.y * blockDim.y + threadIdx.y;
     int n = distance_shape0;
     if (i < n && j < n) {
-        long long via = (long long)distance[(long long)i * distance_shape1 + py2cu_wrap_int(k, distance_shape1)]
-                        + distance[(long long)py2cu_wrap_int(k, distance_shape0) * distance_shape1 + j];
-        if (distance[(long long)i * distance_shape1 + py2cu_wrap_int(k, distance_shape1)] < INFINITY_
-            && distance[(long long)py2cu_wrap_int(k, distance_shape0) * distance_shape1 + j] < INFINITY_
+        int k_in_distance_axis1 = py2cu_wrap_int(k, distance_shape1);
+        int k_in_distance = py2cu_wrap_int(k, distance_shape0);
+        long long via = (long long)distance[(long long)i * distance_shape1 + k_in_distance_axis1]
+                        + distance[(long long)k_in_distance * distance_shape1 + j];
+        if (distance[(long long)i * distance_shape1 + k_in_distance_axis1] < INFINITY_
+            && distance[(long long)k_in_distance * distance_shape1 + j] < INFINITY_
             && via < distance[i * distance_shape1 + j]) {
             distance[i * distance_shape1 + j] = (int)via;
         }

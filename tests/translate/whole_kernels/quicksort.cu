@@ -32,9 +32,11 @@ extern "C" __global__ void sort_rows(int *rows, long long rows_shape0, long long
                 j -= 1;
             }
             if (i <= j) {
-                int tmp = rows[r * rows_shape1 + py2cu_wrap(i, rows_shape1)];
-                rows[r * rows_shape1 + py2cu_wrap(i, rows_shape1)] = rows[r * rows_shape1 + py2cu_wrap(j, rows_shape1)];
-                rows[r * rows_shape1 + py2cu_wrap(j, rows_shape1)] = tmp;
+                long long i_in_rows_axis1 = py2cu_wrap(i, rows_shape1);
+                int tmp = rows[r * rows_shape1 + i_in_rows_axis1];
+                long long j_in_rows_axis1 = py2cu_wrap(j, rows_shape1);
+                rows[r * rows_shape1 + i_in_rows_axis1] = rows[r * rows_shape1 + j_in_rows_axis1];
+                rows[r * rows_shape1 + j_in_rows_axis1] = tmp;
                 i += 1;
                 j -= 1;
             }

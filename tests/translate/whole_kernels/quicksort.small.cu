@@ -32,10 +32,11 @@ extern "C" __global__ void sort_rows(int *__restrict__ rows, int rows_shape0, in
                 j -= 1;
             }
             if (i <= j) {
-                int tmp = rows[(long long)r * rows_shape1 + py2cu_wrap(i, rows_shape1)];
-                rows[(long long)r * rows_shape1 + py2cu_wrap(i, rows_shape1)] =
-                    rows[(long long)r * rows_shape1 + py2cu_wrap(j, rows_shape1)];
-                rows[(long long)r * rows_shape1 + py2cu_wrap(j, rows_shape1)] = tmp;
+                long long i_in_rows_axis1 = py2cu_wrap(i, rows_shape1);
+                int tmp = rows[(long long)r * rows_shape1 + i_in_rows_axis1];
+                long long j_in_rows_axis1 = py2cu_wrap(j, rows_shape1);
+                rows[(long long)r * rows_shape1 + i_in_rows_axis1] = rows[(long long)r * rows_shape1 + j_in_rows_axis1];
+                rows[(long long)r * rows_shape1 + j_in_rows_axis1] = tmp;
                 i += 1;
                 j -= 1;
             }
