@@ -57,6 +57,7 @@ static const Py2cuVariable variables[] = {
     {"PY2CU_JIT", "1: py2cu compiles CPU functions (numba.jit and numba.njit); 0: they remain plain Python. Default: "
                   "Numba compiles them if it is installed, otherwise py2cu"},
     {"PY2CU_NUMBA", "0: python -m py2cu does not use Numba even if it is installed"},
+    {"PY2CU_REDIRECT", "1: numba.cuda is py2cu in every Python process; 0: it is not, even after py2cu redirect --on"},
     {"NUMBA_DISABLE_CUDA", "1: disables GPUs"},
     {"NUMBA_ENABLE_CUDASIM",
      "1: kernels run on the CPU unless PY2CU_DEVICE is set; cuda.is_available() returns True, as in Numba's simulator"},

@@ -114,7 +114,9 @@ def check_wheel(wheel, version, folders=()):
     package = pathlib.Path(__file__).parents[2] / "runtime/python/py2cu"
     modules = {path.relative_to(package).as_posix() for path in package.rglob("*.py*") if path.is_file() and "__pycache__" not in path.parts}
     assert modules <= {name.removeprefix("py2cu/") for name in names}
-    strange = [name for name in names if name.split("/")[0] not in ("py2cu", f"py2cu-{version}.data", f"py2cu-{version}.dist-info")]
+    redirect = {"_py2cu_redirect.py", "py2cu_redirect.pth"}
+    assert redirect <= names, names
+    strange = [name for name in names if name.split("/")[0] not in (*redirect, "py2cu", f"py2cu-{version}.data", f"py2cu-{version}.dist-info")]
     assert not strange and not any("__pycache__" in name for name in names), strange
     plain = [needs for needs in about.get_all("Requires-Dist") if "extra" not in needs]
     assert about["Name"] == "py2cu" and about["Version"] == version and plain == ["numpy>=1.24"], plain
@@ -167,6 +169,8 @@ def main():
     device = {"PY2CU_DEVICE": "host", "PY2CU_CACHE_DIR": str(work / "cache")}
     assert run(python, "-m", "py2cu", script, folder=work, **device) == f"scaled by {version}\n"
     assert "__global__ void scale(" in run(venv / "bin" / "py2cu", script, "--sig", "scale(float64[::1], float64)")
+    assert run(venv / "bin" / "py2cu", "redirect", "--on").startswith("on: ")
+    assert run(python, script, folder=work, **device) == f"scaled by {version}\n"  # numba.cuda is py2cu without more
     run(sys.executable, *pip, "--python", python, "uninstall", "--yes", "py2cu")
     left = [path for path in site.rglob("*") if "py2cu" in path.name] + list((venv / "bin").glob("py2cu*"))
     assert not left, f"still there after pip uninstall: {left}"

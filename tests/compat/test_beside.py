@@ -135,6 +135,32 @@ out, x = np.zeros(7), np.full(5, 1.5, np.float32)
 kernel[1, 1](out, x, (1, 2.0))
 print(out.tolist(), there(x))
 '''
+REDIRECTED = '''
+import _py2cu_redirect
+_py2cu_redirect.install()
+import sys
+import numpy as np
+import numba
+before = "py2cu" in sys.modules, numba.njit(lambda x: x + 1)(1)
+
+@numba.vectorize(["float32(float32)"], target="cuda")
+def twice(x):
+    return 2 * x
+
+from numba import cuda
+
+@numba.njit
+def plus_one(x):
+    return x + 1
+
+@cuda.jit
+def kernel(x):
+    x[0] = plus_one(x[1]) + 2
+
+x = np.zeros(2)
+kernel[1, 1](x)
+print(*before, x, twice(np.float32([1, 2])), plus_one(1), cuda.jit.__module__.split(".")[0])
+'''
 EXPECTED = """\
 [13. 13. 13. 13.]
 [9 0] 14.5
@@ -162,4 +188,6 @@ with tempfile.TemporaryDirectory() as place:
     assert (done.returncode, done.stdout) == (0, "[5.0, 12.0, 20.0, 30.0, 6.0, 1.5, 10.0] (2.5, 1.5, 10)\n"), done.stdout + done.stderr
     alone = run(place, PY2CU_NUMBA="0")
     assert alone.returncode == 1 and "numba.typed requires Numba: install it" in alone.stderr, alone.stderr
+    redirected = subprocess.run([sys.executable, "-c", REDIRECTED], capture_output=True, text=True, env=dict(os.environ, PY2CU_DEVICE="host"))
+    assert (redirected.returncode, redirected.stdout) == (0, "False 2 [3. 0.] [2. 4.] 2 py2cu\n"), redirected.stdout + redirected.stderr
     print("a script with Numba's types, its functions of the processor and kernels: as expected")

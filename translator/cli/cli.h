@@ -82,6 +82,7 @@ int cli_translate(CliOptions *options);
 int cli_export(CliOptions *options);
 int cli_run_script(int argc, char **argv);
 int cli_lsp(int argc, char **argv);
+int cli_redirect(int argc, char **argv);
 int cli_env(int argc, char **argv);
 int cli_explain_subcommand(int argc, char **argv);
 

@@ -76,6 +76,9 @@ int main(int argc, char **argv)
     case CLI_SUBCOMMAND_LSP:
         status = cli_lsp(argc - 1, argv + 1);
         break;
+    case CLI_SUBCOMMAND_REDIRECT:
+        status = cli_redirect(argc - 1, argv + 1);
+        break;
     case CLI_SUBCOMMAND_TRANSLATE:
         status = run_with_options(argc - 1, argv + 1, subcommand, true, cli_translate);
         break;

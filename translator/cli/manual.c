@@ -51,7 +51,7 @@ static void print_option(const CliOptionRow *row)
 void cli_print_manual(void)
 {
     static const char *const variables[][2] = {
-        {"PY2CU_PYTHON", "Python interpreter of run and lsp"},
+        {"PY2CU_PYTHON", "Python interpreter of run, lsp and redirect"},
         {"PY2CU_WATCH=poll", "--watch polls files twice a second instead of using inotify"},
         {"PY2CU_NVRTC, CUDA_PATH, CUDA_HOME",
          "path of NVRTC; directory of the CUDA toolkit, if it is not in a default location"},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* py2cu run and py2cu lsp: run `python -m py2cu` with the same arguments, in the first Python interpreter that has the
- * package. */
+/* py2cu run, lsp and redirect: run `python -m py2cu` with the same arguments, in the first Python interpreter that has
+ * the package. */
 #include "arguments.h"
 #include "cli.h"
 #include "cli/subprocess.h"
@@ -149,4 +149,14 @@ int cli_lsp(int argc, char **argv)
         return cli_wrong_usage();
     }
     return start_subcommand(CLI_SUBCOMMAND_LSP, 1, argv);
+}
+
+int cli_redirect(int argc, char **argv)
+{
+    int last;
+    const int status = cli_read_options_before_script(argc, argv, CLI_SUBCOMMAND_REDIRECT, &last);
+    if (status != -1) {
+        return status;
+    }
+    return start_subcommand(CLI_SUBCOMMAND_REDIRECT, argc, argv);
 }

@@ -28,6 +28,12 @@ const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
          "Starts a Language Server Protocol server on standard input and output. docs/editors.md lists the supported "
          "requests and shows how to start it from VS Code and Neovim. The server is part of the Python package and "
          "requires pygls: pip install 'py2cu[lsp]'. The Python interpreter is chosen as for run."},
+    [CLI_SUBCOMMAND_REDIRECT] =
+        {"redirect", "--on|--off|--status", "make numba.cuda py2cu in all processes of a Python environment",
+         "Makes `from numba import cuda` import py2cu in every Python process of an environment, Jupyter kernels and "
+         "Dask workers included, until it is switched off or py2cu is uninstalled. Nothing of py2cu is imported before "
+         "numba.cuda is. PY2CU_REDIRECT=1 does the same for the processes that have this variable, and "
+         "PY2CU_REDIRECT=0 switches it off for them. The Python interpreter is chosen as for run."},
     [CLI_SUBCOMMAND_ENV] = {"env", "[--help]", "print the environment variables that py2cu reads, with their values",
                             "Prints the environment variables that py2cu reads, each with its meaning and, if set, its "
                             "value. Control characters in values are printed as \\x0A."},
@@ -42,6 +48,7 @@ enum {
     RUN = 1u << CLI_SUBCOMMAND_RUN,
     EXPORT = 1u << CLI_SUBCOMMAND_EXPORT,
     LSP = 1u << CLI_SUBCOMMAND_LSP,
+    REDIRECT = 1u << CLI_SUBCOMMAND_REDIRECT,
     ALL = (1u << CLI_SUBCOMMAND_COUNT) - 1
 };
 enum { IN_CONFIG = CLI_IN_CONFIG, IN_PYTHON = CLI_IN_PYTHON, IN_BOTH = CLI_IN_CONFIG | CLI_IN_PYTHON };
@@ -140,6 +147,9 @@ const CliOptionRow cli_options[] = {
     {OPT_TEXT, RUN, 'c', NULL, "CODE", NULL, "run this code, like python -c; the remaining arguments are passed to it"},
     {OPT_STDIO, LSP, 0, "stdio", NULL, NULL,
      "use standard input and output (the default; some editors pass this option)"},
+    {OPT_REDIRECT_ON, REDIRECT, 0, "on", NULL, NULL, "switch the redirection on"},
+    {OPT_REDIRECT_OFF, REDIRECT, 0, "off", NULL, NULL, "switch the redirection off"},
+    {OPT_REDIRECT_STATUS, REDIRECT, 0, "status", NULL, NULL, "print whether the redirection is on"},
     {OPT_COMPLETION, TRANSLATE, 0, "completion", "SHELL", "bash,zsh,fish",
      "print the completion script for this shell"},
     {OPT_MANUAL, TRANSLATE, 0, "man", NULL, NULL, "print the manual page: py2cu --man | man -l -"},

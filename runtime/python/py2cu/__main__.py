@@ -18,6 +18,8 @@ divergent barriers and invalid masks raise a SanitizerError; with =json or a fil
 
 python -m py2cu lsp: starts the language server for editors, like py2cu lsp; requires pygls: pip install 'py2cu[lsp]'.
 
+python -m py2cu redirect --on|--off|--status: makes numba.cuda py2cu in all processes of this Python environment, like py2cu redirect.
+
 Other subcommands run the command py2cu: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` lists its options.
 """  # not a docstring, which python -OO removes
 _WORDS = ("translate", "export", "env", "explain")  # subcommands of py2cu, besides run
@@ -29,6 +31,8 @@ def main(arguments):
         return _run_command(arguments)
     if arguments and arguments[0] == "lsp":
         return _run_server(arguments[1:])
+    if arguments and arguments[0] == "redirect":
+        return _run_redirect(arguments[1:])
     if arguments and arguments[0] == "run":
         arguments = arguments[1:]
     types_file = None
@@ -96,7 +100,7 @@ def _run(arguments, how):
         del sys.path[0]  # replaced by the directory or archive
         return run_script.run_folder(arguments[0])
     if not os.path.isfile(arguments[0]):
-        return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', 'lsp', *_WORDS))}")
+        return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', 'lsp', 'redirect', *_WORDS))}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
     return run_script.run_file(arguments[0])
@@ -129,6 +133,14 @@ def _run_server(arguments):
     from .lsp import server
 
     return server.main(arguments)
+
+
+def _run_redirect(arguments):
+    if arguments in (["--help"], ["-h"], ["--version"]):
+        return _run_command(["redirect", *arguments])
+    from . import redirect
+
+    return redirect.main(arguments)
 
 
 def _meant(given, names):

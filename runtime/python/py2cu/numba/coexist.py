@@ -32,6 +32,11 @@ class Finder(importlib.abc.MetaPathFinder):
 
     def loaded(self, module):
         self._tell(f"py2cu: `numba.cuda` is replaced by py2cu; other functions are from Numba {module.__version__}")
+        self.adapt(module)
+        importlib.import_module("numba.cuda")  # for programs that import only `numba`
+
+    def adapt(self, module):
+        """Make Numba and numba.cuda share errors, settings, overloads and decorators."""
         _share_errors(sys.modules["numba.core.errors"])
         _share_settings(sys.modules["numba.core.config"])
         from ..kernels import gufuncs, ufuncs
@@ -42,7 +47,6 @@ class Finder(importlib.abc.MetaPathFinder):
         module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
         module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)
         shared_overloads.share()
-        importlib.import_module("numba.cuda")  # for programs that import only `numba`
 
     def failed(self, module, reason):
         """Replace `numba` by py2cu, because the installed Numba cannot be imported."""

@@ -21,8 +21,21 @@ def install(tell=False, beside=False):
     shim.announce(tell)
     for name in [name for name in sys.modules if name.split(".")[0] in ("numba", mlir.NAME)]:
         del sys.modules[name]
+    _add_finders(beside)
+
+
+def redirect():
+    """Make `numba.cuda` py2cu in a process that may have imported Numba, but not numba.cuda; called by _py2cu_redirect.py."""
+    shim.announce(False)
+    finder, numba = _add_finders(beside=True), sys.modules.get("numba")
+    if numba is not None and isinstance(finder, coexist.Finder):
+        finder.adapt(numba)
+
+
+def _add_finders(beside):
     finder = shim.Finder()
     if beside and os.environ.get("PY2CU_NUMBA") != "0" and is_installed():
         finder = coexist.Finder(finder, shim.print_notice_once)
     sys.meta_path[:0] = [finder, mlir.Finder()]
     function_source.record_compiled_trees()
+    return finder
