@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Source maps of all golden texts: `--emit map` and `--emit map-v3` of each, and what must hold of every one.
+"""Source maps of all golden files: checks the output of `--emit map` and `--emit map-v3`.
 
     check_maps.py --py2cu COMMAND DIR ...
 
-The text is the golden one; pieces lie in the text and in the Python files, and nest; lines and columns are those of the offsets; a name
-of Python that is printed is printed by its own name and no other of its line; parameters have the types of the function's signature; the map of browsers says the
-same places as the other one.
+Checks of each map:
+- The generated code is that of the golden file.
+- Pieces are inside the generated code and the Python files, are properly nested, and their lines and columns agree with their offsets.
+- A Python name that is printed maps to that name, and not to another name of its line.
+- Parameters have the types of the function's signature.
+- The map for browsers (map-v3) contains the same locations as the other map.
 """
 import argparse
 import bisect

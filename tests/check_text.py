@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Rules that every generated CUDA C text keeps, whatever the kernel: how it looks, and what it holds no more than needed.
+"""Style rules for generated CUDA C, independent of the kernel: layout, and the absence of unnecessary code.
 
-`problems(text, python)` gives a list of sentences, empty when all is well. run_golden.py applies it to every golden text.
+`problems(text, python)` returns a list of messages, which is empty if the code satisfies all rules. run_golden.py applies it to every golden file.
 """
 import ast
 import io

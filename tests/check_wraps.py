@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Which indices that a text counts from the end, py2cu_wrap(i, n), cannot be negative, and which it counts again and again.
+"""Finds unnecessary checks for negative indices: calls py2cu_wrap(i, n) whose index cannot be negative, and repeated calls with the same index.
 
-`problems(code)` gives a list of sentences, empty when all is well, of a text without comments. It reads the C alone and knows far less than the
-translator: extents, thread indices, constants and counters that begin with none below 0 are not negative, nor are sums, products and remainders
-of such, nor what a condition around it says of a variable. Run alone, it tries itself on texts with faults.
+`problems(code)` returns a list of messages for code without comments. It analyzes only the C code, less precisely than the translator: shapes, thread
+indices, constants and counters with a nonnegative start value are not negative; neither are sums, products and remainders of such values, and
+variables that an enclosing condition restricts. Run as a script, it tests itself on correct and incorrect examples.
 """
 import ast
 import re

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""All of tests/exec under one tool of NVIDIA's compute-sanitizer, each file of tests in a process of its own.
+"""Runs all of tests/exec under a tool of NVIDIA's compute-sanitizer, each test file in a separate process.
 
-    compute_sanitizer.py memcheck|initcheck|racecheck|synccheck [--jobs N] [--only TEXT] [--keep FOLDER]
+    compute_sanitizer.py memcheck|initcheck|racecheck|synccheck [--jobs N] [--only TEXT] [--keep DIRECTORY]
 
-Needs a GPU, and py2cu in PYTHONPATH. Prints a line for each file of which the tool reports something, or whose tests fail, with its first reports;
-the exit status is 1 if there is any. What is left out stands below with its reason.
+Requires a GPU, and py2cu in PYTHONPATH. For each file with reports of the tool or failing tests, prints a line with the first reports; the exit status
+is 1 if there are any. LEFT_OUT lists the excluded files with reasons.
 """
 import argparse
 import concurrent.futures
@@ -22,11 +22,11 @@ ALL_TOOLS = "memcheck initcheck racecheck synccheck"
 LEFT_OUT = {  # file, or file::test: (tools, reason)
     "launches/test_many_launches.py": ("memcheck initcheck racecheck", FAULTS),
     "kernel_objects/test_options_and_warnings.py::test_warnings_name_the_users_line": ("racecheck", "a race is what its warning is about"),
-    "kernel_objects/test_unfiled_texts.py::test_form_feeds_and_names_of_files": (ALL_TOOLS, "the tool itself ends in a folder whose name is no UTF-8"),
+    "kernel_objects/test_source_without_file.py::test_form_feeds_and_names_of_files": (ALL_TOOLS, "the tool itself ends in a folder whose name is no UTF-8"),
     "package/test_processes.py::test_import_opens_nothing": (ALL_TOOLS, "the tool itself loads the driver"),
     "memory/test_after_errors.py": ("memcheck initcheck", FAULTS),
     "package/test_extension_misuse.py": ("memcheck initcheck", FAULTS),
-    "numba_scripts/test_names_of_numba.py": ("memcheck initcheck", "Numba asks the driver for functions that it lacks"),
+    "numba_scripts/test_numba_names.py": ("memcheck initcheck", "Numba asks the driver for functions that it lacks"),
     "streams/test_streams.py": (ALL_TOOLS, "a process that is forked under the tool hangs"),
     "memory/test_memory_managers.py": ("memcheck initcheck", "it asks for what the driver refuses; " + FOREIGN),
     "interop/test_array_interfaces.py": ("initcheck", FOREIGN),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A table of the lines that tests reach, for each room, and a list of those that they do not.
+"""Prints a table of line coverage for each module, and writes lists of the lines that no test executes.
 
-    coverage_table.py SOURCE COUNTS.lcov FOLDER
+    coverage_table.py SOURCE COUNTS.lcov DIRECTORY
 """
 import collections
 import os

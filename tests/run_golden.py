@@ -1,24 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Golden texts: translates each x.py of the folders and compares with the x.cu or x.err beside it.
+"""Golden-file tests: translates each x.py of the directories and compares the output with the x.cu or x.err next to it.
 
     run_golden.py --py2cu COMMAND [--accept] [--only NAME ...] DIR ...
 
-Comments at the top of x.py give the command's options, one run for each:
+Comments at the top of x.py specify the options of the command, one run per comment:
 
     # py2cu: --sig 'f(float32[:])'                    expected in x.cu (or x.err)
     # py2cu[small]: --assume noalias,small            expected in x.small.cu (or x.small.err)
 
-With --emit header, x.h is expected in place of x.cu, with --emit launches x.launches; headers and launchers are compiled by
-export/compile_interfaces.py. With --emit c it is x.c, which the C compilers that are here take without a word.
-Without such a line there is one run without options. x.cu is the output of a run that succeeds, and x.warn its warnings when it
-has any; x.err is all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
+Without such a comment, there is one run without options. x.cu is the output of a successful run, x.warn its warnings, if any, and x.err the complete
+output of a failing run (exit status 1). With --emit header, the expected output is in x.h, with --emit launches in x.launches, and with --emit c in x.c.
+export/compile_interfaces.py compiles headers and launchers; the installed C compilers must accept x.c without diagnostics. --accept writes the expected
+files instead of comparing them: review the changes!
 
-In a folder below `errors` every run has to fail.
+In directories below `errors`, every run must fail.
 
-Every .cu is also compiled by NVRTC, and what --for-host prints in its place by a C++ compiler, with the host header in front; none of them
-may have anything to say. NVRTC takes the oldest architecture from sm_75 on, which knows least, and for every third text another one; of g++
-and clang++ it is one: the texts' names choose. --all takes all architectures, the oldest and the newest to machine code, and both compilers.
-check_text.py looks at what is common to all texts.
+NVRTC also compiles every .cu file, and a C++ compiler compiles the output of --for-host, preceded by the host header; neither may print a diagnostic.
+NVRTC compiles for sm_75, the oldest supported architecture, and every third file also for another architecture; the C++ compiler is g++ or clang++. The
+choice depends on the file name. --all selects all architectures, machine code for the oldest and the newest of them, and both compilers. check_text.py
+checks general style rules.
 """
 import argparse
 import concurrent.futures

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Runs a script with a Python that has the packages that a list pins:
+"""Runs a script with a Python interpreter that has the packages of a requirements file.
 
-    with_packages.py --venv FOLDER --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--with-pip] [--under-py2cu] SCRIPT ...
+    with_packages.py --venv DIRECTORY --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--with-pip] [--under-py2cu] SCRIPT ...
 
-Where this Python has the modules already, it is taken; so is the one that PY2CU_COMPAT_PYTHON names, where it has them. Else the packages
-are installed into the folder, once. Where the package index cannot be reached, the test is skipped; any other failure is a failure.
+Uses this interpreter if it has the modules, otherwise the one that PY2CU_COMPAT_PYTHON names if it has them. Otherwise installs the packages into the
+virtual environment, once. If the package index is unreachable, the test is skipped; every other failure is a failure of the test.
 """
 import argparse
 import fcntl

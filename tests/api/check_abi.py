@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The public C headers, next to what abi/released.abi holds of them: what programs that were compiled with those would meet.
+"""Checks the ABI of the public C headers against abi/released.abi, which describes the last release.
 
     check_abi.py [--cc COMPILER] HEADER ... [--unreleased | --accept]
 
-Functions may come. Whatever else changes (a function's type or its absence, a struct's members, an enumerator's number) breaks programs
-that were compiled before, and is said. That is for a version with another minor number; --accept then writes the file anew, which stays
-as it is until the next one. --unreleased: there is no program yet that could break, so that changes are told and no more. A change that is
-made here, to a copy of the headers, has to be found in any case. By libabigail's abidw and abidiff, over functions of the headers' types that do nothing.
+Adding functions is allowed. All other changes (a function that is removed or has another type, members of a struct, the value of an enumerator) break
+compiled programs and are reported; they require a new minor version. --accept then rewrites the file, which remains unchanged until the next such
+version. --unreleased reports changes without failing, because no compiled programs exist yet. The script also checks that it detects a change in a
+modified copy of the headers. Uses abidw and abidiff of libabigail on empty functions that have the types of the headers.
 """
 import argparse
 import pathlib

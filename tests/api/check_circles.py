@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Checks that no files call each other in circles: whatever a file uses stands below it, so that it can be read and tested with that
-alone. Found in the compiled objects, so that no call is overlooked.
+"""Checks that the files of a library do not call each other in cycles, so that each file can be read and tested with only the files that it uses.
 
     check_circles.py [--nm NM] [--of files|folders] OBJECTS...
 
-OBJECTS: the objects of one library or module as CMake writes them, joined by semicolons. What they do not define themselves is looked
-for in the others. --of folders: a folder counts as one, and its files may call each other as they like.
+Analyzes compiled objects, so that it finds all calls. OBJECTS are the objects of one library or module in CMake's notation, separated by semicolons;
+symbols that they do not define are looked up in the other OBJECTS. With --of folders, files of the same directory may call each other in cycles.
 """
 import argparse
 import collections

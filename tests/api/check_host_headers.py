@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The headers that stand in front of kernel texts on the processor: each is taken where a text has a word that its first comment names.
+"""Checks the headers that the host backend prepends to generated code: the runtime includes a header if the code contains one of the words that the
+header's first comment lists.
 
     check_host_headers.py [CLANG]
 
-Asks clang what each header declares, and the preprocessor what it defines: every name must be among the words of its header, and of no other (a
-text that names one of two would miss the overloads of the other). Says SKIPPED: where there is no clang.
+clang prints the declarations of each header, and the preprocessor its macros. Every name must be among the words of its header and of no other header
+(otherwise, code that uses a name of two headers would lack the overloads of one of them). Prints SKIPPED: without clang.
 """
 import glob
 import json

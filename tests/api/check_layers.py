@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks who includes whom, so that each layer knows only what it may.
+"""Checks which headers each source file may include, and which C library functions it may call.
 
     check_layers.py SOURCE_TREE
 """
@@ -14,7 +14,7 @@ COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOT
 INCLUDES = [
     (r"tree_sitter/.*", [r"translator/syntax/.*", r"translator/cli/toml\.c"]),
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
-    (r"Python\.h|numpy/.*", [r"runtime/python/.*", r"tests/faults/false_cupy\.c"]),
+    (r"Python\.h|numpy/.*", [r"runtime/python/.*", r"tests/faults/fake_cupy\.c"]),
     (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),
     (r"support/(temporary|path_search)\.h", [r"translator/cli/.*", r"support/.*", r"runtime/.*", r"tests/unit/runtime/.*"]),
     (r"(.*/)?py2cu_rt\.h", [r"runtime/.*", r"translator/cli/.*", r"tests/.*", r"samples/.*"]),

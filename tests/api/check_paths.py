@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Checks that no file of the translator compares a path of Python's as text: what a path names is looked up once, in a table, and is an
-id, a row or a type from then on (translator/README.md).
+"""Checks that no file of the translator compares dotted Python names as strings: each is looked up once in a table, and is an id, a row or a type from then
+on (translator/README.md).
 
     check_paths.py TRANSLATOR
 
-A path is a string of names with dots between them that begins with a module of the tables (constants/compile_time_functions.def, those of intrinsics and the
-launches' rows), or the name of such a module alone. It may stand in a table, in the look-up of one (TABLES), and wherever something is
-looked up by it; but neither beside strcmp() and its like, nor in strlen(), which cuts it, nor in a list that names are compared with.
+A dotted name begins with a module of the tables (constants/compile_time_functions.def, those of intrinsics and the rows of launch inference), or is the
+name of such a module. It may occur in a table, in the lookup of a table (TABLES), and as the key of a lookup, but not as an argument of strcmp(),
+strlen() and similar functions, nor in a list of names to compare with.
 """
 import pathlib
 import re

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Installs the build, and builds the sample projects (samples/projects) against it as their owners would: by CMake, and by make.
-The programs run where there is a GPU. Where nvcc is missing, CMake's function is still tried for PTX, or for what it refuses.
+"""Installs the build and builds the sample projects (samples/projects) with it, by CMake and by make, and runs their programs on a GPU.
 
-    check_projects.py --build BUILD --cmake CMAKE --samples FOLDER --work FOLDER [--generator NAME] [--meson]
+    check_projects.py --build BUILD --cmake CMAKE --samples DIRECTORY --work DIRECTORY [--generator NAME] [--meson]
 
---meson builds that project alone, by the Meson, and the ninja, of the Python that runs this.
+Without nvcc, tests CMake's function for PTX and for invalid arguments only. --meson builds only the Meson project, with Meson and ninja of the Python that
+runs this script.
 """
 import argparse
 import os

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Checks that the files and modules that CONTRIBUTING.md and the READMEs name exist.
+"""Checks that the files and modules that CONTRIBUTING.md and the READMEs mention exist.
 
     check_readmes.py REPOSITORY
 
-A name is a path in backquotes: relative to the README, to the repository, or to the translator, the runtime or the tests; or the end of a path. In the tables of
-modules, names are also directories, or files without their extension. `*` matches any characters; x, CODE and <name> are variables.
+A path is a word in backquotes that is relative to the README, the repository, the translator, the runtime or the tests, or that is the end of a path. In
+tables of modules, names are also directories, or files without their extension. `*` matches any characters; x, CODE and <name> are variables.
 """
 import fnmatch
 import pathlib

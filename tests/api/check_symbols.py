@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Only py2cu_* may be seen outside: lists the symbols that each library exports and names every other one.
+"""Checks that libraries export only symbols py2cu_*, and lists all others.
 
     check_symbols.py --nm NM LIBRARY... [--called FILE LIBRARY...] [--only NAME LIBRARY...]
 
-After --called FILE, all that a library exports must be called in FILE. After --only NAME, a library must export NAME and nothing else.
+FILE must call all symbols that the libraries after --called export. The libraries after --only must export NAME and nothing else.
 """
 import re
 import subprocess

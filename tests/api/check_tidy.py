@@ -3,7 +3,7 @@
 
     check_tidy.py REPOSITORY BUILD [--jobs N] [FILE ...]
 
-BUILD has the compile commands (compile_commands.json). Needs clang-tidy 14, as other versions have other checks; without it, the check is skipped.
+BUILD contains compile_commands.json. Requires clang-tidy 14, because other versions have other checks; the check is skipped without it.
 """
 import argparse
 import concurrent.futures

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What `pip install .` gives: makes the source distribution, a wheel from it, installs that into an empty virtual environment, and uses it.
+"""Builds a source distribution, builds a wheel from it, installs the wheel in an empty virtual environment, and tests the installation.
 
-    check_wheel.py SOURCE WORK [--deps FOLDER] [--launcher PROGRAM]
+    check_wheel.py SOURCE WORK [--deps DIRECTORY] [--launcher PROGRAM]
 
-Run by with_packages.py, with a Python that has scikit-build-core and NumPy. Touches no network.
+with_packages.py runs this script with a Python that has scikit-build-core and NumPy. Uses no network.
 """
 import argparse
 import email

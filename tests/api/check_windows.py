@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The translator, without the command, is compiled for Windows: it uses no more than C11 has.
+"""Compiles the translator, without the command, for Windows: it must not use more than C11.
 
-    check_windows.py TRANSLATOR --include FOLDER ... [--compiler 'x86_64-w64-mingw32-gcc']
+    check_windows.py TRANSLATOR --include DIRECTORY ... [--compiler 'x86_64-w64-mingw32-gcc']
 
-Only looked at, not linked. The compiler may be one for another system, as 'python -m ziglang cc -target aarch64-macos'.
+Only compiles and does not link. The compiler can also target other systems, for example 'python -m ziglang cc -target aarch64-macos'.
 """
 import argparse
 import pathlib

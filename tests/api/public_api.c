@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Uses both libraries through their public headers alone, as a program outside would, on the host backend. */
+/* Uses both libraries only through their public headers, like an external program, on the host backend. */
 #include <py2cu/py2cu.h>
 #include <py2cu/py2cu_rt.h>
 

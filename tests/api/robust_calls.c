@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Calls every function of both libraries as it should not be called: with NULL, with sizes and numbers that cannot be,
- * with objects of another device. Each call is an error with a text, or gives nothing; and the device works afterwards.
- */
+/* Calls every function of both libraries with invalid arguments: NULL, invalid sizes and numbers, objects of another
+ * device. Each call must return an error with a message or have no effect, and the device must work afterwards. */
 #include <py2cu/py2cu.h>
 #include <py2cu/py2cu_rt.h>
 

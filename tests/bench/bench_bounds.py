@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What testing indices costs on the processor: the same kernels with boundscheck=True, as they are there by default, and False.
+"""Cost of bounds checks on the CPU: kernels with boundscheck=True, which is the default there, and with boundscheck=False.
 
-Both run in one process, in turns, on device arrays; they have to give the same bytes. Compiling is not counted. What a program gets that
-asks for nothing is the first column; the second is PY2CU_BOUNDSCHECK=0.
+Runs of both variants alternate in one process, on device arrays, and their results must be equal. Compilation is not measured. The first column is the
+default of a program that does not specify boundscheck; the second corresponds to PY2CU_BOUNDSCHECK=0.
 """
 import argparse
 import math

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""NVRTC's time on our text of each sample beside its time on the hand-written text of the same work; needs NVRTC, no GPU.
+"""Compile time of NVRTC for the generated code of each sample, compared with hand-written code for the same task. Requires NVRTC, but no GPU.
 
-The two texts take turns in one process that has warmed NVRTC up, with the same options. The sums over all samples give the figure: a
-single kernel's few milliseconds vary by more than the limit allows.
+Compilations of both variants alternate in one process after a warm-up, with equal options. The result is the ratio of the sums over all samples, because
+the times of single kernels, a few milliseconds, vary by more than the limit.
 """
 import argparse
 import ctypes

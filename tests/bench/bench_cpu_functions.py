@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Functions of the processor beside numba.njit: time of a call, of the first one (nothing cached), and what a small call costs.
+"""CPU functions compared with numba.njit: the time of a call, of the first call (without a cache), and the overhead of a small call.
 
     PYTHONPATH=build/python python3 tests/bench/bench_cpu_functions.py     (a Python that has NumPy and Numba)
 
-Each program runs in a process of its own for either compiler; results are compared. A ratio below 1 is where py2cu is faster.
+Each program runs in a separate process for each compiler, and the results are compared. A ratio below 1 means that py2cu is faster.
 """
 import json
 import math

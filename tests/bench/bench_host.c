@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* The host backend against plain C: vector add of float32, by the kernel and by the same loop in C, spread over the
- * same number of threads that were started before. The smallest and the median of many runs, which alternate between
- * the two. */
+/* Compares the host backend with C: vector addition of float32, by a kernel and by a C loop that is distributed over
+ * the same number of existing threads. Runs of both variants alternate; the results are the minimum and the median of
+ * many runs. */
 #include <py2cu/py2cu_rt.h>
 
 #include <pthread.h>

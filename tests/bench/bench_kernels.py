@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""GPU time of kernels, the samples' and those in kernels/: through py2cu, hand-written CUDA C (kernels/<name>.cu), and numba-cuda on
-the same Python text.
+"""GPU time of kernels (samples and kernels/): py2cu, hand-written CUDA C (kernels/<name>.cu), and numba-cuda with the same Python source.
 
-Needs a GPU, the package py2cu and CuPy; numba-cuda if it is there. All variants of a kernel work on the same buffers. Every variant's
-result is checked first.
+Requires a GPU, the package py2cu and CuPy; uses numba-cuda if it is installed. All variants of a kernel use the same buffers, and their results are
+checked before the measurement.
 
-A launch takes more time on the host than a small kernel does on the GPU. So a batch of launches is queued behind a kernel that only waits,
-and the GPU then runs the batch without a gap; two events around it give the time. The variants take turns, and the median of
-their batches counts.
+A launch takes more time on the host than a small kernel takes on the GPU. Therefore, a batch of launches is queued after a kernel that only waits, so that
+the GPU runs the batch without gaps; two events around the batch measure its time. Batches of the variants alternate, and the result is the median of the
+batches.
 """
 import argparse
 import math

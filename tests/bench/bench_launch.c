@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* What a launch costs from C: py2cu_launch() against a bare loop over cudaLaunchKernel with the same kernel and
- * arguments. Host time per launch, three arrays and a scalar; the smallest of many batches, which alternate between the
- * two. Each batch is short enough for CUDA's queue, so that nobody waits for the GPU inside the measured time. */
+/* Launch overhead in C: py2cu_launch() compared with a loop over cudaLaunchKernel with the same kernel and arguments.
+ * Measures the host time per launch with three arrays and a scalar: the minimum of many batches, which alternate
+ * between the two variants. A batch is short enough for CUDA's queue, so the measured time does not include waiting
+ * for the GPU. */
 #include "cuda/cudart.h"
 
 #include <py2cu/py2cu_rt.h>

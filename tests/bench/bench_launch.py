@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What a launch costs on the host, called from Python: py2cu, CuPy's RawKernel, Triton and numba-cuda, beside a bare loop over
-cudaLaunchKernel.
+"""Launch overhead from Python: py2cu, CuPy's RawKernel, Triton and numba-cuda, compared with a C loop over cudaLaunchKernel.
 
-Three arrays and a scalar, small enough that the GPU keeps up. The variants take turns; a round queues a batch of launches of each, and only the
-calls are timed, not the wait for the GPU. The bare loop is C (bare/launch.c), in the same process, with the very image that py2cu loaded,
-the same arguments and the same stream. Without a GPU the host backend alone is shown.
+The kernel has three arrays and a scalar, and is short enough that the GPU is not the bottleneck. Batches of the variants alternate; only the calls are
+timed, not the wait for the GPU. The loop is written in C (bare/launch.c) and runs in the same process, with the image that py2cu loaded and the same
+arguments and stream. Without a GPU, only the host backend is measured.
 """
 import argparse
 import ctypes

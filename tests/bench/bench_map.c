@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* What a source map costs: the processor time of py2cu_translate() with one, beside that without, the best of several
- * runs in turn. Goal: at most a tenth more.
+/* Cost of a source map: CPU time of py2cu_translate() with and without a map, minimum of several alternating runs.
+ * Goal: at most 10 % more.
  *
- *     bench_map [FILE.py ...]     these texts; without any, a kernel of 18 lines that is repeated */
+ * bench_map [FILE.py ...]; the default is a repeated kernel of 18 lines */
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What `--emit html` costs for 300 lines, beside the CUDA C alone: bench_page.py --py2cu COMMAND
+"""Cost of `--emit html` for 300 lines, compared with CUDA C only: bench_page.py --py2cu COMMAND
 
-Processor time of the whole command, the best of ten, in turn. Wanted are at most 100 ms, and 1 MB.
+CPU time of the command, minimum of ten alternating runs. The limits are 100 ms and 1 MB.
 """
 import argparse
 import os

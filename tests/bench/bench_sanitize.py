@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What watching kernels (--sanitize) costs: launches on the processor with it and without, as a ratio, which may be at most 50.
+"""Cost of the sanitizer (--sanitize): ratio of launches on the CPU with and without it, which must not exceed 50.
 
-Processor time, of all threads together: others may use the machine meanwhile. Blocks that are watched run one after the other, so where the machine is
-idle the wall clock shows up to as many times more as there are processor threads.
+Measures the CPU time of all threads, because other processes may use the machine. Blocks of instrumented kernels run sequentially, so on an idle machine
+the ratio of wall times is larger, by up to the number of processors.
 
-python bench_sanitize.py [--limit 50]
+    python bench_sanitize.py [--limit 50]
 """
 import argparse
 import sys

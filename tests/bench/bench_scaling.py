@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""How the time and the memory of a translation grow with its input, for shapes of input that once took more than their share.
+"""Growth of translation time and memory with the input size, for kinds of inputs whose cost once was not linear.
 
     python3 tests/bench/bench_scaling.py [--py2cu build/bin/py2cu] [--largest 100] [--lint] [shape ...]
 
-A row is a shape, with its size, user time (the least of three runs) and memory at each scale. The last columns are the exponents of time and
-memory between the last two scales, less those of an empty program: 1 is linear. The benchmark fails if one is above 1.15, unless the inputs
-take too little to measure. If a time does, and valgrind is installed, the number of instructions decides instead: the time per instruction grows
-when the data exceed a cache, and on a busy machine. With --largest 1000, the shapes from own_loops on have 50,000 lines. A program that is refused counts as any other, and
-the row says so; what it may not do is take long.
+Each row is a kind of input, with its size, user time (minimum of three runs) and memory at each scale. The last columns are the exponents of time and
+memory between the last two scales, after subtraction of those of an empty program: 1 is linear. The benchmark fails if an exponent exceeds 1.15, unless
+the values are too small to measure. If the exponent of the time does, and valgrind is installed, the number of instructions decides instead, because the
+time per instruction grows when the data exceed a cache, and on a busy machine. With --largest 1000, the kinds from own_loops on have 50,000 lines.
+Rejected programs are also measured, and marked in the row; they must not be slow either.
 """
 import argparse
 import math

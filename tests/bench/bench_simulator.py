@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The host backend beside numba-cuda's simulator (NUMBA_ENABLE_CUDASIM=1), on the same Python text; no GPU is used.
+"""The host backend compared with numba-cuda's simulator (NUMBA_ENABLE_CUDASIM=1), on the same Python source; no GPU is used.
 
-Both work on the same small arrays, given as NumPy arrays, so that copies are a part of every figure. Each is a process of its own, which
-checks every result; compiling is not counted. Needs numba-cuda, as `build/compat-venv/bin/python` of a build with tests has it.
+Both use the same small NumPy arrays, so all times include copies. Each runs in a separate process, which checks every result; compilation is not
+measured. Requires numba-cuda, for example `build/compat-venv/bin/python` of a build with tests.
 """
 import argparse
 import json

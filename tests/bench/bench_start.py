@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What starting costs: the import, a kernel's first launch, and a whole process; numba-cuda beside py2cu where it is installed.
+"""Start-up time: the import, the first launch of a kernel, and a whole process; py2cu compared with numba-cuda if it is installed.
 
-Every figure comes from processes of their own, which take turns, and which find bytecode of all modules, as pip leaves it beside those that
-it installs; the first import of a source tree takes longer. "beside" is what py2cu cannot do without, measured by itself: NumPy's own
-import, NVRTC on the same text, and a C program that loads the same kernel and does the same. Without a GPU the host backend is measured,
-whose compiler is C++'s, and there is no C program.
+Each value is measured in separate processes, which alternate. Bytecode of all modules exists, as after an installation by pip; the first import of a
+source tree takes longer. The column "beside" contains the separately measured time of required parts: the import of NumPy, NVRTC for the same code, and a
+C program that loads and launches the same kernel. Without a GPU, the host backend is measured, which uses a C++ compiler, without a C program.
 """
 import argparse
 import json

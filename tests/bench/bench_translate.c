@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* How fast the translator is: kernel source lines a second, and whether the time grows with the size.
+/* Speed of the translator: source lines per second, and growth of the time with the input size.
  *
- * The text is a kernel of 20 lines, repeated under different names; the time is the processor time of
- * py2cu_translate(), the best of several runs. Goals: at least 100,000 lines a second, and ten times the text in at
- * most eleven times the time. */
+ * The input is a kernel of 20 lines, repeated under different names; the time is the CPU time of py2cu_translate(),
+ * minimum of several runs. Goals: at least 100,000 lines per second, and at most eleven times the time for ten times
+ * the input. */
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What typing costs in the playground: bench_typing.py --site FOLDER [--firefox]
+"""Responsiveness of the playground while the user types: bench_typing.py --site DIRECTORY [--firefox]
 
-60 characters a second are typed into a program of 300 lines, for some seconds, in its middle; the time between two frames is taken by requestAnimationFrame().
-Wanted are frames under 50 ms. A machine that does other things meanwhile is slower; nothing here is a test.
+Types 60 characters per second into the middle of a program of 300 lines, for some seconds, and measures the time between frames with
+requestAnimationFrame(). The goal is less than 50 ms per frame. Load on the machine affects the result, so this is not a test.
 """
 import argparse
 import os

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The work that bench_kernels.py gives to every variant of a kernel, a sample's or one of kernels/: arrays, arguments, grid, expected result.
+"""Cases of bench_kernels.py, for samples and kernels/: arrays, arguments, grid and expected result.
 
-A case's arguments are numbers or names of its arrays. `hand` is the argument list of the hand-written kernel in <sample>.cu, which takes the
-extents as 32-bit integers; `ours` that of the sample's own kernel.
+The arguments of a case are numbers or names of its arrays. `hand` contains the arguments of the hand-written kernel in <sample>.cu, with shapes as 32-bit
+integers; `ours` those of the kernel of the sample.
 """
 import math
 from dataclasses import dataclass

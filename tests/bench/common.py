@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the Python benchmarks share: finding the samples, loading one for py2cu or for Numba, printing tables."""
+"""Shared by the Python benchmarks: finding samples, loading a sample for py2cu or for Numba, printing tables."""
 import json
 import os
 import sys

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""axpy in Triton, for bench_launch.py: a file of its own, as Triton reads kernels from their files."""
+"""axpy in Triton, for bench_launch.py: in a separate file, because Triton reads the source of kernels from their files."""
 import triton
 import triton.language as tl
 

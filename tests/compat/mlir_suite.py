@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Runs the tests of numba_cuda_mlir, NVIDIA's successor of numba-cuda, with `numba_cuda_mlir` answered by py2cu, and prints a table.
+"""Runs the tests of numba_cuda_mlir, NVIDIA's successor of numba-cuda, with py2cu as `numba_cuda_mlir`, and prints a table.
 
-    mlir_suite.py CHECKOUT [FILE...]    CHECKOUT: its repository at a release's tag; files by a part of their name
+    mlir_suite.py CHECKOUT [FILE...]     CHECKOUT: its repository at a release's tag; files by a part of their name
 
-numba_suite.py runs them, in the same way and with the same options. The lists beside this file say of the tests that came with it from numba-cuda
-what they say of those; mlir_not_applicable.txt has the others that are about its inside. Run on request: nothing of it is copied here.
+numba_suite.py runs the tests, with the same options. Its lists also apply to tests that numba_cuda_mlir copied from numba-cuda; mlir_not_applicable.txt
+lists other tests of internals. This script runs on request only; nothing of numba_cuda_mlir is copied here.
 """
 import argparse
 import os

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What numba-cuda says: the type of an operation, of a function's result, of several types that meet. Needs no GPU."""
+"""Numba's types: of operations, of results of functions, of variables with several types. Requires no GPU."""
 import functools
 import warnings
 

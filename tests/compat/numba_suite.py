@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Runs numba-cuda's own tests with `numba` answered by py2cu, and prints a table: what passes, what fails and why, what is not applicable.
+"""Runs numba-cuda's own tests with py2cu as `numba`, and prints a table: passes, failures with their causes, tests that are not applicable.
 
-    numba_suite.py [FILE...]      files by a part of their name, as `atomics` or `cudapy/test_sm.py`; all of them without one
+    numba_suite.py [FILE...]     files by a part of their name, such as `atomics` or `cudapy/test_sm.py`; default: all
 
-The tests are those of the numba-cuda that is installed. A file runs in a process of its own; a crash or a hang costs the test that it
-happened in. PY2CU_DEVICE chooses the device as always. These lists are in the same directory:
+The tests are those of the installed numba-cuda. Each file runs in a separate process, so a crash or a hang affects only one test. PY2CU_DEVICE selects the
+device. Lists in this directory:
 
-    suite_not_applicable.txt  tests about Numba's inside, each with the reason
-    suite_needs_gpu.txt       tests that are tied to a real GPU, each with the reason: on the host backend they are counted apart
-    suite_causes.txt          the tests that fail, each with the reason
-    suite_skipped.txt         the tests that skip themselves on the host backend, each with the reason that they report
-    suite_minimum.txt         how many tests of a file have to pass: fewer are a failure
+    suite_not_applicable.txt  tests of Numba internals, each with the reason
+    suite_needs_gpu.txt       tests that require a real GPU, each with the reason: with the host backend they are counted separately
+    suite_causes.txt          tests that fail, each with the reason
+    suite_skipped.txt         tests that skip themselves with the host backend, each with the reason that they report
+    suite_minimum.txt         minimum number of passing tests for each file
 
-On the host backend the results are exactly those of the lists: a test that is in none of them passes, and one of suite_causes.txt fails.
+With the host backend, the results are exactly those of the lists: tests in none of them pass, and tests in suite_causes.txt fail.
 """
 import argparse
 import ast

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Golden texts compiled by the NVRTC of other CUDA releases than the machine's.
+"""Compiles golden files with the NVRTC of other CUDA releases.
 
-    nvrtc_versions.py [--all]    the oldest, which nvrtc_oldest.txt pins, and a part of the texts; --all: each of RELEASES, which pip
-                                 downloads into a temporary folder (about 280 MB), and all texts, or one of --every so many
-    nvrtc_versions.py --nvcc "NVCC OPTIONS"    the same by an nvcc, as "/usr/bin/nvcc -ccbin clang++"
+    nvrtc_versions.py [--all]                 the oldest release, which nvrtc_oldest.txt pins, and some of the files; --all: each of RELEASES, which pip
+                                              downloads to a temporary directory (about 280 MB), and all files, or one of --every N
+    nvrtc_versions.py --nvcc "NVCC OPTIONS"   compiles with nvcc instead, for example "/usr/bin/nvcc -ccbin clang++"
 
-Each text compiles without a word, or NEEDS says which release it needs, and then an older one must refuse it.
+Each file must compile without diagnostics. If NEEDS lists a minimum release for the file, older releases must reject it.
 """
 import argparse
 import ctypes

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What it takes to pass an argument of one type for a parameter of another, next to what numba-cuda says. Run by with_packages.py."""
+"""Costs of converting an argument of one type to a parameter of another, compared with numba-cuda. Run by with_packages.py."""
 import enum
 import sys
 

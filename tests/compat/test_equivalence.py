@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Programs and kernels that are rewritten so that nothing may change leave what they left before, to the bit.
+"""Programs and kernels have bitwise equal results after rewrites that must not change them.
 
     python3 test_equivalence.py --seed 1 --count 10000 --jobs 2 --keep findings
 
-rewrites 10,000 random programs of compat/statements, and kernels that the tests and samples launch, until there are as many of these (--each of
-each kernel). Each rewritten text that does something else is written into the folder `findings`, with the rewritings that it takes."""
+Rewrites 10,000 random programs of compat/statements, and as many kernels that the tests and samples launch (--each of each kernel). The directory
+`findings` receives each rewritten program with a different result, with the rewrites that cause the difference.
+"""
 import functools
 import random
 import sys

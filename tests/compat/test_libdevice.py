@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""numba.cuda.libdevice: our functions are Numba's, with the same arguments and results. Run by with_packages.py."""
+"""numba.cuda.libdevice: py2cu has Numba's functions, with the same arguments and results. Run by with_packages.py."""
 import re
 import sys
 
 import numba_side  # noqa: F401
-import ours
+import py2cu_side
 from numba.cuda import libdevicefuncs
 
 TUPLE = re.compile(r"(UniTuple|Tuple)\(")
@@ -28,7 +28,7 @@ def main():
     found = {}
     names = list(functions)
     for begin in range(0, len(names), 300):
-        found.update(ours.result_types({name: functions[name] for name in names[begin:begin + 300]}))
+        found.update(py2cu_side.result_types({name: functions[name] for name in names[begin:begin + 300]}))
     wrong = [f"{name}: Numba {wanted[name]}, py2cu {found[name]}" for name in wanted if found[name] != wanted[name]]
     print("\n".join(wrong))
     print(f"{len(libdevicefuncs.functions)} functions, {len(wanted)} results, {len(wrong)} differ")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""mlir_names.txt says what is so: what it says of each name of numba_cuda_mlir is so here, and where that is installed, no name is missing."""
+"""mlir_names.txt is correct: its statement about each name of numba_cuda_mlir holds for py2cu, and if numba_cuda_mlir is installed, no name is missing."""
 import importlib
 import importlib.util
 import os

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""numba_names.txt says what is so: it has all public names of numba.cuda, and what it says of each is so here. Run by with_packages.py."""
+"""numba_names.txt is correct: it contains all public names of numba.cuda, and its statement about each name holds for py2cu. Run by with_packages.py."""
 import functools
 import importlib
 import os

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Random programs of the whole statement language: what CPython leaves with NumPy's numbers, a kernel of the same text leaves, too.
+"""Random programs with all kinds of statements: a kernel computes the results that CPython computes with NumPy's numbers.
 
     python3 test_statements.py --seed 1 --count 100000 --jobs 16 --keep findings
 
-writes each program that differs, and what is left of it when nothing more can be taken away, into the folder `findings`."""
+The directory `findings` receives each program with a different result, and a minimized version.
+"""
 import functools
 import sys
 

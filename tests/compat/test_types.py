@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The result type of every operator, builtin, math and NumPy scalar function, cast and comparison, for every type of argument, next
-to what numba-cuda says. Run by with_packages.py."""
+"""The result type of every operator, builtin, math and NumPy scalar function, cast and comparison, for every type of argument, compared with numba-cuda. Run
+by with_packages.py.
+"""
 import argparse
 import builtins
 import math
@@ -9,7 +10,7 @@ import sys
 
 import numba_side
 import numpy as np
-import ours
+import py2cu_side
 from numba import cuda
 
 BINARY = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod,
@@ -133,7 +134,7 @@ def main():
     found = {}
     names = list(functions)
     for begin in range(0, len(names), 250):
-        found.update(ours.result_types({name: functions[name] for name in names[begin:begin + 250]}))
+        found.update(py2cu_side.result_types({name: functions[name] for name in names[begin:begin + 250]}))
     wrong, known, shown = 0, 0, set()
     for name in names:
         refused = found[name].startswith("error: ")

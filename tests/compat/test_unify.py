@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Variables whose types meet: random functions with branches, loops, early returns and assignments of different types; the type of
-their result next to what numba-cuda infers. Run by with_packages.py."""
+"""Unification of the types of variables: random functions with branches, loops, early returns and assignments of different types. The type of the result is
+compared with numba-cuda's. Run by with_packages.py.
+"""
 import argparse
 import random
 import sys
 
 import numba_side
-import ours
+import py2cu_side
 
 VARIABLES = "uvwxyz"
 
@@ -110,7 +111,7 @@ def main():
     found = {}
     names = list(functions)
     for begin in range(0, len(names), 100):
-        found.update(ours.result_types({name: functions[name] for name in names[begin:begin + 100]}))
+        found.update(py2cu_side.result_types({name: functions[name] for name in names[begin:begin + 100]}))
     wrong = [name for name in names if found[name] != wanted[name] and not (wanted[name] is None and found[name].startswith("error: "))]
     for name in sorted(wrong, key=lambda name: len(functions[name][0]))[:10]:
         text, types = functions[name]

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Random kernels, run by py2cu and by an interpreter of our own over Numba's types: all results agree to the bit, with every launch
-fact and without, and on several axes as written and exchanged (NaNs are all one, and so are the zeros). Where there is a GPU, numba-cuda runs them
-too. Run by with_packages.py."""
+"""Random kernels, run by py2cu and by an interpreter with Numba's types: all results are bitwise equal, with and without each launch fact, on one or several
+axes, and with the original and with swapped axes (all NaNs are considered equal, and so are both zeros). On a GPU, numba-cuda also runs them. Run by
+with_packages.py.
+"""
 import argparse
 import collections
 import concurrent.futures

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Runs published packages that use numba.cuda, as they are, with py2cu in Numba's place, and prints a table: what passes, and how long it takes.
+"""Runs published packages that use numba.cuda, unmodified, with py2cu as a drop-in replacement for Numba, and prints a table with results and times.
 
-    run.py [NAME...]                      the packages that this Python has; PYTHONPATH has py2cu
-    run.py --install FOLDER [NAME...]     in a virtual environment in the folder, into which they are installed, of the versions below
-    run.py --numba [NAME...]              each once more without py2cu, by the Numba that is installed: on a GPU
-    run.py --times [NAME...]              with the times of first and of later launches (times.py)
+    run.py [NAME...]                        the packages that this Python has; py2cu must be in PYTHONPATH
+    run.py --install DIRECTORY [NAME...]    installs the versions below in a virtual environment in the directory, and uses it
+    run.py --numba [NAME...]                also runs each package without py2cu, with the installed Numba: requires a GPU
+    run.py --times [NAME...]                also measures first and later launches (times.py)
 
-A program in programs/ uses a package by what its documentation shows, and compares what its kernels compute with NumPy, or with what the package itself
-computes on the processor. Without a GPU, NUMBA_ENABLE_CUDASIM=1 lets the host backend pass for one. README.md beside this file has what came out.
+A program in programs/ uses a package as in its documentation, and compares the results of its kernels with NumPy, or with the package's own CPU code.
+Without a GPU, NUMBA_ENABLE_CUDASIM=1 enables the host backend as the device. README.md contains the results.
 """
 import argparse
 import dataclasses

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Runs a program with `cuda` of whoever is there, numba-cuda or py2cu, and says how long its launches take.
+"""Runs a program with the module `cuda` of numba-cuda or py2cu, and measures its launches.
 
-    times.py PROGRAM BEGAN TIMES        BEGAN: when the process was started, by time.time(); TIMES: how often to run the program
+    times.py PROGRAM BEGAN TIMES
 
-The last line that it prints is JSON: `seconds` from BEGAN to the end of the program; `first` and `firsts`, seconds and number of launches that compile,
-which are the first of a kernel with arguments of these types; `kernel` and `kernels`, the sum of the medians in milliseconds of all later launches of
-these kernels, and of how many there are later ones. A launch counts from the call until the device is done, with copies of host arrays. To have
-later launches, the program is run TIMES times, of which `seconds` and `first` are those of the first; what it compiles anew each time has none.
+BEGAN: time.time() at the start of the process; TIMES: number of runs of the program
+
+The last line of the output is JSON: `seconds` from BEGAN to the end of the program; `first` and `firsts`, seconds and number of launches that compile,
+which are the first ones of a kernel with arguments of these types; `kernel` and `kernels`, the sum of the medians of all later launches of these kernels
+in milliseconds, and the number of kernels with later launches. A launch is measured from the call until the device is done, including copies of host
+arrays. The program runs TIMES times to obtain later launches; `seconds` and `first` are those of the first run. A kernel that the program compiles in each
+run has no later launches.
 """
 import collections
 import json

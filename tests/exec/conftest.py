@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Every test here runs on each device there is: the processor always, a GPU where there is one.
-
-PY2CU_DEVICE=host or cuda selects one of them. PY2CU_TEST_ONE_IN=N selects about one in N cases by a hash of their names.
+"""Every test runs on each available device: on the CPU and, if present, on a GPU. PY2CU_DEVICE=host or cuda selects one of them. PY2CU_TEST_ONE_IN=N selects
+about one in N cases by a hash of their names.
 """
 import contextlib
 import importlib.util

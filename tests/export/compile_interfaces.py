@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Headers and launchers of golden kernels and samples, compiled by nvcc as C++17, by a C compiler as C11, and linked with their kernels.
+"""Compiles headers and launchers of golden kernels and samples with nvcc as C++17 and with a C compiler as C11, and links them with their kernels.
 
-    compile_interfaces.py --py2cu COMMAND [--one-in N] [--jobs N] [--only TEXT] [--link] [--work FOLDER]
+    compile_interfaces.py --py2cu COMMAND [--one-in N] [--jobs N] [--only TEXT] [--link] [--work DIRECTORY]
 
-Of each x.py below tests/translate and samples that has kernels, with the options of each of its runs: the launchers have to compile without a word
-under -Wall -Wextra, the header as C11 and C++20 too. --link also compiles the kernels, and links each with many others into one program, which
-shows that nothing is defined twice; what declares a device function of elsewhere is left out of that. --one-in N selects about one in N. With --work,
-what was compiled stays in the folder, and a run that was cut short goes on where it was. Says SKIPPED: where there is no nvcc.
+The inputs are all x.py below tests/translate and samples that contain kernels, with the options of each run. Launchers must compile without diagnostics
+under -Wall -Wextra, headers also as C11 and C++20. --link also compiles the kernels and links many of them into one program, which detects duplicate
+definitions; files that declare external device functions are excluded from this. --one-in N selects about one in N. With --work, compiled files remain in
+the directory, and an interrupted run continues from there. Prints SKIPPED: without nvcc.
 """
 import argparse
 import concurrent.futures

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Exported projects: written, built by CMake and nvcc, run, and compared with the Python files that they were made of.
+"""Exported projects: exports them, builds them with CMake and nvcc, runs them, and compares the results with those of the Python files.
 
-    run_projects.py --py2cu COMMAND [--build-only] [--one-in N] [--jobs N] [--only TEXT] [--keep FOLDER] [--arch ARCH]
+    run_projects.py --py2cu COMMAND [--build-only] [--one-in N] [--jobs N] [--only TEXT] [--keep DIRECTORY] [--arch ARCH]
 
-The projects: each sample with kernels of known types, all of them in one, and golden whole kernels. Where there is a GPU, each project's own check.py compares
-its program, and its Python module where nanobind is there, with the kernels of the Python files under py2cu (PYTHONPATH has to name that). --build-only, which
-needs no GPU, stops before. Says SKIPPED: where nvcc or CMake is missing. Prints a line for each project.
+The projects are: each sample whose kernels have known types, all of these in one project, and golden whole kernels. On a GPU, check.py of each project
+compares the program, and its Python module if nanobind is installed, with the kernels of the Python files under py2cu (which must be in PYTHONPATH).
+--build-only stops before that and requires no GPU. Prints a line for each project, and SKIPPED: without nvcc or CMake.
 """
 import argparse
 import concurrent.futures

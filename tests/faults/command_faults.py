@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The command, again and again: each time another allocation or another call of the system fails (inject.c is preloaded). Each time the
-output is whole and the command says 0, or what was there before stays and there is a message; and no other file is left.
+"""Fault injection for the command: runs it repeatedly, and each time another allocation or system call fails (inject.c is preloaded).
 
     command_faults.py --py2cu COMMAND --inject LIBRARY [--every N]
+
+Each run must either write the complete output and exit with status 0, or print a message and leave earlier output unchanged; it must leave no other file.
 """
 import argparse
 import json

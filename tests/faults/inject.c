@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* See inject.h. Calls that the C library makes inside itself are seen where it calls malloc(), else not: so its own
- * functions that open, write or start something (fopen, mkdtemp, posix_spawn...) stand here as well. Preloaded into a
- * program, it takes PY2CU_INJECT="what at way" and writes a line to the file that PY2CU_INJECT_REPORT names. */
+/* See inject.h. Calls inside the C library are intercepted only for malloc(); therefore this file also replaces its
+ * functions that open or write files or start processes (fopen, mkdtemp, posix_spawn...). If preloaded into a program,
+ * it reads PY2CU_INJECT="what at way" and writes a line to the file that PY2CU_INJECT_REPORT names. */
 #include "inject.h"
 
 #include <dirent.h>

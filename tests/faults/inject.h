@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Faults on purpose: functions of the C library that stand in front of its own, in the program itself or preloaded, and
- * of whose calls one fails, is interrupted or is cut short. Also counts what was taken and not given back. */
+/* Fault injection: replacements for functions of the C library, linked into a program or preloaded, of which one call
+ * fails, is interrupted or is truncated. Also counts resources that are acquired but not released. */
 #ifndef PY2CU_TESTS_INJECT_H
 #define PY2CU_TESTS_INJECT_H
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-/* Six programs are translated, compiled on the host backend, cached, loaded and launched, again and again: each time
- * another allocation, another call of the system or another look at a clock fails. Each time the outcome is an error
- * with a text, or the right result; the next call works; and nothing stays: no block of memory, no file descriptor, no
- * child, no file in the temporary folder or half an entry in the cache.
+/* Fault injection for the libraries: six programs are translated, compiled for the host backend, cached, loaded and
+ * launched repeatedly, and each time another allocation, system call or clock query fails. Each run must end with an
+ * error message or with the correct result, the next call must succeed, and nothing may be leaked: memory, file
+ * descriptors, child processes, temporary files, incomplete cache entries.
  *
- *   run_faults COMPILER PROGRAMS [--every N] [--only memory|calls|clock] [--program NAME] [--at NUMBER WAY]
+ * run_faults COMPILER PROGRAMS [--every N] [--only memory|calls|clock] [--program NAME] [--at NUMBER WAY]
  *
- * COMPILER is kept_compiler, PROGRAMS the folder of the programs; each N-th call is made to fail. Every program is run
- * by a child, which may crash or hang: then it is said where, and another goes on behind that. */
+ * COMPILER is caching_compiler, PROGRAMS the directory of the programs; every N-th call is made to fail. Each program
+ * runs in a child process. If the child crashes or hangs, the location is reported, and another child continues with
+ * the next call. */
 #include "inject.h"
 
 #include <py2cu/py2cu.h>
@@ -317,7 +318,7 @@ static bool prepare(const char *compiler)
     const char *real = getenv("PY2CU_CXX");
     setenv("PY2CU_FAULTS_CXX", real != NULL && real[0] != '\0' ? real : "c++", 1);
     setenv("PY2CU_CXX", command, 1);
-    setenv("PY2CU_FAULTS_KEPT", kept, 1);
+    setenv("PY2CU_FAULTS_CACHE", kept, 1);
     setenv("PY2CU_CACHE_DIR", cache, 1);
     setenv("TMPDIR", temporary, 1);
     setenv("PY2CU_HOST_THREADS", "2", 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* libFuzzer: any bytes as an entry of the cache. The first byte says which parts of the header are made right:
- * otherwise no input would get past the digest. What is sound comes back as it stands there; what is not is removed. */
+/* libFuzzer target: arbitrary bytes as a cache entry. The first byte selects the header fields that are corrected,
+ * because otherwise no input would pass the check of the digest. Valid entries are returned unchanged, invalid ones
+ * are removed. */
 #include "check/check.h"
 
 #include "compile/disk_cache.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* libFuzzer: requests that no careful caller would make. The bytes say what stands in each field; texts are taken from
- * a list or from the bytes. */
+/* libFuzzer target: invalid and unusual requests. The input determines each field; source files are taken from a list
+ * or from the input. */
 #include "check/check.h"
 
 #include <math.h>

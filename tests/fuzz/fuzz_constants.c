@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* libFuzzer: what --const gives: lines `NAME=VALUE`, of the names A to D, which a kernel uses. */
+/* libFuzzer target: values of --const, as lines `NAME=VALUE` with names A to D, which a kernel uses. */
 #include "check/check.h"
 
 #include <stdlib.h>

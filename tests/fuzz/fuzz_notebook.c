@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* libFuzzer: any bytes as a notebook. Its code has the lines that the file has, and is translated as the command does
- * it. */
+/* libFuzzer target: arbitrary bytes as a notebook. Its code must have the lines of the file, and is translated as by
+ * the command. */
 #include "check/check.h"
 
 #include "cli/cli.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* libFuzzer: texts of signatures, a line each. What is read comes back in one spelling that reads as the same; every
- * two of them can be asked for their conversions; and a kernel can be asked for with any. */
+/* libFuzzer target: signatures, one per line. A valid signature is printed in normal form, which must parse to the
+ * same types; conversions between any two types can be queried; and a kernel can be requested with any signature. */
 #include "check/check.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* libFuzzer: any bytes as a Python text, which holds the command's options in comments. What comes out has to keep the
- * promises of py2cu.h; the sanitizers watch the rest. A text alone is a whole test case. */
+/* libFuzzer target: arbitrary bytes as Python source, whose comments contain options of the command. The output must
+ * satisfy the contract in py2cu.h; the sanitizers detect other errors. A source file is a complete test case. */
 #include "check/check.h"
 #include "mutation/mutate.h"
 

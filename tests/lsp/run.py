@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the tests of the language server and of the extension, under a Python that has their packages: with_packages.py finds it."""
+"""Runs the tests of the language server and of the VS Code extension, with a Python interpreter that has their packages (with_packages.py)."""
 import pathlib
 import sys
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The extension of VS Code, with the real server: run_extension.js says how. It needs Node."""
+"""The VS Code extension with the real server; run_extension.js simulates the editor. Requires Node.js."""
 import os
 import pathlib
 import shutil

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""py2cu lsp through a client's eyes: pytest-lsp starts it as an editor does, and speaks the protocol with it."""
+"""Tests of `py2cu lsp`: pytest-lsp starts the server like an editor and communicates with it in the protocol."""
 import asyncio
 import os
 import pathlib

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* Runs many programs that are linked into it, each in a process forked from here, and compares what they print: stops
- * at the first that does not do as is expected. Nothing is loaded anew for each run, which makes 800 of them a matter
- * of seconds.
+/* Runs many programs that are linked into this one, each in a forked process, and compares their output with the
+ * expected output; stops at the first difference. Because nothing is loaded for a run, 800 runs take seconds.
  *
- * The plan, a file: fields that end in NUL, and behind the last one of a run an empty one. A run: its name, folder,
- * program, exit status, the file that holds what it prints ("-": nothing, "*": anything), that of its messages, its
- * arguments. */
+ * The plan is a file of NUL-terminated fields; an empty field ends a run. Fields of a run: name, directory, program,
+ * exit status, the file with the expected output ("-": no output, "*": any output), the file with the expected
+ * messages, arguments. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

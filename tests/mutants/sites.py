@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Where a C file can be changed for a mutant, found by its tokens.
+"""Finds locations at which C code can be mutated, by its tokens.
 
-The translator's C is in one form (.clang-format, braces around every body), which is what lets so small a reader do: a statement begins
-behind `;`, `{`, `}` or a label and ends at its `;`, and it declares something when it begins with two names.
+The reader can be simple because the translator's C has a uniform format (.clang-format, braces around every body): a statement begins after `;`, `{`, `}`
+or a label and ends at its `;`; it is a declaration if it begins with two names.
 """
 import re
 from typing import NamedTuple

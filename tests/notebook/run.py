@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the tests of notebooks, under a Python that has their packages: with_packages.py finds it."""
+"""Runs the notebook tests, with a Python interpreter that has their packages (with_packages.py)."""
 import pathlib
 import sys
 

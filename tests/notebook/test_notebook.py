@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Notebooks as Jupyter runs them: nbclient starts a kernel, and sees what each cell shows."""
+"""Notebooks in Jupyter: nbclient starts a kernel, and the tests check the displayed output of each cell."""
 import html
 import os
 import pathlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Browsers for tests: Debian's chromium, driven through chromedriver's own protocol (W3C WebDriver, JSON over HTTP), and Firefox."""
+"""Browsers for tests: Debian's chromium, controlled with chromedriver's protocol (W3C WebDriver, JSON over HTTP), and Firefox."""
 import base64
 import json
 import os

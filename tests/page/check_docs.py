@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The documents as HTML: every link leads somewhere, and in a browser no page complains, light and dark, on a screen and on a phone, and search works
-from files, without a server.
+"""Checks the HTML documentation: links have targets; in a browser, pages cause no console messages, in light and dark mode, on large and small screens; and
+search works from local files, without a server.
 
-    check_docs.py FOLDER
+    check_docs.py DIRECTORY
 
-Links are looked at without a browser. Where none is here, the rest is not tested, and that is said. Pages of messages are alike: one of them is opened.
+Links are checked without a browser. Without a browser, the script prints that it skips the other checks. Only one of the message pages is opened, because
+they are alike.
 """
 import argparse
 import html.parser

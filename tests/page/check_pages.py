@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The pages of `--emit html` in a browser.
+"""Checks the pages of `--emit html` in a browser.
 
     check_pages.py --py2cu COMMAND [--axe axe.min.js] [--firefox] [--one-in N] DIR ...
 
-The page of every golden text opens without a word on the console; on some of them pieces are pointed at and clicked, and what lights up is
-what the source map says. With axe-core (the file of that name, also found where pip puts axe-selenium-python), no serious finding. Without a browser nothing is tested, and
-that is said.
+The page of every golden file must open without console messages. On some pages, the script points at and clicks pieces of source, and the highlighted
+pieces must be those of the source map. axe-core (its file, also found where pip installs axe-selenium-python) must report no serious finding. Without a
+browser, the script prints that it skips the test.
 """
 import argparse
 import concurrent.futures

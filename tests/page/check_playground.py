@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The playground in a browser.
+"""Checks the playground in a browser.
 
-    check_playground.py --site FOLDER [--axe axe.min.js] [--firefox] [--one-in N] DIR ...
+    check_playground.py --site DIRECTORY [--axe axe.min.js] [--firefox] [--one-in N] DIR ...
 
-It gives the CUDA C of every golden text of the folders, whose files the command's output is compared with elsewhere. Then what people do with it: samples,
-mistakes, pointing, links, running a kernel, and with axe-core (see check_pages.py) no serious finding.
+The playground must generate the CUDA C of every golden file in the directories. The script also tests interactions: samples, errors, pointing at source,
+links, running a kernel. axe-core (see check_pages.py) must report no serious finding.
 """
 import argparse
 import base64

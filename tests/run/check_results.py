@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Kernels that are run statement by statement (translator/interp) leave in their arrays what the host backend leaves there.
+"""Compares the results of interpreted kernels (translator/interp) with those of the host backend.
 
     check_results.py --run-both PROGRAM [--one-in N] [--jobs N] [--show] [--at-least PERCENT] DIR ...
 
-Each golden text of the folders is given to run_both, with its options. --one-in N selects about one in N of them, because compiling C++ takes time. What is not run, or not comparable, is
-counted by its reason; --show says of which kernel. Fewer kernels than --at-least percent that are run to their end are a problem, too.
+Passes each golden file of the directories to run_both, with its options. --one-in N selects about one in N files, because compiling C++ takes time. Kernels
+that are not run or not comparable are counted by reason; --show lists them. It is also a problem if less than --at-least percent of the kernels run to
+the end.
 """
 import argparse
 import collections

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-/* Runs the kernels of a text twice, by the room `run` and on the host backend, and compares what they leave in the
- * arrays.
+/* Runs the kernels of a file in the interpreter (translator/interp) and on the host backend, and compares the contents
+ * of the arrays.
  *
- *   run_both [OPTION ...] FILE.py          options are those of the command
+ * run_both [OPTION ...] FILE.py, with the options of the command
  *
- * Prints a line for each kernel: its name and `same`, `not run: WHY`, `not comparable: WHY` (the processor did not run
- * it), or `DIFFERENT: WHERE`, which is also the only status that is not 0. Arguments are small: arrays of 256, 32 * 32
- * or 8 * 8 * 8 elements that are small numbers, so that sums do not depend on their order. Several launches and numbers
- * are tried. What leaves an array's bounds is found here first, and never reaches the processor. */
+ * Prints a line for each kernel: its name and `same`, `not run: REASON`, `not comparable: REASON` (the host backend
+ * did not run it), or `DIFFERENT: LOCATION`; only the last one causes a nonzero exit status. Arguments are small:
+ * arrays of 256, 32 * 32 or 8 * 8 * 8 elements with small values, so that sums do not depend on the order of addition.
+ * Several launches and scalars are tried. The interpreter detects accesses out of bounds, and such kernels do not run
+ * on the host backend. */
 #include "cli/cli.h"
 #include "cli/selection.h"
 

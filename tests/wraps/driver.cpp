@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-/* Runs a kernel's text, as the host backend compiles it, on many random arguments, and notes which indices are negative.
+/* Runs a kernel, compiled for the host backend, on many random arguments and records which indices are negative.
  *
- *     driver TEXT.so SEED TRIALS < DESCRIPTION
+ * driver KERNELS.so SEED TRIALS < DESCRIPTION
  *
- * The description: `kernel NAME`, for each kernel; below it `array NDIM LAYOUT` for each array argument, `text` for any other, and
- * `param KIND ARGUMENT AXIS` for each parameter of the C function; `nonnegative` and `small` where the text counts on that. It prints the numbers of the
- * calls. Blocks have one thread: what it does is what a launch does, whatever barriers stand in it. A run counts up to its first IndexError; in
- * one of four, an index outside is taken for one inside, and the run goes on, for what stands behind it. */
+ * The description contains a line `kernel NAME` for each kernel, followed by a line `array NDIM LAYOUT` for each array argument, `text` for every
+ * other argument, and `param KIND ARGUMENT AXIS` for each parameter of the C function; `nonnegative` and `small` if the code relies on these facts.
+ * The driver prints the numbers of the calls. Blocks have one thread, whose actions are also those of a thread in a larger launch, including barriers.
+ * A run ends at its first IndexError, except for one run in four, which replaces an index out of bounds by a valid one and continues, to reach the
+ * code after it. */
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Which calls of py2cu_wrap in the golden texts meet a negative index in a run of their kernel.
+"""Finds the calls of py2cu_wrap in golden files whose index is negative in some run of the kernel.
 
     witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--one-in N] [--jobs N]
 
-Each text that calls it is compiled for the host, where every index is tested, and run on random arguments (driver.cpp). A text with calls that
-met none has a line for each in unseen.txt, `FOLDER/TEXT: what is counted, of how many  # why it may be negative`. One that is not listed is a problem, and so
-is a line without its text.
-The runs are the same each time; one that takes long is cut short. Says SKIPPED: where there is no g++.
+Compiles each golden file with such calls for the host, where every index is checked, and runs it on random arguments (driver.cpp). For each call whose
+index is never negative, unseen.txt must contain a line that states why it may be negative. A call without a line is a problem, and so is a line without
+a call. Runs are reproducible; a run that takes too long is truncated. Prints SKIPPED: without g++.
 """
 import argparse
 import concurrent.futures

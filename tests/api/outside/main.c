@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* A program that knows py2cu as installed: translates a kernel and, unless TRANSLATE_ONLY, opens the host backend. */
+/* A program that uses an installed py2cu: translates a kernel and, unless TRANSLATE_ONLY is defined, opens the host
+ * backend. */
 #include <py2cu/py2cu.h>
 #ifndef TRANSLATE_ONLY
 #include <py2cu/py2cu_rt.h>

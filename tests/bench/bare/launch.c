@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* The bare CUDA loop that bench_launch.py measures launches from Python against: called through ctypes, in the same
- * process, with the same image, arguments and stream. */
+/* The CUDA loop without py2cu with which bench_launch.py compares launches from Python. It is called through ctypes,
+ * in the same process, with the same image, arguments and stream. */
 #include "cuda/cudart.h"
 
 #include <py2cu/py2cu_rt.h>

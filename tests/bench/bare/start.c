@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* What bench_start.py measures the start of a Python process against: the same work without Python and without a
- * compiler. usage: bare_start saxpy.cubin; the kernel is saxpy(float a, const float *x, float *y, long long n). */
+/* The program with which bench_start.py compares the start of a Python process: equivalent work without Python and
+ * without a compiler. Usage: bare_start saxpy.cubin; the kernel is saxpy(float a, const float *x, float *y, long long
+ * n). */
 #include "cuda/cudart.h"
 
 #include <py2cu/py2cu_rt.h>

@@ -1,4 +1,4 @@
-"""out = a * x + y: three arrays and a scalar, for the time of a launch."""
+"""out = a * x + y: three arrays and a scalar, for measurements of the launch overhead."""
 from py2cu import cuda
 
 

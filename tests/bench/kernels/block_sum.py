@@ -1,4 +1,4 @@
-"""A sum: grid-stride loop, shuffles within warps, shared memory between them, one atomic addition for each block."""
+"""A sum: grid-stride loop, shuffles within warps, shared memory between warps, one atomic addition per block."""
 import numpy as np
 
 from py2cu import cuda

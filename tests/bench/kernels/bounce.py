@@ -1,4 +1,4 @@
-"""Particles as records: each moves by one step of time and bounces on the floor."""
+"""Particles as records: each moves by one time step and bounces off the floor."""
 from py2cu import cuda
 
 

@@ -1,4 +1,4 @@
-"""The steps of each number to 1: 64-bit integers, threads that part ways."""
+"""Number of Collatz steps to 1 for each number: 64-bit integers, divergent threads."""
 from py2cu import cuda
 
 

@@ -1,4 +1,4 @@
-"""Distances along rays to a scene of spheres, float32: device functions with tuples, threads that part ways."""
+"""Distances along rays to a scene of spheres, float32: device functions with tuples, divergent threads."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Running sums within blocks, shared memory and barriers, int32."""
+"""Prefix sums within blocks: shared memory and barriers, int32."""
 import numpy as np
 
 from py2cu import cuda

@@ -1,4 +1,4 @@
-"""A sparse matrix (CSR) times a vector, one row for each thread: irregular reads."""
+"""Sparse matrix (CSR) times a vector, one row per thread: irregular reads."""
 from py2cu import cuda
 
 

@@ -1,4 +1,4 @@
-"""A matrix turned over through tiles in shared memory: memory-bound."""
+"""Matrix transpose through tiles in shared memory: memory-bound."""
 import numpy as np
 
 from py2cu import cuda

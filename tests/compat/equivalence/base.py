@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands around a function that is rewritten, and what a rewriting may ask for: values that only the run knows, functions beside it."""
+"""The surroundings of a rewritten function, and what rewrites can add to it: values that are known only at run time, and further functions."""
 import ast
 import builtins
 import math

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The kernels of tests and samples, each file in a process of its own, which recorded.py runs."""
+"""Runs the kernels of tests and samples: recorded.py runs each file in a separate process."""
 import collections
 import difflib
 import json

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What is surely known of the types of a function's expressions, by Numba's rules: names as in "int64", or Elements; None where it is not.
-
-A variable has a kind where all that it is ever given has this one, so its type does not depend on which of its values meet where."""
+"""Types of the expressions of a function, as far as they can be determined without inference, by Numba's rules: names such as "int64", or Elements; None if
+unknown. The kind of a variable is known if all its assignments have that kind, so its type does not depend on merging control-flow paths.
+"""
 import ast
 import collections
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The memory that a launch may change: kept, put back, compared to the bit."""
+"""Memory that a launch can change: saved, restored, compared bit by bit."""
 import ctypes
 
 import numpy as np

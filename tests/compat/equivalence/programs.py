@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The random programs of compat/statements, rewritten. CPython runs their texts as well, so that it also says whether a rewriting is right."""
+"""The random programs of compat/statements, rewritten. CPython also runs the rewritten programs, which tests the rewrites themselves."""
 import ast
 import types
 

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The kernels that a test or sample launches, rewritten: each is launched again with the same arguments, for the first launch of all its types.
+"""Rewrites the kernels that a test or sample launches, and launches each again with the same arguments, at the first launch for each combination of types.
 
     python -m equivalence.recorded FILE SEED EACH SECONDS OUT
 
-runs FILE, by pytest or as a script, and writes a line of JSON into OUT for each rewritten kernel: {"kernel", "kind", "what", "original", "text",
-"done"}. Kinds: "same", "differs", "refused", "fails"; "unsteady" for kernels that do not give the same twice, "aside" for those that are left
-out, and "begins" before each, for whoever has to tell which one ended the process."""
+Runs FILE, by pytest or as a script, and writes a line of JSON to OUT for each rewritten kernel: {"kernel", "kind", "what", "original", "text", "done"}.
+Kinds: "same", "differs", "refused", "fails"; "unsteady" for kernels whose results vary between runs, "aside" for excluded kernels, and "begins" before
+each kernel, to identify a kernel that ends the process.
+"""
 import ast
 import collections
 import itertools

@@ -1,21 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Applies rewritings to the text of a function, one after the other. A step is (name of a rewriting, seed): without some of the steps, the
-others do much the same, so that a difference can be told by few of them."""
+"""Applies several rewrites in a row to the source of a function.
+
+A step is (name of a rewrite, seed). If some steps are removed, the others have mostly the same effect, so the steps that cause a difference can be
+minimized.
+"""
 import ast
 import random
 
-from . import of_expressions, of_functions, of_loops, of_numbers, of_statements
+from . import expression_rewrites, function_rewrites, loop_rewrites, arithmetic_rewrites, statement_rewrites
 from .sites import Function
 
 REWRITINGS = {function.__name__: (function, weight) for function, weight in [
-    (of_expressions.commuted, 2), (of_expressions.compared, 3), (of_expressions.left_as_it_is, 6), (of_expressions.hidden, 5),
-    (of_expressions.taken_apart, 8), (of_expressions.joined, 3), (of_expressions.chosen, 3),
-    (of_statements.augmented, 3), (of_statements.in_tuples, 4), (of_statements.turned, 3), (of_statements.nested, 3), (of_statements.leaving, 4),
-    (of_statements.behind_both, 2), (of_statements.either_way, 5), (of_statements.never, 9), (of_statements.always, 6), (of_statements.renamed, 5),
-    (of_statements.into_branches, 4), (of_expressions.bound_where_read, 4),
-    (of_numbers.calculated, 7), (of_numbers.indexed, 3), (of_numbers.aliased, 3), (of_numbers.iterated, 3), (of_numbers.through_memory, 4),
-    (of_loops.counted, 6), (of_loops.repeated, 5),
-    (of_functions.outlined, 7), (of_functions.inlined, 4),
+    (expression_rewrites.commuted, 2), (expression_rewrites.compared, 3), (expression_rewrites.left_as_it_is, 6), (expression_rewrites.hidden, 5),
+    (expression_rewrites.taken_apart, 8), (expression_rewrites.joined, 3), (expression_rewrites.chosen, 3),
+    (statement_rewrites.augmented, 3), (statement_rewrites.in_tuples, 4), (statement_rewrites.turned, 3), (statement_rewrites.nested, 3), (statement_rewrites.leaving, 4),
+    (statement_rewrites.behind_both, 2), (statement_rewrites.either_way, 5), (statement_rewrites.never, 9), (statement_rewrites.always, 6), (statement_rewrites.renamed, 5),
+    (statement_rewrites.into_branches, 4), (expression_rewrites.bound_where_read, 4),
+    (arithmetic_rewrites.calculated, 7), (arithmetic_rewrites.indexed, 3), (arithmetic_rewrites.aliased, 3), (arithmetic_rewrites.iterated, 3), (arithmetic_rewrites.through_memory, 4),
+    (loop_rewrites.counted, 6), (loop_rewrites.repeated, 5),
+    (function_rewrites.outlined, 7), (function_rewrites.inlined, 4),
 ]}
 GROWTH = 4  # times its length, at most
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A function that is rewritten: its blocks, the places of its expressions, what is bound where, and new names."""
+"""A function to rewrite: its blocks, the locations of its expressions, bound names at each location, and new names."""
 import ast
 
 from .kinds import INTEGERS, Elements, Kinds, bound, own, parameters

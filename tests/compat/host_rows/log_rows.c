@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 /* Logs the rows of host-library functions that launch inference looks up, and hides one of them.
  *
- * The linker's --wrap sends every lookup through here (see measure.py). Environment:
- * PY2CU_ROW_LOG   file that gets a line for each row that is found: module, names, and the name that was looked up
- * PY2CU_ROW_SKIP  a row as "module<tab>names" that lookups do not find, so that the call is unknown */
+ * The linker's --wrap redirects every lookup to this file (see measure.py). Environment:
+ *
+ * PY2CU_ROW_LOG: a file to which a line is written for each row that is found, with the module, the names, and the
+ * name that was looked up
+ *
+ * PY2CU_ROW_SKIP: a row, as "module<tab>names", that lookups do not find, so that the call is unknown */
 #include "launch_inference/launch_inference_internal.h"
 
 #include <stdlib.h>

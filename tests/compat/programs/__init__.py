@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Random kernels. Each statement is written twice: as the kernel has it, and as the interpreter of values.py and memory.py runs it, where
-literals, casts and calls are spelled out, and where a variable whose types meet is converted to the type that Numba gives it.
+"""Random kernels. Each statement is generated twice: for the kernel, and for the interpreter of values.py and memory.py, where literals, casts and calls are
+explicit and variables with several types are converted to Numba's unified type.
 
-    terms.py     expressions: a text, what it means, its type
-    writer.py    a body: its variables, arithmetic on them, assignments, and which other files take part
-    flow.py      branches, match, loops
-    calls.py     device functions, functions and lambdas inside kernels
-    exact.py     functions of numbers with exact results
-    complexes.py complex numbers
-    parts.py     tuples and named tuples
-    records.py   structured elements
-    views.py     slices, iteration over arrays, reductions, functions on whole arrays
-    threads.py   shared memory, warps, atomics
-    grids.py     on how many axes the threads stand, and what number each has
-    batch.py     several programs as one kernel, its arguments, and the interpreter's results
-    running.py   launches it and compares"""
+    terms.py      expressions: source, meaning, type
+    writer.py     function bodies: variables, arithmetic, assignments; combines the following files
+    flow.py       branches, match, loops
+    calls.py      device functions, functions and lambdas inside kernels
+    exact.py      functions of numbers with exact results
+    complexes.py  complex numbers
+    parts.py      tuples and named tuples
+    records.py    structured elements
+    views.py      slices, iteration over arrays, reductions, functions of arrays
+    threads.py    shared memory, warps, atomics
+    grids.py      dimensions of the launch, and the number of each thread
+    batch.py      several programs as one kernel, its arguments, and the results of the interpreter
+    running.py    launches and compares
+"""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Some programs as one kernel that `sel` chooses from, with the arguments to run it on, and what the interpreter makes of them."""
+"""Several programs as one kernel, in which `sel` selects a program; its arguments, and the results of the interpreter."""
 import collections
 
 import numpy as np

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Complex numbers, in variables that keep their type."""
+"""Complex numbers, in variables of constant type."""
 from .terms import OPERATORS, Refused, Term, is_complex, signature
 from .writer import EXPRESSIONS, STATEMENTS
 

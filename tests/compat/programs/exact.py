@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Functions of numbers whose results are exact, or rounded once."""
+"""Functions of numbers whose results are exact or rounded once."""
 import math
 import operator
 

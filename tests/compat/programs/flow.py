@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Branches, match, loops of every kind, and what leaves them."""
+"""Branches, match, loops of every kind, and statements that leave them."""
 from .terms import UNSIGNED, Refused, Term, binary, cast, literal
 from .writer import STATEMENTS, Loop
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Which threads a batch is launched with: on one, two or three axes, in two blocks. Whatever the axes, `tid` and `t` number the threads of
-the launch and of the block as the hardware does; where no thread needs to know its block, `tid` may go by the place in the whole grid alone,
-and then blocks may have any shape."""
+"""The launch of a batch: one, two or three axes, two blocks.
+
+`tid` and `t` number the threads of the launch and of the block as the hardware does. If no thread depends on its block, `tid` may depend only on the
+global position, and then blocks may have any shape.
+"""
 import itertools
 
 import numpy as np

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The interpreter's arrays and records, and what it calls besides operators: NumPy's arrays underneath, whose items are Values."""
+"""Arrays and records of the interpreter, and the functions that it calls besides operators. They are based on NumPy arrays, whose items are converted to
+Values.
+"""
 import fractions
 import math
 

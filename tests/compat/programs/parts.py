@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tuples and named tuples: made, taken apart, passed and returned."""
+"""Tuples and named tuples: constructed, unpacked, passed and returned."""
 from .calls import Function
 from .terms import OPERATORS, Refused, Term, binary, literal, signature
 from .writer import EXPRESSIONS, STATEMENTS, Writer

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Launches a batch by py2cu or by numba-cuda, and compares what it leaves with what the interpreter left."""
+"""Launches a batch with py2cu or numba-cuda, and compares the arrays with those of the interpreter."""
 import contextlib
 import os
 import pathlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Expressions of one type, twice: as the kernel has them, and as the interpreter runs them."""
+"""Expressions of one type, generated for the kernel and for the interpreter."""
 import operator
 
 import numba_side

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the threads of a block do together: shared memory between barriers, operations of the warp, atomics."""
+"""Cooperation of the threads of a block: shared memory between barriers, warp operations, atomics."""
 from .terms import BLOCK, Refused, Term, binary, cast, literal
 from .writer import STATEMENTS, Array
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Scalars that behave as Numba's: each carries its type; results have the types that numba-cuda gives, and are computed on Python's own
-numbers. An interpreter that shares nothing with py2cu but this idea of what a kernel means."""
+"""Scalars that behave like Numba's: each has a type, results have the types of numba-cuda, and values are computed with Python numbers.
+
+This interpreter shares no code with py2cu.
+"""
 import functools
 import math
 import operator

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Parts of arrays with any step, loops over arrays, reductions, arrays of a thread's own, and functions on whole arrays."""
+"""Slices of arrays with arbitrary steps, loops over arrays, reductions, local arrays, and functions of arrays."""
 from . import flow
 from .terms import Refused, Term, binary, is_float, literal
 from .writer import EXPRESSIONS, STATEMENTS, Array

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A body: its variables, what can be computed from them, and its statements. The other files add expressions and statements of theirs."""
+"""A function body: its variables, expressions and statements. The other files add further expressions and statements."""
 import math
 import operator
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Answers `import numba_cuda_mlir` for its own tests, as numba_shim.py answers `import numba`: numba_cuda_mlir.numba_cuda is what that makes of
-numba.cuda, and what only its compiler has is placeholders. Its helpers of tests are read from the checkout."""
+"""Replaces `numba_cuda_mlir` for its own tests, as numba_shim.py replaces `numba`: numba_cuda_mlir.numba_cuda corresponds to numba.cuda there, and names that
+only its compiler has are placeholders. Its test helpers are read from the checkout.
+"""
 import importlib.abc
 import importlib.machinery
 import importlib.util

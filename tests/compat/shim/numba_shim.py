@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Answers `import numba` for the tests of numba-cuda: with py2cu, with small modules of our own for what only the tests look at, and with
-placeholders for the rest, which fail when they are used. The tests themselves, their helpers and the table of libdevice's functions are read
-from the numba-cuda that is installed.
+"""Replaces `numba` for the tests of numba-cuda: with py2cu, with small modules for names that only the tests use, and with placeholders for other names,
+which fail when they are used. The tests, their helpers and the table of libdevice functions are those of the installed numba-cuda.
 """
 import importlib.abc
 import importlib.machinery

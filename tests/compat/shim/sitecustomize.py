@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Python runs this at its start: processes that the tests of numba-cuda start see py2cu in Numba's place as well."""
+"""Imported by Python at its start: processes that the tests of numba-cuda start also use py2cu as a drop-in replacement for Numba."""
 import os
 
 if os.environ.get("PY2CU_SUITE"):

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Random programs of the whole statement language. Their text runs twice, as it stands: by CPython with NumPy's numbers, and as a kernel.
-Every variable has one type from its first statement on, so that nothing here has to know Numba's rules for types that meet.
+"""Random programs with all kinds of statements. Their source runs unchanged in CPython with NumPy's numbers, and as a kernel. Every variable has one type, so
+the generator does not need Numba's rules for unification.
 
-    scope.py        what a program can name at one place
-    expressions.py  expressions, with effects in every place that Python has for one
-    statements.py   statements, and functions inside functions
-    program.py      a whole program: its functions, its body, what it leaves; several as one kernel
-    python_side.py  CPython runs a kernel's text, thread by thread
-    kernel_side.py  py2cu runs it; what differs
-    smaller.py      takes from a program what a difference does not need
-    workers.py      processes that do the work, and may hang or die"""
+    scope.py         names that are visible at a location
+    expressions.py   expressions, with side effects in every position that Python allows
+    statements.py    statements, and functions inside functions
+    program.py       a program: its functions, its body, its outputs; several programs as one kernel
+    python_side.py   runs the source of a kernel in CPython, one thread after another
+    kernel_side.py   runs it with py2cu; compares the results
+    smaller.py       minimizes a program that shows a difference
+    workers.py       worker processes, which can hang or crash
+"""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Expressions. What is evaluated first is made first: a name that `:=` binds can be read from there on, where it is surely bound."""
+"""Expressions, generated in evaluation order: a name that `:=` binds can be used afterwards if it is certainly bound."""
 from .scope import Array
 
 INTS = [0, 1, 2, 3, 4, 5, 7, -1, -2, -3, 12, 31, 100, 255, -100, 1000]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A text's programs by both sides: the arguments, the launches, and what differs."""
+"""Runs programs in CPython and in py2cu: arguments, launches, differences."""
 import gc
 import itertools
 import pathlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole programs, and several of them as one kernel."""
+"""Programs, and combinations of several programs into one kernel."""
 from .scope import Array, Function, Scope
 from .statements import Statements
 

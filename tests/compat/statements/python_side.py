@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""CPython runs a kernel's text as it stands, thread by thread, with NumPy's numbers: only literals become np.int64 and np.float64, and what
-gives Python's own integers (`len`, `range`, `.shape`, `.ndim`) gives np.int64. Numbers, arrays and slices are NumPy's, all else is CPython's."""
+"""Runs the source of a kernel in CPython, one thread after another, with NumPy's numbers: literals become np.int64 and np.float64, and functions that return
+Python integers (`len`, `range`, `.shape`, `.ndim`) return np.int64. Numbers, arrays and slices are NumPy's, everything else is CPython's.
+"""
 import ast
 import builtins
 import types

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a program can name at one place. The first letter of a variable says its type for good."""
+"""Names that are visible at a location of a program. The first letter of a variable determines its type."""
 import copy
 
 LETTERS = {"int": "ijkm", "float": "fg", "bool": "bc", "complex": "z", "int32": "y"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The search for programs that go wrong: makes them, has them run, several as one kernel, and keeps what differs, also made small."""
+"""Searches for programs with differences: generates programs, runs several of them as one kernel, and stores those that differ, also minimized."""
 import argparse
 import builtins
 import collections

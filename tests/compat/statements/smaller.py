@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Takes from a program what its difference does not need: statements, branches, parts of expressions; as long as the same goes wrong."""
+"""Minimizes a program: removes statements, branches and parts of expressions as long as the same problem occurs."""
 import ast
 import time
 

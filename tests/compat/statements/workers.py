@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Processes that translate, compile and run texts: one that hangs or dies is ended, and another takes its place.
+"""Worker processes that translate, compile and run programs; a worker that hangs or crashes is replaced.
 
-A request and its answer are lines of JSON: {"text", "programs"} gives [what is wrong with each program: [kind, what] or None]. Kinds: "differs",
-"refused" (a message of the translator), "fails" (another exception: the C++ compiler's, for one); from here also "ends" and "hangs". With
-"original", CPython runs both texts: "rewriting" says that they do not mean the same."""
+Requests and responses are lines of JSON: the response to {"text", "programs"} is a list with [kind, message] or None for each program. Kinds: "differs",
+"refused" (a message of the translator), "fails" (another exception, for example of the C++ compiler), "ends" and "hangs". With "original", CPython runs
+both programs, and "rewriting" reports that their results differ.
+"""
 import json
 import os
 import select

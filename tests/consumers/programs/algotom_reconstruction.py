@@ -1,4 +1,4 @@
-"""algotom: reconstructions and speckle shifts by its kernels, next to its functions for the processor."""
+"""algotom: reconstructions and speckle shifts by its kernels, compared with its CPU functions."""
 import numba
 import numpy as np
 from algotom.rec import reconstruction, vertrec

@@ -1,4 +1,4 @@
-"""aquagrid: maize on 24 pixels for 200 days by its GPU engine, whose kernels are made by exec(), next to its engine for the processor."""
+"""aquagrid: maize on 24 pixels for 200 days by its GPU engine, whose kernels are generated with exec(), compared with its CPU engine."""
 import numpy as np
 from aquagrid.bench import _inputs
 from aquagrid.engine.run import run_grid_arrays

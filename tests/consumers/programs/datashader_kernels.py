@@ -1,5 +1,6 @@
-"""datashader: its kernels for aggregates of the n greatest, least, first and last values, which it launches for CuPy's arrays, on NumPy's, next to its
-functions for the processor."""
+"""datashader: its kernels for aggregates of the n greatest, least, first and last values, which it launches on CuPy arrays, applied to NumPy arrays and
+compared with its CPU functions.
+"""
 import numpy as np
 from datashader import utils
 from datashader.transfer_functions import _cuda_utils

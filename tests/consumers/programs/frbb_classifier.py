@@ -1,4 +1,4 @@
-"""frbb: the classifier of its documentation, trained and asked by its kernels (with locks between threads), next to its NumPy mode."""
+"""frbb: the classifier of its documentation, trained and evaluated by its kernels (with locks between threads), compared with its NumPy mode."""
 import numpy as np
 from frbb import FastRealBoostBins
 from sklearn.datasets import load_breast_cancer

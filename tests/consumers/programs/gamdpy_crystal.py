@@ -1,4 +1,4 @@
-"""gamdpy: a Lennard-Jones crystal of 256 particles, moved by its kernels: the energy is conserved, and its forces are those of NumPy."""
+"""gamdpy: molecular dynamics of a Lennard-Jones crystal of 256 particles: the energy is conserved, and the forces equal those computed with NumPy."""
 import gamdpy as gp
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""geofast: hexagon keys, distances along the sphere and their matrix by its kernels, next to the same formulas in NumPy."""
+"""geofast: hexagon keys, great-circle distances and distance matrices by its kernels, compared with the same formulas in NumPy."""
 import numpy as np
 from geofast import cuda_kernels
 

@@ -1,4 +1,4 @@
-"""pygamd: short chains moved by dissipative particle dynamics, the example of its documentation made small: momentum stays 0."""
+"""pygamd: dissipative particle dynamics of short chains, a small version of the example in its documentation: the momentum remains 0."""
 import pathlib
 import tempfile
 

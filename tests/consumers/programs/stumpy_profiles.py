@@ -1,6 +1,5 @@
-"""STUMPY, a published package whose kernels are numba.cuda's, as it is: its matrix profiles next to plain NumPy's.
-
-Run as `python -m py2cu stumpy_profiles.py`; without a GPU with NUMBA_ENABLE_CUDASIM=1, since STUMPY asks cuda.is_available() first.
+"""STUMPY, a published package with numba.cuda kernels, unmodified: its matrix profiles compared with NumPy. Run as `python -m py2cu stumpy_profiles.py`;
+without a GPU, set NUMBA_ENABLE_CUDASIM=1, because STUMPY first calls cuda.is_available().
 """
 import sys
 

@@ -1,4 +1,6 @@
-"""xarray-spatial: its kernels of terrain and of windows, which it launches for CuPy's arrays, on NumPy's, next to its functions for the processor."""
+"""xarray-spatial: its kernels for terrain analysis and moving windows, which it launches on CuPy arrays, applied to NumPy arrays and compared with its CPU
+functions.
+"""
 import importlib
 
 import numpy as np

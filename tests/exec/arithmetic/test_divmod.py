@@ -1,4 +1,4 @@
-"""Functions of two results and of whole numbers: divmod, modf, frexp, gcd, isqrt. Expected values are Python's, the types Numba's."""
+"""divmod, modf, frexp, gcd and isqrt: values equal Python's, types are Numba's."""
 import math
 
 import numpy as np

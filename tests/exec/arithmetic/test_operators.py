@@ -1,6 +1,5 @@
-"""Every operator on every pair of types: the result's type by Numba's rules, its value as NumPy or CPython computes it.
-
-The rules are written out here by hand, apart from the translator's: sections 1.3 and 1.4 of the language reference.
+"""Every operator on every pair of types: types of results follow Numba's rules, values are those of NumPy or CPython. The test implements the rules itself,
+independently of the translator, from sections 1.3 and 1.4 of the language reference.
 """
 import math
 

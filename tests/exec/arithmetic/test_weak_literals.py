@@ -1,4 +1,4 @@
-"""weak_literals=True: number literals take the other operand's type. NumPy says which: every type, literal and operator beside it."""
+"""weak_literals=True: number literals take the other operand's type. Every type, literal and operator is compared with NumPy."""
 import operator
 import pickle
 import warnings

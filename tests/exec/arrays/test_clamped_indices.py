@@ -1,4 +1,4 @@
-"""Indices that are clamped to an array, and windows around a place: no index is counted from the end that needs it not, and -1 stays the last."""
+"""Indices that are clamped to the bounds of an array, and windows around an element: no unnecessary checks for negative indices, and -1 is the last element."""
 import numpy as np
 import pytest
 

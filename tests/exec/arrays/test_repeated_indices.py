@@ -1,4 +1,4 @@
-"""An index that may be negative and is needed several times: counted from the end once, and again where a part of it has changed."""
+"""Repeated uses of an index that may be negative: it is normalized once, and again after one of its operands has changed."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Processes that are killed while they write, and folders that are no good."""
+"""Processes that are killed while they write to the cache, and cache directories that are not usable."""
 import os
 import signal
 import subprocess

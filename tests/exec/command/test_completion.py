@@ -1,4 +1,4 @@
-"""What completes the command in shells, and its manual page: nothing of the table of options is missing, and the shells take it."""
+"""Shell completion and the manual page: both contain all options of the option table, and the shells accept the completion scripts."""
 import os
 import pty
 import re

@@ -1,4 +1,6 @@
-"""File names with special characters in every output format: an independent reader of the format finds the name, and nothing else than with a plain name."""
+"""File names with special characters in every output format: an independent reader of the format finds the name, and the output otherwise equals that of a
+plain name.
+"""
 import html.parser
 import json
 import os

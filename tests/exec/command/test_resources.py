@@ -1,4 +1,4 @@
-"""The table of --check: registers, memory and occupancy. Limits of multiprocessors are those of the CUDA programming guide's table."""
+"""The table of --check: registers, memory and occupancy. Limits of multiprocessors are those of the table in the CUDA C++ Programming Guide."""
 import os
 import re
 import subprocess

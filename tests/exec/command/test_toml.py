@@ -1,4 +1,4 @@
-"""TOML as the command reads it in [tool.py2cu], next to Python's tomllib: strings, keys, tables, and limits instead of crashes."""
+"""TOML in [tool.py2cu], compared with Python's tomllib: strings, keys, tables, and limits instead of crashes."""
 import json
 import os
 import random

@@ -1,4 +1,4 @@
-"""The functions of cmath next to CPython's, special values included."""
+"""The functions of cmath, compared with CPython, including special values."""
 import cmath
 import math
 

@@ -1,4 +1,4 @@
-"""Complex numbers: values against CPython's complex and cmath and NumPy, types by Numba's rules."""
+"""Complex numbers: values compared with CPython's complex and cmath and with NumPy, types by Numba's rules."""
 import cmath
 import math
 

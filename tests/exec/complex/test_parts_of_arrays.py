@@ -1,4 +1,4 @@
-"""a.real and a.imag of arrays of complex numbers, against NumPy."""
+"""a.real and a.imag of arrays of complex numbers, compared with NumPy."""
 import numpy as np
 import pytest
 

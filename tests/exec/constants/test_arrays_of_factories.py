@@ -1,4 +1,4 @@
-"""Arrays that arguments and defaults of factories and device functions make: kernels read their elements."""
+"""Arrays that the arguments and defaults of factories and device functions create: kernels read their elements."""
 
 import numpy as np
 import pytest

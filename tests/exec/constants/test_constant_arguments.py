@@ -1,4 +1,4 @@
-"""Arguments of device functions that are constants where they are called: sizes, dtypes, `literally`."""
+"""Arguments of device functions that are constants in the call: sizes, dtypes, `literally`."""
 import numpy as np
 import pytest
 

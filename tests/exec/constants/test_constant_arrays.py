@@ -1,4 +1,4 @@
-"""Global and captured NumPy arrays of every type: constants of the kernel, as they are when it is compiled."""
+"""Global and captured NumPy arrays of every type are constants of the kernel, with the values at its compilation."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Built-in functions whose result is known at translation, float() of words too; the expected values are Python's own."""
+"""Built-in functions whose result is known at translation, including float() of strings; the expected values are Python's own."""
 import math
 
 import numpy as np

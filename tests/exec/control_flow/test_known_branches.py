@@ -1,4 +1,4 @@
-"""Branches that are known before types, by None, isinstance and constants, and those that are not; results are Numba's."""
+"""Branches that None, isinstance and constants decide before types are inferred, and branches that are decided at run time; results are Numba's."""
 import math
 
 import numpy as np

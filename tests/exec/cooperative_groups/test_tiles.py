@@ -1,4 +1,4 @@
-"""Tiles of the thread block, against sums and the like over lists."""
+"""Tiles of the thread block, compared with sums and other reductions of lists."""
 import numpy as np
 import pytest
 

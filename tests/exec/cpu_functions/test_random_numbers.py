@@ -1,5 +1,6 @@
-"""random and numpy.random in functions of the processor: after a seed the numbers are those of numpy.random.RandomState, and of random.Random with the
-same state, as with Numba."""
+"""random and numpy.random in CPU functions: after a seed, the numbers equal those of numpy.random.RandomState, and of random.Random in the same state, as
+with Numba.
+"""
 import multiprocessing
 import random
 import threading

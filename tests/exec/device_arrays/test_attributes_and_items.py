@@ -1,4 +1,4 @@
-"""Attributes, items, views, copies and other extents of device arrays. NumPy says what is right."""
+"""Attributes, items, views, copies and shapes of device arrays, compared with NumPy."""
 import copy
 import gc
 

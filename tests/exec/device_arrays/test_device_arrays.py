@@ -1,4 +1,4 @@
-"""Device arrays on the host's side: slices, assignments, copies, and the errors that Numba's arrays have. NumPy says what is right."""
+"""Device arrays on the host: slices, assignments and copies, compared with NumPy, and the errors of Numba's arrays."""
 import gc
 import itertools
 import weakref

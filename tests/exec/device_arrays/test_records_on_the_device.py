@@ -1,4 +1,4 @@
-"""Records in the memory of the device: their fields and single records, from the host."""
+"""Host access to fields and single records of record arrays in device memory."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Defaults of arguments have the values of the moment of the `def`."""
+"""Default arguments have the values at the execution of the `def`."""
 import numpy as np
 
 from py2cu import cuda

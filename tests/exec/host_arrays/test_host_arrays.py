@@ -1,4 +1,4 @@
-"""Arrays of the host that the device reaches or copies from quickly: pinned, mapped, managed."""
+"""Host arrays that the device can access or copy quickly: pinned, mapped and managed memory."""
 import gc
 
 import numpy as np

@@ -1,6 +1,5 @@
-"""Arrays of other libraries in kernels, and ours in theirs: the CUDA array interface, and DLPack.
-
-CuPy and PyTorch are taken where they are installed and there is a GPU; what is not theirs is tested with NumPy and objects made here.
+"""Arrays of other libraries in kernels, and py2cu's arrays in other libraries: the CUDA array interface, and DLPack. CuPy and PyTorch are used if they are
+installed and there is a GPU; the rest is tested with NumPy and with objects that the test defines.
 """
 import gc
 import weakref

@@ -1,4 +1,4 @@
-"""DLPack's C exchange interface as a source of kernel arguments: a library made here, whose table of functions is Python's own by ctypes."""
+"""DLPack's C exchange API as a source of kernel arguments. The test defines a library whose function table contains Python functions, through ctypes."""
 import ctypes
 
 import numpy as np

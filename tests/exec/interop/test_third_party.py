@@ -1,6 +1,5 @@
-"""Other libraries as they are, where they are installed: PyTorch's tensors on either backend, and RMM's pool as the memory manager.
-
-CuPy, and PyTorch on a GPU, are in test_array_interfaces.py; packages with kernels of their own in tests/consumers.
+"""Third-party libraries, if installed: PyTorch's tensors on both backends, and RMM's pool as the memory manager. test_array_interfaces.py tests CuPy, and
+PyTorch on a GPU; tests/consumers tests packages that contain kernels.
 """
 import importlib.util
 import os

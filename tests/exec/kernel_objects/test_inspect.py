@@ -1,4 +1,4 @@
-"""What a kernel shows of itself: its CUDA C, PTX, types and figures."""
+"""Inspection of kernels: CUDA C, PTX, types, resource usage."""
 import html
 import io
 import re

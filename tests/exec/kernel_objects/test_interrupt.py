@@ -1,6 +1,5 @@
-"""Ctrl-C while a kernel runs: KeyboardInterrupt, arrays as the kernel left them, and a device that goes on working.
-
-What is interrupted would never end, so a test that fails would hang: each runs in a process of its own with a limit.
+"""Ctrl-C while a kernel runs: KeyboardInterrupt, arrays in the state in which the kernel left them, and a usable device. The interrupted kernels do not
+terminate, so each test runs in a separate process with a time limit.
 """
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Forms and options of cuda.jit, and the functions that it takes or refuses."""
+"""Forms and options of cuda.jit, and the functions that it accepts and rejects."""
 import numpy as np
 import pytest
 

@@ -1,7 +1,7 @@
-"""The command translates the kernels that running the program would make: decorator forms x signature forms x kernel or device function x order.
+"""The command translates the kernels that running the program would create: decorator forms x signature forms x kernel or device function x order.
 
-Each program is executed by CPython with a `numba` that records what cuda.jit receives, as Numba's own decorator reads its arguments. The command
-has to translate exactly the recorded specializations, or to end with an error: no form may lose a kernel or a signature.
+CPython executes each program with a module `numba` that records the arguments of cuda.jit as Numba's decorator interprets them. The command must
+translate exactly the recorded specializations, or end with an error: no form may lose a kernel or a signature.
 """
 import itertools
 import os

@@ -1,4 +1,4 @@
-"""A method with the name of a kernel is no kernel."""
+"""A method with the name of a kernel is not a kernel."""
 import os
 import subprocess
 

@@ -1,7 +1,7 @@
-"""Random host programs for NumPy, and the type that each of their values has as a kernel argument.
+"""Random host programs that use NumPy, and the type of each of their values as a kernel argument.
 
-`programs(seed, count)` builds programs statement by statement: each statement is executed when it is added, and dropped if NumPy refuses it.
-Every array and number that a statement assigns is launched with a kernel of its own.
+`programs(seed, count)` generates programs statement by statement: each statement is executed when it is added, and removed if NumPy raises an exception.
+Each array and number that a statement assigns is passed to a separate kernel.
 """
 import random
 import re

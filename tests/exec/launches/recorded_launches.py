@@ -1,6 +1,6 @@
-"""Records the types of all launches of a process: as a pytest plugin (`-p recorded_launches`), or of a script that is the first argument.
+"""Records the types of all launches of a process, as a pytest plugin (`-p recorded_launches`), or of a script, which is the first argument.
 
-The result goes to the file that RECORDED_LAUNCHES names: a JSON list of [file, line, kernel, types].
+Writes a JSON list of [file, line, kernel, types] to the file that RECORDED_LAUNCHES names.
 """
 import atexit
 import json

@@ -1,4 +1,4 @@
-"""Arguments of launches: numbers and arrays of every kind, keywords, signatures that convert, and the errors of all of them."""
+"""Arguments of launches: numbers and arrays of every kind, keywords, signatures that convert arguments, and errors."""
 import ctypes
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""kernel[...]: grids and blocks in every form, those that cannot be, forall and specialize."""
+"""kernel[...]: valid and invalid grids and blocks in every form, forall and specialize."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is called around a launch: extensions, wrapped arguments, callbacks, the configuration while a kernel is compiled."""
+"""Functions that run around a launch: extensions, wrapped arguments, callbacks, and the configuration during compilation."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""--record-types: the types of a run are those that the command reads."""
+"""--record-types: the types of a run equal those that the command infers."""
 import os
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The types that the command reads off launch sites: against NumPy's own arrays, and against the samples' signatures."""
+"""The types that the command infers from launches in the source, compared with NumPy arrays and with the signatures of the samples."""
 import glob
 import os
 import re

@@ -1,4 +1,4 @@
-"""The types of launches that the command derives from a program's source are those with which the program launches its kernels."""
+"""The launch types that the command infers from the source of a program equal the types with which the program launches its kernels."""
 import collections
 import importlib.util
 import json
@@ -13,7 +13,7 @@ import pytest
 HERE = pathlib.Path(__file__).parent
 EXEC, SAMPLES = HERE.parent, HERE.parents[2] / "samples"
 PART = ["views/test_flat.py", "arrays/test_zero_axes.py", "records/test_record_results.py", "tuples/test_empty_tuples.py", "device_arrays/test_records_on_the_device.py",
-        "launches/test_arguments.py", "strings/test_text_items.py", "whole_arrays/test_array_reductions.py"]  # those of every commit
+        "launches/test_arguments.py", "strings/test_string_items.py", "whole_arrays/test_array_reductions.py"]  # those of every commit
 ROOT = HERE.parents[2]
 CONSUMERS = ROOT / "tests" / "consumers"
 LINES = 10  # at most so many between the first decorator and the `def` of a kernel

@@ -1,4 +1,4 @@
-"""numba.cuda.libdevice: every function, next to Python's exact integers and fractions, math, statistics and numerical integrals."""
+"""numba.cuda.libdevice: every function, compared with Python's exact integers and fractions, math, statistics and numerical integration."""
 import math
 import statistics
 import struct

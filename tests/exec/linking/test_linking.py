@@ -1,4 +1,4 @@
-"""cuda.declare_device and link=: functions of CUDA C called from kernels, in Numba's convention and in C's, from memory and from files."""
+"""cuda.declare_device and link=: kernels call functions of CUDA C, by Numba's and by C's calling convention, from memory and from files."""
 import io
 import linecache
 import os

@@ -1,4 +1,4 @@
-"""The bound of a loop is that of its beginning, also where its name has another value in the loop, and in the block around."""
+"""The bound of a loop is evaluated at its start, even if a name in the bound changes inside the loop or in the enclosing block."""
 import numpy as np
 
 from py2cu import cuda

@@ -1,4 +1,4 @@
-"""Bounds of loops and slices that are floats are cut off, as Numba does it."""
+"""Float bounds of loops and slices are truncated, as in Numba."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""range() reads its arguments once, whatever the loop does to the names in them; stops one further than a number."""
+"""range() evaluates its arguments once, even if the loop changes names in them; stops of one more than a value."""
 import numpy as np
 
 from py2cu import cuda

@@ -1,4 +1,4 @@
-"""bfloat16: every operation rounds once, as ml_dtypes's does through float32."""
+"""bfloat16: every operation rounds once, like ml_dtypes, which computes in float32."""
 import math
 import operator
 

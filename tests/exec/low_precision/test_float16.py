@@ -1,4 +1,4 @@
-"""float16: every operation rounds once, as NumPy's does; functions to within their last bits."""
+"""float16: every operation rounds once, like NumPy's; functions are correct except for the last bits."""
 import math
 import operator
 import subprocess

@@ -1,5 +1,7 @@
-"""Operands of gufuncs on every target: aliases, broadcast loops, layouts in memory, given and allocated outputs, written inputs. Results are those of the
-Python function called for one item after the other, with inputs that were copied first, as NumPy's gufuncs have them."""
+"""Operands of gufuncs on every target: aliases, broadcast loops, memory layouts, passed and allocated outputs, inputs that are written.
+
+The expected results are those of the Python function, called for one item after another with copied inputs, as in NumPy's gufuncs.
+"""
 import itertools
 
 import numpy as np

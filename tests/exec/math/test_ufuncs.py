@@ -1,4 +1,4 @@
-"""NumPy's functions of numbers in kernels: each loop next to NumPy itself on that loop's type."""
+"""NumPy's scalar functions in kernels: each loop is compared with NumPy on the types of the loop."""
 import numpy as np
 import pytest
 

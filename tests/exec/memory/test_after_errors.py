@@ -1,5 +1,8 @@
-"""What a process can still do after an error of the device. CUDA ends all work on a GPU when a kernel faults there: every call answers with
-that error until the process ends, so that what is left to do is to say so each time, and to end in order. Each test has a process of its own."""
+"""The operations that a process can still perform after a device error.
+
+If a kernel faults, CUDA stops all work on the GPU, and every later call returns the error until the process ends. py2cu must report the error each time
+and exit cleanly. Each test runs in a separate process.
+"""
 import os
 import subprocess
 import sys

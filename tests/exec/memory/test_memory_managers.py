@@ -1,4 +1,4 @@
-"""Memory managers of other libraries, raw memory, and memory that several processes use."""
+"""Memory managers of other libraries, unmanaged memory, and memory that several processes share."""
 import ctypes
 import os
 import pickle

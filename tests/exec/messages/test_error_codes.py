@@ -1,4 +1,4 @@
-"""Each code of a message has a golden message."""
+"""Each message code has a golden message."""
 import glob
 import os
 import re

@@ -1,7 +1,7 @@
 """The hints of all golden errors and warnings lead to programs that translate.
 
-Edits are applied, options that a hint names are passed, and hint_fixes.py says what the other hints change in a golden program. After that the
-message has to be gone, and no error may come from the changed lines.
+The test applies edits, passes the options that a hint names, and applies other changes as hint_fixes.py specifies. After that, the message must be gone,
+and the changed lines must cause no error.
 """
 import collections
 import dataclasses

@@ -1,4 +1,4 @@
-"""Errors in Python name the kernel and its arguments, and their tracebacks have the user's frames alone."""
+"""Python exceptions name the kernel and its arguments, and their tracebacks contain only frames of the user's code."""
 import array
 import inspect
 import os

@@ -1,4 +1,4 @@
-"""Types, constants and functions by all the names that Python, NumPy and Numba have for them, in all the places that take one."""
+"""Types, constants and functions by all names that Python, NumPy and Numba define, in every position that accepts one."""
 import cmath
 import linecache
 import operator

@@ -1,6 +1,7 @@
-"""Arguments that are None, or have their own number of axes, and get another value: branches are chosen as Numba chooses them.
+"""Arguments that are None, or arrays of different dimensions, and are assigned another value: branches are selected as in Numba.
 
-Where an argument is None, the branch for other values is dropped before types are known; where it is not, both are typed."""
+If an argument is None, the branch for other values is removed before types are inferred; otherwise both branches are typed.
+"""
 import numpy as np
 
 from py2cu import cuda

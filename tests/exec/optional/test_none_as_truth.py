@@ -1,4 +1,4 @@
-"""None where a truth is asked for."""
+"""Truth values of None."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""cuda.compile and its like: PTX and LTO-IR without a launch. What the PTX must hold comes from the PTX manual."""
+"""cuda.compile and similar functions: PTX and LTO-IR without a launch. The expected PTX directives are from the PTX ISA manual."""
 import re
 
 import pytest

@@ -1,4 +1,4 @@
-"""Environment variables: py2cu's own, and those of Numba's that mean something here. Each runs in a process of its own."""
+"""Environment variables of py2cu, and those of Numba that py2cu supports. Each test runs in a separate process."""
 import os
 import shutil
 import subprocess

@@ -1,5 +1,6 @@
-"""The extension, which only the package calls, given what the package never gives: each call is an exception that says why, or harmless,
-and the device works afterwards. In a process of its own: a mistake would end it."""
+"""Calls of the extension module with arguments that the package never passes: each call raises a specific exception or has no effect, and the device works
+afterwards. The test runs in a separate process, because a bug would crash it.
+"""
 import os
 import subprocess
 import sys

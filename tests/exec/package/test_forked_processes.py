@@ -1,4 +1,4 @@
-"""Processes that fork while others of their threads work."""
+"""Processes that fork while other threads use the package."""
 import os
 import subprocess
 import sys

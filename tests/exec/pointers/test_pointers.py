@@ -1,4 +1,4 @@
-"""Kernels that take bare pointers, and addresses of arrays. Expected values are computed by NumPy."""
+"""Kernels with pointer parameters, and addresses of arrays. Expected values are computed by NumPy."""
 import numpy as np
 import pytest
 

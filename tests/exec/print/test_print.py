@@ -1,4 +1,4 @@
-"""print in kernels: Numba's formats, and Python's for f-strings. The text goes to the standard output of the process, so each test runs a script of its own."""
+"""print in kernels: Numba's formats, and Python's for f-strings. The output goes to the standard output of the process, so each test runs a separate script."""
 import os
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Random numbers: the published algorithms, xoroshiro128+ and splitmix64, in Python's integers, and numbers that Numba gave."""
+"""Random numbers: compared with Python implementations of the published algorithms, xoroshiro128+ and splitmix64, and with recorded numbers of Numba."""
 import math
 import struct
 

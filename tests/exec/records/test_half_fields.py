@@ -1,4 +1,4 @@
-"""Floats of 16 bits and complex numbers in records, where NumPy puts them: at odd places, too."""
+"""16-bit floats and complex numbers in records, at NumPy's offsets, including odd addresses."""
 import numpy as np
 import pytest
 

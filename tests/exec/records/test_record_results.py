@@ -1,4 +1,4 @@
-"""Records as results of device functions: copies, as Numba has them."""
+"""Records as results of device functions are copies, as in Numba."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Packages of the project that a kernel's file belongs to."""
+"""Imports from packages of the project that contains the file of the kernel."""
 import os
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Threads that hand on values past warp and block barriers and fences."""
+"""Communication between threads through warp barriers, block barriers and fences."""
 import numpy as np
 
 from py2cu import cuda

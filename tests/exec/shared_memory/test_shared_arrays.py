@@ -1,4 +1,4 @@
-"""Shared arrays: of every shape, static and dynamic, aligned, and the barriers between their threads."""
+"""Shared arrays of every shape, static, dynamic and aligned, with barriers between threads."""
 import numpy as np
 import pytest
 

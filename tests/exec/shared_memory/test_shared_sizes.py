@@ -1,4 +1,4 @@
-"""Shared memory: more than a block has by itself, and how much of L1 it is to be."""
+"""Shared memory: sizes above the default limit of a block, and the shared-memory carveout of the L1 cache."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Types as arguments of kernels, in signatures and for specialize(): as Numba, which launches no kernel with them."""
+"""Types as arguments of kernels, in signatures and for specialize(): as in Numba, which cannot launch kernels with them."""
 import numpy as np
 import pytest
 

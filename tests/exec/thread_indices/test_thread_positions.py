@@ -1,4 +1,4 @@
-"""Where a thread is: indices, extents, cuda.grid and cuda.gridsize in each number of dimensions."""
+"""Thread positions: indices, block and grid dimensions, cuda.grid and cuda.gridsize for each number of dimensions."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Copies within one array, and of one element to many, compared with NumPy."""
+"""Copies within one array, and of one element to several, compared with NumPy."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""x.view(dtype), of records too, and x.copy() in kernels."""
+"""x.view(dtype), also for records, and x.copy() in kernels."""
 import numpy as np
 import pytest
 

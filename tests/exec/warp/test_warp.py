@@ -1,4 +1,4 @@
-"""Lanes of a warp: numbers, masks, votes, matches and shuffles."""
+"""Warp operations: lane numbers, masks, votes, matches and shuffles."""
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reductions over the lanes of a warp, against sums and the like over lists."""
+"""Reductions over the lanes of a warp, compared with sums and other reductions of lists."""
 import functools
 import operator
 

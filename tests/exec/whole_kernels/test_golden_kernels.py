@@ -1,7 +1,7 @@
-"""Runs the kernels of tests/translate/whole_kernels, in each variant of facts, and compares with Python itself.
+"""Runs the kernels of tests/translate/whole_kernels, in each variant of facts, and compares the results with Python.
 
-What a kernel should do is computed by calling the very same function in CPython, once for each thread, with a `cuda` that is
-made of Python threads and NumPy. NumPy's float32 differs from Numba's rules in the last bits; integers do not.
+The expected results come from calling the function in CPython, once for each thread, with a module `cuda` that is implemented with Python threads and
+NumPy. NumPy's float32 results differ in the last bits from Numba's; integers are equal.
 """
 import math
 import os

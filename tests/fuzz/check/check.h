@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* What all fuzz targets demand of the libraries. */
+/* Invariants of the libraries that all fuzz targets check. */
 #ifndef PY2CU_FUZZ_CHECK_H
 #define PY2CU_FUZZ_CHECK_H
 

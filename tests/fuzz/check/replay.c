@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* In place of libFuzzer: runs the target over the files, and all files of the folders, that the arguments name.
+/* Runs a fuzz target without libFuzzer, over files and over all files of directories.
  *
- *     fuzz_translate --mutate=SECONDS [--seed=N] [--keep=FILE] …    then over mutations of them: knows nothing of
- * coverage, but is ten times as fast, and needs no clang. FILE holds the input that is being run. */
+ * fuzz_translate --mutate=SECONDS [--seed=N] [--keep=FILE] … also runs mutations of the files. It is not guided by
+ * coverage, but ten times as fast as libFuzzer, and does not need clang. FILE contains the current input. */
 #include "check.h"
 
 #include <ftw.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Mutations of Python texts by their tree: most of what comes out still translates, so that what lies behind the parser
- * is reached. */
+/* Mutations of Python source based on its syntax tree: most mutated files still translate, so they also test the
+ * stages after the parser. */
 #ifndef PY2CU_FUZZ_MUTATE_H
 #define PY2CU_FUZZ_MUTATE_H
 

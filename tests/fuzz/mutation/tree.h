@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* A Python text and the pieces of it that a mutation may move, by tree-sitter's tree. Texts that the grammar does not
- * take have none. */
+/* Python source with the pieces that a mutation can move, from tree-sitter's syntax tree. Source that the grammar does
+ * not accept has none. */
 #ifndef PY2CU_FUZZ_TREE_H
 #define PY2CU_FUZZ_TREE_H
 

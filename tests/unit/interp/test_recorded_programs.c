@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Recorded programs, translated and interpreted: every array must have the recorded digest. recorded_programs.txt
- * contains random programs and corner cases of the language with results of CPython; tests/compat/keep.py writes it and
- * describes its format. */
+ * contains random programs and corner cases of the language with results of CPython; tests/compat/record_programs.py
+ * writes it and describes its format. */
 #include "interp/interp.h"
 #include "translate.h"
 
