@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the libraries, the command and the tests in C for aarch64 with Debian's cross-compiler, into build/aarch64, and runs them under
-# qemu-user: units, fuzz corpora, the host backend, what outsiders see, and golden texts and messages.
-#   tests/aarch64.sh [what ctest's --tests-regex takes]
-# Needs apt-get install g++-aarch64-linux-gnu qemu-user. No Python for aarch64: what needs the package is not run.
+# Builds the libraries, the command and the C tests for aarch64 with Debian's cross-compiler in build/aarch64, and runs them under qemu-user: unit
+# tests, fuzz corpora, the host backend, the public interface, golden files.
+#   tests/aarch64.sh [REGEX for ctest --tests-regex]
+# Requires: apt-get install g++-aarch64-linux-gnu qemu-user. There is no Python for aarch64, so tests of the package do not run.
 set -eu
 cd "$(dirname "$0")/.."
 build=build/aarch64
@@ -22,10 +22,10 @@ cmake -S . -B "$build" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch6
     ${PY2CU_DEPS_DIR:+-DPY2CU_DEPS_DIR="$PY2CU_DEPS_DIR"}
 cmake --build "$build" --target quick c_tests --parallel "$jobs"
 
-# Under the emulator the C++ compiler of kernels is the cross-compiler, which runs as it is.
+# Kernels are compiled by the cross-compiler, which runs on the build machine.
 export PY2CU_CXX=aarch64-linux-gnu-g++ PY2CU_CACHE_DIR="$PWD/$build/test-cache" QEMU_LD_PREFIX=/usr/aarch64-linux-gnu
-# Not here: programs that the tests themselves make and start (find, faults.api), NVRTC, and the library in this machine's Python (from_ctypes),
-# which are for this machine's own processor; random programs, which take too long.
+# Excluded: programs that tests generate and start (find, faults.api), NVRTC, and the library in the Python of the build machine (from_ctypes), which
+# require native code; random programs, which take too long.
 ctest --test-dir "$build" --tests-regex "${1:-^(unit|fuzz\\.corpus|api\\.(public|robust)|sample\\.c\\.|faults\\.(cuda|gpu|kernels))}" \
     --exclude-regex '^unit\.(runtime\.(find|nvrtc)$|.*\.random_)|^sample\.c\.from_ctypes$' --output-on-failure --parallel "$jobs" || failed=1
 

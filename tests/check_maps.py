@@ -35,7 +35,7 @@ class Text:
         return row + 1, offset - self.starts[row] + 1
 
     def units(self, line, column):
-        """A column in UTF-16 units, from 0."""
+        """Return a column in UTF-16 units, from 0."""
         start = self.starts[line - 1]
         return len(self.data[start:start + column - 1].decode("utf-8", "replace").encode("utf-16-le")) // 2
 
@@ -63,7 +63,7 @@ def nesting_problems(mappings):
 
 
 def is_spelling(name, python):
-    """Whether the C name is the Python one, with what makes it unique or a name that C++ has."""
+    """Return whether the C name is the Python name, possibly with a suffix or a C++ spelling."""
     return name == python or re.fullmatch(rf"_*{re.escape(python)}_*(_\w+)?", name) is not None
 
 
@@ -74,13 +74,13 @@ def name_problems(mapping, source, text, python):
     if not of_name or not NAME.fullmatch(name) or not NAME.fullmatch(own) or is_spelling(name, own):
         return
     line = python.data[python.starts[source["line"] - 1]:].split(b"\n", 1)[0].decode("utf-8", "replace")
-    is_constant = re.search(rf"^(constexpr|__constant__) .*\b{name}\b".encode(), text.data, re.M)  # which may have several names
-    if name in NAME.findall(line.split("#")[0]) and not is_constant:  # else it is a name of ours
+    is_constant = re.search(rf"^(constexpr|__constant__) .*\b{name}\b".encode(), text.data, re.M)  # constants can have several names
+    if name in NAME.findall(line.split("#")[0]) and not is_constant:  # otherwise, the name was generated
         yield f"{name} is said to be {own} of line {source['line']}"
 
 
 def split_types(signature):
-    """The types in "f(float32[:, ::1], Tuple((int64, int64)))"."""
+    """Return the types in "f(float32[:, ::1], Tuple((int64, int64)))"."""
     types, depth, word = [], 0, ""
     for c in signature[signature.index("(") + 1:-1]:
         depth += (c in "([{") - (c in ")]}")
@@ -103,7 +103,7 @@ def type_problems(sources):
 
 
 def decoded(mappings):
-    """(line, column, module, source line, source column) of each segment, from 0."""
+    """Yield (line, column, module, source line, source column) of each segment, from 0."""
     module = row = column = 0
     for line, segments in enumerate(mappings.split(";")):
         at = 0
@@ -155,7 +155,7 @@ def test_case(case, command):
     pythons = [Text(content.encode()) for content in v3["sourcesContent"]]
     for path, python in zip(whole["modules"], pythons, strict=True):
         path = os.path.join(case.folder, path)
-        if os.path.exists(path) and run_golden.read(path) != python.data.decode():  # --const is no file
+        if os.path.exists(path) and run_golden.read(path) != python.data.decode():  # --const has no file
             problems.append(f"{path} has another text")
     by_number = {source["number"]: source for source in whole["sources"]}
     problems += nesting_problems(whole["mappings"])

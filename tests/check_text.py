@@ -12,7 +12,7 @@ import check_wraps
 
 COLUMNS = 120
 NORMALIZED = re.compile(r"(?:int|long long) \w+ = py2cu_wrap(?:_int)?\([^;]*\);$")
-LONGEST = 1.3  # code lines of C for one of Python
+LONGEST = 1.3  # maximum ratio of code lines of C to code lines of Python
 PRINTF = 'extern "C" int printf(const char *format, ...);'
 INCLUDES = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"}
 NUMBER = r"(?:bool|(?:(?:un)?signed )?char|(?:unsigned )?(?:short|int|long long)|float|double)"
@@ -20,7 +20,7 @@ WORD = re.compile(r"[^\W\d]\w*")
 
 
 def code_only(text):
-    """The text without comments and string literals; line breaks stay."""
+    """Return the code without comments and string literals; line breaks are preserved."""
     pattern = r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"'
     return re.sub(pattern, lambda m: "\n" * m.group().count("\n"), text, flags=re.S)
 
@@ -46,7 +46,7 @@ def layout_problems(text):
 
 
 def enclosed_values(code):
-    """What is assigned or returned in parentheses that hold all of it."""
+    """Yield assigned or returned values that are completely in parentheses."""
     for value in re.findall(r"(?:[^=!<>]= |\breturn )(\([^;{}]*\));", code):
         depth, closed = 0, 0
         for place, letter in enumerate(value):
@@ -59,7 +59,7 @@ def enclosed_values(code):
 
 
 def repeated_casts(code):
-    """Casts of variables to the types that they are declared with, and casts of casts to the same type."""
+    """Yield casts of variables to their declared types, and repeated casts to one type."""
     for name, params, body in functions_of(code):
         types = {}
         for kind, variable in re.findall(rf"(?:^|, )({NUMBER}) (\w+)(?=,|$)", " ".join(params.split())):
@@ -97,19 +97,19 @@ def code_problems(text):
 
 
 def functions_of(code):
-    """Name, parameters and body of each function in the text, as it is printed: the closing brace stands in column 1."""
+    """Yield name, parameters and body of each function; its closing brace is in column 1."""
     for match in re.finditer(r"^(?!#)[^\n]*?(\w+)\(([^{};]*)\)\n\{\n(.*?)^\}", code, flags=re.M | re.S):
         yield match.groups()
 
 
 def declared_numbers(body):
-    """The variables of plain types that are declared: `int i;`, `int a = f(x, y), b = 2;`."""
+    """Yield the declared variables of plain types: `int i;`, `int a = f(x, y), b = 2;`."""
     for line in re.findall(rf"^ +(?:const )?{NUMBER} (\w+(?:,| =[^=]|;)[^\n]*)", body, flags=re.M):
         line = re.sub(r"(.*);.*", r"\1", line)
-        while re.search(r"[(\[{]", line):  # what stands in brackets declares nothing
+        while re.search(r"[(\[{]", line):  # brackets contain no declarations
             inner = re.sub(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}", "", line)
             if inner == line:
-                break  # goes on in the next line
+                break  # continues on the next line
             line = inner
         yield from (part.split()[0] for part in line.split(",") if part.strip())
 
@@ -126,18 +126,18 @@ def parameter_problems(text):
                 yield f"{name} declares {variable} and does not use it"
 
 
-# Comments that tools for Python read, alone or behind another comment: these are not in the text.
+# Comments for Python tools, alone or after another comment; the generated code omits them.
 FOR_TOOLS = re.compile(r"# ?((noqa|type: ignore|pragma: no (cover|branch)|nosec|fmt: (off|on|skip))(?=[:\[(]|$)|(pylint|flake8|ruff|mypy|isort|cspell):|</?editor-fold|endregion|py2cu: allow\(|%%"
                        r"|(In|Out) ?\[[\d ]*\]:?$).*")
 
 
 def plain(comment):
-    """A comment without what the printer may change: its mark, spaces, controls, a backslash at its end."""
+    """Return a comment without the parts that the printer may change: the comment mark, spaces, control characters, a backslash at the end."""
     return re.sub(r"[\s\\?./]+", "", comment.lstrip("#!"))
 
 
 def python_comments(python):
-    """(function name, comment) for each comment in or right before a function of the module level that holds no other function."""
+    """Yield (function name, comment) for each comment in or right before a function at the module level that contains no other function."""
     tree = ast.parse(python)
     spans = []
     lines = python.split("\n")
@@ -147,7 +147,7 @@ def python_comments(python):
             while first > 1 and lines[first - 2].startswith("#"):
                 first -= 1
             last = node.end_lineno
-            # comments behind the last statement that are indented still belong to the body
+            # indented comments after the last statement belong to the body
             while last < len(lines) and re.match(r"\s+#|\s*$", lines[last]):
                 last += 1
             spans.append((node.name, first, last))
@@ -164,14 +164,14 @@ def comment_problems(text, python):
     for c_name in re.findall(r"(?:__global__|__device__) [^;{]*?(\w+)\([^;{]*\)\n\{", code_only(text)):
         instances[c_name] = instances.get(c_name, 0) + 1
     wanted = {}
-    # the docstring of a file lists the comments of statements that generate no code: these comments go with their statements
+    # the docstring of a file lists the comments that are removed together with statements that generate no code
     removed = re.search(r"^Comments of removed statements: (.*)$", python, flags=re.M)
     removed = {plain(comment) for comment in removed[1].split(";")} if removed else set()
     for function, comment in python_comments(python):
         comment = FOR_TOOLS.sub("", comment)
         count = sum(n for c_name, n in instances.items() if re.fullmatch(rf"{re.escape(function)}(?!_kernel|_across_warp)(_\w+)?", c_name))
         count = 0 if plain(comment) in removed else count
-        if plain(comment) and function.isascii():  # other names are spelled in another way in C
+        if plain(comment) and function.isascii():  # other names have another spelling in C
             wanted[plain(comment)] = wanted.get(plain(comment), 0) + count
     for comment, count in wanted.items():
         longer = sum(n * other.count(comment) for other, n in wanted.items() if other != comment)
@@ -181,8 +181,9 @@ def comment_problems(text, python):
 
 
 def c_lines(code):
-    """Code lines of C: neither blank nor only braces, nor of the preprocessor, nor a variable for
-    an index that may be negative; a statement or head that is broken counts once."""
+    """Count code lines of C: lines that are not blank, consist not only of braces, and are neither preprocessor directives nor declarations of a
+    normalized index. A wrapped statement counts once.
+    """
     count, goes_on = 0, False
     for line in code.split("\n"):
         line = line.strip()
@@ -195,8 +196,9 @@ def c_lines(code):
 
 
 def python_lines(python):
-    """The code lines of each function and each constant of a module, by its name: lines that a statement or a head begins on, so that a
-    broken one counts once, as in C. Decorators, imports, docstrings and functions inside do not count."""
+    """Return the number of code lines of each function and constant of a module, by name. A wrapped statement counts once, as in C. Decorators,
+    imports, docstrings and nested functions do not count.
+    """
     def lines_of(node):
         found = {node.pattern.lineno if isinstance(node, ast.match_case) else node.lineno}
         for field in ("body", "orelse", "finalbody", "handlers", "cases"):
@@ -222,8 +224,9 @@ def python_lines(python):
 
 
 def length_problems(text, python):
-    """At most 1.3 times the code lines of what it is made from, all that C needs besides included: helpers, structs, declarations. What C has
-    once for each set of types counts as often in Python. What stands in the place of an include does not count, as includes do not."""
+    """Check that C has at most 1.3 times the code lines of the Python source, including helpers, structs and declarations. A function that C contains
+    once for each combination of types counts as often in Python. Replacements of includes do not count, because includes do not count either.
+    """
     code = code_only(text.replace(PRINTF, ""))
     lines = python_lines(python)
     names = [name for name, _, _ in functions_of(code) if not name.startswith("py2cu_")]
@@ -241,5 +244,5 @@ def problems(text, python):
     try:
         found += comment_problems(text, python)
     except (SyntaxError, tokenize.TokenError):
-        pass  # what this Python cannot read, such as Python 2, has no comments to compare
+        pass  # Python source that this interpreter cannot parse, such as Python 2, has no comments to compare
     return found

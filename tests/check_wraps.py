@@ -10,13 +10,13 @@ import re
 import sys
 
 IN_FULL = re.compile(r"(\w+\[[^;=]*\]) = \([\w ]+\)\(\([\w ]+\)\1 ")  # a compound assignment that C would compute in another type
-OFTEN = 2  # computed so many times, an index needs a variable
+OFTEN = 2  # an index that is computed this often needs a variable
 INTEGER = r"(?:const )?(?:unsigned int|unsigned long long|int|long long)"
 NOT_NEGATIVE = re.compile(r"\w+_(shape|size)\d*(_\d+)?|(threadIdx|blockIdx|blockDim|gridDim)")
 
 
 def arguments(text, start):
-    """The arguments of the call whose `(` stands at start."""
+    """Return the arguments of the call whose `(` is at start."""
     depth, parts, first = 0, [], start + 1
     for place in range(start, len(text)):
         letter = text[place]
@@ -30,7 +30,7 @@ def arguments(text, start):
 
 
 def tree_of(expression):
-    """C's arithmetic on integers is Python's, once casts and suffixes are gone; None: something else stands there."""
+    """Parse C's integer arithmetic as Python, after removing casts and suffixes; None if this is impossible."""
     expression = re.sub(rf"\({INTEGER}\)", "", expression)
     expression = re.sub(r"\b(0x[0-9A-Fa-f]+|\d+)[uUlL]+\b", r"\1", expression)
     expression = re.sub(r"\b(\w+)\.(x|y|z)\b", r"\1", expression) if NOT_NEGATIVE.search(expression) else expression
@@ -41,7 +41,7 @@ def tree_of(expression):
 
 
 def is_from_0(node, known, extent=""):
-    """It is known by its form, and by what is known of names, not to be negative; n - 1 is not of an extent n that has elements."""
+    """Return whether the expression is not negative, because of its form and of known names; n - 1 may be negative for a dimension n."""
     def both(a, b):
         return is_from_0(a, known) and is_from_0(b, known)
 
@@ -67,12 +67,12 @@ def is_from_0(node, known, extent=""):
 
 
 def assigned(body, name):
-    """How often the variable is given a value, its declaration included, and not the step of a loop."""
+    """Return the number of assignments to the variable, including its declaration, without the step of a loop."""
     return len(re.findall(rf"(?<![\w.>]){name} (?:[-+*/%&|^]|<<|>>)?= |&{name}\b|(?<![;\w] ){name}(?:\+\+|--)", body))
 
 
 def known_names(body):
-    """Variables that have one value, or count up from one, that is not negative."""
+    """Return variables with one nonnegative value, or that count up from one."""
     known = set()
     for name, value, rest in re.findall(rf"\b{INTEGER} (\w+) = ([^;]*);([^;\n]*;[^;\n]*\{{)?", body):
         values = arguments(f"({name} = {value})", 0)
@@ -87,7 +87,7 @@ def known_names(body):
 
 
 def conditions_around(body, place):
-    """(condition, where its block begins) of each `if` and loop around the place, by their indentation."""
+    """Return (condition, start of its block) of each `if` and loop around the location, by indentation."""
     lines = body[:place].split("\n")
     indentation = len(lines[-1]) - len(lines[-1].lstrip())
     end = place - len(lines[-1])
@@ -102,7 +102,7 @@ def conditions_around(body, place):
 
 
 def is_guarded(body, place, index):
-    """A condition around the place says that the index, a variable, is not negative."""
+    """Return whether a condition around the location implies that the index, a variable, is not negative."""
     if not re.fullmatch(r"[^\W\d]\w*", index):
         return False
     for condition, begin in conditions_around(body, place):

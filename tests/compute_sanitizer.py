@@ -39,9 +39,9 @@ def is_left_out(tool, name):
 
 
 def run(tool, folder, file):
-    """(file, what is to be said of it; "" if nothing)."""
+    """Return (file, message), with an empty message if there is no report."""
     words = ["compute-sanitizer", "--tool", tool, "--target-processes", "all", "--print-limit", "20",
-             "--show-backtrace", "device",  # to show where Python launches, the tool keeps frames, and with them the arrays that they name
+             "--show-backtrace", "device",  # the tool stores Python frames to report locations of launches, which keeps the arrays alive that these frames refer to
              sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", os.path.join(HERE, "exec"), os.path.join(HERE, "exec", file)]
     for name in LEFT_OUT:
         if name.startswith(file + "::") and is_left_out(tool, name):
@@ -70,7 +70,7 @@ def main():
     parser.add_argument("--only", default="", metavar="TEXT", help="only files whose name holds this")
     parser.add_argument("--keep", metavar="FOLDER", help="leave the logs there")
     args = parser.parse_args()
-    found = sorted(glob.glob(os.path.join(HERE, "exec", "*", "test_*.py")), key=os.path.getsize, reverse=True)  # the long ones first
+    found = sorted(glob.glob(os.path.join(HERE, "exec", "*", "test_*.py")), key=os.path.getsize, reverse=True)  # the slowest files first
     files = [os.path.relpath(path, os.path.join(HERE, "exec")) for path in found if args.only in path]
     files = [file for file in files if not file.startswith("command/")]  # it launches nothing
     for name, (_, reason) in LEFT_OUT.items():

@@ -9,7 +9,7 @@ import sys
 
 
 def read_counts(path, source):
-    """{file, relative to the source: {line: how often}}; a line of several programs counts where one reaches it."""
+    """Return {file, relative to the source: {line: count}}; a line that is in several programs counts as executed if one of them executes it."""
     counts, lines = collections.defaultdict(dict), {}
     with open(path, encoding="utf-8") as file:
         for row in file:

@@ -18,7 +18,7 @@ LOCALES = {"de_DE": "de_DE.UTF-8", "tr_TR": "tr_TR.UTF-8"}
 
 
 def make(folder):
-    """Compile the locales into the folder. Returns the reason why they cannot be compiled, or None."""
+    """Compile the locales into the directory. Return the reason why they cannot be compiled, or None."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     if shutil.which("localedef") is None:

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Everything that needs a GPU: builds, runs the tests and samples on it, runs the benchmarks, prints a short table.
+# Runs everything that needs a GPU: builds, runs the tests, samples and benchmarks, and prints a short table.
 #
-#   tests/gpu.sh [build|tests|samples|bench|sanitize|docs ...]      only these parts; where none is named all but two: sanitize, which takes some
-#                                                              minutes (tests/exec under the four tools of compute-sanitizer), and docs
-#                                                              (what pages show of a GPU, docs/gpu/)
+#   tests/gpu.sh [build|tests|samples|bench|sanitize|docs ...]      default: all parts except sanitize (tests/exec under the four tools of
+#                                                              compute-sanitizer, several minutes) and docs (the parts of the
+#                                                              documentation that show output of a GPU, docs/gpu/)
 #
-# Needs nvcc, cmake, ninja (or make) and python3 with NumPy; the kernel benchmarks also need CuPy, and take numba-cuda in when it
-# is there. No network is used. Environment:
-#   PY2CU_BUILD      the build folder (default: build/gpu); where it already holds bin/py2cu, it is used as it is
-#   PY2CU_DEPS_DIR   a folder with the archives that grammar/requirements.txt names, and with wheels (*.whl) of what python3 lacks
-#   PY2CU_LOGS       the folder for the logs and figures (default: gpu-logs in the build folder)
-# Exit status 0 only if every step went well. A figure that misses its limit is shown, but is no failure.
+# Requires nvcc, cmake, ninja (or make) and python3 with NumPy; the kernel benchmarks also require CuPy, and use numba-cuda if it is installed. No
+# network is used. Environment:
+#   PY2CU_BUILD      the build directory (default: build/gpu); if it contains bin/py2cu, nothing is built
+#   PY2CU_DEPS_DIR   a directory with the archives that grammar/requirements.txt lists, and with wheels (*.whl) of packages that python3 lacks
+#   PY2CU_LOGS       the directory for logs and results (default: gpu-logs in the build directory)
+# Exit status 0 only if every step succeeded. A result that exceeds its limit is reported, but is no failure.
 set -u -o pipefail
 
 parts=${*:-build tests samples bench}
@@ -42,12 +42,12 @@ fi
 
 arch=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | head -n 1 | tr -d .)
 arch=sm_${arch:-90}
-cd "$logs" || exit 1  # where the samples leave their pictures
+cd "$logs" || exit 1  # the samples write their images here
 
 names=() results=() seconds=() notes=()
 log=""
 
-# step NAME LIMIT COMMAND...: runs a command with its output in the file $log, whose last line becomes the step's note.
+# step NAME LIMIT COMMAND...: runs a command and writes its output to the file $log, whose last line is shown in the table.
 step()
 {
     local name=$1 limit=$2 begin result
@@ -81,7 +81,7 @@ finish()
     exit
 }
 
-# ---- what python3 lacks, from wheels --------------------------------------------------------------------------------
+# ---- packages that python3 lacks, from wheels -----------------------------------------------------------------------
 if [ -n "$deps" ] && ls "$deps"/*.whl >/dev/null 2>&1; then
     if [ ! -e "$build/site/.done" ]; then
         step "wheels" 300 python3 -m pip install --quiet --no-index --no-deps --no-compile --upgrade --target "$build/site" "$deps"/*.whl ||
@@ -109,7 +109,7 @@ step "the package sees the GPU" 60 python3 -c \
 # ---- tests ----------------------------------------------------------------------------------------------------------
 export PY2CU_DEVICE=cuda
 if wants tests; then
-    at_once=() few=$((($(nproc) * 3 + 3) / 4))  # each process has a context of its own on the GPU
+    at_once=() few=$((($(nproc) * 3 + 3) / 4))  # each process has its own context on the GPU
     python3 -c "import xdist" 2>/dev/null && at_once=(-n "$few")
     step "tests/exec on the GPU" 900 python3 -m pytest -q -rs -o faulthandler_timeout=120 -p no:cacheprovider "${at_once[@]}" "$source_dir/tests/exec"
     if python3 -c "import numba_cuda" 2>/dev/null; then
@@ -130,7 +130,7 @@ if wants tests; then
     step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j "$few" -R '^(unit\.|api\.public)'
 fi
 
-# ---- every access of every test's kernels ---------------------------------------------------------------------------
+# ---- compute-sanitizer: all memory accesses of all tests ------------------------------------------------------------
 if wants sanitize; then
     for tool in memcheck initcheck racecheck synccheck; do
         step "compute-sanitizer $tool" 900 python3 "$source_dir/tests/compute_sanitizer.py" "$tool"
@@ -152,7 +152,7 @@ if wants samples; then
     done
 fi
 
-# ---- benchmarks: their tables are shown whole -----------------------------------------------------------------------
+# ---- benchmarks: prints their complete tables -----------------------------------------------------------------------
 if wants bench; then
     bench=$source_dir/tests/bench
     step "bench compile" 300 python3 "$bench/bench_compile.py" --py2cu "$PY2CU_COMMAND" --arch "$arch" --json compile.json &&
@@ -174,7 +174,7 @@ if wants bench; then
     step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
 fi
 
-# ---- what pages show of a GPU ---------------------------------------------------------------------------------------
+# ---- output of a GPU for the documentation --------------------------------------------------------------------------
 if wants docs; then
     step "docs" 900 "$source_dir/docs/gpu/record.sh" "$logs/docs"
 fi

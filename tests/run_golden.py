@@ -41,11 +41,11 @@ import selection
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HOST_FOLDER = os.path.join(HERE, "..", "runtime", "host", "include")
-OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # stand for CUDA's headers
+OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # replacements for CUDA's headers
 HOST_HEADERS = ["py2cu_host.h", *sorted({os.path.basename(path) for path in glob.glob(os.path.join(HOST_FOLDER, "py2cu_host_*.h"))} - set(OF_CUDA))]
 HALF_INCLUDES = ["#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"]
 OLDEST_ARCH = 75
-WHOLE_KERNELS = ("whole_kernels", "comments", "control_flow", "print")  # these are as people write them; other topics show one thing, whatever it needs
+WHOLE_KERNELS = ("whole_kernels", "comments", "control_flow", "print")  # these topics contain realistic kernels; kernels of other topics demonstrate single features
 
 
 def read(path):
@@ -59,12 +59,12 @@ def write(path, text):
 
 
 def chosen_by(name, count):
-    """A number below count, always the same for the same name."""
+    """Return a number below count that depends only on the name."""
     return zlib.crc32(name.encode()) % count
 
 
 class Nvrtc:
-    """Just enough of NVRTC to compile a text and to see what it says."""
+    """The functions of NVRTC that are necessary to compile code and to read the log."""
 
     def __init__(self, library):
         self.call = library
@@ -83,7 +83,9 @@ class Nvrtc:
             raise RuntimeError(f"NVRTC status {status}")
 
     def targets(self, text, name, all_archs):
-        """The oldest and the newest all the way to machine code where it is all; to PTX is quicker and says the same about the text."""
+        """Return the architectures for a file: with --all, the oldest and the newest one also to machine code; compiling to PTX is faster and reports
+        the same errors.
+        """
         oldest, *others = [arch for arch in self.archs if arch >= 80 or "cuda_bf16.h" not in text]
         if all_archs:
             return [f"sm_{oldest}", *(f"compute_{arch}" for arch in others[:-1]), f"sm_{others[-1]}"]
@@ -92,12 +94,12 @@ class Nvrtc:
         return [f"compute_{arch}" for arch in (oldest, *others)]
 
     def log(self, text, name, target):
-        """What NVRTC has to say, or None when it compiles the text without a word."""
+        """Return NVRTC's log, or None if it compiles the code without diagnostics."""
         program = ctypes.c_void_p()
         self.check(self.call.nvrtcCreateProgram(ctypes.byref(program), text.encode(), name.encode(), 0, None, None))
         try:
             words = [f"--gpu-architecture={target}"] + [f"--include-path={path}" for path in self.includes if "#include" in text]
-            if 'extern "C" __device__' in text:  # what is defined elsewhere is linked
+            if 'extern "C" __device__' in text:  # functions that are defined elsewhere are linked later
                 words.append("--relocatable-device-code=true")
             options = (ctypes.c_char_p * len(words))(*(word.encode() for word in words))
             status = self.call.nvrtcCompileProgram(program, len(options), options)
@@ -112,7 +114,7 @@ class Nvrtc:
 
 
 def nvrtc_candidates():
-    """Where libnvrtc may be, in the order that py2cu_rt.h documents."""
+    """Return possible paths of libnvrtc, in the order that py2cu_rt.h documents."""
     if os.environ.get("PY2CU_NVRTC"):
         return [os.environ["PY2CU_NVRTC"]]
     toolkits = [os.environ[name] for name in ("CUDA_PATH", "CUDA_HOME") if os.environ.get(name)]
@@ -134,7 +136,7 @@ def open_nvrtc():
     for path in nvrtc_candidates():
         try:
             for builtins in sorted(glob.glob(os.path.join(os.path.dirname(path) or ".", "libnvrtc-builtins.so*"))):
-                ctypes.CDLL(builtins)  # which NVRTC finds in the loader's folders only
+                ctypes.CDLL(builtins)  # NVRTC searches this library only in the directories of the loader
             return Nvrtc(ctypes.CDLL(path))
         except OSError:
             continue
@@ -154,7 +156,7 @@ class Case:
 
     @property
     def is_interface(self):
-        """A text about the kernels' own text, which does not stand alone."""
+        """Whether the output is a header or a launcher, which cannot be compiled separately."""
         return "--emit header" in " ".join(self.options) or "--emit launcher" in " ".join(self.options)
 
     @property
@@ -163,7 +165,7 @@ class Case:
         return {"header": ".h", "launches": ".launches", "c": ".c"}[emitted.group(1)] if emitted else ".cu"
 
     def run(self, command):
-        # In the folder, so that no message holds a path of this machine.
+        # Run in the directory of the file, so that messages contain no path of the machine.
         return subprocess.run([command, *self.options, self.name + ".py"], cwd=self.folder, timeout=60, stdin=subprocess.DEVNULL, capture_output=True)
 
 
@@ -215,7 +217,7 @@ def compare_warnings(case, message, accept):
 
 
 def compare(case, command, accept, once):
-    """Runs the command; gives its text when there is one, and a list of problems."""
+    """Run the command; return its output, if there is any, and a list of problems."""
     result = case.run(command)
     text = result.stdout.decode("utf-8", "surrogateescape")
     message, wrong_summary = without_summary(result.stderr.decode("utf-8", "surrogateescape"))
@@ -250,7 +252,7 @@ def compare(case, command, accept, once):
 
 
 class HostCompiler:
-    """A C++ compiler with the headers that stand in front of texts for the host, which it reads once."""
+    """A C++ compiler, with the headers for the host backend as a precompiled header."""
 
     WORDS = ["-std=c++17", "-Wall", "-Wextra", "-Werror"]
 
@@ -259,7 +261,7 @@ class HostCompiler:
         self.lock = threading.Lock()
 
     def options(self, headers):
-        """Those by which texts have these headers in front."""
+        """Return the options by which the compiler includes these headers."""
         stem = os.path.join(self.folder, f"{os.path.basename(self.path)}_{len(headers)}.h")
         is_clang = "clang" in os.path.basename(self.path)
         read_once = stem + (".pch" if is_clang else ".gch")
@@ -284,7 +286,7 @@ def c_problems(text):
 
 
 def host_problems(case, command, text, compilers, all_compilers):
-    """What the host backend compiles of it; the text for a GPU says which headers that needs."""
+    """Return the code that the host backend compiles; the code for a GPU determines the headers that are necessary."""
     if not compilers:
         return
     host_text = Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout
@@ -300,7 +302,7 @@ def host_problems(case, command, text, compilers, all_compilers):
 def test_case(case, args, command, nvrtc, compilers):
     text, problems = compare(case, command, args.accept, args.once)
     if text is None or "--for-host" in case.options or case.is_interface or case.suffix == ".launches":
-        return problems  # the run without --for-host compiles that, too; launches are no C
+        return problems  # the run without --for-host also compiles this case; launches are not C
     if case.suffix == ".c":
         return problems if args.text_only else [*problems, *c_problems(text)]
     python = read(os.path.join(case.folder, case.name + ".py"))

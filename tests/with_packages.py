@@ -31,7 +31,7 @@ def has(python, modules):
 
 
 def can_install_elsewhere():
-    """Whether this Python's pip knows --python; to give the new environment one of its own takes most of the time."""
+    """Return whether pip supports --python, so that no pip has to be installed in the new environment, which takes most of the time."""
     try:
         return tuple(map(int, importlib.metadata.version("pip").split(".")[:2])) >= (22, 3)
     except (importlib.metadata.PackageNotFoundError, ValueError):
@@ -86,10 +86,10 @@ def main():
             skip(f"{options.have}: no packages are pinned for Python {sys.version_info[0]}.{sys.version_info[1]}")
         options.venv.mkdir(parents=True, exist_ok=True)
         with open(options.venv.with_suffix(".lock"), "w", encoding="utf-8") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # tests that run at the same time install once
+            fcntl.flock(lock, fcntl.LOCK_EX)  # a lock, because tests that run at the same time must install once
             install(options.venv, options.pins, options.have, options.with_pip)
         python = str(options.venv / "bin" / "python")
-        # Of 6,000 files of packages a tenth is imported: that is compiled, once for all tests. Nothing goes to the source tree.
+        # Compiles the modules that are imported, a tenth of the 6,000 files, to bytecode once for all tests, outside of the source tree.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = str(options.venv.resolve() / "bytecode")
     os.execv(python, [python, *(["-m", "py2cu"] if options.under_py2cu else []), options.script, *options.rest])

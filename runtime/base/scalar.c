@@ -216,13 +216,14 @@ bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char
         if (put_signed(arg->value.i, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "the value %lld does not fit %s", (long long)arg->value.i, to);
+        (void)snprintf(why, SCALAR_WHY_BYTES, "the value %lld does not fit in %s", (long long)arg->value.i, to);
         return false;
     case CLASS_UNSIGNED:
         if (put_unsigned(arg->value.u, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "the value %llu does not fit %s", (unsigned long long)arg->value.u, to);
+        (void)snprintf(why, SCALAR_WHY_BYTES, "the value %llu does not fit in %s", (unsigned long long)arg->value.u,
+                       to);
         return false;
     case CLASS_FLOAT:
         if (put_complex(arg->value.f, 0, false, dtype, out)) {

@@ -51,9 +51,9 @@ int cuda_fail(const CudaState *state, int error, const char *doing)
 {
     (void)state->api.GetLastError();
     if (error == CUDA_ERROR_INITIALIZATION && getpid() != state->process) {
-        return fail(PY2CU_ERROR_FORKED,
-                    "CUDA initialized before forking, which it does not support: start the process with spawn, or "
-                    "use CUDA only in the child");
+        return fail(PY2CU_ERROR_FORKED, "CUDA initialized before forking; a forked process cannot use CUDA contexts: "
+                                        "start the process with spawn, or "
+                                        "use CUDA only in the child");
     }
     Py2cuStatus status = status_of(error);
     const char *text = state->api.GetErrorString(error), *name = state->api.GetErrorName(error);

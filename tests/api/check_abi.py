@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 RELEASED = pathlib.Path(__file__).parent / "abi" / "released.abi"
-CHANGE, INCOMPATIBLE = 4, 8  # bits of abidiff's exit status; others are errors
+CHANGE, INCOMPATIBLE = 4, 8  # bits of abidiff's exit status; other bits are errors
 PROTOTYPE = re.compile(r"^PY2CU_API\s+([^;{]*?\b(py2cu_\w+)\([^;]*\));", re.MULTILINE | re.DOTALL)
 
 
@@ -26,7 +26,7 @@ def version(header):
 
 
 def described(compiler, headers, folder):
-    """abidw's file about a library of all that the headers declare."""
+    """Return abidw's description of a library that uses all declarations of the headers."""
     functions = {}
     for header in headers:
         text = re.sub(r"/\*.*?\*/", " ", header.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -45,7 +45,7 @@ def described(compiler, headers, folder):
     out = folder / "declared.abi"
     subprocess.run(["abidw", "--no-corpus-path", "--no-comp-dir-path", "--no-show-locs", "--no-parameter-names", "--no-elf-needed",
                     "--out-file", str(out), str(library)], check=True)
-    # Without what says nothing in C: of 140 kB, a third less.
+    # Remove information without meaning in C, which makes the file a third smaller (140 kB).
     text = re.sub("^ +", "", out.read_text(encoding="utf-8"), flags=re.MULTILINE)
     out.write_text(re.sub(r" (mangled-name='\w+'|visibility='default'|binding='global')", "", text), encoding="utf-8")
     return out, len(functions)
@@ -56,7 +56,7 @@ def compared(before, after):
 
 
 def with_a_change(headers, folder):
-    """Copies of the headers, with one more member at the front of Py2cuKernelInfo."""
+    """Return copies of the headers with an additional first member in Py2cuKernelInfo."""
     copies = [folder / "planted" / "py2cu" / header.name for header in headers]
     copies[0].parent.mkdir(parents=True)
     for header, copy in zip(headers, copies):

@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-SHOWN = 4  # symbols of an arrow
+SHOWN = 4  # maximum number of symbols printed per call
 
 
 def source_of(path):
@@ -25,7 +25,7 @@ def source_of(path):
 
 
 def read_symbols(nm, path):
-    """The global names that the object defines, and those that it needs."""
+    """Return the global symbols that the object defines, and those that it requires."""
     defined, needed = set(), set()
     output = subprocess.run([nm, "-P", "-g", path], capture_output=True, text=True, check=True).stdout
     for line in output.splitlines():
@@ -35,7 +35,7 @@ def read_symbols(nm, path):
 
 
 def read_arrows(nm, libraries):
-    """{file: {file that it uses: names}}"""
+    """Return {file: {file that it uses: symbols}}."""
     symbols = [{path: read_symbols(nm, path) for path in library} for library in libraries]
     homes = [{name: path for path, (defined, _) in library.items() for name in defined} for library in symbols]
     arrows = collections.defaultdict(lambda: collections.defaultdict(set))
@@ -49,7 +49,7 @@ def read_arrows(nm, libraries):
 
 
 def grouped(arrows, group):
-    """The same between groups of files."""
+    """Return the graph with groups of files as nodes."""
     result = collections.defaultdict(lambda: collections.defaultdict(set))
     for start, ends in arrows.items():
         for end, names in ends.items():
@@ -59,7 +59,7 @@ def grouped(arrows, group):
 
 
 def find_circles(arrows):
-    """The sets of nodes that reach each other (Tarjan)."""
+    """Return the strongly connected components (Tarjan)."""
     index, low, stack, circles = {}, {}, [], []
 
     def visit(node):

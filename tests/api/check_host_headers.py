@@ -18,7 +18,7 @@ import tempfile
 
 HOST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "runtime", "host")
 FIRST = ["py2cu_host.h"]
-OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # taken for types, not for words: a kernel's table tells
+OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # these names are recognized as types, not as words: the type of the kernel's table selects their header
 
 
 def words(path):
@@ -29,12 +29,12 @@ def words(path):
 
 
 def is_for(beginnings, name):
-    """As runtime/host/compiler/kernel_headers.c has it: # is a digit alone."""
+    """Convert a pattern of runtime/host/compiler/kernel_headers.c, in which # is a single digit, to a regular expression."""
     return any(re.match(re.escape(beginning).replace(r"\#", r"\d(?!\d)"), name) for beginning in beginnings)
 
 
 def declared(clang, header, before):
-    """The names that a header declares or defines for all of a text."""
+    """Return the names that a header declares or defines for all code after it."""
     with tempfile.NamedTemporaryFile("w", suffix=".cc") as file:
         file.write("".join(f'#include "{path}"\n' for path in [*before, header]))
         file.flush()
@@ -44,7 +44,7 @@ def declared(clang, header, before):
     here, names = None, set()
     for node in tree["inner"]:
         for place in (node.get("loc", {}).get("spellingLoc", {}), node.get("loc", {}).get("expansionLoc", {}), node.get("loc", {})):
-            here = place.get("file", here)  # clang says the file only where it changes
+            here = place.get("file", here)  # clang prints the file name only when it changes
         if node.get("name") and here and os.path.samefile(here, header):
             names.add(node["name"])
     here = None
@@ -54,7 +54,7 @@ def declared(clang, header, before):
         macro = re.match(r"#define (\w+)", line)
         if macro and here and os.path.exists(here) and os.path.samefile(here, header):
             names.add(macro.group(1))
-    return {name for name in names if not re.match(r"PY2CU_HOST_", name)}  # of the headers alone
+    return {name for name in names if not re.match(r"PY2CU_HOST_", name)}  # only names of the headers themselves
 
 
 def main():

@@ -10,7 +10,7 @@ import sys
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
-# (what, as a pattern on the included name; files that may include it, as patterns on their path in the tree)
+# (description, pattern of the included name, patterns of the files that may include it)
 INCLUDES = [
     (r"tree_sitter/.*", [r"translator/syntax/.*", r"translator/cli/toml\.c"]),
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
@@ -20,7 +20,7 @@ INCLUDES = [
     (r"(.*/)?py2cu_rt\.h", [r"runtime/.*", r"translator/cli/.*", r"tests/.*", r"samples/.*"]),
 ]
 
-# (name, as a pattern on the code without comments and strings; files that may not say it)
+# (name, as a pattern on code without comments and strings; files that must not use it)
 WORDS = [
     (r"ts_(parser|tree|node|language|query)_\w+", r"translator/(?!syntax/|cli/toml\.c).*|runtime/.*"),
     (r"(cuda[A-Z]\w+|nvrtc[A-Z]\w+)[ \t]*\(", r"(support|translator)/.*|runtime/(?!cuda/|python/).*"),
@@ -28,27 +28,27 @@ WORDS = [
     (r"(EX|ST)_[A-Z]\w*|AstNode", r"translator/(ranges|simplify|schedule|codegen|emit)/.*"),
     (r"(fopen|freopen|open|openat|fread|fwrite|popen|system|getenv|exit|abort|printf|fprintf|puts|perror)[ \t]*\(",
      r"translator/(?!cli/).*\.[ch]"),
-    # What they return or print follows the process's locale: base/ascii.h and base/float_string.h are independent of it.
+    # Functions whose results or output depend on the process's locale; base/ascii.h and base/float_string.h do not depend on it.
     (r"(strto\w+|ato[fil]l?|is(alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit)|to(lower|upper)|str(coll|xfrm|ftime)|"
      r"strn?casecmp(_l)?|\w*scanf|set_?locale|localeconv|nl_langinfo|mb\w*towcs?|wc\w*tombs?)[ \t]*\(", r"support/.*|translator/(?!base/float_string\.c).*\.[ch]"),
     (r"(strto(d|f|ld)|atof|is(alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit)|to(lower|upper)|str(coll|xfrm|ftime)|"
      r"strn?casecmp(_l)?|set_?locale|localeconv|nl_langinfo)[ \t]*\(", r"runtime/(?!host/include/).*\.[ch]"),
     (r"(getcwd|get_current_dir_name|chdir|setenv|putenv|getpid|time|gettimeofday)[ \t]*\(", r"translator/(?!cli/).*\.[ch]"),
-    # abort() is left out: it may mark what cannot happen. py2cu_host.h is part of the kernels, which may print.
+    # abort() is allowed, because it can mark unreachable code. py2cu_host.h is part of kernels, which may print.
     (r"(exit|_exit|printf|perror)[ \t]*\(|\bstderr\b|\bstdout\b", r"runtime/(?!python/|host/include/).*\.[ch]"),
 ]
 
-# Conversions of printf whose decimal point, or grouping of digits, follows the locale; no string of these files may have them.
+# Conversions of printf whose decimal point or digit grouping depends on the locale; they are not allowed in strings of these files.
 LOCALE_FORMAT = re.compile(r"(?<!%)(?:%%)*%[-+ #0]*(?:'[-+ #0']*(?:\*|\d+)?(?:\.(?:\*|\d*))?(?:hh?|ll?|[zjtL])?[diufFgGaAeE]|"
                            r"(?:\*|\d+)?(?:\.(?:\*|\d*))?L?[aAeEfFgG](?![A-Za-z]))")
 LOCALE_FORMAT_FILES = r"(?:support|translator)/(?!base/float_string\.c).*\.(?:c|h|def)|runtime/(?!host/include/).*\.[ch]"
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
-# Header-only helpers that every layer may include.
+# Header-only helpers that every module may include.
 COMMON = {"ascii.h"}
 
-# Outside the two libraries and their own tests, only public headers may be included with quotes or brackets.
+# Files outside of the two libraries and their tests may include only public headers.
 PUBLIC_ONLY = r"samples/c/.*|tests/api/.*|translator/cli/.*|runtime/(?!python/).*|runtime/python/.*"
 
 
@@ -59,7 +59,7 @@ def matches(patterns, path):
 def check(root):
     problems = []
     files = [path for folder in ("support", "translator", "runtime", "samples", "tests") for path in sorted((root / folder).rglob("*"))
-             if path.suffix in (".c", ".h", ".def") and path.is_file() and "tests/translate" not in path.as_posix()] # golden headers are texts for others
+             if path.suffix in (".c", ".h", ".def") and path.is_file() and "tests/translate" not in path.as_posix()] # golden headers are not compiled here
     inside = {path.name for path in (root / "translator").rglob("*.[hd]*") if "include" not in path.parts and not {"cli", "options"} & set(path.parts)} - COMMON
     inside_runtime = {path.name for path in (root / "runtime").rglob("*.[hd]*") if path.is_file() and "include" not in path.parts}
     for path in files:

@@ -20,8 +20,8 @@ import sys
 
 MAX_FILE, MAX_FUNCTION = 800, 100
 MEASURED = "support", "translator", "runtime", "tests/unit"
-SUPPORT = "support"  # The directory that the translator and the runtime share. It is a module of both, and includes nothing of either.
-# Words of the former private dialect (docs/contributing/style.md), as parts of file names separated by "_".
+SUPPORT = "support"  # The directory that the translator and the runtime share. It is a module of both, and includes headers of neither.
+# Retired words that must not occur in file names; words are separated by "_".
 RETIRED = set("""advice alone because beside catalogue chosen counters covers crew elements finish finding findings forked heard
     hostcode hostcc instead interface items looked made meet meetings meeting members neighbours packs page pause placement placed plan
     raised reads refused room rooms say seen sidecar spread stand stream targets text texts tidy told twister unfiled unread
@@ -32,7 +32,7 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 
 
 def read_rules(repository, inside):
-    """{module: the modules it may use}: a module may only use modules with a line above its own, so there are no cycles."""
+    """Return {module: the modules it may use}: a module may only use modules with a line above its own, so there are no cycles."""
     path = repository / inside / "modules.txt"
     rules = {}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -46,7 +46,7 @@ def read_rules(repository, inside):
 
 
 def module_of(path, rules):
-    """The innermost directory of the path that has a line; None for files of the root, "?" for directories without a line."""
+    """Return the innermost directory of the path that has a line; None for files of the root, "?" for directories without a line."""
     parts = pathlib.PurePosixPath(path).parts[:-1]
     for length in range(len(parts), 0, -1):
         if "/".join(parts[:length]) in rules:
@@ -55,7 +55,7 @@ def module_of(path, rules):
 
 
 def strongly_connected(graph):
-    """Circles of a graph {node: set of nodes}: Tarjan's algorithm, iterative."""
+    """Return the cycles of a graph {node: set of nodes}: Tarjan's algorithm, iterative."""
     index, low, stack, on_stack, found = {}, {}, [], set(), []
     for root in sorted(graph):
         work = [] if root in index else [(root, iter(sorted(graph[root])))]
@@ -91,7 +91,7 @@ def strongly_connected(graph):
 # ---- C ---------------------------------------------------------------------------------------------------------------------------
 
 def check_includes(repository, rules):
-    """`rules`: {"translator": {...}, "runtime": {...}}"""
+    """Check the includes; `rules` is {"translator": {...}, "runtime": {...}}."""
     unlisted = collections.Counter()
     for top, of_top in rules.items():
         root = repository / top
@@ -110,7 +110,7 @@ def check_includes(repository, rules):
                 place = f"{top}/{name}:{text.count(chr(10), 0, match.start()) + 1}"
                 target = next((base / match.group(1) for base in (path.parent, root, repository, repository / "translator", repository / "runtime")
                                if (base / match.group(1)).exists()), None)
-                if target is None:  # of the system, or made by the build
+                if target is None:  # system headers and generated headers
                     continue
                 target = target.resolve().relative_to(repository).as_posix()
                 other_top, _, other_name = target.partition("/")
@@ -144,7 +144,7 @@ def check_includes(repository, rules):
 
 
 def check_symbols(repository, build, rules):
-    """Calls, by `nm` on CMake's objects: CMakeFiles/<target>.dir/<path of the source>.o below BUILD/translator and BUILD/runtime."""
+    """Check calls with `nm` on CMake's objects: CMakeFiles/<target>.dir/<path of the source>.o below BUILD/translator and BUILD/runtime."""
     for top, of_top in rules.items():
         defined, needed = {}, []
         for path in sorted((build / top).rglob("*.o")):
@@ -167,7 +167,7 @@ def check_symbols(repository, build, rules):
 
 
 def functions_of_c(text):
-    """(name, first line, lines) of each function: its `{` and `}` are alone in the first column, as clang-format leaves them."""
+    """Yield (name, first line, number of lines) of each function: its `{` and `}` are alone in the first column, as in clang-format's output."""
     lines = text.split("\n")
     at = 0
     while at < len(lines):
@@ -186,7 +186,7 @@ def functions_of_c(text):
 # ---- Python ----------------------------------------------------------------------------------------------------------------------
 
 def python_imports(package, modules, name, path, is_package):
-    """(line, module of the package) of each import, also inside functions; strings that are the path of a module count as imports."""
+    """Yield (line, module of the package) of each import, including imports in functions; strings that are the path of a module count as imports."""
     whole = f"{package}.{name}".removesuffix(".__init__")
     around = whole if is_package else whole.rpartition(".")[0]
 
@@ -267,7 +267,7 @@ def check_sizes_and_names(repository):
 
 
 def drop_known(problems, known):
-    """The problems without those that the file lists; a line of the file that no problem matches is a problem."""
+    """Return the problems that the file does not list; a line of the file without a matching problem is a problem."""
     if known is None:
         return problems
     listed = {line for line in known.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")}

@@ -19,13 +19,13 @@ LIST = re.compile(r"(\w+)\[\] = \{[^;]*;")
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 PATH = re.compile(r"[a-z]\w*(\.\w+)+\.?")
 MODULE = re.compile(r"[a-z]\w*\.?")
-NAMES = {  # words that are no paths: of a text without imports, of a string that Numba takes, of C
+NAMES = {  # words that are not paths: a standard import, a string of Numba, C code
     "instances/instances.c": "cuda", "sema/decoration.c": "cuda", "sema/extern_function.c": "numba", "base/c_names.c": "cuda",
     "emit/expr.c": "operator", "emit/c11.c": "operator"}
 
 
 def read_modules(room):
-    """The first names of all paths that the tables have."""
+    """Return the first names of all paths in the tables."""
     modules = set()
     for table in room.rglob("*.def"):
         for text in STRING.findall(table.read_text()):
@@ -34,7 +34,7 @@ def read_modules(room):
 
 
 def compared_parts(text):
-    """(place, part) of what is compared: lines that compare, and lists whose names stand in such lines."""
+    """Yield (location, part) of comparisons: lines that compare, and lists whose names occur in such lines."""
     lines = text.splitlines()
     comparing = [line for line in lines if COMPARES.search(line)]
     for number, line in enumerate(lines, 1):

@@ -27,7 +27,7 @@ def step(*line, cwd=None, env=None, fails=False):
 
 
 def run(program, *arguments):
-    """Whether it ran: False where there is no GPU."""
+    """Return whether the program ran; False without a GPU."""
     done = subprocess.run([str(program), *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False)
     print(f"$ {program}\n{'there is no GPU' if done.returncode == NO_GPU else done.stdout + done.stderr}", flush=True)
     if done.returncode not in (0, NO_GPU):
@@ -40,7 +40,7 @@ def find_nvcc():
 
 
 def touch(path):
-    """Its text stays; its time is later than that of what was built."""
+    """Set the modification time of a file to a time after the build, without changing its content."""
     time.sleep(0.05)
     os.utime(path)
 
@@ -68,11 +68,11 @@ class Projects:
         return folder
 
     def check_texts(self):
-        """Without CUDA: only what is translated is built; and only what changed, with all that it was made of."""
+        """Build the translated parts without CUDA: only files whose inputs have changed are translated again."""
         folder = self.project("texts", "py2cu_add_kernels(texts PTX ../samples/kernels.py SIGNATURES \"k(float32[:], int32)\" ASSUME noalias small)\n"
                                        "py2cu_add_kernels(texts PTX k.py SIGNATURES \"k(float32[:], int32)\" \"other(int8)\" OPTIONS --const N=4)\n"
                                        "get_target_property(names texts PY2CU_KERNELS)\nfile(WRITE \"${CMAKE_BINARY_DIR}/names\" \"${names}\")")
-        # A command that makes texts of PTX, so that no NVRTC is needed, and says how often it ran.
+        # A command that prints PTX without NVRTC, and counts its calls.
         (folder / "command").write_text(f'#!/bin/sh\necho "$2" >> "{folder}/runs"\nexec "{self.command}" "$@" --emit cu\n')
         (folder / "command").chmod(0o755)
         (folder / "k.py").write_text("from numba import cuda\n@cuda.jit\ndef k(x, n):\n    x[n] = N\n")
@@ -115,7 +115,9 @@ class Projects:
             run(build / name)
 
     def check_application(self):
-        """A gray image with one lighter pixel: by hand, that pixel gets 109 + (109 - 101), its neighbors 100 + (100 - 101), all others stay."""
+        """Sharpen a gray image with one lighter pixel. Expected: that pixel becomes 109 + (109 - 101), its neighbors 100 + (100 - 101), all others
+        stay.
+        """
         build = self.work / "image"
         self.configure(self.samples / "image", build, f"-DCMAKE_CUDA_COMPILER={self.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=native" if self.has_gpu()
                        else "-DCMAKE_CUDA_ARCHITECTURES=80", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
@@ -148,7 +150,7 @@ class Projects:
         folder = self.samples / "meson"
         for name in ("kernels.py", "shape.py", "program.c"):
             shutil.copy(self.samples / name, folder / name)
-        bins = [self.command.parent, pathlib.Path(self.nvcc).parent, pathlib.Path(sys.executable).parent]  # the last has ninja
+        bins = [self.command.parent, pathlib.Path(self.nvcc).parent, pathlib.Path(sys.executable).parent]  # this virtual environment contains ninja
         environment = {"PATH": ":".join([*map(str, bins), os.environ["PATH"]])}
         meson = (sys.executable, "-m", "mesonbuild.mesonmain")
         step(*meson, "setup", "build", cwd=folder, env=environment)

@@ -18,7 +18,7 @@ MODULE_TABLES = {"translator/README.md", "runtime/README.md"}
 
 
 def names_of(text, has_module_table):
-    """The names in a README: paths, and the words in a table of modules."""
+    """Return the names in a README: paths, and the words in a table of modules."""
     for line in text.split("\n"):
         words = re.findall(r"`([^`]+)`", line)
         is_row = has_module_table and re.match(r"\| *\**`[\w./]+`", line) is not None

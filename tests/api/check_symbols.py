@@ -11,7 +11,7 @@ import sys
 
 
 def exported(nm, library):
-    """Names that a program linked against the library could meet."""
+    """Return the symbols that can conflict with names of a program that is linked with the library."""
     dynamic = [] if library.endswith(".a") else ["-D"]
     output = subprocess.run([nm, *dynamic, "--extern-only", "--defined-only", "--format=posix", library],
                             check=True, capture_output=True, text=True).stdout

@@ -54,10 +54,11 @@ def run(*command, folder=None, **variables):
 
 
 def make_sdist(source, work):
-    """The unpacked source distribution."""
+    """Return the unpacked source distribution."""
     tracked = []
     if shutil.which("git") and (source / ".git").exists():
-        # Of a copy without what was built, where scikit-build-core would look at each file for a minute: one stands for all.
+        # Copy the tree without build directories, which scikit-build-core would otherwise scan for a minute; one of them is kept to test that it is
+        # excluded.
         tracked = [name for name in run("git", "ls-files", folder=source).splitlines() if (source / name).exists()]
         tree = work / "tree"
         for name in [*tracked, "build/left"]:
@@ -78,7 +79,7 @@ def make_sdist(source, work):
 
 
 def check_licenses(packed, about_folder, about):
-    """Of all that is in it, as PEP 639 has it: each named, and there, with its text."""
+    """Check the licenses of all components, as PEP 639 specifies: each is named, and its file is included."""
     source = pathlib.Path(__file__).parents[2]
     assert about["License-Expression"] == "MIT AND Unicode-DFS-2016", about["License-Expression"]
     assert sorted(about.get_all("License-File")) == sorted(LICENSES), about.get_all("License-File")
@@ -100,7 +101,7 @@ def check_parts(packed, about_folder, version):
 
 
 def check_wheel(wheel, version, folders=()):
-    """What is in it, and what it says about itself. No file of it may name one of the folders."""
+    """Check the contents and the metadata. No file may contain the name of a build directory."""
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
         about = email.message_from_bytes(packed.read(f"py2cu-{version}.dist-info/METADATA"))
@@ -138,7 +139,7 @@ def main():
     folder = make_sdist(options.source.resolve(), work)
     recipe = (folder / "packaging/conda/recipe.yaml").read_text(encoding="utf-8")
     assert f'version: "{version}"' in recipe, "packaging/conda/recipe.yaml has another version"
-    # The same files are optimized elsewhere: here it is about what comes out.
+    # optimization is off, because this test checks only the contents of the wheel
     defines = ["-Ccmake.define.CMAKE_C_FLAGS_RELEASE=-O0 -DNDEBUG"]
     if options.deps:
         defines.append(f"-Ccmake.define.PY2CU_DEPS_DIR={options.deps}")
@@ -148,11 +149,11 @@ def main():
     build = work / "build"
     defines.append(f"-Cbuild-dir={build}")
     run(sys.executable, *pip, "wheel", "--no-index", "--no-deps", "--no-build-isolation", "-w", work, *defines, folder,
-        CMAKE_BUILD_PARALLEL_LEVEL=os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", "1"))  # other tests run beside it
+        CMAKE_BUILD_PARALLEL_LEVEL=os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", "1"))  # one job, because other tests run at the same time
     wheel, = work.glob("py2cu-*.whl")
     check_wheel(wheel, version, [folder, options.source.resolve(), build])
 
-    # An empty environment; NumPy, which the package needs, is lent by this Python.
+    # An empty environment, to which this Python adds NumPy, which the package requires.
     import numpy
 
     venv = work / "venv"

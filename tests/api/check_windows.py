@@ -27,7 +27,7 @@ def main():
         return 77
     sources = sorted(path for path in options.translator.rglob("*.c") if "cli" not in path.relative_to(options.translator).parts)
     includes = [f"-I{folder}" for folder in [options.translator, options.translator.parent, options.translator / "include", *options.include]]
-    # Its C library is told to take C11's formats; the compiler's warnings of them speak of Microsoft's.
+    # Selects C11's printf formats in the C library of MinGW; the compiler's warnings refer to those of Microsoft.
     flags = ["-std=c11", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-format", "-Wno-format-extra-args", "-Werror", "-Wno-unused-command-line-argument", "-D__USE_MINGW_ANSI_STDIO=1",
              "-DPY2CU_GRAMMAR_MEMORY"]
     done = subprocess.run([*compiler, *flags, *includes, *map(str, sources)], capture_output=True, text=True, check=False)

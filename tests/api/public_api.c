@@ -63,7 +63,7 @@ static void names_and_versions(void)
     }
 }
 
-/* Requests may have any spelling of a name; results are in NFKC. */
+/* Requests can contain any spelling of a name; results are in NFKC. */
 static void spellings(void)
 {
     EXPECT(py2cu_same_name("\u00b5", "\u03bc") && py2cu_same_name("k", "k") && py2cu_same_name("a\u0308", "\u00e4"));
@@ -127,7 +127,7 @@ static void translation(void)
     py2cu_unit_free(unit);
     py2cu_unit_free(NULL);
 
-    /* what the text has for itself, one behind the other */
+    /* the definitions and types of the generated code, in order */
     request =
         request_of(&module, "from numba import cuda\nN = 3\n@cuda.jit(device=True)\ndef f(x):\n    return x[0] + N\n"
                             "@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[1] = f(x)\n");
@@ -143,7 +143,7 @@ static void translation(void)
     }
     py2cu_unit_free(unit);
 
-    /* what it includes, the line that opens its namespace, a struct, and what is its own: the record of errors */
+    /* the includes, the line that opens the namespace, a struct, and the error record */
     request = request_of(
         &module,
         "from numba import cuda\n@cuda.jit('void(float16[::1], complex64[::1])', debug=True, opt=False)\ndef k(x, z):\n"
@@ -160,7 +160,7 @@ static void translation(void)
     }
     py2cu_unit_free(unit);
 
-    /* an error: a place, a code, a rendered message, and nothing else */
+    /* an error: a location, a code, a rendered message, and nothing else */
     request =
         request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[0] = nowhere\n");
     unit = py2cu_translate(&request);
@@ -174,7 +174,7 @@ static void translation(void)
     }
     py2cu_unit_free(unit);
 
-    /* places beside that of the message, what a hint would have edited, and colors, where they are asked for */
+    /* notes with other locations, edits of a hint, and colors, if requested */
     request = request_of(
         &module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    if x[0]:\n        a = x\n"
                  "    else:\n        a = 1\n    x[0] = a + 1\n    x[1] = x.sise\n");
@@ -185,7 +185,7 @@ static void translation(void)
         EXPECT(strchr(diagnostic->rendered, '\033') == NULL);
         for (size_t k = 0; k < diagnostic->note_count; k++, notes++) {
             EXPECT(diagnostic->notes[k].line == (k == 0 ? 5 : 3) &&
-                   strstr(diagnostic->notes[k].message, "array(int64") != NULL); /* and where that is from */
+                   strstr(diagnostic->notes[k].message, "array(int64") != NULL); /* and the location of its origin */
             EXPECT(strstr(diagnostic->rendered, diagnostic->notes[k].message) != NULL);
         }
         for (size_t k = 0; k < diagnostic->edit_count; k++, edits++) {
@@ -201,7 +201,7 @@ static void translation(void)
     EXPECT(strchr(py2cu_unit_diagnostic(unit, 0)->rendered, '\033') != NULL);
     py2cu_unit_free(unit);
 
-    /* a request of a program that was built before it had all of today's fields: what stands behind it is not read */
+    /* a request of a program that was compiled with an older struct: later fields are not read */
     Py2cuRequest older = request_of(&module, text);
     older.struct_size = offsetof(Py2cuRequest, pass);
     older.emit = PY2CU_EMIT_IR;
@@ -210,7 +210,7 @@ static void translation(void)
     EXPECT(!py2cu_unit_failed(unit));
     py2cu_unit_free(unit);
 
-    /* launch bounds for kernels whose decorator gives none, and the text for the host backend */
+    /* launch bounds for kernels without bounds in the decorator, and code for the host backend */
     Py2cuRequest bound =
         request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[cuda.laneid] = 1\n"
                             "@cuda.jit('void(int64[::1])', launch_bounds=32)\ndef own(x):\n    x[0] = 1\n");
@@ -227,7 +227,7 @@ static void translation(void)
     EXPECT(strstr(py2cu_unit_text(unit, NULL), "asm(") == NULL && py2cu_unit_kernel(unit, 0)->for_host);
     py2cu_unit_free(unit);
 
-    /* requests that are none */
+    /* invalid requests */
     Py2cuRequest wrong[5] = {{0}, request, request, request, request};
     wrong[1].struct_size = 1;
     wrong[2].modules = NULL;
@@ -241,7 +241,7 @@ static void translation(void)
     }
 }
 
-/* What a request has that cannot be read is named, with its number. */
+/* Invalid parts of a request are reported with their index. */
 static void refused(const Py2cuRequest *request, const char *words, int line)
 {
     Py2cuUnit *unit = py2cu_translate(request);
@@ -339,8 +339,8 @@ static void wrong_requests(void)
             .kind = PY2CU_CONSTANT_TUPLE, .items = i < 99 ? &nested[i + 1] : NULL, .item_count = i < 99};
     }
     refused_constant(nested[0], "its tuples are nested too deeply", __LINE__);
-    for (int emit = 0; emit <= PY2CU_EMIT_C; emit++) { /* whatever is asked for, a text that is no Python is one error;
-                                                          only a page is output, and shows the error */
+    for (int emit = 0; emit <= PY2CU_EMIT_C; emit++) { /* for every kind of output, source that is not Python causes one
+                                                          error; only a page is generated and shows the error */
         request =
             request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x:\n    x[0] = 1\n");
         request.emit = (Py2cuEmit)emit;
@@ -359,7 +359,7 @@ static void wrong_requests(void)
 
 enum { COUNT = 1000 };
 
-/* Texts about the text, by which C and C++ launch its kernels. */
+/* Headers and launchers, with which C and C++ programs launch the kernels. */
 static void interfaces(void)
 {
     static const char launched[] =
@@ -476,7 +476,7 @@ static void launch(void)
         }
         EXPECT(right);
 
-        /* wrong calls are errors, and the device is usable after them */
+        /* invalid calls return errors, and the device is usable afterwards */
         EXPECT(py2cu_launch(function, grid, block, 0, NULL, args, 2) == PY2CU_ERROR_KERNEL_ARGUMENT);
         EXPECT(strstr(py2cu_error_detail(), "saxpy") != NULL);
         block.x = 1 << 20;

@@ -18,7 +18,7 @@ static void expect(bool holds, const char *what, int line)
 }
 #define EXPECT(condition) expect(condition, #condition, __LINE__)
 
-/* The status, and a text that says why: the one before is overwritten. */
+/* Checks the status, and that the message was replaced by a new one. */
 static void refused(int status, int wanted, const char *what, int line)
 {
     if (status != wanted || py2cu_error_detail()[0] == '\0') {
@@ -26,7 +26,7 @@ static void refused(int status, int wanted, const char *what, int line)
                py2cu_error_detail());
         failures++;
     }
-    (void)py2cu_device_count("a backend that there is not"); /* a new text */
+    (void)py2cu_device_count("a backend that there is not"); /* a new message */
 }
 #define REFUSED(wanted, call) refused(call, PY2CU_ERROR_##wanted, #call, __LINE__)
 
@@ -103,7 +103,7 @@ static void no_device(void)
     REFUSED(ARGUMENT, py2cu_device_peer(NULL, NULL, true, &yes));
     REFUSED(ARGUMENT, py2cu_device_profile(NULL, true));
     py2cu_device_on_wait(NULL, NULL, NULL);
-    py2cu_interrupt(); /* no launch is under way */
+    py2cu_interrupt(); /* no launch is running */
     py2cu_interrupt_expect(true);
     py2cu_interrupt();
     py2cu_interrupt_expect(false);
@@ -200,7 +200,7 @@ static void no_object(void)
            !py2cu_image_from_cache(NULL));
 }
 
-/* ---- requests that are none ---- */
+/* ---- invalid requests ---- */
 
 static void untranslatable(Py2cuDevice *device, const Py2cuRequest *request, int line)
 {
@@ -254,7 +254,7 @@ static void bad_requests(Py2cuDevice *device)
     untranslatable(device, &bad, __LINE__);
 }
 
-/* Constants that say less than they should; the kernel reads them. */
+/* Incomplete constants, which the kernel reads. */
 static void bad_constants(Py2cuDevice *device)
 {
     static const char uses[] = "from numba import cuda\n"
@@ -263,7 +263,7 @@ static void bad_constants(Py2cuDevice *device)
                                "    x[0] = C[0] if C else C(1)\n";
     int64_t shape[2] = {2, 1}, negative[1] = {-1}, huge[2] = {INT64_MAX, INT64_MAX};
     Py2cuConstant self = {.kind = PY2CU_CONSTANT_TUPLE, .item_count = 1};
-    self.items = &self; /* a tuple that is its own item */
+    self.items = &self; /* a tuple that contains itself */
     Py2cuConstant constants[] = {
         {.kind = (Py2cuConstantKind)99},
         {.kind = PY2CU_CONSTANT_INT, .dtype = (Py2cuDtype)99},
@@ -337,7 +337,7 @@ static void bad_constants(Py2cuDevice *device)
     }
 }
 
-/* ---- objects of another device, sizes and numbers that cannot be ---- */
+/* ---- objects of another device, invalid sizes and numbers ---- */
 
 static void bad_options(Py2cuDevice *device)
 {
@@ -376,7 +376,7 @@ static void bad_options(Py2cuDevice *device)
     REFUSED(ARGUMENT, py2cu_image_compile(unit, (Py2cuImageKind)99, &good, &image));
     REFUSED(ARGUMENT, py2cu_image_compile(NULL, PY2CU_IMAGE_HOST, &good, &image));
     REFUSED(ARGUMENT, py2cu_image_compile(unit, PY2CU_IMAGE_HOST, &good, NULL));
-    good.launch_bounds[0] = 64; /* the text is there already, and has none */
+    good.launch_bounds[0] = 64; /* the source has been parsed, and contains no kernel */
     REFUSED(ARGUMENT, py2cu_image_compile(unit, PY2CU_IMAGE_PTX, &good, &image));
     REFUSED(ARGUMENT, py2cu_image_compile(unit, PY2CU_IMAGE_HOST, &good, &image));
     request.for_host = true;
@@ -556,7 +556,7 @@ static void bad_launches(Py2cuDevice *device, Py2cuDevice *other, uint32_t facts
     py2cu_stream_free(foreign);
 }
 
-/* A function of the processor, in more than the one thread that it is compiled for. */
+/* A CPU function launched with more than the one thread that it is compiled for. */
 static void bad_calls(Py2cuDevice *device)
 {
     static const char counted[] = "def counted(x):\n    x[0] += 1\n";

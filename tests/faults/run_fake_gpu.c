@@ -144,8 +144,10 @@ static void test_fork(void)
     if (child == 0) {
         failures = 0;
         let_fail("DeviceSynchronize", INITIALIZATION, 0);
-        FAILS(FORKED, "CUDA initialized before forking, which it does not support: start the process with spawn",
-              py2cu_device_synchronize(device));
+        FAILS(
+            FORKED,
+            "CUDA initialized before forking; a forked process cannot use CUDA contexts: start the process with spawn",
+            py2cu_device_synchronize(device));
         (void)fflush(stdout);
         _exit(failures);
     }

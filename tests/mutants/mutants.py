@@ -41,7 +41,7 @@ import run_golden  # noqa: E402
 
 ROOMS = "lower,ranges,simplify,schedule,codegen,infer"
 SLOW_UNITS = re.compile(r"test_random_")
-OF_RUNNING = "cache device_arrays host_arrays interop memory messages package streams".split()  # they ask nothing else of the translator
+OF_RUNNING = "cache device_arrays host_arrays interop memory messages package streams".split()  # these tests use no other part of the translator
 WIDE_SECONDS = 1800
 QUICK_SECONDS = 120
 MAPS_SECONDS = 600
@@ -55,7 +55,7 @@ def command(words, **options):
 
 
 class Base:
-    """The tree as it is, copied and built: all that mutants share."""
+    """A copy of the tree and its build, which all mutants share."""
 
     def __init__(self, args):
         self.work = os.path.abspath(args.work)
@@ -74,10 +74,10 @@ class Base:
         os.makedirs(self.tree)
         for name in ("CMakeLists.txt", "docs", "grammar", "playground", "runtime", "samples", "support", "tests", "translator"):
             path, copy = os.path.join(os.path.dirname(TESTS), name), os.path.join(self.tree, name)
-            shutil.copytree(path, copy) if os.path.isdir(path) else shutil.copy2(path, copy)  # times, too: the build goes on where it stood
+            shutil.copytree(path, copy) if os.path.isdir(path) else shutil.copy2(path, copy)  # with modification times, so that the build is incremental
         deps = [f"-DPY2CU_DEPS_DIR={os.path.abspath(args.deps)}"] if args.deps else []
         command(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
-                 "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *deps])  # -O1, and assertions and the verifier as in a debug build
+                 "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *deps])  # -O1, with assertions and the IR verifier, as in a debug build
         command(["ninja", "-C", self.build, "-j", str(args.jobs), "py2cu", "py2cu_interp", *(["py2cu_python"] if self.wide else [])])
 
     def read_commands(self):
@@ -93,7 +93,7 @@ class Base:
         self.cc = words[0]
 
     def compile(self, source, output, text=None, more=()):
-        """Compiles a file by the command of the build, or `text` in its place; gives whether that went well."""
+        """Compile a file, or `text` instead of it, with the build's command; return whether this succeeded."""
         words, _ = self.compiles[source]
         words = [word for word in words if not word.startswith(("-Werror", "-g"))]
         text = open(source, encoding="utf-8").read() if text is None else text
@@ -103,7 +103,7 @@ class Base:
         return result.returncode == 0
 
     def link_rest(self):
-        """Joins all that mutants leave alone into one object; main() of the command and of each unit gets a name of its own."""
+        """Link the objects that no mutant changes into one object; main() of the command and of each unit test is renamed."""
         like = next(source for source in self.compiles if source.endswith("/translate.c"))
         folder = os.path.join(self.work, "programs")
         os.makedirs(folder, exist_ok=True)
@@ -136,11 +136,11 @@ class Base:
         self.translator = translator
 
     def command(self):
-        """The command's own objects."""
+        """Return the objects of the command."""
         return self.objects["py2cu"] + self.objects["py2cu_cli"]
 
     def others(self):
-        """What the command and the package are linked with beside the translator's own objects."""
+        """Return the objects and libraries that the command and the package link in addition to the translator."""
         return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages", "py2cu_support", "py2cu_output_file") for path in self.objects[name]]
 
     def link(self, output, mutated, old, parts, more=()):
@@ -148,7 +148,9 @@ class Base:
         command([self.cc, "-o", output, *more, *parts, *objects, "-lm", "-ldl", "-pthread", *shlex.split(os.environ.get("LDFLAGS", ""))])
 
     def plan(self, first, slow=False):
-        """The runs in an order that kills early: those in `first`, which killed mutants of the same file, and the others by chance."""
+        """Return the runs in an order that detects mutants early: first the runs in `first`, which detected mutants of the same file, then the others
+        in random order.
+        """
         if slow not in self.runs:
             self.runs[slow] = self.find_runs(slow)
         runs = sorted(self.runs[slow], key=lambda run: -first.get(run[0], 0))
@@ -172,7 +174,7 @@ class Base:
         return (runs + ([] if slow else self.kept_runs()))[::self.every]
 
     def kept_runs(self):
-        """Of kept_texts.py, which has digests: what they have to be is what the command prints without a change."""
+        """Return the runs of the snapshot test: the expected output is that of the command without a mutation."""
         runs, folder = [], os.path.join(self.work, "kept")
         os.makedirs(folder, exist_ok=True)
         kept = kept_texts.read_list()
@@ -197,7 +199,7 @@ class Mutant:
         self.line = text.count("\n", 0, site.start) + 1
         rows = text.split("\n")
         rows = [" ".join(row.split()) for row in rows[max(self.line - 2, 0):self.line]]
-        self.code = rows[-1] if len(rows[-1]) > 15 else " ".join(rows)  # `return;` alone says too little
+        self.code = rows[-1] if len(rows[-1]) > 15 else " ".join(rows)  # `return;` does not identify a location
         old = " ".join(text[site.start:site.end].split())
         self.change = f"{site.kind}: {old[:100]}" + (f" -> {site.new.strip()[:60]}" if site.kind == "constant" else "")
 
@@ -206,7 +208,7 @@ class Mutant:
 
 
 def read_survivors(path):
-    """{(file, change, line of code)} of a report."""
+    """Return {(file, change, line of code)} of a report."""
     with open(path, encoding="utf-8") as file:
         rows = file.read().split("\n")
     labels = [(re.match(r"[ x] translator/(\S+?):\d+: (.*)", row), rows[i + 1].strip()) for i, row in enumerate(rows[:-1])]
@@ -236,9 +238,9 @@ def find_mutants(base, args):
     return found
 
 
-# What a process of the pool keeps from one mutant to the next.
+# State of a worker process that is shared by its mutants.
 base, originals, killers = None, {}, collections.defaultdict(collections.Counter)
-failing = set()  # tests that fail without any change
+failing = set()  # tests that fail without a mutation
 
 
 def own_folder():
@@ -248,7 +250,7 @@ def own_folder():
 
 
 def limited(words, seconds, **options):
-    """(output, exit status) of what may run forever."""
+    """Return (output, exit status) of a process with a time limit."""
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
                                **options)
     try:
@@ -277,7 +279,7 @@ def read_source(mutant):
 
 
 def is_proved_same(mutant):
-    """Whether a compiler that looks closer makes the same of it. Asked of what lives alone: it takes longer."""
+    """Return whether a higher optimization level generates equal code for the mutant. Only called for surviving mutants, because it takes longer."""
     folder = own_folder()
     old, new = os.path.join(folder, "closer-original.o"), os.path.join(folder, "closer-mutant.o")
     text = read_source(mutant)
@@ -290,7 +292,7 @@ def is_proved_same(mutant):
 
 
 def make(mutant):
-    """The mutant's object, or None when it does not count."""
+    """Return the mutant's object, or None if the mutant does not count."""
     folder = own_folder()
     if mutant.source not in originals:
         originals[mutant.source] = os.path.join(folder, f"original-{len(originals)}.o")
@@ -302,7 +304,7 @@ def make(mutant):
 
 
 def check_maps(mutated, old):
-    """What is wrong with the source maps of golden texts, or None."""
+    """Return a description of a changed source map of a golden file, or None."""
     command_of_it = os.path.join(own_folder(), "py2cu")
     base.link(command_of_it, mutated, old, base.command() + base.others())
     folders = sorted(glob.glob(os.path.join(base.tree, "tests", "translate", "*")))
@@ -312,7 +314,7 @@ def check_maps(mutated, old):
 
 
 def try_quick(mutant):
-    """(the mutant, what killed it; "": nothing; None: it does not count)"""
+    """Return (the mutant, the run that detected it); "" if none did, None if the mutant does not count."""
     mutated = make(mutant)
     if mutated is None:
         return mutant, None
@@ -326,7 +328,7 @@ def try_quick(mutant):
 
 
 def wide_folder(mutated, old):
-    """A Python package and a command with the changed translator."""
+    """Build a Python package and a command with the changed translator."""
     folder = own_folder()
     package = os.path.join(folder, "python")
     shutil.rmtree(package, ignore_errors=True)
@@ -345,8 +347,8 @@ def run_wide(mutated, old, tests):
         if killer is not None:
             return killer
     folder = wide_folder(mutated, old)
-    cache = os.path.join(base.work, "cache")  # kernels of the same text are compiled once for all mutants
-    path = os.pathsep.join([os.path.join(folder, "python"), *filter(None, [os.environ.get("PYTHONPATH")])])  # pytest may be in the latter
+    cache = os.path.join(base.work, "cache")  # the cache compiles each kernel once for all mutants
+    path = os.pathsep.join([os.path.join(folder, "python"), *filter(None, [os.environ.get("PYTHONPATH")])])  # pytest can be installed there
     environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=path, PY2CU_DEVICE="host", PY2CU_COMMAND=os.path.join(folder, "py2cu"), PY2CU_CACHE_DIR=cache)
     output, status = limited([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests], WIDE_SECONDS, env=environment, cwd=folder)
     failed = re.findall(r"^(?:FAILED|ERROR) (\S+(?: - .*)?)", output, re.M)
@@ -365,12 +367,12 @@ def try_wide(mutant):
 
 
 def warm_up(test):
-    """A test on the translator as it is: what fails here already says nothing, and what it compiles is there for the mutants."""
+    """Run a test on the unchanged translator: tests that fail here are ignored, and the kernels that it compiles are cached for the mutants."""
     return test, run_wide(None, None, [test])
 
 
 def read_explained():
-    """{(file, change, line of code)} of explained.txt: two lines for each, what and (indented) why."""
+    """Return {(file, change, line of code)} of explained.txt, which has two lines per mutant: the mutation and, indented, the explanation."""
     entries = set()
     with open(os.path.join(HERE, "explained.txt"), encoding="utf-8") as file:
         for line in file:
@@ -380,7 +382,7 @@ def read_explained():
 
 
 def check_explained():
-    """The status for ctest: explained.txt speaks of places that there are."""
+    """Return the exit status for ctest: every entry of explained.txt must refer to existing code."""
     there = {(mutant.path, mutant.change, mutant.code) for mutant in all_mutants(os.path.dirname(TESTS), ROOMS)}
     gone = sorted(read_explained() - there)
     for entry in gone:
@@ -476,7 +478,7 @@ def main():
             for test, wrong in pool.imap_unordered(warm_up, exec_tests()):
                 if wrong:
                     print(f"fails without any change, so it does not count: {test}: {wrong}", flush=True)
-                    failing.add(test)  # it stays where it is: others may import it
+                    failing.add(test)  # the module stays in sys.modules, because others may import it
             print(f"exec is warm; {time.monotonic() - start:.0f} s", flush=True)
         with multiprocessing.Pool(args.jobs) as pool:
             for mutant, killer in pool.imap_unordered(try_wide, [mutant for mutant, (quick, _) in outcomes.items() if quick == ""]):
@@ -495,7 +497,7 @@ def main():
         with open(args.report, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
     for folder in glob.glob(os.path.join(base.work, "process-*")):
-        shutil.rmtree(folder, ignore_errors=True)  # a process that was ended may still be writing
+        shutil.rmtree(folder, ignore_errors=True)  # a process that was terminated may still be writing
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ HEADS = {"if", "for", "while", "switch"}
 
 
 class Site(NamedTuple):
-    start: int  # the change: text[start:end] becomes `new`
+    start: int  # the mutation: text[start:end] is replaced by `new`
     end: int
     kind: str
     new: str
@@ -32,7 +32,7 @@ class Reader:
         self.text = text
         self.tokens = [match for match in TOKEN.finditer(text) if match.lastgroup not in ("skip", "directive")]
         self.words = [token.group() for token in self.tokens]
-        self.closing = {}  # of each opening bracket, by index
+        self.closing = {}  # index of the matching bracket for each opening bracket
         self.opening = {}
         self.owner = []  # the innermost open bracket of each token
         open_ones = []
@@ -50,7 +50,7 @@ class Reader:
         return self.words[index] if 0 <= index < len(self.words) else ""
 
     def is_block(self, brace):
-        """Whether this `{` opens statements, and not the values of an object."""
+        """Return whether this `{` opens a block of statements, not an initializer."""
         before = self.word(brace - 1)
         if before == ")":
             head = self.word(self.opening[brace - 1] - 1)
@@ -60,26 +60,30 @@ class Reader:
     def change(self, first, last, kind, new):
         start, end = self.tokens[first].start(), self.tokens[last].end()
         old = self.text[start:end]
-        self.sites.append(Site(start, end, kind, new + "\n" * (old.count("\n") - new.count("\n"))))  # lines keep their numbers
+        self.sites.append(Site(start, end, kind, new + "\n" * (old.count("\n") - new.count("\n"))))  # line numbers are preserved
 
     def source(self, first, last):
         return self.text[self.tokens[first].start():self.tokens[last].end()]
 
     def end_of(self, index, ends):
-        """The first token from `index` on that is one of `ends`, outside brackets that open on the way, or closes more than it opens."""
+        """Return the first token from `index` that is in `ends`, outside of brackets that open after `index`, or that closes more brackets than were
+        opened.
+        """
         while self.word(index) not in ends and self.word(index) not in (")", "]", "}"):
             index = self.closing[index] + 1 if self.word(index) in PARTNER else index + 1
         return index
 
     def statement(self, first, is_body):
-        """Deletes the statement that begins here; the last `return` of a function stays."""
+        """Delete the statement that begins here; the last `return` of a function is not deleted."""
         word, last = self.words[first], self.end_of(first, ";")
         expression = word in ("*", "++", "--", "(") or self.tokens[first].lastgroup == "name" and self.word(first + 1) in BEHIND_NAME
         if word in ("break", "continue") or word == "return" and not is_body or expression and word != "assert":
             self.change(first, last, "delete", ";")
 
     def ends_recursion(self, head):
-        """if (depth > MOST_DEPTH) { return …; }: without it no text is another, as the reader refuses what nests deeper than a stack holds."""
+        """Return whether the statement is a depth limit, `if (depth > MOST_DEPTH) { return …; }`, which changes no output because the parser rejects
+        deeper source.
+        """
         close = self.closing[head + 1]
         return close == head + 5 and self.word(head + 2) == "depth" and self.word(head + 3) in (">", ">=")
 
@@ -109,7 +113,7 @@ class Reader:
                 index = self.end_of(index, ";") + 1
 
     def choice(self, mark):
-        """a ? b : c becomes a ? c : b."""
+        """Replace a ? b : c by a ? c : b."""
         colon, depth = mark + 1, 0
         while depth > 0 or self.words[colon] != ":":
             depth += {"?": 1, ":": -1}.get(self.words[colon], 0)
@@ -117,22 +121,22 @@ class Reader:
         end = colon + 1
         while self.words[end] not in (",", ";", ":", ")", "]", "}"):
             if self.words[end] == "?":
-                end = self.end_of(end, ":")  # c is a choice itself
+                end = self.end_of(end, ":")  # c is a conditional expression
             end = self.closing[end] + 1 if self.words[end] in PARTNER else end + 1
         yes, no = self.source(mark + 1, colon - 1), self.source(colon + 1, end - 1)
         self.change(mark + 1, end - 1, "swap", f"({no}) : ({yes})")
 
     def is_slack(self, index):
-        """One more in the size of an allocation or array, or in how deep a recursion is: no text shows it."""
+        """Return whether the number only increases an allocation, an array or a recursion depth, which changes no output."""
         call = self.owner[index]
         while call is not None and self.word(call - 1) != "arena_alloc":
             call = self.owner[call]
         sized = call is not None and self.word(index - 1) == "+"
-        zeroed = self.words[index - 1:index + 2] == ["{", "0", "}"]  # how C says that an object is empty: the first member alone would be another
+        zeroed = self.words[index - 1:index + 2] == ["{", "0", "}"]  # `= {0}` initializes an empty object: another number would set the first member
         return zeroed or sized or self.sizes_array(index) or self.says_depth(index)
 
     def sizes_array(self, index):
-        """char name[LONGEST + 1];"""
+        """Match a buffer such as char name[LONGEST + 1];"""
         bracket = self.owner[index]
         if bracket is None or self.word(bracket) != "[" or self.word(self.closing[bracket] + 1) not in (";", "=", ","):
             return False
@@ -140,7 +144,7 @@ class Reader:
         return len(inside) > 1 and all(word.isdigit() or word in ("+", "*") or word.isupper() for word in inside)
 
     def says_depth(self, index):
-        """depth + 1, depth > 8, enum { LEAF_DEPTH = 4 }, and the 0, or 1, with which visit(e, 0) begins, whose parameter is depth."""
+        """Match depth + 1, depth > 8, enum { LEAF_DEPTH = 4 }, and the 0 or 1 of the first call visit(e, 0) of a recursion with the parameter depth."""
         if self.word(index - 1) in ("+", "<", ">", "<=", ">=") and self.word(index - 2) == "depth":
             return True
         if self.word(index - 1) == "=" and self.word(index - 2).endswith("DEPTH"):
@@ -155,7 +159,7 @@ class Reader:
         return self.parameters.get(self.word(call - 1), [])[place:place + 1] == ["depth"]
 
     def find_parameters(self):
-        """{function that this file declares or defines: the names of its parameters}"""
+        """Return {function that this file declares or defines: the names of its parameters}."""
         found = {}
         for index, word in enumerate(self.words):
             if word == "(" and self.owner[index] is None and self.closing[index] > index + 1 and self.tokens[index - 1].lastgroup == "name":

@@ -72,7 +72,7 @@ def shown(kernels):
              "# checked\none[1, 1](np.ones(1, np.float32))",
              "%%cuda\n# wrong\n@cuda.jit('void(float32[::1])')\ndef wrong(x):\n    x[0] = x.sise\n",
              "# late\n@cuda.jit\ndef late(x):\n    x[0] = x.sise\nlate[1, 1](x)\n",
-             "%%cuda --asume small\n# misspelt\npass\n",
+             "%%cuda --asume small\n# misspelled\npass\n",
              "%%cuda --sig 'none(int32)'\n# unknown\n@cuda.jit\ndef there(x):\n    x[0] = 1\n",
              "%%cuda\n# empty\nvalue = 3\n",
              "# warned\n@cuda.jit('void(float32[::1], float32[::1])')\ndef racing(x, total):\n    i = cuda.grid(1)\n    if i < x.size:\n        total[0] += x[i]\n",
@@ -144,7 +144,7 @@ def test_ipython_shows_the_block_of_a_message(capsys):
     assert "TypingError:" in said and "x[0] = x.sise" in said and "hint: did you mean size?" in said and "dispatcher.py" not in said
 
 
-@pytest.mark.parametrize("which, said", [("misspelt", "--asume"), ("unknown", "the name of a kernel of the cell: there"), ("empty", "the cell defines no kernel")])
+@pytest.mark.parametrize("which, said", [("misspelled", "--asume"), ("unknown", "the name of a kernel of the cell: there"), ("empty", "the cell defines no kernel")])
 def test_wrong_options(shown, which, said):
     assert said in shown[which].printed + str(shown[which].error)
 

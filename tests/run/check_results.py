@@ -41,10 +41,10 @@ def run(program, case):
 
 
 def reason(line):
-    """Without what is of this text alone."""
-    word = re.search(r"(?:unsupported construct|unsupported call|not supported here): (.*)", line)
+    """Return the reason without parts that are specific to this file."""
+    word = re.search(r"(?:unsupported construct|unsupported call): (.*)|arguments of type (.*) are not supported here", line)
     if word:
-        return "not supported: " + word.group(1)
+        return "not supported: " + (word[1] or word[2])
     text = line.split(": ", 1)[1]
     return re.sub(r"thread .*? of block (\(.*?\)|\d+)", "a thread", re.sub(r"\S+\[-?\d+\] \(index", "an element (index", text))
 

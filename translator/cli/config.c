@@ -113,8 +113,8 @@ static bool read_signature(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
     if (strchr(value->text, '(') == NULL || value->text[0] == '(') {
-        return complain(reader, value->place, "'%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'",
-                        value->text);
+        return complain(reader, value->place,
+                        "'%s': expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'", value->text);
     }
     return has_name(options->signatures, reader->signature_count, value->text, "( ") ||
            append(reader->config, &options->signatures, &options->signature_count,

@@ -61,9 +61,9 @@ int main(int argc, char **argv)
     if (subcommand == CLI_SUBCOMMAND_COUNT && argc > 1 && is_misspelled(argv[1])) {
         return cli_wrong_usage();
     }
-    char misspelt[1024];
-    if (py2cu_misspelled_variables(misspelt, sizeof misspelt) > 0) {
-        for (char *line = misspelt, *end; line != NULL; line = end != NULL ? end + 1 : NULL) {
+    char misspelled[1024];
+    if (py2cu_misspelled_variables(misspelled, sizeof misspelled) > 0) {
+        for (char *line = misspelled, *end; line != NULL; line = end != NULL ? end + 1 : NULL) {
             end = strchr(line, '\n');
             cli_message("warning: %.*s", end != NULL ? (int)(end - line) : (int)strlen(line), line);
         }

@@ -118,7 +118,8 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
 {
     const char *name = binding->name, *kind = NULL;
     if (binding->large != NULL) {
-        infer_error(in, e->span, "integer-too-large", "Untyped global name '%s': its value does not fit 64 bits", name);
+        infer_error(in, e->span, "integer-too-large", "Untyped global name '%s': its value does not fit in 64 bits",
+                    name);
     } else if (binding->may_change) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': the program may change the array after its creation\n"
@@ -198,7 +199,7 @@ const Type *infer_name(Infer *in, const Expr *e)
                 infer_error(
                     in, e->span, "several-functions",
                     "Cannot capture a constant value for variable '%s' as there are multiple definitions present.\n"
-                    "give each function a name of its own",
+                    "use a different name for each function",
                     e->name);
                 note_values(in, e->binding, "it is defined here");
                 return NULL;

@@ -307,7 +307,7 @@ static const Type *infer_operator(Infer *in, const Expr *e)
     case LITERAL_TOO_LARGE:
         break;
     }
-    return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
+    return infer_error(in, e->span, "integer-too-large", "this integer does not fit in 64 bits");
 }
 
 static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type *b)
@@ -439,7 +439,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_name(in, e);
     case EX_INT:
         if (e->too_big) {
-            return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
+            return infer_error(in, e->span, "integer-too-large", "this integer does not fit in 64 bits");
         }
         return infer_constant(in, e, constant_of_expr(in->unit, e));
     case EX_FLOAT:

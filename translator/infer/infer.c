@@ -187,7 +187,7 @@ static void infer_unpack(Infer *in, const Expr *target, const Type *type, Object
     if (!is_tuple && !(is_array && star == count)) {
         infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names\n%s",
                     infer_described(in, source, type), count,
-                    is_array ? "name every element without a star, or index the array"
+                    is_array ? "use a name for every element, without a star, or index the array"
                              : "unpack a tuple or an array: x.shape, cuda.grid(2), row, (a, b)");
         return;
     }
@@ -638,7 +638,7 @@ bool infer_instance(Instance *instance, bool loud)
         return !instance->failed;
     }
     if (unit->inference->call_depth >= LIMIT_CALL_DEPTH) {
-        diag_error(unit, instance->function->span, "too-deep", "device functions call each other more than %d deep",
+        diag_error(unit, instance->function->span, "too-deep", "calls of device functions are nested more than %d deep",
                    LIMIT_CALL_DEPTH);
         instance->failed = instance->done = instance->reported = true;
         return false;
@@ -663,7 +663,8 @@ bool infer_instance(Instance *instance, bool loud)
 #ifndef NDEBUG
         if (digest_of_body(instance->function) != before) {
             diag_error(unit, instance->function->span, "internal-error",
-                       "internal error: an instance of '%s' changed what all of them share", instance->function->name);
+                       "internal error: an instance of '%s' changed data that all instances share",
+                       instance->function->name);
         }
 #endif
     }

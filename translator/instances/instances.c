@@ -451,7 +451,7 @@ static void infer_devices(Unit *unit, const PtrVec *devices)
         diag_error(unit, (Span){.line = 0}, "no-kernels",
                    "there is no kernel in this source, only device functions, whose "
                    "types are not known");
-        diag_hint(unit, "translate the script whose kernels call them, or give the types: --sig '%s'",
+        diag_hint(unit, "translate the script whose kernels call them, or specify the types: --sig '%s'",
                   example_signature(unit, devices->items[0], NULL));
     }
 }
@@ -477,7 +477,7 @@ static void infer_processor(Unit *unit)
     } else if (!any) {
         diag_error(unit, (Span){.line = 0}, "no-kernels",
                    "there is no function in this source that is decorated with numba's jit or njit");
-        diag_hint(unit, "name a function and give its types: --sig 'name(float64[::1], int64)'");
+        diag_hint(unit, "name a function and specify its types: --sig 'name(float64[::1], int64)'");
     }
 }
 

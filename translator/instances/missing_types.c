@@ -42,7 +42,7 @@ static const char *searched_for_launches(Unit *unit)
         }
     }
     if (unit->launches_cut) {
-        return "the search for its launches was ended, because following the host code takes too long";
+        return "the search for its launches was stopped, because following the host code takes too long";
     }
     return count == 0
                ? "nothing in this file launches it"
@@ -96,7 +96,7 @@ void report_missing_types(Unit *unit, const Function *function, const PtrVec dec
         if (hint_of_method(unit, function)) {
             return;
         }
-        diag_hint(unit, "give them: --sig '%s', or %s%s; or choose other kernels: -k NAME", example,
+        diag_hint(unit, "specify them: --sig '%s', or %s%s; or choose other kernels: -k NAME", example,
                   wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations",
                   record_command(unit, false));
         return;
@@ -110,11 +110,11 @@ void report_missing_types(Unit *unit, const Function *function, const PtrVec dec
         }
         diag_hint(
             unit,
-            "fix this launch, which Python rejects; if another file launches the kernel, give the types: --sig '%s'",
+            "fix this launch, which Python rejects; if another file launches the kernel, specify the types: --sig '%s'",
             example);
         return;
     }
-    diag_hint(unit, "%s%sgive the types: --sig '%s'%s", launched->reason != NULL ? launched->reason : "",
+    diag_hint(unit, "%s%sspecify the types: --sig '%s'%s", launched->reason != NULL ? launched->reason : "",
               launched->reason != NULL ? "; " : "", example, record_command(unit, !launched->is_uncalled));
 }
 
@@ -123,7 +123,7 @@ void report_missing_device_types(Unit *unit, const Function *function)
     diag_function_error(unit, function->span, "function-without-types",
                         "the types of device function '%s' are not known: it has no signature", function->name);
     diag_hint(unit,
-              "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; or translate a kernel "
+              "specify them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; or translate a kernel "
               "that calls it",
               example_signature(unit, function, NULL));
 }
@@ -150,9 +150,9 @@ void warn_of_untyped_launches(Unit *unit, const Function *function, const Launch
         if (!unknown->is_refused && !unknown->is_uncalled) {
             diag_warning(unit, unknown->place, "untranslated-launch", "no kernel is generated for this launch: %s",
                          unknown->message);
-            diag_hint(unit, "%s%sgive the types of all launches: %s%s", unknown->reason != NULL ? unknown->reason : "",
-                      unknown->reason != NULL ? "; " : "", all_signatures(unit, function, launched, unknown),
-                      record_command(unit, true));
+            diag_hint(unit, "%s%sspecify the types of all launches: %s%s",
+                      unknown->reason != NULL ? unknown->reason : "", unknown->reason != NULL ? "; " : "",
+                      all_signatures(unit, function, launched, unknown), record_command(unit, true));
         }
     }
 }

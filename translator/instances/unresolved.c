@@ -135,10 +135,11 @@ static void check_call(Walk *walk, const Expr *e)
     if (function != NULL && !is_decorated(unit, function)) {
         if (compiles_kernel(unit, e, callee)) {
             report(unit, e, first, "it is compiled when the script runs",
-                   arena_printf(unit->arena, "name it and give its types: --sig '%s(<types>)'", function->name));
+                   arena_printf(unit->arena, "select the function and specify its types: --sig '%s(<types>)'",
+                                function->name));
         } else if (callee == NULL && callee_may_be_jit(unit, e->left)) {
-            report(unit, e, first, "what is called may be cuda.jit, and cannot be resolved",
-                   arena_printf(unit->arena, "decorate '%s' with @cuda.jit, or give its types: --sig '%s(<types>)'",
+            report(unit, e, first, "the called function may be cuda.jit, but cannot be resolved",
+                   arena_printf(unit->arena, "decorate '%s' with @cuda.jit, or specify its types: --sig '%s(<types>)'",
                                 function->name, function->name));
         }
     }
@@ -238,5 +239,5 @@ void report_unresolved_decorator(Unit *unit, const Function *function, const cha
         unit, decorator->span, "unresolved-kernel",
         "the kernel '%s' is not translated: its decorator '%.*s' may be cuda.jit, and cannot be resolved",
         function->name, (int)(length < 60 ? length : 60), text);
-    diag_hint(unit, "write @cuda.jit above it, or give the types: --sig '%s'", example);
+    diag_hint(unit, "write @cuda.jit above it, or specify the types: --sig '%s'", example);
 }

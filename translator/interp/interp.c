@@ -353,7 +353,7 @@ static bool can_start(Run *run)
         const IrVar *var = run->kernel->params.items[i];
         const Py2cuParamKind kind = run->info->params[i].kind;
         if (kind == PY2CU_PARAM_BLOCKS || slots_of(var->type) == UINT32_MAX) {
-            run_stop(run, 0, "not supported here: an argument of the type %s", run_type_name(var->type));
+            run_stop(run, 0, "arguments of type %s are not supported here", run_type_name(var->type));
             return false;
         }
     }
@@ -472,7 +472,8 @@ static void report_deadlock(Run *run)
         for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
             const Thread *thread = &run->places[b].threads[i];
             if (thread->wait == WAIT_BARRIER || thread->wait == WAIT_WARP || thread->wait == WAIT_GRID) {
-                run_stop(run, thread_frame(thread)->line, "deadlock: %s waits for threads that wait elsewhere",
+                run_stop(run, thread_frame(thread)->line,
+                         "deadlock: %s waits for threads that wait at another location",
                          run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
                 return;
             }

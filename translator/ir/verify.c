@@ -191,7 +191,8 @@ static bool verify_node(Verify *v, const IrExpr *e)
     const Type *type = e->type;
     switch (e->kind) {
     case IR_INT:
-        return demand(v, type_is_integer(type) && fits_type(type, e->integer), "an integer that its type cannot hold");
+        return demand(v, type_is_integer(type) && fits_type(type, e->integer),
+                      "an integer that does not fit in its type");
     case IR_FLOAT:
         return demand(v, type_is_float(type), "a float literal with a wrong type");
     case IR_BOOL:

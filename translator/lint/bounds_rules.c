@@ -128,10 +128,10 @@ static void check_place(LintWalk *walk, const IrExpr *e)
     }
     Unit *unit = walk->facts->unit;
     const char *name = array_name(var);
-    if (report(
-            unit, RULE_UNGUARDED, walk->func, line_of_walk(walk),
-            "missing bounds check: threads beyond the end of '%s' reach this access, because a launch has whole blocks",
-            name)) {
+    if (report(unit, RULE_UNGUARDED, walk->func, line_of_walk(walk),
+               "missing bounds check: threads beyond the end of '%s' reach this access, because the grid is rounded up "
+               "to whole blocks",
+               name)) {
         walk->is_unguarded = true;
         diag_hint(unit, "add \"if i < %s.shape[0]:\" around this access, where i is the index", name);
     }

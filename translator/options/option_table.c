@@ -39,7 +39,7 @@ const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
                             "value. Control characters in values are printed as \\x0A."},
     [CLI_SUBCOMMAND_EXPLAIN] =
         {"explain", "CODE", "print the explanation of a message code",
-         "Prints the page of a message code, which is in brackets at the end of each message: what it means, an "
+         "Prints the page of a message code, which is in brackets at the end of each message: its meaning, an "
          "example that causes the message, and the fix. Same as --explain CODE."},
 };
 
@@ -133,7 +133,7 @@ const CliOptionRow cli_options[] = {
     {OPT_COLOR, TRANSLATE | EXPORT, 0, "color", "WHEN", "auto,always,never",
      "color messages: auto (default: on a terminal, unless NO_COLOR is set), always, never"},
     {OPT_EXPLAIN, TRANSLATE, 0, "explain", "CODE", NULL,
-     "print the page of a message code: what it means, an example and the fix"},
+     "print the page of a message code: its meaning, an example and the fix"},
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
      "write the types of all launches to FILE, for py2cu SCRIPT.py --types FILE"},
     {OPT_RUN_BOUNDS, RUN, 0, "boundscheck", NULL, NULL,

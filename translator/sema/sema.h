@@ -81,7 +81,7 @@ struct Signature {
     uint32_t count;
     const char *error;              /* description of the syntax error as one phrase; NULL: no error */
     uint32_t error_offset;          /* in bytes from the beginning of the string */
-    const char *misspelt, *similar; /* an unknown type name in the signature, and a similar valid name; NULL: none */
+    const char *misspelled, *similar; /* an unknown type name in the signature, and a similar valid name; NULL: none */
 };
 
 typedef struct Exception {

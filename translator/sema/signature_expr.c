@@ -316,7 +316,7 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
 {
     const Py2cuModule *module = &unit->request->modules[e->span.module];
     const char *text = module->text + e->span.start;
-    const size_t length = e->span.end - e->span.start, misspelt = strlen(signature->misspelt);
+    const size_t length = e->span.end - e->span.start, misspelled = strlen(signature->misspelled);
     size_t at = 0;
     if (e->kind == EX_STRING) {
         while (at < length && text[at] != '"' && text[at] != '\'') {
@@ -325,11 +325,11 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
         at += length - at >= 6 && text[at + 1] == text[at] && text[at + 2] == text[at] ? 3 : 1;
     }
     at += from + signature->error_offset;
-    if (e->span.module >= unit->request->module_count || at + misspelt > length ||
-        memcmp(text + at, signature->misspelt, misspelt) != 0) {
+    if (e->span.module >= unit->request->module_count || at + misspelled > length ||
+        memcmp(text + at, signature->misspelled, misspelled) != 0) {
         return; /* a string with escapes, or one that consists of several parts */
     }
-    Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelt), e->span.line, e->span.module};
+    Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelled), e->span.line, e->span.module};
     for (size_t i = 0; i < at; i++) {
         span.line += text[i] == '\n';
     }

@@ -13,7 +13,7 @@ typedef struct Reader {
     const char *error;
     size_t error_at;
     unsigned depth; /* nesting depth of tuples and records */
-    const char *misspelt, *similar;
+    const char *misspelled, *similar;
 } Reader;
 
 static void skip_space(Reader *r)
@@ -502,7 +502,7 @@ static const Type *read_named_type(Reader *r, const char *name)
         r->at -= strlen(name);
         const char *similar = type_similar(name);
         if (r->error == NULL && similar != NULL) {
-            r->misspelt = name;
+            r->misspelled = name;
             r->similar = similar;
         }
         return fail(r, arena_printf(r->unit->arena, "unknown type '%s'%s%s%s", name,
@@ -582,7 +582,7 @@ static Signature read_end(Reader *r, Signature signature, const char *more)
     }
     signature.error = r->error;
     signature.error_offset = (uint32_t)r->error_at;
-    signature.misspelt = r->misspelt;
+    signature.misspelled = r->misspelled;
     signature.similar = r->similar;
     return signature;
 }

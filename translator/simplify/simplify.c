@@ -202,7 +202,7 @@ static void reconverge_warp(Unit *unit, IrFunc *func)
     IrCallee callee = {.spelling = "__syncwarp",
                        .effect = EFFECT_WRITE}; /* a write effect, so that it is not removed */
     gather->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &active, 1);
-    gather->trail = "for ptxas: recursion diverges a warp";
+    gather->trail = "reconverges the warp, because ptxas lets recursive calls diverge it";
     gather->line = func->body.stmts[0]->line; /* there is at least one: the recursive call */
     gather->module = func->body.stmts[0]->module;
     prepend_stmt(unit->arena, &func->body, gather);

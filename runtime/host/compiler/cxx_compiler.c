@@ -56,7 +56,7 @@ static int find_configured(const char *variable, const char *value, CompileKey *
         if (!first) {
             strlist_add(&plan->options, word);
         } else if (!find_compiler_in_path(word, &plan->path)) {
-            return fail(PY2CU_ERROR_NO_COMPILER, "there is no program %s (the host backend's C++ compiler, from %s)",
+            return fail(PY2CU_ERROR_NO_COMPILER, "program %s not found (the host backend's C++ compiler, from %s)",
                         word, variable);
         }
         first = false;

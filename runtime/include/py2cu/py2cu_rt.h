@@ -181,7 +181,7 @@ PY2CU_API int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *o
 /** Queries whether kernels on `device` can access memory of `peer`. With `enable`, enables this access, and launches
  * on `device` accept arrays of `peer`. */
 PY2CU_API int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool *possible);
-/** Starts or stops recording in a profiler that waits for it. Has no effect on the host. */
+/** Starts or stops the recording of a profiler (cudaProfilerStart, cudaProfilerStop). Has no effect on the host. */
 PY2CU_API int py2cu_device_profile(Py2cuDevice *device, bool begin);
 /** Waits for all work on the device, and reports a kernel that faulted. */
 PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);

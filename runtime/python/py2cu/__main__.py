@@ -40,7 +40,7 @@ def main(arguments):
         option, given, value = arguments.pop(0).partition("=")
         if option == "--sanitize":
             if given and value in ("", "0"):
-                return _complain("--sanitize= needs json, or a file to write to")
+                return _complain("--sanitize= requires json or a file name")
             os.environ["PY2CU_SANITIZE"] = "1" if not given else value if value in ("1", "json") else os.path.abspath(value)
             os.environ["PY2CU_DEVICE"] = "host"
             continue
@@ -51,7 +51,7 @@ def main(arguments):
             continue
         types_file = value if given else arguments.pop(0) if arguments else ""
         if not types_file:
-            return _complain("--record-types needs a file to write to")
+            return _complain("--record-types requires a file name")
         types_file = os.path.abspath(types_file)
     if not arguments or arguments[0] in ("-h", "--help"):
         print(_USAGE.strip())

@@ -250,12 +250,12 @@ def defer_cleanup():
 
 
 def profile_start():
-    """Start recording in a profiler that waits for this call."""
+    """Start the recording of a profiler (cudaProfilerStart)."""
     devices.current().profile(True)
 
 
 def profile_stop():
-    """Stop recording in a profiler."""
+    """Stop the recording of a profiler (cudaProfilerStop)."""
     devices.current().profile(False)
 
 
@@ -341,7 +341,7 @@ _INSTEAD = [((list, range), "pass it as a NumPy array"), (str, "pass numbers, or
 
 
 def _suggestion(value):
-    """Return what to pass instead of an object of this class."""
+    """Return a suggestion for an argument of this class, which kernels do not support."""
     with contextlib.suppress(TypeError):
         memoryview(value)  # bytes, array.array and others
         return "pass it as a NumPy array"
@@ -454,7 +454,7 @@ _set_up()
 entry_points.of_module(globals())
 if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
     _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.USER_ERRORS)
-for _text in _py2cu.misspelt_variables().split("\n"):
+for _text in _py2cu.misspelled_variables().split("\n"):
     if _text:
         warned.warn(_text, errors.NumbaInvalidConfigWarning)
 devices.load_contexts, devices.load_device_arrays, devices.load_array_kernels = _contexts, _device_arrays, _array_kernels

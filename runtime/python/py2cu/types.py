@@ -714,7 +714,7 @@ def member_type(cls):
     if issubclass(cls, (int, float, complex)) and not issubclass(cls, enum.IntEnum):
         return None
     if issubclass(cls, (str, bytes)):
-        raise KernelArgumentError(f"kernels cannot take a member of {cls}: its value is a string")
+        raise KernelArgumentError(f"kernels do not support the members of {cls}: their values are strings")
     values = {typeof(member.value) for member in cls}
     if len(values) > 1:
         raise KernelArgumentError(f"Cannot type heterogeneous enum: got value types {', '.join(sorted(map(str, values)))}")
@@ -722,7 +722,7 @@ def member_type(cls):
     if isinstance(value, BaseTuple):
         return cls.__name__, 0
     if not isinstance(value, Scalar):
-        raise KernelArgumentError(f"kernels cannot take a member of {cls}, whose value is {value}")
+        raise KernelArgumentError(f"kernels do not support the members of {cls}, whose values are {value}")
     kind = IntEnumMember if issubclass(cls, enum.IntEnum) else EnumMember
     name = kind(cls, value).name
     return name, _py2cu.record_code(name, value.dtype.itemsize)

@@ -17,7 +17,7 @@ static const char text[] = "from numba import cuda\n"
                            "    if i < x.size:\n"
                            "        x[i] *= a\n";
 
-/* Names as short as those inside the libraries: a program's own must not meet them. */
+/* Short names like those inside the libraries, which must not conflict with names of a program. */
 int parse(void);
 int check(void);
 int fail(void);

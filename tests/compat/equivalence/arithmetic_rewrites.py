@@ -2,8 +2,8 @@
 """Rewrites of arithmetic and of array accesses: another operation with an equal result."""
 import ast
 
-from .kinds import NUMBERS, SIGNED, Elements, own, parameters
 from .expression_rewrites import Put, take_apart, taken_apart
+from .kinds import NUMBERS, SIGNED, Elements, own, parameters
 from .sites import copied, expression, name, names_in, statements
 
 EXACT = {  # what an int64 also is; K is a power of two, S its exponent, C another number that is not 0

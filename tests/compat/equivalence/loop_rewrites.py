@@ -3,8 +3,8 @@
 import ast
 
 from .kinds import NUMBERS
-from .statement_rewrites import opposite, repeats
 from .sites import copied, exits, expression, name, names_in, statements, stored
+from .statement_rewrites import opposite, repeats
 
 
 def counted(its):

@@ -7,7 +7,7 @@ minimized.
 import ast
 import random
 
-from . import expression_rewrites, function_rewrites, loop_rewrites, arithmetic_rewrites, statement_rewrites
+from . import arithmetic_rewrites, expression_rewrites, function_rewrites, loop_rewrites, statement_rewrites
 from .sites import Function
 
 REWRITINGS = {function.__name__: (function, weight) for function, weight in [

@@ -50,7 +50,7 @@ def test_what_to_write_instead(tmp_path, path, hint):
 
 
 def test_numpy_names_are_right(tmp_path):
-    """No other name was meant by one that NumPy has; a misspelt one gets the nearest."""
+    """No other name was meant by one that NumPy has; a misspelled one gets the nearest."""
     np = pytest.importorskip("numpy")
     others = re.search(r'^OTHERS\("numpy\.",(.*?)\)$', open(TABLE, encoding="utf-8").read(), flags=re.M | re.S).group(1)
     names = re.findall(r"[a-z]\w*", others)
@@ -97,7 +97,7 @@ NAMED = {
     "tile = cuda.shared.array((count, 2), np.int8)":
         "use a literal or a global constant in place of (count, 2): the size of the array is fixed at compile time; "
         "or use cuda.shared.array(0, np.int8) and set its size at the launch: k[grid, block, stream, bytes]",
-    "with count: pass": "do it before or after the launch",
+    "with count: pass": "move it to host code before or after the launch",
     "yield image[0]": "write the values to an array, or inline the loop where the values are used",
     "image[cuda.threadIdx] = 1": "use one of its components .x, .y and .z",
 }

@@ -104,7 +104,7 @@ def test_a_file_of_a_run_without_mistakes_is_an_empty_list(tmp_path):
 
 
 def test_options_that_cannot_be(tmp_path):
-    assert "--sanitize= needs json, or a file" in run(tmp_path, "--sanitize=").stderr
+    assert "--sanitize= requires json or a file" in run(tmp_path, "--sanitize=").stderr
     assert "did you mean --sanitize?" in run(tmp_path, "--sanitise").stderr
 
 

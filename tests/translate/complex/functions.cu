@@ -127,7 +127,7 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_csinh(py2cu_complex64 z)
             is_plain ? z.im : copysignf(size, sinf(z.im))};
 }
 
-// the number of this size and angle
+// the complex number with this modulus and argument
 static __device__ __forceinline__ py2cu_complex128 py2cu_crect(double r, double phi)
 {
     if (!isfinite(phi) && (r == 0 || isinf(r))) {

@@ -21,19 +21,19 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_clog2(py2cu_complex64 z)
     return {z.re * 1.4426950408889634f, z.im * 1.4426950408889634f};
 }
 
-// NumPy's order: by the real parts, then by the imaginary ones; no NaN has a place in it
+// NumPy's order: by the real part, then by the imaginary part; false for NaN
 static __device__ __forceinline__ bool py2cu_cless(py2cu_complex128 a, py2cu_complex128 b)
 {
     return (a.re < b.re && !isnan(a.im) && !isnan(b.im)) || (a.re == b.re && a.im < b.im);
 }
 
-// NumPy's order: by the real parts, then by the imaginary ones; no NaN has a place in it
+// NumPy's order: by the real part, then by the imaginary part; false for NaN
 static __device__ __forceinline__ bool py2cu_cless_equal(py2cu_complex64 a, py2cu_complex64 b)
 {
     return (a.re < b.re && !isnan(a.im) && !isnan(b.im)) || (a.re == b.re && a.im <= b.im);
 }
 
-// NumPy's order: by the real parts, then by the imaginary ones; no NaN has a place in it
+// NumPy's order: by the real part, then by the imaginary part; false for NaN
 static __device__ __forceinline__ bool py2cu_cless_equal(py2cu_complex128 a, py2cu_complex128 b)
 {
     return (a.re < b.re && !isnan(a.im) && !isnan(b.im)) || (a.re == b.re && a.im <= b.im);

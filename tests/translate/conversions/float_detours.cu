@@ -6,10 +6,10 @@
 constexpr double HALF = 0.5;
 constexpr double TENTH = 0.1;
 
-// Python's max: a NaN stays where it comes first
+// Python's max: the first operand if it is NaN
 static __device__ __forceinline__ float py2cu_max_f32(float a, float b) { return a < b ? b : a; }
 
-// Python's min: a NaN stays where it comes first
+// Python's min: the first operand if it is NaN
 static __device__ __forceinline__ float py2cu_min_f32(float a, float b) { return a > b ? b : a; }
 
 extern "C" __global__ void narrowed(const float *x, const float *y, const unsigned char *pixels, float *out,

@@ -35,7 +35,7 @@ static __device__ __forceinline__ long long py2cu_time_of(long long a, double va
     return a == py2cu_nat() || !(fabs(value) < 9223372036854775808.0) ? py2cu_nat() : (long long)value;
 }
 
-// how often b goes into a: NaN for NaT
+// quotient of two times: NaN for NaT
 static __device__ __forceinline__ double py2cu_time_ratio(long long a, long long b)
 {
     return a == py2cu_nat() || b == py2cu_nat() ? __longlong_as_double(0x7ff8000000000000) : (double)a / (double)b;
@@ -44,10 +44,10 @@ static __device__ __forceinline__ double py2cu_time_ratio(long long a, long long
 // NaT equals nothing
 static __device__ __forceinline__ bool py2cu_time_eq(long long a, long long b) { return a == b && a != py2cu_nat(); }
 
-// NaT, the smallest number, is before nothing
+// false if an operand is NaT, the smallest number
 static __device__ __forceinline__ bool py2cu_time_lt(long long a, long long b) { return a < b && a != py2cu_nat(); }
 
-// NaT, the smallest number, is before nothing
+// false if an operand is NaT, the smallest number
 static __device__ __forceinline__ bool py2cu_time_le(long long a, long long b) { return a <= b && a != py2cu_nat(); }
 
 static __device__ long long between(long long a, long long b)

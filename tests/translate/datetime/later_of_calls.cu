@@ -3,7 +3,7 @@
 // NumPy's NaT (not a time)
 static __device__ __forceinline__ long long py2cu_nat() { return -9223372036854775807LL - 1; }
 
-// NaT, the smallest number, is before nothing
+// false if an operand is NaT, the smallest number
 static __device__ __forceinline__ bool py2cu_time_lt(long long a, long long b) { return a < b && a != py2cu_nat(); }
 
 static __device__ long long take(const long long *x, unsigned char *n)

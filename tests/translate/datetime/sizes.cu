@@ -30,10 +30,10 @@ static __device__ __forceinline__ long long py2cu_time_div(long long a, long lon
 // NaT equals nothing
 static __device__ __forceinline__ bool py2cu_time_eq(long long a, long long b) { return a == b && a != py2cu_nat(); }
 
-// NaT, the smallest number, is before nothing
+// false if an operand is NaT, the smallest number
 static __device__ __forceinline__ bool py2cu_time_lt(long long a, long long b) { return a < b && a != py2cu_nat(); }
 
-// NaT, the smallest number, is before nothing
+// false if an operand is NaT, the smallest number
 static __device__ __forceinline__ bool py2cu_time_le(long long a, long long b) { return a <= b && a != py2cu_nat(); }
 
 extern "C" __global__ void times(long long *d, long long *t, bool *yes, long long step)

@@ -14,7 +14,7 @@ static __device__ long long kernel_twice(long long v, long long n)
 
 static __device__ long long kernel_even(long long v)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     return v == 0 ? 3 : kernel_odd(v - 1);
 }
 

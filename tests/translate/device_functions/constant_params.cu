@@ -18,7 +18,7 @@ static __device__ float pairs(const float *x, const float *y)
 // A call of itself gives what it was given.
 static __device__ float deep(const float *x, long long i)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (i == 0) {
         return x[0];
     }

@@ -4,7 +4,7 @@ static __device__ bool is_odd(long long n);
 
 static __device__ bool is_even(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n == 0) {
         return true;
     }

@@ -11,7 +11,7 @@ static __device__ long long later(long long x);
 
 static __device__ long long fib(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n < 2) {
         return n;
     }
@@ -20,7 +20,7 @@ static __device__ long long fib(long long n)
 
 static __device__ long long gcd(long long a, long long b)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (b == 0) {
         return a;
     }

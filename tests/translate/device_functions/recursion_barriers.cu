@@ -2,7 +2,7 @@
 
 static __device__ long long fibonacci(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n < 2) {
         return n;
     }

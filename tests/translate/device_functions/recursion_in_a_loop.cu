@@ -11,7 +11,7 @@ static __device__ bool even(long long n)
 
 static __device__ bool odd(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     return n != 0 && even(n - 1);
 }
 

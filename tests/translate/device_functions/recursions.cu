@@ -4,7 +4,7 @@ static __device__ bool odd(long long n);
 
 static __device__ long long fibonacci(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n < 2) {
         return n;
     }
@@ -13,7 +13,7 @@ static __device__ long long fibonacci(long long n)
 
 static __device__ bool even(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     return n == 0 || odd(n - 1);
 }
 
@@ -25,7 +25,7 @@ static __device__ bool odd(long long n)
 // No result, and it writes.
 static __device__ void place(long long *x, long long low, long long high)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (low < high) {
         long long middle = (low + high) / 2;
         x[middle] += 1;
@@ -36,7 +36,7 @@ static __device__ void place(long long *x, long long low, long long high)
 
 static __device__ long long count(long long *x, long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     x[n] = n;
     if (n == 0) {
         return 1;

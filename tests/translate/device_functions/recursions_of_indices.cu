@@ -11,7 +11,7 @@ static __device__ void handed_on(long long *x, long long a, long long b, long lo
 // Comes to 0 and no further.
 static __device__ void below(long long *x, long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     x[n] += 1;
     if (n > 0) {
         below(x, n - 1);
@@ -22,7 +22,7 @@ static __device__ void below(long long *x, long long n)
 // Comes to -3.
 static __device__ void past(long long *x, long long x_shape0, long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     x[py2cu_wrap(n, x_shape0)] += 1;
     if (n > -3) {
         past(x, x_shape0, n - 1);
@@ -31,7 +31,7 @@ static __device__ void past(long long *x, long long x_shape0, long long n)
 
 static __device__ void halves(long long *x, long long low, long long high)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (high - low > 1) {
         long long middle = (low + high) / 2;
         halves(x, low, middle);
@@ -45,7 +45,7 @@ static __device__ void halves(long long *x, long long low, long long high)
 // Of functions that call each other, what the first is given is not known.
 static __device__ void there(long long *x, long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n > 0) {
         back(x, n - 1);
     }
@@ -60,7 +60,7 @@ static __device__ void back(long long *x, long long n)
 // Its arguments change places.
 static __device__ void turned(long long *x, long long a, long long b)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     x[a] = 1;
     if (b < 9) {
         turned(x, b, a + 1);
@@ -88,7 +88,7 @@ extern "C" __global__ void given(long long *x, long long x_shape0, long long n)
 
 static __device__ void again(long long *x, long long x_shape0, long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     x[py2cu_wrap(n, x_shape0)] = 1;
     if (n > 0) {
         again(x, x_shape0, n - 1);
@@ -103,7 +103,7 @@ extern "C" __global__ void steps(long long *x)
 // The first grows; it is the second one call later, and the third in the call after that.
 static __device__ void handed_on(long long *x, long long a, long long b, long long c)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     x[c] = a;
     if (a < 9) {
         handed_on(x, a + 1, a, b);

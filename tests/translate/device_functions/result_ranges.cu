@@ -49,7 +49,7 @@ static __device__ long long slot(long long key)
 // Of its own result it knows nothing.
 static __device__ long long steps(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n < 2) {
         return 1;
     }
@@ -58,7 +58,7 @@ static __device__ long long steps(long long n)
 
 static __device__ long long factorial(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n < 2) {
         return 1;
     }

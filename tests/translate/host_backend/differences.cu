@@ -116,7 +116,7 @@ extern "C" __device__ int twice(int *, int);
 
 static __device__ long long gcd(long long a, long long b)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (b == 0) {
         return a;
     }

@@ -25,7 +25,7 @@ static __device__ long long steps(int n)
 
 static __device__ long long steps(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n <= 0) {
         return shift((int)n);
     }

@@ -7,7 +7,7 @@ constexpr int ROWS = 32;
 
 static __device__ float halve(float *tile, long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n == 0) {
         return tile[0];
     }

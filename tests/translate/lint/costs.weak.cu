@@ -54,7 +54,7 @@ extern "C" __global__ void counted(const int *x, long long x_shape0, int *counts
 
 static __device__ long long fibonacci(int n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
+    __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
     if (n < 2) {
         return n;
     }

@@ -4,7 +4,7 @@
 
 constexpr double py2cu_pi = 3.141592653589793;
 
-// Python's min: a NaN stays where it comes first
+// Python's min: the first operand if it is NaN
 static __device__ __forceinline__ double py2cu_min(double a, double b) { return a > b ? b : a; }
 
 extern "C" __global__ void functions(float x, double y, long long i, unsigned int u, float *f, double *d, bool *b)

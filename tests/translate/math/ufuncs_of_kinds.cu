@@ -44,7 +44,7 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex64 a, py2cu_compl
 
 static __device__ __forceinline__ py2cu_complex64 py2cu_conjugate(py2cu_complex64 z) { return {z.re, -z.im}; }
 
-// NumPy's order: by the real parts, then by the imaginary ones; no NaN has a place in it
+// NumPy's order: by the real part, then by the imaginary part; false for NaN
 static __device__ __forceinline__ bool py2cu_cless(py2cu_complex128 a, py2cu_complex128 b)
 {
     return (a.re < b.re && !isnan(a.im) && !isnan(b.im)) || (a.re == b.re && a.im < b.im);

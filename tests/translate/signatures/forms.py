@@ -1,4 +1,4 @@
-"""Every way to give the types: strings, tuples, objects, annotations, the command's --sig."""
+"""Every way to specify the types: strings, tuples, objects, annotations, the command's --sig."""
 # py2cu: --sig 'lazy(float32[:], int32)'
 # py2cu[twice]: --sig 'lazy(float32[:], int32)' --sig 'lazy(float64[::1], int64)'
 # py2cu[one]: --sig 'lazy(float32[:], int32)' -k lazy -k tuple_

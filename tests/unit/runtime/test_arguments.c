@@ -359,7 +359,7 @@ static void test_compile_errors(Py2cuDevice *device, const TestKernel *kernel)
     setenv("PY2CU_CXX", "/no/such/compiler", 1);
     options = (Py2cuCompileOptions){.struct_size = sizeof options, .no_cache = true};
     CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function),
-                PY2CU_ERROR_NO_COMPILER, "there is no program /no/such/compiler");
+                PY2CU_ERROR_NO_COMPILER, "program /no/such/compiler not found");
     setenv("PY2CU_CXX", "/bin/false", 1);
     CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function),
                 PY2CU_ERROR_COMPILE, "/bin/false");

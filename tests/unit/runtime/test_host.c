@@ -587,7 +587,7 @@ static void test_memory(Py2cuDevice *device)
     CHECK_OK(py2cu_array_new(device, PY2CU_UINT8, 0, NULL, NULL, &array));
     if (array != NULL) {
         CHECK(py2cu_array_bytes(array) == 1);
-        CHECK_FAILS(py2cu_array_fill(array, &bad, NULL), PY2CU_ERROR_ARGUMENT, "the value 300 does not fit uint8");
+        CHECK_FAILS(py2cu_array_fill(array, &bad, NULL), PY2CU_ERROR_ARGUMENT, "the value 300 does not fit in uint8");
     }
     py2cu_array_free(array);
     CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, negative, NULL, &array), PY2CU_ERROR_ARGUMENT,

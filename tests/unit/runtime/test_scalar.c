@@ -118,7 +118,7 @@ static void test_others(void)
           !converts(none, PY2CU_INT64, &out));
     char why[SCALAR_WHY_BYTES];
     Py2cuArg small = py2cu_arg_int(300);
-    CHECK(!scalar_convert(&small, PY2CU_UINT8, &out, why) && strcmp(why, "the value 300 does not fit uint8") == 0);
+    CHECK(!scalar_convert(&small, PY2CU_UINT8, &out, why) && strcmp(why, "the value 300 does not fit in uint8") == 0);
     CHECK(!scalar_convert(&number, PY2CU_FLOAT32, &out, why) &&
           strcmp(why, "a complex128 value was passed for float32") == 0);
     CHECK(!scalar_convert(&none, PY2CU_FLOAT32, &out, why) && strstr(why, "does not exist") != NULL);

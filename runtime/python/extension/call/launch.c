@@ -232,7 +232,7 @@ static PyObject *dispatcher_subscript(PyObject *object, PyObject *key)
 }
 
 PyDoc_STRVAR(dispatcher_configure_doc,
-             "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nReturn the same as kernel[...].");
+             "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nEquivalent to kernel[...].");
 static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"griddim", "blockdim", "stream", "sharedmem", NULL};

@@ -644,7 +644,7 @@ static PyGetSetDef overload_getters[] = {
      "Whether the kernel synchronizes its grid, so that its launch is cooperative.", NULL},
     {"text", overload_text, NULL, "The CUDA C without launch facts.", NULL},
     {"result", overload_result, NULL, "The type of the result, in Numba's notation.", NULL},
-    {"functions", overload_functions, NULL, "What has been compiled from it.", NULL},
+    {"functions", overload_functions, NULL, "The compiled functions.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

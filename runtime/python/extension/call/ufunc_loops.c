@@ -365,7 +365,7 @@ PyDoc_STRVAR(
     "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout, writable)\n--\n\n"
     "Return (a NumPy ufunc, the owner of its memory). types: NumPy's numbers of the operand types of all loops, "
     "concatenated.\n"
-    "layout: None, or the layout of a ufunc of items, which writes to the inputs with the indices in writable.");
+    "layout: None, or the layout of a generalized ufunc, which writes to the inputs with the indices in writable.");
 static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *owner, *list, *writable, *result = NULL;

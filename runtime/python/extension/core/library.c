@@ -46,9 +46,9 @@ static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *arg
 }
 
 PyDoc_STRVAR(
-    misspelt_doc,
-    "misspelt_variables()\n--\n\nReturn a line for each environment variable whose name resembles one of py2cu's.");
-static PyObject *module_misspelt(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
+    misspelled_doc,
+    "misspelled_variables()\n--\n\nReturn a line for each environment variable whose name resembles one of py2cu's.");
+static PyObject *module_misspelled(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     char text[1024];
     (void)py2cu_misspelled_variables(text, sizeof text);
@@ -56,7 +56,7 @@ static PyObject *module_misspelt(PyObject *Py_UNUSED(module), PyObject *Py_UNUSE
 }
 
 PyMethodDef library_functions[] = {
-    {"misspelt_variables", module_misspelt, METH_NOARGS, misspelt_doc},
+    {"misspelled_variables", module_misspelled, METH_NOARGS, misspelled_doc},
     {"cache_folder", module_cache_directory, METH_O, cache_folder_doc},
     {"random_states", module_random_states, METH_VARARGS, random_states_doc},
     {NULL, NULL, 0, NULL},

@@ -172,7 +172,7 @@ static PyGetSetDef array_getters[] = {
     {"shape", array_shape, NULL, NULL, NULL},
     {"strides", array_strides, NULL, NULL, NULL},
     {"pointer", array_pointer, NULL, "Address of element 0.", NULL},
-    {"type_text", array_type_text, NULL, "\"float32[:, ::1]\", or None when kernels cannot take the array.", NULL},
+    {"type_text", array_type_text, NULL, "\"float32[:, ::1]\", or None if kernels do not support the array.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

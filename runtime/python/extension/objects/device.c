@@ -253,7 +253,7 @@ static PyMethodDef device_methods[] = {
     {"attribute", device_attribute, METH_O,
      "Return the attribute of the GPU with a number of the enumeration cudaDeviceAttr."},
     {"trim", device_trim, METH_NOARGS, "Release the unused memory of the pool."},
-    {"profile", device_profile, METH_O, "Start (True) or stop recording in a profiler."},
+    {"profile", device_profile, METH_O, "Start (True) or stop the recording of a profiler."},
     {"owner", device_owner, METH_O,
      "Return the number of the GPU that owns the memory at an address; -1 if no single GPU owns it."},
     {"peer", device_peer, METH_VARARGS,
@@ -682,7 +682,7 @@ static PyObject *event_query(PyObject *self, PyObject *Py_UNUSED(ignored))
 static PyObject *event_elapsed_time(PyObject *self, PyObject *end)
 {
     if (!PyObject_TypeCheck(end, &EventType)) {
-        PyErr_SetString(PyExc_TypeError, "elapsed_time() needs the event at the end");
+        PyErr_SetString(PyExc_TypeError, "elapsed_time() requires the end event");
         return NULL;
     }
     double milliseconds = 0;

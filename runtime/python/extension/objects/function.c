@@ -87,7 +87,7 @@ static PyMemberDef function_members[] = {
 };
 
 static PyGetSetDef function_getters[] = {
-    {"text", function_text, NULL, "What was compiled: CUDA C, or what the host backend takes for it.", NULL},
+    {"text", function_text, NULL, "The compiled code: CUDA C, or C++ for the host backend.", NULL},
     {"warnings", function_warnings, NULL, NULL, NULL},
     {"image", function_image, NULL, "The loaded image as bytes.", NULL},
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or the result of dlopen().", NULL},

@@ -100,7 +100,7 @@ def device_memset(dst, val, size, stream=0):
 
 
 def host_memory_extents(obj):
-    """Return the address of the first byte of a host object, and that after its last byte."""
+    """Return the start and end addresses of a host object; the end is exclusive."""
     if isinstance(obj, (np.ndarray, np.generic)):
         array = np.asarray(obj)
         low, size = layouts.span(array.shape, array.strides, array.itemsize)

@@ -68,14 +68,14 @@ def prepared(shape, dtype, strides, order):
     if len(strides) != len(shape):
         raise ValueError("strides not match ndim")
     if any(stride < 0 for stride in strides):
-        raise ValueError("a new array has no negative strides")
+        raise ValueError("a new array cannot have negative strides")
     if layouts.span(shape, strides, dtype.itemsize)[1] > sys.maxsize:
         raise ValueError("the array is too big")
     return shape, dtype, strides
 
 
 def memory_for(device, size, stream=0):
-    """Return (object that keeps it alive, address) of new memory, from the runtime or the selected memory manager."""
+    """Allocate memory from the runtime or the selected memory manager; return (owner, address)."""
     manager = devices.plugin_of(device)
     if manager is None or size == 0:
         if config.sanitize():

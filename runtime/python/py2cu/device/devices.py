@@ -294,7 +294,7 @@ def write_findings(more=()):
 def _check_fork():
     """Raise an error if CUDA was in use before a fork, instead of a later CUDA error or a silent fallback to the CPU."""
     if _forked:
-        raise CudaDriverError("CUDA initialized before forking, which it does not support. Start the "
+        raise CudaDriverError("CUDA initialized before forking; a forked process cannot use CUDA contexts. Start the "
                               "process with multiprocessing's 'spawn' or 'forkserver' method, or use CUDA only in the child")
 
 

@@ -577,7 +577,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         if configured.pre_launch_callbacks:
             raise pickling.error("Cannot pickle configured launches with pre-launch callbacks")
         if not isinstance(configured.stream, int):
-            raise pickling.error("Cannot pickle a configured launch with a stream, which is of this process")
+            raise pickling.error("Cannot pickle a configured launch with a stream, because streams belong to one process")
         return _configure, (self, configured.griddim, configured.blockdim, 0, configured.sharedmem)
 
 

@@ -27,7 +27,7 @@ class Inspection:
     nopython_signatures = signatures
 
     def _each(self, signature, look, alone=True):
-        """Return look(overload) for one signature, or a dictionary for all; with `alone`, a specialized kernel yields no dictionary."""
+        """Apply look() to the overload of a signature, or to all overloads and return a dictionary; with `alone`, apply it to the only overload of a specialized kernel."""
         if signature is not None:
             return look(self._of(signature))
         if alone and self.specialized:

@@ -91,7 +91,7 @@ class HostFunction(_py2cu.HostFunction):
             return min(rated, key=lambda entry: entry[0])[1].callable
 
     def _compile(self, signature):
-        """Compile for a signature; return the same as _met_first()."""
+        """Compile for a signature; return a result like _met_first()."""
         try:
             overload = Kernel.of(self.py_func, signature, self._options)
             overload.compile(self._cpu(), 0)

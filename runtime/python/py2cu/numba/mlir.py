@@ -73,7 +73,7 @@ class Beyond(KernelOnly):
         self.why = why
 
     def __repr__(self):
-        return f"<{self.py2cu_path}, which py2cu does not have>"
+        return f"<{self.py2cu_path}, not supported by py2cu>"
 
     def _refuse(self):
         return NotImplementedError(f"{self.py2cu_path} is not supported by py2cu: {self.why}")

@@ -33,7 +33,7 @@ def _folders(path):
 
 
 def read(path, unsaved):
-    """Return the contents of a file: unsaved in an editor, or from disk; None if it cannot be read."""
+    """Return the contents of a file, including unsaved changes in an editor; None if the file cannot be read."""
     if unsaved:
         text = unsaved.get(os.path.realpath(path))
         if text is not None:

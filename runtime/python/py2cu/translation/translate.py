@@ -194,7 +194,7 @@ def _signatures(given):
     texts = [_one_signature(name, types) for name, types in given.items()] if hasattr(given, "items") else _texts("signatures", given)
     for text in texts:
         if "(" not in text or text[0] == "(":
-            raise ValueError(f"signatures: {text!r}: expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'")
+            raise ValueError(f"signatures: {text!r}: expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'")
     return texts
 
 
@@ -224,7 +224,7 @@ def _values(given, modules):
         for line in lines:
             name, equals, value = line.partition("=")
             if not name.strip().isidentifier() or not equals or not value.strip() or "\n" in line:
-                raise ValueError(f"constants: {line!r}: expected NAME=VALUE in one line, as 'N=16', or a dict of names and values")
+                raise ValueError(f"constants: {line!r}: expected NAME=VALUE on one line, for example 'N=16', or a dict of names and values")
         lines = [line for line in lines if not isinstance(line, OfProject) or _is_said(line.partition("=")[0].strip(), modules)]
     return "".join(line + "\n" for line in lines) + _IMPORTS if lines else ""
 
