@@ -79,8 +79,8 @@ struct Signature {
     const Type *result; /* NULL: not specified */
     const Type **args;
     uint32_t count;
-    const char *error;              /* description of the syntax error as one phrase; NULL: no error */
-    uint32_t error_offset;          /* in bytes from the beginning of the string */
+    const char *error;                /* description of the syntax error as one phrase; NULL: no error */
+    uint32_t error_offset;            /* in bytes from the beginning of the string */
     const char *misspelled, *similar; /* an unknown type name in the signature, and a similar valid name; NULL: none */
 };
 

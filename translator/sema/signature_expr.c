@@ -329,7 +329,8 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
         memcmp(text + at, signature->misspelled, misspelled) != 0) {
         return; /* a string with escapes, or one that consists of several parts */
     }
-    Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelled), e->span.line, e->span.module};
+    Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelled), e->span.line,
+                 e->span.module};
     for (size_t i = 0; i < at; i++) {
         span.line += text[i] == '\n';
     }
