@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+/* Rightmost column at which parameters are aligned; if a long name ends further to the right, they start on the next
+ * line. */
+enum { RIGHTMOST_PARAMETERS = EMIT_COLUMNS / 2 };
+
 /* ---- declarations ---- */
 
 const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named)
@@ -73,7 +77,8 @@ static const char *parameter_text(Emit *emit, const IrVar *var)
         return emit_declarator(emit, var);
     }
     IrVar unnamed = *var;
-    unnamed.name = arena_printf(emit->arena, "/*%s*/", var->name);
+    const bool needs_space = var->type->kind == TY_POINTER && !var->restrict_;
+    unnamed.name = arena_printf(emit->arena, needs_space ? " /*%s*/" : "/*%s*/", var->name);
     return emit_declarator(emit, &unnamed);
 }
 
@@ -107,6 +112,16 @@ static const char *linkage_in_c(const IrFunc *func)
     return func->has_c_linkage && !plain_c_raises(func) ? "" : "static ";
 }
 
+/* Returns whether the parameters fit on the current line, before a closing parenthesis and a semicolon. */
+static bool parameters_fit(Emit *emit, const IrFunc *func)
+{
+    size_t width = 2;
+    for (size_t i = 0; i < func->params.count; i++) {
+        width += emit_width(parameter_text(emit, func->params.items[i])) + (i > 0 ? 2 : 0);
+    }
+    return emit->column + width <= EMIT_COLUMNS;
+}
+
 void emit_head(Emit *emit, const IrFunc *func)
 {
     const char *linkage = emit->unit->request->name_space == NULL ? "extern \"C\" " : "";
@@ -124,6 +139,10 @@ void emit_head(Emit *emit, const IrFunc *func)
     emit_puts(emit, func->name);
     emit_puts(emit, "(");
     size_t column = emit->column;
+    if (column > RIGHTMOST_PARAMETERS && !parameters_fit(emit, func)) {
+        column = EMIT_INDENT;
+        emit_break(emit, column);
+    }
     for (size_t i = 0; i < func->params.count; i++) {
         const IrVar *param = func->params.items[i];
         const char *text = parameter_text(emit, param);
@@ -374,17 +393,6 @@ static void print_commented_line(Emit *emit, const char *line, const char *comme
     emit_newline(emit);
 }
 
-static void print_specials(Emit *emit)
-{
-    for (EmitSpecial special = SPECIAL_INF; special < SPECIAL_COUNT; special++) {
-        if (emit->special_used[special]) {
-            size_t start = emit->out->length;
-            emit_line(emit, emit_special_definition(special));
-            emit_part(emit, emit_special_name(special), PY2CU_PART_DEFINITION, start);
-        }
-    }
-}
-
 /* Constants of complex numbers and records need their structs, which are printed after the other constants. */
 static void print_constants(Emit *emit, bool structs)
 {
@@ -572,7 +580,7 @@ static void print_prototypes(Emit *emit)
 /* Prints the definitions between the head of the file and the functions. */
 static void print_definitions(Emit *emit)
 {
-    print_specials(emit);
+    emit_specials(emit);
     print_constants(emit, false);
     emit_complex_types(emit);
     emit_records(emit);

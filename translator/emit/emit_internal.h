@@ -28,15 +28,7 @@ typedef struct Entered {
 } Entered;
 
 /* Constants without a C literal, and math.pi; defined at the head of the file if used. */
-typedef enum EmitSpecial {
-    SPECIAL_INF,
-    SPECIAL_NAN,
-    SPECIAL_INFF,
-    SPECIAL_NANF,
-    SPECIAL_PI,
-    SPECIAL_PIF,
-    SPECIAL_COUNT
-} EmitSpecial;
+typedef enum EmitSpecial { SPECIAL_INFINITY, SPECIAL_NAN, SPECIAL_PI, SPECIAL_PI_F, SPECIAL_COUNT } EmitSpecial;
 
 typedef struct Emit {
     Unit *unit;
@@ -54,8 +46,8 @@ typedef struct Emit {
     uint32_t source;      /* of the innermost piece being printed */
     uint32_t last_source; /* of the last statement */
     uint32_t stmt_line;   /* of the last statement */
-    bool special_used[SPECIAL_COUNT];
-    bool is_c; /* C11 output without CUDA: PY2CU_EMIT_C */
+    const char *special_names[SPECIAL_COUNT]; /* of those that are used */
+    bool is_c;                                /* C11 output without CUDA: PY2CU_EMIT_C */
 } Emit;
 
 typedef enum CKind {
@@ -227,9 +219,8 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal);
 CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
 /* Returns the value of a constant's definition; infinities and NaNs do not use another constant. */
 const char *emit_constant_text(Emit *emit, const IrExpr *value);
-const char *emit_special_name(EmitSpecial special);
-/* Returns a line such as "constexpr double py2cu_pi = ...;". */
-const char *emit_special_definition(EmitSpecial special);
+/* Prints the definitions of the special constants that are used: `constexpr double PI = 3.141592653589793;`. */
+void emit_specials(Emit *emit);
 
 /* ---- emit/c11.c ---- */
 

@@ -204,6 +204,8 @@ static CExpr *unary(Emit *emit, const IrExpr *e)
     CExpr *a = emit_expr(emit, e->a);
     if (a->is_literal && type_is_signed(type) && a->value > INT32_MIN && a->value <= INT32_MAX) {
         type = a->type; /* negation of an int that fits does not overflow */
+    } else if (a->type->kind == TY_F32 && type->kind == TY_F64) {
+        type = a->type; /* negation is exact */
     } else if (build_promoted(emit, a->type) != type) {
         a = build_coerced(emit, a, type);
     }

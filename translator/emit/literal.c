@@ -66,32 +66,65 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
     return arena_printf(emit->arena, "%s%s", e->spelling, decimal + strspn(decimal, "0123456789"));
 }
 
-/* In code, definitions as in CUDA's headers. In constants, __builtin_bit_cast is the only definition without an
- * #include that NVRTC (from 12.4 on), nvcc, g++ and clang++ all accept. */
+/* The names of C's headers, which NVRTC does not define. In constants, __builtin_bit_cast is the only definition
+ * without an #include that NVRTC (from 12.4 on), nvcc, g++ and clang++ all accept. */
 static const struct {
-    const char *name, *definition, *constant, *in_c;
+    const char *name, *value, *constant, *constant_f;
 } specials[SPECIAL_COUNT] = {
-    [SPECIAL_INF] = {"py2cu_inf", "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)",
-                     "__builtin_bit_cast(double, 0x7ff0000000000000LL)", "(double)INFINITY"},
-    [SPECIAL_NAN] = {"py2cu_nan", "#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)",
-                     "__builtin_bit_cast(double, 0x7ff8000000000000LL)", "(double)NAN"},
-    [SPECIAL_INFF] = {"py2cu_inff", "#define py2cu_inff __int_as_float(0x7f800000)",
-                      "__builtin_bit_cast(float, 0x7f800000)", "INFINITY"},
-    [SPECIAL_NANF] = {"py2cu_nanf", "#define py2cu_nanf __int_as_float(0x7fc00000)",
-                      "__builtin_bit_cast(float, 0x7fc00000)", "NAN"},
-    [SPECIAL_PI] = {"py2cu_pi", "constexpr double py2cu_pi = 3.141592653589793;", "3.141592653589793",
-                    "3.141592653589793"},
-    [SPECIAL_PIF] = {"py2cu_pif", "constexpr float py2cu_pif = 3.1415927f;", "3.1415927f", "3.1415927f"},
+    [SPECIAL_INFINITY] = {"INFINITY", "__int_as_float(0x7f800000)", "__builtin_bit_cast(double, 0x7ff0000000000000LL)",
+                          "__builtin_bit_cast(float, 0x7f800000)"},
+    [SPECIAL_NAN] = {"NAN", "__int_as_float(0x7fc00000)", "__builtin_bit_cast(double, 0x7ff8000000000000LL)",
+                     "__builtin_bit_cast(float, 0x7fc00000)"},
+    [SPECIAL_PI] = {"PI", "3.141592653589793", "3.141592653589793", NULL},
+    [SPECIAL_PI_F] = {"PI_F", "3.1415927f", NULL, "3.1415927f"},
 };
 
-const char *emit_special_name(EmitSpecial special)
+/* Returns whether the output uses the name for something else. */
+static bool is_taken(const Emit *emit, const char *name)
 {
-    return specials[special].name;
+    const PtrVec *funcs = &emit->unit->program->funcs;
+    bool taken = names_has(emit->unit->global_names, name);
+    for (size_t i = 0; i < funcs->count && !taken; i++) {
+        const PtrVec *vars = &((const IrFunc *)funcs->items[i])->vars;
+        for (size_t k = 0; k < vars->count && !taken; k++) {
+            taken = strcmp(((const IrVar *)vars->items[k])->name, name) == 0;
+        }
+    }
+    return taken;
 }
 
-const char *emit_special_definition(EmitSpecial special)
+/* Returns the name of the constant, which the output then defines. */
+static const char *special_name(Emit *emit, EmitSpecial special)
 {
-    return specials[special].definition;
+    const char *name = specials[special].name;
+    for (unsigned number = 2; special >= SPECIAL_PI && emit->special_names[special] == NULL && is_taken(emit, name);
+         number++) {
+        name = arena_printf(emit->unit->arena, "%s_%u", specials[special].name, number);
+    }
+    if (emit->special_names[special] == NULL) {
+        emit->special_names[special] = name;
+    }
+    return emit->special_names[special];
+}
+
+void emit_specials(Emit *emit)
+{
+    for (EmitSpecial special = 0; special < SPECIAL_COUNT && !emit->is_c; special++) {
+        const char *name = emit->special_names[special], *value = specials[special].value;
+        size_t start = emit->out->length;
+        if (name == NULL) {
+            continue;
+        }
+        if (special >= SPECIAL_PI) {
+            const char *type = special == SPECIAL_PI ? "double" : "float";
+            emit_line(emit, arena_printf(emit->arena, "constexpr %s %s = %s;", type, name, value));
+        } else { /* nvcc and C++ headers define it */
+            emit_line(emit, arena_printf(emit->arena, "#ifndef %s", name));
+            emit_line(emit, arena_printf(emit->arena, "#define %s %s", name, value));
+            emit_line(emit, "#endif");
+        }
+        emit_part(emit, name, PY2CU_PART_DEFINITION, start);
+    }
 }
 
 /* Returns whether e is pi, unless Python wrote its digits. */
@@ -104,13 +137,12 @@ static bool is_pi(const IrExpr *e)
 
 static bool is_special(const IrExpr *e, EmitSpecial *special)
 {
-    bool single = e->type->bits <= 32;
     if (isnan(e->number)) {
-        *special = single ? SPECIAL_NANF : SPECIAL_NAN;
+        *special = SPECIAL_NAN;
     } else if (isinf(e->number)) {
-        *special = single ? SPECIAL_INFF : SPECIAL_INF;
+        *special = SPECIAL_INFINITY;
     } else if (is_pi(e)) {
-        *special = single ? SPECIAL_PIF : SPECIAL_PI;
+        *special = e->type->bits <= 32 ? SPECIAL_PI_F : SPECIAL_PI;
     } else {
         return false;
     }
@@ -144,16 +176,19 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
 {
     EmitSpecial special = SPECIAL_PI;
     const char *text;
-    if (is_special(e, &special)) {
-        emit->special_used[special] = !emit->is_c;
+    const bool is_named = is_special(e, &special);
+    if (is_named) {
+        const bool is_literal = emit->is_c && special >= SPECIAL_PI;
         text = arena_printf(emit->arena, "%s%s", e->number < 0 ? "-" : "",
-                            emit->is_c ? specials[special].in_c : specials[special].name);
+                            is_literal ? specials[special].value : special_name(emit, special));
     } else {
         text = float_literal_text(emit, e);
     }
     const Type *type = e->type;
     if (type_is_half(type)) {
         text = arena_printf(emit->arena, "(%s)%s", type_c_name(type), text);
+    } else if (special < SPECIAL_PI) {
+        type = type_of_kind(emit->unit->types, TY_F32); /* the types of INFINITY and NAN, which are exact in double */
     } else if (type->kind != TY_F32) {
         type = type_of_kind(emit->unit->types, TY_F64);
     }
@@ -172,8 +207,10 @@ const char *emit_constant_text(Emit *emit, const IrExpr *value)
         return emit_hexadecimal(emit, value, emit_int_literal(emit, value->type, value->integer, true)->text);
     }
     if (is_special(value, &special)) {
-        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "",
-                            emit->is_c ? specials[special].in_c : specials[special].constant);
+        const char *text = emit->is_c && special < SPECIAL_PI ? specials[special].name
+                           : value->type->bits <= 32          ? specials[special].constant_f
+                                                              : specials[special].constant;
+        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", text);
     }
     return emit_float_literal(emit, value)->text;
 }

@@ -481,6 +481,19 @@ static void sweep_block(Unused *u, IrBlock *block)
     *block = kept;
 }
 
+/* Removes a `return;` at the end of a function. */
+static void drop_last_return(IrBlock *body)
+{
+    IrStmt *last = body->count > 0 ? body->stmts[body->count - 1] : NULL;
+    if (last != NULL && last->kind == IR_RETURN && last->a == NULL) {
+        if (has_text(last)) {
+            convert_to_note(last);
+        } else {
+            body->count--;
+        }
+    }
+}
+
 static void drop_args(IrExpr *e, void *context)
 {
     const Unused *u = context;
@@ -501,7 +514,9 @@ static void drop_vars(Unused *u, IrFunc *func)
     for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
         bool is_value = var->storage == IRV_PARAM && !is_droppable(var);
-        if (!is_live(u, var) && !is_value) {
+        bool is_pointer =
+            var->storage == IRV_PARAM && var->role == ROLE_DATA && func->is_kernel && var->captured == NULL;
+        if (!is_live(u, var) && !is_value && !is_pointer) {
             continue;
         }
         var->id = (uint32_t)vars.count;
@@ -531,6 +546,7 @@ bool eliminate_dead_code(Unit *unit)
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         sweep_block(&u, &func->body);
+        drop_last_return(&func->body);
         ir_visit_block(&func->body, drop_args, &u);
     }
     /* last, because the arguments of calls are matched with the original parameters */

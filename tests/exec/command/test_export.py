@@ -258,7 +258,7 @@ def test_what_files_share_stands_in_a_header(tmp_path):
     write(tmp_path, one=SHARING.format(tpb=64, name="first"), two=SHARING.format(tpb=128, name="second"), apart=KERNEL.format(name="scale", scalar="int64"))
     assert export("one.py", "two.py", "apart.py", "-o", "out", cwd=tmp_path).returncode == 0
     one, two, apart, shared = ((tmp_path / "out" / name).read_text() for name in ("one.cu", "two.cu", "apart.cu", "py2cu_shared.cuh"))
-    for definition in ("struct py2cu_complex64 {", "py2cu_wrap(long long i, long long n)", "double curve(", "constexpr double SCALE = 0.5;", "#define py2cu_inf __longlong_as_double("):
+    for definition in ("struct py2cu_complex64 {", "py2cu_wrap(long long i, long long n)", "double curve(", "constexpr double SCALE = 0.5;", "#define INFINITY __int_as_float("):
         assert shared.count(definition) == 1 and definition not in one + two
     for definition in ("double by_block(", "constexpr int TPB = "):
         assert definition not in shared and one.count(definition) == two.count(definition) == 1

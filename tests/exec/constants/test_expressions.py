@@ -7,7 +7,7 @@ import pytest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PLACE = os.path.join(HERE, "..", "..", "translate", "constants", "expressions")
-C_NAMES = {"py2cu_pi": np.pi, "py2cu_inf": float("inf"), "py2cu_nan": float("nan"), "true": True, "false": False}
+C_NAMES = {"PI": np.pi, "INFINITY": float("inf"), "NAN": float("nan"), "true": True, "false": False}
 
 
 def value_of(text):

@@ -3,7 +3,9 @@
 //    floor_division(float32, float64, int64, float32[::1], float64[::1]), literals(float64, float64[::1]),
 //    order(float64, float64[::1])
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
 
 static __device__ __forceinline__ double py2cu_floordiv_f64(double a, double b)  // Python's // on floats
 {
@@ -100,7 +102,7 @@ extern "C" __global__ void literals(double y, double *d)
     d[0] = 1.0;
     d[1] = 1e10;
     d[2] = 1e-300;
-    d[3] = py2cu_inf;
+    d[3] = INFINITY;
     d[4] = 0.1;
     d[5] = -0.0;
     d[6] = y - 0.0;

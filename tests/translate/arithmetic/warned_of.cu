@@ -1,8 +1,9 @@
 // Translated from warned_of.py by py2cu 0.1.0: odd(int64[::1], int32, uint64, float64, bool),
 //    by_zero(float64[::1], float32[::1], int64[::1], int64, float64), too_large(int64[::1], float32[::1], int64)
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
-#define py2cu_inff __int_as_float(0x7f800000)
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
 constexpr int NONE = 0;
 constexpr int PRIME = 2147483647;
 
@@ -47,13 +48,13 @@ extern "C" __global__ void odd(long long *out, int n, unsigned long long /*u*/, 
 
 extern "C" __global__ void by_zero(double *y, float *s, long long *out, long long n, double f)
 {
-    y[0] = n * py2cu_inf;
-    y[1] = f * py2cu_inf;
-    y[2] = f * -py2cu_inf;
-    y[3] = py2cu_inf;
-    y[4] *= py2cu_inf;
-    y[5] = (f + 1.0) * py2cu_inf;
-    s[0] = s[1] * py2cu_inff;
+    y[0] = (double)n * INFINITY;
+    y[1] = f * INFINITY;
+    y[2] = f * -INFINITY;
+    y[3] = INFINITY;
+    y[4] *= INFINITY;
+    y[5] = (f + 1.0) * INFINITY;
+    s[0] = s[1] * INFINITY;
     out[0] = 0;
     out[1] = 0;
     out[2] = py2cu_floordiv(n, NONE);  // no compiler looks into the helper
@@ -67,6 +68,6 @@ extern "C" __global__ void too_large(long long *out, float *s, long long n)
     out[3] = -2147483647 - 1;
     out[4] = 9223372036854775807LL;
     out[5] = 0;
-    s[0] = py2cu_inff;
-    s[1] = -py2cu_inff;
+    s[0] = INFINITY;
+    s[1] = -INFINITY;
 }

@@ -3,7 +3,7 @@
 
 #include <cuda_fp16.h>
 
-constexpr double py2cu_pi = 3.141592653589793;
+constexpr double PI = 3.141592653589793;
 
 constexpr double HALF = 0.5;
 constexpr int COUNT = 3;
@@ -47,7 +47,7 @@ extern "C" __global__ void floats(const float *x, long long x_shape0, const sign
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        out[i] = 0.5f * x[i] + (float)(py2cu_pi * HALF) - x[i] / COUNT;
+        out[i] = 0.5f * x[i] + (float)(PI * HALF) - x[i] / COUNT;
         out[i] *= 0.1f;
         bool both = x[i] < 0.1f;
         if (!both) {

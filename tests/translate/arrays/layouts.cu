@@ -50,7 +50,8 @@ extern "C" __global__ void four(short *c, long long c_shape1, long long c_shape2
     }
 }
 
-extern "C" __global__ void properties(long long x_shape0, long long x_shape1, float *out, long long out_shape0)
+extern "C" __global__ void properties(const float * /*x*/, long long x_shape0, long long x_shape1, float *out,
+                                      long long out_shape0)
 {
     long long rows = x_shape0, cols = x_shape1;
     out[0] = (float)(rows * cols);

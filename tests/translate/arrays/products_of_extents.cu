@@ -1,7 +1,7 @@
 // Translated from products_of_extents.py by py2cu 0.1.0: kernel(float32[::1], float32[:, ::1])
 // Precondition: no index is computed from a negative integer of an array or argument
 
-extern "C" __global__ void kernel(float *x, int m_shape1)
+extern "C" __global__ void kernel(float *x, const float * /*m*/, int m_shape1)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;

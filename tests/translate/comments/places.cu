@@ -73,10 +73,10 @@ extern "C" __global__ void multi(long long *s)
     // two blank lines above
 
     s[1] = 2;
-    return;  // behind return
+    // behind return
 }
 
-extern "C" __global__ void only_comments()
+extern "C" __global__ void only_comments(const long long * /*s*/)
 {
     // nothing
     // to do

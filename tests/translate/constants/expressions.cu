@@ -1,7 +1,9 @@
 // Translated from expressions.py by py2cu 0.1.0: store(float64[::1], bool[::1], complex128[::1])
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
-constexpr double py2cu_pi = 3.141592653589793;
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
+constexpr double PI = 3.141592653589793;
 
 struct py2cu_complex128 {
     double re, im;
@@ -68,7 +70,7 @@ extern "C" __global__ void store(double *numbers, bool *truths, py2cu_complex128
     numbers[56] = -7;
     numbers[57] = 1;
     numbers[58] = 1.5;
-    numbers[59] = -py2cu_inf;
+    numbers[59] = -INFINITY;
     numbers[60] = 3.0;
     numbers[61] = 3;
     numbers[62] = -4;
@@ -109,10 +111,10 @@ extern "C" __global__ void store(double *numbers, bool *truths, py2cu_complex128
     numbers[97] = 0.3333333333333333;
     numbers[98] = -0.5;
     numbers[99] = 0.5;
-    numbers[100] = py2cu_pi;
+    numbers[100] = PI;
     numbers[101] = 2.718281828459045;
     numbers[102] = 6.283185307179586;
-    numbers[103] = py2cu_pi;
+    numbers[103] = PI;
     numbers[104] = 2.718281828459045;
     numbers[105] = 3.0000000000000004;
     numbers[106] = 8.0;

@@ -1,7 +1,7 @@
 // Translated from functions.py by py2cu 0.1.0: constants(float64[::1], int64[::1], float32[::1]),
 //    limits(float32[::1], int64[::1]), of_cupy(float32[::1])
 
-constexpr double py2cu_pi = 3.141592653589793;
+constexpr double PI = 3.141592653589793;
 constexpr double nan_ = __builtin_bit_cast(double, 0x7ff8000000000000LL);
 constexpr int UNKNOWN = 256;  // math.pow gives a float
 constexpr int STEPS = 45;
@@ -49,6 +49,6 @@ extern "C" __global__ void limits(float *f, long long *n)
 extern "C" __global__ void of_cupy(float *f)
 {
     float part[2];
-    part[0] = (float)(f[0] * py2cu_pi);
+    part[0] = (float)(f[0] * PI);
     f[1] = part[0];
 }

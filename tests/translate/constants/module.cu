@@ -1,8 +1,10 @@
 // Translated from module.py by py2cu 0.1.0: constants(int64[::1], float64[::1], float32[::1], uint64[::1]),
 //    scale(float32[::1])
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
-constexpr double py2cu_pi = 3.141592653589793;
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
+constexpr double PI = 3.141592653589793;
 
 constexpr int N = 128;  // threads in a block
 constexpr long long BIG = 5000000000LL;
@@ -60,10 +62,10 @@ extern "C" __global__ void constants(long long *s, double *d, float *f, unsigned
     s[20] = E;
     s[21] = LATER;
     s[22] = COMMENTED;
-    d[23] = py2cu_pi;
+    d[23] = PI;
     d[24] = 2.718281828459045;
-    d[25] = py2cu_pi;
-    d[26] = -py2cu_inf;
+    d[25] = PI;
+    d[26] = -INFINITY;
     s[27] = 2;
     s[28] = 1;
 }

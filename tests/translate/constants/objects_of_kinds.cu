@@ -3,6 +3,10 @@
 
 constexpr unsigned char SIZE = 3;
 
+struct py2cu_complex64 {
+    float re, im;
+};
+
 // base ** n; a negative n gives 0, 1 or -1
 static __device__ __forceinline__ long long py2cu_powi_i64(long long base, long long n)
 {
@@ -23,7 +27,8 @@ static __device__ __forceinline__ long long py2cu_powi_i64(long long base, long 
     return (long long)r;
 }
 
-extern "C" __global__ void kinds(long long *x, float *f, long long f_shape0)
+extern "C" __global__ void kinds(long long *x, float *f, long long f_shape0, const py2cu_complex64 * /*c*/,
+                                 const bool * /*b*/, const unsigned short * /*u*/)
 {
     x[0] = 1;
     x[1] = 3;

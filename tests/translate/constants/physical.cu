@@ -1,7 +1,9 @@
 // Translated from physical.py by py2cu 0.1.0: kernel(float64[::1], complex128[::1])
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
-constexpr double py2cu_pi = 3.141592653589793;
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
+constexpr double PI = 3.141592653589793;
 
 constexpr double SPEED = 299792458.0;
 constexpr double CHARGE = 1.602176634e-19;
@@ -17,5 +19,5 @@ extern "C" __global__ void kernel(double *x, py2cu_complex128 *z)
 {
     x[0] = SPEED * CHARGE * REDUCED + GROWTH;
     x[1] = fmin(x[1], LARGEST);
-    z[0] = {py2cu_pi, py2cu_inf};
+    z[0] = {PI, INFINITY};
 }

@@ -40,12 +40,12 @@ extern "C" __global__ void conditional(long long n, float *x, long long *s)
     s[8] = (n > 0 && n < 8) || n == 100 ? 1 : 0;
 }
 
-extern "C" __global__ void nothing(long long /*n*/)
+extern "C" __global__ void nothing(long long /*n*/, const long long * /*s*/)
 {
 }
 
 // Does nothing at all.
-extern "C" __global__ void only_docstring()
+extern "C" __global__ void only_docstring(const long long * /*s*/)
 {
 }
 
@@ -60,7 +60,6 @@ extern "C" __global__ void early(long long *s, long long s_shape0)
         return;
     }
     s[i] += 1;
-    return;
 }
 
 extern "C" __global__ void constant_conditions(long long /*n*/, long long *s)

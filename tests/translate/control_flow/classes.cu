@@ -4,7 +4,8 @@ struct py2cu_complex64 {
     float re, im;
 };
 
-extern "C" __global__ void classes(int /*n*/, float /*f*/, bool /*b*/, py2cu_complex64 /*z*/, long long *out)
+extern "C" __global__ void classes(int /*n*/, float /*f*/, bool /*b*/, py2cu_complex64 /*z*/, const float * /*x*/,
+                                   long long *out)
 {
     out[0] = 0 + 2 * 1 + 4 * 1;
     out[1] = 0 + 2 * 1;

@@ -35,7 +35,8 @@ static __device__ const float *first(const float *x, long long x_shape0, long lo
     return y;
 }
 
-extern "C" __global__ void kernel(float *x, const float *y, long long y_shape0, long long y_shape1, long long n)
+extern "C" __global__ void kernel(float *x, const float *y, long long y_shape0, long long y_shape1,
+                                  const long long * /*z*/, long long n)
 {
     x[0] = first(x, y, {n, n});
     x[1] = (float)first({n, n});

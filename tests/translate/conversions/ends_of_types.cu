@@ -1,6 +1,8 @@
 // Translated from ends_of_types.py by py2cu 0.1.0: kernel(int64[::1], float64[::1], uint64[::1], int64)
 
-#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)
+#ifndef NAN
+#define NAN __int_as_float(0x7fc00000)
+#endif
 
 extern "C" __global__ void kernel(long long *x, double *f, unsigned long long *w, long long n)
 {
@@ -16,7 +18,7 @@ extern "C" __global__ void kernel(long long *x, double *f, unsigned long long *w
     w[1] = 9223372036854775808ULL;
     w[2] = 18446744073709551615ULL - 1;
     f[0] = 16777216.0f + 0.1f + 1e308 + 0.0;
-    f[1] = py2cu_nan;
+    f[1] = NAN;
     f[2] = 16777216.0 + 16777217.0 + 9007199254740992.0;
     x[8] = n + 2147483647 + 2147483648LL - 2147483648LL - 2147483649LL;
     x[9] = n * -1 + n + 1 + n - 2147483648LL;

@@ -197,7 +197,7 @@ extern "C" __global__ void divide(float *x, long long *n, int j, py2cu_complex64
     x[0] = w.re;
 }
 
-extern "C" __global__ void demand(long long *x, long long j)
+extern "C" __global__ void demand(long long *x, const long long * /*y*/, long long j)
 {
     if (j <= 0) {  // assert j > 0, "j must be positive"
         py2cu_raise(11);

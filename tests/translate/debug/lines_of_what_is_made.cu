@@ -135,7 +135,5 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     }
 #line 61 "lines_of_what_is_made.py"
     x[5] = (float)total;
-
-    return;
-#line 63 "lines_of_what_is_made.py"
+#line 61 "lines_of_what_is_made.py"
 }

@@ -90,13 +90,13 @@ extern "C" {
 // Default block: (256, 1, 1). Default grid: one thread along x per element of config_shape0.
 cudaError_t launch_launch_it(float *config, long long config_shape0, const float *config_span,
                              long long config_span_shape0, long long config_span_stride0, int stream,
-                             const void *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                             const float *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream_2);
 
 // it(float32[::1], UniTuple(int64, 2), float32[:, :]), line 15
 // Default block: (256, 1, 1). Default grid: one thread along x per element of only_shape_shape1.
 cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long long x_shape0_1,
-                        const void *only_shape, long long only_shape_shape0, long long only_shape_shape1,
+                        const float *only_shape, long long only_shape_shape0, long long only_shape_shape1,
                         long long only_shape_stride0, long long only_shape_stride1, dim3 grid, dim3 block,
                         size_t shared_bytes, cudaStream_t stream);
 
@@ -115,10 +115,10 @@ cudaError_t launch_block(float *block_2, long long block_2_shape0, dim3 grid, di
 
 // The same launchers with views of arrays.
 cudaError_t launch_launch_it(py2cu_view<float, 1> config, py2cu_view<const float, 1> config_span, int stream,
-                             py2cu_view<const void, 1> unread, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
+                             py2cu_view<const float, 1> unread, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
                              cudaStream_t stream_2 = nullptr);
 cudaError_t launch_it_2(py2cu_view<float, 1> x, long long x_shape0_0, long long x_shape0_1,
-                        py2cu_view<const void, 2> only_shape, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
+                        py2cu_view<const float, 2> only_shape, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
                         cudaStream_t stream = nullptr);
 cudaError_t launch_grid(py2cu_view<float, 1> x, dim3 grid_2 = 0, dim3 block = 0, size_t shared_bytes = 0,
                         cudaStream_t stream = nullptr);
@@ -128,8 +128,9 @@ cudaError_t launch_block(py2cu_view<float, 1> block_2, dim3 grid = 0, dim3 block
 
 #ifdef __CUDACC__
 extern "C" __global__ void launch_it(float *config, long long config_shape0, const float *config_span,
-                                     long long config_span_stride0, int stream);
-extern "C" __global__ void it(float *x, long long x_shape0_0, long long x_shape0_1, long long only_shape_shape1);
+                                     long long config_span_stride0, int stream, const float * /*unread*/);
+extern "C" __global__ void it(float *x, long long x_shape0_0, long long x_shape0_1, const float * /*only_shape*/,
+                              long long only_shape_shape1);
 extern "C" __global__ void grid(float *x);
 extern "C" __global__ void block(float *block_2);
 #endif
@@ -141,8 +142,9 @@ typedef struct launch_it_params {
     const float *config_span;       // config_span: address of element 0
     long long config_span_stride0;  // config_span: stride of axis 0, in elements
     int stream;
+    const float *unread;            // unread: address of element 0
 } launch_it_params;
-static_assert(sizeof(launch_it_params) == 40 && offsetof(launch_it_params, stream) == 32,
+static_assert(sizeof(launch_it_params) == 48 && offsetof(launch_it_params, unread) == 40,
               "the layout differs from the kernel's parameters");
 
 // The parameters of it in memory, for CU_LAUNCH_PARAM_BUFFER_POINTER.
@@ -150,9 +152,10 @@ typedef struct it_params {
     float *x;                     // x: address of element 0
     long long x_shape0_0;         // x_shape0[0]
     long long x_shape0_1;         // x_shape0[1]
+    const float *only_shape;      // only_shape: address of element 0
     long long only_shape_shape1;  // only_shape: size of axis 1
 } it_params;
-static_assert(sizeof(it_params) == 32 && offsetof(it_params, only_shape_shape1) == 24,
+static_assert(sizeof(it_params) == 40 && offsetof(it_params, only_shape_shape1) == 32,
               "the layout differs from the kernel's parameters");
 
 // The parameters of grid in memory, for CU_LAUNCH_PARAM_BUFFER_POINTER.

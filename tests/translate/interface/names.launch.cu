@@ -58,7 +58,7 @@ static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)
 
 cudaError_t launch_launch_it(float *config, long long config_shape0, const float *config_span,
                              long long config_span_shape0, long long config_span_stride0, int stream,
-                             const void *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                             const float *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream_2)
 {
     if (block.x == 0) {
@@ -74,7 +74,8 @@ cudaError_t launch_launch_it(float *config, long long config_shape0, const float
         }
     }
     if (config_shape0 < 0 || !py2cu_is_aligned(config, alignof(float)) || config_span_shape0 < 0 ||
-        !py2cu_is_aligned(config_span, alignof(float)) || unread_shape0 < 0) {
+        !py2cu_is_aligned(config_span, alignof(float)) || unread_shape0 < 0 ||
+        !py2cu_is_aligned(unread, alignof(float))) {
         return cudaErrorInvalidValue;
     }
     const py2cu_span config_span_2 = py2cu_span_of(config, 4, {config_shape0}, {});
@@ -88,11 +89,12 @@ cudaError_t launch_launch_it(float *config, long long config_shape0, const float
     config_2.blockDim = block;
     config_2.dynamicSmemBytes = shared_bytes;
     config_2.stream = stream_2;
-    return cudaLaunchKernelEx(&config_2, launch_it, config, config_shape0, config_span, config_span_stride0, stream);
+    return cudaLaunchKernelEx(&config_2, launch_it, config, config_shape0, config_span, config_span_stride0, stream,
+                              unread);
 }
 
 cudaError_t launch_launch_it(py2cu_view<float, 1> config, py2cu_view<const float, 1> config_span, int stream,
-                             py2cu_view<const void, 1> unread, dim3 grid, dim3 block, size_t shared_bytes,
+                             py2cu_view<const float, 1> unread, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream_2)
 {
     if (!config.is_contiguous() || !unread.is_contiguous()) {
@@ -104,7 +106,7 @@ cudaError_t launch_launch_it(py2cu_view<float, 1> config, py2cu_view<const float
 }
 
 cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long long x_shape0_1,
-                        const void *only_shape, long long only_shape_shape0, long long only_shape_shape1,
+                        const float *only_shape, long long only_shape_shape0, long long only_shape_shape1,
                         long long only_shape_stride0, long long only_shape_stride1, dim3 grid, dim3 block,
                         size_t shared_bytes, cudaStream_t stream)
 {
@@ -120,7 +122,8 @@ cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long
             return cudaSuccess;  // empty grid
         }
     }
-    if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float)) || only_shape_shape0 < 0 || only_shape_shape1 < 0) {
+    if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float)) || only_shape_shape0 < 0 || only_shape_shape1 < 0 ||
+        !py2cu_is_aligned(only_shape, alignof(float))) {
         return cudaErrorInvalidValue;
     }
     const py2cu_span x_span = py2cu_span_of(x, 4, {x_shape0}, {});
@@ -134,11 +137,11 @@ cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long
     config.blockDim = block;
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
-    return cudaLaunchKernelEx(&config, it, x, x_shape0_0, x_shape0_1, only_shape_shape1);
+    return cudaLaunchKernelEx(&config, it, x, x_shape0_0, x_shape0_1, only_shape, only_shape_shape1);
 }
 
 cudaError_t launch_it_2(py2cu_view<float, 1> x, long long x_shape0_0, long long x_shape0_1,
-                        py2cu_view<const void, 2> only_shape, dim3 grid, dim3 block, size_t shared_bytes,
+                        py2cu_view<const float, 2> only_shape, dim3 grid, dim3 block, size_t shared_bytes,
                         cudaStream_t stream)
 {
     if (!x.is_contiguous()) {

@@ -12,7 +12,12 @@ static inline bool py2cu_cover(long long items, unsigned int each, unsigned int 
     return count <= 0x7fffffff;
 }
 
-cudaError_t launch_unread(const void */*x*/, long long x_shape0, long long /*x_stride0*/, long long n, dim3 grid,
+static inline bool py2cu_is_aligned(const void *address, size_t alignment)
+{
+    return reinterpret_cast<uintptr_t>(address) % alignment == 0;
+}
+
+cudaError_t launch_unread(const float *x, long long x_shape0, long long /*x_stride0*/, long long n, dim3 grid,
                           dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (block.x == 0) {
@@ -27,7 +32,7 @@ cudaError_t launch_unread(const void */*x*/, long long x_shape0, long long /*x_s
             return cudaSuccess;  // empty grid
         }
     }
-    if (x_shape0 < 0) {
+    if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
     }
     cudaLaunchConfig_t config = {};
@@ -35,10 +40,10 @@ cudaError_t launch_unread(const void */*x*/, long long x_shape0, long long /*x_s
     config.blockDim = block;
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
-    return cudaLaunchKernelEx(&config, unread, n);
+    return cudaLaunchKernelEx(&config, unread, x, n);
 }
 
-cudaError_t launch_unread(py2cu_view<const void, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
+cudaError_t launch_unread(py2cu_view<const float, 1> x, long long n, dim3 grid, dim3 block, size_t shared_bytes,
                           cudaStream_t stream)
 {
     return launch_unread(x.data, x.shape[0], x.strides[0], n, grid, block, shared_bytes, stream);

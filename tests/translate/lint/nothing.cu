@@ -8,7 +8,7 @@ static __device__ void store(float *x, long long i)
     x[i] = 3;
 }
 
-extern "C" __global__ void lost()
+extern "C" __global__ void lost(const float * /*x*/)
 {
 }
 
@@ -33,6 +33,6 @@ extern "C" __global__ void printed(const int *x)
     printf("%d\n", x[0]);
 }
 
-extern "C" __global__ void empty()
+extern "C" __global__ void empty(const int * /*x*/)
 {
 }

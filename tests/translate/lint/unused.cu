@@ -32,7 +32,7 @@ extern "C" __global__ void read(float *x, long long x_shape0, int /*_spare*/)
     }
 }
 
-extern "C" __global__ void of_types_alone(float *x, long long x_shape0, int /*debug*/)
+extern "C" __global__ void of_types_alone(float *x, long long x_shape0, const float * /*like*/, int /*debug*/)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

@@ -118,7 +118,8 @@ static __device__ range_2 chosen(long long n, int k)
     return {k, n, 2};
 }
 
-extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsigned char u, long long n)
+extern "C" __global__ void iterate(long long *x, long long x_shape0, const float * /*a*/, int k, unsigned char u,
+                                   long long n)
 {
     x[1] = total(n);
     x[2] = total(range{k, n});

@@ -5,7 +5,7 @@
 //    picked(UniTuple(int64, 3), Tuple((int64, float64)), float64[::1])
 
 // Items of different types: the body is written once for each.
-extern "C" __global__ void mixed(int t_0, float t_1, double *out)
+extern "C" __global__ void mixed(int t_0, float t_1, const double * /*t_2*/, double *out)
 {
     // all of them
     double acc = 0;

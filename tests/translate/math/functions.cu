@@ -2,7 +2,7 @@
 //    functions(float32, float64, int64, uint32, float32[::1], float64[::1], bool[::1]),
 //    smallest(int32, int64, uint8, uint64, float32, float64, int64[::1], float64[::1], float32[::1])
 
-constexpr double py2cu_pi = 3.141592653589793;
+constexpr double PI = 3.141592653589793;
 
 // Python's min: the first operand if it is NaN
 static __device__ __forceinline__ double py2cu_min(double a, double b) { return a > b ? b : a; }
@@ -30,7 +30,7 @@ extern "C" __global__ void functions(float x, double y, long long i, unsigned in
     b[18] = false;
     d[19] = y * 57.29577951308232 + y * 0.017453292519943295;
     f[20] = x * 57.29578f + x * 0.017453292f;
-    d[21] = py2cu_pi * x;
+    d[21] = PI * x;
     d[22] = floor((double)i);
     f[23] = exp2f(x);
     d[24] = sqrt(2.0);

@@ -1,7 +1,9 @@
 // Translated from numpy.py by py2cu 0.1.0:
 //    functions(float32, float64, int64, int32, float32[::1], float64[::1], bool[::1])
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
 
 extern "C" __global__ void functions(float x, double y, long long i, int k, float *f, double *d, bool *b)
 {
@@ -15,7 +17,7 @@ extern "C" __global__ void functions(float x, double y, long long i, int k, floa
     b[7] = isnan(x) || isinf(y) || isfinite(x);
     d[8] = y * 0.017453292519943295 + y * 57.29577951308232;
     d[9] = fmax(y, (double)x) + fmin(y, 1.0);
-    d[10] = py2cu_inf;
+    d[10] = INFINITY;
     d[11] = abs(k) + llabs(i);
     f[12] = (float)sqrt(2.0) * x;
 }

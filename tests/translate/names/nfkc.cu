@@ -1,6 +1,6 @@
 // Translated from nfkc.py by py2cu 0.1.0: μ_kernel(float32[::1], int64)
 
-constexpr double py2cu_pi = 3.141592653589793;
+constexpr double PI = 3.141592653589793;
 constexpr int field = 5;
 
 static __device__ double scaled(double value, double _u00C5)
@@ -23,5 +23,5 @@ extern "C" __global__ void mu_kernel(float *out, long long H)
     out[0] = (float)(mu + 3.0);
 
     mu = mu_kernel_add(5.0, mu);
-    out[1] = (float)(mu * sqrt(py2cu_pi) + sin((double)field));
+    out[1] = (float)(mu * sqrt(PI) + sin((double)field));
 }

@@ -37,7 +37,8 @@ static __device__ double total(const double *a, long long a_shape0)
     return s;
 }
 
-extern "C" __global__ void kernel(const double *a, long long a_shape0, double *out, long long out_shape0)
+extern "C" __global__ void kernel(const double *a, long long a_shape0, const double * /*weights*/, double *out,
+                                  long long out_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0) {

@@ -8,17 +8,24 @@ struct body {
     unsigned char kind;
 };
 
+struct xoroshiro128p_state {
+    unsigned long long s0;
+    unsigned long long s1;
+};
+
 struct __attribute__((packed)) a_record {
     float charge;
     unsigned char kind;
 };
 
-extern "C" __global__ void by_list(body *a, long long a_shape0, long long states_shape0)
+extern "C" __global__ void by_list(body *a, long long a_shape0, const xoroshiro128p_state * /*states*/,
+                                   long long states_shape0)
 {
     a[0].charge = a_shape0 + states_shape0;
 }
 
-extern "C" __global__ void by_list_2(a_record *a, long long a_shape0, long long states_shape0)
+extern "C" __global__ void by_list_2(a_record *a, long long a_shape0, const xoroshiro128p_state * /*states*/,
+                                     long long states_shape0)
 {
     a[0].charge = (float)(a_shape0 + states_shape0);
 }

@@ -1,6 +1,6 @@
 // Translated from other_files.py by py2cu 0.1.0: kernel(float32[::1], float32[::1])
 
-constexpr double py2cu_pi = 3.141592653589793;
+constexpr double PI = 3.141592653589793;
 constexpr int TILE = 64;
 constexpr double OFFSET = 0.5;
 constexpr double SMALLEST = 1e-6;
@@ -8,7 +8,7 @@ constexpr double SMALLEST = 1e-6;
 // The area of a circle, at least SMALLEST.
 static __device__ double area(float r)
 {
-    return fmax(py2cu_pi * r * r, SMALLEST);
+    return fmax(PI * r * r, SMALLEST);
 }
 
 static __device__ double scale(float x)

@@ -4,7 +4,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-extern "C" __global__ void numbers(float *x, int i)
+extern "C" __global__ void numbers(float *x, const float * /*y*/, int i)
 {
     long long pairs_0[3] = {1, 3, 5};
     double pairs_1[3] = {2.5, 4.5, 6.5};

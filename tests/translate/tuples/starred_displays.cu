@@ -3,7 +3,8 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-extern "C" __global__ void starred(long long *x, long long x_shape0, long long m_shape0, long long n)
+extern "C" __global__ void starred(long long *x, long long x_shape0, const long long * /*m*/, long long m_shape0,
+                                   long long n)
 {
     x[0] = n * 10 + 5;
     int a = 1;

@@ -1,7 +1,9 @@
 // Translated from variables.py by py2cu 0.1.0: move(float64[:, ::1], float64[:, ::1], int64),
 //    nearest(float64[::1], int64, float64[::1]), fibonacci(int64[::1], int64), apart(float64[::1], int64)
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
 
 struct Float64x3 {
     double x, y, z;
@@ -58,7 +60,7 @@ extern "C" __global__ void move(const double *points, long long points_shape1, d
 
 extern "C" __global__ void nearest(const double *x, long long n, double *out)
 {
-    Hit best = {0, py2cu_inf};
+    Hit best = {0, INFINITY};
     for (long long i = 0; i < n; i++) {
         if (fabs(x[i]) < best.distance) {
             best = {i, fabs(x[i])};

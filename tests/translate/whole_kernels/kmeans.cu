@@ -1,7 +1,9 @@
 // Translated from kmeans.py by py2cu 0.1.0: assign(float64[:, ::1], float64[:, ::1], int32[::1]),
 //    accumulate(float64[:, ::1], int32[::1], float64[:, ::1], int32[::1])
 
-#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
 
 extern "C" __global__ void assign(const double *points, long long points_shape0, long long points_shape1,
                                   const double *centres, long long centres_shape0, long long centres_shape1,
@@ -9,7 +11,7 @@ extern "C" __global__ void assign(const double *points, long long points_shape0,
 {
     long long p = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (p < points_shape0) {
-        double best = py2cu_inf;
+        double best = INFINITY;
         long long which = -1;
         for (long long c = 0; c < centres_shape0; c++) {
             double distance = 0.0;

@@ -1,6 +1,8 @@
 // Translated from softmax.py by py2cu 0.1.0: softmax(float32[:, ::1], float32[:, ::1])
 
-#define py2cu_inff __int_as_float(0x7f800000)
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
 
 constexpr int THREADS = 128;
 
@@ -11,7 +13,7 @@ extern "C" __global__ void softmax(const float *x, long long x_shape1, float *y,
     int t = threadIdx.x;
     long long n = x_shape1;
 
-    float largest = -py2cu_inff;
+    float largest = -INFINITY;
     for (long long c = t; c < n; c += THREADS) {
         largest = fmaxf(largest, x[row * x_shape1 + c]);
     }

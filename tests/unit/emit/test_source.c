@@ -493,13 +493,13 @@ static void test_floats(void)
     row(&k, R(f32, 1e-45, NULL), "1e-45f");
     row(&k, R(f32, 3.4028234663852886e38, NULL), "3.4028235e38f");
     row(&k, R(f32, -2.5, NULL), "-2.5f");
-    row(&k, R(f64, INFINITY, "inf"), "py2cu_inf");
-    row(&k, R(f64, -INFINITY, NULL), "-py2cu_inf");
-    row(&k, R(f64, NAN, NULL), "py2cu_nan");
-    row(&k, R(f32, INFINITY, NULL), "py2cu_inff");
-    row(&k, R(f32, NAN, NULL), "py2cu_nanf");
+    row(&k, R(f64, INFINITY, "inf"), "INFINITY");
+    row(&k, R(f64, -INFINITY, NULL), "-INFINITY");
+    row(&k, R(f64, NAN, NULL), "NAN");
+    row(&k, R(f32, INFINITY, NULL), "INFINITY");
+    row(&k, R(f32, NAN, NULL), "NAN");
     row(&k, SUB(R(f64, -1, NULL), R(f64, -2, NULL)), "-1.0 - -2.0");
-    row(&k, un(t, IRO_NEG, R(f64, -INFINITY, NULL)), "-(-py2cu_inf)");
+    row(&k, un(t, IRO_NEG, R(f64, -INFINITY, NULL)), "-(-INFINITY)");
     end_table(&k, "floats");
 }
 
@@ -594,7 +594,9 @@ static void test_file(void)
         "// Translated from evil?\"name\\?\?.py by py2cu 0.1.0:\n"
         "//    first(float64[::1], array_of_something_that_is_long_1, array_of_something_that_is_long_2), last()\n"
         "\n"
-        "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)\n"
+        "#ifndef INFINITY\n"
+        "#define INFINITY __int_as_float(0x7f800000)\n"
+        "#endif\n"
         "constexpr double FAR = __builtin_bit_cast(double, 0x7ff0000000000000LL);\n"
         "\n"
         "// seconds a step\n"
@@ -618,7 +620,7 @@ static void test_file(void)
         "\n"
         "static __device__ double later()\n"
         "{\n"
-        "    return FLAG ? 2.0 : py2cu_inf;\n"
+        "    return FLAG ? 2.0 : INFINITY;\n"
         "}\n"
         "\n"
         "extern \"C\" __global__ void last()\n"
