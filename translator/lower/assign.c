@@ -208,6 +208,30 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     }
 }
 
+static bool is_name(const Expr *e, void *name)
+{
+    return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding == ((const Expr *)name)->binding;
+}
+
+/* Returns the index of a target of `a = b = value` whose variable can receive the value first: a name that represents
+ * exactly the value, and that no other target contains. Returns the number of targets if there is none. */
+static uint32_t first_to_assign(const Lower *lw, const Stmt *s, const Value *value)
+{
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        const Expr *target = s->targets[i];
+        const SsaValue *def = target->kind == EX_NAME ? info_of(lw->instance, target)->def : NULL;
+        const TypeList *reader = def != NULL ? lowered_value(lw, def)->readers : NULL;
+        bool fits = reader != NULL && reader->next == NULL && reader->type == value->type;
+        for (uint32_t k = 0; k < s->target_count && fits; k++) {
+            fits = k == i || !ast_any(s->targets[k], is_name, (void *)(uintptr_t)target);
+        }
+        if (fits) {
+            return i;
+        }
+    }
+    return s->target_count;
+}
+
 void lower_assignment(Lower *lw, const Stmt *s)
 {
     if (infer_is_array_expression(lw->instance, s->value)) {
@@ -218,14 +242,23 @@ void lower_assignment(Lower *lw, const Stmt *s)
         return;
     }
     Value value = lower_expr(lw, s->value);
-    if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
+    uint32_t first = s->target_count;
+    if (s->target_count > 1 && value.kind == VALUE_SCALAR && !lower_is_cheap(value.scalar)) {
+        first = first_to_assign(lw, s, &value);
+    }
+    if (first < s->target_count) {
+        lower_assign(lw, s->targets[first], value);
+        value = lower_defined_value(lw, info_of(lw->instance, s->targets[first])->def);
+    } else if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, s->targets[0]->kind == EX_NAME ? s->targets[0]->name : "value");
     }
     for (uint32_t i = 0; i + 1 < s->target_count; i++) { /* as in x[(i := 1)] = y = i */
         lower_before(lw, &value, s->targets[i]);
     }
     for (uint32_t i = 0; i < s->target_count; i++) {
-        lower_assign(lw, s->targets[i], i > 0 ? lower_copy_value(lw, &value) : value);
+        if (i != first) {
+            lower_assign(lw, s->targets[i], i > 0 ? lower_copy_value(lw, &value) : value);
+        }
     }
     Stream *flat = NULL;
     for (uint32_t i = 0; i < s->target_count; i++) {

@@ -1,21 +1,42 @@
-// Translated from several_targets.py by py2cu 0.1.0: kernel(int32[::1], int32[::1], int32)
+// Translated from several_targets.py by py2cu 0.1.0: kernel(float64[::1], float32[::1], int64)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-extern "C" __global__ void kernel(int *x, long long x_shape0, int *y, long long y_shape0, int i)
+extern "C" __global__ void kernel(double *out, long long out_shape0, const float *x, long long n)
 {
-    int value = atomicAdd(&x[0], 1);
-    x[py2cu_wrap(i, x_shape0)] = value;
-    y[py2cu_wrap(i, y_shape0)] = value;
-    long long value_2 = x[1] + (long long)y[1] * i;
-    x[1] = (int)value_2;
-    y[1] = (int)value_2;
-    int a_2 = y[2];
-    int a = a_2;
-    x[2] = a_2;
-    long long value_3 = (long long)a * 2;
-    x[py2cu_wrap(a, x_shape0)] = (int)value_3;
-    long long b = value_3;
-    y[py2cu_wrap(b, y_shape0)] = a;
+    double a = n * 2.5;  // of the same type
+    double b = a;
+    out[0] = a + b;
+    double s = 0.0, t = 0.0;
+    for (long long i = 0; i < n; i++) {
+        s += x[i];
+        t += s;
+    }
+    out[1] = s - t;
+    float d = x[0] * x[1];
+    double c = d;
+    if (n > 2) {
+        c = 0.5 + n;
+    }
+    out[2] = c * d;
+    double value = x[2] * 2.0;
+    out[3] = value;
+    out[4] = value;
+    double p = x[3] * 3.0;
+    out[5] = p;
+    double q = x[4] * 3.0;
+    out[6] = q;
+    out[7] = p + q;
+    n = n + 1;
+    long long m = n;
+    out[8] = n * m;
+    long long i_2 = n - 3;
+    long long i = i_2;
+    long long i_in_out = py2cu_wrap(i, out_shape0);
+    out[i_in_out] = i_2;
+    long long j = n * 2 - 5;
+    out[i_in_out] = j;
+    i = j;
+    out[9] += i * j;
 }

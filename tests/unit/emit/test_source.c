@@ -686,7 +686,7 @@ static void test_comments(void)
            "            out[0] = 2;\n"
            "        }\n"
            "    }\n"
-           "    return;  //\n"
+           "    //\n"
            "}\n");
 }
 

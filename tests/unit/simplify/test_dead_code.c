@@ -48,24 +48,26 @@ static void test_unused(void)
     add(&t, IR_EVAL, call(&t, t.f64, "sqrt", true, EFFECT_NONE, 1, real(&t, t.f64, 2, NULL), NULL));
     IrExpr *args[] = {v(&t, x), v(&t, h), v(&t, w), num(&t, t.i64, 2), num(&t, t.i64, 9)};
     set(&t, at(&t, out, num(&t, t.i64, 1)), ir_call(t.arena, t.f32, (IrCallee){.func = get}, args, 5));
-    expect(&t, "unused",
-           "static __device__ float get(const float *x, long long x_shape0, long long i, long long /*unused*/)\n"
-           "{\n"
-           "    if (i >= x_shape0) {\n"
-           "        return get(x, x_shape0, i, 0);\n"
-           "    }\n"
-           "    return x[i];\n"
-           "}\n"
-           "\n"
-           "extern \"C\" __global__ void unused(const float *x, long long x_shape0, long long /*k*/, float *out)\n"
-           "{\n"
-           "    // h, w = x.shape\n"
-           "    long long h = x_shape0;\n"
-           "    atomicAdd(&out[0], 1.0f);\n"
-           "    fmaxf(atomicAdd(&out[2], 1.0f), atomicAdd(&out[3], 1.0f));\n"
-           "    atomicAdd(&out[4], 1.0f);\n"
-           "    out[1] = get(x, h, 2, 9);\n"
-           "}\n");
+    expect(
+        &t, "unused",
+        "static __device__ float get(const float *x, long long x_shape0, long long i, long long /*unused*/)\n"
+        "{\n"
+        "    if (i >= x_shape0) {\n"
+        "        return get(x, x_shape0, i, 0);\n"
+        "    }\n"
+        "    return x[i];\n"
+        "}\n"
+        "\n"
+        "extern \"C\" __global__ void unused(const float *x, long long x_shape0, const float * /*y*/, long long /*k*/, "
+        "float *out)\n"
+        "{\n"
+        "    // h, w = x.shape\n"
+        "    long long h = x_shape0;\n"
+        "    atomicAdd(&out[0], 1.0f);\n"
+        "    fmaxf(atomicAdd(&out[2], 1.0f), atomicAdd(&out[3], 1.0f));\n"
+        "    atomicAdd(&out[4], 1.0f);\n"
+        "    out[1] = get(x, h, 2, 9);\n"
+        "}\n");
 }
 
 /* Comparisons that the types decide: compilers would warn about them. */
