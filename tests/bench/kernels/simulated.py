@@ -2,7 +2,7 @@
 import numpy as np
 
 from py2cu import cuda
-from py2cu.cuda.random import xoroshiro128p_uniform_float32
+from py2cu.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform_float32  # noqa: F401 - bench_simulator.py creates the states
 
 TILE = 16
 THREADS = 128
