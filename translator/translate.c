@@ -102,6 +102,7 @@ static const Pass passes[] = {
     {"exception-sites", .run = number_exception_sites},                 /* numbers of raise sites */
     {"fast-math", .run = select_fast_math},                             /* fast-math functions of single kernels */
     {"axis-mapping", .run = map_axes},                                  /* swaps hardware axes (--schedule) */
+    {"thread-loops", .run = loop_over_threads},     /* loops over the threads of a block, for the host */
     {"row-addresses", .each = share_row_addresses}, /* pointers to rows that several accesses share */
     {"tuple-structs", .run = share_tuple_structs},  /* structs of tuples that functions share */
     {"struct-values", .each = use_whole_structs},   /* tuples passed and returned as a whole */

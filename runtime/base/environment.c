@@ -42,8 +42,11 @@ static const Py2cuVariable variables[] = {
                   "and clang++ in PATH"},
     {"PY2CU_CXX_SECONDS", "time limit in seconds of the C++ compiler for one kernel (default 600)"},
     {"PY2CU_HOST_THREADS", "number of CPU threads of the host backend (default: all that the process may use)"},
-    {"PY2CU_HOST_ORDER", "forward (default), reverse, or shuffle:7: order in which the host backend runs the threads "
-                         "of a block; the result of a correct kernel does not depend on the order"},
+    {"PY2CU_HOST_ORDER", "forward, reverse, or shuffle:7: order in which the host backend runs the threads of a block; "
+                         "the result of a correct kernel does not depend on the order. With any value, each thread of "
+                         "a kernel with barriers runs as a fiber"},
+    {"PY2CU_HOST_LOOPS", "0: the host backend runs each thread of a kernel with barriers as a fiber; by default, the "
+                         "compiled kernel loops over the threads of a block if it can"},
     {"PY2CU_HOST_BARRIER", "strict: it is an error if a thread has returned while others wait at a barrier; by default "
                            "it counts as arrived, as on GPUs"},
     {"PY2CU_HOST_STACK", "stack size of a CUDA thread on the host backend (default 256K, at least 16K)"},

@@ -91,7 +91,7 @@ int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelI
         symbol = dlsym(kernel->library, name);
         memcpy(&kernel->thread, &symbol, sizeof symbol);
     }
-    if (kernel->thread == NULL) {
+    if (kernel->thread == NULL && (kernel->block == NULL || !info->thread_loops)) {
         host_unload(opaque, kernel);
         return fail(PY2CU_ERROR_LOAD, "the compiled code has no kernel %s", info->name);
     }

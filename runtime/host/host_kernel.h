@@ -13,9 +13,9 @@ typedef struct HostKernel {
     void *library;
     const void *image; /* the image of the library; not owned */
     size_t image_length;
-    int file;          /* -1, or the descriptor of the library's memory file */
-    HostBlockFn block; /* NULL: the threads of a block synchronize */
-    HostThreadFn thread;
+    int file;            /* -1, or the descriptor of the library's memory file */
+    HostBlockFn block;   /* NULL: the threads of a block synchronize */
+    HostThreadFn thread; /* NULL: `block` loops over the threads */
     bool cooperative;
     bool watched; /* its code is instrumented (host/sanitizer/shadow_memory.h) */
 } HostKernel;

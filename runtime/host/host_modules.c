@@ -176,6 +176,9 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
     if (share->launch->kernel->block == NULL) {
         return scheduler_current(share->borrowed->scheduler);
     }
+    if (share->launch->kernel->thread == NULL) {
+        return count;
+    }
     SingleThread single = {.share = share};
     FaultReport again = {0};
     while (single.number < count && fault_try(run_single, &single, &share->launch->stop, &again)) {
@@ -198,7 +201,8 @@ static void print_place(const HostLaunch *launch, const void *instruction, char 
     char name[256];
     Dl_info at, entry;
     void *thread = NULL;
-    memcpy(&thread, &kernel->thread, sizeof thread);
+    memcpy(&thread, kernel->thread != NULL ? (const void *)&kernel->thread : (const void *)&kernel->block,
+           sizeof thread);
     if (instruction == NULL || dladdr(instruction, &at) == 0 || dladdr(thread, &entry) == 0 ||
         at.dli_fbase != entry.dli_fbase) {
         return; /* for example in the C library */

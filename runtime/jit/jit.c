@@ -121,7 +121,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
                             (uint64_t)request->parallel << 4 | (uint64_t)request->weak_literals << 3 |
                             (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
                             (uint64_t)request->debug);
-    sha256_number(&sha, (uint64_t)request->sanitize << 8 | request->boundscheck);
+    sha256_number(&sha, (uint64_t)request->fibers << 9 | (uint64_t)request->sanitize << 8 | request->boundscheck);
     sha256_number(&sha, (uint64_t)request->max_registers << 3 | (uint64_t)request->unoptimized << 2 |
                             (uint64_t)request->lineinfo << 1 | (uint64_t)request->decorated);
     for (int i = 0; i < 3; i++) {
@@ -495,6 +495,16 @@ static int read_boundscheck(uint8_t *choice)
     return PY2CU_OK;
 }
 
+/* Returns whether the environment requires that the threads of kernels with barriers run as fibers: PY2CU_HOST_LOOPS=0,
+ * or a setting of the order of threads or of barriers. */
+static bool requires_fibers(void)
+{
+    const char *loops = getenv("PY2CU_HOST_LOOPS"), *order = getenv("PY2CU_HOST_ORDER"),
+               *barrier = getenv("PY2CU_HOST_BARRIER");
+    return (loops != NULL && strcmp(loops, "0") == 0) || (order != NULL && order[0] != '\0') ||
+           (barrier != NULL && barrier[0] != '\0');
+}
+
 /* Builds the request to the translator: code for the device, with the options' launch bounds if the request has none.
  */
 static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options,
@@ -512,6 +522,11 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
     }
     wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
     wanted->source_map = wanted->source_map || wanted->for_host; /* required by jit_source_location() */
+    wanted->fibers = wanted->fibers || requires_fibers();
+    if (wanted->for_host && (wanted->instance_count == 0 || wanted->instances[0].wrap < PY2CU_WRAP_CALL)) {
+        /* a 64-bit CPU computes addresses from 64-bit indices, and compilers vectorize loops over them */
+        wanted->facts &= ~PY2CU_FACT_SMALL;
+    }
     if (wanted->launch_bounds[0] == 0) {
         memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
     }

@@ -141,6 +141,9 @@ bool count_uses(Unit *unit)
         Count count = {program, func};
         ir_visit_block(&func->body, count_expr, &count);
         ir_visit_stmts(&func->body, count_write, &count);
+        if (func->has_thread_loops && unit->raises.count > 0) {
+            use_helper(program, HELPER_RECORD); /* the macros of py2cu_host.h call it */
+        }
         count_type(program, func->result);
         for (size_t v = 0; v < func->vars.count; v++) {
             const IrVar *var = func->vars.items[v];

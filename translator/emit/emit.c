@@ -480,15 +480,15 @@ static void print_helper(Emit *emit, HelperId id)
         plain_c_raising(emit);
         return;
     }
-    if (id == HELPER_RAISE) {
+    if (id == HELPER_RECORD || (id == HELPER_RAISE && !emit->unit->program->helper_used[HELPER_RECORD])) {
         print_error_record(emit);
     }
     const char *ends = id == HELPER_RAISE && emit->unit->request->for_host
                            ? "[[noreturn]] "
                            : ""; /* C++ compilers do not analyze control flow beyond the call */
-    const char *head =
-        arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends,
-                     id == HELPER_RAISE ? "__noinline__" : "__forceinline__", row->result, row->name, row->params);
+    const char *head = arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends,
+                                    id == HELPER_RAISE || id == HELPER_RECORD ? "__noinline__" : "__forceinline__",
+                                    row->result, row->name, row->params);
     if (emit->is_c) {
         head = arena_printf(emit->arena, "static inline %s %s(%s)", row->result, row->name, plain_c_params(row));
     }
@@ -518,7 +518,8 @@ static void print_helpers(Emit *emit)
         if (emit->unit->program->helper_used[id]) {
             size_t start = emit->out->length;
             print_helper(emit, id);
-            emit_part(emit, helper_row(id)->name, id == HELPER_RAISE ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION,
+            emit_part(emit, helper_row(id)->name,
+                      id == HELPER_RAISE || id == HELPER_RECORD ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION,
                       start); /* its error numbers are valid only in this file */
         }
     }

@@ -392,6 +392,8 @@ struct IrFunc {
     PtrVec shape_checks;          /* of kernels: IrShapeCheck *; set by schedule/grid_extent */
     Py2cuAccess *accesses;        /* of kernels, including those of their callees; set by schedule/access_strides */
     size_t access_count;
+    /* of kernels: the function runs all threads of a block; set by schedule/thread_loops */
+    bool has_thread_loops;
     struct Instance *instance;
 };
 

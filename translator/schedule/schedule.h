@@ -10,5 +10,7 @@
 /* Determines which axes of each kernel can be swapped and the strides of its accesses along them. If the request
  * specifies a schedule, applies it. */
 bool map_axes(Unit *unit);
+/* Converts kernels for the host backend to functions that run a whole block. */
+bool loop_over_threads(Unit *unit);
 
 #endif

@@ -125,4 +125,77 @@ void privatize_atomics(Unit *unit, IrFunc *kernel);
 uint32_t vector_width_of(Unit *unit, const IrFunc *kernel);
 void vectorize_accesses(Unit *unit, IrFunc *kernel);
 
+/* ---- schedule/thread_statements.c ---- */
+
+/* Part of a kernel between barriers, which becomes a loop over the threads of the block. */
+typedef struct ThreadRegion {
+    IrBlock body;      /* statements of one thread */
+    IrBlock *block;    /* contains `place` */
+    IrStmt *place;     /* a note that the loop replaces */
+    bool is_in_loop;   /* inside a loop that contains barriers */
+    bool is_last;      /* no thread continues after it */
+    IrVar *threads[3]; /* counters of the loops over threadIdx.x, .y and .z */
+} ThreadRegion;
+
+/* How a variable of the kernel is kept between regions, by its number. */
+typedef struct RegionVar {
+    bool is_uniform; /* computed once for the block, outside of thread loops */
+    bool crosses;    /* occurs in several regions, or carries a value between iterations of a region */
+    uint32_t region; /* 1 + the index of the first region in which it occurs; 0: none */
+    IrStmt *value;   /* the only assignment, which each region repeats; NULL: it cannot be repeated */
+    IrVar *array;    /* contains an element for each thread; NULL: none */
+} RegionVar;
+
+typedef struct ThreadLoops {
+    Unit *unit;
+    Arena *arena;
+    IrFunc *kernel;
+    Facts *facts;
+    RegionVar *vars;
+    uint32_t var_count; /* of `vars`: variables that exist before the pass */
+    PtrVec regions;     /* ThreadRegion * */
+    PtrVec values;      /* IrStmt *: the assignments that regions repeat, in source order */
+    IrVar *dims[3];     /* blockDim */
+    uint32_t loop_depth;
+    bool ends_early; /* a thread may end before the last region */
+    bool is_possible;
+} ThreadLoops;
+
+/* Returns whether the value is equal for all threads of the block that compute it. */
+bool is_uniform_value(const ThreadLoops *loops, const IrExpr *e);
+/* Returns whether the statement is executed once for the block: it contains a barrier, or it is a jump that all
+ * threads of the block execute. */
+bool is_block_stmt(const ThreadLoops *loops, const IrStmt *s);
+/* Returns v of `v = ...;` and `v op= ...;`; NULL for other statements. */
+IrVar *set_variable(const IrStmt *s);
+/* Adds a variable that is not among ThreadLoops.vars. */
+IrVar *add_loop_variable(const ThreadLoops *loops, const char *name, const Type *type);
+IrVar *clone_loop_variable(const ThreadLoops *loops, const IrVar *of);
+/* Returns whether the helper of the call, or one that it uses, ends the thread with an exception. */
+bool is_raising_call(const IrExpr *e, const void *context);
+bool stmt_raises(const IrStmt *s, const void *context);
+void add_stmt_first(const ThreadLoops *loops, IrBlock *block, IrStmt *s);
+/* Returns the number of the thread in its block, of type int64. */
+IrExpr *thread_number(const ThreadLoops *loops, const ThreadRegion *region);
+/* Test: e is a call that contains a barrier; `loops` are ThreadLoops. */
+bool has_barrier(const IrExpr *e, const void *loops);
+bool stmt_has_barrier(const IrStmt *s, const void *loops);
+/* Return a deep copy. */
+IrBlock copy_block(Arena *arena, const IrBlock *block);
+IrStmt *copy_stmt(Arena *arena, const IrStmt *s);
+
+/* ---- schedule/thread_variables.c ---- */
+
+/* Finds the variables that are computed once for the block, and the assignments that regions repeat. Clears is_possible
+ * if a condition around a barrier depends on other variables. */
+void find_uniform_variables(ThreadLoops *loops);
+/* Replaces the variables of all regions: copies of repeated assignments, arrays with an element for each thread. Clears
+ * is_possible if that is not possible. */
+void separate_regions(ThreadLoops *loops);
+
+/* ---- schedule/thread_nest.c ---- */
+
+/* Replaces the place of the region by loops over the threads. */
+void build_thread_nest(ThreadLoops *loops, ThreadRegion *region);
+
 #endif

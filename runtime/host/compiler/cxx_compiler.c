@@ -242,6 +242,9 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
 /* Returns the macro of py2cu_host.h that defines the entry points of a kernel. */
 static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
 {
+    if (kernel->thread_loops) {
+        return "PY2CU_HOST_ENTRY_LOOPS";
+    }
     if (needs_fibers) {
         return "PY2CU_HOST_ENTRY_THREAD";
     }

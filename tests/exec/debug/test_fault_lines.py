@@ -87,7 +87,9 @@ def test_the_line_is_named(device, kernels, name, file, marks):
     said = str(caught.value)
     lines = (HELPERS if "helpers" in file else KERNELS).splitlines()
     wanted = [number for number, line in enumerate(lines, 1) if any(mark in line for mark in marks)]
-    assert f"kernel {name} (" in said and "SIGSEGV" in said and "thread (5, 0, 0)" in said
+    assert f"kernel {name} (" in said and "SIGSEGV" in said
+    # threads of a kernel with barriers run in loops, which do not record the thread
+    assert ("thread (5, 0, 0)" in said) == (name != "meets")
     assert any(said.endswith(f"{os.sep}{file}:{line}") for line in wanted), said
 
 

@@ -354,6 +354,8 @@ typedef struct Py2cuRequest {
     uint32_t max_registers; /**< with decorated: max_registers=N; 0: no limit */
     bool find_unresolved; /**< with instances: kernels of modules[0] whose decorators cannot be resolved are errors, as
                              in a request without instances */
+    bool fibers; /**< with for_host: kernels with barriers keep the code of one thread, which py2cu_launch() runs as a
+                    fiber, instead of loops over the threads of a block */
 } Py2cuRequest;
 
 /* ---- translation results ----------------------------------------------------------------------------------------- */
@@ -543,6 +545,7 @@ typedef struct Py2cuKernelInfo {
     uint32_t default_block[3]; /**< a usual block if the block shape does not affect results, else 0 */
     const Py2cuShapeCheck *shape_checks;
     size_t shape_check_count;
+    bool thread_loops; /**< with for_host: the function runs all threads of a block */
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */

@@ -1,0 +1,188 @@
+"""Random kernels with barriers, for test_thread_loops.py: free of races, but with divergent branches, early returns, votes and indices out of bounds.
+
+A kernel alternates between two shared buffers: between two barriers, threads write their own element of one buffer and read any element of the other.
+"""
+import random
+
+HEAD = """from py2cu import cuda, int32, int64, float32
+
+
+@cuda.jit(cache=False)
+def kernel(x, y, out, sums):
+"""
+
+
+class Program:
+    """Write the source of one kernel."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.lines = []
+        self.count = 0
+        self.threads = self.random.choice([32, 48, 64])
+        self.shape = self.random.choice([(self.threads,), (self.threads,), (16, self.threads // 16), (4, 4, self.threads // 16)])
+        self.buffer = 0
+        self.is_float = self.random.random() < 0.3
+        self.private = ["v", "w"]  # integers that differ between threads
+        self.uniform = ["n"]
+
+    def add(self, depth, line):
+        self.lines.append("    " * depth + line)
+
+    def chance(self, probability):
+        return self.random.random() < probability
+
+    def name(self, prefix):
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    def index(self):
+        """Return an index into a buffer, which is rarely out of bounds."""
+        size = self.threads
+        choices = [f"(t + {self.random.randrange(size)}) % {size}", "t", f"{size - 1} - t", f"abs(v) % {size}", f"(t ^ 1) % {size}"]
+        if self.chance(0.03):
+            return f"t + {self.random.randrange(1, 3)}"
+        if self.chance(0.1):
+            return f"t - {self.random.randrange(1, 3)}"
+        return self.random.choice(choices)
+
+    def value(self, depth=0):
+        choices = ["t", "v", "w", "i", "n", str(self.random.randrange(-5, 6)), "bx"]
+        if depth > 2 or self.chance(0.3):
+            return self.random.choice(choices)
+        kind = self.random.randrange(7)
+        if kind == 0:
+            return f"x[i % {self.threads}]"
+        if kind == 1:
+            return f"s{1 - self.buffer}[{self.index()}]"
+        if kind == 2:
+            return f"({self.value(depth + 1)} if {self.condition()} else {self.value(depth + 1)})"
+        if kind == 3:
+            return f"mine[{self.random.randrange(4)}]"
+        return f"({self.value(depth + 1)} {self.random.choice('+-*&^')} {self.value(depth + 1)})"
+
+    def condition(self):
+        return self.random.choice([f"t < {self.random.randrange(self.threads)}", "v > w", "t % 2 == 0", f"i < y.size - {self.random.randrange(9)}",
+                                   f"0 < t < {self.threads - 1}", "tx == 0", "t == n", f"t >= {self.random.randrange(4)} and v % 3 != 0"])
+
+    def assignment(self):
+        target = self.random.choice(self.private)
+        return f"{target} {self.random.choice(['=', '+=', '^='])} {self.value()} & 0xFFFF"
+
+    def thread_statement(self, depth, nesting=0):
+        kind = self.random.randrange(12)
+        if kind < 4:
+            self.add(depth, self.assignment())
+        elif kind < 6:
+            self.add(depth, f"s{self.buffer}[t] = {self.value()}")
+        elif kind == 6 and nesting < 2:
+            self.add(depth, f"if {self.condition()}:")
+            self.thread_statement(depth + 1, nesting + 1)
+            if self.chance(0.4):
+                self.add(depth, "else:")
+                self.thread_statement(depth + 1, nesting + 1)
+        elif kind == 7 and nesting < 2:
+            self.add(depth, f"for {self.name('k')} in range({self.random.choice(['3', 'n', 't % 3', 'n + 1'])}):")
+            self.thread_statement(depth + 1, nesting + 1)
+            if self.chance(0.3):
+                self.add(depth + 1, f"if {self.condition()}:")
+                self.add(depth + 2, self.random.choice(["break", "continue"]))
+        elif kind == 8:
+            self.add(depth, f"mine[{self.random.randrange(4)}] = {self.value()}")
+        elif kind == 9:
+            self.add(depth, f"cuda.atomic.add(sums, {self.random.randrange(4)}, {self.value()} & 7)")
+        elif kind == 10:
+            self.add(depth, f"cuda.atomic.add(part, {self.random.randrange(4)}, float32({self.value()} & 0xFF) * float32(0.1))")
+        elif self.chance(0.08):
+            self.add(depth, f"if {self.condition()}:")
+            self.add(depth + 1, "return")
+        else:
+            self.add(depth, f"out[i] {self.random.choice(['=', '+='])} {self.value()}")
+
+    def barrier(self, depth):
+        kind = self.random.randrange(8)
+        if kind == 0:
+            name = self.random.choice(["count", "or", "and"])
+            function = "syncthreads_count" if name == "count" else f"syncthreads_{name}"
+            self.add(depth, f"{self.random.choice(['v', 'votes'])} = cuda.{function}({self.condition()})")
+        else:
+            self.add(depth, "cuda.syncthreads()")
+        self.buffer = 1 - self.buffer
+
+    def phase(self, depth):
+        for _ in range(self.random.randrange(1, 4)):
+            self.thread_statement(depth)
+        if self.chance(0.25):
+            self.add(depth, f"n = {self.random.choice(['n + 1', 'bx + 2', '3', 'y.size % 5', 'votes % 4'])}")
+            self.thread_statement(depth)
+        self.barrier(depth)
+
+    def uniform_statement(self, depth, nesting=0):
+        kind = self.random.randrange(6)
+        if kind == 0 and nesting < 2:
+            self.add(depth, f"if {self.random.choice(['bx == 0', 'n > 2', 'y.size % 2 == 0', 'votes > 3'])}:")
+            before = self.buffer
+            self.body(depth + 1, nesting + 1)
+            if self.buffer != before:
+                self.barrier_only(depth + 1)
+        elif kind == 1 and nesting < 2:
+            self.add(depth, f"for {self.name('r')} in range({self.random.choice(['2', '3', 'n % 4', 'bx + 1'])}):")
+            before = self.buffer
+            self.body(depth + 1, nesting + 1)
+            if self.buffer != before:
+                self.barrier_only(depth + 1)
+            if self.chance(0.3):
+                self.add(depth + 1, f"if {self.random.choice(['n > 4', 'votes == 0'])}:")
+                self.add(depth + 2, self.random.choice(["break", "continue"]))
+        elif kind == 2 and nesting < 1:
+            name = self.name("u")
+            self.add(depth, f"{name} = {self.threads} // 2")
+            self.add(depth, f"while {name} > 0:")
+            before = self.buffer
+            self.add(depth + 1, f"s{self.buffer}[t] = s{1 - self.buffer}[t] + (s{1 - self.buffer}[t + {name}] if t < {name} else 0)")
+            self.barrier_only(depth + 1)
+            if self.buffer != before:
+                self.thread_statement(depth + 1)
+                self.barrier_only(depth + 1)
+            self.add(depth + 1, f"{name} //= 2")
+        else:
+            self.phase(depth)
+
+    def barrier_only(self, depth):
+        self.add(depth, "cuda.syncthreads()")
+        self.buffer = 1 - self.buffer
+
+    def body(self, depth, nesting):
+        for _ in range(self.random.randrange(1, 3)):
+            self.uniform_statement(depth, nesting)
+
+    def source(self):
+        dims = len(self.shape)
+        self.lines = []
+        self.add(1, f"s0 = cuda.shared.array({self.threads}, int64)")
+        self.add(1, f"s1 = cuda.shared.array({self.threads}, int64)")
+        self.add(1, "part = cuda.shared.array(4, float32)")
+        self.add(1, "mine = cuda.local.array(4, int64)")
+        self.add(1, "tx = cuda.threadIdx.x")
+        self.add(1, "bx = cuda.blockIdx.x")
+        self.add(1, ["t = tx", "t = tx + cuda.blockDim.x * cuda.threadIdx.y",
+                     "t = tx + cuda.blockDim.x * (cuda.threadIdx.y + cuda.blockDim.y * cuda.threadIdx.z)"][dims - 1])
+        self.add(1, f"i = bx * {self.threads} + t")
+        self.add(1, "v = t * 3")
+        self.add(1, "w = i")
+        self.add(1, "n = 2")
+        self.add(1, "votes = 1")
+        self.add(1, "s0[t] = t")
+        self.add(1, "s1[t] = x[i % x.size]")
+        self.add(1, "for k in range(4):")
+        self.add(2, "mine[k] = k * t")
+        self.add(1, "if t < 4:")
+        self.add(2, "part[t] = 0")
+        self.add(1, "cuda.syncthreads()")
+        for _ in range(self.random.randrange(2, 5)):
+            self.uniform_statement(1)
+        self.barrier_only(1)
+        self.add(1, f"out[i] ^= v + w + n + mine[1] + s{1 - self.buffer}[{self.threads - 1} - t] + votes")
+        self.add(1, "if t < 4:")
+        self.add(2, "y[bx * 4 + t] = part[t]")
+        return HEAD + "\n".join(self.lines) + "\n"

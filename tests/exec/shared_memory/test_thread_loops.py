@@ -1,0 +1,51 @@
+"""Kernels with barriers on the host backend: loops over the threads of a block compute the same as one fiber per thread, with the same exceptions."""
+import importlib.util
+import os
+import sys
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from barrier_programs import Program  # noqa: E402
+
+BLOCKS = 3
+COUNT = 40 if os.environ.get("PY2CU_TEST_ALL") else 8
+
+
+def run(path, name, program):
+    """Run the kernel of the file; return its results and the exception."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    size = BLOCKS * program.threads
+    out, y, sums = np.zeros(size, np.int64), np.zeros(BLOCKS * 4, np.float32), np.zeros(4, np.int64)
+    x = np.random.default_rng(program.threads).integers(-9, 99, size)
+    try:
+        module.kernel[BLOCKS, program.shape](x, y, out, sums)
+        error = None
+    except IndexError as raised:
+        error = str(raised)
+    return error, out, y, sums
+
+
+def compare(seed, folder, setenv):
+    """Compare both forms of a random kernel: IndexError, and memory unless the kernel raised an exception."""
+    program = Program(seed)
+    path = folder / f"kernel_{seed}.py"
+    path.write_text(program.source())
+    setenv("PY2CU_HOST_LOOPS", "0")
+    fibers = run(path, f"fibers_{seed}", program)
+    setenv("PY2CU_HOST_LOOPS", "1")
+    loops = run(path, f"loops_{seed}", program)
+    assert loops[0] == fibers[0], f"seed {seed}"
+    for ours, theirs in zip(loops[1:], fibers[1:]):
+        assert fibers[0] is not None or ours.tobytes() == theirs.tobytes(), f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(COUNT))
+def test_random_kernels(device, seed, tmp_path, monkeypatch):
+    if not device.is_host:
+        pytest.skip("only the host backend has both forms")
+    monkeypatch.setenv("PY2CU_HOST_THREADS", "1")  # the first exception is that of the first block
+    compare(seed, tmp_path, monkeypatch.setenv)

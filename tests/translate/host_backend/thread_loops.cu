@@ -1,0 +1,196 @@
+// Translated from thread_loops.py by py2cu 0.1.0: block_sum(float32[::1], float32[::1]),
+//    ends_early(int32[::1], int32[::1]), divergent(int32[::1], int32[::1]), warp(int32[::1])
+
+// Errors:
+//   1: thread_loops.py:11: IndexError: part, axis 0
+//   2: thread_loops.py:16: IndexError: part, axis 0
+//   3: thread_loops.py:20: IndexError: out, axis 0
+//   4: thread_loops.py:34: IndexError: out, axis 0
+//   5: thread_loops.py:40: IndexError: counts, axis 0
+//   6: thread_loops.py:42: IndexError: out, axis 0
+//   7: thread_loops.py:48: IndexError: out, axis 0
+
+// The first error of a launch. The host reads it after the kernel has finished, and resets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // set by the thread that writes the record
+    unsigned int number;  // error number, as listed above; 0: none
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and the size of the axis
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// only the first exception is reported
+static __device__ __noinline__ void py2cu_record(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+}
+
+// ends this thread; only the first exception is reported
+[[noreturn]] static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    py2cu_host_leave();  // barriers no longer wait for this thread
+}
+
+// a nonnegative index into n items
+static __device__ __forceinline__ long long py2cu_below(long long i, long long n, unsigned int number)
+{
+    if (i >= n) {
+        py2cu_raise(number, i, n);
+    }
+    return i;
+}
+
+extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *out, long long out_shape0)
+{
+    int block_x = py2cu_host_threads_x();
+    int block_y = py2cu_host_threads_y();
+    int block_z = py2cu_host_threads_z();
+    float part[256];
+    for (int thread_z = 0; thread_z < block_z; thread_z++) {
+        for (int thread_y = 0; thread_y < block_y; thread_y++) {
+            for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                py2cu_host_thread_begin();
+                if (true) {
+                    int t = (int)(unsigned int)thread_x;  // computed in each region
+                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    part[py2cu_host_thread_below(t, 256, 1, thread_x, thread_y, thread_z)] = i < x_shape0 ? x[i] : 0.0f;
+                }
+                py2cu_host_thread_finish();
+            }
+        }
+    }
+    int width = blockDim.x / 2;
+    while (width > 0) {  // uniform: once for the block
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                    py2cu_host_thread_begin();
+                    if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                        int t = (int)(unsigned int)thread_x;
+                        if (t < width) {
+                            part[t] += part[py2cu_host_thread_below(t + width, 256, 2, thread_x, thread_y, thread_z)];
+                        }
+                    }
+                    py2cu_host_thread_finish();
+                }
+            }
+        }
+        width /= 2;
+    }
+    for (int thread_z = 0; thread_z < block_z; thread_z++) {
+        for (int thread_y = 0; thread_y < block_y; thread_y++) {
+            for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                py2cu_host_thread_begin();
+                if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                    int t = (int)(unsigned int)thread_x;
+                    if (t == 0) {
+                        out[py2cu_host_thread_below(blockIdx.x, out_shape0, 3, thread_x, thread_y, thread_z)] = part[0];
+                    }
+                }
+                py2cu_host_thread_finish();
+            }
+        }
+    }
+}
+
+extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out, long long out_shape0)
+{
+    int mine[1024][3];
+    int seen[1024];
+    int block_x = py2cu_host_threads_x();
+    int block_y = py2cu_host_threads_y();
+    int block_z = py2cu_host_threads_z();
+    int votes = 0;
+    for (int thread_z = 0; thread_z < block_z; thread_z++) {
+        for (int thread_y = 0; thread_y < block_y; thread_y++) {
+            for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                py2cu_host_thread_begin();
+                if (true) {
+                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    if (i >= x_shape0) {
+                        py2cu_host_thread_end(thread_x, thread_y, thread_z);
+                    }
+                    int seen_2 = x[i];  // an element for each thread
+                    for (int k = 0; k < 3; k++) {
+                        mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][k] =
+                            (int)((long long)k * seen_2);
+                    }
+                    votes += seen_2 > 0;
+                    seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x] = seen_2;
+                }
+                py2cu_host_thread_finish();
+            }
+        }
+    }
+    int positive = votes;
+    int votes_2 = 0;
+    for (int thread_z = 0; thread_z < block_z; thread_z++) {
+        for (int thread_y = 0; thread_y < block_y; thread_y++) {
+            for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                    int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
+                    votes_2 += (seen_2 > 1) == 0;
+                }
+            }
+        }
+    }
+    int everyone = votes_2 == 0;
+    for (int thread_z = 0; thread_z < block_z; thread_z++) {
+        for (int thread_y = 0; thread_y < block_y; thread_y++) {
+            for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                py2cu_host_thread_begin();
+                if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                    int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
+                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    out[py2cu_host_thread_below(i, out_shape0, 4, thread_x, thread_y, thread_z)] = (int)((long long)seen_2
+                            + mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][2] + positive
+                            + everyone);
+                }
+                py2cu_host_thread_finish();
+            }
+        }
+    }
+}
+
+extern "C" __global__ void divergent(const int *counts, long long counts_shape0, int *out, long long out_shape0)
+{
+    int t = threadIdx.x;
+    int v__stop = counts[py2cu_below(t, counts_shape0, 5)];
+    for (int _ = 0; _ < v__stop; _++) {
+        __syncthreads();
+    }
+    out[py2cu_below(t, out_shape0, 6)] = 1;
+}
+
+extern "C" __global__ void warp(int *out, long long out_shape0)
+{
+    int t = threadIdx.x;
+    out[py2cu_below(t, out_shape0, 7)] = (int)__ballot_sync(0xFFFFFFFFU, t > 5);
+    __syncthreads();
+    __syncwarp();
+}
