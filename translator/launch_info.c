@@ -51,11 +51,13 @@ static const char *python_text(Unit *unit, const IrFunc *func, const Py2cuKernel
         return NULL;
     }
     static const char *const operators[] = {
-        [IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "//", [IRO_SHR] = ">>"};
-    const char *a = python_text(unit, func, info, e->a, true), *b = python_text(unit, func, info, e->b, true);
-    return a != NULL && b != NULL
-               ? arena_printf(arena, is_operand || e->op == IRO_SHR ? "(%s %s %s)" : "%s %s %s", a, operators[e->op], b)
-               : NULL;
+        [IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "//", [IRO_SHR] = "//"};
+    const char *a = python_text(unit, func, info, e->a, true);
+    const char *b = e->op == IRO_SHR /* by a constant: n // 4 */
+                        ? arena_printf(arena, "%lld", 1LL << (e->b->integer & 63))
+                        : python_text(unit, func, info, e->b, true);
+    return a != NULL && b != NULL ? arena_printf(arena, is_operand ? "(%s %s %s)" : "%s %s %s", a, operators[e->op], b)
+                                  : NULL;
 }
 
 static const char *bound_text(Unit *unit, const IrFunc *func, const Py2cuKernelInfo *info, const IrExpr *bound,

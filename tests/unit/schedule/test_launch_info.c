@@ -72,6 +72,9 @@ static void grids(void)
     CHECK("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        x[i] = y[i]", "n", "x[0] >= n, y[0] >= n",
           "y");
     CHECK(I "    x[i] = 1", "?", "", "");
+    CHECK(I "    if i < n // 2 + 1:\n        x[i] = 1", "n // 2 + 1", "x[0] >= n // 2 + 1", "");
+    CHECK(I "    if i < x.size // 8 * (n - 2):\n        y[i] = 1", "(x.shape[0] // 8) * (n - 2)",
+          "y[0] >= (x.shape[0] // 8) * (n - 2)", "");
     CHECK("    b = cuda.blockIdx.x\n    if b < m.shape[0]:\n        y[b] = m[b, 0]", "m.shape[0]", "y[0] >= m.shape[0]",
           "m");
     CHECK(I "    if i < n:\n        x[i] = 1\n    elif i < p:\n        y[i] = 1", "max(n, p)", "x[0] >= n", "");

@@ -555,6 +555,91 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
             return error.findings
         return []
 
+    # ---- operators of other frameworks --------------------------------------------------------------------------------------------
+
+    def as_torch_op(self, name, outputs=None, grad=None, grid=None, block=None, shared=0, shape_checks=True, signatures=None):
+        """Register the kernel as an operator of PyTorch.
+
+        Parameters
+        ----------
+        name : str
+            Name of the operator: "library::operator".
+        outputs : dict, optional
+            Written array parameters that the operator allocates and returns, with declarations of `py2cu.operators`: `like("x")`,
+            `empty("n")`, `zeros(("x.shape[0]", "n"))` or `updated()`. The other parameters are arguments of the operator; it overwrites those
+            that the kernel writes.
+        grad : callable, optional
+            Operator that computes the gradient: its arguments are those of this operator and the gradient of each output; it returns the
+            gradient of each array argument.
+        grid : expression or tuple of expressions, optional
+            Number of blocks. By default the grid covers the elements that the guards of the kernel, such as `if i < x.size`, admit.
+        block : expression or tuple of expressions, optional
+            Number of threads per block.
+        shared : expression, default 0
+            Dynamic shared memory per block, in bytes.
+        shape_checks : bool, default True
+            Raise a ValueError if an array is shorter than the guards of the kernel require.
+        signatures : list, optional
+            Signatures of a kernel whose decorator has none; the operator dispatches on the data types of its arguments.
+
+        Returns
+        -------
+        torch._ops.OpOverload
+            The operator, also available as `torch.ops.library.operator`.
+
+        Raises
+        ------
+        TypeError
+            If the kernel has no signatures, or arguments other than arrays and numbers.
+        ValueError
+            If a declaration does not fit the kernel.
+
+        Notes
+        -----
+        CPU tensors run on the CPU backend, CUDA tensors on their GPU and PyTorch's current stream. Expressions may contain `x.shape[k]`,
+        `x.size`, integer arguments, `+ - * // %`, `min` and `max`; other names in shapes of outputs become integer arguments of the operator.
+        """
+        from ..operators import torch_operator  # imported late: requires PyTorch
+
+        return torch_operator.register(self, name, outputs, grad, grid, block, shared, shape_checks, signatures)
+
+    def as_jax(self, outputs=None, grad=None, grid=None, block=None, shared=0, shape_checks=True, signatures=None):
+        """Return the kernel as a pure function of JAX arrays.
+
+        Parameters
+        ----------
+        outputs : dict, optional
+            As for `as_torch_op`. Other written arrays are arguments; the function returns their new values.
+        grad : callable, optional
+            Function that computes the gradient, as for `as_torch_op`.
+        grid : expression or tuple of expressions, optional
+            Number of blocks, as for `as_torch_op`.
+        block : expression or tuple of expressions, optional
+            Number of threads per block.
+        shared : expression, default 0
+            Dynamic shared memory per block, in bytes.
+        shape_checks : bool, default True
+            Raise a ValueError if an array is shorter than the guards of the kernel require.
+        signatures : list, optional
+            Signatures of a kernel whose decorator has none.
+
+        Returns
+        -------
+        callable
+            A function for use in `jax.jit`, `jax.vmap` and, with `grad`, `jax.grad`. It returns an array, or a tuple of arrays in the order of
+            the parameters. Scalars are passed by value, so they must be static in `jax.jit`.
+
+        Raises
+        ------
+        TypeError
+            If the kernel has no signatures, or arguments other than arrays and numbers.
+        ValueError
+            If a declaration does not fit the kernel.
+        """
+        from ..operators import jax_operator  # imported late: requires JAX
+
+        return jax_operator.function(self, outputs, grad, grid, block, shared, shape_checks, signatures)
+
     # ---- pickling ---------------------------------------------------------------------------------------------------------
 
     def __reduce__(self):
