@@ -39,7 +39,7 @@ Affine affine_difference(uintptr_t a, uintptr_t b)
     return (Affine){.terms = {{.atom = a, .factor = 1}, {.atom = b, .factor = -1}}, .count = 2};
 }
 
-static bool add_term(const AffineReader *reader, Affine *form, AffineTerm term)
+static bool add_term(Affine *form, AffineTerm term)
 {
     for (uint32_t i = 0; i < form->count; i++) {
         AffineTerm *known = &form->terms[i];
@@ -51,7 +51,7 @@ static bool add_term(const AffineReader *reader, Affine *form, AffineTerm term)
             return true;
         }
     }
-    if (form->count == reader->max_terms) {
+    if (form->count == AFFINE_TERMS) {
         return false;
     }
     form->terms[form->count++] = term;
@@ -69,12 +69,12 @@ bool affine_combine(const AffineReader *reader, const Affine *a, const Affine *b
     for (uint32_t i = 0; i < b->count && scale != 0; i++) {
         bool large = __builtin_mul_overflow(b->terms[i].factor, scale, &product) || product < -reader->max_factor ||
                      product > reader->max_factor;
-        if (large || !add_term(reader, &form, (AffineTerm){{.atom = b->terms[i].atom}, product})) {
+        if (large || !add_term(&form, (AffineTerm){{.atom = b->terms[i].atom}, product})) {
             return false;
         }
     }
     *out = form;
-    return true;
+    return form.count <= reader->max_terms; /* terms may cancel each other */
 }
 
 bool affine_same_terms(const Affine *a, const Affine *b, int64_t sign)

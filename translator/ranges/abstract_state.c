@@ -40,6 +40,12 @@ void state_assign(Analysis *an, uint32_t slot, Range value)
             push_change(an, CHANGE_FACT_KILLED, i, value);
         }
     }
+    for (uint32_t i = 0; i < an->definition_count; i++) {
+        if (an->definitions[i].is_alive && definition_depends_on(&an->definitions[i], slot)) {
+            an->definitions[i].is_alive = false;
+            push_change(an, CHANGE_DEFINITION_KILLED, i, value);
+        }
+    }
 }
 
 void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high)
@@ -47,6 +53,14 @@ void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high)
     if (an->fact_count < FACT_LIMIT && form->count >= 2) {
         an->facts[an->fact_count++] = (Fact){*form, low, high, true};
         push_change(an, CHANGE_FACT_ADDED, 0, range_make(0, 0, LINEAGE_ANY));
+    }
+}
+
+void state_add_definition(Analysis *an, const Definition *definition)
+{
+    if (an->definition_count < DEFINITION_LIMIT) {
+        an->definitions[an->definition_count++] = *definition;
+        push_change(an, CHANGE_DEFINITION_ADDED, 0, range_make(0, 0, LINEAGE_ANY));
     }
 }
 
@@ -64,6 +78,12 @@ void state_undo(Analysis *an, uint32_t mark)
             break;
         case CHANGE_FACT_KILLED:
             an->facts[change->slot].alive = true;
+            break;
+        case CHANGE_DEFINITION_ADDED:
+            an->definition_count--;
+            break;
+        case CHANGE_DEFINITION_KILLED:
+            an->definitions[change->slot].is_alive = true;
             break;
         }
     }

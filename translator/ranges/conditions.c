@@ -3,7 +3,7 @@
  * three variables; for example, `t >= offset` implies that `t - offset` is not negative. */
 #include "ranges/ranges_internal.h"
 
-enum { REFINE_DEPTH = 8 };
+enum { REFINE_DEPTH = 8, SEARCH_DEPTH = 5, SEARCH_BUDGET = 60 };
 
 /* ---- affine forms ---- */
 
@@ -95,39 +95,78 @@ static int64_t least_of(const Analysis *an, const Affine *form)
     return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
 }
 
-/* Returns the lower bound of the form that follows from a fact and a bound of the remaining terms; INT64_MIN if there
- * is no such fact. */
-static int64_t least_with(const Analysis *an, const Affine *form, const Fact *fact, int64_t sign)
+/* Returns the rest of a form after the subtraction of a fact that shares a term with it: a bound of the form is the
+ * fact's bound plus a bound of the rest. Returns false if the fact has no such bound. */
+static bool subtract_fact(const Affine *form, const Fact *fact, int64_t sign, Affine *rest, int64_t *bound)
 {
-    int64_t side = sign > 0 ? fact->low : fact->high, low;
-    Affine rest;
-    if (side == (sign > 0 ? INT64_MIN : INT64_MAX) || !combine(form, &fact->form, -sign, &rest)) {
-        return INT64_MIN;
+    bool has_bound = sign > 0 ? fact->low != INT64_MIN : fact->high != INT64_MAX;
+    *bound = sign > 0 ? fact->low : has_bound ? -fact->high : 0;
+    return has_bound && combine(form, &fact->form, -sign, rest);
+}
+
+/* Returns the sign with which the fact must be subtracted from the form to remove the term; 0 if it does not contain
+ * the term's variable. */
+static int64_t sign_of(const Fact *fact, const AffineTerm *term)
+{
+    int64_t sign = 0;
+    for (uint32_t i = 0; i < fact->form.count && fact->alive; i++) {
+        const AffineTerm *known = &fact->form.terms[i];
+        sign = known->atom != term->atom        ? sign
+               : known->factor == term->factor  ? 1
+               : known->factor == -term->factor ? -1
+                                                : 0;
     }
-    int64_t other = least_of(an, &rest);
-    return other == INT64_MIN || __builtin_add_overflow(sign * side, other, &low) ? INT64_MIN : low;
+    return sign;
 }
 
 /* Returns a lower bound of `i + k - r` from `i >= r` and the range of k, or of `i + d` from `i >= r` and `d >= -r`. */
 static int64_t least_of_two(const Analysis *an, const Affine *form)
 {
     int64_t best = INT64_MIN;
-    for (uint32_t i = 0; i < an->fact_count; i++) {
-        const Fact *fact = &an->facts[i];
-        bool same = false, opposed = false; /* for a shared term */
-        for (uint32_t k = 0; k < fact->form.count && fact->alive; k++) {
-            for (uint32_t j = 0; j < form->count; j++) {
-                const AffineTerm known = fact->form.terms[k], term = form->terms[j];
-                same = same || (known.atom == term.atom && known.factor == term.factor);
-                opposed = opposed || (known.atom == term.atom && known.factor == -term.factor);
+    for (uint32_t k = 0; k < form->count; k++) {
+        for (uint32_t i = 0; i < an->fact_count; i++) {
+            int64_t sign = sign_of(&an->facts[i], &form->terms[k]), bound, low;
+            Affine rest;
+            if (sign != 0 && subtract_fact(form, &an->facts[i], sign, &rest, &bound)) {
+                int64_t other = least_of(an, &rest);
+                bool known = other != INT64_MIN && !__builtin_add_overflow(bound, other, &low);
+                best = known && low > best ? low : best;
             }
         }
-        int64_t low = same ? least_with(an, form, fact, 1) : INT64_MIN,
-                turned = opposed ? least_with(an, form, fact, -1) : INT64_MIN;
-        low = turned > low ? turned : low;
-        best = low > best ? low : best;
     }
     return best;
+}
+
+typedef struct Search {
+    const Analysis *an;
+    unsigned budget; /* facts that may still be examined */
+} Search;
+
+/* Returns whether a sum of facts implies that the form is at least `least`. Removes the first term that occurs in a
+ * fact, with each fact that contains it. */
+static bool is_at_least(Search *search, const Affine *form, int64_t least, unsigned depth)
+{
+    const Analysis *an = search->an;
+    bool any = false, found = false;
+    int64_t low = least_of(an, form);
+    if ((low != INT64_MIN && low >= least) || depth == 0) {
+        return low != INT64_MIN && low >= least;
+    }
+    for (uint32_t k = 0; k < form->count && !any; k++) {
+        for (uint32_t i = 0; i < an->fact_count && !found && search->budget > 0; i++) {
+            int64_t sign = sign_of(&an->facts[i], &form->terms[k]), bound, rest_least;
+            Affine rest;
+            if (sign == 0) {
+                continue;
+            }
+            any = true;
+            search->budget--;
+            found = subtract_fact(form, &an->facts[i], sign, &rest, &bound) &&
+                    !__builtin_sub_overflow(least, bound, &rest_least) &&
+                    is_at_least(search, &rest, rest_least, depth - 1);
+        }
+    }
+    return found;
 }
 
 void facts_apply(Analysis *an, const IrExpr *e, Range *range)
@@ -141,6 +180,12 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     bool known = find_fact(an, &form, &low, &high);
     if (range->low < 0 && low == INT64_MIN) {
         low = least_of_two(an, &form);
+        Search search = {an, SEARCH_BUDGET};
+        int64_t least = saturating_sub(0, form.constant); /* then the sum is not negative */
+        if (low < least && is_at_least(&search, &form, least, SEARCH_DEPTH)) {
+            low = least;
+        }
+        an->work += SEARCH_BUDGET - search.budget;
         known = known || low != INT64_MIN;
     }
     if (!known) {
@@ -195,9 +240,10 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range s
     add_bounds(an, form, step.low >= 0 ? 0 : INT64_MIN, step.low >= 0 ? INT64_MAX : 0);
 }
 
-void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
+void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value)
 {
     enum { ROOM = FACT_LIMIT / 2 }; /* leave the rest for facts from conditions, which are more useful */
+    const IrVar *var = place->var;
     Affine a, own, difference;
     while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
         value = value->a;
@@ -207,9 +253,10 @@ void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
     const IrExpr *whole = is_helper                                          ? value->args[0]
                           : value->kind == IR_BINARY && value->op == IRO_REM ? value->a
                                                                              : NULL;
-    bool is_copy = whole == NULL && value->kind == IR_VAR && value->type == var->type && an->fact_count < ROOM;
-    whole = is_copy ? value : whole;
-    if (whole == NULL || !type_is_signed(whole->type) || (!is_copy && expr_range(an, whole).low < 0) ||
+    bool is_equal = whole == NULL && (value->kind == IR_VAR || expr_is_sum(value)) && value->type == place->type &&
+                    an->fact_count < ROOM;
+    whole = is_equal ? value : whole;
+    if (whole == NULL || !type_is_signed(whole->type) || (!is_equal && expr_range(an, whole).low < 0) ||
         !affine_of_slots(an, whole, &a)) {
         return;
     }
@@ -220,7 +267,7 @@ void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
         }
     }
     if (combine(&a, &own, -1, &difference)) {
-        add_bounds(an, difference, 0, is_copy ? 0 : INT64_MAX);
+        add_bounds(an, difference, 0, is_equal ? 0 : INT64_MAX);
     }
 }
 
@@ -293,9 +340,18 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     case IR_VAR:
     case IR_SREG: {
         uint32_t slot = expr_slot(an, e);
+        const Range old = slot != NO_SLOT ? an->env[slot] : range_make(0, 0, LINEAGE_ANY);
+        const Range narrow = range_intersect(old, low, high);
         if (slot != NO_SLOT) {
-            state_refine(an, slot, range_intersect(an->env[slot], low, high));
+            state_refine(an, slot, narrow);
             refine_copies(an, slot);
+        }
+        if (slot != NO_SLOT && !range_equal(old, narrow)) {
+            definitions_propagate(an, slot);
+            const IrExpr *value = definition_of(an, slot);
+            if (value != NULL && !type_is_bool(value->type)) {
+                refine(an, value, low, high, depth + 1);
+            }
         }
         return;
     }
@@ -337,7 +393,13 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         return;
     }
     case IR_CALL:
-        refine_divided(an, e, low, high, depth);
+        if (!expr_is_min_max(e)) {
+            refine_divided(an, e, low, high, depth);
+        }
+        for (uint32_t i = 0; expr_is_min_max(e) && i < 2; i++) { /* min(a, b) >= low: neither is less */
+            bool is_min = e->callee.spelling[1] == 'i';
+            refine(an, e->args[i], is_min ? low : INT64_MIN, is_min ? INT64_MAX : high, depth + 1);
+        }
         return;
     default: /* implies nothing about variables */
         return;
@@ -441,6 +503,7 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
     an->work++;
     if (cond->kind == IR_VAR) {
         refine(an, cond, truth, truth, 0);
+        definitions_assume(an, cond->var, truth);
     } else if (cond->kind == IR_CONVERT && type_is_integer(a->type)) {
         assume_comparison(an, truth ? IRO_NE : IRO_EQ, a, &(IrExpr){.kind = IR_INT, .type = a->type});
     } else if (cond->kind == IR_UNARY && cond->op == IRO_NOT) {

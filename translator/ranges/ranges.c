@@ -73,8 +73,10 @@ static void begin(Analysis *an, Mode mode)
     state_undo(an, 0);
     an->mode = mode;
     for (size_t i = 0; i < an->func->vars.count; i++) { /* parameters come first */
+        const IrVar *var = an->func->vars.items[i];
         bool is_param = i < an->func->params.count;
-        an->env[i] = is_param ? range_of_param(an, i) : range_of_type(((const IrVar *)an->func->vars.items[i])->type);
+        bool is_zero = an->tracked[i] && var->storage == IRV_LOCAL; /* codegen/declarations.c initializes variables */
+        an->env[i] = is_param ? range_of_param(an, i) : is_zero ? range_of_constant(0) : range_of_type(var->type);
     }
     for (uint32_t i = 0; i < SREG_COUNT; i++) {
         an->env[an->slot_count - SREG_COUNT + i] = range_of_sreg(i);

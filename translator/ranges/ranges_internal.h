@@ -5,6 +5,7 @@
  * interval.c          interval arithmetic
  * abstract_state.c    the state at one point, and joins of paths
  * conditions.c        implications of conditions
+ * definitions.c       expressions that variables still are equal to
  * expressions.c       ranges of expressions and, in the last walk, their simplified form
  * float_intervals.c   floats that become indices
  * rewrite.c           simplified forms
@@ -42,7 +43,7 @@
 
 typedef struct Analysis Analysis;
 
-enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 24 };
+enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 32, DEFINITION_LIMIT = 24, DEFINITION_READS = 8 };
 
 #define MAX_LOOP_ITERATIONS ((int64_t)1 << 52) /* more iterations than a thread can execute in months */
 
@@ -89,11 +90,27 @@ typedef struct Fact {
     bool alive;
 } Fact;
 
-typedef enum ChangeKind { CHANGE_REFINED, CHANGE_ASSIGNED, CHANGE_FACT_ADDED, CHANGE_FACT_KILLED } ChangeKind;
+/* The variable is equal to the value. */
+typedef struct Definition {
+    uint32_t slot;
+    IrExpr *value;
+    uint32_t reads[DEFINITION_READS]; /* slots of variables in the value */
+    uint32_t read_count;
+    bool is_alive;
+} Definition;
+
+typedef enum ChangeKind {
+    CHANGE_REFINED,
+    CHANGE_ASSIGNED,
+    CHANGE_FACT_ADDED,
+    CHANGE_FACT_KILLED,
+    CHANGE_DEFINITION_ADDED,
+    CHANGE_DEFINITION_KILLED
+} ChangeKind;
 
 typedef struct Change {
     ChangeKind kind;
-    uint32_t slot; /* or index of the fact */
+    uint32_t slot; /* or index of the fact or definition */
     Range old;
 } Change;
 
@@ -215,6 +232,8 @@ struct Analysis {
     bool dead; /* the current point is unreachable */
     Fact facts[FACT_LIMIT];
     uint32_t fact_count;
+    Definition definitions[DEFINITION_LIMIT];
+    uint32_t definition_count;
     LoopInfo *loops; /* by IrStmt.number */
     uint32_t loop_count;
     uint32_t loop_depth;
@@ -275,10 +294,22 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
 /* Assumes that the indices of an accessed element are in bounds: for constant extents, and for nonnegative indices. */
 void facts_of_access(Analysis *an, const IrExpr *element);
-/* Adds facts about a variable's new value: a copy of another variable, or a remainder, which is at most its dividend
- * if that is nonnegative, whatever the sign of the divisor. */
-void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value);
+/* Adds facts about a variable's new value: a copy of another variable, a sum, or a remainder, which is at most its
+ * dividend if that is nonnegative, whatever the sign of the divisor. */
+void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value);
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range step);
+
+/* ---- ranges/definitions.c ---- */
+
+/* Adds a definition after the assignment of the value to the variable. */
+void definitions_note(Analysis *an, const IrVar *var, IrExpr *value);
+bool definition_depends_on(const Definition *definition, uint32_t slot);
+/* Returns the expression to which the variable or special register is equal; NULL if it is unknown. */
+const IrExpr *definition_of(const Analysis *an, uint32_t slot);
+/* Assumes what a condition that is stored in the variable implies. */
+void definitions_assume(Analysis *an, const IrVar *var, bool truth);
+/* Narrows the ranges of variables that are computed from the slot, after its range was narrowed. */
+void definitions_propagate(Analysis *an, uint32_t slot);
 
 /* ---- ranges/integer_width.c ---- */
 
@@ -351,6 +382,7 @@ void state_undo_and_merge(Analysis *an, uint32_t mark, Delta *delta);
 /* Joins the states in delta, relative to `mark`, into the current state. */
 void state_merge(Analysis *an, uint32_t mark, Delta *delta);
 void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high);
+void state_add_definition(Analysis *an, const Definition *definition);
 
 /* ---- ranges/interval.c ---- */
 

@@ -69,7 +69,8 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
     }
     set_variable(an, var, stmt->b, value.range, value.fits);
     if (an->tracked[var->id]) {
-        facts_of_value(an, var, stmt->b);
+        facts_of_value(an, stmt->a, stmt->b);
+        definitions_note(an, var, stmt->b);
     }
     if (!is_rewriting(an)) {
         return;

@@ -2,9 +2,6 @@
 //    values(int64, int64, float64, bool, bool, int64[::1], float64[::1], bool[::1]),
 //    short_circuit(float32[::1], int64, float32)
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 extern "C" __global__ void values(long long a, long long b, double x, bool p, bool q, long long *s, double *d,
                                   bool *out)
 {
@@ -43,9 +40,8 @@ extern "C" __global__ void short_circuit(float *x, long long x_shape0, long long
         x[0] = limit;
     }
     bool inside = 0 <= i && i < x_shape0;
-    long long i_in_x = py2cu_wrap(i, x_shape0);
-    if (!inside || x[i_in_x] != x[i_in_x]) {
+    if (!inside || x[i] != x[i]) {
         return;
     }
-    x[i_in_x] = 1;
+    x[i] = 1;
 }

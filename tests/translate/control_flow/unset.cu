@@ -2,7 +2,7 @@
 
 extern "C" __global__ void kernel(long long n, long long *out)
 {
-    long long c = 0;
+    int c = 0;
     if (n != 0) {
         if (n > 0) {
             c = 3;

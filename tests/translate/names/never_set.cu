@@ -4,10 +4,10 @@ extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 extern "C" __global__ void kernel()
 {
-    int k = 0;
+    long long k = 0;
     if (threadIdx.x == 0) {
         k = 5;
         return;
     }
-    printf("%lld\n", (long long)k);
+    printf("%lld\n", k);
 }

@@ -4,7 +4,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-extern "C" __global__ void side_by_side(float *x, long long x_shape0, long long n)
+extern "C" __global__ void side_by_side(float *x, long long n)
 {
     for (int i = 0; i < 4; i++) {
         x[i] = 0;
@@ -22,12 +22,11 @@ extern "C" __global__ void side_by_side(float *x, long long x_shape0, long long 
         x[i] *= 2.0;
     }
     long long start = n - 1;
-    long long start_in_x = py2cu_wrap(start, x_shape0);
     for (long long i = 0; i < n; i += 4) {
         float *swap = &x[i];
         float tmp = x[i];  // what the line does
-        x[i] = x[start_in_x];
-        x[start_in_x] = tmp;
+        x[i] = x[start];
+        x[start] = tmp;
         swap[0] = 0;
     }
 }
