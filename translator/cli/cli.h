@@ -84,6 +84,7 @@ int cli_run_script(int argc, char **argv);
 int cli_lsp(int argc, char **argv);
 int cli_redirect(int argc, char **argv);
 int cli_env(int argc, char **argv);
+int cli_help(int argc, char **argv);
 int cli_explain_subcommand(int argc, char **argv);
 
 /* Parses the arguments of translate or export. has_subcommand: the subcommand was named, so that --help describes it

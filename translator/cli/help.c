@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-/* --help, generated from the table of options. */
+/* --help and py2cu help TOPIC, generated from the table of options. */
+#include "arguments.h"
+#include "cli.h"
+#include "explain.h"
 #include "options/option_table.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 110, INDENT = 22 };
@@ -44,17 +48,53 @@ static size_t print_names(const CliOptionRow *row)
     return (size_t)printf("  %s", names);
 }
 
+static void print_option(const CliOptionRow *row, const char *help)
+{
+    size_t column = print_names(row);
+    if (column + 1 > INDENT) {
+        fputc('\n', stdout);
+        column = 0;
+    }
+    cli_print_paragraph(help, INDENT, column);
+}
+
 static void print_options(CliSubcommand subcommand)
 {
     for (size_t i = 0; i < cli_option_count; i++) {
         if (cli_options[i].subcommands & 1u << subcommand) {
-            size_t column = print_names(&cli_options[i]);
-            if (column + 1 > INDENT) {
-                fputc('\n', stdout);
-                column = 0;
-            }
-            cli_print_paragraph(cli_options[i].help, INDENT, column);
+            print_option(&cli_options[i], cli_options[i].help);
         }
+    }
+}
+
+/* Prints the options of translate that most users need, each with the beginning of its help. */
+static void print_common_options(void)
+{
+    static const int common[] = {OPT_OUTPUT, OPT_KERNEL, OPT_SIG,   OPT_TYPES, OPT_EMIT,
+                                 OPT_ARCH,   OPT_ASSUME, OPT_CHECK, OPT_LINT,  OPT_VERSION};
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++) {
+        const CliOptionRow *row = cli_option(common[i]);
+        char help[512];
+        size_t length = 0;
+        while (row->help[length] != '\0' && strchr(";:(", row->help[length]) == NULL) {
+            length++;
+        }
+        while (length > 0 && row->help[length - 1] == ' ') {
+            length--;
+        }
+        int end = snprintf(help, sizeof help, "%.*s", (int)length, row->help);
+        if (row->help[length] == ':' && row->choices != NULL) {
+            help[end++] = ':';
+            help[end++] = ' ';
+            for (const char *c = row->choices; *c != '\0' && end < (int)sizeof help - 2; c++) {
+                help[end++] = *c;
+                if (*c == ',') {
+                    help[end++] = ' ';
+                }
+            }
+            help[end] = '\0';
+        }
+        print_option(row, help);
     }
 }
 
@@ -79,18 +119,18 @@ static void print_end(void)
 
 void cli_print_help(void)
 {
-    printf("usage: py2cu %s\n", cli_subcommands[CLI_SUBCOMMAND_TRANSLATE].usage);
-    for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
-        printf("       py2cu %s %s\n", cli_subcommands[subcommand].name, cli_subcommands[subcommand].usage);
-    }
-    fputs("\n", stdout);
+    fputs("usage: py2cu [options] FILE.py ...\n       py2cu SUBCOMMAND ...\n\n"
+          "Translates the CUDA kernels of Python files (functions decorated with @cuda.jit) to CUDA C.\n\n",
+          stdout);
     for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
         cli_print_paragraph(cli_subcommands[subcommand].summary, INDENT,
                             (size_t)printf("  %s", cli_subcommands[subcommand].name));
     }
-    print_about(CLI_SUBCOMMAND_TRANSLATE);
-    fputs("\nOptions of translate (for the options of another subcommand: py2cu SUBCOMMAND --help):\n", stdout);
-    print_options(CLI_SUBCOMMAND_TRANSLATE);
+    fputs("\nCommon options:\n", stdout);
+    print_common_options();
+    fputs("\nAll options of translate, or of another subcommand: py2cu help translate. One option: py2cu help --emit.\n"
+          "A message: py2cu help CODE, with the code in brackets at its end.\n",
+          stdout);
     print_end();
 }
 
@@ -103,4 +143,51 @@ void cli_print_subcommand_help(CliSubcommand subcommand)
     if (subcommand != CLI_SUBCOMMAND_RUN) { /* the exit status of py2cu run is that of the script */
         print_end();
     }
+}
+
+/* Prints the help of an option, given with or without dashes. Returns whether there is one. */
+static bool print_help_of_option(const char *topic)
+{
+    const char *name = topic + strspn(topic, "-");
+    for (size_t i = 0; name[0] != '\0' && i < cli_option_count; i++) {
+        const CliOptionRow *row = &cli_options[i];
+        const char *own = row->name != NULL ? row->name + strspn(row->name, "-") : "";
+        if (strcmp(own, name) == 0 || (name[0] == row->letter && name[1] == '\0')) {
+            print_option(row, row->help);
+            return true;
+        }
+    }
+    return false;
+}
+
+int cli_help(int argc, char **argv)
+{
+    const char *topic = argc > 1 ? argv[1] : "--help";
+    if (argc > 2) {
+        cli_message("help: expected one topic");
+        return cli_wrong_usage();
+    }
+    if (strcmp(topic, "--version") == 0) {
+        printf("py2cu %s\n", py2cu_version());
+        return EXIT_SUCCESS;
+    }
+    if (argc == 1) {
+        cli_print_help();
+        return EXIT_SUCCESS;
+    }
+    CliSubcommand subcommand = strcmp(topic, "--help") == 0 ? CLI_SUBCOMMAND_HELP : cli_find_subcommand(topic);
+    if (subcommand != CLI_SUBCOMMAND_COUNT) {
+        cli_print_subcommand_help(subcommand);
+        return EXIT_SUCCESS;
+    }
+    if (print_help_of_option(topic)) {
+        return EXIT_SUCCESS;
+    }
+    for (size_t i = 0; i < cli_page_count; i++) {
+        if (strcmp(cli_pages[i].code, topic) == 0) {
+            return cli_explain(topic);
+        }
+    }
+    cli_message("help: %s is not a subcommand, an option or a message code", topic);
+    return cli_wrong_usage();
 }

@@ -91,6 +91,9 @@ int main(int argc, char **argv)
     case CLI_SUBCOMMAND_EXPLAIN:
         status = cli_explain_subcommand(argc - 1, argv + 1);
         break;
+    case CLI_SUBCOMMAND_HELP:
+        status = cli_help(argc - 1, argv + 1);
+        break;
     case CLI_SUBCOMMAND_COUNT:
         status = run_with_options(argc, argv, CLI_SUBCOMMAND_TRANSLATE, false, cli_translate);
         break;

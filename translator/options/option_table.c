@@ -41,6 +41,10 @@ const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
         {"explain", "CODE", "print the explanation of a message code",
          "Prints the page of a message code, which is in brackets at the end of each message: its meaning, an "
          "example that causes the message, and the fix. Same as --explain CODE."},
+    [CLI_SUBCOMMAND_HELP] =
+        {"help", "[TOPIC]", "print the help of a subcommand, an option or a message code",
+         "Prints the help of a subcommand (py2cu help export), of an option (py2cu help --emit), or "
+         "the page of a message code (py2cu help no-such-function)."},
 };
 
 enum {

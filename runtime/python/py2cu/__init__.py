@@ -8,6 +8,7 @@ from . import errors, types
 from ._py2cu import version as __version__
 from .types import *  # noqa: F401,F403 - types are names of the package, as in Numba
 
+_ON_ACCESS = ("carray", "farray", "guvectorize", "jit", "njit", "prange", "vectorize")  # imported by __getattr__
 __all__ = ["cuda", "errors", "translate", "types", "__version__"] + types.ALIASES
 
 
@@ -37,6 +38,10 @@ def __getattr__(name):
 
         return getattr(numpy_support, name)
     raise AttributeError(f"module 'py2cu' has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted([*__all__, *_ON_ACCESS, "load_ipython_extension", "unload_ipython_extension"])
 
 
 def load_ipython_extension(shell):

@@ -22,7 +22,7 @@ python -m py2cu redirect --on|--off|--status: makes numba.cuda py2cu in all proc
 
 Other subcommands run the command py2cu: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` lists its options.
 """  # not a docstring, which python -OO removes
-_WORDS = ("translate", "export", "env", "explain")  # subcommands of py2cu, besides run
+_WORDS = ("translate", "export", "env", "explain", "help")  # subcommands of py2cu, besides run
 
 
 def main(arguments):

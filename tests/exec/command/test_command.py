@@ -74,8 +74,33 @@ def kernels(tmp_path):
 def test_help():
     result = run("--help")
     assert (result.returncode, result.err) == (0, "")
-    for option in ("-o", "-k", "--sig", "--const", "--emit", "--arch", "--check", "--list", "--line-directives", "--version"):
+    for option in ("-o", "-k", "--sig", "--emit", "--arch", "--check", "--lint", "--version"):
         assert option in result.out
+    lines = result.out.splitlines()
+    assert len(lines) <= 40 and max(map(len, lines)) <= 115  # a screen
+    whole = run("help", "translate").out
+    assert whole == run("translate", "--help").out
+    for option in ("--const", "--list", "--line-directives"):
+        assert option in whole
+
+
+@pytest.mark.parametrize("topic, start", [
+    ("export", "usage: py2cu export"), ("--emit", "  --emit WHAT         output format: cu (default), ptx"), ("emit", "  --emit WHAT"),
+    ("-k", "  -k, --kernel NAME   translate only"), ("-MD", "  -MD "), ("help", "usage: py2cu help"),
+    ("no-such-function", "# no-such-function\n"),
+])
+def test_help_of_topic(topic, start):
+    result = run("help", topic)
+    assert (result.returncode, result.err) == (0, "") and result.out.startswith(start), result.out
+
+
+@pytest.mark.parametrize("topics, said", [
+    (["nonsense"], "help: nonsense is not a subcommand, an option or a message code\n"), (["--"], "help: -- is not"), ([""], "help:  is not"),
+    (["run", "export"], "help: expected one topic\n"),
+])
+def test_help_of_unknown_topic(topics, said):
+    result = run("help", *topics)
+    assert (result.returncode, result.out) == (2, "") and said in result.err
 
 
 def test_version():
@@ -562,7 +587,7 @@ def test_parameter_table_is_that_of_the_text(folder):
         options = "".join(open(path).readlines()[:6])
         if not os.path.exists(cu) or "--sig" in options or "--emit launch" in options or "--schedule" in options:
             continue
-        text = re.sub(r"/\*(\w+)\*/", r"\1", open(cu).read())
+        text = re.sub(r"(\* )?/\*(\w+)\*/", lambda found: ("*" if found[1] else "") + found[2], open(cu).read())
         facts = re.search(r"^# py2cu:(.*)", options, re.M)
         options = shlex.split(facts.group(1)) if facts else []
         result = run("--emit", "params", *options, path)
