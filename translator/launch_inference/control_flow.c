@@ -248,7 +248,7 @@ static void follow_fallbacks(LaunchReader *reader, const Block *tried)
             Binding *binding =
                 s->imports[k].alias != NULL ? scope_find(launch_scope(reader), s->imports[k].alias) : NULL;
             if (binding != NULL && map_get(&frame->names, binding) != NULL) {
-                launch_set_name(reader, frame, binding, NULL);
+                launch_set_name(reader, frame, binding, launch_import(reader, frame->module, &s->imports[k]));
             }
         }
     }
@@ -260,8 +260,11 @@ void launch_follow_try(LaunchReader *reader, const Stmt *s)
 {
     HostFrame *frame = reader->frame;
     bool ignored = false;
-    if (s->orelse.count == 0) {
+    if (s->orelse.count == 0 || try_needs_gpu_only(reader->unit, s)) {
         launch_block(reader, &s->body, &ignored);
+        const uint32_t handled = s->handler_count;
+        const Block rest = {.stmts = s->orelse.stmts + handled, .count = s->orelse.count - handled};
+        launch_block(reader, &rest, &ignored);
         return;
     }
     const uint32_t mark = frame->log_count;

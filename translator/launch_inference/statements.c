@@ -228,6 +228,18 @@ static void follow_augmented(LaunchReader *reader, const Stmt *s)
     launch_assign(reader, target, host_binary(reader, &whole, s->op, old, value), s->value, s);
 }
 
+/* Names that one statement imports are evaluated at their uses. */
+static void follow_import(LaunchReader *reader, const Stmt *s)
+{
+    for (uint32_t k = 0; k < s->import_count; k++) {
+        const Import *import = &s->imports[k];
+        Binding *binding = import->alias != NULL ? scope_find(launch_scope(reader), import->alias) : NULL;
+        if (binding != NULL && binding->assignments > 1) {
+            launch_set_name(reader, reader->frame, binding, launch_import(reader, reader->frame->module, import));
+        }
+    }
+}
+
 /* del items[i]: the following items move. */
 static void follow_del(LaunchReader *reader, const Stmt *s)
 {
@@ -313,8 +325,10 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     case ST_DEL:
         follow_del(reader, s);
         break;
-    case ST_PASS:
     case ST_IMPORT:
+        follow_import(reader, s);
+        break;
+    case ST_PASS:
     case ST_GLOBAL:
     case ST_UNSUPPORTED:
         break;

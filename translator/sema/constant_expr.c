@@ -102,6 +102,14 @@ static Object *attribute_by_name(Unit *unit, Object *callee, const Expr *call)
     return is_unsure && call->item_count == 3 ? NULL : found;
 }
 
+/* Kernels are translated for a GPU, so host code selects what it selects on a computer with a GPU. */
+static Object *gpu_is_available(Unit *unit, Object *callee, const Expr *call)
+{
+    (void)callee;
+    (void)call;
+    return unit->naming->host_depth > 0 ? object_bool(unit, true) : NULL;
+}
+
 static Object *constant_call(Unit *unit, const Expr *e)
 {
     static Object *(*const makers[KNOWN_COUNT])(Unit *, Object *, const Expr *) = {
@@ -115,6 +123,7 @@ static Object *constant_call(Unit *unit, const Expr *e)
         [KNOWN_PARTIAL] = decorator_called,
         [KNOWN_DECLARE_DEVICE] = extern_declared,
         [KNOWN_GETATTR] = attribute_by_name,
+        [KNOWN_GPU_IS_AVAILABLE] = gpu_is_available,
         [KNOWN_FFI] = foreign_functions,
         [KNOWN_SLICE] = slice_constant,
         [KNOWN_NAMED_TUPLE_FUNCTION] = named_tuple_class_of_call,

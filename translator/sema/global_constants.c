@@ -81,10 +81,9 @@ bool is_of_module(Unit *unit, const char *path)
     return found;
 }
 
-static Object *imported_object(Unit *unit, const Binding *binding)
+Object *imported_by(Unit *unit, const Module *from, const Import *import)
 {
-    const Import *import = binding->import;
-    const char *module = absolute_module(unit, binding->module, import->module);
+    const char *module = absolute_module(unit, from, import->module);
     if (import->name != NULL) {
         return object_at_path(unit, module[0] != '\0' ? arena_printf(unit->arena, "%s.%s", module, import->name)
                                                       : import->name);
@@ -95,6 +94,11 @@ static Object *imported_object(Unit *unit, const Binding *binding)
     const char *dot = strchr(import->module, '.');
     size_t length = dot != NULL ? (size_t)(dot - import->module) : strlen(import->module);
     return object_at_path(unit, names_intern(unit->names, import->module, length));
+}
+
+static Object *imported_object(Unit *unit, const Binding *binding)
+{
+    return imported_by(unit, binding->module, binding->import);
 }
 
 /* Returns the constant that unpacking assigns to the name in a target tuple: `A, B = 1, 2`. */
@@ -248,7 +252,7 @@ static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s
 static Object *assigned_object(Unit *unit, const Binding *binding)
 {
     bool anew = is_same_redefinition(binding);
-    if (binding->import != NULL && !anew) { /* `except ImportError: cuda = None` is a fallback for a missing package */
+    if (binding->import != NULL && !anew && !binding->import_is_ambiguous) { /* `cuda = None` before the import */
         Object *object = imported_object(unit, binding);
         if (object != NULL &&
             (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {

@@ -421,6 +421,11 @@ bool resolve(Unit *unit)
             resolve_module(unit, unit->modules[m]);
         }
     }
+    for (uint32_t m = unit->module_count; m > 0; m--) { /* imported modules come later */
+        if (unit->modules[m - 1] != NULL) {
+            skip_branches_of_module(unit, unit->modules[m - 1]);
+        }
+    }
     check_caller_constants(unit);
     return unit->error_count == 0;
 }

@@ -31,17 +31,18 @@ struct Binding {
     const char *name;
     Function *function; /* BIND_LOCAL: the function that owns the variable; otherwise, NULL */
     Module *module;
-    uint32_t index;       /* BIND_LOCAL: index of the variable in its function, parameters first */
-    uint32_t assignments; /* number of assignments to the name */
-    Stmt *stmt;           /* the latest assignment: ST_ASSIGN, ST_DEF, ST_IMPORT, ... */
-    Import *import;       /* import of the latest ST_IMPORT assignment */
-    Stmt *first_stmt;     /* the first assignment */
-    PtrVec calls;         /* const Expr *: calls of the name */
-    uint32_t mentions;    /* number of reads of the name */
-    bool changed_inside;  /* the source assigns to an attribute of the object */
-    Object *large;        /* OBJ_LARGE value, in which case object is NULL */
-    bool several_values;  /* free variable of a kernel that has different values at different launches */
-    bool set_in_function; /* global variable that a function assigns */
+    uint32_t index;           /* BIND_LOCAL: index of the variable in its function, parameters first */
+    uint32_t assignments;     /* number of assignments to the name */
+    Stmt *stmt;               /* the latest assignment: ST_ASSIGN, ST_DEF, ST_IMPORT, ... */
+    Import *import;           /* import of the latest ST_IMPORT assignment */
+    Stmt *first_stmt;         /* the first assignment */
+    PtrVec calls;             /* const Expr *: calls of the name */
+    uint32_t mentions;        /* number of reads of the name */
+    bool import_is_ambiguous; /* several imports that differ, or an import and another value */
+    bool changed_inside;      /* the source assigns to an attribute of the object */
+    Object *large;            /* OBJ_LARGE value, in which case object is NULL */
+    bool several_values;      /* free variable of a kernel that has different values at different launches */
+    bool set_in_function;     /* global variable that a function assigns */
     const Binding *
         nonlocal_of; /* variable of the enclosing function that `nonlocal` binds; its value is passed in and returned */
     bool at_launch;  /* object is the value at the launches; host code can see another value before and after them */
@@ -193,6 +194,11 @@ const Type *enum_of_class(Unit *unit, const Stmt *class_stmt);
 const char *object_enum_name(Unit *unit, const Object *object);
 /* Returns the default value of a parameter; NULL: there is none, or it is not constant. */
 Object *parameter_default(Unit *unit, Function *function, uint32_t index);
+
+/* ---- sema/module_branches.c ---- */
+
+/* Returns whether the body of the `try` statement raises an exception only if Numba, NumPy or the GPU is missing. */
+bool try_needs_gpu_only(Unit *unit, const Stmt *s);
 
 /* ---- sema/decoration.c ---- */
 

@@ -35,6 +35,11 @@ const Expr *call_without_items(Unit *unit, const Expr *call);
 /* Evaluates the decoration of a function; `call` is its source location. */
 const Decoration *decoration_read(Unit *unit, const Decorator *decorator, const Expr *call);
 
+/* ---- sema/module_branches.c ---- */
+
+/* Removes the assignments of module-level names that have no effect on kernels. */
+void skip_branches_of_module(Unit *unit, Module *module);
+
 /* ---- sema/array_mutation.c ---- */
 
 /* Returns whether host code may modify the array after the statement that creates it. */
@@ -42,6 +47,8 @@ bool array_may_change(Unit *unit, const struct Binding *binding, uint32_t ndim);
 
 /* ---- sema/global_constants.c ---- */
 
+/* Returns the value of an import statement. */
+Object *imported_by(Unit *unit, const Module *module, const Import *import);
 Binding *binding_new(Unit *unit, BindingKind kind, const char *name, Module *module);
 /* Returns the binding that an expression reads, in this file or, for imported names and module attributes, in another
  * file of the request; NULL: not such an expression. */

@@ -129,7 +129,9 @@ void read_try(Reader *reader, Stmt *stmt)
     uint32_t close = 0; /* index of the mark at the end of the preceding clause */
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (!read_colon_or_suite(reader, stmt, "try") && reader_at_item(reader)) {
+            const bool is_handler = reader->kind != CST_ELSE_CLAUSE && reader->kind != CST_FINALLY_CLAUSE;
             push_clause(reader, stmt, MARK_OTHER, node);
+            stmt->handler_count = is_handler ? (uint32_t)(reader->scratch.count - count) : stmt->handler_count;
             if (close > 0) {
                 reader->marks[close].block = NULL; /* the orelse has one tail, at its end */
             }

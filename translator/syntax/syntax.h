@@ -103,6 +103,7 @@ struct Stmt {
     uint32_t target_count;
     Expr *value, *value2, *annotation;
     Block body, orelse;
+    uint32_t handler_count; /* ST_TRY: number of statements of orelse that belong to `except` clauses */
     bool has_orelse;
     Function *function;
     struct Scope *scope; /* ST_CLASS: scope of the body; set by resolve */

@@ -1,8 +1,10 @@
 // Translated from functions.py by py2cu 0.1.0: constants(float64[::1], int64[::1], float32[::1]),
 //    limits(float32[::1], int64[::1]), of_cupy(float32[::1])
 
+#ifndef NAN
+#define NAN __int_as_float(0x7fc00000)
+#endif
 constexpr double PI = 3.141592653589793;
-constexpr double nan_ = __builtin_bit_cast(double, 0x7ff8000000000000LL);
 constexpr int UNKNOWN = 256;  // math.pow gives a float
 constexpr int STEPS = 45;
 constexpr int CELLS = 24;
@@ -21,7 +23,7 @@ constexpr int TILE = 16;  // a second cell of the notebook
 extern "C" __global__ void constants(double *x, long long *n, float *f)
 {
     x[0] = HALF_UP;
-    x[1] = nan_;
+    x[1] = NAN;
     x[2] = REACH;
     n[0] = UNKNOWN;
     n[1] = STEPS;
