@@ -10,12 +10,12 @@
 set -u -o pipefail
 
 declare -A parts=(
-    [golden]='^(translate|errors|texts)\.|^constant_uses$|^mutants\.'
+    [golden]='^(translate|errors|golden)\.|^constant_uses$|^mutants\.'
     [interpreter]='^run\.results$|^wraps$'
     [units]='^(unit|fuzz\.corpus|api|faults)\.'
     [exec]='^exec\.'
     [suite]='^compat\.suite$'
-    [compat]='^compat\.(types|conversions|beside|names|mlir_names|libdevice|unify|recorded_programs|values|facts|statements|equivalence|nvrtc)$'
+    [compat]='^compat\.(types|conversions|coexistence|names|mlir_names|libdevice|unify|recorded_programs|values|facts|statements|equivalence|nvrtc)$'
     [export]='^export\.'
     [programs]='^(sample|consumer)\.'
     [tools]='^(page\.|docs$|lsp$|notebook$)'

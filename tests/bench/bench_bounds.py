@@ -19,18 +19,18 @@ import numpy as np  # noqa: E402
 
 NAMES = ["saxpy", "vector_add", "gray", "sobel", "diffusion", "jacobi", "mandelbrot", "histogram", "spmv", "black_scholes", "transpose", "collatz",
          "scan", "block_sum"]
-THREADS = 1 << 20  # of a launch, at most: the sizes are those that GPUs get
-LIMIT = 2.0  # the median of all kernels' ratios, at most
+THREADS = 1 << 20  # maximum number of threads of a launch: the sizes are those for GPUs
+LIMIT = 2.0  # limit for the median of all kernels' ratios
 
 
 def part_of(case):
-    """The case's grid, or as much of it as makes that many threads."""
+    """Return the grid of the case, limited to that number of threads."""
     others = math.prod(case.block) * math.prod(case.grid[:-1])
     return (*case.grid[:-1], max(1, min(case.grid[-1], THREADS // others)))
 
 
 def launches(cuda, case):
-    """[a launch with, one without tests], and a function that gives both results' bytes."""
+    """Return [launch with bounds checks, launch without], and a function that returns the bytes of both results."""
     kernel = getattr(common.load_sample(case.sample), case.kernel)
     ways, outputs = [], []
     for wanted in (True, False):
@@ -43,7 +43,7 @@ def launches(cuda, case):
 
 
 def measure(ways, rounds):
-    """Milliseconds of each way, the best of all rounds."""
+    """Return the minimum time of each variant in milliseconds."""
     times = [[] for _ in ways]
     for way in ways:
         way()

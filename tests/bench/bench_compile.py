@@ -20,7 +20,7 @@ LIMIT = 1.05
 
 
 class Nvrtc:
-    """The four calls of NVRTC that are timed."""
+    """The four functions of NVRTC that are timed."""
 
     def __init__(self):
         folders = [os.path.join(os.environ[name], sub) for name in ("CUDA_PATH", "CUDA_HOME") if os.environ.get(name)
@@ -37,7 +37,7 @@ class Nvrtc:
         raise SystemExit("bench_compile.py: libnvrtc was not found; set CUDA_PATH")
 
     def compile(self, text, options):
-        """Milliseconds to compile `text` to machine code."""
+        """Return the time in milliseconds to compile the code to machine code."""
         lib = self.library
         program = ctypes.c_void_p()
         array = (ctypes.c_char_p * len(options))(*(option.encode() for option in options))
@@ -71,7 +71,7 @@ def main():
     for name in common.NAMES:
         source = os.path.join(common.SAMPLES, f"{name}.py")
         if not os.path.exists(source):
-            continue  # kernels without a signature: bench_kernels.py alone knows their types
+            continue  # kernels without a signature, whose types are known only to bench_kernels.py
         done = subprocess.run([options.py2cu, "--emit", "cu", source], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise SystemExit(f"bench_compile.py: {name}.py could not be translated:\n{done.stderr}")
@@ -82,7 +82,7 @@ def main():
         for name, pair in texts.items():
             for k in (0, 1) if round_ % 2 else (1, 0):
                 ms = nvrtc.compile(pair[k], flags)
-                if round_ > 0:  # the first round warms up
+                if round_ > 0:  # the first round is a warm-up
                     times[name][k].append(ms)
 
     rows = []

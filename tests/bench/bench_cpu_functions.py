@@ -150,7 +150,7 @@ def two_arrays(x, y):
 '''
 
 
-SECONDS = 2  # each program is called so long: others on the machine leave some calls alone
+SECONDS = 2  # measurement time of each program, long enough that other processes do not disturb all calls
 
 
 def arguments():
@@ -164,7 +164,7 @@ def arguments():
 
 
 def time_of_call(function, x):
-    """The least of many short runs: what the machine does besides reaches few of them."""
+    """Return the minimum of many short runs, because few of them are disturbed by other processes."""
     times = []
     for _ in range(300):
         start = time.perf_counter()
@@ -175,7 +175,7 @@ def time_of_call(function, x):
 
 
 def measure(compiler):
-    """For a process of its own."""
+    """Run the measurements of one package in a separate process."""
     import importlib.util
     import tempfile
 
@@ -185,7 +185,7 @@ def measure(compiler):
             file.write(f"import numpy as np\nfrom {compiler} import njit, prange\n{PROGRAMS}")
         spec = importlib.util.spec_from_file_location("programs", path)
         module = importlib.util.module_from_spec(spec)
-        sys.modules["programs"] = module  # where Numba looks for it
+        sys.modules["programs"] = module  # Numba searches the threading layer there
         spec.loader.exec_module(module)
         found = {}
         for name, args in arguments().items():

@@ -135,10 +135,11 @@ int main(void)
 {
     static PlainWorker workers[MAX_WORKERS];
     Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "add.py"};
-    Py2cuRequest request = {.struct_size = sizeof request,
-                            .modules = &module,
-                            .module_count = 1,
-                            .boundscheck = PY2CU_NO}; /* as the loop in C; bench_bounds.py has what testing costs */
+    Py2cuRequest request = {
+        .struct_size = sizeof request,
+        .modules = &module,
+        .module_count = 1,
+        .boundscheck = PY2CU_NO}; /* no bounds checks, like the loop in C; bench_bounds.py measures their cost */
     Py2cuDevice *device = NULL;
     Py2cuFunction *function = NULL;
     if (py2cu_device_open("host", 0, &device) != PY2CU_OK ||

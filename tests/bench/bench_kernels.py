@@ -28,13 +28,13 @@ extern "C" __global__ void wait(long long nanoseconds)
     } while (now - begin < nanoseconds);
 }
 """
-# At most, over all kernels (geometric mean) and for each.
+# Limits over all kernels (geometric mean) and for each.
 TO_HAND = (1.00, 1.03)
 TO_NUMBA = (0.90, 1.02)
 
 
 class Variant:
-    """One way to run a case: `launch()` queues the kernel once on the default stream."""
+    """A variant of a case: `launch()` queues the kernel once on the default stream."""
 
     def __init__(self, name, launch, registers, spill):
         self.name = name
@@ -45,25 +45,25 @@ class Variant:
 
 
 def plain(array):
-    """Records as their bytes, as CuPy has none."""
+    """Return records as bytes, because CuPy does not support records."""
     return array.view(np.uint8) if array.dtype.names else array
 
 
 def buffers(cupy, ours, case):
-    """(arrays for py2cu, the same memory as CuPy arrays)"""
+    """Return (arrays for py2cu, CuPy arrays of the same memory)."""
     mine = {name: ours.to_device(array) for name, array in case.arrays.items()}
     return mine, {name: cupy.asarray(plain(array)) for name, array in mine.items()}
 
 
 def reset(cupy, case, views):
-    """Puts the arrays back to their first values."""
+    """Restore the initial values of the arrays."""
     for name, array in case.arrays.items():
         views[name].set(plain(array))
     cupy.cuda.Device().synchronize()
 
 
 def numbers(array):
-    """All numbers of an array, also those in records."""
+    """Return all numbers of an array, including those in records."""
     if not array.dtype.names:
         return array.astype(np.float64).reshape(-1)
     return np.concatenate([numbers(array[name]) for name in array.dtype.names])
@@ -78,7 +78,7 @@ def check(case, expected, got, who):
 
 
 def text_of(kernel):
-    """The CUDA C that py2cu made, or None if it gives no single text."""
+    """Return the CUDA C of py2cu, or None if there are several variants."""
     text = kernel.inspect_cuda()
     if isinstance(text, dict):
         text = next(iter(text.values())) if len(text) == 1 else None
@@ -90,7 +90,7 @@ def compiled(cupy, text, name):
 
 
 def variants(cupy, numba, case, expected):
-    """The variants of a case, each checked."""
+    """Return the variants of a case, whose results are checked."""
     found = []
     sample = common.load_sample(case.sample)
     mine, views = buffers(cupy, sample.cuda, case)
@@ -104,7 +104,7 @@ def variants(cupy, numba, case, expected):
     try:
         raw = compiled(cupy, text_of(kernel), case.kernel)
         registers, spill = raw.num_regs, raw.local_size_bytes
-    except Exception as error:  # the registers are for information only
+    except Exception as error:  # registers are for information only
         print(f"{case.sample}: registers not known: {error}", file=sys.stderr)
         registers = spill = None
     found.append(Variant("py2cu", lambda: configured(*arguments), registers, spill))
@@ -133,7 +133,7 @@ def variants(cupy, numba, case, expected):
 
 
 def batch(cupy, wait, variant, count, wait_ms):
-    """Milliseconds on the GPU for one of `count` launches that run back to back."""
+    """Return the GPU time of one of `count` consecutive launches in milliseconds."""
     begin, end = cupy.cuda.Event(), cupy.cuda.Event()
     cupy.cuda.Device().synchronize()
     wait((1,), (1,), (np.int64(wait_ms * 1e6),))
@@ -146,7 +146,7 @@ def batch(cupy, wait, variant, count, wait_ms):
 
 
 def measure(cupy, wait, found, rounds):
-    """Fills in every variant's times, a batch of each in turn."""
+    """Measure all variants, whose batches alternate."""
     plans = []
     for variant in found:
         once = max(batch(cupy, wait, variant, 3, 1.0), 1e-3)
@@ -159,7 +159,7 @@ def measure(cupy, wait, found, rounds):
     for round_ in range(rounds + 2):
         for variant, (count, wait_ms) in zip(found, plans):
             ms = batch(cupy, wait, variant, count, wait_ms)
-            if round_ >= 2:  # the first two warm up
+            if round_ >= 2:  # the first two batches are a warm-up
                 variant.times.append(ms)
 
 

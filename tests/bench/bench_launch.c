@@ -34,7 +34,7 @@ static int give_up(const char *doing)
     return 1;
 }
 
-/* The kernel of the same image, loaded a second time by hand. */
+/* The kernel of the same image, loaded a second time without py2cu. */
 static void *load_bare(const Cudart *api, Py2cuFunction *function)
 {
     void *library = NULL, *kernel = NULL;

@@ -16,11 +16,11 @@ import numpy as np
 
 COUNT = 200
 N = 256
-LIMITS = {"py2cu arrays": 1.12, "CuPy arrays": 1.25, "PyTorch tensors": 1.25}  # of the bare loop: processors differ, and with them every figure here
+LIMITS = {"py2cu arrays": 1.12, "CuPy arrays": 1.25, "PyTorch tensors": 1.25}  # relative to the C loop, because all times depend on the CPU
 
 
 class Variant:
-    """`batch(count)` launches so many times."""
+    """Measure batches: `batch(count)` launches that often."""
 
     def __init__(self, name, arguments, stream, batch, wait):
         self.row = [name, arguments, stream]
@@ -35,7 +35,7 @@ class Variant:
 
 
 def launching(configured, a, x, y, out):
-    """The loop over `configured(a, x, y, out)`, with no other call in it."""
+    """Return a loop over `configured(a, x, y, out)` without other calls."""
     def batch(count):
         for _ in range(count):
             configured(a, x, y, out)
@@ -43,7 +43,7 @@ def launching(configured, a, x, y, out):
 
 
 def bare_variant(path, cuda, kernel, configured, values, stream, stream_name):
-    """The loop in C, with py2cu's image and its parameters."""
+    """Return the C loop, with the image and parameters of py2cu."""
     library = ctypes.CDLL(path)
     library.bare_load.restype = ctypes.c_void_p
     library.bare_load.argtypes = [ctypes.c_char_p, ctypes.c_char_p]
@@ -72,7 +72,7 @@ def bare_variant(path, cuda, kernel, configured, values, stream, stream_name):
 
 
 def with_cupy(kernel, a, arrays):
-    """CuPy's arrays as arguments of our kernel, and CuPy's own launch."""
+    """Return CuPy's arrays as arguments of the kernel, and CuPy's own launch."""
     import cupy
     x, y, out = (cupy.asarray(array) for array in arrays)
     raw = cupy.RawModule(code=common.hand_text("axpy"), backend="nvrtc").get_function("axpy")
@@ -119,12 +119,12 @@ def with_numba(kernel, a, arrays):
 
 
 def others(kernel, values):
-    """Other libraries' arrays and launches, those that are installed and work here."""
+    """Return arrays and launches of other libraries that are installed and work on this machine."""
     found = []
     for make in (with_cupy, with_torch, with_triton, with_numba):
         try:
             found += make(kernel, values[0], [value.copy_to_host() for value in values[1:]])
-        except Exception as error:  # their own errors have no names here where they cannot be imported
+        except Exception as error:  # if an import fails, the library's own exception classes are not available
             print(f"{make.__name__[5:]} is left out: {error!r}", file=sys.stderr)
     return found
 

@@ -37,7 +37,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Seconds; negative when it does not translate. */
+/* Returns seconds; negative if the source does not translate. */
 static double once(const char *text, size_t length, bool map)
 {
     Py2cuModule module = {.text = text, .text_length = length, .file_name = "bench.py"};

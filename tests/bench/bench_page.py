@@ -16,7 +16,7 @@ ROUNDS, MOST_MS, MOST_BYTES = 10, 100, 1_000_000
 
 
 def used(command):
-    """(milliseconds of the processor, bytes written)."""
+    """Return (CPU milliseconds, bytes written)."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     out = subprocess.run(command, capture_output=True, check=True).stdout
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

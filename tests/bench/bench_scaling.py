@@ -20,9 +20,9 @@ import sys
 import tempfile
 import time
 
-LIMITS = [(64 << 10, 2.0, 256), (1 << 20, 30.0, 2048)]  # bytes of input, seconds, MB
+LIMITS = [(64 << 10, 2.0, 256), (1 << 20, 30.0, 2048)]  # input size in bytes, seconds, MB
 MOST_EXPONENT = 1.15
-MEASURABLE = (0.02, 8), (0.3, 24)  # seconds and MB of the last two scales: exponents of less are noise
+MEASURABLE = (0.02, 8), (0.3, 24)  # minimum seconds and MB at the last two scales; exponents of smaller values are noise
 
 KERNEL = "from numba import cuda\n\n\n@cuda.jit('void(int64[::1], int64)')\ndef k(x, n):\n"
 
@@ -388,7 +388,7 @@ def exponent(small, large, sizes):
 
 
 def peak(pid):
-    """The most memory of a running process until now, in MB. The figure of os.wait4() includes this process's memory before exec."""
+    """Return the current maximum memory of a running process in MB. The value of os.wait4() includes the memory of this process before exec."""
     try:
         with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as status:
             return next((int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM:")), 0)
@@ -417,7 +417,7 @@ def instructions(command):
 
 
 def run(command, limit):
-    """Seconds, MB and what came of it."""
+    """Return seconds, MB and the outcome."""
     least, most, said = limit, 0, ""
     for _ in range(3):
         with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as err_file:

@@ -24,7 +24,7 @@ BATCH_MS = 4.0
 
 
 class Case:
-    """A kernel with its arrays, which are (shape, dtype): the last `outputs` are written. Extents shrink with the scale."""
+    """A kernel with its arrays as (shape, dtype), of which the last `outputs` are written. Sizes shrink with the scale."""
 
     def __init__(self, kernel, block, threads, arrays, outputs=1, hand=None):
         self.kernel, self.block, self.threads, self.arrays, self.outputs = kernel, block, threads, arrays, outputs
@@ -74,13 +74,13 @@ CASES = [
 
 
 def values(shape, dtype):
-    """Few random numbers again and again: hundreds of millions take long to make."""
+    """Return repeated random numbers, because generating hundreds of millions takes long."""
     few = np.random.default_rng(7).integers(0, 256 if dtype == "uint8" else 64, 4093)
     return np.resize(few.astype(dtype), shape)
 
 
 def batch_ms(cuda, launch, count, on_gpu):
-    """Milliseconds for one of `count` launches that run back to back."""
+    """Return the time of one of `count` consecutive launches in milliseconds."""
     if not on_gpu:
         begin = time.perf_counter()
         for _ in range(count):
@@ -96,7 +96,7 @@ def batch_ms(cuda, launch, count, on_gpu):
 
 
 def measure(cuda, ways, rounds, on_gpu):
-    """{name: median of its batches} of {name: launch}, which were launched before."""
+    """Return {name: median of its batches} for {name: launch}; all were launched before."""
     times, counts = {name: [] for name in ways}, {}
     for name, launch in ways.items():
         once = max(batch_ms(cuda, launch, 2, on_gpu), 1e-3)
@@ -151,19 +151,19 @@ def hand_written(case, given, cuda):
 
 
 def by_another(module, case, grid, given):
-    """A launch by another package; None where it refuses the kernel."""
+    """Return a launch by another package; None if the package rejects the kernel."""
     try:
         launcher, wrapped = getattr(module, case.kernel)[grid, case.block], [module.cuda.as_cuda_array(array) for array in given]
         launcher(*wrapped)
         module.cuda.synchronize()
-    except Exception as error:  # whatever it says, the others are measured
+    except Exception as error:  # after any error, the other variants are still measured
         print(f"{case.name}: {module.cuda.__name__}: {type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
         return None
     return lambda: launcher(*wrapped)
 
 
 def by_torch(case, given):
-    """PyTorch's addition; None where that is not what the kernel does, or there is no PyTorch."""
+    """Return PyTorch's addition; None for other kernels, or without PyTorch."""
     try:
         import torch
     except ImportError:
@@ -175,7 +175,7 @@ def by_torch(case, given):
 
 
 def results_of(launch, outputs):
-    """What comes out, of outputs that were zero."""
+    """Return the outputs of a launch, which were initialized with zeros."""
     for array in outputs:
         array.copy_to_device(np.zeros(array.shape, array.dtype))
     launch()
@@ -183,7 +183,7 @@ def results_of(launch, outputs):
 
 
 def copy_speed(cuda, on_gpu, n):
-    """Bytes that a copy on the device reads and writes in a second."""
+    """Return the bytes per second that a copy on the device reads and writes."""
     one, other = cuda.device_array(n, np.uint8), cuda.device_array(n, np.uint8)
     ms = measure(cuda, {"copy": lambda: one.copy_to_device(other)}, 7, on_gpu)["copy"]
     return 2e3 * n / ms
@@ -194,7 +194,7 @@ def same_bits(one, other):
 
 
 def run(case, extent, ours, theirs, rounds, speed):
-    """A row of the table. theirs: {name: module} of other packages."""
+    """Return a row of the table. theirs: {name: module} of other packages."""
     cuda, kernel = ours.cuda, getattr(ours, case.kernel)
     on_gpu = cuda.get_current_device().backend == "cuda"
     shape_of = [tuple(extent(n) if n > 256 else n for n in shape) for shape, _ in case.arrays]

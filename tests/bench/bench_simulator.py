@@ -15,11 +15,11 @@ import time
 import common
 import numpy as np
 
-LIMIT = 100.0  # times as fast, at least
+LIMIT = 100.0  # minimum speedup
 
 
 def cases(sample):
-    """{name: (configured kernel, arguments, check)}"""
+    """Return {name: (configured kernel, arguments, check)}."""
     random = np.random.default_rng(3)
     n, side, threads, draws = 2048, 32, 1024, 16
     x, y, out = random.random(n), random.random(n), np.zeros(n)
@@ -38,7 +38,7 @@ def cases(sample):
 
 
 def run(package, rounds):
-    """{name: milliseconds} of this process's package."""
+    """Return {name: milliseconds} for the package of this process."""
     sample = common.load_sample("simulated", package)
     found = {}
     for name, (kernel, arguments, is_right) in cases(sample).items():
@@ -50,7 +50,7 @@ def run(package, rounds):
             times.append((time.perf_counter() - begin) * 1e3)
         if not is_right():
             raise SystemExit(f"bench_simulator.py: {package}: wrong result of {name}")
-        found[name] = statistics.median(times)  # of many: the first one compiles
+        found[name] = statistics.median(times)  # minimum of several launches, of which the first one compiles
     return found
 
 

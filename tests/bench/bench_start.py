@@ -100,7 +100,7 @@ def write_scripts(folder, package):
 
 
 def run(command, environment):
-    """(milliseconds from start to end, output)"""
+    """Return (milliseconds from start to end, output)."""
     begin = time.perf_counter()
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     spent = (time.perf_counter() - begin) * 1e3
@@ -110,7 +110,7 @@ def run(command, environment):
 
 
 def process_times(commands, rounds, environment):
-    """The median milliseconds of each command; they take turns, and the first round is for the caches."""
+    """Return the median milliseconds of each command; runs alternate, and the first round fills caches."""
     times = {name: [] for name in commands}
     for round_ in range(rounds + 1):
         for name, command in commands.items():
@@ -121,16 +121,16 @@ def process_times(commands, rounds, environment):
 
 
 def first_launches(script, environment, folder):
-    """(new kernels, kernels from the disk cache): medians of what the script prints for each."""
+    """Return (new kernels, kernels from the disk cache): medians of the times that the script prints."""
     results = []
-    for _ in range(2):  # the second process finds what the first has left in the cache
+    for _ in range(2):  # the second process uses the cache of the first
         rows = json.loads(run([sys.executable, script], environment)[1].splitlines()[-1])
         results.append({name: statistics.median(row[name] for row in rows) for name in rows[0]})
     return results
 
 
 def c_program(options, folder, arch):
-    """The command of the C program, or None where there is no GPU."""
+    """Return the command of the C program, or None without a GPU."""
     if arch is None:
         return None
     for path in (options.py2cu, options.bare):
@@ -163,7 +163,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         environment = dict(os.environ, PY2CU_CACHE_DIR=os.path.join(folder, "cache"), NUMBA_CACHE_DIR=os.path.join(folder, "numba"),
                            PYTHONPYCACHEPREFIX=os.path.join(folder, "bytecode"), NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS="0")
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed packages are
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # like installed packages
         ours = write_scripts(folder, "py2cu")
         theirs = write_scripts(folder, "numba") if has_numba else None
 

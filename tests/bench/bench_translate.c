@@ -41,7 +41,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Seconds for a text of so many kernels; negative when it does not translate. */
+/* Returns the seconds for a source with that many kernels; negative if it does not translate. */
 static double measure(unsigned kernels, unsigned runs)
 {
     size_t room = sizeof head + kernels * (sizeof kernel + 16), length = sizeof head - 1;

@@ -20,7 +20,7 @@ def blurred{0}(image, weights, out, radius):
     """Each element of out is a weighted mean of those around its place."""
     column, row = cuda.grid(2)
     rows, columns = image.shape
-    # rows beyond the border count as the nearest one
+    # rows beyond the border equal the nearest row
     if row < rows and column < columns:
         total = 0.0
         weight = 0.0
@@ -37,7 +37,7 @@ def blurred{0}(image, weights, out, radius):
 PROGRAM = "import math\nfrom numba import cuda\n" + "".join(map(KERNEL.format, range(15)))
 MOST_MS, PER_SECOND, SECONDS = 50, 60, 10
 TYPED = "            total = total + 1.5 * weights[k]  # as one types\n"
-# A letter is a task of its own, as of a keyboard; those that are late follow each other.
+# Each letter is a separate task, like input of a keyboard; delayed letters follow each other immediately.
 TYPE = """
 const [text, typed, rate, seconds] = arguments, done = arguments[4];
 const editor = document.getElementById('text');

@@ -21,9 +21,9 @@ class Case:
     grid: tuple
     block: tuple
     output: str
-    expected: Callable  # of the arrays as they were before the launch
-    tolerance: float  # largest allowed |got - expected|, relative to the largest |expected|
-    wrong_share: float = 0.0  # which share of the elements may lie outside
+    expected: Callable  # of the initial arrays
+    tolerance: float  # maximum |result - expected|, relative to the maximum |expected|
+    wrong_share: float = 0.0  # share of the elements that may exceed the tolerance
 
 
 def blocks(n, threads):
@@ -166,7 +166,7 @@ def jacobi(random):
 
 def histogram(random):
     n = 1 << 26
-    # uneven, as pictures are
+    # odd dimensions, as of real images
     arrays = {"values": random.normal(110.0, 35.0, n).clip(0, 255).astype(np.uint8), "counts": np.zeros(256, np.int32)}
     return Case("histogram", "histogram", arrays, ["values", "counts"], i32(n) + ["values", "counts"], (1024,), (256,), "counts",
                 lambda v: np.bincount(v["values"], minlength=256), 0.0)

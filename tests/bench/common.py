@@ -7,7 +7,7 @@ import types
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SAMPLES = os.path.join(HERE, "..", "..", "samples")
-KERNELS = os.path.join(HERE, "kernels")  # those that are no samples
+KERNELS = os.path.join(HERE, "kernels")  # files that are not samples
 NAMES = ["saxpy", "vector_add", "grid_stride_add", "loop_sum", "lucas", "gray", "sobel", "matmul_reduce", "diffusion", "mandelbrot",
          "jacobi", "histogram", "nbody", "black_scholes", "waves", "transpose", "matmul", "collatz", "hashes", "julia", "block_sum",
          "spmv", "ray_march", "scan", "bounce", "count_inside"]
@@ -15,7 +15,7 @@ IMPORT = "from py2cu import cuda\n"
 
 
 def load_sample(name, package="py2cu"):
-    """The sample or kernel as a module whose `cuda` comes from `package`: its text is the same but for what it imports."""
+    """Return the sample or kernel as a module whose `cuda` comes from `package`: only its imports are changed."""
     if SAMPLES not in sys.path:
         sys.path.insert(0, SAMPLES)
     path = os.path.join(KERNELS, f"{name}.py")
@@ -42,7 +42,7 @@ def hand_text(name):
         return file.read()
 
 
-# NumPy dropped these names; the Numba of today still asks for them on import.
+# Names that NumPy removed, but that current Numba versions import.
 NAMES_OF_NUMPY = """import numpy
 for old, new in (("row_stack", "vstack"), ("trapz", "trapezoid"), ("in1d", "isin")):
     if not hasattr(numpy, old):
@@ -51,7 +51,7 @@ for old, new in (("row_stack", "vstack"), ("trapz", "trapezoid"), ("in1d", "isin
 
 
 def numba_cuda():
-    """numba.cuda, or None where it is not installed."""
+    """Return numba.cuda, or None if it is not installed."""
     exec(NAMES_OF_NUMPY, {})
     os.environ.setdefault("NUMBA_DISABLE_PERFORMANCE_WARNINGS", "1")
     os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
@@ -63,7 +63,7 @@ def numba_cuda():
 
 
 def print_table(heads, rows):
-    """Numbers to the right, text to the left; None is a dash."""
+    """Format a table: numbers right-aligned, text left-aligned, None as a dash."""
     cells = [["-" if cell is None else cell if isinstance(cell, str) else f"{cell:.3f}" if isinstance(cell, float) else str(cell)
               for cell in row] for row in rows]
     widths = [max(len(head), *(len(row[k]) for row in cells)) if cells else len(head) for k, head in enumerate(heads)]

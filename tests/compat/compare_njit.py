@@ -219,7 +219,7 @@ def ring(*_):
 
 
 def outcome(text, folder, name):
-    """What it gives, or the name of what it raises; and what its arrays hold then."""
+    """Return the result, or the name of the exception, and the contents of the arrays."""
     module, args = load(text, folder, name), arguments()
     signal.alarm(SECONDS)
     try:
@@ -243,7 +243,7 @@ def program_text(seed, number):
 
 
 def digest(found):
-    """Of an outcome: equal ones are the same, as is_same() has it."""
+    """Return a digest of an outcome; outcomes that is_same() considers equal have equal digests."""
     sha = hashlib.sha256()
     for value in found:
         array = np.asarray(value)
@@ -255,7 +255,7 @@ def digest(found):
 
 
 def record(seed, count):
-    """What Numba gives for each program, one a line: its seed and number, and digests of its text and of the outcome."""
+    """Record Numba's results, one line per program: seed, number, and digests of source and outcome."""
     import numba
 
     lines = [f"# What numba.njit of Numba {numba.__version__} gave for programs of compare_njit.py, which --record wrote: seed, number, digests of text and outcome.\n"]

@@ -1035,7 +1035,7 @@ def corner_spans(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
 
 
 def corner_chain(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
-    """What a variable may be takes as many rounds to find out as the chain is long."""
+    """The analysis of the possible values of a variable takes as many iterations as the chain is long."""
     a0 = a1 = a2 = a3 = a4 = a5 = a6 = a7 = a8 = a9 = a10 = a11 = a12 = a13 = a14 = a15 = a16 = a17 = a18 = a19 = a20 = a21 = a22 = a23 = a24 = a25 = tid % 2
     for i in range(60):
         out[0] = (out[0] * 3 + A[a0]) % 1000003
@@ -1072,7 +1072,7 @@ def corner_chain(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
 
 
 def corner_ends(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
-    """Where numbers end, or are none."""
+    """Limits of numbers, infinities and NaN."""
     k = tid % 3
     inf, nan = math.inf, math.nan
     q = cmath.exp(complex(nan, 0.0)) + cmath.exp(complex(-inf, nan))

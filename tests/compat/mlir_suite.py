@@ -14,8 +14,8 @@ import sys
 import numba_suite
 
 HERE = pathlib.Path(__file__).resolve().parent
-OF_NUMBA_CUDA = "numba_cuda_tests"  # the folder of those that came from there
-LEFT_OUT = ("benchmarks", "doc_examples")  # as its own configuration of pytest leaves them out
+OF_NUMBA_CUDA = "numba_cuda_tests"  # the directory of tests from numba-cuda
+LEFT_OUT = ("benchmarks", "doc_examples")  # excluded, as in its own configuration of pytest
 
 
 class File(numba_suite.File):
@@ -24,7 +24,7 @@ class File(numba_suite.File):
 
 
 def reasons(name):
-    """A list of numba_suite.py, for the folder of the tests that it is about."""
+    """Return the lines of a list of numba_suite.py that concern this directory of tests."""
     return [(f"{OF_NUMBA_CUDA}/{pattern}", reason) for pattern, reason in numba_suite.read_reasons(name)]
 
 

@@ -6,7 +6,7 @@ import warnings
 import numpy as np
 
 warnings.filterwarnings("ignore")
-if not hasattr(np, "row_stack"):  # gone since NumPy 2.5, but numba-cuda names it
+if not hasattr(np, "row_stack"):  # removed from NumPy 2.5, but used by numba-cuda
     np.row_stack = np.vstack
 
 from numba.core.errors import NumbaError as PlainNumbaError  # noqa: E402
@@ -18,7 +18,7 @@ from numba.cuda.descriptor import cuda_target  # noqa: E402
 
 
 class AnyDevice:
-    """Overloads written in Python are dispatchers, which ask the current device for no more than this."""
+    """A device with the only attributes that overloads written in Python query."""
 
     compute_capability = (9, 0)
 
@@ -34,31 +34,31 @@ SHORT = {value: name for name, value in NAMES.items()}
 
 
 def short(numba_type):
-    """A scalar's name as in SCALARS; another type's name as Numba prints it; a literal's type is that of its value."""
+    """Return a scalar's name as in SCALARS, and another type's name as Numba prints it; a literal has the type of its value."""
     numba_type = types.unliteral(numba_type)
     return SHORT.get(numba_type, str(numba_type))
 
 
 @functools.lru_cache(None)
 def signature(function, *names):
-    """(type of the result, types that the arguments are converted to), or None where Numba refuses."""
+    """Return (type of the result, types to which the arguments are converted), or None if Numba rejects the operation."""
     try:
         found = CONTEXT.resolve_function_type(function, tuple(NAMES[name] for name in names), {})
-    except Exception:  # Numba has many ways of refusing
+    except Exception:  # Numba raises many kinds of exceptions
         return None
     return found and (short(found.return_type), tuple(short(arg) for arg in found.args))
 
 
 @functools.lru_cache(None)
 def unify(*names):
-    """The type of a variable that is any of these."""
+    """Return the unified type of a variable."""
     found = CONTEXT.unify_types(*(NAMES[name] for name in names))
     return found and short(found)
 
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class StopWithTypes(AnalysisPass):
-    """Ends the compilation once types are known."""
+    """Raised to stop the compilation once types are known."""
 
     _name = "stop_with_types"
 
@@ -83,7 +83,7 @@ class TypingOnly(compiler.CUDACompiler):
 
 
 def result_of(function, *names):
-    """The type that a function returns for arguments of these types, or None where Numba refuses."""
+    """Return the type that a function returns for arguments of these types, or None if Numba rejects it."""
     flags = compiler.CUDAFlags()
     flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.error_model = "numpy"

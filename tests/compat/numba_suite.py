@@ -29,12 +29,12 @@ import sys
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-STALL = 300  # seconds that one test may take
-RESTARTS = 8  # times that a file goes on after a test that crashed or hung
+STALL = 300  # time limit of one test in seconds
+RESTARTS = 8  # maximum number of restarts of a file after a test that crashed or hung
 
 
 def find_numba_cuda():
-    """The folder of numba.cuda in the installed numba-cuda."""
+    """Return the directory of numba.cuda in the installed numba-cuda."""
     spec = importlib.util.find_spec("numba_cuda")
     if spec is None:
         print("SKIPPED: numba-cuda is not installed")
@@ -43,7 +43,7 @@ def find_numba_cuda():
 
 
 def find_pytest(python):
-    """Makes pytest importable, from another Python of the same version where this one lacks it."""
+    """Make pytest importable, from another Python of the same version if this one lacks it."""
     if importlib.util.find_spec("pytest") is None and python:
         text = "import os, pytest; print(os.path.dirname(os.path.dirname(pytest.__file__)))"
         sys.path.append(subprocess.run([python, "-c", text], check=True, capture_output=True, text=True).stdout.strip())
@@ -52,10 +52,10 @@ def find_pytest(python):
         sys.exit(77)
 
 
-# ---- one file, in a process of its own ---------------------------------------------------------------------------------------------
+# ---- one file, in a separate process ----------------------------------------------------------------------------------------------
 
 def cause_of(error):
-    """One line that says why a test failed."""
+    """Return one line with the reason why a test failed."""
     kind, text = error.type.__name__, str(error.value)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     told = [line for line in lines if "error:" in line]
@@ -67,7 +67,7 @@ def make_plugin(name, skip, tell):
     import pytest
 
     class OurModule(pytest.Module):
-        """A test file that is imported under its name in numba.cuda, whatever folder it lies in."""
+        """Import a test file under its name in numba.cuda, independently of its directory."""
 
         def _getobj(self):
             return importlib.import_module(name)
@@ -79,7 +79,7 @@ def make_plugin(name, skip, tell):
 
         @pytest.fixture
         def benchmark(self):
-            """Runs what pytest-benchmark would measure, once."""
+            """Run the function that pytest-benchmark would measure once."""
             return lambda function, *args, **keywords: function(*args, **keywords)
 
         def pytest_collect_directory(self, path, parent):
@@ -104,12 +104,12 @@ def make_plugin(name, skip, tell):
             if report.when == "call" or report.outcome != "passed":
                 said = {"test": short(item.nodeid), "outcome": report.outcome, "cause": "", "text": ""}
                 if report.outcome == "failed" and report.longreprtext == "Unexpected success":
-                    said["outcome"] = "passed"  # fails in Numba, works here
+                    said["outcome"] = "passed"  # fails in Numba, passes with py2cu
                 elif report.outcome == "failed":
                     said.update(cause=cause_of(call.excinfo) if call.excinfo else str(report.longrepr)[:220], text=report.longreprtext)
                 elif report.outcome == "skipped":
                     reason = getattr(report, "wasxfail", None)
-                    said["outcome"] = "skipped" if reason is None else "passed"  # fails here as it does in Numba
+                    said["outcome"] = "skipped" if reason is None else "passed"  # fails as it does in Numba
                     said["cause"] = reason or (report.longrepr[2] if isinstance(report.longrepr, tuple) else "")
                 tell(said)
 
@@ -127,7 +127,7 @@ def short(nodeid):
 
 
 def run_here(file, name, skip, pipe, log, verbose):
-    """In the process of the file: runs its tests, and tells the parent about each through the pipe."""
+    """In the process of the file: run its tests, and report each to the parent through the pipe."""
     os.setsid()
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(out, 1)
@@ -136,7 +136,7 @@ def run_here(file, name, skip, pipe, log, verbose):
         os.environ["PY2CU_POOL"] = "0"  # other processes cannot open the memory of a pool
     import pytest
 
-    if os.environ.get("PY2CU_RECORDED"):  # test_equivalence.py asks for the kernels
+    if os.environ.get("PY2CU_RECORDED"):  # test_equivalence.py requests the kernels
         from equivalence import recorded
 
         recorded.install(recorded.Recorder(*json.loads(os.environ["PY2CU_RECORDED"])))
@@ -151,7 +151,7 @@ def run_here(file, name, skip, pipe, log, verbose):
 
 
 class File:
-    """A test file and what became of its tests."""
+    """A test file and the outcomes of its tests."""
 
     def __init__(self, path, tests, options):
         self.path, self.options = path, options
@@ -165,25 +165,25 @@ class File:
         self.causes = of_file(options.causes, self.name)
 
     def reason(self, test):
-        """Why a test is not applicable, or None."""
+        """Return the reason why a test is not applicable, or None."""
         return reason_for(self.inapplicable, test)
 
     def tie(self, test):
-        """Why a test cannot be judged without a GPU, or None: on a GPU, none is tied to it."""
+        """Return the reason why a test requires a GPU, or None; on a GPU always None."""
         return reason_for(self.of_gpu, test)
 
     def cause(self, test):
-        """Why a test fails, as the list of causes has it, and what it said."""
+        """Return the reason for a failure, from the list of causes, and the message."""
         said = self.results[test][1]
         known = self.tie(test) or reason_for(self.causes, test)
         return f"{known} ({said})" if known else said
 
     def whole(self):
-        """The reason why the whole file is not applicable, or None."""
+        """Return the reason why the whole file is not applicable, or None."""
         return next((reason for pattern, reason in self.inapplicable if "::" not in pattern), None)
 
     def written(self):
-        """The tests that the text of the file has, for where it cannot be run."""
+        """Return the tests in the source of the file, if it cannot be run."""
         found = []
         for node in ast.parse(self.path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
@@ -193,7 +193,7 @@ class File:
         return found or ["(file)"]
 
     def module(self):
-        """The name that the file is imported by."""
+        """Return the name under which the file is imported."""
         return "numba.cuda.tests." + self.name[:-3].replace("/", ".")
 
     def start(self):
@@ -215,7 +215,7 @@ class File:
         self.began = self.told = time.monotonic()
 
     def read(self):
-        """Takes in what the process says; False at its end."""
+        """Process a message of the process; return False at its end."""
         data = os.read(self.pipe, 1 << 16)
         self.told = time.monotonic()
         lines = (self.rest + data).split(b"\n")
@@ -238,14 +238,14 @@ class File:
         return bool(data)
 
     def stop(self):
-        """Ends what the file has started."""
+        """Terminate the processes that the file has started."""
         try:
             os.killpg(self.pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
 
     def end(self, hung):
-        """After the end of the process; True when the file has to go on in another one."""
+        """Process the end of the process; return True if the file must continue in another one."""
         os.close(self.pipe)
         _, status = os.waitpid(self.pid, 0)
         self.stop()
@@ -263,7 +263,7 @@ class File:
         return self.restarts <= RESTARTS and any(test not in self.results for test in self.collected)
 
     def count(self):
-        """{outcome: tests}, where a test that is not applicable has this as its outcome."""
+        """Return {outcome: tests}; "not applicable" is also an outcome."""
         found = collections.defaultdict(list)
         for test in self.collected:
             self.results.setdefault(test, ("failed", "did not run", ""))
@@ -277,7 +277,7 @@ class File:
 
 
 def run(files, jobs, limit):
-    """Runs files, `jobs` at a time."""
+    """Run files, `jobs` at a time."""
     waiting, running = collections.deque(files), []
     while waiting or running:
         while waiting and len(running) < jobs:
@@ -308,7 +308,7 @@ def run(files, jobs, limit):
 
 
 def chosen_backend():
-    """"cuda" or "host". Another process looks for the GPU: CUDA does not survive the forks of this one."""
+    """Return "cuda" or "host". A separate process looks for the GPU, because CUDA cannot be used after the forks of this process."""
     from py2cu.device import devices
 
     wanted = devices.requested_backend()
@@ -321,7 +321,7 @@ def chosen_backend():
 # ---- lists -------------------------------------------------------------------------------------------------------------------------
 
 def read_reasons(name):
-    """[(pattern, reason)] of a list: "file reason" or "file::test reason" in each line."""
+    """Return [(pattern, reason)] of a list: "file reason" or "file::test reason" in each line."""
     found = []
     for line in (HERE / name).read_text(encoding="utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
@@ -374,7 +374,7 @@ def unexpected(files, causes, skipped):
 
 
 def print_table(files, backend, minimum, options, whose="numba-cuda"):
-    """({outcome: number of tests}, what is worse than the minimum)"""
+    """Return ({outcome: number of tests}, files below their minimum)."""
     print(f"{whose}'s tests on the {backend} backend")
     print(f"{'file':44} {'pass':>5} {'fail':>5} {'gpu':>5} {'skip':>5} {'n/a':>5} {'min':>5} {'s':>6}")
     total, causes, worse = collections.Counter(), collections.Counter(), []
@@ -425,7 +425,7 @@ def add_options(parser):
 
 
 def begin(options, folder, package="numba", paths=()):
-    """Puts py2cu in the package's place, here and in the processes of the files, which also look into `paths` for modules; the backend."""
+    """Replace the package by py2cu, here and in the processes of the files, which also search `paths` for modules; return the backend."""
     find_pytest(options.pytest_of)
     paths = [str(HERE / "shim"), *paths]
     sys.path[:0] = paths
@@ -433,7 +433,7 @@ def begin(options, folder, package="numba", paths=()):
     os.environ["PY2CU_SUITE"], os.environ["PY2CU_SUITE_OF"] = folder, package
     os.environ.setdefault("NUMBA_CUDA_TEST_BIN_DIR", "")
     import numba_shim
-    import pytest  # noqa: F401 - so that the processes of the files have it at once
+    import pytest  # noqa: F401 - imported before the processes of the files are forked
 
     backend = os.environ["PY2CU_DEVICE"] = chosen_backend()
     numba_shim.install(folder, package)

@@ -24,27 +24,27 @@ sys.path.insert(0, TESTS)
 import run_golden  # noqa: E402
 
 RELEASES = ["12.0", "12.2", "12.4", "12.6", "12.9", "13.0", "13.5"]
-# What the texts say that a release was the first to know (nvrtc.c has the same names for its message).
+# Features, and the first release that supports them (nvrtc.c uses the same names for its message).
 NEEDS = {"constants/arrays.cu": (12, 4), "constants/arrays_of_tuples.cu": (12, 4), "constants/float_words.cu": (12, 4),
          "constants/functions.cu": (12, 4), "constants/module.cu": (12, 4), "signatures/registers_of_some.cu": (12, 4),
          "low_precision/bfloat16.cu": (12, 2), "low_precision/names_in_c.cu": (12, 2), "low_precision/constant_arrays.cu": (12, 2),
          "low_precision/fp8.cu": (12, 9), "low_precision/fp8_zero.cu": (12, 9)}
-# nvcc knows from its host compiler what the constants want.
+# nvcc has these constants from its host compiler.
 NVCC_NEEDS = {name: release for name, release in NEEDS.items() if not name.startswith("constants/")}
-# Words of many texts, with the first release that has them: of NVRTC and nvcc, and of nvcc alone.
+# Words in generated code, with the first release that supports them: of NVRTC and nvcc, and of nvcc alone.
 WORDS = {"__maxnreg__": (12, 4)}
 NVCC_WORDS = {**WORDS, "__viaddmin_u32": (12, 0)}
 
 
 def texts(every):
-    """Paths below tests/translate: texts for CUDA that stand alone; of the folders in turn every so many, and all that NEEDS names."""
+    """Return paths below tests/translate: CUDA code that can be compiled separately; every N-th of the directories in turn, and all files in NEEDS."""
     found = sorted(os.path.relpath(path, os.path.join(TESTS, "translate")) for path in glob.glob(os.path.join(TESTS, "translate", "*", "*.cu")))
     found = [path for path in found if not path.startswith("interface") and not path.endswith(".host.cu")]
     return sorted({*found[::every], *NEEDS})
 
 
 def problems(title, release, needed, words, log, every):
-    """How many texts compile and should not, or do not and should; log(path, text) is what the compiler says of one, None for nothing."""
+    """Count the files that compile but should not, or vice versa; log(path, source) returns the compiler's messages, or None."""
     title = f"{title} {release[0]}.{release[1]}"
     names, bad = texts(every), 0
     for name in names:
@@ -90,7 +90,7 @@ def in_folder(folder):
 
 
 def of_release(release, folder, every):
-    """Of a process of its own: NVRTC's libraries of several releases have the same names."""
+    """Compile in a separate process, because NVRTC's libraries of several releases have the same names."""
     suffix = "" if release.startswith("13") else "-cu12"
     packages = [f"nvidia-cuda-{part}{suffix}=={release}.*" for part in ("nvrtc", "runtime")]
     subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--only-binary", ":all:", "--target", folder, *packages], check=True)

@@ -16,7 +16,7 @@ def command():
 
 
 def result_types(functions):
-    """{name: type, or the message where py2cu refuses} for functions {name: (text of a device function, types of its arguments)}."""
+    """Return {name: type, or the message if py2cu rejects it} for functions {name: (source of a device function, types of its arguments)}."""
     found = {}
     waiting = list(functions)
     while waiting:

@@ -24,7 +24,7 @@ TYPES = dict(numba_side.NAMES, **{
 })
 KINDS = ("exact", "promote", "safe", "unsafe")  # in the order of Numba's Conversion
 
-# Where py2cu differs: (the types, what Numba says, what py2cu says). Anything else that differs is a failure.
+# Known differences: (types, Numba's conversions, py2cu's conversions). Any other difference is a failure.
 DIFFERENCES = {("uint8", "float16"): ("unsafe", "safe")}
 
 

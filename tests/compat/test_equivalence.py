@@ -16,7 +16,7 @@ from statements import search
 
 
 def runs(options, names):
-    """What there is to do: batches of programs; and files, again and again."""
+    """Yield the work: batches of programs, and files, repeatedly."""
     for start in search.starts(options) if options.of != "kernels" else ():
         yield functools.partial(search.run, options, RewrittenProgram, start)
     files = [path for path in kernels.files(options.numba) if not names or any(name in str(path) for name in names)]

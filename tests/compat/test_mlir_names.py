@@ -11,11 +11,11 @@ import types
 os.environ.setdefault("PY2CU_DEVICE", "host")
 LIST = pathlib.Path(__file__).with_name("mlir_names.txt")
 SUCCESSOR = "numba_cuda_mlir"
-WANT_GPU = {f"{SUCCESSOR}.cuda.intrin", f"{SUCCESSOR}.cuda.tensor_map"}  # to be imported; the list has what their texts and stubs name
+WANT_GPU = {f"{SUCCESSOR}.cuda.intrin", f"{SUCCESSOR}.cuda.tensor_map"}  # modules to import; the list contains the names in their source and stubs
 
 
 def read():
-    """{path: [(name, word, reason)]}"""
+    """Return {path: [(name, word, reason)]}."""
     found = {}
     for path, lines in re.findall(r"^# of (\S+)\n((?:\S.*\n)*)", LIST.read_text(encoding="utf-8"), flags=re.M):
         for line in lines.splitlines():
@@ -25,7 +25,7 @@ def read():
 
 
 def thing(path, cuda):
-    """What stands at a path: a module, or a class of which there is an object."""
+    """Return the object at a path: a module, or a class that has an instance."""
     if path.endswith(".MLIRDispatcher"):
         return cuda.jit(lambda x: None)
     if path.endswith((".Stream", ".Event")):
@@ -34,8 +34,8 @@ def thing(path, cuda):
 
 
 def theirs(named):
-    """{path: its public names} of the numba_cuda_mlir that is installed."""
-    import numba_side  # noqa: F401 - names that NumPy lost
+    """Return {path: its public names} of the installed numba_cuda_mlir."""
+    import numba_side  # noqa: F401 - restores names that NumPy removed
 
     cuda = importlib.import_module(f"{SUCCESSOR}.cuda")
     found = {}

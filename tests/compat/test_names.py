@@ -19,7 +19,7 @@ OURS = {"numba.cuda.dispatcher.CUDADispatcher": cuda.jit(lambda x: None), "numba
 
 
 def theirs(path):
-    """What stands at a path: a module, or a member of one."""
+    """Return the object at a path: a module, or a member of one."""
     for count in range(path.count("."), -1, -1):
         parts = path.split(".")
         try:
@@ -46,7 +46,7 @@ def main():
                 wrong.append(f"what does this line say? {line}")
     for path, names in named.items():
         numba = theirs(path)
-        # Which modules are attributes depends on what has been imported, and numba.cuda.random is full of what it uses itself.
+        # The submodules that are attributes depend on earlier imports, and numba.cuda.random contains names that it only uses itself.
         public = {name for name in dir(numba) if not name.startswith("_") and not isinstance(getattr(numba, name), types.ModuleType)}
         if path == "numba.cuda.random":
             public = {name for name in public if name.startswith(("create_", "init_", "xoroshiro"))}

@@ -24,7 +24,7 @@ LITERALS = {"2": "int64", "-3": "int64", "2.5": "float64", "True": "boolean"}
 MATH = ("acos acosh asin asinh atan atanh cosh sinh tan tanh degrees radians erf erfc expm1 gamma lgamma log1p sin cos ceil floor sqrt "
         "log log2 log10 exp exp2 fabs trunc isnan isinf isfinite").split()
 MATH_TWO = "atan2 hypot copysign fmod nextafter remainder pow".split()
-# NumPy functions that numba-cuda can also compile; it types more of them and then fails.
+# NumPy functions that numba-cuda can compile; for further ones, it infers types and then fails.
 NUMPY = ("sin cos tan arcsin arccos arctan sinh cosh tanh arcsinh arccosh arctanh deg2rad radians rad2deg degrees log log2 log10 "
          "isnan invert logical_not conjugate").split()
 NUMPY_TWO = ("arctan2 hypot fmin fmax maximum minimum greater greater_equal less less_equal equal not_equal logical_and logical_or "
@@ -39,7 +39,7 @@ def whole(*names):
     return not any(name.startswith("float") for name in names)
 
 
-# Where py2cu differs: (kinds, which types, what Numba does, what we do). Anything else that differs is a failure.
+# Known differences: (kinds, types, Numba's behavior, py2cu's behavior). Any other difference is a failure.
 DIFFERENCES = [
     (["math.tanh"], lambda *names: names == ("float16",), "has an overload that is known to its compiler alone, for float16", "float16"),
     (["/="], whole, "types integer /= integer as an integer and then makes no valid code of it", "float64, as / gives"),
@@ -49,12 +49,12 @@ DIFFERENCES = [
 
 
 def half(pair):
-    """The answer for one of two results of the same type."""
+    """Return the type of one of two results of the same type."""
     return pair and (pair[0].split("(")[1].split(" ")[0], pair[1])
 
 
 def cases():
-    """(name of the kind, text of the expression or statements, types of the arguments, Numba's answer)"""
+    """Yield (name of the kind, source of the expression or statements, types of the arguments, Numba's type)."""
     scalars = numba_side.SCALARS
     for symbol, function in BINARY.items():
         for a in scalars:
@@ -107,9 +107,9 @@ def cases():
 
 
 def defined(text, *letters):
-    """A function from the text of its body."""
+    """Return a function with the source of the body."""
     scope = {"np": np, "math": math}
-    exec(f"def f({', '.join(letters)}):\n    {text}\n", scope)  # the text is a literal of this file
+    exec(f"def f({', '.join(letters)}):\n    {text}\n", scope)  # the source is a literal of this file
     return scope["f"]
 
 

@@ -32,7 +32,7 @@ class Writer:
         return rng.choice(self.known)
 
     def condition(self):
-        """Nothing that Numba knows to be a constant unless asked for: it drops the branch that a constant excludes before it types."""
+        """Values that Numba does not treat as constants: it drops the branch that a constant excludes before it infers types."""
         if self.constants:
             return self.rng.choice([*self.known, self.atom()])
         return self.rng.choice([name for name in self.known if name not in VARIABLES])

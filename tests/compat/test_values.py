@@ -72,8 +72,9 @@ def on_device(device, options):
 
 
 def in_processes(device, options, folder, starts):
-    """What run() gives of each batch. A process may end: by a compiler's fault, or of its own will where numba-cuda's kernel faulted and
-    CUDA cannot be used any more. Of the batches that were under way, each then runs in a process of its own, to find out which it was."""
+    """Return the result of run() for each batch. A process may end, because of a crash of a compiler or because CUDA cannot be used after
+    numba-cuda's kernel faulted. Each unfinished batch then runs in a separate process, to find the one that caused the end.
+    """
     left, suspects = starts, []
     context = multiprocessing.get_context("spawn")
 
@@ -99,23 +100,24 @@ def in_processes(device, options, folder, starts):
                     yield future.result()
                 except concurrent.futures.process.BrokenProcessPool:
                     left.append(waiting[future])
-        left.sort(key=now.index)  # what was under way comes first
+        left.sort(key=now.index)  # unfinished batches first
         suspects, left = left[:2 * options.jobs], left[2 * options.jobs:]
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as threads:
             yield from threads.map(alone, suspects)
 
 
 def numba_fault(folder, start):
-    """The file that is there while numba-cuda compiles and runs a batch, and after that where its kernel faulted: a process that ends
-    then, does not by py2cu, whose results were compared before."""
+    """Path of a file that exists while numba-cuda compiles and runs a batch, and afterwards if its kernel faulted: a process that ends then does not
+    end because of py2cu, whose results were compared before.
+    """
     return pathlib.Path(folder) / f"numba_fault_{start}"
 
 
-REFUSALS = ("No implementation of function", "NRT required but not enabled",  # the latter: a slice of a local array into another one
-            "Cannot capture the non-constant value")  # of a function inside, under some conditions
+REFUSALS = ("No implementation of function", "NRT required but not enabled",  # the latter: a slice of a local array assigned to another one
+            "Cannot capture the non-constant value")  # of a nested function, under some conditions
 FAULTS = "CUDA_ERROR_MISALIGNED_ADDRESS", "CUDA_ERROR_ILLEGAL_ADDRESS"
-ORDERS = {2: (), 3: ("xzy", "yzx", "zxy")}  # of the axes, that are not what "force" takes
-SETTINGS = []  # device, options, folder: of this process
+ORDERS = {2: (), 3: ("xzy", "yzx", "zxy")}  # axes that differ from those that "force" selects
+SETTINGS = []  # device, options, directory: of this process
 
 
 def prepare(device, options, folder):
@@ -127,7 +129,7 @@ def prepare(device, options, folder):
 
 
 def run(start):
-    """Launches one batch every way; gives (messages, programs that failed, batches that Numba refuses, seconds spent)."""
+    """Launch a batch in every variant; return (messages, programs that failed, batches that Numba rejects, seconds spent)."""
     device, options, folder = SETTINGS
     spent = collections.Counter()
     begin = time.perf_counter()
@@ -162,7 +164,7 @@ def run(start):
                             if wrong:
                                 failed.setdefault(k, f"{package}, noalias={noalias}, small={small}, schedule {mode}: {wrong}")
                     spent["placed"] += mode == "force" and side.is_placed()
-        except Exception as error:  # whatever a kernel that should work can raise
+        except Exception as error:  # any exception that a valid kernel can raise
             if package == "numba" and any(words in str(error) for words in REFUSALS):
                 refused += 1
                 print(f"batch at {start}: Numba refuses it: " + " ".join(line.strip() for line in str(error).splitlines() if ">>>" in line))

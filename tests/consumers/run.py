@@ -30,9 +30,9 @@ class Package:
     version: str
     module: str
     program: str
-    needs: str  # what is installed beside it; its own list may ask for more than its kernels need
+    needs: str  # installed in addition; the package's own requirements can contain more than its kernels need
     in_ci: bool = False
-    times: int = 3  # how often a process can run the program
+    times: int = 3  # number of runs of the program in one process
 
 
 PACKAGES = [
@@ -51,7 +51,7 @@ PACKAGES = [
 
 
 def install(folder, packages):
-    """A Python that has the packages; py2cu comes from where this one has it."""
+    """Return a Python that has the packages; py2cu is found through PYTHONPATH."""
     python = folder / "bin" / "python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
@@ -68,7 +68,7 @@ def has(python, module):
 
 
 def run(python, package, instead, times=False):
-    """(whether it passed, its last line or its times, seconds)"""
+    """Return (whether it passed, its last line or its times, seconds)."""
     environment = dict(os.environ, NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS="0", NUMBA_CUDA_WARN_ON_IMPLICIT_COPY="0")
     if instead and environment.get("PY2CU_DEVICE") != "cuda":
         environment["NUMBA_ENABLE_CUDASIM"] = "1"
@@ -110,7 +110,7 @@ def main():
             failed += options.ci
             continue
         if options.numba:
-            run(python, package, False)  # what Numba keeps on disk of its own functions for the processor serves both
+            run(python, package, False)  # Numba's disk cache of CPU functions is shared by both
         for instead in (True, False)[:1 + options.numba]:
             passed, said, seconds = run(python, package, instead, options.times)
             print(f"{package.name:30} {package.version:9} {'py2cu' if instead else 'numba':6} {'passed' if passed else 'FAILED':7} {seconds:6.1f}  {said[-200:]}",

@@ -27,7 +27,7 @@ def some_kernel(x):
 
 
 def kind(value):
-    """What a kernel is compiled for, as far as it matters here."""
+    """Return a key for the types of the arguments, as far as they are relevant here."""
     flags = getattr(value, "flags", None)
     layout = (flags["C_CONTIGUOUS"], flags["F_CONTIGUOUS"]) if flags is not None and getattr(value, "ndim", 0) else None
     return type(value).__name__, str(getattr(value, "dtype", "")), getattr(value, "ndim", 0), layout
@@ -35,7 +35,7 @@ def kind(value):
 
 def main():
     program, began, passes = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
-    taken, kernels = collections.defaultdict(list), []  # kernels: kept, so that no other gets the place of one that is gone
+    taken, kernels = collections.defaultdict(list), []  # kernels: kept alive, so that no other object gets the same id
     dispatcher = type(some_kernel)
     configured_by = dispatcher.__getitem__
 

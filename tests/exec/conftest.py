@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(params=BACKENDS, autouse=True)
 def device(request):
-    """The device that the test runs on, as the current one."""
+    """The device on which the test runs, as the current one."""
     with devices.use(request.param) as found, warnings.catch_warnings():
         warnings.simplefilter("ignore", NumbaPerformanceWarning)
         yield found
@@ -43,8 +43,9 @@ def device(request):
 
 @pytest.fixture
 def placing(device, monkeypatch):
-    """placing(mode): the current device, opened with PY2CU_SCHEDULE=mode, inside a `with`. Bounds checks are off unless the mode is off: kernels that
-    can raise an exception keep the script's thread mapping."""
+    """placing(mode): return a context manager that opens the current device with PY2CU_SCHEDULE=mode. Bounds checks are off unless the mode is off,
+    because kernels that can raise an exception keep the script's thread mapping.
+    """
 
     @contextlib.contextmanager
     def make(mode):
@@ -64,7 +65,7 @@ _numbers = itertools.count()
 
 @pytest.fixture
 def load(tmp_path):
-    """load(text): a module with that text, in a file that the translator's messages can name."""
+    """load(text): return a module with that source, in a file that messages of the translator can name."""
 
     def make(text, name=None):
         name = name or f"generated_{next(_numbers)}"

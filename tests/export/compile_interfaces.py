@@ -27,7 +27,7 @@ import run_golden  # noqa: E402  (how the golden texts name their runs)
 import selection  # noqa: E402
 
 ARCH = "sm_80"  # bfloat16 wants it
-LARGEST = 64  # texts of one program
+LARGEST = 64  # number of files in one program
 
 
 def find_nvcc():
@@ -69,7 +69,7 @@ class Run:
         return [self.nvcc, "-std=c++17", f"-arch={ARCH}", "-Wno-deprecated-gpu-targets", "-Xcompiler=-Wall,-Wextra", *rest]
 
     def compile(self, case):
-        """The folder of what was compiled, and what is wrong; None: there is no kernel."""
+        """Return the directory of the compiled files, and a problem; None if there is no kernel."""
         cu = text_of(self.command, case, "cu")
         if cu.returncode != 0 or b"__global__" not in cu.stdout:
             return None
@@ -89,7 +89,7 @@ class Run:
         said = [self.say(self.nvcc_words("-c", "launchers.cu"), folder)]
         half = any(name in cu.stdout for name in (b"cuda_fp16.h", b"cuda_bf16.h", b"cuda_fp8.h"))
         header = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem", self.include]
-        if not half and "--namespace" not in case.options:  # CUDA has these types, and C++ namespaces, for C++ alone
+        if not half and "--namespace" not in case.options:  # these types exist only in CUDA, and namespaces only in C++
             said.append(self.say(["cc", "-x", "c", "-std=c11", *header, case.name + ".h"], folder))
         said.append(self.say(["c++", "-x", "c++", "-std=c++20", *header, "-include", case.name + ".h", os.devnull], folder))
         if self.link:
@@ -101,7 +101,7 @@ class Run:
         return folder, said
 
     def link_group(self, number, group):
-        """Many files of one program: what is wrong, or None."""
+        """Link many files into one program; return the problem, or None."""
         folder = os.path.join(self.work, f"group{number}")
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "main.cu"), "w", encoding="utf-8") as file:
@@ -116,7 +116,9 @@ def kernels_of(text):
 
 
 def groups_of(linkable):
-    """Folders whose texts have no kernel's name in common, as few groups of them as LARGEST allows; one alone in its group goes to the last that takes it."""
+    """Group directories so that no two files of a group have a kernel of the same name, with at most LARGEST files per group. A single file that
+    needs its own group is added to the last group that can take it.
+    """
     groups = []
     for names, folder in linkable:
         group = next((group for group in groups if not names & group[0] and len(group[1]) < LARGEST), None)
@@ -127,7 +129,7 @@ def groups_of(linkable):
         group[1].append(folder)
     for names, folders in [group for group in groups if len(group[1]) == 1]:
         beside = next((group for group in groups if not names & group[0]), None)
-        if beside:  # what is full takes one more
+        if beside:  # full groups accept one more
             folders += beside[1]
     return [folders for _, folders in groups]
 
@@ -161,7 +163,7 @@ def main():
             if args.link and not problems:
                 with open(os.path.join(folder, case.name + ".cu"), encoding="utf-8", errors="surrogateescape") as file:
                     text = file.read()
-                if not re.search(r'^extern "C" __device__ [^{;]*;', text, flags=re.M):  # else it wants what is linked with it
+                if not re.search(r'^extern "C" __device__ [^{;]*;', text, flags=re.M):  # otherwise, it requires linked code
                     linkable.append((kernels_of(text), folder))
         groups = [group for group in groups_of(linkable) if len(group) > 1]
         linked = len({folder for group in groups for folder in group})

@@ -25,15 +25,15 @@ from compile_interfaces import find_nvcc  # noqa: E402
 import run_golden  # noqa: E402
 import selection  # noqa: E402
 
-# Kernels that stay inside arrays of equal extents, with any small numbers in them.
+# Kernels that access arrays of equal sizes within bounds, for all small scalar arguments.
 WHOLE_KERNELS = ["bit_tricks", "black_scholes", "box_blur", "collatz", "convolution", "fir", "heat3d", "life", "mandelbrot", "matmul", "nbody",
                  "polynomial", "reduce_sum", "resize", "softmax", "transpose", "wave", "xorshift"]
 
-BUILT_ALONE = {"ufuncs"}  # its kernels are made by cuda.vectorize: the Python file has none of these names to compare with
+BUILT_ALONE = {"ufuncs"}  # cuda.vectorize creates its kernels, so the Python file has no names to compare with
 
 
 def projects():
-    """Name, the files, the options."""
+    """Return name, files and options."""
     samples = [path for path in sorted(glob.glob(os.path.join(ROOT, "samples", "*.py")))
                if os.path.basename(path) not in ("demo.py", "image_io.py", "sample_tools.py", "dask_blocks.py", "image_directory.py", "torch_dlpack.py")]
     yield "all_samples", samples, []
@@ -55,7 +55,7 @@ class Runner:
         return result.returncode, result.stdout
 
     def problem(self, name, files, options):
-        """What is wrong, and what was compared."""
+        """Return a problem, and a description of the comparison."""
         folder = os.path.join(self.work, name)
         status, said = self.run([os.path.abspath(self.args.py2cu), "export", *options, *files, "-o", folder])
         if status != 0:

@@ -54,9 +54,9 @@ INPUTS = {
     "settings/other/plain.py": "from numba import cuda\n\n@cuda.jit\ndef plain(x):\n    x[0] = 1\n",
     "book.ipynb": json.dumps({"cells": [{"cell_type": "code", "source": KERNEL.splitlines(True)}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}),
 }
-OUTPUT = "k.cu"  # it is there before each run
+OUTPUT = "k.cu"  # exists before each run
 
-# What is run, in which folder.
+# Arguments of the runs, and the directory in which they run.
 WAYS = [
     (["k.py", "-o", OUTPUT], "."),
     (["k.py"], "."),
@@ -75,7 +75,7 @@ WAYS = [
 class Runs:
     def __init__(self, options):
         self.command, self.library, self.every = os.path.abspath(options.py2cu), os.path.abspath(options.inject), options.every
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="test-faults-"))  # below no pyproject.toml, which is looked for upwards
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="test-faults-"))  # a directory without a pyproject.toml in it or above it
         self.report = self.folder.parent / (self.folder.name + ".report")
         for name, text in INPUTS.items():
             path = self.folder / name
@@ -93,7 +93,7 @@ class Runs:
         (self.folder / OUTPUT).write_bytes(BEFORE)
 
     def files(self):
-        """All that a run has made."""
+        """Return all files that a run has written."""
         return {str(path.relative_to(self.folder)): path.read_bytes() for path in self.folder.rglob("*")
                 if path.is_file() and str(path.relative_to(self.folder)) not in INPUTS}
 
@@ -108,7 +108,7 @@ class Runs:
         print(f"py2cu {' '.join(way[0])}: {'memory' if what == MEMORY else 'call'} {at} ({' '.join(words)}): {message}")
 
     def one(self, way, what, at, how):
-        """The words of the report: how many calls, which function, how it failed, whether it may leave files."""
+        """Return the fields of the report: number of calls, function, kind of failure, and whether the run may leave files."""
         done = self.run(way, {"LD_PRELOAD": self.library, "PY2CU_INJECT": f"{what} {at} {how}", "PY2CU_INJECT_REPORT": str(self.report)})
         words = self.report.read_text(encoding="utf-8").split()
         self.report.unlink()

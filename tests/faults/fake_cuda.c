@@ -25,7 +25,7 @@ static void note(const char *word)
     (void)snprintf(noted + length, FALSE_OPTIONS_BYTES - length, "%s%s", length > 0 ? " " : "", word);
 }
 
-/* Logs as NVRTC and nvJitLink 13.0 print them. */
+/* Logs in the format of NVRTC and nvJitLink 13.0. */
 static const struct {
     const char *word, *text;
 } logs[] = {
@@ -66,7 +66,7 @@ static int log_text(char *text)
     if (log_of_word() != NULL) {
         memcpy(text, log_of_word(), size);
     } else if (size != SIZE_MAX) {
-        memset(text, 'w', size); /* without its NUL */
+        memset(text, 'w', size); /* without the terminating NUL */
     }
     return is("log-get-fails") ? BAD_PROGRAM : GOOD;
 }

@@ -95,7 +95,7 @@ static intptr_t current_stream(void)
     return native;
 }
 
-/* Cython's way to share a function: a capsule whose name is the signature. */
+/* Cython's export of a function: a capsule whose name is the signature. */
 static int share_stream(void)
 {
     void *function;

@@ -24,10 +24,10 @@ FakeGpu *fake_gpu(void)
     return &gpu;
 }
 
-/* ---- what happens --------------------------------------------------------------------------------------------------
- */
+/* ---- recorded calls and failures
+ * ------------------------------------------------------------------------------------ */
 
-/* Notes a call, and gives the error that it has to fail with. */
+/* Records a call, and returns the error with which it must fail. */
 __attribute__((format(printf, 2, 3))) static int called(const char *name, const char *form, ...)
 {
     size_t length = strlen(gpu.trace);
@@ -54,10 +54,10 @@ static int wrong(int error)
     return error;
 }
 
-/* ---- what is owned -------------------------------------------------------------------------------------------------
- */
+/* ---- ownership
+ * ------------------------------------------------------------------------------------------------------ */
 
-/* Stands before the bytes of whatever is made here. */
+/* Header before the bytes of each object. */
 typedef struct Made Made;
 struct Made {
     Made *next;
@@ -115,7 +115,7 @@ static int give_back(const char *what, void *data)
     return CUDA_SUCCESS;
 }
 
-/* Streams and events are used on any device; what is none at all is a mistake. */
+/* Streams and events can be used on any device; an unknown object is an error. */
 static void must_be(const char *what, void *data)
 {
     gpu.misuses += (uintptr_t)data > 2 && !is_a(data, what);
@@ -168,7 +168,7 @@ int cudaDeviceGetAttribute(int *value, int which, int device)
 
 int cudaGetDeviceProperties_v2(CudaDeviceProp *found, int device)
 {
-    memset(found->name, 'x', sizeof found->name); /* without its NUL */
+    memset(found->name, 'x', sizeof found->name); /* without the terminating NUL */
     (void)snprintf(found->name, sizeof found->name, "false GPU %d", device);
     memset(found->uuid, 'u', sizeof found->uuid);
     found->total_memory = (size_t)8 << 30;
@@ -549,7 +549,7 @@ int cudaEventElapsedTime(float *milliseconds, void *start, void *end)
  */
 
 typedef struct Library {
-    uint32_t record[64]; /* what kernels raised */
+    uint32_t record[64]; /* the exception records of kernels */
     char kernel[64];
 } Library;
 

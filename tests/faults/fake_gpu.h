@@ -9,34 +9,36 @@
 
 enum { FALSE_PARAMS = 8, FALSE_TRACE_BYTES = 8192, FALSE_OPTIONS_BYTES = 4096 };
 
-/* fake_gpu() gives the one that there is. */
+/* fake_gpu() returns the only instance. */
 typedef struct FakeGpu {
-    /* What there is. */
+    /* Simulated properties, set by the test. */
     int devices;
     bool has_pools;
-    int capturing;        /* what streams are doing: a cudaStreamCaptureStatus */
-    unsigned busy;        /* how many questions whether something has finished are answered with no */
+    int capturing;        /* state of streams: a cudaStreamCaptureStatus */
+    unsigned busy;        /* number of queries for completion that return "not ready" */
     size_t static_shared; /* of kernels */
-    int resident;         /* how many blocks of them a multiprocessor holds */
-    size_t stack;         /* the limit of the stack */
-    unsigned raises;      /* the number of the exception that kernels raise; 0: none */
+    int resident;         /* number of resident blocks per multiprocessor */
+    size_t stack;         /* limit of the stack size */
+    unsigned raises;      /* number of the exception that kernels raise; 0: none */
 
-    /* What goes wrong: the function (without "cuda"), and with which error; after this many calls that work. */
+    /* Simulated failure: the function (without "cuda"), the error, and the number of preceding calls that
+     * succeed. */
     const char *fails;
     int error;
     unsigned works;
 
-    /* What has happened. */
-    char trace[FALSE_TRACE_BYTES]; /* "Malloc(100) GetLastError", a word for each call; asking for the device is none */
-    int last_error;                /* that cudaGetLastError has not taken out yet */
+    /* Recorded effects. */
+    char trace[FALSE_TRACE_BYTES]; /* "Malloc(100) GetLastError", one word per call; queries of the current device are
+                                      omitted */
+    int last_error;                /* the error that cudaGetLastError has not returned yet */
     int current;                   /* the device */
-    int live;                      /* memory, streams, events, libraries and pools that were made and not given back */
-    int misuses;                   /* given back by the wrong function, on the wrong device, or twice */
+    int live;                      /* memory, streams, events, libraries and pools that were created and not freed */
+    int misuses;                   /* objects freed by the wrong function, on the wrong device, or twice */
 
-    /* Of the compiler and the linker of fake_cuda.c: their options and what is linked, a word for each. */
+    /* Options and inputs of the compiler and the linker of fake_cuda.c, one word each. */
     char options[FALSE_OPTIONS_BYTES];
 
-    /* How many parameters launches note, an address and behind it ints; and those of the last launch. */
+    /* Number of parameters that launches record, an address followed by ints; and those of the last launch. */
     unsigned noted;
     long long params[FALSE_PARAMS];
 } FakeGpu;

@@ -20,7 +20,7 @@ static FakeGpu *gpu;
 #define CHECK(condition) check(condition, #condition, __LINE__)
 #define OK(call) fails_with(call, PY2CU_OK, "", #call, __LINE__)
 #define FAILS(status, words, call) fails_with(call, PY2CU_ERROR_##status, words, #call, __LINE__)
-/* What was called since the last TRACE. */
+/* Checks the calls since the last TRACE. */
 #define TRACE(words) traced(words, __LINE__)
 
 static inline void check(bool holds, const char *what, int line)
@@ -39,7 +39,7 @@ static inline void fails_with(int status, int wanted, const char *words, const c
                py2cu_error_detail(), py2cu_status_name(wanted), words);
         failures++;
     }
-    /* Others in the process must not meet our errors, nor find another device. */
+    /* The process must not observe errors of the backend, or another current device. */
     if (gpu->last_error != 0 || gpu->current != 0 || gpu->misuses != 0) {
         printf("line %d: %s leaves error %d, device %d and %d misuses; trace: %s\n", line, what, gpu->last_error,
                gpu->current, gpu->misuses, gpu->trace);
@@ -57,7 +57,7 @@ static inline void traced(const char *words, int line)
     gpu->trace[0] = '\0';
 }
 
-/* From now on this function fails, once it has worked so often. */
+/* Makes the function fail after a number of successful calls. */
 static inline void let_fail(const char *function, int error, unsigned works)
 {
     gpu->fails = function;
@@ -91,7 +91,7 @@ enum {
     ILLEGAL_ADDRESS = 700
 };
 
-/* The false GPU in the library, which is NVRTC, too. */
+/* The fake GPU in the library, which is also NVRTC. */
 static inline void use_library(const char *path)
 {
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL), *symbol = library != NULL ? dlsym(library, "fake_gpu") : NULL;

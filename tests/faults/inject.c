@@ -26,14 +26,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SHORT = -1, DONE_BUT_FAILS = 0x10000 /* beside the errno: the call does its work, and says that it failed */ };
+enum { SHORT = -1, DONE_BUT_FAILS = 0x10000 /* flag of an errno: the call does its work, but reports failure */ };
 
 static atomic_int armed;
 static atomic_long calls, blocks, mapped;
 static long wanted_at;
 static unsigned wanted_way;
 static InjectReport report;
-static _Thread_local bool inside; /* a function of ours: what it calls does not count */
+static _Thread_local bool inside; /* the caller is this file, whose calls do not count */
 
 InjectReport inject_disarm(void)
 {
@@ -52,7 +52,7 @@ long inject_mapped(void)
     return atomic_load(&mapped);
 }
 
-/* The fault of this call: an errno, SHORT, or 0 for none. */
+/* Returns the failure of this call: an errno, SHORT, or 0 for none. */
 static int fault(InjectWhat what, const char *function, bool leaves_files, const int *ways)
 {
     if (atomic_load_explicit(&armed, memory_order_relaxed) != (int)what || inside ||
@@ -79,8 +79,8 @@ static int fault(InjectWhat what, const char *function, bool leaves_files, const
         __VA_ARGS__, 0                                                                                                 \
     }
 
-/* ---- the C library's own -------------------------------------------------------------------------------------------
- */
+/* ---- functions of the C library
+ * -------------------------------------------------------------------------------------- */
 
 #define REAL(name) ((__typeof__(&name))real(#name))
 
@@ -96,7 +96,7 @@ static void *real(const char *name)
     return function;
 }
 
-/* A function whose failing is this value, with errno. */
+/* A function that reports failure by this value, with errno. */
 #define CALL(result, failed, name, leaves, parameters, arguments, ...)                                                 \
     result name parameters                                                                                             \
     {                                                                                                                  \
@@ -148,7 +148,7 @@ CALL(int, -1, madvise, false, (void *start, size_t size, int lint), (start, size
 CALL(int, -1, sigaltstack, false, (const stack_t *stack, stack_t *old), (stack, old), ENOMEM)
 CALL(int, -1, sched_getaffinity, false, (pid_t process, size_t size, cpu_set_t *set), (process, size, set), EINVAL)
 
-/* Those that give the error itself. */
+/* Functions that return the error number. */
 #define CALL_OF_ERROR(name, parameters, arguments, ...)                                                                \
     CALL(int, errno, name, false, parameters, arguments, __VA_ARGS__)
 
@@ -176,7 +176,7 @@ CALL_OF_ERROR(pthread_cond_init, (pthread_cond_t *restrict condition, const pthr
               (condition, attributes), ENOMEM)
 CALL_OF_ERROR(pthread_key_create, (pthread_key_t * key, void (*end)(void *)), (key, end), EAGAIN)
 
-/* Those with a mode that is not always there. */
+/* Functions with an optional mode argument. */
 #define OPEN(name, parameters, ...)                                                                                    \
     int name parameters                                                                                                \
     {                                                                                                                  \
@@ -214,7 +214,7 @@ ssize_t write(int file, const void *from, size_t size)
     return REAL(write)(file, from, way == SHORT && size > 1 ? size / 2 : size);
 }
 
-/* ECHILD as where the process ignores SIGCHLD: when the child has ended. */
+/* ECHILD occurs if the process ignores SIGCHLD: only after the child has ended. */
 pid_t waitpid(pid_t process, int *status, int options)
 {
     int way = fault(INJECT_CALLS, "waitpid", false, WAYS(EINTR, ECHILD));
@@ -229,7 +229,7 @@ pid_t waitpid(pid_t process, int *status, int options)
     return -1;
 }
 
-enum { STREAM_FAILED = 0x20 }; /* glibc's mark, which ferror() looks at */
+enum { STREAM_FAILED = 0x20 }; /* glibc's error flag, which ferror() reads */
 
 size_t fread(void *restrict to, size_t size, size_t count, FILE *restrict file)
 {
@@ -262,8 +262,8 @@ void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *block);
 
-/* The loader's own code: it ends the process when it has no memory for the variables of a thread, as glibc does
- * everywhere. What else it takes is for dlopen(), which is a call that fails. */
+/* Code of the dynamic loader, which terminates the process if it has no memory for thread-local variables, as
+ * glibc always does. Its other allocations are for dlopen(), which is intercepted itself. */
 static uintptr_t loader_start, loader_end;
 
 static int find_loader(struct dl_phdr_info *library, size_t size, void *context)
@@ -279,7 +279,7 @@ static int find_loader(struct dl_phdr_info *library, size_t size, void *context)
     return 0;
 }
 
-/* Whether the call of `function` from there is to fail. */
+/* Returns whether the call of `function` from this location must fail. */
 static bool no_memory(const char *function, const void *caller)
 {
     if ((uintptr_t)caller >= loader_start && (uintptr_t)caller < loader_end) {

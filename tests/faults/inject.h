@@ -9,24 +9,25 @@
 
 typedef enum InjectWhat {
     INJECT_NOTHING,
-    INJECT_MEMORY, /* malloc and the like, mmap */
-    INJECT_CALLS,  /* of the system: files, folders, processes, threads, libraries */
-    INJECT_CLOCK   /* what a clock says: it jumps, and stays there */
+    INJECT_MEMORY, /* malloc and similar functions, mmap */
+    INJECT_CALLS,  /* system calls: files, directories, processes, threads, libraries */
+    INJECT_CLOCK   /* clock queries: the time jumps, and then stands still */
 } InjectWhat;
 
 typedef struct InjectReport {
-    long calls;           /* of that sort, since it was armed */
-    bool hit;             /* one was made to fail */
-    const char *function; /* the one that was called there, NULL: there were fewer calls */
-    const char *how;      /* it failed; NULL: it has no such way */
-    bool leaves_files;    /* it was one that removes: what stays is no fault of the caller */
+    long calls;           /* number of intercepted calls of that kind since the injector was armed */
+    bool hit;             /* whether one of them failed */
+    const char *function; /* function of the call with that number; NULL: there were fewer calls */
+    const char *how;      /* the failure; NULL: the function has no failure with that number */
+    bool leaves_files;    /* it was a call that removes something, so remaining files are no error of the caller */
 } InjectReport;
 
-/* From now on, of all threads: the call number `at` (the first is 0) fails in the way number `way` of its function. */
+/* Arms the injector for all threads: the call number `at` (from 0) fails with the failure number `way` of its
+ * function. */
 void inject_arm(InjectWhat what, long at, unsigned way);
 InjectReport inject_disarm(void);
 
-/* What the process has of the heap and of mmap() at this moment. */
+/* Number of bytes that the process currently has on the heap and from mmap(). */
 long inject_blocks(void);
 long inject_mapped(void);
 

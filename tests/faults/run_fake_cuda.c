@@ -14,7 +14,7 @@ static const char text[] = "from numba import cuda\n"
                            "def k(x):\n"
                            "    x[0] = 1\n";
 
-/* What goes wrong, whether it also does where nothing is linked, and words of the message; NULL: it does not matter. */
+/* The simulated failure, whether it also occurs without linking, and parts of the message; NULL: any message. */
 static const struct {
     const char *what;
     bool at_nvrtc;
@@ -86,7 +86,7 @@ static void expect(const char *what, bool linked, bool fails, const char *words)
     py2cu_unit_free(unit);
 }
 
-/* ---- what they are asked for ---- */
+/* ---- options of calls ---- */
 
 static const char half_text[] = "from numba import cuda\n"
                                 "@cuda.jit('void(float16[::1])')\n"
@@ -136,7 +136,7 @@ static void test_options(void)
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_70"};
     FAILS(COMPILE, "NVRTC 13.0 does not support sm_70; it supports sm_80, sm_90",
           image_of(text, PY2CU_IMAGE_CUBIN, &options));
-    options.arch = "sm_100"; /* newer than NVRTC: as it was asked for, there is no way around */
+    options.arch = "sm_100"; /* newer than NVRTC: passed as requested, because there is no alternative */
     FAILS(COMPILE, "NVRTC 13.0 does not support sm_100; it supports sm_80, sm_90",
           image_of(text, PY2CU_IMAGE_CUBIN, &options));
 }
@@ -152,7 +152,7 @@ static void test_links(void)
                                           ITEM(LTOIR, "f.ltoir")};
 #undef ITEM
     enum { COUNT = sizeof items / sizeof items[0] };
-    /* CUDA C becomes LTO-IR, PTX gets its final NUL, the others go as they are. */
+    /* CUDA C is compiled to LTO-IR, PTX gets a terminating NUL, other kinds are passed unchanged. */
 #define OTHERS                                                                                                         \
     "add(2, 5, f.ptx) add(1, 4, f.cubin) add(4, 4, f.fatbin) add(6, 4, f.a) add(5, 4, f.o) add(3, 4, f.ltoir)"
     ASKS(CUBIN,
@@ -160,7 +160,7 @@ static void test_links(void)
          " --dlink-time-opt add(3, 18, a_b.cu) f.cu "
          "--gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, f.cu) " OTHERS,
          .link = items, .link_count = COUNT);
-    /* With debug information, machine code that is linked as it is. */
+    /* With debug information, machine code is linked without LTO. */
     ASKS(CUBIN,
          "link -arch=sm_90 -g a_b.cu --gpu-architecture=sm_90" ALWAYS
          " --device-debug --relocatable-device-code=true add(1, 18, a_b.cu) f.cu "
@@ -191,7 +191,7 @@ static void test_links(void)
     setenv("PY2CU_FAKE_CUDA", "", 1);
 }
 
-/* Libraries that are not there, are none, or lack functions. */
+/* Libraries that do not exist, are not shared libraries, or lack functions. */
 static void test_libraries(void)
 {
     static const char other[] = ".version 8.0\n";
@@ -199,7 +199,7 @@ static void test_libraries(void)
     Py2cuCompileOptions options = {
         .struct_size = sizeof options, .arch = "sm_90", .no_cache = true, .link = &item, .link_count = 1};
     struct link_map *map = NULL;
-    void *library = dlopen("libm.so.6", RTLD_NOW | RTLD_LOCAL); /* one that is neither */
+    void *library = dlopen("libm.so.6", RTLD_NOW | RTLD_LOCAL); /* a library with neither NVRTC nor nvJitLink */
     CHECK(library != NULL && dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map->l_name[0] == '/');
     static const char *const variables[] = {"PY2CU_NVJITLINK", "PY2CU_NVRTC"};
     static const char *const says[][3] = {
@@ -221,7 +221,7 @@ static void test_libraries(void)
     (void)dlclose(library);
 }
 
-/* CUDA's headers are looked for beside NVRTC, where the text includes one. */
+/* CUDA's headers are searched next to NVRTC if the code includes one. */
 static void test_headers(const char *library)
 {
     char folder[] = "false-cuda-XXXXXX", path[64], expected[512];
@@ -261,7 +261,7 @@ int main(int argc, char **argv)
         expect(faults[i].what, false, faults[i].at_nvrtc, faults[i].words);
         expect(faults[i].what, true, faults[i].words != NULL, faults[i].words);
         setenv("PY2CU_FAKE_CUDA", "", 1);
-        expect("", true, false, NULL); /* the next one works */
+        expect("", true, false, NULL); /* the next compilation succeeds */
     }
     test_options();
     test_links();

@@ -49,7 +49,7 @@ def number(x):
 
 
 def array(extents, of="float32", steps=None, **others):
-    """A CuPy array of that kind; others: properties that are something else."""
+    """Return an array of the fake CuPy; `others` replaces properties."""
     of = np.dtype(of)
     packed = np.empty(extents, of).strides
     pointer = {"ptr": ADDRESS, "device_id": 0}
@@ -61,7 +61,7 @@ def array(extents, of="float32", steps=None, **others):
 
 
 def given(kernel, x, count, stream=0):
-    """The parameters that reach the kernel, and what was asked."""
+    """Return the parameters of the kernel, and the attributes that were read."""
     gpu.noted = count
     gpu.params[:] = [-1] * 8
     del cupy.asked[:]
@@ -75,15 +75,15 @@ def check(found, wanted, what):
 
 
 def is_read(kernel, x, wanted, also=(), stream=0):
-    """Property by property, the interface is not asked for."""
-    for _ in range(2):  # the second time, the class is known
+    """The extension reads single properties, and not the interface."""
+    for _ in range(2):  # at the second launch, the class is known
         params, asked = given(kernel, x, len(wanted), stream)
         check(params, wanted, "parameters")
     check(asked, {"dtype", "data", "ptr", "device_id", "ndim", "_c_contiguous", *also}, "asked")
 
 
 def is_left(kernel, x, wanted, stream=0):
-    """To the Python side, which asks for the interface."""
+    """These arrays are converted in Python, which reads the interface."""
     params, asked = given(kernel, x, len(wanted), stream)
     check(params, wanted, "parameters")
     check("__cuda_array_interface__" in asked, True, "asked for the interface")
@@ -93,7 +93,7 @@ def layouts():
     is_read(row, array((5,)), [ADDRESS, 5], {"size"})
     is_read(row, array((5,), ptr=ADDRESS + 256), [ADDRESS + 256, 5], {"size"})
     is_read(square, array((3, 4)), [ADDRESS, 3, 4], {"shape"})
-    # every second column of every third row, bytes as CuPy says them, elements as kernels count
+    # every second column of every third row; CuPy's strides are in bytes, those of kernels in elements
     is_read(square, array((3, 4), steps=(96, 8)), [ADDRESS, 3, 4, 24, 2], {"shape", "strides"})
     is_read(square, array((3, 4), steps=(4, 12)), [ADDRESS, 3, 4], {"shape", "strides"})  # Fortran's order
     is_read(row, array((5,), steps=(-4,)), [ADDRESS, 5, -1], {"size", "strides"})
@@ -102,7 +102,7 @@ def layouts():
 def dtypes():
     for name in ("bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64", "complex64"):
         is_read(number, array((6,), name), [ADDRESS, 6], {"size"})
-    class Bfloat16:  # a package's own dtype, which is known by its name
+    class Bfloat16:  # a package's own dtype, which is identified by its name
         name, type, isnative = "bfloat16", None, True
 
     is_read(number, array((6,), dtype=Bfloat16), [ADDRESS, 6], {"size"})
@@ -116,13 +116,13 @@ def dtypes():
 
 def elsewhere():
     own = cuda.stream()
-    is_left(row, array((5,)), [ADDRESS, 5], own)  # CuPy works on the default stream
+    is_left(row, array((5,)), [ADDRESS, 5], own)  # CuPy uses the default stream
     cupy.stream = own.handle
     is_read(row, array((5,)), [ADDRESS, 5], {"size"}, own)
     is_left(row, array((5,)), [ADDRESS, 5])
     cupy.stream = RuntimeError("no stream")
     is_left(row, array((5,)), [ADDRESS, 5])
-    cupy.stream = 1  # CUDA's other name for the default stream
+    cupy.stream = 1  # CUDA's other handle of the default stream
     is_read(row, array((5,)), [ADDRESS, 5], {"size"})
     cupy.stream = 0
     is_left(row, array((5,), device_id=1), [ADDRESS, 5])
@@ -133,7 +133,7 @@ def wrong_answers():
         is_left(row, array((5,), **{name: ValueError(name)}), [ADDRESS, 5])
     is_left(row, array((5,), device_id=ValueError("device_id")), [ADDRESS, 5])
     is_left(row, array((5,), dtype=7), [ADDRESS, 5])
-    is_left(row, array((5,), data=7), [ADDRESS, 5])  # of a class without these properties
+    is_left(row, array((5,), data=7), [ADDRESS, 5])  # an object of a class without these properties
     is_left(row, array((5,), size="five"), [ADDRESS, 5])
     is_left(row, array((5,), ndim=9), [ADDRESS, 5])
     is_left(square, array((3, 4), shape=(3,)), [ADDRESS, 3, 4])

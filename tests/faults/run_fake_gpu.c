@@ -135,7 +135,7 @@ static void test_statuses(void)
     py2cu_device_free(device);
 }
 
-/* In a child of fork(), where CUDA says that it was never initialized. */
+/* In a child of fork(), in which CUDA reports that it was never initialized. */
 static void test_fork(void)
 {
     Py2cuDevice *device = open_device(0);
@@ -176,7 +176,7 @@ static void test_peers(void)
     OK(py2cu_device_peer(first, second, true, &possible));
     TRACE("DeviceCanAccessPeer(0, 1) DeviceEnablePeerAccess(1, 0) SetDevice(1) MemPoolSetAccess(1, 0, 3, 1) "
           "SetDevice(0)");
-    let_fail("DeviceEnablePeerAccess", 704, 0); /* as it is already */
+    let_fail("DeviceEnablePeerAccess", 704, 0); /* already the current device */
     OK(py2cu_device_peer(first, second, true, &possible));
     let_fail("DeviceEnablePeerAccess", INVALID_VALUE, 0);
     FAILS(CUDA, "enabling peer access between devices: error number 1",
@@ -193,7 +193,7 @@ static void test_peers(void)
     TRACE("SetDevice(1)");
     let_work();
 
-    /* Memory of a pool is its own device's alone: a copy between two is another function of CUDA. */
+    /* Memory of a pool is accessible only to its device: copies between two devices use another CUDA function. */
     void *here = NULL, *there = NULL;
     char text[4] = "abc";
     OK(py2cu_memory_new(first, 4, NULL, &here));
@@ -209,7 +209,7 @@ static void test_peers(void)
     FAILS(CUDA, "copying memory: error number 1",
           py2cu_memory_copy(first, there, here, 4, PY2CU_COPY_ON_DEVICE, NULL, true));
     TRACE("MemcpyAsync(4, 3) PointerGetAttributes");
-    let_fail("MemcpyAsync", INVALID_VALUE, 0); /* of one device: there is nothing else to try */
+    let_fail("MemcpyAsync", INVALID_VALUE, 0); /* on one device, there is no alternative */
     FAILS(CUDA, "copying memory: error number 1",
           py2cu_memory_copy(first, here, here, 4, PY2CU_COPY_ON_DEVICE, NULL, true));
     TRACE("MemcpyAsync(4, 3) PointerGetAttributes PointerGetAttributes");
@@ -324,7 +324,8 @@ static void test_memory(void)
     FAILS(CUDA, "freeing memory", py2cu_host_unregister(device, bytes));
     let_work();
 
-    /* Patterns of equal bytes are one call; of others, a piece comes from the host, and what is there is doubled. */
+    /* Patterns of equal bytes take one call. For other patterns, the first part is copied from the host, and
+     * then the filled part is doubled. */
     void *out = NULL;
     OK(py2cu_region_new(device, PY2CU_REGION_DEVICE, sizeof bytes, &out));
     memory = out;
@@ -349,7 +350,7 @@ static void test_memory(void)
     FAILS(CUDA, "filling memory", py2cu_memory_fill(device, memory, "ab", 2, 100, NULL));
     TRACE("StreamIsCapturing");
     let_work();
-    gpu->capturing = 1; /* a graph would read the piece from a stack that is long gone */
+    gpu->capturing = 1; /* a graph would read the part from a stack that no longer exists */
     FAILS(CAPTURING, "filling memory", py2cu_memory_fill(device, memory, "ab", 2, 100, NULL));
     TRACE("StreamIsCapturing");
     OK(py2cu_memory_fill(device, memory, "aa", 2, 100, NULL));
@@ -383,8 +384,8 @@ static void test_memory(void)
     CHECK(gpu->live == 0);
 }
 
-/* ---- questions ------------------------------------------------------------------------------------------------------
- */
+/* ---- queries
+ * -------------------------------------------------------------------------------------------------------- */
 
 static void test_profiler(void)
 {
@@ -404,7 +405,7 @@ static void test_profiler(void)
     let_fail("MemPoolTrimTo", INVALID_VALUE, 0);
     FAILS(CUDA, "releasing unused memory", py2cu_device_trim(device));
     let_work();
-    py2cu_interrupt(); /* nothing is under way */
+    py2cu_interrupt(); /* no work is pending */
     py2cu_device_free(device);
 }
 

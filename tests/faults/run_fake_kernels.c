@@ -24,7 +24,7 @@ static void test_streams(void)
     OK(py2cu_stream_callback(device, stream, count_call, &calls));
     CHECK(calls == 1);
     TRACE("StreamCreateWithFlags(0) StreamQuery StreamSynchronize StreamIsCapturing StreamAddCallback(0)");
-    gpu->last_error = ILLEGAL_ADDRESS; /* what the stream did failed: fake_gpu.c tells callbacks */
+    gpu->last_error = ILLEGAL_ADDRESS; /* earlier work of the stream has failed: fake_gpu.c passes this to callbacks */
     int status = py2cu_stream_callback(device, stream, count_call, &calls);
     gpu->last_error = 0;
     CHECK(status == PY2CU_OK && calls == 1001);
@@ -39,7 +39,8 @@ static void test_streams(void)
     OK(py2cu_stream_capturing(stream, &capturing));
     CHECK(capturing);
     gpu->capturing = 0;
-    let_fail("StreamIsCapturing", 906, 0); /* so CUDA speaks of the default stream while another one is captured */
+    let_fail("StreamIsCapturing", 906,
+             0); /* CUDA's error for use of the default stream while another stream is being captured */
     OK(py2cu_stream_capturing(stream, &capturing));
     CHECK(capturing);
     let_fail("StreamIsCapturing", 46, 0);
@@ -50,7 +51,8 @@ static void test_streams(void)
     CHECK(borrowed == NULL);
     let_work();
 
-    /* Somebody else's stream may not wait for the default one, where memory is freed: the device is waited for. */
+    /* A stream of another library must not wait for the default stream, where memory is freed: the device is
+     * synchronized instead. */
     void *memory = NULL;
     OK(py2cu_memory_new(device, 8, stream, &memory));
     OK(py2cu_memory_free(device, memory, NULL));
@@ -127,7 +129,7 @@ static bool at_once(void *asked)
     return true;
 }
 
-/* Where somebody may want to give up, the work is asked after: the default stream by an event behind it. */
+/* If an interrupt is possible, the work is polled: for the default stream, by an event after it. */
 static void test_waiting(void)
 {
     Py2cuDevice *device = open_device(0);
@@ -147,12 +149,12 @@ static void test_waiting(void)
     gpu->busy = 1;
     OK(py2cu_device_synchronize(device));
     TRACE("EventCreateWithFlags(2) EventRecord EventQuery EventQuery DeviceSynchronize");
-    OK(py2cu_device_synchronize(device)); /* the event is kept for the next one */
+    OK(py2cu_device_synchronize(device)); /* the event is reused */
     TRACE("EventRecord EventQuery DeviceSynchronize");
     let_fail("EventQuery", ILLEGAL_ADDRESS, 0);
     FAILS(FAULT, "error number 700", py2cu_event_synchronize(event));
     let_work();
-    CHECK(asked == 0); /* all this took less than a 20th of a second */
+    CHECK(asked == 0); /* this took less than a 20th of a second */
 
     py2cu_device_on_wait(device, at_once, &asked);
     gpu->busy = 1000000000;
@@ -279,7 +281,7 @@ static void test_loading(void)
         CHECK(gpu->live == before);
         gpu->trace[0] = '\0';
     }
-    /* The driver's error would not name the function. */
+    /* The error of the driver would not contain the name of the function. */
     Py2cuFunction *function = NULL;
     FAILS(LOAD, "kernel declaring (false.py:4): the function 'next_of' is declared, but no linked code defines it",
           compile(device, declaring, "declaring", &function));
@@ -340,7 +342,7 @@ static void test_launching(void)
     FAILS(CUDA, "kernel plain (false.py:3): the launch failed: error number 1", launch(function, 2, 32, 48153, array));
     TRACE("FuncSetAttribute(8, 231448)");
     let_work();
-    OK(launch(function, 2, 32, 48153, array)); /* once, and as far as it goes */
+    OK(launch(function, 2, 32, 48153, array)); /* once, and up to the maximum */
     OK(launch(function, 2, 32, 231448, array));
     TRACE("FuncSetAttribute(8, 231448) LaunchKernel(plain, 2 1 1, 32 1 1, 48153) LaunchKernel(plain, 2 1 1, 32 1 1, "
           "231448)");
@@ -357,7 +359,7 @@ static void test_launching(void)
           launch(function, 1, 1, 0, array));
     let_work();
 
-    /* All blocks of a grid that synchronizes must be resident at once: 3 multiprocessors hold 4 blocks each. */
+    /* All blocks of a cooperative grid must be resident at once: 3 multiprocessors with 4 blocks each. */
     gpu->trace[0] = '\0';
     OK(launch(together, 12, 32, 0, array));
     TRACE("Occupancy(32, 0) DeviceGetAttribute(16, 0) LaunchKernelExC(meeting, 12 1 1, 32 1 1, 0)");
@@ -382,7 +384,8 @@ static void test_launching(void)
     CHECK(blocks == 0);
     gpu->resident = 4;
 
-    /* A fault is noticed later: the message names what was launched since the last wait that went well. */
+    /* A fault is detected later: the message names the kernels that were launched since the last successful
+     * wait. */
     OK(py2cu_device_synchronize(device));
     OK(launch(function, 1, 1, 0, array));
     let_fail("DeviceSynchronize", ILLEGAL_ADDRESS, 0);
@@ -420,7 +423,7 @@ static void test_carveout(void)
     OK(py2cu_function_compile(device, &request, &options, &function));
     CHECK(strstr(gpu->trace, "FuncSetAttribute(9, 50)") != NULL);
     py2cu_function_free(function);
-    options.shared_carveout = 1; /* as the driver likes */
+    options.shared_carveout = 1; /* the driver chooses */
     gpu->trace[0] = '\0';
     OK(py2cu_function_compile(device, &request, &options, &function));
     CHECK(strstr(gpu->trace, "FuncSetAttribute(9, -1)") != NULL);
@@ -429,7 +432,7 @@ static void test_carveout(void)
     CHECK(gpu->live == 0);
 }
 
-/* A kernel notes what it raised in its module's memory. Whoever waits finds it, once. */
+/* A kernel records its exception in memory of its module. The next wait reports it, once. */
 static void test_raising(void)
 {
     Py2cuDevice *device = open_device(0);
@@ -455,14 +458,14 @@ static void test_raising(void)
     FAILS(RAISED, "too much", py2cu_function_check(function, NULL));
     OK(py2cu_function_check(function, NULL));
     OK(launch(function, 1, 32, 0, array));
-    gpu->capturing = 1; /* whoever waits for the graph will find it */
+    gpu->capturing = 1; /* a wait for the graph will report it */
     OK(py2cu_function_check(function, NULL));
     gpu->capturing = 0;
     let_fail("MemcpyAsync", ILLEGAL_ADDRESS, 0);
     FAILS(FAULT, "error number 700", py2cu_function_check(function, NULL));
     let_work();
     FAILS(RAISED, "too much", py2cu_function_check(function, NULL));
-    gpu->raises = 99; /* there is no such one */
+    gpu->raises = 99; /* this device does not exist */
     OK(launch(function, 1, 32, 0, array));
     FAILS(FAULT, "kernel raising (false.py:3) has an invalid exception record", py2cu_device_synchronize(device));
     gpu->raises = 0;

@@ -31,10 +31,10 @@ typedef struct Program {
     const char *name;
     char *text;
     size_t length;
-    bool raises; /* a launch of its kernel looks for exceptions */
+    bool raises; /* a launch of its kernel checks for exceptions */
 } Program;
 
-/* What a child did, kept where its parent sees it. */
+/* State of a child process, in memory that it shares with the parent. */
 typedef struct Progress {
     long at;
     unsigned way;
@@ -52,8 +52,8 @@ static char work[256], temporary[300], cache[300];
 static long every = 1, first_at;
 static bool verbose;
 
-/* ---- what a program does -------------------------------------------------------------------------------------------
- */
+/* ---- one run of a program
+ * ------------------------------------------------------------------------------------------- */
 
 typedef struct Outcome {
     int status;
@@ -124,7 +124,7 @@ static void run(const Program *program, Outcome *outcome)
     py2cu_device_free(device);
 }
 
-/* ---- what stays ---- */
+/* ---- leaks ---- */
 
 static void complain(const Program *program, const InjectReport *report, const char *what, const char *detail)
 {
@@ -134,7 +134,7 @@ static void complain(const Program *program, const InjectReport *report, const c
     progress->failures++;
 }
 
-/* How many files a folder has whose names begin so; removes them. */
+/* Returns the number of files in a directory whose names begin with the prefix, and removes them. */
 static long sweep(const char *folder, const char *prefix)
 {
     long count = 0;
@@ -172,13 +172,13 @@ static bool same(const Outcome *outcome, const Outcome *right)
     return outcome->status == PY2CU_OK && memcmp(outcome->out, right->out, sizeof right->out) == 0;
 }
 
-/* ---- one fault ---- */
+/* ---- one failure ---- */
 
-/* The cache is empty, or has the entry. False when there is no such call. */
+/* Runs with an empty cache, or with the entry. Returns false if there is no such call. */
 static bool one_fault(const Program *program, InjectWhat what, long at, unsigned way, bool cached, const Outcome *right,
                       bool *has_way)
 {
-    static Outcome outcome; /* not on the stack: what is there is not what is tested */
+    static Outcome outcome; /* not on the stack, which the leak check would also search */
     progress->at = at;
     progress->way = way;
     (void)sweep(cache, "");
@@ -241,7 +241,7 @@ static bool one_fault(const Program *program, InjectWhat what, long at, unsigned
 static void all_faults(const Program *program, InjectWhat what, bool cached, long from)
 {
     static Outcome right, other;
-    for (int i = 0; i < 4; i++) { /* what libraries keep is there now */
+    for (int i = 0; i < 4; i++) { /* memory that libraries keep is allocated now */
         run(program, i == 0 ? &right : &other);
     }
     (void)py2cu_device_open("no such backend", 0, NULL);
@@ -260,7 +260,7 @@ static void all_faults(const Program *program, InjectWhat what, bool cached, lon
     progress->finished = true;
 }
 
-/* In children, so that one that crashes ends only itself. */
+/* Runs in child processes, so that a crash ends only one of them. */
 static long in_children(const Program *program, InjectWhat what, bool cached)
 {
     *progress = (Progress){0};
@@ -289,7 +289,7 @@ static long in_children(const Program *program, InjectWhat what, bool cached)
     return progress->failures;
 }
 
-/* ---- the whole ---- */
+/* ---- all failures ---- */
 
 static bool read_program(Program *program, const char *folder)
 {

@@ -320,7 +320,7 @@ int.__add__
 np.random.rand(3)
 """.splitlines()
 
-# How a program gives the value V a name N that its kernel K can read. {use}: the statements of the kernel.
+# Forms in which a program assigns the value V to a name N that its kernel K can read. {use}: the statements of the kernel.
 PLACES = {
     "global": "N = {v}\n\n\n@cuda.jit\ndef k(x, i):\n{use}\n",
     "alias": "M = {v}\nN = M\n\n\n@cuda.jit\ndef k(x, i):\n{use}\n",

@@ -55,7 +55,7 @@ static void put_number(uint8_t *to, uint64_t number)
     }
 }
 
-/* Makes right what `right` says, as far as the entry is long enough. */
+/* Corrects the header fields that `right` selects, if the entry is long enough. */
 static void mend(uint8_t *entry, size_t size, unsigned right)
 {
     if (size < HEADER + 8) {

@@ -210,7 +210,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         Py2cuRequest request;
         read_request(&bytes, &request);
         Py2cuUnit *unit = py2cu_translate(calls == 3 ? NULL : &request);
-        while (bytes.block_count > 0) { /* the request may go as soon as there is a unit */
+        while (bytes.block_count > 0) { /* the request can be freed once the unit exists */
             free(bytes.blocks[--bytes.block_count]);
         }
         check_unit(unit);

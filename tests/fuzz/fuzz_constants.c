@@ -7,7 +7,7 @@
 
 #define KERNEL "from numba import cuda\n\n\n@cuda.jit('(float64[::1],)')\ndef k(x):\n"
 
-/* Each name is used where any value may stand: errors are as good as texts. */
+/* Each name is used in a position where any value is possible: errors are as valid as generated code. */
 static const char in_numbers[] = KERNEL "    x[0] = A\n    x[1] = B + C\n    if D:\n        x[2] = 1\n";
 static const char in_arrays[] = KERNEL "    i = cuda.grid(1)\n    x[i] = A[i] + B[0]\n";
 static const char in_types[] =

@@ -12,19 +12,20 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 #ifdef PY2CU_WITH_LIBFUZZER
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 #else
-#define LLVMFuzzerMutate(data, size, most) (size) /* replay mutates nothing */
+#define LLVMFuzzerMutate(data, size, most) (size) /* replay does not mutate */
 #endif
 
-/* ---- what is known of earlier texts -------------------------------------------------------------------------------
- */
+/* ---- corpus of earlier inputs
+ * -------------------------------------------------------------------------------------- */
 
 enum { GOOD_SLOTS = 1 << 16, POOL = 1024 };
 
-static uint64_t good[GOOD_SLOTS]; /* hashes of texts that translate */
+static uint64_t good[GOOD_SLOTS]; /* hashes of inputs that translate */
 static struct {
     uint8_t *text;
     size_t size;
-} pool[POOL]; /* some of them: what is mutated in place of texts that do not, and what pieces are taken from */
+} pool[POOL]; /* some of them, which are mutated instead of inputs that do not translate, and from which pieces are
+                 taken */
 static size_t pool_count;
 
 static struct {
@@ -32,7 +33,7 @@ static struct {
     uint64_t each[MUTATION_COUNT], each_translated[MUTATION_COUNT];
 } counts;
 
-static uint64_t pending; /* the text that the mutator made last */
+static uint64_t pending; /* the last output of the mutator */
 static uint32_t pending_by;
 
 static uint64_t hash_of(const uint8_t *data, size_t size)
@@ -116,8 +117,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     return made;
 }
 
-/* ---- one text -----------------------------------------------------------------------------------------------------
- */
+/* ---- one input
+ * ----------------------------------------------------------------------------------------------------- */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -127,7 +128,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Py2cuUnit *unit = py2cu_translate(request);
     limits_end(size);
     check_unit(unit);
-    if (size % 16 == 0) { /* the same text gives the same bytes */
+    if (size % 16 == 0) { /* translating twice yields the same bytes */
         size_t length, again_length;
         const char *text = py2cu_unit_text(unit, &length);
         Py2cuUnit *again = py2cu_translate(request);

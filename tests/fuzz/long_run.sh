@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Fuzzing for CPU-hours, on a machine that needs neither network nor compiler.
-#   tests/fuzz/long_run.sh pack OUT.tar.xz          here: builds the targets (clang), and packs them with their seeds and this script
-#   ./long_run.sh run SECONDS [PROCESSES]           there, in the unpacked folder: what is found stands in findings.tar.gz
-# A finding is an input: `fuzz_translate FILE` shows what it does. Its smallest form goes to tests/fuzz/corpus/<target>, or to tests/errors.
+# Runs the fuzz targets for CPU-hours, on a machine that needs neither network nor compiler.
+#   tests/fuzz/long_run.sh pack OUT.tar.xz          on the build machine: builds the targets (clang), packs them with their seeds and this script
+#   ./long_run.sh run SECONDS [PROCESSES]           on the other machine, in the unpacked directory: writes findings.tar.gz
+# A finding is an input: `fuzz_translate FILE` reproduces it. Add a minimized version to tests/fuzz/corpus/<target> or tests/errors.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 
@@ -22,7 +22,7 @@ pack() {
     ls -l "$out"
 }
 
-# One process: again and again, as libFuzzer ends with each finding.
+# One process, restarted in a loop, because libFuzzer ends at each finding.
 work() {
     local target=$1 number=$2 end=$3 seeds=("$here/corpus/$1")
     [ "$target" = translate ] && seeds+=("$here/golden")

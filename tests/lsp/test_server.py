@@ -54,7 +54,7 @@ async def client(lsp_client: LanguageClient):
 
 
 class Text:
-    """A text that is open in the editor."""
+    """A document that is open in the editor."""
 
     numbers = iter(range(1, 1000))
 
@@ -71,7 +71,7 @@ class Text:
             lsp.VersionedTextDocumentIdentifier(self.version, self.uri), [lsp.TextDocumentContentChangeWholeDocument(text)]))
 
     async def told(self):
-        """Diagnostics of the present version."""
+        """Return the diagnostics of the current version."""
         end = time.monotonic() + 20
         while (self.uri, self.version) not in self.client.changes:
             assert time.monotonic() < end, "nothing came"
@@ -79,7 +79,7 @@ class Text:
         return list(self.client.diagnostics.get(self.uri, []))
 
     def place(self, what, number=0):
-        """The position of a text in it, in UTF-16 units."""
+        """Return the position of a substring, in UTF-16 units."""
         at = -1
         for _ in range(number + 1):
             at = self.text.index(what, at + 1)
@@ -134,7 +134,7 @@ async def test_a_kernel_without_types_is_no_error(client):
 
 
 async def test_notes_are_related_places(client):
-    """As the golden message says them."""
+    """The diagnostics equal those of the golden message."""
     source = (ROOT / "tests" / "errors" / "several_files").glob("*.py")
     for path in sorted((ROOT / "tests" / "errors").glob("*/*.err")):
         if ": note: " in path.read_text() and path.with_suffix(".py").exists() and "# py2cu" not in path.with_suffix(".py").read_text():
@@ -146,10 +146,10 @@ async def test_notes_are_related_places(client):
     pytest.fail(f"no golden message has a note: {source}")
 
 
-# ---- what mends them ---------------------------------------------------------------------------------------------------
+# ---- quick fixes -------------------------------------------------------------------------------------------------------
 
 def apply(text, edit):
-    """The text with the changes of a WorkspaceEdit."""
+    """Return the document with the changes of a WorkspaceEdit."""
     lines = text.text.split("\n")
     for change in sorted(edit.changes[text.uri], key=lambda one: (one.range.start.line, one.range.start.character), reverse=True):
         start, end = change.range.start, change.range.end
@@ -164,7 +164,7 @@ async def actions_of(client, text, range):
 
 
 async def test_fixes(client):
-    """An edit of a message is a quick fix, behind which the message is gone."""
+    """The edit of a hint is a quick fix, after which the diagnostic is gone."""
     source = '# 🎈\nfrom numba import cuda\n\n\n@cuda.jit("void(float32[::1])")\ndef f(x):\n    _é = 1; i = cuda.gird(1)\n    if i < x.size:\n        x[i] = 1\n'
     text = Text(client, source)
     found = await text.told()
@@ -196,7 +196,7 @@ def f(x, total):
     assert "racing-update" not in [one.code for one in await text.told()]
 
 
-# ---- types and C at a place --------------------------------------------------------------------------------------------
+# ---- types and CUDA C at a position ------------------------------------------------------------------------------------
 
 async def test_hover(client):
     text = Text(client, SAXPY)
@@ -236,7 +236,7 @@ def mean(x, n, out):
 
 
 async def test_hover_says_why(client):
-    """As Numba types it: the sum of a float64 and a float32 is a float64, because of the 0.0 and what is added."""
+    """The type is Numba's: the sum of a float64 and a float32 is a float64, because of the 0.0 and the added value."""
     text = Text(client, MEAN)
     told = (await client.text_document_hover_async(lsp.HoverParams(text.id, text.place("é / n")))).contents.value
     assert told.startswith("`é`: `float64`\n") and "- line 6: `é` is `float64`" in told and "- line 8: `x[k]` is `float32`" in told
@@ -251,7 +251,7 @@ async def test_hover_says_why(client):
 
 
 async def test_pieces_are_marked(client):
-    """Not lines alone: the cursor in an operand marks that operand."""
+    """The cursor in an operand highlights that operand, not only the line."""
     text = Text(client, SAXPY)
     cuda = (await text.ask("py2cu/cuda")).text.split("\n")
     piece, = (await text.ask("py2cu/cudaRanges", text.place("x[i] + y[i]"))).ranges
@@ -260,7 +260,7 @@ async def test_pieces_are_marked(client):
     assert text.at(back.range) == "x" and back.range.start.line == text.place("x[i] + y[i]").line
 
 
-# ---- CUDA C beside the text --------------------------------------------------------------------------------------------
+# ---- CUDA C next to the Python source ----------------------------------------------------------------------------------
 
 async def test_cuda_beside_the_text(client):
     text = Text(client, SAXPY)
@@ -281,7 +281,7 @@ def py2cu_text(source):
 
 
 async def test_every_line_of_samples_leads_back(client):
-    """From a piece of C to the Python that it comes from, and from there to C of the same line."""
+    """"Go to Definition" in CUDA C leads to the Python source, and from there to CUDA C of the same line."""
     for name in ("jacobi", "mandelbrot", "matmul_reduce"):
         path = ROOT / "samples" / f"{name}.py"
         text = Text(client, path.read_text(encoding="utf-8"), path)
@@ -289,7 +289,7 @@ async def test_every_line_of_samples_leads_back(client):
         assert len(answer.links) > 30
         lines = answer.text.split("\n")
         for link in answer.links[::7]:
-            if lines[link.cuda.start.line][link.cuda.start.character] == "}":  # which is the end of more than it belongs to
+            if lines[link.cuda.start.line][link.cuda.start.character] == "}":  # the position is the end of several ranges
                 continue
             back = (await text.ask("py2cu/pythonRange", lsp.Position(link.cuda.start.line, link.cuda.start.character))).range
             assert link.python.start.line <= back.start.line and back.end.line <= link.python.end.line
@@ -306,10 +306,10 @@ async def test_half_typed_text_keeps_the_last_cuda(client):
     assert (await Text(client, "def f(").ask("py2cu/cudaRanges", lsp.Position(0, 0))).ranges == []
 
 
-# ---- any text, at any speed --------------------------------------------------------------------------------------------
+# ---- arbitrary documents, typed at any speed ---------------------------------------------------------------------------
 
 async def test_any_text(client):
-    """Beginnings of a text, pieces of it, and characters that are none."""
+    """Incomplete documents, parts of them, and characters that are not Python."""
     text = Text(client, "")
     sources = [SAXPY[:at] for at in range(0, len(SAXPY), 97)] + [SAXPY[at:] for at in range(0, len(SAXPY), 211)]
     sources += ["cuda\0", "cuda = '\ufeff\u2028'\n\x0c\n", "cuda\r\rcuda\r\n", "@cuda.jit\n", "cuda" + "(" * 5000, "cuda\n" + "if x:\n " * 300, WRONG.replace("\n", "\r\n")]
@@ -326,7 +326,7 @@ async def test_any_text(client):
 
 
 async def test_typing_translates_once(client):
-    """Keys that follow each other within the debounce give one translation; its answer comes soon behind the last."""
+    """Keystrokes within the debounce interval cause one translation, which completes soon after the last one."""
     text = Text(client, WRONG)
     await text.told()
     before = len(client.changes)
@@ -341,7 +341,7 @@ async def test_typing_translates_once(client):
 
 async def test_requests_can_be_cancelled(client):
     text = Text(client, SAXPY)
-    text.change(SAXPY + "\n")  # so that what is asked waits for the debounce
+    text.change(SAXPY + "\n")  # so that the request waits for the debounce
     request = client.protocol.send_request_async("py2cu/cuda", {"textDocument": {"uri": text.uri}}, msg_id="to be cancelled")
     task = asyncio.ensure_future(request)
     await asyncio.sleep(0.02)
@@ -374,7 +374,7 @@ async def test_options_of_the_project(client, project):
 
 
 async def test_texts_of_other_editors(client, project):
-    """What is typed in one text and not saved is what another imports."""
+    """Unsaved changes of a document are visible to documents that import it."""
     kernels = Text(client, (project / "kernels.py").read_text(), project / "kernels.py")
     await kernels.told()
     device = Text(client, (project / "device.py").read_text(), project / "device.py")
@@ -397,7 +397,7 @@ async def test_wrong_options_are_told_once(client, project):
 @pytest.mark.parametrize("settings", ["tool = 3", "[tool]\npy2cu = 3", "[tool.py2cu]\nsignatures = 3", "[tool.py2cu]\nsignatures = [3]", "[tool.py2cu]\nconstants = 'N'",
                                       "[tool.py2cu]\ntypes = 'missing.txt'", "[tool.py2cu]\ndebug = 'yes'", "[tool.py2cu]\nassume = {a = 1}", "[tool.py2cu"])
 async def test_any_settings(client, project, settings):
-    """What is wrong with them is told, and the text is translated without."""
+    """Errors in the options are reported, and the document is translated without them."""
     (project / "pyproject.toml").write_text(settings)
     text = Text(client, SAXPY, project / "saxpy.py")
     assert await text.told() == [] and "void saxpy(" in (await text.ask("py2cu/cuda")).text
@@ -405,7 +405,7 @@ async def test_any_settings(client, project, settings):
 
 
 async def test_settings_of_the_client(client):
-    """They come on top, and texts that are open are translated again."""
+    """The new options apply in addition, and open documents are translated again."""
     text = Text(client, SAXPY)
     assert "__restrict__" not in (await text.ask("py2cu/cuda")).text
     for options, said in (({"assume": "noalias", "emit": "ast"}, True), ({"asume": "noalias"}, False), ({}, False)):

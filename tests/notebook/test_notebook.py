@@ -19,7 +19,7 @@ COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 
 @pytest.fixture(scope="module", autouse=True)
 def kernels(tmp_path_factory):
-    """A Jupyter that knows one kernel: this Python."""
+    """A Jupyter with one kernel: this Python."""
     folder = tmp_path_factory.mktemp("jupyter")
     (folder / "kernels" / "python3").mkdir(parents=True)
     (folder / "kernels" / "python3" / "kernel.json").write_text(
@@ -34,7 +34,7 @@ def kernels(tmp_path_factory):
 
 
 class Shown:
-    """What a cell has shown."""
+    """Return the output of a cell."""
 
     def __init__(self, cell):
         self.cell, self.outputs = cell, cell.outputs
@@ -46,7 +46,7 @@ class Shown:
 
 
 def text_of(frame):
-    """What a reader sees of the page in a frame."""
+    """Return the visible text of the page in a frame."""
     page = html.unescape(re.search(r'<iframe class="py2cu-page" [^>]*srcdoc="([^"]*)"', frame)[1])
     return html.unescape(re.sub("<style>.*?</style>|<script>.*?</script>|<[^>]+>", "", page, flags=re.DOTALL))
 
@@ -59,7 +59,7 @@ def run(*texts):
 
 @pytest.fixture(scope="module")
 def shown(kernels):
-    """One run of all cells that the tests below look at, by the word in their first line."""
+    """Run all cells once; return them by the word in their first line."""
     cells = ["%load_ext py2cu\nimport numpy as np\nfrom py2cu import cuda",
              "# lazy\nN = 3\n@cuda.jit\ndef scale(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= N\n",
              "# launched\nx = np.ones(4, np.float32)\nscale[1, 4](x)\nprint(x, scale.inspect_cuda())",
@@ -87,14 +87,14 @@ def shown(kernels):
 
 
 def test_texts_name_their_cell(shown):
-    """Neither a number nor a path of the kernel's making."""
+    """The output contains neither a number nor a generated path."""
     printed = shown["launched"].printed
     assert "[3. 3. 3. 3.]" in printed
     assert f"// Translated from cell {shown['lazy'].cell.execution_count} by py2cu" in printed and "ipykernel" not in printed
 
 
 def test_view(shown):
-    """Python and CUDA C side by side, with the Python's own lines."""
+    """Python and CUDA C are side by side, with the line numbers of the cell."""
     page, = shown["view"].html
     plain = text_of(page)
     assert "def scale(x):" in plain and "__global__ void scale(float *" in plain and "scale(float32[::1])" in plain
@@ -121,7 +121,7 @@ def test_options_of_cells_are_those_of_decorators(shown):
 
 @pytest.mark.parametrize("which", ["wrong", "late"])
 def test_messages_are_blocks(shown, which):
-    """Of a cell's own kernel, and of one that a launch asks for: the message, its line, the hint."""
+    """Errors in a kernel of a cell, and at a launch: message, line, and hint."""
     one = shown[which]
     block, = one.html
     assert "py2cu-error" in block and f"cell {one.cell.execution_count}:" in block and "x[0] = x.sise" in block and "^~~~" in block
@@ -132,7 +132,7 @@ def test_messages_are_blocks(shown, which):
 
 
 def test_ipython_shows_the_block_of_a_message(capsys):
-    """Not the frames inside of py2cu; as IPython of the terminal does it."""
+    """Tracebacks omit frames of py2cu, also in terminal IPython."""
     shell = InteractiveShell.instance()
     try:
         shell.run_cell("import numpy as np\nfrom py2cu import cuda\n@cuda.jit\ndef k(x):\n    x[0] = x.sise\n", store_history=True)
@@ -165,7 +165,7 @@ def test_a_wrong_text_ends_nothing(shown):
 
 
 def test_options_are_those_of_the_command():
-    """What a cell takes, the command has by the same name."""
+    """The options of the magic have the names of the command's options."""
     from py2cu import _py2cu
     from py2cu.notebook.magics import OF_A_CELL
 
@@ -173,7 +173,7 @@ def test_options_are_those_of_the_command():
 
 
 def test_unload():
-    """Without the extension, cells are IPython's own again, and kernels in terminals show text."""
+    """After unloading the extension, cells display as in plain IPython, and kernels in terminals as text."""
     code = ("from IPython.core.interactiveshell import InteractiveShell\nshell = InteractiveShell.instance()\nshell.run_line_magic('load_ext', 'py2cu')\n"
             "assert shell.find_cell_magic('cuda')\nshell.run_cell('from py2cu import cuda')\n"
             "print(shell.run_cell('%%cuda\\n@cuda.jit(\"void(float32[::1])\")\\ndef f(x):\\n    x[0] = 1\\n').success)\n"
@@ -185,7 +185,7 @@ def test_unload():
 # ---- the walkthrough ---------------------------------------------------------------------------------------------------
 
 def test_walkthrough():
-    """It runs from top to bottom; the cells that are to fail do, and say so in their first line."""
+    """The walkthrough runs from top to bottom; cells that must fail say so in their first line."""
     path = ROOT / "samples" / "walkthrough.ipynb"
     notebook = nbformat.read(path, 4)
     nbformat.validate(notebook)

@@ -11,13 +11,13 @@ import tempfile
 import time
 import urllib.request
 
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of the standard
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of elements in the standard
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FIREFOX = ("firefox-esr", "firefox")
 
 
 def missing(firefox=False):
-    """What is not here, in words; None: all is."""
+    """Return a description of the missing programs; None if there are none."""
     if firefox:
         return None if any(map(shutil.which, FIREFOX)) else "firefox: apt-get install firefox-esr"
     names = [name for name, found in (("chromium", any(map(shutil.which, CHROMIUM))), ("chromedriver", shutil.which("chromedriver"))) if not found]
@@ -28,7 +28,7 @@ class Pages:
     """What both have."""
 
     def point(self, element, click=False):
-        # A browser that has no processor to itself may not have laid out all of the page yet.
+        # A browser on a busy machine may not have finished the layout of the page.
         self.wait("""const [element, done] = arguments, end = performance.now() + 20000;
             (function look() { element.getClientRects().length || performance.now() > end ? done() : setTimeout(look, 20) })()""", element)
         move = {"type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element}
@@ -52,7 +52,7 @@ class Browser(Pages):
                 break
         words = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1300,800", f"--user-data-dir={self.profile.name}"]
         if os.geteuid() == 0:
-            words.append("--no-sandbox")  # which root cannot have
+            words.append("--no-sandbox")  # which root cannot use
         options = {"binary": next(filter(None, map(shutil.which, CHROMIUM))), "args": words}
         wanted = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}, "timeouts": {"script": 60000}}
         self.session = ""
@@ -64,7 +64,7 @@ class Browser(Pages):
         try:
             with urllib.request.urlopen(request, timeout=90) as answer:
                 return json.load(answer)["value"]
-        except urllib.error.HTTPError as error:  # which says why in its body
+        except urllib.error.HTTPError as error:  # whose body contains the reason
             raise RuntimeError(f"{method} {path}: {json.load(error)['value']['message'].splitlines()[0]}") from None
 
     def go(self, url):
@@ -77,11 +77,11 @@ class Browser(Pages):
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def wait(self, script, *arguments):
-        """The script calls the function behind its own arguments."""
+        """Run a script that calls the function after its arguments."""
         return self.ask("POST", "/execute/async", {"script": script, "args": list(arguments)})
 
     def complaints(self):
-        """What stands on the console since the last time."""
+        """Return the console messages since the last call."""
         return [entry["message"] for entry in self.ask("POST", "/se/log", {"type": "browser"})]
 
     def actions(self, actions):
@@ -92,7 +92,7 @@ class Browser(Pages):
                                                "params": {"media": "", "features": [{"name": "prefers-color-scheme", "value": scheme}]}})
 
     def printing(self, scheme):
-        """As it is laid out on paper, of somebody who has this colour scheme on the screen; media() ends it."""
+        """Emulate printing with this color scheme; media() ends the emulation."""
         self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia",
                                                "params": {"media": "print", "features": [{"name": "prefers-color-scheme", "value": scheme}]}})
 
@@ -114,8 +114,9 @@ class Browser(Pages):
 
 
 class Firefox(Pages):
-    """The same of Firefox (Debian's firefox-esr), without a driver, which Debian has none of: it speaks Marionette itself, lengths and JSON through a socket, whose
-    commands are those of W3C WebDriver."""
+    """Firefox (Debian's firefox-esr) with the same interface. Debian has no driver for it, so this class uses Marionette: length-prefixed JSON over a
+    socket, with the commands of W3C WebDriver.
+    """
 
     def __init__(self):
         self.profile = tempfile.TemporaryDirectory()
@@ -136,7 +137,7 @@ class Firefox(Pages):
             raise
 
     def find_port(self):
-        """It writes there which one it has taken."""
+        """Firefox writes the port there."""
         until = time.monotonic() + 60
         while time.monotonic() < until and self.driver.poll() is None:
             try:
@@ -164,7 +165,7 @@ class Firefox(Pages):
         return result["value"] if isinstance(result, dict) and set(result) == {"value"} else result
 
     def inside(self, script, *arguments):
-        """A script with the browser's own rights."""
+        """Run a script with the privileges of the browser."""
         self.command("Marionette:SetContext", {"value": "chrome"})
         try:
             return self.command("WebDriver:ExecuteScript", {"script": script, "args": list(arguments)})
@@ -184,7 +185,7 @@ class Firefox(Pages):
         return self.command("WebDriver:ExecuteAsyncScript", {"script": script, "args": list(arguments)})
 
     def complaints(self):
-        """Errors of pages; the browser's own words are about itself."""
+        """Return errors of pages, without those of the browser itself."""
         return self.inside("""
             const found = Services.console.getMessageArray().filter((m) => m instanceof Ci.nsIScriptError && !(m.flags & Ci.nsIScriptError.warningFlag) &&
               !(m.flags & Ci.nsIScriptError.infoFlag) && /^(file|blob|about:blank|data)/.test(m.sourceName)).map((m) => `${m.sourceName}:${m.lineNumber}: ${m.errorMessage}`);
@@ -198,7 +199,7 @@ class Firefox(Pages):
         self.inside("Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[0])", 0 if scheme == "dark" else 1)
 
     def size(self, width, height):
-        """Of the page: windows are not as small as a phone."""
+        """Set the width of the page, because windows cannot be as narrow as a phone."""
         self.command("WebDriver:SetWindowRect", {"width": max(width, 600), "height": height + 100})
         self.inside("const b = gBrowser.selectedBrowser; b.style.flex = 'none'; b.style.width = `${arguments[0]}px`; b.style.minWidth = '0';", width)
         self.wait("""

@@ -18,11 +18,11 @@ import browser  # noqa: E402
 
 PHONE = 390
 WORDS = {"schedule": "tune-kernels.html", "syncthreads": "language.html", "to_device": "python-api.html",
-         "py2cu_launch_choose_schedule": "c-api.html"}  # what is searched for, and a page that has it
+         "py2cu_launch_choose_schedule": "c-api.html"}  # search terms, and a page that contains them
 
 
 class Page(html.parser.HTMLParser):
-    """What a page links to, and which places in it can be linked to."""
+    """The links of a page, and the anchors that links can refer to."""
 
     def __init__(self, text):
         super().__init__()
@@ -51,7 +51,7 @@ def link_problems(folder, pages):
 
 
 def background(b):
-    """How bright the page's ground is, from 0 to 255."""
+    """Return the brightness of the background, from 0 to 255."""
     return b.run("return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((a, x) => a + Number(x), 0) / 3")
 
 

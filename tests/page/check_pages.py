@@ -23,8 +23,8 @@ import browser
 import run_golden
 import selection
 
-AT_ONCE = 40      # pages that are opened together
-CLOSER = 20       # that are pointed at
+AT_ONCE = 40      # number of pages that are open at the same time
+CLOSER = 20       # number of pieces that are pointed at
 RIGHT, ENTER, ESCAPE = "\ue014", "\ue007", "\ue00c"
 
 LIGHT = """
@@ -56,14 +56,14 @@ def case_with(case, *more):
 
 
 def make(case, command, folder):
-    """The page's path; None after a problem."""
+    """Write the page and return its path; None after a problem."""
     path = os.path.join(folder, case.label.replace(os.sep, "_") + ".html")
     result = case_with(case, "--emit", "html", "-o", path).run(command)
     return path if result.returncode == 0 else None
 
 
 def open_all(b, paths, folder):
-    """All pages in frames, many at a time."""
+    """Open all pages in frames, several at a time."""
     for first in range(0, len(paths), AT_ONCE):
         part = paths[first:first + AT_ONCE]
         index = os.path.join(folder, "index.html")
@@ -75,7 +75,7 @@ def open_all(b, paths, folder):
 
 
 def names_of(whole, python):
-    """(number, Python words, C words) of names that are read, each where the map says."""
+    """Return (number, Python words, C words) of names that are read, as the map specifies."""
     sources = {source["number"]: source for source in whole["sources"]}
     text = whole["text"].encode()
     for mapping in whole["mappings"]:
@@ -105,7 +105,7 @@ def look_closer(b, case, command, path):
     told = b.run("return document.getElementById('info').innerText")
     if "because of" not in told or f"line {reason['line']}:" not in told:
         yield f"{case.label}: {c} is clicked: {told!r} does not say line {reason['line']}"
-    b.run("document.querySelector('#info button').click()")  # on to the reason
+    b.run("document.querySelector('#info button').click()")  # to the reason
     if f"line {reason['line']}:" not in b.run("return document.getElementById('info').innerText").split("\n")[0]:
         yield f"{case.label}: the reason of {c} is clicked, and not shown"
     if not b.run("return document.querySelectorAll('[data-p].at').length"):
@@ -128,7 +128,7 @@ def injection_problems(b, command, folder):
     path = os.path.join(folder, "evil.html")
     case = run_golden.Case(folder, os.path.basename(name)[:-3], None, ["--emit", "html", "-o", path])
     result = case.run(command)
-    if result.returncode != 1 or not os.path.exists(path):  # one kernel has no types: the page shows the error, too
+    if result.returncode != 1 or not os.path.exists(path):  # one kernel has no types: the page also shows the error
         yield f"the page of hostile words: {result.stderr.decode()}"
         return
     b.open(path)
@@ -191,13 +191,13 @@ def saxpy(out, a, x):
     if i < out.size:
         out[i] += a * x[i]
 '''
-# What the panes of compiled texts have of the line that says `+=`.
+# The text in the panes of compiled code for the line that contains `+=`.
 BESIDE = """
 const line = [...document.querySelectorAll('#cuda .l')].find((e) => e.textContent.includes('+='));
 const number = line.dataset.l;
 return [...document.querySelectorAll(`section[id^=compiled] .l[data-l="${number}"]`)].map((e) => e.textContent).join('');"""
 
-# Of each pane of compiled text, whether the first line that lights up is in sight.
+# For each pane of compiled code: whether the first highlighted line is visible.
 SEEN = """
 return [...document.querySelectorAll('section[id^=compiled] pre')].map((pane) => {
   const row = pane.querySelector('.l.hot'), box = pane.getBoundingClientRect();
@@ -206,7 +206,7 @@ return [...document.querySelectorAll('section[id^=compiled] pre')].map((pane) =>
 
 
 def compiled_problems(b, command, folder):
-    """PTX, where NVRTC is there, and SASS, where nvdisasm is (a package of the test's brings it), beside the line that they are of."""
+    """Check that PTX (with NVRTC) and SASS (with nvdisasm, from a package of this test) are next to their lines."""
     tools = [os.path.join(path, "nvidia", "cu13", "bin") for path in sys.path]
     environment = dict(os.environ, PATH=os.pathsep.join([os.environ["PATH"], *tools]))
     source, path = os.path.join(folder, "saxpy.py"), os.path.join(folder, "saxpy.html")
@@ -247,7 +247,7 @@ def kernel(x, scale):
 
 
 def chain_problems(b, command, folder):
-    """A click tells all steps that lead to a type, the last below the others."""
+    """A click shows all steps that determine a type, in nested lists."""
     path = os.path.join(folder, "chain.html")
     with open(os.path.join(folder, "chain.py"), "w", encoding="utf-8") as file:
         file.write(CHAIN)
@@ -263,7 +263,7 @@ def chain_problems(b, command, folder):
 
 
 def print_problems(b, path):
-    """On paper all lines are there, in black on white, and nothing to click."""
+    """On paper, all lines are printed in black on white, without controls."""
     b.size(700, 900)
     b.open(path)
     b.printing("dark")
@@ -317,7 +317,7 @@ def main():
             failures += compiled_problems(b, command, folder)
             failures += chain_problems(b, command, folder)
             failures += phone_problems(b, closer[0][1])
-            if not args.firefox:  # which cannot be asked
+            if not args.firefox:  # this cannot be queried
                 failures += print_problems(b, os.path.join(folder, "saxpy.html"))
             axe = find_axe(args.axe)
             if axe:

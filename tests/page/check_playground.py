@@ -23,10 +23,10 @@ import run_golden
 import selection
 
 AT_ONCE = 60
-SOME = 3  # of three texts with mistakes, one
-# The page has one text; these import others beside it.
+SOME = 3  # one of three files with errors
+# The page contains one file; these cases import other files.
 SEVERAL = "several_files"
-# The C library of WASI has other last bits here: cbrt(27.0) is 3.
+# The C library of WASI has other last bits in this result: cbrt(27.0) is 3.
 OTHER_BITS = {os.path.join("translate", "constants", "expressions"): ("3.0;", "3.0000000000000004;")}
 
 BATCH = """

@@ -20,11 +20,11 @@ sys.path.insert(0, os.path.dirname(HERE))
 import run_golden
 import selection
 
-LIMIT = 120  # seconds, for a text
-# Read elements of local arrays that nothing wrote, on purpose: any value is right.
+LIMIT = 120  # time limit in seconds for one file
+# Kernels that deliberately read uninitialized elements of local arrays, so that any value is correct.
 READ_ANYTHING = {"named_extents": "read_elsewhere"}
 
-# What a text of the option `schedule` gets. No kernel of it is run, so that the share of those that are has nothing to do with them.
+# Output for files with the option `schedule`, none of whose kernels run; they do not count for --at-least.
 PLACED = "threads are placed otherwise"
 
 

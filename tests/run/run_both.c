@@ -36,10 +36,10 @@ static const uint64_t MOST_INSTRUCTIONS = 20000000;
 
 typedef struct Prepared {
     Py2cuArg args[MOST_ARGUMENTS];
-    unsigned char *bytes[MOST_ARGUMENTS]; /* of arrays and what is pointed to */
+    unsigned char *bytes[MOST_ARGUMENTS]; /* number of elements of arrays and pointer targets */
     unsigned char scalars[MOST_ARGUMENTS][16];
     size_t sizes[MOST_ARGUMENTS];
-    const Type *types[MOST_ARGUMENTS]; /* in C, of an element or the value; NULL: no parameter is made of it */
+    const Type *types[MOST_ARGUMENTS]; /* type in C of an element or the value; NULL: no parameter corresponds to it */
     int64_t shapes[MOST_ARGUMENTS][TYPE_MAX_DIMS], strides[MOST_ARGUMENTS][TYPE_MAX_DIMS];
 } Prepared;
 
@@ -83,7 +83,7 @@ static uint16_t half_of(TypeKind kind, double value)
     const float number = (float)value;
     uint32_t wide;
     memcpy(&wide, &number, sizeof wide);
-    return (uint16_t)(wide >> 16); /* of numbers that it holds */
+    return (uint16_t)(wide >> 16); /* number of scalars in the value */
 }
 
 static void put_real(const Type *type, unsigned char *bytes, double value, int64_t whole)
@@ -97,11 +97,12 @@ static void put_real(const Type *type, unsigned char *bytes, double value, int64
         const uint16_t bits = half_of(type->kind, value);
         memcpy(bytes, &bits, sizeof bits);
     } else {
-        memcpy(bytes, &whole, type_size(type)); /* the low bytes stand first */
+        memcpy(bytes, &whole, type_size(type)); /* little-endian: the low bytes first */
     }
 }
 
-/* Small numbers: whole ones from 0 to 5, others quarters from -2 to 2; letters of texts are those of "abcdef". */
+/* Small numbers: integers from 0 to 5, other numbers multiples of 1/4 from -2 to 2; characters of strings from
+ * "abcdef". */
 static void fill(const Type *type, unsigned char *bytes, uint32_t *seed)
 {
     type = type_in_c(type);
@@ -167,7 +168,7 @@ static const char *prepare_array(Prepared *prepared, const Py2cuArgInfo *info, s
     return NULL;
 }
 
-/* NULL, or why such an argument is not made. `number` is what whole ones are. */
+/* Returns NULL, or the reason why such an argument is not supported. `number` is the value of integers. */
 static const char *prepare_argument(Prepared *prepared, const Unit *unit, const Py2cuKernelInfo *kernel, size_t i,
                                     int64_t number)
 {
@@ -185,7 +186,7 @@ static const char *prepare_argument(Prepared *prepared, const Unit *unit, const 
         return prepare_array(prepared, info, i);
     }
     if (info->dtype >= PY2CU_FLOAT16 && info->dtype <= PY2CU_BFLOAT16) {
-        arg->value.c[0] = 1.5; /* where a float's value stands, too */
+        arg->value.c[0] = 1.5; /* also in the position of a float */
     } else {
         arg->value.i = info->dtype == PY2CU_BOOL ? 1 : number;
     }
@@ -197,7 +198,7 @@ static const char *prepare_argument(Prepared *prepared, const Unit *unit, const 
 
 /* ---- results ---- */
 
-/* Whether they differ; then what stands there, in words. A NaN is like another. */
+/* Returns whether two values differ, and describes them. All NaNs are considered equal. */
 static bool differs(const Type *type, const unsigned char *ours, const unsigned char *theirs, char text[256])
 {
     type = type_in_c(type);
@@ -248,7 +249,7 @@ static bool differs(const Type *type, const unsigned char *ours, const unsigned 
     return true;
 }
 
-/* NULL, or where they differ. */
+/* Returns NULL, or the location of a difference. */
 static const char *difference(const Py2cuKernelInfo *kernel, const Prepared *prepared, const Run *run)
 {
     static char text[512];
@@ -268,7 +269,7 @@ static const char *difference(const Py2cuKernelInfo *kernel, const Prepared *pre
     return NULL;
 }
 
-/* NULL: it ran on the processor. */
+/* Returns NULL if the kernel ran on the host backend. */
 static const char *run_on_host(Py2cuDevice *device, const Py2cuRequest *of_all, const Py2cuKernelInfo *kernel,
                                Prepared *prepared, const uint32_t grid[3], const uint32_t block[3])
 {
@@ -296,10 +297,10 @@ static const char *run_on_host(Py2cuDevice *device, const Py2cuRequest *of_all, 
 
 typedef struct Launch {
     uint32_t grid[3], block[3];
-    int64_t number; /* what whole arguments are */
+    int64_t number; /* the value of integer arguments */
 } Launch;
 
-/* NULL, and what is to be freed, where it has run to its end and no threads raced; else why not. */
+/* Returns NULL, and data to free, if the kernel has run to its end without races; otherwise the reason. */
 static const char *run_here(const Unit *unit, const Py2cuKernelInfo *kernel, Prepared *prepared, const Launch *launch,
                             Run **out)
 {
@@ -335,7 +336,7 @@ static void release(Prepared *prepared, Run *run)
     }
 }
 
-/* Kernels are written for certain blocks and numbers: the first launch that works is taken. */
+/* Kernels expect certain blocks and scalars: the first launch that succeeds is used. */
 static Launch launch_of(int axes, unsigned attempt)
 {
     static const struct {
@@ -356,7 +357,7 @@ static Launch launch_of(int axes, unsigned attempt)
     return launch;
 }
 
-/* False where the results differ. */
+/* Returns false if the results differ. */
 static bool compare(Py2cuDevice *device, const Py2cuRequest *request, const Unit *unit, const Py2cuKernelInfo *kernel)
 {
     enum { ATTEMPTS = 80, MOST_SLOW = 3, MOST_REFUSED = 12 };
@@ -386,7 +387,7 @@ static bool compare(Py2cuDevice *device, const Py2cuRequest *request, const Unit
                              : run_on_host(device, request, kernel, &prepared, launch.grid, launch.block);
         const char *where = why == NULL ? difference(kernel, &prepared, run) : NULL;
         if (why != NULL && strstr(why, "launch it so") != NULL && refused++ < MOST_REFUSED) {
-            release(&prepared, run); /* it raises there what is only checked there */
+            release(&prepared, run); /* the host backend raises exceptions that only it checks */
             continue;
         }
         printf("%s: %s%s\n", kernel->name,

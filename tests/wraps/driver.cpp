@@ -53,7 +53,7 @@ struct Kernel {
     std::vector<Param> params;
 };
 
-/* Of the text: for each parameter its size and kind (p pointer, i, u, f, b, s), and those of what a pointer points to. */
+/* Defined by the compiled code: for each parameter its size and kind (p pointer, i, u, f, b, s), and those of pointer targets. */
 struct Shape {
     unsigned int size, item_size;
     char kind, item_kind;
@@ -63,7 +63,7 @@ struct Promises {
     bool nonnegative, small;
 };
 
-enum { SITES = 4096, MICROSECONDS = 100000 /* of the processor, for one run */, ROUNDS_OF_ONE_KERNEL = 40 };
+enum { SITES = 4096, MICROSECONDS = 100000 /* CPU seconds per run */, ROUNDS_OF_ONE_KERNEL = 40 };
 
 struct Shared {
     unsigned char seen[SITES];
@@ -71,7 +71,7 @@ struct Shared {
 };
 
 static Shared *shared;
-static unsigned int *error; /* the text's record of one: whether there is one, and its number; NULL: it has none */
+static unsigned int *error; /* the error record of the code: whether there is an error, and its number; NULL: the code has no record */
 
 static unsigned long long meet(void *, unsigned int meeting, unsigned int, unsigned long long value, unsigned int, unsigned int *members)
 {
@@ -88,11 +88,11 @@ static long long between(Random &random, long long low, long long high)
     return low + (long long)(random() % (unsigned long long)(high - low + 1));
 }
 
-/* How large the numbers of one run are, and what signs they have. */
+/* Magnitudes and signs of the numbers of one run. */
 struct Mood {
     long long extent;
-    bool same_extents, nonnegative, mostly_positive, extreme; /* extreme: numbers that are passed may be of those whose sums and products overflow */
-    long long size; /* of numbers: the first sizes in number() */
+    bool same_extents, nonnegative, mostly_positive, extreme; /* extreme: scalars can be so large that sums and products overflow */
+    long long size; /* upper bounds for number() */
 };
 
 static long long number(Random &random, const Mood &mood)

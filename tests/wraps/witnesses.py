@@ -82,7 +82,7 @@ static inline long long py2cu_site(int site, long long i, long long n, unsigned 
 
 
 def plain(expression):
-    """What is the same in all texts of a kernel: without casts, and without what counts from the end inside of it."""
+    """Return the index in a form that is equal for all variants of a kernel: without casts, and without nested calls of py2cu_wrap."""
     expression = re.sub(r"\((long long|int|unsigned int)\)", "", expression)
     while match := re.search(r"\bpy2cu_(?:wrap|wrap_int|index|below)\(", expression):
         parts = arguments(expression, match.end() - 1)
@@ -95,7 +95,7 @@ def plain(expression):
 
 
 def with_sites(text):
-    """The text whose calls are numbered, and what they are given."""
+    """Return the code with numbered calls, and their indices."""
     calls, parts, end = [], [], 0
     for match in CALL.finditer(text):
         calls.append(", ".join(map(plain, arguments(text, match.end() - 1)[:2])))
@@ -122,10 +122,10 @@ def build_driver(folder):
 
 
 def unseen_of(case, command, driver, folder, trials):
-    """The calls of the text that met no negative index, all its calls, and what went wrong."""
+    """Return the calls whose index is never negative, all calls, and problems."""
     wanted = with_sites(run_golden.read(case.path(".cu")))[1]
     options = ["--for-host", *case.options]
-    for name in "--schedule", "--namespace":  # which the host has not, and which change no index
+    for name in "--schedule", "--namespace":  # not available on the host, without effect on indices
         if name in options:
             del options[options.index(name):options.index(name) + 2]
     text = run_golden.Case(case.folder, case.name, case.variant, options).run(command).stdout.decode()
@@ -138,7 +138,7 @@ def unseen_of(case, command, driver, folder, trials):
     library = os.path.join(folder, case.label.replace("/", "_") + ".so")
     entries = "PY2CU_HOST_ENTRY_ERROR\n" if "py2cu_error_record" in text else ""
     text += ANY + "".join(f'extern "C" __device__ {result}{name}({params})\n{{\n{"" if result.strip() == "void" else f"    return ({result})py2cu_any();"}\n}}\n'
-                          for result, name, params in ELSEWHERE.findall(text))  # what is linked gives anything
+                          for result, name, params in ELSEWHERE.findall(text))  # linked functions return arbitrary values
     entries += "".join(f"PY2CU_HOST_ENTRY_RAISES({k['name']})\nextern \"C\" __attribute__((visibility(\"default\"), used)) const py2cu_test::Shape *const "
                        f"py2cu_shapes_{k['name']} = py2cu_test::All<decltype({k['name']})>::shapes;\n" for k in kernels)
     headers = [os.path.join(run_golden.HOST_FOLDER, name) for name in (*run_golden.HOST_HEADERS, *run_golden.OF_CUDA)]
@@ -156,7 +156,7 @@ def unseen_of(case, command, driver, folder, trials):
 
 
 def explained():
-    """Why an index of a text may be negative though no run meets one, by (text, what is counted from the end)."""
+    """Return the explanations of unseen.txt, by (file, index)."""
     lines = [line.split("  # ", 1) for line in run_golden.read(os.path.join(HERE, "unseen.txt")).splitlines() if not line.startswith("#")]
     return {tuple(key.split(": ", 1)): why for key, why in lines}
 

@@ -166,11 +166,12 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
         }
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
-        const Expr *said = shape->kind == EX_TUPLE && i < shape->item_count ? shape->items[i] : shape;
-        said = said->kind == EX_BINARY && said->op == OP_ADD && said->right->kind == EX_INT ? said->left
-                                                                                            : said; /* TILE + 1 */
+        const Expr *length = shape->kind == EX_TUPLE && i < shape->item_count ? shape->items[i] : shape;
+        length = length->kind == EX_BINARY && length->op == OP_ADD && length->right->kind == EX_INT
+                     ? length->left
+                     : length; /* TILE + 1 */
         var->dim_names[i] =
-            said->kind == EX_NAME && var->dim_exprs[i]->kind == IR_INT ? cname_clean(arena, said->name) : NULL;
+            length->kind == EX_NAME && var->dim_exprs[i]->kind == IR_INT ? cname_clean(arena, length->name) : NULL;
         value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED
                                     ? ir_convert(arena, lw->i64, ir_copy(arena, printed))
                                     : lower_int(lw, dims[i]);

@@ -23,11 +23,11 @@ typedef struct Text {
 } Text;
 
 static CliDiagnostics form;
-static char *said_text, *told_text; /* contents of the document: diagnostics of inputs; messages of the command itself
-                                       (notifications in SARIF) */
-static size_t said_length, told_length;
-static FILE *said, *told;
-static size_t said_count, told_count;
+static char *result_text, *notification_text; /* contents of the document: diagnostics of inputs; messages of the
+                                       command itself (notifications in SARIF) */
+static size_t result_length, notification_length;
+static FILE *result_stream, *notification_stream;
+static size_t result_count, notification_count;
 static size_t error_count, warning_count, lint_count; /* since cli_summary_begin() */
 static const char *explained_code; /* of the first error, or else of the first diagnostic with a code */
 static bool explains_error;
@@ -135,7 +135,7 @@ static size_t edits_of(const Py2cuDiagnostic *diagnostic)
 
 static void put_json(FILE *out, const Py2cuDiagnostic *d)
 {
-    cli_put_member(out, said_count++ > 0 ? ",\n    {" : "\n    {", "severity", py2cu_severity_name(d->severity));
+    cli_put_member(out, result_count++ > 0 ? ",\n    {" : "\n    {", "severity", py2cu_severity_name(d->severity));
     cli_put_member(out, ", ", "code", d->code);
     cli_put_member(out, ", ", "message", d->message);
     cli_put_member(out, ", ", "hint", d->hint);
@@ -204,7 +204,7 @@ static void put_sarif_edits(FILE *out, const Py2cuDiagnostic *d, const Text *tex
 
 static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, size_t text_count)
 {
-    fputs(said_count++ > 0 ? ",\n        {" : "\n        {", out);
+    fputs(result_count++ > 0 ? ",\n        {" : "\n        {", out);
     if (d->code != NULL) {
         cli_put_member(out, "", "ruleId", d->code);
         fprintf(out, ", \"ruleIndex\": %zu, ", rule_of(d->code));
@@ -248,10 +248,10 @@ static void print_rendered(const Py2cuDiagnostic *diagnostic, const Text *texts,
     if (form == CLI_TEXT) {
         cli_hide_progress();
         fputs(diagnostic->rendered, stderr);
-    } else if (said != NULL && form == CLI_JSON) {
-        put_json(said, diagnostic);
-    } else if (said != NULL) {
-        put_sarif(said, diagnostic, texts, text_count);
+    } else if (result_stream != NULL && form == CLI_JSON) {
+        put_json(result_stream, diagnostic);
+    } else if (result_stream != NULL) {
+        put_sarif(result_stream, diagnostic, texts, text_count);
     }
 }
 
@@ -345,20 +345,20 @@ void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, boo
 /* Adds a message without a source location to the document. */
 static void print_message(const char *level, const char *text)
 {
-    if (said != NULL && form == CLI_JSON) {
-        fputs(said_count++ > 0 ? ",\n    {" : "\n    {", said);
-        cli_put_member(said, "", "severity", level);
-        fputs(", \"code\": null, ", said);
-        cli_put_member(said, "", "message", text);
-        fputs(", \"hint\": null, ", said);
-        put_place(said, &(Place){0});
-        fputs(", \"notes\": [], \"edits\": []}", said);
-    } else if (told != NULL) {
-        fputs(told_count++ > 0 ? ", {" : "{", told);
-        cli_put_member(told, "", "level", level);
-        fputs(", ", told);
-        put_message(told, text, NULL);
-        fputs("}", told);
+    if (result_stream != NULL && form == CLI_JSON) {
+        fputs(result_count++ > 0 ? ",\n    {" : "\n    {", result_stream);
+        cli_put_member(result_stream, "", "severity", level);
+        fputs(", \"code\": null, ", result_stream);
+        cli_put_member(result_stream, "", "message", text);
+        fputs(", \"hint\": null, ", result_stream);
+        put_place(result_stream, &(Place){0});
+        fputs(", \"notes\": [], \"edits\": []}", result_stream);
+    } else if (notification_stream != NULL) {
+        fputs(notification_count++ > 0 ? ", {" : "{", notification_stream);
+        cli_put_member(notification_stream, "", "level", level);
+        fputs(", ", notification_stream);
+        put_message(notification_stream, text, NULL);
+        fputs("}", notification_stream);
     }
 }
 
@@ -480,10 +480,10 @@ void cli_print_log(const char *text)
 void cli_diagnostics_begin(CliDiagnostics format)
 {
     form = format;
-    said_count = told_count = rule_count = 0;
+    result_count = notification_count = rule_count = 0;
     if (form != CLI_TEXT) {
-        said = open_memstream(&said_text, &said_length);
-        told = open_memstream(&told_text, &told_length);
+        result_stream = open_memstream(&result_text, &result_length);
+        notification_stream = open_memstream(&notification_text, &notification_length);
     }
 }
 
@@ -492,16 +492,16 @@ void cli_diagnostics_end(bool ok)
     if (form == CLI_TEXT) {
         return;
     }
-    bool is_whole = said != NULL && told != NULL;
-    is_whole = (said == NULL || fclose(said) == 0) && is_whole;
-    is_whole = (told == NULL || fclose(told) == 0) && is_whole;
-    said = told = NULL;
+    bool is_whole = result_stream != NULL && notification_stream != NULL;
+    is_whole = (result_stream == NULL || fclose(result_stream) == 0) && is_whole;
+    is_whole = (notification_stream == NULL || fclose(notification_stream) == 0) && is_whole;
+    result_stream = notification_stream = NULL;
     if (!is_whole) {
         form = CLI_TEXT;
         cli_message("out of memory");
     } else if (form == CLI_JSON) {
         fprintf(stderr, "{\n  \"py2cu\": \"%s\",\n  \"summary\": %s,\n  \"diagnostics\": [%s%s]\n}\n", py2cu_version(),
-                summary_json != NULL ? summary_json : "null", said_text, said_count > 0 ? "\n  " : "");
+                summary_json != NULL ? summary_json : "null", result_text, result_count > 0 ? "\n  " : "");
     } else {
         fprintf(stderr,
                 "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  "
@@ -515,10 +515,10 @@ void cli_diagnostics_end(bool ok)
             stderr,
             "]}},\n      \"columnKind\": \"unicodeCodePoints\",\n      \"invocations\": [{\"executionSuccessful\": %s, "
             "\"toolExecutionNotifications\": [%s]}],\n      \"results\": [%s%s]\n    }\n  ]\n}\n",
-            ok ? "true" : "false", told_text, said_text, said_count > 0 ? "\n      " : "");
+            ok ? "true" : "false", notification_text, result_text, result_count > 0 ? "\n      " : "");
     }
-    free(said_text);
-    free(told_text);
+    free(result_text);
+    free(notification_text);
     free(summary_json);
     summary_json = NULL;
 }

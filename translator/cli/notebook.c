@@ -302,8 +302,8 @@ static void read_cells(Json *json, Code *code)
     json->depth--;
 }
 
-/* Returns whether the source is valid Python. If not, and `told` is set, warns that the cell is skipped. */
-static bool is_python(const char *name, const char *text, size_t length, bool told)
+/* Returns whether the source is valid Python. If not, and `warns` is set, warns that the cell is skipped. */
+static bool is_python(const char *name, const char *text, size_t length, bool warns)
 {
     Py2cuModule module = {.text = text, .text_length = length, .file_name = name};
     Py2cuRequest request = {
@@ -311,7 +311,7 @@ static bool is_python(const char *name, const char *text, size_t length, bool to
     Py2cuUnit *unit = py2cu_translate(&request);
     const Py2cuDiagnostic *why = py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0) : NULL;
     bool is = why == NULL || strcmp(why->code, "syntax") != 0;
-    if (!is && told) {
+    if (!is && warns) {
         char message[256];
         snprintf(message, sizeof message, "%s; the cell is skipped", why->message);
         cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING,

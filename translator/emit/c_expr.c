@@ -160,8 +160,8 @@ CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type)
     return build_cast(emit, type, c);
 }
 
-/* Makes C compute on the two operands in `type` (promoted). If one cast is enough, the left operand receives it; a
- * literal never does if the other operand can. */
+/* Adds casts so that C performs an operation on the two operands in `type` (promoted). If one cast is enough, the left
+ * operand receives it; a literal never does if the other operand can. */
 void build_convert_operands(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     bool right_first = (*a)->is_literal && !(*b)->is_literal;

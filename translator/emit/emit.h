@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Prints the IR one to one; makes no decisions. */
+/* Prints each IR node without transforming it. */
 #ifndef PY2CU_EMIT_EMIT_H
 #define PY2CU_EMIT_EMIT_H
 

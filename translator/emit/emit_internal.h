@@ -123,7 +123,7 @@ CExpr *build_prefix(Emit *emit, const char *text, CExpr *a, const Type *type);
 CExpr *build_cast(Emit *emit, const Type *type, CExpr *a);
 /* Returns the same value with exactly this C type. */
 CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type);
-/* Makes C compute on the two operands in `type` (promoted). */
+/* Adds casts so that C performs an operation on the two operands in `type` (promoted). */
 void build_convert_operands(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 /* Like build_convert_operands(), but keeps the operands' common type if it represents both values. */
 void build_convert_operands_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);

@@ -218,14 +218,15 @@ static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, 
 {
     *text = *words = NULL;
     for (uint32_t i = 0; i < cover->count; i++) {
-        const char *bound = whole_bound(unit, cover, i, true), *told = whole_bound(unit, cover, i, false);
+        const char *bound = whole_bound(unit, cover, i, true), *documented = whole_bound(unit, cover, i, false);
         if (bound == NULL) {
             *text = NULL;
             return false;
         }
         *text = i == 0 ? bound : arena_printf(unit->arena, "py2cu_larger(%s, %s)", *text, bound);
-        *words =
-            i == 0 ? told : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, told);
+        *words = i == 0
+                     ? documented
+                     : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, documented);
     }
     return *text != NULL;
 }

@@ -20,7 +20,7 @@ enum { INTRINSIC_MAX_PARAMS = 4 };
 typedef struct Intrinsic {
     const char *spelling;
     HelperId helper; /* called instead of the spelling, or HELPER_NONE */
-    bool overloaded; /* C++ has several functions of the spelling */
+    bool overloaded; /* C++ has several functions with this spelling */
     IrEffect effect;
     const Type *result;
     const Type *c_result;                       /* result type in C */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* The IR: structured C. Created by lower, simplified by ranges and simplify, completed by schedule and codegen, and
- * printed one to one by emit.
+ * printed without transformations by emit.
  *
  * Expressions are trees: a node occurs in one location of the program, which the verifier checks. An expression that
  * is needed twice is copied (ir_copy), so that a pass may modify a node in place.

@@ -93,13 +93,14 @@ DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condit
 }
 
 /* Follows a block that may not run and returns the names that it changes; the names of the frame are restored.
- * `told`: refinement that is valid in the block. */
-static Map follow_speculatively(LaunchReader *reader, const Block *block, const DtypeRefinement *told, bool *stopped)
+ * `refinement`: refinement that is valid in the block. */
+static Map follow_speculatively(LaunchReader *reader, const Block *block, const DtypeRefinement *refinement,
+                                bool *stopped)
 {
     HostFrame *frame = reader->frame;
     const uint32_t mark = frame->log_count;
-    if (told != NULL && told->binding != NULL) {
-        launch_set_name(reader, frame, told->binding, told->value);
+    if (refinement != NULL && refinement->binding != NULL) {
+        launch_set_name(reader, frame, refinement->binding, refinement->value);
     }
     uint32_t branch = launch_enter_branch(reader);
     launch_block(reader, block, stopped);
@@ -127,9 +128,9 @@ void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
         launch_block(reader, truth ? &s->body : &s->orelse, stopped);
         return;
     }
-    DtypeRefinement told = launch_dtype_refinement(reader, s->value);
-    Map after = follow_speculatively(reader, &s->body, told.otherwise ? NULL : &told, &first);
-    Map other = follow_speculatively(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
+    DtypeRefinement refinement = launch_dtype_refinement(reader, s->value);
+    Map after = follow_speculatively(reader, &s->body, refinement.otherwise ? NULL : &refinement, &first);
+    Map other = follow_speculatively(reader, &s->orelse, refinement.otherwise ? &refinement : NULL, &second);
     if (first || second) {
         replace_names(reader, first ? &other : &after);
     } else {

@@ -260,9 +260,9 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         break;
     case ST_ASSERT: {
         launch_eval(reader, s->value);
-        DtypeRefinement told = launch_dtype_refinement(reader, s->value);
-        if (told.binding != NULL && !told.otherwise) { /* valid from here on */
-            launch_set_name(reader, reader->frame, told.binding, told.value);
+        DtypeRefinement refinement = launch_dtype_refinement(reader, s->value);
+        if (refinement.binding != NULL && !refinement.otherwise) { /* valid from here on */
+            launch_set_name(reader, reader->frame, refinement.binding, refinement.value);
         }
         break;
     }

@@ -265,16 +265,17 @@ static void report_race(LintWalk *walk, const RaceAccess *before, const RaceAcce
     const bool is_turn =
         before->iteration != now->iteration && before_line >= line; /* otherwise the earlier access precedes the loop */
     const char *turn = is_turn ? " in the previous iteration" : "";
-    bool told = before->writes ? report(unit, RULE_SHARED_RACE, func, line,
-                                        "race condition: '%s' is %s %s after other threads wrote to it on line %u%s, "
-                                        "without a barrier in between",
-                                        name, now->writes ? (now->is_atomic ? "updated" : "written") : "read", where,
-                                        (unsigned)before_line, turn)
-                               : report(unit, RULE_SHARED_RACE, func, line,
-                                        "race condition: '%s' is written %s while other threads may still read it on "
-                                        "line %u%s, without a barrier in between",
-                                        name, where, (unsigned)before_line, turn);
-    if (told) {
+    bool is_reported = before->writes
+                           ? report(unit, RULE_SHARED_RACE, func, line,
+                                    "race condition: '%s' is %s %s after other threads wrote to it on line %u%s, "
+                                    "without a barrier in between",
+                                    name, now->writes ? (now->is_atomic ? "updated" : "written") : "read", where,
+                                    (unsigned)before_line, turn)
+                           : report(unit, RULE_SHARED_RACE, func, line,
+                                    "race condition: '%s' is written %s while other threads may still read it on "
+                                    "line %u%s, without a barrier in between",
+                                    name, where, (unsigned)before_line, turn);
+    if (is_reported) {
         diag_hint(unit, "call cuda.syncthreads() between the two, outside of branches that only some threads take");
     }
 }

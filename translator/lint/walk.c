@@ -60,37 +60,39 @@ static void report_divergent_barrier(const LintWalk *walk, const Guard *guard, D
     const uint32_t line = walk->stmt->line;
     const unsigned at = guard->line;
     const char *hint = "call it outside of the `if`, and keep only the thread-specific statements inside";
-    bool told = false;
+    bool is_reported = false;
     if (parted == DIVERGED_BY_RETURN) {
-        told = report(
+        is_reported = report(
             unit, RULE_LEFT_BARRIER, func, line,
             "threads that returned on line %u do not reach %s, so that their writes to shared memory are missing", at,
             there);
         hint = "return after the last barrier, and put the statements that those threads must skip into an `if`";
     } else if (parted == DIVERGED_AT_BOUNDS) {
-        told = report(unit, RULE_GUARDED_BARRIER, func, line,
-                      "threads beyond the end of the data do not reach %s: undefined behavior unless the condition on "
-                      "line %u is true for all threads",
-                      there, at);
+        is_reported =
+            report(unit, RULE_GUARDED_BARRIER, func, line,
+                   "threads beyond the end of the data do not reach %s: undefined behavior unless the condition on "
+                   "line %u is true for all threads",
+                   there, at);
     } else if (guard->kind == GUARD_IF) {
-        told = report(unit, RULE_BARRIER, func, line,
-                      "not all threads of a block reach %s: the condition on line %u depends on %s", there, at,
-                      describe_divergence(guard->varies));
+        is_reported = report(unit, RULE_BARRIER, func, line,
+                             "not all threads of a block reach %s: the condition on line %u depends on %s", there, at,
+                             describe_divergence(guard->varies));
     } else if (guard->kind == GUARD_SKIPPED) {
-        told = report(
+        is_reported = report(
             unit, RULE_BARRIER, func, line,
             "not all threads of a block reach %s: the condition of the `continue` or `break` on line %u depends on %s",
             there, at, describe_divergence(guard->varies));
         hint = "let all threads of the block reach the barrier, and put the thread-specific statements into an `if`";
     } else {
-        told = report(unit, RULE_BARRIER, func, line,
-                      "threads of a block reach %s different numbers of times: the iteration count of the loop on line "
-                      "%u depends on %s",
-                      there, at, describe_divergence(guard->varies));
+        is_reported =
+            report(unit, RULE_BARRIER, func, line,
+                   "threads of a block reach %s different numbers of times: the iteration count of the loop on line "
+                   "%u depends on %s",
+                   there, at, describe_divergence(guard->varies));
         hint = "let all threads of the block run the same number of iterations, and put the thread-specific statements "
                "into an `if`";
     }
-    if (told) {
+    if (is_reported) {
         diag_hint(unit, "%s", hint);
     }
 }
@@ -180,23 +182,23 @@ static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *place
 {
     const bool is_histogram = counts(walk, s, place);
     if ((how & VARIES_AXES) == 0 && is_histogram) {
-        bool told =
+        bool is_reported =
             report(walk->facts->unit, RULE_HISTOGRAM, function_of_walk(walk), s->line,
                    "race condition: if several threads increment the same element of '%s', increments are lost", name);
-        if (told) {
+        if (is_reported) {
             diag_hint(walk->facts->unit, "call cuda.atomic.%s(%s, index, value) instead",
                       s->op == IRO_SUB ? "sub" : "add", name);
         }
-        return told;
+        return is_reported;
     }
-    bool told =
+    bool is_reported =
         (how & VARIES_AXES) == 0 &&
         report(walk->facts->unit, RULE_SCATTERED, function_of_walk(walk), s->line,
                "race condition: if two threads read the same index, one of their updates of '%s' is lost", name);
-    if (told) {
+    if (is_reported) {
         diag_hint(walk->facts->unit, "use cuda.atomic.add(%s, index, value), unless all indices are different", name);
     }
-    return told;
+    return is_reported;
 }
 
 /* Returns whether the statement is an array expression, which is a loop in C. */
@@ -250,20 +252,20 @@ static bool report_racing_update(const LintWalk *walk, const IrStmt *s, const ch
 {
     Unit *unit = walk->facts->unit;
     const bool adds = s->op == IRO_ADD || s->op == IRO_SUB, is_whole = is_of_whole_array(walk, s);
-    bool told = report(unit, RULE_UPDATE, function_of_walk(walk), s->line,
-                       "race condition: all threads of a block update %s'%s', so most updates are lost",
-                       is_whole ? "each element of " : "one element of ", name);
-    if (told && is_whole) {
+    bool is_reported = report(unit, RULE_UPDATE, function_of_walk(walk), s->line,
+                              "race condition: all threads of a block update %s'%s', so most updates are lost",
+                              is_whole ? "each element of " : "one element of ", name);
+    if (is_reported && is_whole) {
         diag_hint(unit,
                   "let each thread update its own element, %s[i] with i = cuda.grid(1), or let one thread update all",
                   name);
-    } else if (told && adds) {
+    } else if (is_reported && adds) {
         diag_hint(unit, "use cuda.atomic.%s(%s, index, value), or let one thread do the update",
                   s->op == IRO_SUB ? "sub" : "add", name);
-    } else if (told) {
+    } else if (is_reported) {
         diag_hint(unit, "let one thread do the update, or use a function of cuda.atomic if there is one");
     }
-    return told;
+    return is_reported;
 }
 
 static void check_update(LintWalk *walk, const IrStmt *s)

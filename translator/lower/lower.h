@@ -292,7 +292,7 @@ IrExpr *lower_not(Lower *lw, IrExpr *e);
 /* Returns a special register (IrSreg) as int64. */
 IrExpr *lower_sreg(Lower *lw, int sreg);
 IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count);
-/* Calls a C function by name. C++ has overloads of it, as of almost all. */
+/* Calls a C function by name. In C++, the function is overloaded, like almost all math functions. */
 IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args,
                       uint32_t count);
 /* Like lower_builtin(), for a function that C++ does not overload. */

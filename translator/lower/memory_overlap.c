@@ -115,7 +115,7 @@ static bool line_of(Lower *lw, const Value *array, Line *line)
     return !parts->is_view && parts->var->type->ndim == 1;
 }
 
-/* Computes how many steps after 0 the line starts; returns false if that is not constant. */
+/* Computes the start of the access sequence as a multiple of its step; returns false if it is not constant. */
 static bool steps_of(const Line *line, int64_t *steps)
 {
     const IrExpr *start = line->start, *step = line->step;

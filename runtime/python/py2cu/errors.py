@@ -198,7 +198,7 @@ class CudaSupportError(ImportError):
 
 
 class CudaDriverError(Exception):
-    """CUDA does not support this use."""
+    """An operation that CUDA does not support."""
 
 
 class CudaAPIError(CudaDriverError):

@@ -10,7 +10,7 @@ PY2CU_API int bare_launch(void *kernel, unsigned blocks, unsigned threads, void 
 
 static Cudart api;
 
-/* NULL where there is no GPU, or the image is not for it. */
+/* Returns NULL if there is no GPU, or if the image does not match the GPU. */
 void *bare_load(const void *image, const char *name)
 {
     int devices = 0;

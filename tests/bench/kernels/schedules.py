@@ -30,7 +30,7 @@ def jacobi_right(a, out):
 
 @cuda.jit
 def tiled_product(a, b, out, sums):
-    """The product, and for each block the sums of its columns."""
+    """The product, and the column sums of each block."""
     own_a = cuda.shared.array((TILE, TILE), np.float32)
     own_b = cuda.shared.array((TILE, TILE), np.float32)
     i, j = cuda.grid(2)
@@ -104,7 +104,7 @@ def smooth(image, out):
 
 @cuda.jit
 def mandelbrot(out):
-    """x of the grid along the rows."""
+    """The x axis of the grid along the rows."""
     i, j = cuda.grid(2)
     if i < out.shape[0] and j < out.shape[1]:
         cx, cy = 3.0 * j / out.shape[1] - 2.0, 2.0 * i / out.shape[0] - 1.0
@@ -118,7 +118,7 @@ def mandelbrot(out):
 
 @cuda.jit
 def mandelbrot_right(out):
-    """x of the grid along the columns."""
+    """The x axis of the grid along the columns."""
     j, i = cuda.grid(2)
     if i < out.shape[0] and j < out.shape[1]:
         cx, cy = 3.0 * j / out.shape[1] - 2.0, 2.0 * i / out.shape[0] - 1.0
@@ -173,7 +173,7 @@ def histogram_strides(x, bins):
 
 @cuda.jit
 def distances(x, y, out):
-    """Squares of the distances between the points of x and those of y."""
+    """Squared distances between the points of x and those of y."""
     i, j = cuda.grid(2)
     if i < out.shape[0] and j < out.shape[1]:
         total = np.float32(0)

@@ -17,7 +17,7 @@ def vector_add(x, y, out):
 
 @cuda.jit
 def matmul(a, b, c):
-    """Square tiles in shared memory; the matrices are whole numbers of tiles."""
+    """Square tiles in shared memory; the dimensions of the matrices are multiples of the tile size."""
     tile_a = cuda.shared.array((TILE, TILE), np.float32)
     tile_b = cuda.shared.array((TILE, TILE), np.float32)
     column, row = cuda.grid(2)
@@ -35,7 +35,7 @@ def matmul(a, b, c):
 
 @cuda.jit
 def block_sums(x, sums):
-    """The sum of each block's part, halving the number of threads that add."""
+    """The sum of each block's part; the number of active threads is halved in each step."""
     parts = cuda.shared.array(THREADS, np.int64)
     t, i = cuda.threadIdx.x, cuda.grid(1)
     parts[t] = x[i] if i < x.size else 0
@@ -52,7 +52,7 @@ def block_sums(x, sums):
 
 @cuda.jit
 def monte_carlo(states, draws, inside):
-    """How many random points lie in the quarter of the unit circle."""
+    """Number of random points inside the quarter of the unit circle."""
     i = cuda.grid(1)
     if i < inside.size:
         count = 0

@@ -4,7 +4,7 @@ import numpy as np
 from py2cu import cuda
 
 TILE = 32
-WIDTH = TILE + 1  # one more column: no bank conflicts
+WIDTH = TILE + 1  # an additional column avoids bank conflicts
 ROWS = 8
 
 

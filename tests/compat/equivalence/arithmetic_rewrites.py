@@ -6,7 +6,7 @@ from .expression_rewrites import Put, take_apart, taken_apart
 from .kinds import NUMBERS, SIGNED, Elements, own, parameters
 from .sites import copied, expression, name, names_in, statements
 
-EXACT = {  # what an int64 also is; K is a power of two, S its exponent, C another number that is not 0
+EXACT = {  # identities for an int64; K is a power of two, S its exponent, C another nonzero number
     "A * K": ["A << S", "(A + A) * (K // 2)", "K * A"], "A // K": ["A >> S", "(A - A % K) // K", "divmod(A, K)[0]"],
     "A % K": ["A & (K - 1)", "A - A // K * K", "A - (A >> S << S)", "divmod(A, K)[1]"], "A << S": ["A * K"], "A >> S": ["A // K"],
     "A % C": ["A - A // C * C", "divmod(A, C)[1]"], "A // C": ["(A - A % C) // C", "divmod(A, C)[0]"],
@@ -22,7 +22,7 @@ LARGE = 1 << 40
 
 
 def matched(its, pattern, node, given):
-    """Is the node of the pattern's form? What its letters stand for goes into `given`."""
+    """Return whether the node matches the pattern; `given` receives the nodes that its letters represent."""
     if isinstance(pattern, ast.Name) and len(pattern.id) == 1:
         if pattern.id in "AB":
             given[pattern.id] = node
@@ -71,7 +71,7 @@ def calculate(its, site, forms, given):
 
 # ---- arrays --------------------------------------------------------------------------------------------------------------
 def indexed(its):
-    """x[i, j] and x[i][j]; len(x) and x.shape[0]."""
+    """Rewrite x[i, j] as x[i][j], and len(x) as x.shape[0], and the reverse."""
     for site in its.sites():
         node = site.node
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple) and its.kind(node) in NUMBERS and len(node.slice.elts) > 1:
@@ -103,7 +103,7 @@ def measure(its, site):
 
 
 def aliased(its):
-    """Another name for an array, here and there."""
+    """Replace some uses of an array by another name of it."""
     if its.its is its.root:
         stores = {leaf.id for leaf in ast.walk(its.root) if isinstance(leaf, ast.Name) and not isinstance(leaf.ctx, ast.Load)}
         for each in parameters(its.root):
@@ -121,7 +121,7 @@ def alias(its, each):
 
 
 def iterated(its):
-    """for v in x, for k, v in enumerate(x): by index."""
+    """Rewrite for v in x, and for k, v in enumerate(x), as loops over indices."""
     for block, at in its.places(ast.For):
         loop = block.its[at]
         call = loop.iter if isinstance(loop.iter, ast.Call) and not loop.iter.keywords and len(loop.iter.args) == 1 else None
@@ -143,7 +143,7 @@ def iterate_by_index(its, block, at, numbered):
 
 
 def through_memory(its):
-    """A number by way of an array of the thread's own."""
+    """Store a number in a local array and read it again."""
     if its.its is its.root and its.base.memory:
         for _, block, at, places in taken_apart(its):
             kind = its.kind(places[-1].node)

@@ -19,7 +19,7 @@ SOMETIMES = ["X % 3 == 1", "X & 1", "X > 5", "X <= 2", "X == 3", "not X", "X % 2
 
 class Base:
     is_kernel = True
-    memory = None  # the names of cuda and numpy here
+    memory = None  # names of cuda and numpy in the program
 
     def __init__(self, root, names, given):
         self.globals, self.given = names, given
@@ -27,7 +27,7 @@ class Base:
         self.closures = {node.name for node in ast.walk(root) if isinstance(node, ast.FunctionDef) and node is not root}
         self.closures |= {leaf.id for node in ast.walk(root) if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
                           for target in node.targets for leaf in ast.walk(target) if isinstance(leaf, ast.Name)}
-        self.functions = []  # what add_function() was given
+        self.functions = []  # arguments of add_function() so far
         self.numbered = 0
 
     def number(self):
@@ -35,12 +35,12 @@ class Base:
         return self.numbered
 
     def spelled(self, name, is_function):
-        """A new name, as it is to be here."""
+        """Return a new name with the prefix of this class."""
         return name
 
     # ---- names --------------------------------------------------------------------------------------------------------
     def dotted(self, node, kinds):
-        """"np.float32", "cuda.grid", "len": what a name or attribute means, where that is known."""
+        """Return "np.float32", "cuda.grid" or "len", the meaning of a name or attribute, if it is known."""
         parts = []
         while isinstance(node, ast.Attribute):
             parts.insert(0, node.attr)
@@ -72,12 +72,12 @@ class Base:
         pass
 
     def device(self, node, kinds):
-        """What a call calls: the ast.FunctionDef of a device function, True for one without a text, else None."""
+        """Return the called function: the ast.FunctionDef of a device function, True for one without source, otherwise None."""
         return None
 
-    # ---- what statements do -------------------------------------------------------------------------------------------
+    # ---- effects of statements ---------------------------------------------------------------------------------------
     def meets(self, node):
-        """Do threads meet there, so that all of them have to come?"""
+        """Return whether threads synchronize in the nodes, so that all of them must reach them."""
         for leaf in ast.walk(node):
             word = leaf.attr if isinstance(leaf, ast.Attribute) else leaf.id if isinstance(leaf, ast.Name) else ""
             if any(part in word for part in MEET) or isinstance(leaf, ast.Call) and self.calls_unknown(leaf):
@@ -88,32 +88,32 @@ class Base:
         return False
 
     def allocates(self, nodes):
-        """Is memory made there?"""
+        """Return whether the nodes allocate memory."""
         nodes = nodes if isinstance(nodes, list) else [nodes]
         return any(isinstance(leaf, ast.Attribute) and leaf.attr in ALLOCATE for node in nodes for leaf in ast.walk(node))
 
-    # ---- what only the run knows ----------------------------------------------------------------------------------------
+    # ---- values that are known only at run time --------------------------------------------------------------------------
     def known(self, its, names, *kinds):
-        """Variables of these kinds among `names`, or among the parameters."""
+        """Return variables of these kinds among `names`, or among the parameters."""
         names = set(parameters(its.its)) if names is None else names
         return sorted({each for each in names if its.kinds.of_name(each) in kinds} - its.deleted - its.shared)
 
     def condition(self, its, names=None):
-        """An expression that is true now and then."""
+        """Return an expression that is sometimes true."""
         numbers = self.known(its, names, "int64", "int32")
         if not numbers:
             return self.uniform(its)
         return expression(its.rng.choice(SOMETIMES).replace("X", its.rng.choice(numbers)))
 
     def never(self, its, names=None):
-        """An expression that is false."""
+        """Return an expression that is false."""
         numbers = self.known(its, names, "int64")
         if numbers and its.rng.random() < 0.35:
             return expression(its.rng.choice(NEVER).replace("X", its.rng.choice(numbers)))
         return self.false(its)
 
     def uniform(self, its):
-        """A condition that is the same for all threads."""
+        """Return a condition that is equal for all threads."""
         return self.false(its)
 
     def false(self, its):

@@ -9,7 +9,7 @@ COMMUTE = (ast.Add, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor)
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE, ast.Eq: ast.Eq, ast.NotEq: ast.NotEq}
 OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
 OPPOSITE_OF_INTEGERS = {ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.GtE: ast.Lt, **OPPOSITE}
-SAME = {  # what leaves a number of a kind as it is
+SAME = {  # operations that do not change a value of a kind
     "int64": ["(X + 0)", "(0 + X)", "(X * 1)", "(X - 0)", "(X ^ 0)", "(X | 0)", "(X & -1)", "(~~X)", "(-(-X))", "(X + C - C)", "(X - C + C)",
               "(X << 0)", "(X >> 0)", "(X // 1)", "int(X)", "(C + (X - C))", "(X ^ C ^ C)", "(X * 3 - X * 2)", "(X + X - X)", "min(X, X)",
               "(X if B else X)", "(X and X)", "(X or X)", "(X - X % 4 + X % 4)", "(X // 8 * 8 + X % 8)", "(1 - (1 - X))", "(~(-X - 1) + 0)",
@@ -21,7 +21,7 @@ SAME = {  # what leaves a number of a kind as it is
              "(X if B else X)", "(False if not X else True)", "(X and X)", "(X or X)"],
 }
 CONSTANTS = (1, 2, 5, 7, 64, 255, 1000, 65536, 2**31 - 1, 2**31, 2**32, 2**40)
-OPERANDS_FIRST = ("len", "min", "max", "abs", "int", "float", "range")  # calls that evaluate their arguments, and do nothing else first
+OPERANDS_FIRST = ("len", "min", "max", "abs", "int", "float", "range")  # calls that only evaluate their arguments before they do anything else
 
 
 def commuted(its):
@@ -78,7 +78,7 @@ def left_as_it_is(its):
     for site in its.sites():
         if its.kind(site.node) in SAME and not isinstance(site.node, ast.Constant):
             yield add_nothing, site
-    for site in its.sites():  # constants, where they are none that has to be known
+    for site in its.sites():  # constants whose values need not be known at compilation
         if its.kind(site.node) == "int64" and isinstance(site.node, ast.Constant) and hides(its, site) and among_numbers(its, site):
             yield add_nothing, site
 
@@ -101,7 +101,7 @@ def add_nothing(its, site):
 
 
 class Put(ast.NodeTransformer):
-    """Expressions in the place of names."""
+    """Replace names by expressions."""
 
     def __init__(self, given):
         self.given = given
@@ -111,14 +111,14 @@ class Put(ast.NodeTransformer):
 
 
 def hides(its, site):
-    """May a constant be one that only the run knows?"""
+    """Return whether a constant may be replaced by a run-time value."""
     return isinstance(site.holder, (ast.BinOp, ast.Compare, ast.AugAssign)) and not same(site.node, site.holder) or \
         isinstance(site.holder, ast.Subscript) and isinstance(its.kind(site.holder.value), Elements) or \
         isinstance(site.holder, ast.Call) and its.base.dotted(site.holder.func, its.kinds) == "range"
 
 
 def among_numbers(its, site):
-    """Are a constant's neighbours numbers that only the run knows?"""
+    """Return whether the operands next to a constant are run-time numbers."""
     if isinstance(site.holder, (ast.BinOp, ast.Compare)):
         others = [part for _, part in ast.iter_fields(site.holder) if isinstance(part, ast.expr) and part is not site.node]
         others += [part for part in getattr(site.holder, "comparators", []) if part is not site.node]
@@ -141,9 +141,9 @@ def hide(its, site):
     site.put(made)
 
 
-# ---- evaluated before the statement --------------------------------------------------------------------------------------
+# ---- evaluation before the statement -------------------------------------------------------------------------------------
 def operands(its, node):
-    """The places that an expression evaluates first, in order, whatever their values."""
+    """Return the locations that an expression always evaluates first, in order."""
     if isinstance(node, ast.BinOp):
         return [Site(node, "left"), Site(node, "right")]
     if isinstance(node, ast.UnaryOp):
@@ -172,7 +172,7 @@ def operands(its, node):
 
 
 def takes_apart(its, node):
-    """Can a value be computed before, into a variable?"""
+    """Return whether a value can be computed earlier and stored in a variable."""
     if not names_in(node) & its.local or has(node, ast.NamedExpr, ast.Lambda):
         return False
     if isinstance(node, ast.Name):
@@ -187,7 +187,7 @@ def takes_apart(its, node):
 
 
 def ordered(its, site):
-    """Lists of places: what is evaluated before the last of them stands in front of it."""
+    """Yield lists of locations: the parts that are evaluated before the last one are moved before the statement."""
     parts = operands(its, site.node)
     for k, part in enumerate(parts):
         yield parts[:k + 1]
@@ -203,7 +203,7 @@ def taken_apart(its):
         root = Site(statement, "iter" if isinstance(statement, ast.For) else "test" if isinstance(statement, ast.If) else "value")
         if root.node is None or isinstance(statement, ast.AugAssign) and not its.quiet(statement.value, statement.target):
             continue
-        # What is assigned to a slice is one loop, without arrays in between.
+        # The value assigned to a slice is one loop, without temporary arrays.
         whole = isinstance(statement, ast.Assign) and any(has(target, ast.Slice) for target in statement.targets)
         for places in [[root]] * isinstance(statement, (ast.Assign, ast.AugAssign)) + list(ordered(its, root)):
             if takes_apart(its, places[-1].node) and (not whole or all(its.kind(place.node) in NUMBERS for place in places)):
@@ -231,14 +231,14 @@ def take_apart(its, block, at, places):
 
 
 def joined(its):
-    """`t = e` in front of the only statement that reads t, which evaluates it first."""
+    """Insert t = e before the only statement that reads t and evaluates it first."""
     for block, at in its.places(ast.Assign):
         if at + 1 == len(block.its) or len(block.its[at].targets) != 1 or not isinstance(block.its[at].targets[0], ast.Name):
             continue
         each, following = block.its[at].targets[0].id, block.its[at + 1]
         uses = [node for node in ast.walk(its.root) if isinstance(node, ast.Name) and node.id == each]
         if len(uses) != 2 or not isinstance(following, (ast.Assign, ast.Return, ast.Expr)) or following.value is None or each in its.shared:
-            continue  # it is read elsewhere, or not there
+            continue  # it is read elsewhere, or not in this statement
         site = first_evaluated(its, Site(following, "value"))
         value = block.its[at].value
         if same_name(site.node, block.its[at].targets[0]) and its.kind(value) in NUMBERS and not isinstance(value, ast.Constant):
@@ -250,7 +250,7 @@ def join(its, block, at, site):
 
 
 def bound_where_read(its):
-    """x = e in front of a statement that evaluates x first: (x := e) there; and the other way round."""
+    """Replace x = e before a statement that evaluates x first by (x := e) in the statement, and the reverse."""
     for block, at in its.places(ast.Assign, ast.Return, ast.Expr, ast.If):
         statement = block.its[at]
         if isinstance(statement, ast.If) and not its.at_run_time(statement.test):
@@ -292,7 +292,7 @@ def bind_here(its, block, at, site):
 
 # ---- choices -----------------------------------------------------------------------------------------------------------
 def chosen(its):
-    """x = a if c else b, and the same as an if."""
+    """Rewrite x = a if c else b as an if statement, and the reverse."""
     for block, at in its.places(ast.Assign, ast.If):
         statement = block.its[at]
         if isinstance(statement, ast.Assign):

@@ -7,14 +7,14 @@ from .sites import copied, exits, has, name, names_in, statements, stored
 
 
 def free(its, nodes):
-    """The local names that nodes use, or None where one is of no known kind."""
+    """Return the local names that nodes use, or None if one has an unknown kind."""
     found = sorted(names_in(*nodes) & its.local)
     kinds = [its.kinds.of_name(each) for each in found]
     return None if None in kinds or "complex128" in kinds else found
 
 
 def movable(its, nodes):
-    """May these stand in a function of their own? Functions inside the kernel may not be called from there."""
+    """Return whether the nodes can be moved to a separate function, which cannot call functions inside the kernel."""
     nodes = nodes if isinstance(nodes, list) else [nodes]
     return not has(nodes, ast.NamedExpr, ast.Lambda, ast.FunctionDef, ast.Nonlocal, ast.Starred, ast.Yield) and not its.base.allocates(nodes) \
         and not its.base.closures & names_in(*nodes)
@@ -40,7 +40,7 @@ def outlined(its):
 
 
 def put_changes_into_function(its, block, at):
-    """The function gives what the statement changes."""
+    """The function returns the variables that the statement changes."""
     names, given = free(its, [block.its[at]]), sorted(stored([block.its[at]]))
     made = its.fresh("f", True)
     several = len(given) > 1
@@ -86,7 +86,7 @@ def function_of(made, names, body):
 
 
 def inlined(its):
-    """x = f(a, b) and f(a, b), where f's body is a run of assignments and a return."""
+    """Inline x = f(a, b) and f(a, b) if the body of f consists of assignments and a return."""
     for block, at in its.places(ast.Assign, ast.Expr):
         call = block.its[at].value
         by_place = isinstance(call, ast.Call) and not call.keywords and not has(call, ast.Starred)
@@ -100,7 +100,7 @@ def inlined(its):
             continue
         if isinstance(block.its[at], ast.Assign) and not gives or (names_in(*body) - bound(function)) & its.local:
             continue
-        # A constant would be seen where it was none, and what None decides may be decided otherwise.
+        # A constant would become visible to the analysis, and a branch on None could be decided differently.
         if any(its.kind(arg) is None or not names_in(arg) for arg in call.args) or has(body, ast.Is, ast.IsNot):
             continue
         if names_in(*body) & {"isinstance", "hasattr", "getattr", "type", "len"}:

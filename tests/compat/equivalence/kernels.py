@@ -18,17 +18,17 @@ control_flow loops device_functions names arrays pointers views whole_arrays sha
 libdevice signatures launches made_kernels whole_kernels""".split()
 SAMPLES = """saxpy vector_add grid_stride_add loop_sum lucas gray sobel mandelbrot diffusion jacobi matmul_reduce histogram grid_sum particles
 monte_carlo ufuncs""".split()
-LIMITS = [  # what the translator says of rewritten kernels that it is known not to take
+LIMITS = [  # known limitations of the translator for rewritten kernels
     *search.LIMITS,
     "reversed takes a range with a constant step, and a variable as its start",
-    "reversed takes a range, a tuple or an array, not range(",  # whose bounds may have changed since
-    "depends on the control flow",  # which iterator or group
+    "reversed takes a range, a tuple or an array, not range(",  # variables whose bounds may have changed since
+    "depends on the control flow",  # the iterator or group depends on the control flow
     "cannot be passed to a device function if it is used elsewhere as well",  # an iterator
 ]
 
 
 def files(numba):
-    """What has kernels. `numba`: a Python that has numba-cuda, whose own tests are taken, too."""
+    """Return the files with kernels. `numba`: a Python that has numba-cuda, whose own tests are also used."""
     found = [path for topic in TOPICS for path in sorted((TESTS / "exec" / topic).glob("test_*.py"))]
     found += [TESTS.parent / "samples" / f"{name}.py" for name in SAMPLES]
     if numba:
@@ -39,7 +39,7 @@ def files(numba):
 
 
 def command(options, path, recorder):
-    """What runs a file, and its environment."""
+    """Return the command that runs a file, and its environment."""
     known = os.pathsep.join([str(TESTS / "compat"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "PYTHONPATH": known, "PY2CU_CXX": "g++ -O0", "PY2CU_HOST_THREADS": "1"}
     if "numba_cuda" not in path.parts:
@@ -50,7 +50,7 @@ def command(options, path, recorder):
 
 
 def run(options, path, seed):
-    """(tally, messages) of a file's kernels."""
+    """Return (tally, messages) of a file's kernels."""
     tally, messages = collections.Counter(), []
     with tempfile.NamedTemporaryFile("r", suffix=".jsonl") as out, tempfile.TemporaryDirectory() as folder:
         words, environment = command(options, path, [str(seed), str(options.each), str(options.limit), out.name])

@@ -8,17 +8,17 @@ import collections
 import numpy as np
 
 Elements = collections.namedtuple("Elements", "kind axes")  # of an array
-UNSET = object()  # so far, for a variable whose values are not seen yet
+UNSET = object()  # kind of a variable without known values so far
 SIGNED = ("bool", "int8", "int16", "int32", "int64")
 UNSIGNED = ("uint8", "uint16", "uint32", "uint64")
 INTEGERS = SIGNED + UNSIGNED
-NARROW = ("bool", "int8", "uint8", "int16")  # which leave a float32 a float32
+NARROW = ("bool", "int8", "uint8", "int16")  # functions that return a float32 for a float32
 NUMBERS = INTEGERS + ("float32", "float64")
 FUNCTIONS_OF_REALS = ("sqrt", "exp", "log", "sin", "cos", "tan", "floor", "ceil", "fabs", "tanh", "pow", "fmod", "hypot", "atan2")
 
 
 def own(function):
-    """The nodes of a function, without what stands in functions inside it: of these, the head alone."""
+    """Yield the nodes of a function; of nested functions, only the head."""
     waiting = list(reversed(function.body)) if isinstance(function.body, list) else [function.body]
     while waiting:
         node = waiting.pop()
@@ -35,7 +35,7 @@ def parameters(function):
 
 
 def bound(function):
-    """The names that a function binds itself."""
+    """Return the names that a function binds itself."""
     found, outer = set(parameters(function)), set()
     for node in own(function):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
@@ -48,7 +48,7 @@ def bound(function):
 
 
 def binary(operator, a, b):
-    """The kind of `a operator b`."""
+    """Return the kind of `a operator b`."""
     if a in INTEGERS and b in INTEGERS:
         if isinstance(operator, (ast.LShift, ast.RShift)):
             return "uint64" if a in UNSIGNED else "int64"
@@ -76,7 +76,7 @@ def unary(operator, a):
 
 
 def of_value(value):
-    """The kind of a global, or of a closure's variable."""
+    """Return the kind of a global, or of a closure's variable."""
     if type(value) in (bool, int, float, complex):
         fits = type(value) is not int or -1 << 63 <= value < 1 << 63
         return {bool: "bool", int: "int64", float: "float64", complex: "complex128"}[type(value)] if fits else None
@@ -86,7 +86,7 @@ def of_value(value):
 
 
 class Kinds:
-    """Of one function. `given`: kinds of its parameters; `base`: what stands around it; `outer`: Kinds of the function around it."""
+    """Kinds of one function. `given`: kinds of its parameters; `base`: its surroundings; `outer`: Kinds of the enclosing function."""
 
     def __init__(self, function, base, given=None, outer=None):
         self.function, self.base, self.outer = function, base, outer
@@ -106,7 +106,7 @@ class Kinds:
             self.names[name] = known or (None if kind is UNSET else kind)
 
     def stores(self, given):
-        """(name, what gives the kind of a value that it gets)"""
+        """Yield (name, function that returns the kind of an assigned value)."""
         for name in parameters(self.function):
             kind = given.get(name)
             yield name, lambda kind=kind: kind
@@ -191,7 +191,7 @@ class Kinds:
         return UNSET if UNSET in (a, b) else binary(operator, a, b)
 
     def raw(self, node):
-        """The kind; UNSET where a variable in it is."""
+        """Return the kind; UNSET if the expression contains an unset variable."""
         return getattr(self, "of_" + type(node).__name__, lambda _: None)(node)
 
     def of_Constant(self, node):

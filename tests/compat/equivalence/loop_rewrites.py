@@ -8,7 +8,7 @@ from .statement_rewrites import opposite, repeats
 
 
 def counted(its):
-    """Loops over int64 with a step that is known."""
+    """Yield loops over int64 with a known step."""
     for block, at in its.places(ast.For):
         loop = block.its[at]
         if not isinstance(loop.iter, ast.Call) or its.base.dotted(loop.iter.func, its.kinds) != "range" or loop.iter.keywords \
@@ -26,7 +26,7 @@ def counted(its):
 
 
 def once_more(its, loop):
-    """May a round stand in front of the loop?"""
+    """Return whether an iteration can be moved before the loop."""
     return not exits(loop.body) and repeats(its, [loop]) and settled(its, loop, loop.body)
 
 
@@ -41,7 +41,7 @@ def step_of(loop):
 
 
 def bounds(its, loop):
-    """Assignments of both bounds to variables, and their names."""
+    """Return assignments of both bounds to variables, and their names."""
     args = loop.iter.args
     begin, end = its.fresh("from"), its.fresh("to")
     values = [ast.Constant(0), args[0]] if len(args) == 1 else args[:2]
@@ -49,7 +49,7 @@ def bounds(its, loop):
 
 
 def settled(its, loop, nodes):
-    """Has what the body binds one type, in the first round as in the others?"""
+    """Return whether each variable that the body binds has one type in all iterations."""
     outside = [node for node in ast.walk(its.root) if isinstance(node, ast.Name)]
     for each in stored(nodes):
         if its.stable({each}):
@@ -61,7 +61,7 @@ def settled(its, loop, nodes):
 
 
 def starts_with(nodes, each):
-    """Is the first mention of a variable an assignment to it?"""
+    """Return whether the first occurrence of a variable is an assignment."""
     for statement in nodes:
         if each in names_in(statement):
             return isinstance(statement, ast.Assign) and each not in names_in(statement.value) and \
@@ -70,10 +70,10 @@ def starts_with(nodes, each):
 
 
 def by_while(its, block, at, step):
-    """for i in range(a, b, s) counts in a variable of its own."""
+    """Count for i in range(a, b, s) in a separate variable."""
     loop = block.its[at]
     before, begin, end = bounds(its, loop)
-    if its.kind(before[0].value) != "int64":  # the counter would be of another type
+    if its.kind(before[0].value) != "int64":  # the counter would have another type
         before[0].value = expression(f"0 + ({ast.unparse(before[0].value)})")
         if its.kind(before[0].value) != "int64":
             return False
@@ -131,7 +131,7 @@ def count_rounds(its, block, at):
 def round_apart(its, block, at):
     loop = block.its[at]
     first = copied(loop.body)
-    if its.quiet(loop.test) and its.rng.random() < 0.5:  # it may be evaluated once more
+    if its.quiet(loop.test) and its.rng.random() < 0.5:  # the expression may be evaluated again
         block.its[at:at + 1] = [ast.If(copied(loop.test), first, []), loop]
     else:
         block.its[at:at + 1] = [ast.If(copied(loop.test), [*first, loop], [])]

@@ -6,7 +6,7 @@ import numpy as np
 
 
 class Memory:
-    """The memory of all arrays and records in arguments. It stays where it is, so what overlaps still does."""
+    """The memory of all arrays and records in arguments. Its addresses do not change, so overlaps are preserved."""
 
     def __init__(self, values):
         self.arrays = []
@@ -39,7 +39,7 @@ class Memory:
                 array[...] = before
 
     def difference(self, wanted):
-        """The first element that is another one, as a text; None where there is none."""
+        """Describe the first element that differs; None if there is none."""
         for k, (array, before) in enumerate(zip(self.arrays, wanted)):
             place = differs(before, array)
             if place is not None:
@@ -49,7 +49,7 @@ class Memory:
 
 
 def on_processor(interface):
-    """Memory of the host backend, as NumPy's."""
+    """Return memory of the host backend as a NumPy array."""
     shape, address = interface["shape"], interface["data"][0]
     fields = interface.get("descr") if interface["typestr"][1] == "V" else None
     dtype = np.dtype(fields or interface["typestr"])
@@ -62,7 +62,7 @@ def on_processor(interface):
 
 
 def differs(a, b):
-    """Where one of two arrays has another bit; all NaNs are one."""
+    """Return where two arrays differ in a bit; all NaNs are equal."""
     if a.dtype.names:
         for name in a.dtype.names:
             place = differs(a[name], b[name])

@@ -22,7 +22,7 @@ NUMBERS_OF_A = [int(value) for value in arguments()[0]]
 
 
 class OfProgram(Base):
-    """What stands around a function of a program."""
+    """The surroundings of a function in a program."""
 
     memory = ("cuda", "np")
 
@@ -41,7 +41,7 @@ class OfProgram(Base):
         return self.program.numbered
 
     def spelled(self, name, is_function):
-        """Programs that are one kernel share the names of its variables, and all share those of functions."""
+        """Programs in one kernel share the names of variables, and all programs share the names of functions."""
         return f"{name}_{self.program.number}" if is_function or self.inline else name
 
     @staticmethod

@@ -42,11 +42,11 @@ plain_item, plain_configure = Dispatcher.__getitem__, Dispatcher.configure
 
 
 class Aside(Exception):
-    """Why a kernel is not rewritten."""
+    """Reason why a kernel is not rewritten."""
 
 
 def outside(function):
-    """What the names of a function mean that it does not bind."""
+    """Return the meanings of the names that a function does not bind."""
     names = dict(function.__globals__)
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
         try:
@@ -73,7 +73,7 @@ def tree_of(function):
 
 
 class OfFunction(Base):
-    """What stands around a kernel, or a device function, of Python."""
+    """The surroundings of a kernel or device function."""
 
     def __init__(self, function, is_kernel, given, writable):
         self.function, root = function, tree_of(function)
@@ -81,7 +81,7 @@ class OfFunction(Base):
         self.root, self.is_kernel, self.writable = root, is_kernel, writable
         self.taken = {*names_in(root), "cuda_of_py2cu"}
         self.given_types = {}
-        self.extra = []  # parameters beside its own: (name, value)
+        self.extra = []  # additional parameters: (name, value)
         self.beside = {}  # globals that are new
         self.callees = {}
         for name in sorted(names_in(root) - bound(root)):
@@ -114,7 +114,7 @@ class OfFunction(Base):
             return True
         return any(word in text for word in MEET)
 
-    # ---- what only the run knows ----------------------------------------------------------------------------------------
+    # ---- values that are known only at run time --------------------------------------------------------------------------
     def parameter(self, its, value):
         for name, its_value in self.extra:
             if type(its_value) is type(value) and its_value == value and its.rng.random() < 0.5:
@@ -148,7 +148,7 @@ class OfFunction(Base):
 
 
 def kind_of(its):
-    """The kind of a type of py2cu."""
+    """Return the kind of a type of py2cu."""
     if hasattr(its, "ndim"):
         return Elements(str(its.dtype), its.ndim) if str(its.dtype) in NUMBERS and its.ndim else None
     return str(its) if str(its) in NUMBERS else None
@@ -182,7 +182,7 @@ class Kernel:
         return found
 
     def rewritten(self, steps):
-        """(a dispatcher, the values of its further arguments, its text, what was done)"""
+        """Return (a dispatcher, the values of its additional arguments, its source, the applied rewrites)."""
         bases = self.bases()
         its = bases[self.dispatcher]
         roots = [(base.root, base) for base in bases.values()]
@@ -230,7 +230,7 @@ class Recorder:
 
     def launch(self, configured, args):
         dispatcher = configured.dispatcher
-        checked = dispatcher._options.get("debug") or dispatcher._options.get("boundscheck")  # whose messages tell lines and names
+        checked = dispatcher._options.get("debug") or dispatcher._options.get("boundscheck")  # messages contain lines and names
         if self.busy or checked or dispatcher.extensions or dispatcher._sensitive or configured.pre_launch_callbacks or time.monotonic() > self.end:
             return configured(*args)
         code = dispatcher.py_func.__code__
@@ -269,7 +269,7 @@ class Recorder:
         kernel = Kernel(dispatcher, overload.argument_types, pathlib.Path(self.folder.name))
 
         def attempt(steps):
-            """(kind, what, text, done)"""
+            """Return (kind, message, source, rewrites)."""
             try:
                 made, extra, text, done = kernel.rewritten(steps)
             except Exception as error:
@@ -307,7 +307,7 @@ def failure(error):
 
 
 def fewer(steps, found, attempt):
-    """The steps that a fault needs."""
+    """Return the steps that are necessary for a difference."""
     k = 0
     while k < len(steps):
         less = attempt(steps[:k] + steps[k + 1:])
@@ -319,7 +319,7 @@ def fewer(steps, found, attempt):
 
 
 class Launch:
-    """A kernel with its configuration, whose launches are seen."""
+    """A kernel with its launch configuration, whose launches are observed."""
 
     def __init__(self, configured, recorder):
         self._configured, self._recorder = configured, recorder

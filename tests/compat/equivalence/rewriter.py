@@ -20,7 +20,7 @@ REWRITINGS = {function.__name__: (function, weight) for function, weight in [
     (loop_rewrites.counted, 6), (loop_rewrites.repeated, 5),
     (function_rewrites.outlined, 7), (function_rewrites.inlined, 4),
 ]}
-GROWTH = 4  # times its length, at most
+GROWTH = 4  # maximum growth factor of the source
 
 
 def some_steps(rng, most=12):
@@ -29,7 +29,7 @@ def some_steps(rng, most=12):
 
 
 def rewrite(roots, steps):
-    """`roots`: [(ast.FunctionDef, its Base), ...], which are changed. Gives what was done: a line for each step that found a place."""
+    """Change `roots`: [(ast.FunctionDef, its Base), ...]. Return a line for each applied rewrite."""
     done = []
     limits = [GROWTH * len(ast.unparse(root)) + 2000 for root, _ in roots]
     for name, seed in steps:
@@ -47,6 +47,6 @@ def rewrite(roots, steps):
         if action(function, *where) is not False:
             done.append(f"{action.__name__} in {root.name}")
         made = ast.parse(ast.unparse(ast.fix_missing_locations(root))).body[0]
-        for field, value in ast.iter_fields(made):  # no two places share a node then
+        for field, value in ast.iter_fields(made):  # then no two locations share a node
             setattr(root, field, value)
     return done

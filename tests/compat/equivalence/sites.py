@@ -4,7 +4,7 @@ import ast
 
 from .kinds import INTEGERS, Elements, Kinds, bound, own, parameters
 
-# Names that C, C++, CUDA and the texts of py2cu themselves have, and some that look like those that py2cu makes.
+# Names that C, C++, CUDA and generated code define, and some that resemble generated names.
 STRANGE = """register auto long short double signed template this new delete NAN INFINITY threadIdx blockIdx gridDim warpSize std main errno
 stdin printf exp sqrt y0 j1 NULL EOF true false nullptr asm typeof inline restrict linux unix INT_MAX CHAR_BIT float4 dim3 half
 size_t int64_t i_2 x_2 x_shape0 x_stride0 y_shape0 py2cu_wrap py2cu_floordiv value result end step stop start count item operator
@@ -13,8 +13,8 @@ union struct class_ namespace private public export extern static const volatile
 mutable friend typename using virtual explicit constexpr decltype noexcept alignas alignof char8_t concept requires co_await
 thread_local static_assert and_eq bitand bitor compl not_eq or_eq xor xor_eq signbit isnan __device__ __shared__ __global__ gamma
 erf jn yn index rindex time clock read write open close rand div remove rename""".split()
-QUIET = ("len", "min", "max", "abs", "int", "float", "cuda.grid", "cuda.gridsize")  # calls without an effect
-DEEP = ("min", "max", "abs", "int", "float")  # whose arguments are numbers like others
+QUIET = ("len", "min", "max", "abs", "int", "float", "cuda.grid", "cuda.gridsize")  # calls without side effects
+DEEP = ("min", "max", "abs", "int", "float")  # whose arguments are ordinary numbers
 
 
 def expression(text):
@@ -50,14 +50,14 @@ def has(nodes, *types):
 
 
 def stored(nodes):
-    """The names that statements bind."""
+    """Return the names that statements bind."""
     function = statements("def f(): pass")[0]
     function.body = nodes
     return bound(function)
 
 
 def exits(nodes):
-    """Is there a jump out of these statements?"""
+    """Return whether there is a jump out of these statements."""
     waiting = [(node, False) for node in nodes]
     while waiting:
         node, in_loop = waiting.pop()
@@ -77,7 +77,7 @@ def returns(nodes):
 
 
 class Site:
-    """Where an expression stands."""
+    """Location of an expression."""
 
     def __init__(self, holder, field, at=None):
         self.holder, self.field, self.at = holder, field, at
@@ -95,7 +95,9 @@ class Site:
 
 
 class Block:
-    """A list of statements; `before`: what is surely bound in front of it; `loop`: is it a loop's own body, whose rounds `continue` ends?"""
+    """A list of statements; `before`: names that are certainly bound before it; `loop`: whether it is the body of a loop, whose iterations `continue`
+    ends.
+    """
 
     def __init__(self, its, holder, before, loop, in_loop):
         self.its, self.holder, self.before, self.loop, self.in_loop = its, holder, before, loop, in_loop
@@ -108,14 +110,16 @@ class Block:
 
 
 def surely(statement):
-    """Names of numbers that a statement binds in any case."""
+    """Return names of numbers that a statement always binds."""
     if isinstance(statement, ast.Assign):
         return {target.id for target in statement.targets if isinstance(target, ast.Name)}
     return set()
 
 
 class Function:
-    """`root`: the function that py2cu gets; `its`: that or one inside it, which is rewritten; `base`: what is around, and may be asked for more."""
+    """`root`: the function that py2cu translates; `its`: that function or one inside it, which is rewritten; `base`: its surroundings, to which
+    parameters can be added.
+    """
 
     def __init__(self, root, its, base, rng):
         self.root, self.its, self.base, self.rng = root, its, base, rng
@@ -129,7 +133,7 @@ class Function:
         self.local = {each for around in self.path(root) for each in bound(around)}
 
     def path(self, node):
-        """The functions from `node` to the one that is rewritten."""
+        """Return the functions from `node` to the rewritten one."""
         if node is self.its:
             return [node]
         for inner in own(node):
@@ -150,12 +154,12 @@ class Function:
         return self.kinds.of(node)
 
     def stable(self, names):
-        """Have all of these one kind of number, wherever they are bound?"""
+        """Return whether all of these names have one kind of number in all assignments."""
         return all(self.kinds.of_name(each) is not None and not isinstance(self.kinds.of_name(each), Elements) for each in names) \
             and not names & (self.deleted | self.shared)
 
     def quiet(self, *nodes):
-        """Have these expressions no effect, whenever they are evaluated?"""
+        """Return whether these expressions have no side effect, whenever they are evaluated."""
         for node in nodes:
             for leaf in ast.walk(node):
                 if isinstance(leaf, (ast.NamedExpr, ast.Lambda, ast.Starred)):
@@ -184,7 +188,7 @@ class Function:
                     yield from self.blocks(case.body, case, block.bound_at(at), False, in_loop)
 
     def places(self, *types):
-        """(block, index) of statements."""
+        """Yield (block, index) of statements."""
         for block in self.blocks():
             for at, statement in enumerate(block.its):
                 if not types or isinstance(statement, types):
@@ -192,7 +196,7 @@ class Function:
 
     # ---- expressions ------------------------------------------------------------------------------------------------
     def at_run_time(self, test):
-        """Is a condition surely none that is decided before types are known?"""
+        """Return whether a condition is certainly not decided before types are inferred."""
         if has(test, ast.Is, ast.IsNot):
             return False
         for leaf in ast.walk(test):
@@ -205,7 +209,7 @@ class Function:
         return any(each in self.local and self.kinds.of_name(each) is not None and not self.only_constants(each) for each in names_in(test))
 
     def only_constants(self, each):
-        """Is a variable given nothing but constants?"""
+        """Return whether all values of a variable are constants."""
         if any(each in parameters(around) for around in self.path(self.root)):
             return False
         for node in ast.walk(self.root):
@@ -217,7 +221,7 @@ class Function:
         return True
 
     def sites(self):
-        """The places of expressions that may be anything of the same type, constant or not."""
+        """Yield the locations of expressions that can be replaced by any expression of the same type, constant or not."""
         for block in self.blocks():
             for statement in block.its:
                 yield from self.sites_of(statement)
@@ -260,7 +264,7 @@ class Function:
 
     def inside(self, site, of_return=False):
         node = site.node
-        if not of_return:  # whose type others may see through
+        if not of_return:  # other code depends on their types
             yield site
         if isinstance(node, ast.BinOp):
             yield from self.inside(Site(node, "left"))

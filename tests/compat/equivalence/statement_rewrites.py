@@ -33,7 +33,7 @@ def as_read(target):
 
 
 def steady(its, target, value):
-    """Is the target's place the same before and behind the value?"""
+    """Return whether the target refers to the same element before and after the value is evaluated."""
     if isinstance(target, ast.Name):
         return True
     return its.quiet(target, value) and isinstance(target.value, ast.Name)
@@ -50,7 +50,7 @@ def say_shortly(its, block, at):
 
 
 def in_tuples(its):
-    """a, b = x, y: one after the other by way of others; and two assignments as one."""
+    """Rewrite a, b = x, y as separate assignments through temporaries, and two assignments as one."""
     for block, at in its.places(ast.Assign):
         statement = block.its[at]
         value, target = statement.value, statement.targets[0]
@@ -96,7 +96,7 @@ def opposite(test):
 
 
 def simple_test(its, test):
-    """May `not` stand before it? Where it decides which branch is translated, only for comparisons with None."""
+    """Return whether the condition can be negated. If it decides which branch is translated, only for comparisons with None."""
     return its.at_run_time(test) or isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], (ast.Is, ast.IsNot))
 
 
@@ -137,7 +137,7 @@ def unnest(its, block, at):
 
 
 def leaving(its):
-    """Early exits, and what else says the same."""
+    """Rewrite early exits in equivalent forms."""
     for block, at in its.places(ast.If):
         statement = block.its[at]
         if not its.at_run_time(statement.test):
@@ -179,18 +179,18 @@ def leave_early(its, block, at, way):
 
 
 def repeats(its, nodes):
-    """May the text of statements stand twice?"""
+    """Return whether the source of statements can be duplicated."""
     return not has(nodes, ast.FunctionDef, ast.Lambda, ast.Nonlocal, ast.Match, ast.Delete, ast.NamedExpr) and not its.base.allocates(nodes)
 
 
 def behind_both(its):
-    """What follows an if, at the end of each branch."""
+    """Move the statements after an if to the end of each branch."""
     for block, at in its.places(ast.If):
         statement = block.its[at]
         following = block.its[at + 1] if at + 1 < len(block.its) else ast.Break()
         if repeats(its, [following]) and not isinstance(following, (ast.Return, ast.Break, ast.Continue)) and not its.base.meets(following) \
                 and its.stable(stored([statement])) and its.at_run_time(statement.test) \
-                and names_in(following) & stored([statement]) <= block.bound_at(at):  # else one is surely unset in a branch
+                and names_in(following) & stored([statement]) <= block.bound_at(at):  # otherwise, one is certainly unset in a branch
             yield put_behind_both, block, at
 
 
@@ -202,14 +202,14 @@ def put_behind_both(its, block, at):
 
 
 def either_way(its):
-    """The same in both branches of an if."""
+    """Insert equal statements in both branches of an if."""
     for block, at in its.places():
         if repeats(its, [block.its[at]]) and not returns([block.its[at]]) and worth(block.its[at]):
             yield do_either_way, block, at
 
 
 def worth(statement):
-    """Is it more than what `if` stands around anyway?"""
+    """Return whether a block contains more than the body of an if."""
     return not isinstance(statement, (ast.Pass, ast.Break, ast.Continue, ast.Return, ast.Nonlocal, ast.FunctionDef))
 
 
@@ -222,7 +222,7 @@ def do_either_way(its, block, at):
 
 
 def into_branches(its):
-    """What stands before an if, in front of each branch; and `if` as a loop of one round."""
+    """Move statements before an if into each branch; and rewrite an if as a loop of one iteration."""
     for block, at in its.places(ast.If):
         statement, before = block.its[at], block.its[at - 1] if at else None
         if not its.at_run_time(statement.test):
@@ -245,7 +245,7 @@ def loop_once(its, block, at):
     block.its[at] = ast.While(statement.test, [*statement.body, ast.Break()], [])
 
 
-# ---- what never, and what always runs ----------------------------------------------------------------------------------
+# ---- statements that never or always run -------------------------------------------------------------------------------
 def never(its):
     for block, at in its.places():
         if not isinstance(block.its[at], ast.Nonlocal):
@@ -266,7 +266,7 @@ def put_dead(its, block, at):
 
 
 def dead(its, block, at):
-    """Statements that could run here without another type for anything."""
+    """Return statements that can be inserted without a change of any type."""
     rng, made = its.rng, []
     for _ in range(rng.choice([1, 1, 2])):
         kind = rng.random()
@@ -323,7 +323,7 @@ def put_alive(its, block, at):
 
 
 def renamed(its):
-    """Variables, also in functions inside."""
+    """Return variables, including those of nested functions."""
     fixed = {word.arg for word in ast.walk(its.root) if isinstance(word, ast.keyword)} | its.base.fixed_names
     fixed |= {each for node in ast.walk(its.root) if isinstance(node, ast.Global) for each in node.names}
     inner = [node for node in ast.walk(its.root) if isinstance(node, ast.FunctionDef) and node is not its.root]

@@ -30,7 +30,7 @@ STANDARD = ("numpy", "cuda", "builtins", "<", "math", "random", "time", "timeit"
 
 
 def table_rows():
-    """The rows of both tables, as (module, names)."""
+    """Return the rows of both tables, as (module, names)."""
     rows = []
     for table in TABLES:
         text = (ROOT / "translator/launch_inference" / table).read_text()
@@ -41,7 +41,7 @@ def table_rows():
 
 
 def translated(command, path, environment, log=None):
-    """What the command prints of a program: the types of its launches, and its CUDA C."""
+    """Return the output of the command for a program: the types of its launches, and its CUDA C."""
     options = re.search(r"^# py2cu: (.*)$", path.read_text(encoding="utf-8", errors="replace"), re.MULTILINE) if environment["own"] else None
     options = shlex.split(options[1]) if options else []
     result = []
@@ -56,7 +56,7 @@ def translated(command, path, environment, log=None):
 
 
 def measured(task):
-    """(group, rows that are looked up, rows without which the output is another one)"""
+    """Return (group, rows that are looked up, rows without which the output changes)."""
     command, group, path, own = task
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", errors="replace") as log:
         whole = translated(command, path, {"own": own, "variables": {}}, log.name)

@@ -3,11 +3,11 @@
 from .terms import FLOATS, INTEGERS, Refused, Term, binary, called, cast, literal, unify
 from .writer import EXPRESSIONS, STATEMENTS, Array, Writer
 
-LEAST = 4  # extent of an array that a device function takes
+LEAST = 4  # size of an array argument of a device function
 
 
 class Function:
-    """A function that programs call: (name, type) for each parameter, where the type of an array is an Array."""
+    """A function that programs call: (name, type) for each parameter; the type of an array is an Array."""
 
     def __init__(self, name, parameters, defaults, result):
         self.name, self.parameters, self.defaults, self.result = name, parameters, defaults, result
@@ -31,7 +31,7 @@ class Function:
 
 
 def passed(writer, wanted, depth):
-    """An array of one axis for a device function: one that is there, or a part of one."""
+    """Return a 1-D array for a device function: an existing array, or a part of one."""
     rng = writer.rng
     names = [name for name, array in writer.arrays.items() if array.type == wanted.type and array.shape[-1] >= LEAST]
     if not names:
@@ -82,7 +82,7 @@ def device(rng, stage, number, arrays):
 
 
 class Recursive(Function):
-    """A function that calls itself, as often as its first argument says."""
+    """A recursive function; its first argument is the number of calls."""
 
     def call(self, writer, depth):
         count = binary("%", cast("int64", writer.integer(depth - 1)), literal(5))
@@ -107,7 +107,7 @@ def recursive(rng, stage, number):
 
 
 class Applying:
-    """A device function that calls the function it is given."""
+    """A device function that calls a function passed as an argument."""
 
     def __init__(self, count):
         self.count, self.result = count, None
@@ -143,7 +143,7 @@ def call(writer, depth):
 
 
 def inner(writer, indent, depth):
-    """A function or a lambda inside the kernel, which reads what never changes around it."""
+    """A function or lambda inside the kernel, which captures names that do not change."""
     rng = writer.rng
     if writer.inside_device or len(writer.functions) > 2:
         raise Refused()

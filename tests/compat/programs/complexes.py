@@ -7,7 +7,7 @@ PARTS = {"complex64": "float32", "complex128": "float64"}
 
 
 class Complex(str):
-    """A variable's kind: the name of a complex type."""
+    """The kind of a variable: the name of a complex type."""
 
     def leaves(self, term):
         return [Term(f"{term.text}.{part}", f"{term.meaning}.{part}", PARTS[self]) for part in ("real", "imag")]
@@ -65,7 +65,7 @@ def equality(writer, depth):
 
 
 def assign(writer, indent, depth):
-    """A variable of a type that it keeps."""
+    """A variable whose type does not change."""
     value = complex_term(writer, 2)
     names = [name for name, kind in writer.fixed.items() if kind == value.type]
     name = writer.rng.choice(names) if names and writer.rng.random() < 0.6 else writer.name("z")

@@ -12,7 +12,7 @@ def of_two_floats(writer, depth):
     a, b = writer.single(depth - 1), writer.single(depth - 1)
     if "float16" in (a.type, b.type):
         raise Refused()
-    if function == "copysign":  # which sign a NaN or a zero has is open
+    if function == "copysign":  # the sign of a NaN or a zero is undefined
         b = limited(b) if is_float(b.type) else b
         b = Term(f"({b.text} + 0.0)", f"({b.meaning} + literal(0.0))", signature(operator.add, b.type, "float64")[0])
     return Term(f"math.{function}({a.text}, {b.text})", f"through(math.{function}, {a.meaning}, {b.meaning})",
@@ -56,7 +56,7 @@ def quotient_and_rest(writer, depth):
         raise Refused()
     which = writer.rng.choice([0, 1])
     result = signature(divmod, a.type, b.type)[0].split("(")[1].split(" ")[0]
-    meanings = [f"cast('{result}', {term.meaning})" for term in (a, b)]  # divmod chooses its type in its own way
+    meanings = [f"cast('{result}', {term.meaning})" for term in (a, b)]  # divmod has its own rule for the type
     return Term(f"divmod({a.text}, {b.text})[{which}]", f"({meanings[0]} {'//' if which == 0 else '%'} {meanings[1]})", result)
 
 

@@ -25,7 +25,7 @@ def branch(writer, indent, depth):
 
 
 def match(writer, indent, depth):
-    """match on a number: an if with ==, in the interpreter."""
+    """match on a number: the interpreter uses if with ==."""
     rng = writer.rng
     saved, before, ends = writer.save(), dict(writer.types), []
     subject = writer.vary(binary("%", writer.integer(1), literal(4)))
@@ -52,7 +52,7 @@ def match(writer, indent, depth):
 
 
 def arm(writer, indent, depth, ends):
-    """One case: the kernel's lines stand one level deeper than the interpreter's."""
+    """One case: the kernel's lines are indented one level deeper than the interpreter's."""
     writer.together = False
     at = len(writer.lines)
     writer.statements(indent + 1, depth - 1, writer.rng.randint(1, 2))
@@ -75,7 +75,7 @@ def bounds_of_range(writer):
 
 
 def counted(writer, indent, counter, bounds):
-    """The head of a for over a range; gives its counter."""
+    """Write the head of a for over a range; return its counter."""
     types = {bound.type for bound in bounds}
     its = "int64" if "int64" in types else "uint64" if types <= set(UNSIGNED) else "int32"
     writer.put(indent, f"for {counter} in range({', '.join(bound.text for bound in bounds)}):",
@@ -90,7 +90,7 @@ def loop(writer, indent, depth):
     if rng.random() < 0.7:
         bounds = bounds_of_range(writer)
         held = [Term(bound.text, writer.name("b"), bound.type) for bound in bounds]
-        for bound, before in zip(bounds, held):  # they are computed before the variables become what the loop makes of them
+        for bound, before in zip(bounds, held):  # they are computed before the variables have the types of the loop
             writer.put(indent, None, f"{before.meaning} = {bound.meaning}")
         begin = around(writer, indent)
         writer.terms = terms + [counted(writer, indent, counter, held)] * 3
@@ -107,8 +107,9 @@ def loop(writer, indent, depth):
 
 
 def around(writer, indent):
-    """Before a loop: some variables become float64, as Numba finds when it sees the loop's end. Gives what body() wants. Not bools:
-    what takes no bool, as float(), Numba refuses before it comes to the loop's end."""
+    """Before a loop: some variables become float64, as in Numba's analysis of the loop's end. Returns the argument of body(). Bools are excluded,
+    because Numba rejects functions such as float() of a bool before it analyzes the loop's end.
+    """
     saved = writer.save()
     promoted = [name for name, type_ in writer.types.items() if writer.rng.random() < 0.15 and type_ not in ("float64", "boolean")
                 and not writer.loops]
@@ -119,7 +120,7 @@ def around(writer, indent):
 
 
 def body(writer, indent, depth, terms, begin, extra=None):
-    """What a loop repeats, and its else."""
+    """Write the body of a loop, and its else."""
     rng = writer.rng
     saved, promoted = begin
     head = {name: writer.types[name] for name in saved[0]}
@@ -129,7 +130,7 @@ def body(writer, indent, depth, terms, begin, extra=None):
     writer.types = dict(writer.types, **extra or {})
     writer.statements(indent + 1, depth - 1)
     writer.settle(indent + 1, head)
-    for name in promoted:  # so that Numba finds the float there
+    for name in promoted:  # so that Numba infers the float
         writer.put(indent + 1, f"{name} = {name} + 0.5", f"{name} = {name} + literal(0.5)")
     writer.loops.pop()
     writer.terms = terms
@@ -146,7 +147,7 @@ def body(writer, indent, depth, terms, begin, extra=None):
 
 
 def all_threads_loop(writer, indent, depth):
-    """A loop or a branch that all threads of a block take together, so that it can hold barriers."""
+    """A loop or a branch that all threads of a block execute together, so that it can contain barriers."""
     if not writer.together:
         raise Refused()
     rng = writer.rng

@@ -19,14 +19,14 @@ def type_of(dtype):
 
 
 def wrapped(array):
-    """A number as a Value; an array, or one record, as Memory."""
+    """Convert a number to a Value, and an array or a single record to Memory."""
     if array.ndim == 0 and array.dtype.names is None:
         return Value(type_of(array.dtype), array.item())
     return Memory(array)
 
 
 class Memory:
-    """A NumPy array; a record is an array of no axes."""
+    """A NumPy array; a record is a 0-d array."""
 
     def __init__(self, array):
         self.__dict__["array"] = array
@@ -59,7 +59,7 @@ class Memory:
             yield tuple(Value("int64", k) for k in at), wrapped(self.array[at + (...,)])
 
     def change(self, function, index, value):
-        """An atomic; gives what was there before."""
+        """Perform an atomic operation; return the old value."""
         old, type_ = self[index], type_of(self.array.dtype)
         self.array[place(index)] = wrap(type_, CHANGES[function](old.number, cast(type_, value).number))
         return old
@@ -114,7 +114,7 @@ def contained(value, parts, wanted):
 
 
 def compared(symbol, a, b):
-    """As Python compares tuples, but with no thought of identity."""
+    """Compare tuples as in Python, but without comparing identities."""
     equal = all(bool(x == y) for x, y in zip(a, b))
     if symbol in ("==", "!="):
         return Value("boolean", equal == (symbol == "=="))
@@ -133,7 +133,7 @@ def added_up(parts):
 
 # ---- warps -------------------------------------------------------------------------------------------------------------
 def lanes(box, wanted):
-    """A mask of the lanes that hold this."""
+    """Return a mask of the lanes with this value."""
     return Value("int32", sum(1 << lane for lane, value in box.items() if value.number == wanted))
 
 
@@ -182,7 +182,7 @@ def complexly(a, b):
 
 
 def fused(a, b, c):
-    """a * b + c, rounded once."""
+    """Return a * b + c, rounded once."""
     x, y, z = a.number, b.number, c.number
     if not all(map(math.isfinite, (x, y, z))):
         return Value(a.type, x * y + z)

@@ -6,7 +6,7 @@ from .writer import EXPRESSIONS, STATEMENTS, Writer
 
 
 class Parts:
-    """A variable's kind: the types of its parts; the names of a named tuple and of its parts."""
+    """The kind of a variable: the types of its parts; the names of a named tuple and of its fields."""
 
     def __init__(self, types, names=None, called=None):
         self.types, self.names, self.called = tuple(types), names and tuple(names), called
@@ -69,7 +69,7 @@ def part(writer, depth):
     rng = writer.rng
     a = tuple_term(writer, depth - 1)
     types = a.type.types
-    if len(set(types)) == 1 and rng.random() < 0.4:  # known at run time alone
+    if len(set(types)) == 1 and rng.random() < 0.4:  # known only at run time
         at = binary("%", writer.integer(depth - 2), literal(len(types)))
         return Term(f"{a.text}[{at.text}]", f"{a.meaning}[{at.meaning}.number]", types[0])
     k = rng.randrange(len(types))
@@ -85,7 +85,7 @@ def question(writer, depth):
     kind = rng.random()
     if kind < 0.25:
         length = Term(f"len({a.text})", f"literal(len({a.meaning}))", "int64")
-        return binary("+", length, rng.choice(writer.terms))  # by itself it is a constant, for which Numba drops branches
+        return binary("+", length, rng.choice(writer.terms))  # used alone, it is a constant for which Numba drops branches
     if kind < 0.6:
         value = writer.unknown(depth - 2)
         if "float16" in a.type.types or value.type == "float16":

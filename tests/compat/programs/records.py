@@ -7,7 +7,7 @@ from .writer import EXPRESSIONS, STATEMENTS, Writer
 
 
 class Layout:
-    """A random structured dtype; its leaves are (path, type, shape)."""
+    """Return a random structured dtype; its leaves are (path, type, shape)."""
 
     def __init__(self, rng):
         self.leaves, fields = [], []
@@ -39,7 +39,7 @@ class Layout:
 
 
 def one(writer, array, depth):
-    """Which record of an array; nothing, where there is only one."""
+    """Return the index of a record in an array; "" if there is only one."""
     _, _, extent, own = array
     if extent is None:
         return Term("", "", None)
@@ -95,7 +95,7 @@ def write(writer, indent, depth):
 
 # ---- device functions ----------------------------------------------------------------------------------------------------
 class OfRecord:
-    """A device function of a record and a number: it gives a number, or it writes a field and gives nothing."""
+    """A device function of a record and a number: it returns a number, or it writes a field and returns nothing."""
 
     def __init__(self, name, type_):
         self.name, self.type, self.result = name, type_, None

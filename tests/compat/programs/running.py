@@ -24,7 +24,7 @@ def load(text, folder, name):
 
 
 def moved(cuda, array):
-    """An array on the device with the same layout."""
+    """Return an array on the device with the same layout."""
     if array.flags.c_contiguous or array.flags.f_contiguous:
         return cuda.to_device(array)
     if array.ndim == 1:
@@ -34,12 +34,12 @@ def moved(cuda, array):
     return cuda.to_device(wide)[::2, ::3]
 
 
-OPENED = {}  # devices by what PY2CU_SCHEDULE said when they were opened
+OPENED = {}  # devices by the value of PY2CU_SCHEDULE when they were opened
 
 
 @contextlib.contextmanager
 def placing(mode):
-    """The current device opened with PY2CU_SCHEDULE=mode, without bounds checks, which prevent other thread mappings; None: as it is."""
+    """Return the current device opened with PY2CU_SCHEDULE=mode, without bounds checks, which prevent other thread mappings; None: unchanged."""
     from py2cu.device import devices
 
     if mode is None:
@@ -60,7 +60,7 @@ def placing(mode):
 
 
 class Side:
-    """A batch as one package runs it."""
+    """A batch, launched by one package."""
 
     def __init__(self, batch, package, folder, name):
         self.batch, self.package = batch, package
@@ -72,7 +72,7 @@ class Side:
             self.inputs += [cuda.to_device(batch.records), batch.records[-1]]
 
     def launch(self, number, noalias, small):
-        """What the program leaves in its workspace."""
+        """Return the program's workspace."""
         cuda, batch = self.module.cuda, self.batch
         work = {name: cuda.to_device(array) for name, array in batch.workspace().items() if name != "OI"}
         wide = cuda.to_device(np.zeros((THREADS, 2 * RESULTS), np.int64))
@@ -83,11 +83,11 @@ class Side:
         return {name: wide.copy_to_host()[:, :RESULTS] if name == "OI" else array.copy_to_host() for name, array in work.items()}
 
     def is_placed(self):
-        """Whether the last launch had other axes than the text."""
+        """Return whether the last launch was remapped."""
         return next(reversed(self.module.kernel.overloads.values())).functions[-1].schedule != "xyz"
 
     def failure(self, number, expected, noalias, small):
-        """What is wrong with one program, or None."""
+        """Return a description of a difference of one program, or None."""
         wanted, divides_by_zero, overflows, parts = expected
         try:
             found = self.launch(number, noalias, small)
@@ -111,7 +111,7 @@ def differences(expected, found):
     for name, array in expected.items():
         for (path, wanted), (_, other) in zip(leaves(name, array), leaves(name, found[name])):
             if wanted.dtype.kind == "f":
-                # Not the sign of zero: g++ 12 makes -(double)n of 0.0 - (double)n.
+                # The sign of zero is not compared: g++ 12 computes -(double)n as 0.0 - (double)n.
                 same = (wanted == other) | (np.isnan(wanted) & np.isnan(other))
             else:
                 same = wanted == other

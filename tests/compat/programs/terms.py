@@ -9,15 +9,15 @@ UNSIGNED = ["uint8", "uint16", "uint32", "uint64"]
 INTEGERS = SIGNED + UNSIGNED
 FLOATS = ["float32", "float64"]
 SCALARS = INTEGERS + FLOATS
-THREADS, BLOCK = 16, 8     # of a launch, in two blocks
-ROOM = 24                  # extent of the input arrays
+THREADS, BLOCK = 16, 8     # threads of a launch, in two blocks
+ROOM = 24                  # size of the input arrays
 OPERATORS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod,
              "<<": operator.lshift, ">>": operator.rshift, "&": operator.and_, "|": operator.or_, "^": operator.xor,
              "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne}
 
 
 class Term:
-    """An expression: the kernel's text, the interpreter's text, and its type."""
+    """An expression: its source for the kernel, its source for the interpreter, and its type."""
 
     __slots__ = ("text", "meaning", "type")
 
@@ -26,7 +26,7 @@ class Term:
 
 
 class Refused(Exception):
-    """Numba has no such operation: the generator takes something else."""
+    """Numba has no such operation: the generator selects another one."""
 
 
 def is_float(name):
@@ -70,12 +70,12 @@ def power(a, exponent):
 
 
 def surely_float(term):
-    """A variable that is a float in the end may be a bool where a loop begins, of which Numba has no max()."""
+    """A variable that becomes a float can be a bool at the start of a loop, and Numba has no max() of bools."""
     return cast("float64", term) if term.text.isidentifier() else term
 
 
 def whole(rng, term):
-    """A float as an integer, where C defines it."""
+    """Convert a float to an integer, if C defines the result."""
     term = surely_float(term)
     name = rng.choice(["int16", "int32", "int64", "int16"])
     return Term(f"np.{name}(min(max({term.text}, -999.0), 999.0))",
@@ -83,12 +83,12 @@ def whole(rng, term):
 
 
 def limited(term):
-    """A float between -999.5 and 999.5."""
+    """Return a float between -999.5 and 999.5."""
     inner = surely_float(term)
     found = Term(f"min(max({inner.text}, -999.5), 999.5)", f"smaller(larger({inner.meaning}, literal(-999.5)), literal(999.5))", "float64")
     return found if term.type == "float64" else cast(term.type, found)
 
 
 def called(name, meaning, *arguments, type_):
-    """A call with the same arguments in both texts."""
+    """Return a call with equal arguments for kernel and interpreter."""
     return Term(f"{name}({', '.join(a.text for a in arguments)})", f"{meaning}({', '.join(a.meaning for a in arguments)})", type_)

@@ -15,13 +15,13 @@ def value_for(writer, type_):
 
 
 def shared_array(writer, indent, depth):
-    """Each thread writes its own place; after the barrier all can be read."""
+    """Each thread writes its own element; after the barrier, all can be read."""
     rng = writer.rng
     if not writer.together:
         raise Refused()
     name, type_ = writer.name("sh"), rng.choice(writer.stage.scalars)
     rows = rng.choice([0, 0, 2])
-    is_dynamic = not rows and not writer.has_dynamic and rng.random() < 0.4  # its extent comes with the launch; two would be one
+    is_dynamic = not rows and not writer.has_dynamic and rng.random() < 0.4  # its size is an argument of the launch; there can be only one
     if is_dynamic:
         writer.has_dynamic, type_ = True, writer.stage.dynamic_type
     spelled = f"({rows}, {BLOCK})" if rows else str(BLOCK)
@@ -29,7 +29,7 @@ def shared_array(writer, indent, depth):
     writer.put(indent, f"{name} = cuda.shared.array({0 if is_dynamic else spelled}, np.{type_})",
                f"{name} = shared('{name}', {spelled}, '{type_}')")
     if writer.loops:
-        barrier(writer, indent)  # what was read in the last round
+        barrier(writer, indent)  # the value read in the previous iteration
     for k, value in enumerate(values):
         at = f"{k}, t" if rows else "t"
         writer.put(indent, f"{name}[{at}] = {value.text}", f"{name}[{f'literal({k}), t' if rows else 't'}] = {value.meaning}")
@@ -87,7 +87,7 @@ def counts(writer, indent, depth):
 
 # ---- the warp ----------------------------------------------------------------------------------------------------------
 def gather(writer, indent, value):
-    """All threads' values, in the interpreter."""
+    """Return the values of all threads, in the interpreter."""
     box = writer.name("box")
     writer.put(indent, None, f"{box} = gathered('{box}')")
     writer.put(indent, None, f"{box}[t.number] = {value}")
@@ -112,7 +112,7 @@ def shuffle(writer, indent, depth):
         text, meaning = f"cuda.shfl_xor_sync({LANES}, {value.text}, {k})", f"{box}[t.number ^ {k}]"
     elif kind == "up":
         text, meaning = f"cuda.shfl_up_sync({LANES}, {value.text}, {k})", f"{box}[t.number - {k} if t.number >= {k} else t.number]"
-    else:  # lanes beyond the block have nothing to say
+    else:  # lanes beyond the block do not participate
         writer.lines.append("    " * indent + f"{name} = cuda.shfl_down_sync({LANES}, {value.text}, {k})")
         text, meaning = f"{name} if t < {BLOCK - k} else np.{type_}(7)", f"{box}[t.number + {k}] if t.number < {BLOCK - k} else cast('{type_}', literal(7))"
     writer.put(indent, f"{name} = {text}", f"{name} = {meaning}")
@@ -149,7 +149,7 @@ def vote(writer, indent, depth):
 
 # ---- atomics -----------------------------------------------------------------------------------------------------------
 def atomic(writer, indent, depth):
-    """On memory that all threads change, in ways whose order does not matter."""
+    """Atomics on memory that all threads change, whose order does not matter."""
     rng = writer.rng
     if writer.inside_device:
         raise Refused()
@@ -161,7 +161,7 @@ def atomic(writer, indent, depth):
 
 
 def own_atomic(writer, indent, depth):
-    """On the thread's own place, where what was there before is known."""
+    """Atomics on the thread's own element, whose old value is known."""
     rng = writer.rng
     if writer.inside_device:
         raise Refused()

@@ -13,9 +13,9 @@ import numpy as np
 BITS = {"boolean": 1, "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "int32": 32, "uint32": 32, "int64": 64, "uint64": 64}
 NUMPY = {name: np.dtype("bool" if name == "boolean" else name) for name in numba_side.SCALARS}
 np.seterr(all="ignore")
-overflowed = False  # did signed integers wrap since somebody said False: undefined for a GPU's compilers, Numba's and ours alike
-parted = False  # did floats part whose quotient has no fraction, or by infinity: numba-cuda takes a - floor(a / b) * b, and gives noise or NaN
-divided_by_zero = False  # did a division or a modulo by zero happen since somebody said False
+overflowed = False  # whether signed integers wrapped around since this was reset: undefined for the compilers of GPU code
+parted = False  # whether a float division had an integer result or an infinite divisor: numba-cuda computes a - floor(a / b) * b, which is noise or NaN
+divided_by_zero = False  # whether a division or a modulo by zero occurred since this was reset
 
 
 def single(number):
@@ -47,7 +47,7 @@ def computed(name, number):
 
 
 def convert(number, source, target):
-    """A number of one type as C converts it to another."""
+    """Convert a number of one type as C does."""
     if source == target:
         return number
     if target == "boolean":
@@ -70,7 +70,7 @@ def convert(number, source, target):
 
 
 def notice_zero(b, rounded=None):
-    """Numba's halves divide without an exception."""
+    """Divide as Numba's halves do, without an exception."""
     global divided_by_zero
     divided_by_zero = divided_by_zero or b == 0 and rounded is not half
 
@@ -139,7 +139,7 @@ def power(a, n):
 
 @functools.lru_cache(None)
 def operation(function, *names):
-    """(type of the result, function on plain numbers) for an operator and the types of its operands."""
+    """Return (type of the result, function on plain numbers) for an operator and the types of its operands."""
     result, taken = numba_side.signature(function, *names)
     if len(names) == 1:
         (source,), (target,) = names, taken
@@ -152,7 +152,7 @@ def operation(function, *names):
             return result, lambda a: wrap_or_round(result, function(convert(a, source, result)))
         if source == "boolean":
             return result, lambda a: not a if result == "boolean" else wrap(result, ~int(a))
-        return result, lambda a: convert(computed(source, function(a)), source, result)  # at the operand's width, then wider
+        return result, lambda a: convert(computed(source, function(a)), source, result)  # in the operand's width, then widened
     left, right = names
     if function in (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne):
         return result, lambda a, b: function(convert(a, left, taken[0]), convert(b, right, taken[1]))
@@ -184,7 +184,7 @@ def complex_product(a, b, part):
 
 
 def complex_quotient(a, b, part):
-    """As CPython divides: by the larger part of the divisor first."""
+    """Divide as CPython does: by the larger part of the divisor first."""
     if abs(b.real) >= abs(b.imag):
         ratio = part(b.imag / b.real)
         below = part(b.real + part(b.imag * ratio))
@@ -254,7 +254,7 @@ for _name in "neg pos invert".split():
     setattr(Value, f"__{_name}__", one(getattr(operator, _name)))
 
 
-# ---- what the interpreted text calls -------------------------------------------------------------------------------------
+# ---- functions that the interpreted source calls -------------------------------------------------------------------------
 @functools.lru_cache(None, typed=True)
 def literal(number):
     return Value({bool: "boolean", int: "int64", float: "float64", complex: "complex128"}[type(number)], number)
@@ -269,7 +269,7 @@ def invert(value):
 
 
 def smaller(*values, best=min):
-    """Of two floats, none of them a half, a NaN is passed over; in all else, Numba compares as Python does."""
+    """For two floats other than halves, a NaN is ignored; otherwise, Numba compares as Python does."""
     types = [value.type for value in values]
     name = numba_side.unify(*types)
     numbers = [cast(name, value).number for value in values]
@@ -279,7 +279,7 @@ def smaller(*values, best=min):
 
 
 def chosen(condition, a, b):
-    """Both are computed, as the arguments of a call are."""
+    """Both values are computed, like arguments of a call."""
     return a if condition else b
 
 
@@ -293,7 +293,7 @@ def absolute(a):
 
 
 def through(function, *arguments):
-    """A math function that gives exact results: in the type that its arguments are converted to."""
+    """A math function with exact results, in the type to which its arguments are converted."""
     result, taken = numba_side.signature(function, *(a.type for a in arguments))
     its = [result if result.startswith("float") else name for name in taken]
     numbers = [convert(convert(a.number, a.type, name), name, its) for a, name, its in zip(arguments, taken, its)]

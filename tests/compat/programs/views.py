@@ -6,7 +6,7 @@ from .writer import EXPRESSIONS, STATEMENTS, Array
 
 
 def bounds(writer, extent, depth):
-    """The text and the meaning of a slice, the least extent of what it takes, and whether that is exact."""
+    """Return source and meaning of a slice, the minimum size of the array, and whether the size must be exact."""
     rng = writer.rng
     for _ in range(10):
         start, stop = (rng.choice([None, rng.randint(-extent, extent)]) for _ in range(2))
@@ -16,7 +16,7 @@ def bounds(writer, extent, depth):
             break
     else:
         start, stop, step, least = None, None, -1, extent
-    if rng.random() < 0.2 and extent >= 8:  # bounds known at run time alone
+    if rng.random() < 0.2 and extent >= 8:  # bounds that are known only at run time
         a, b = binary("%", writer.converted("int32", writer.unknown(depth)), literal(3)), binary("%", writer.integer(depth), literal(4))
         return f"{a.text}:{extent} - {b.text}", f"part({a.meaning}, literal({extent}) - {b.meaning}, None)", extent - 5, False
     text = f"{'' if start is None else start}:{'' if stop is None else stop}{'' if step is None else f':{step}'}"
@@ -62,7 +62,7 @@ def extent(writer, depth):
 
 
 def element_of_view(writer, depth):
-    """An element of a part that has no name."""
+    """An element of a part without a name."""
     rng = writer.rng
     names = [name for name, array in writer.arrays.items() if len(array.shape) == 1 and array.exact]
     if not names:
@@ -74,7 +74,7 @@ def element_of_view(writer, depth):
 
 
 def reduction(writer, depth):
-    """Only of numbers whose sums are exact: those of the arguments."""
+    """Only for numbers whose sums are exact: those of the arguments."""
     rng = writer.rng
     names = [name for name, array in writer.arrays.items() if not array.writable and name[0] == "A" and array.type != "float16"]
     if not names:
@@ -140,7 +140,7 @@ def over_places(writer, indent, depth):
     flow.body(writer, indent, depth, terms, begin)
 
 
-# ---- arrays of a thread's own ------------------------------------------------------------------------------------------
+# ---- local arrays ------------------------------------------------------------------------------------------------------
 def local_array(writer, indent, depth):
     rng = writer.rng
     if writer.inside_device or writer.loops or indent > 2:
@@ -165,7 +165,7 @@ def local_array(writer, indent, depth):
 
 
 def fill(writer, indent, depth):
-    """A number, or an array, into a part of an array."""
+    """Assign a number, or an array, to a part of an array."""
     rng = writer.rng
     names = [name for name, array in writer.arrays.items() if array.writable and len(array.shape) == 1 and array.exact]
     if not names:
@@ -189,7 +189,7 @@ def fill(writer, indent, depth):
 
 
 def elementwise(writer, indent, depth):
-    """A function of NumPy on whole arrays of one type, into a third."""
+    """Apply a NumPy function to arrays of one type, with an output array."""
     rng = writer.rng
     names = [name for name, array in writer.arrays.items() if array.writable and array.exact and len(array.shape) == 1 and array.type != "float16"]
     if not names:

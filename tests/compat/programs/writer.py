@@ -23,12 +23,12 @@ from .terms import (
     whole,
 )
 
-RESULTS = 6  # how many integers, and how many floats, each thread of a program leaves
+RESULTS = 6  # numbers of integers and of floats that each thread of a program stores
 EXPRESSIONS, STATEMENTS = [], []  # (feature, weight, function) that the other files add
 
 
 class Array:
-    """An array that a body can read: its extents are at least these."""
+    """An array that a body can read, with its minimum sizes."""
 
     __slots__ = ("type", "shape", "writable", "exact")
 
@@ -37,13 +37,13 @@ class Array:
 
 
 class Stage:
-    """What the programs of one kernel have in common."""
+    """Common state of the programs of one kernel."""
 
     def __init__(self, rng, features, products=True, numba=False):
         self.features = features
-        self.products = products  # False: no float is ever multiplied, so that no compiler can make a fused multiply-add of it
-        self.numba = numba        # only what numba-cuda has as well
-        self.calm = False         # no loop ends by what it reads: it might wait for other threads, which then stay where the text has them
+        self.products = products  # False: floats are never multiplied, so that no compiler can generate a fused multiply-add
+        self.numba = numba        # only features that numba-cuda has
+        self.calm = False         # no loop condition reads memory: the loop might wait for other threads, whose mapping then cannot change
         self.scalars = SCALARS + ["float16"] * ("half" in features)
         self.devices, self.records, self.pairs = [], [], []
         self.expressions = [(weight, make) for feature, weight, make in EXPRESSIONS if feature is None or feature in features]
@@ -51,7 +51,7 @@ class Stage:
 
 
 class Loop:
-    """A loop around: the types at its head and at its breaks. Where all threads of a block go round together, no statement leaves it."""
+    """An enclosing loop: the types at its head and at its breaks. If all threads of a block iterate together, no statement leaves it."""
 
     def __init__(self, head, together=False):
         self.head, self.breaks, self.together = head, [], together
@@ -64,10 +64,10 @@ class Writer:
         self.rng = rng
         self.tag = tag
         self.stage = stage
-        self.terms = terms          # what can be read everywhere and never changes
+        self.terms = terms          # names that can be read everywhere and never change
         self.arrays = dict(arrays)  # {name: Array}
         self.inside_device = inside_device
-        self.types = {}             # variables that hold numbers now, by name; their types may change
+        self.types = {}             # variables that contain numbers, by name; their types may change
         self.fixed = {}             # variables of other types, which never change
         self.functions = []         # functions inside this body
         self.returns = []
@@ -75,8 +75,8 @@ class Writer:
         self.lines, self.meaning = [], []
         self.loops = []
         self.has_dynamic = False
-        self.together = not inside_device  # do all threads of a block get here
-        self.budget = 60            # how many statements more
+        self.together = not inside_device  # whether all threads of a block reach this statement
+        self.budget = 60            # remaining number of statements
 
     # ---- text --------------------------------------------------------------------------------------------------------
     def put(self, indent, text, meaning=None):
@@ -96,7 +96,7 @@ class Writer:
         self.together = saved[4]
 
     def chosen(self, table, *arguments):
-        """What one of the functions of a table gives; another's, where Numba refuses or it has nothing to work on."""
+        """Return the result of a function from a table; of another one if Numba rejects it or if it has no operand."""
         weights = [weight for weight, _ in table]
         for _ in range(20):
             make = self.rng.choices(table, weights)[0][1]
@@ -123,7 +123,7 @@ class Writer:
         return rng.choice(self.terms)
 
     def index(self, extent, depth):
-        """An index that stays inside, from either end."""
+        """Return an index within bounds, nonnegative or negative."""
         rng = self.rng
         kind = rng.random()
         threads = [term for term in self.terms if term.text in ("tid", "t")]
@@ -160,8 +160,9 @@ class Writer:
         return term if is_float(term.type) else cast(self.rng.choice(FLOATS), term)
 
     def converted(self, name, term, spelled=False):
-        """A number as another type, where C defines it. Spelled out also where nothing changes, for what takes this type alone: Numba asks
-        with the types that a loop's variables have before it has seen the end of the loop as well."""
+        """Convert a number to another type, if C defines the result. The conversion is explicit even if it changes nothing, for functions that accept
+        only this type: Numba also types the loop with the types before its end is analyzed.
+        """
         if is_float(term.type) and not is_float(name):
             if name == "boolean":
                 return binary("!=", term, literal(0))
@@ -181,7 +182,7 @@ class Writer:
             return self.atom()
 
     def unknown(self, depth):
-        """A term that is no constant: Numba drops the branch that a constant excludes before it types anything."""
+        """Return a term that is not constant: Numba drops the branch that a constant excludes before it infers types."""
         return self.vary(self.term(depth))
 
     def vary(self, term):
@@ -207,7 +208,7 @@ class Writer:
                     "boolean")
 
     def same_everywhere(self):
-        """A condition that all threads of a block agree on."""
+        """Return a condition that is equal for all threads of a block."""
         rng = self.rng
         known = [term for term in self.terms if term.text[0] in "si"]
         if not known:
@@ -238,7 +239,7 @@ class Writer:
         self.types[name] = term.type
 
     def meet(self, indent, before, *ends):
-        """After several ways that lead here: every variable of before has one type."""
+        """At a join of several paths, every earlier variable gets one type."""
         for name in before:
             types = list(dict.fromkeys(end[name] for end in ends))
             if len(types) > 1:
@@ -252,7 +253,7 @@ class Writer:
                 del self.types[name]
 
     def settle(self, indent, types):
-        """Before a loop goes round: variables get the types that they had at its head."""
+        """Before the next iteration of a loop, variables get the types that they had at its head."""
         for name, type_ in types.items():
             if self.types[name] != type_:
                 new = self.converted(type_, Term(name, name, self.types[name]))
@@ -293,7 +294,7 @@ class Writer:
 
     # ---- whole bodies ------------------------------------------------------------------------------------------------
     def leave(self, indent, limit=RESULTS):
-        """Stores what the variables hold in the end."""
+        """Store the final values of the variables."""
         integers = floats = 0
         found = [Term(name, name, type_) for name, type_ in self.types.items()]
         for name, kind in self.fixed.items():
@@ -321,7 +322,7 @@ def arithmetic(writer, depth):
     rng = writer.rng
     a, b = writer.term(depth - 1), writer.term(depth - 1)
     symbol = rng.choice(["+", "-", "*", "+", "-", "*", "+", "/", "//", "%"])
-    if symbol in ("/", "//", "%") and rng.random() < 0.7:  # most values stay away from 0, infinity and NaN
+    if symbol in ("/", "//", "%") and rng.random() < 0.7:  # most values are not near 0, infinity or NaN
         b = literal(rng.choice([2, 3, 7, -5, 10, 0.5, 2.5, -1.5]))
     if symbol == "*" and not writer.stage.products and is_float(binary(symbol, a, b).type):
         symbol = "-"
@@ -351,9 +352,9 @@ def conversion(writer, depth):
 def extreme(writer, depth):
     terms = [writer.term(depth - 1) for _ in range(writer.rng.choice([2, 2, 2, 3]))]
     types = [term.type for term in terms]
-    if "boolean" in types or "float16" in types and not all(map(is_float, types)):  # Numba refuses max(bool, float64)
+    if "boolean" in types or "float16" in types and not all(map(is_float, types)):  # Numba rejects max(bool, float64)
         raise Refused()
-    if any(map(is_float, types)):  # + 0.0: which zero is smaller is not said
+    if any(map(is_float, types)):  # + 0.0: the sign of a zero result is undefined
         terms = [binary("+", term, literal(0.0)) if term.type in ("float32", "float64") else term for term in terms]
     which = writer.rng.choice(["min", "max"])
     return Term(f"{which}({', '.join(term.text for term in terms)})",
@@ -382,7 +383,7 @@ def mathematics(writer, depth):
 
 def whole_power(writer, depth):
     a = writer.term(depth - 1)
-    if not any(letter.isalpha() for letter in a.text):  # Python computes it, and Numba refuses what does not fit 64 bits
+    if not any(letter.isalpha() for letter in a.text):  # Python folds it, and Numba rejects values that do not fit in 64 bits
         raise Refused()
     return power(writer.integer(0) if a.type in ("boolean", "float16") or is_float(a.type) and not writer.stage.products else a,
                  writer.rng.choice([2, 3]))

@@ -11,12 +11,12 @@ import sys
 import numba_shim
 
 NAME = "numba_cuda_mlir"
-# Read as they are from the checkout, with what is in them.
+# Read unchanged from the checkout, including submodules.
 INSTALLED = (f"{NAME}.testing", f"{NAME}.numba_cuda.testing", f"{NAME}.numba_cuda.tests")
 
 
 class OfMLIR(numba_shim.Placeholder):
-    """A name of MLIR's own, which annotations of the helpers have."""
+    """A name of MLIR, which annotations of the helpers use."""
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -49,7 +49,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
     def answers(self, path):
-        """Whether a module has that name that is not only placeholders."""
+        """Return whether the module contains that name and not only placeholders."""
         if path in INSTALLED or path.startswith(f"{NAME}.numba_cuda."):
             return path in INSTALLED
         try:

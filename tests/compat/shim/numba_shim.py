@@ -11,18 +11,18 @@ import types as python_types
 
 import numpy as np
 
-# Read as they are from the installed numba-cuda: numba.cuda.<name>.
+# Read unchanged from the installed numba-cuda: numba.cuda.<name>.
 INSTALLED = ("testing", "tests", "libdevicefuncs")
-# Packages that some tests import, and that need not be there.
+# Packages that some tests import, and that may be missing.
 OTHERS = ("filecheck", "cffi")
 
 
 class NotInPy2cu(Exception):
-    """A test used something that py2cu does not have."""
+    """A test used a name that py2cu does not support."""
 
 
 class Placeholder:
-    """Stands for a name that py2cu lacks; it can be imported, and fails in use."""
+    """Placeholder for a name that py2cu lacks; it can be imported, and fails when it is used."""
 
     def __init__(self, path):
         self._path = path
@@ -35,7 +35,7 @@ class Placeholder:
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        if name == "py2cu_path":  # what the package asks of everything that it meets
+        if name == "py2cu_path":  # attributes that the package queries of every object
             raise AttributeError(name)
         raise NotInPy2cu(f"{self._path}.{name} is not in py2cu")
 
@@ -47,7 +47,7 @@ class Placeholder:
 
 
 def _placeholders(module, finder, behind=None):
-    """Gives a module, for what it lacks: what is in the module behind it, submodules of ours, or placeholders."""
+    """A module that falls back, for missing names, to the module that it replaces, to submodules of the shim, or to placeholders."""
     name = module.__name__
     before = module.__dict__.get("__getattr__")
 
@@ -69,10 +69,10 @@ def _placeholders(module, finder, behind=None):
     module.__getattr__ = __getattr__
 
 
-# ---- modules that the tests look into ----------------------------------------------------------------------------------------------
+# ---- modules that the tests inspect ------------------------------------------------------------------------------------------------
 
 def _compute_capability():
-    """Of the GPU; the processor can do what a recent one can."""
+    """Attributes of the GPU; the CPU backend supports the features of a recent one."""
     from py2cu.device import devices
 
     device = devices.current()
@@ -80,7 +80,7 @@ def _compute_capability():
 
 
 class _OfTheProcessor:
-    """The context of the processor, or its device, with the compute capability that the tests ask for before they run."""
+    """The context of the CPU backend, or its device, with the compute capability that the tests query before they run."""
 
     def __init__(self, behind):
         self._behind = behind
@@ -129,7 +129,7 @@ def _find_nothing(*args, **keywords):
 
 
 class _Statistics:
-    """The counters of Numba's memory in kernels, which does not exist here."""
+    """Statistics of Numba's memory management in kernels, which py2cu does not have."""
 
     memsys_enable_stats = memsys_disable_stats = staticmethod(lambda: None)
 
@@ -139,7 +139,7 @@ class _Statistics:
 
 
 class _FFI:
-    """cffi.FFI, where it is not installed: kernels know its from_buffer, and nothing else of it is used."""
+    """Replacement for cffi.FFI if cffi is not installed: only from_buffer, which kernels support."""
 
     __module__, __qualname__ = "cffi", "FFI"
 
@@ -151,7 +151,7 @@ _FFI.__name__ = "FFI"
 
 
 def _vector_types():
-    """What Numba has in numba.cuda.vector_types.vector_types."""
+    """The vector types of numba.cuda.vector_types.vector_types."""
     from py2cu import cuda, types
     from py2cu.base import kernel_only
 
@@ -167,7 +167,7 @@ def _vector_types():
 
 
 class _Skip:
-    """FileCheck, where it is not installed."""
+    """Replacement for FileCheck if it is not installed."""
 
     def __init__(self, *args, **keywords):
         import unittest
@@ -176,7 +176,7 @@ class _Skip:
 
 
 class _Hook(Placeholder):
-    """A decorator of Numba's extension interface: files use it while they are imported, for tests of their own."""
+    """A decorator of Numba's extension API, which files use during import for tests of that API."""
 
     register = register_attr = __call__ = staticmethod(lambda *args, **keywords: lambda thing: thing)
 
@@ -191,7 +191,7 @@ class _Models:
 
 
 def _modules():
-    """{name: what it holds}"""
+    """Return {name: content}."""
     from py2cu import config, cuda, errors, types
     from py2cu.cudadrv import cudadrv
     from py2cu.kernels.dispatcher import Dispatcher
@@ -230,7 +230,7 @@ def _modules():
 
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def __init__(self, folder, stand_in):
-        self.folder = folder  # that of numba.cuda in the installed numba-cuda
+        self.folder = folder  # the directory of numba.cuda in the installed numba-cuda
         self.stand_in = stand_in
         self.modules = _modules()
 
@@ -251,7 +251,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
     def answers(self, path):
-        """Whether a module of ours or of the package has that name."""
+        """Return whether a module of the shim or of the package has that name."""
         if any(known == path or known.startswith(path + ".") for known in self.modules):
             return True
         try:
@@ -282,7 +282,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
                 behind = sys.modules[name]
                 sys.modules[name] = module
         module.__path__ = []
-        for key, value in list(vars(module).items()):  # submodules come by import, with what the tests look for in them
+        for key, value in list(vars(module).items()):  # submodules are imported on demand, with the names that the tests use
             if isinstance(value, python_types.ModuleType) and isinstance(self.modules.get(f"{name}.{key}"), dict):
                 delattr(module, key)
         module.__dict__.update(known or {})
@@ -292,8 +292,9 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def install(folder, package="numba"):
-    """From now on, `numba` is py2cu, and numba.cuda.tests the tests in the folder of numba.cuda; with the package numba_cuda_mlir, whose folder
-    it is then, that is py2cu, too."""
+    """Replace `numba` by py2cu, and numba.cuda.tests by the tests in the directory of numba.cuda; with the package numba_cuda_mlir, replace that as
+    well.
+    """
     from py2cu.numba import import_hook
 
     import_hook.install()

@@ -14,7 +14,7 @@ def table(*rows):
 
 
 class Expressions:
-    """Needs self.rng, self.scope; self.sure: is what is written now evaluated exactly when the statement is?"""
+    """Requires self.rng, self.scope; self.sure: whether the current expression is evaluated exactly when its statement is."""
 
     kinds = {
         "int": table(("variable", 30), ("literal", 14), ("element", 12), ("arithmetic", 26), ("noted", 9), ("walrus", 9), ("ternary", 5),
@@ -31,7 +31,7 @@ class Expressions:
         "int32": table(("variable", 30), ("literal", 10), ("element", 20), ("wrapped", 14), ("walrus", 8), ("noted", 8), ("ternary", 4), ("either", 4)),
     }
 
-    # ---- what there is ----------------------------------------------------------------------------------------------
+    # ---- available names ---------------------------------------------------------------------------------------------
     def expression(self, type_, depth=2):
         rng = self.rng
         self.size -= 1
@@ -45,7 +45,7 @@ class Expressions:
         return self.leaf(type_)
 
     def attempted(self, make, *arguments):
-        """What is not made defines nothing."""
+        """Discard an expression, with the names that it defines."""
         scope = self.scope
         types, targets, tuples = dict(scope.types), set(scope.targets), dict(scope.tuples)
         made = make(*arguments)
@@ -57,14 +57,14 @@ class Expressions:
         return self.variable(type_, 0) if self.rng.random() < 0.7 and self.scope.named(type_) else self.literal(type_, 0)
 
     def maybe(self, type_, depth):
-        """An expression that may not be evaluated."""
+        """Write an expression that may not be evaluated."""
         sure, self.sure = self.sure, False
         made = self.expression(type_, depth)
         self.sure = sure
         return made
 
     def bare(self, type_, depth=2):
-        """Where Python allows := without parentheses."""
+        """Return whether Python allows := here without parentheses."""
         if self.rng.random() < 0.12:
             made = self.attempted(self.walrus, type_, depth)
             if made is not None:
@@ -72,7 +72,7 @@ class Expressions:
         return self.expression(type_, depth)
 
     def condition(self, depth=2):
-        """Numbers have a truth, too."""
+        """Truth values, also of numbers."""
         return self.bare(self.rng.choices(["bool", "int", "float", "int32"], [12, 3, 1, 1])[0], depth)
 
     def variable(self, type_, depth):
@@ -125,7 +125,7 @@ class Expressions:
 
     # ---- arrays -----------------------------------------------------------------------------------------------------
     def index(self, extent, depth):
-        """Inside the extent, from either end. Without parentheses: it stands in brackets."""
+        """Return an index within bounds, nonnegative or negative, without parentheses."""
         rng = self.rng
         kind = rng.random()
         if kind < 0.3:
@@ -143,7 +143,7 @@ class Expressions:
         return f"note(log, {self.notes}, {made})"
 
     def place(self, name, depth):
-        """An element, as what is read or stored to."""
+        """Return an element, to be read or stored to."""
         array, name = self.scope.arrays[name], self.owner(name)
         parts = [self.index(extent, depth) for extent in array.shape]
         if len(parts) == 2 and self.rng.random() < 0.3:
@@ -151,7 +151,7 @@ class Expressions:
         return f"{name}[{', '.join(parts)}]"
 
     def owner(self, name):
-        """An array, or a call that gives it."""
+        """Return an array, or a call that returns one."""
         if self.rng.random() < 0.92:
             return name
         self.notes += 1
@@ -187,7 +187,7 @@ class Expressions:
         return rng.choice([f"len({name})", f"{name}.size", f"{name}.shape[{rng.randint(0, len(self.scope.arrays[name].shape) - 1)}]"])
 
     def part_of(self, name):
-        """A part of an array, whose place has effects."""
+        """Return a slice of an array whose bounds have side effects."""
         shape = self.scope.arrays[name].shape
         if len(shape) == 2:
             return f"{self.owner(name)}[{self.index(shape[0], 1)}]"
@@ -221,7 +221,7 @@ class Expressions:
         return f"({a} {symbol} ({b} & 7))" if symbol in ("<<", ">>") else f"({a} {symbol} {b})"
 
     def small(self, depth):
-        """A number of a narrow type. Beside an int, NumPy gives an int, as Numba does."""
+        """Return a number of a narrow type. With an int, NumPy's result is an int, as in Numba."""
         names = self.arrays("int32", "uint8")
         return self.place(self.rng.choice(names), depth) if names and self.rng.random() < 0.5 else self.expression("int32", depth)
 
@@ -237,7 +237,7 @@ class Expressions:
         return f"np.int64(np.{self.rng.choice(['int32', 'uint8', 'int16', 'uint32', 'uint64', 'bool_'])}({self.expression('int', depth)}))"
 
     def next_item(self, type_, depth):
-        """What an iterator gives; more often than it has items in no text."""
+        """Return the next item of an iterator; never more items than it has."""
         names = [name for name, left in self.iterators.items() if left > 0]
         if not names or self.loops or self.scope.depth or self.in_lambda:
             return None
@@ -386,7 +386,7 @@ class Expressions:
         return f"{name}[{k}]"
 
     def tuple_of(self, types, depth=2):
-        """A tuple with items of these types."""
+        """Return a tuple with items of these types."""
         rng = self.rng
         names = [name for name, its in self.known_tuples().items() if its == tuple(types)]
         functions = [f for f in self.scope.functions if f.result == tuple(types)]
@@ -410,7 +410,7 @@ class Expressions:
         return f"({', '.join(self.bare(its, depth) for its in types)},)"
 
     def put_together(self, types, depth):
-        """A tuple of others, or of parts of others; named by the way."""
+        """Return a tuple of other tuples or their parts, some of which are named by :=."""
         rng = self.rng
         kind = rng.random()
         parts = [f"{name}[{cut}]" for name, its in self.known_tuples().items() for cut in ("1:", ":2", "::-1", "::2", "-2:")
@@ -443,7 +443,7 @@ class Expressions:
         return self.called(self.rng.choice(functions), depth) if functions else None
 
     def called(self, function, depth):
-        """A call, by position and by keyword."""
+        """Return a call with positional and keyword arguments."""
         rng = self.rng
         parts, keyword = [], False
         required = [p for p in function.parameters if not p[2]]
@@ -492,7 +492,7 @@ class Expressions:
         return self.expression(type_, depth) if keyword else self.bare(type_, depth)
 
     def view_of(self, wanted):
-        """An array for a function, at least as long as it asks for."""
+        """Return an array for a function, at least as long as it requires."""
         rng = self.rng
         names = [name for name in self.arrays(wanted.type, writable=wanted.writable) if self.scope.arrays[name].shape[-1] >= wanted.shape[0]]
         if not names:
@@ -506,7 +506,7 @@ class Expressions:
         return rng.choice([name, name, f"{name}[::-1]", f"{name}[{min(a, b)}:{shape[0] - spare + max(a, b)}]"])
 
     def given(self, type_, depth):
-        """A lambda, called where it stands."""
+        """Return a lambda that is called immediately."""
         rng = self.rng
         if self.in_lambda:
             return None
@@ -526,5 +526,5 @@ class Expressions:
         return f"(lambda {name}: {body})({argument})"
 
     def captured(self, inner):
-        """Nothing that an inner function may read is deleted later."""
+        """Names that a nested function may read are not deleted later."""
         self.scope.captured |= set(inner.types)

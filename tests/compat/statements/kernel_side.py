@@ -16,7 +16,7 @@ from .program import LEFT, READ, ROWS, THREADS
 
 DTYPES = {"int": np.int64, "float": np.float64, "int32": np.int32, "uint8": np.uint8, "float32": np.float32}
 PREFIX = "programs_"  # of names of modules
-SECONDS = 5  # for one program under CPython
+SECONDS = 5  # time limit for one program in CPython
 numbers = itertools.count()
 
 
@@ -42,14 +42,14 @@ def ring(*_):
 
 
 def by_python(kernel, cuda, sel):
-    """What a program leaves under CPython; or the exception."""
+    """Return the arrays of a program in CPython, or the exception."""
     work = arguments()
     signal.signal(signal.SIGALRM, ring)
     signal.alarm(SECONDS)
     try:
         for cuda.thread in range(THREADS):
             kernel(np.int64(sel), *(array.view(python_side.Wrapping) for array in work))
-    except Exception as error:  # the text is random
+    except Exception as error:  # the source is random
         return error
     finally:
         signal.alarm(0)
@@ -68,7 +68,7 @@ def load(text, folder):
 
 
 def unload():
-    """Forgets what was loaded: a kernel of 25 programs keeps some 30 MB."""
+    """Free loaded code: a kernel of 25 programs takes about 30 MB."""
     for name in [name for name in sys.modules if name.startswith(PREFIX)]:
         del sys.modules[name]
     gc.collect()
@@ -81,7 +81,7 @@ def by_kernel(module, sel):
 
 
 def difference(wanted, found):
-    """The first of them, or None. NaNs are all one; so are zeros."""
+    """Return the first difference, or None. All NaNs are equal, and so are both zeros."""
     for (name, *_), a, b in zip(READ + ROWS + LEFT, wanted, found):
         same = a == b
         if a.dtype.kind == "f":
@@ -92,6 +92,6 @@ def difference(wanted, found):
 
 
 def refusal(error):
-    """(line, message) of what the translator says, or None."""
+    """Return (line, message) of the translator's error, or None."""
     found = re.search(r"\.py:(\d+):\d+: (error: .*)", str(error))
     return found and (int(found[1]), found[2])

@@ -4,7 +4,7 @@ from .scope import Array, Function, Scope
 from .statements import Statements
 
 THREADS = 4
-# What a kernel gets: name, type, extents behind the thread's own row. Nothing writes the first four.
+# Arguments of a kernel: name, type, sizes after the thread's own axis. The first four are never written.
 READ = [("A", "int", (9,)), ("B", "float", (6,)), ("M", "int", (3, 4)), ("D", "int32", (5,))]
 ROWS = [("w", "int", 6), ("g", "float", 4), ("h", "int32", 5), ("u", "uint8", 3), ("e", "float32", 3), ("log", "int", 1)]
 LEFT = [("out", "int", 24), ("outf", "float", 8)]
@@ -27,12 +27,12 @@ def note(log, number, value):
 
 
 class Program(Statements):
-    original = None  # the program that it was made of
+    original = None  # the program from which it was derived
 
     def __init__(self, rng, number, statements=12):
         self.rng, self.number = rng, number
         self.notes = self.whiles_made = self.locals_made = self.functions_made = 0
-        self.iterators = {}  # {name: how often next() may still stand in the text}
+        self.iterators = {}  # {name: number of remaining calls of next()}
         self.may_bind, self.in_lambda, self.bound = True, False, set()
         self.functions, texts = [], []
         for k in range(rng.randint(0, 3)):
@@ -148,7 +148,7 @@ NAMES = ["tid", *(name for name, *_ in READ + ROWS + LEFT)]
 
 
 def kernel_text(programs):
-    """The programs as one kernel, and the line (counted from 1) where each begins and ends: pairs, two for each program."""
+    """Return the programs as one kernel, and the lines (from 1) where each begins and ends: two pairs for each program."""
     lines, places = HEAD.splitlines(), []
     for program in programs:
         begin = len(lines) + 1

@@ -6,15 +6,16 @@ LETTERS = {"int": "ijkm", "float": "fg", "bool": "bc", "complex": "z", "int32": 
 
 
 class Array:
-    """An array of numbers: its type, extents (None where only a run knows), and whether the program owns it."""
+    """An array of numbers: its type, sizes (None if known only at run time), and whether it is local to the program."""
 
     def __init__(self, type_, shape, writable=False):
         self.type, self.shape, self.writable = type_, shape, writable
 
 
 class Function:
-    """What can be called: parameters as (name, type, has a default), where a type may be an Array; type of the result: a name, a tuple
-    of names, "optional" (an int or None), or None."""
+    """A callable: parameters as (name, type, whether it has a default), where a type may be an Array; type of the result: a name, a tuple of names,
+    "optional" (an int or None), or None.
+    """
 
     def __init__(self, name, parameters, result, keywords=True):
         self.name, self.parameters, self.result, self.keywords = name, parameters, result, keywords
@@ -24,15 +25,15 @@ class Scope:
     def __init__(self, depth=0):
         self.depth = depth       # of functions around
         self.types = {}          # {variable: type}
-        self.targets = set()     # which of them may be assigned here
-        self.kept = set()        # which may not change now: counters of loops
-        self.captured = set()    # what functions inside read: nothing deletes it
+        self.targets = set()     # names that can be assigned here
+        self.kept = set()        # names that must not change now: loop counters
+        self.captured = set()    # names that nested functions read, which are never deleted
         self.tuples = {}         # {name: types of the items}
-        self.lists = {}          # {what a star has taken: how many ints}
+        self.lists = {}          # {starred target: number of ints}
         self.arrays = {}
         self.functions = []
         self.optional = []
-        self.texts = {}          # {name of a variable that holds a text: shortest length}
+        self.texts = {}          # {name of a string variable: minimum length}
 
     def copy(self):
         other = copy.copy(self)
@@ -52,7 +53,7 @@ class Scope:
         self.targets.add(name)
 
     def new(self, rng, type_):
-        """A name that is not in use; the same few again and again."""
+        """Return an unused name, from a small set."""
         for letter in rng.sample(LETTERS[type_], len(LETTERS[type_])):
             name = f"{letter}{rng.randint(0, 3)}" + "_" * self.depth
             if name not in self.types and name not in self.captured:

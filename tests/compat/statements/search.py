@@ -19,13 +19,13 @@ from .smaller import smaller
 from .workers import Worker
 
 LEVELS = ["-O0"] * 6 + ["-O2"]
-LIMITS = [  # what the translator says of programs that it is known not to take
-    "of the enclosing function, so only that function can call it",  # functions inside that call each other, where one assigns by nonlocal
+LIMITS = [  # known limitations of the translator
+    "of the enclosing function, so only that function can call it",  # nested functions that call each other, if one assigns by nonlocal
     "is called without the argument",
-    "'nonlocal' of a name that is assigned",  # two functions further out, where the one between does not assign it; Numba has no nonlocal
+    "'nonlocal' of a name that is assigned",  # nonlocal across two levels, if the function in between does not assign the name; Numba has no nonlocal
     "the value of this string is only known at run time",
-    "OptionalType(int64), int64), UniTuple(",  # a loop over tuples of which one has what may be None: of different types, as Numba has it
-    "depends on the control flow",  # an iterator, where a rewriting makes another way to it
+    "OptionalType(int64), int64), UniTuple(",  # a loop over tuples, one of which has an optional item: different types, as in Numba
+    "depends on the control flow",  # an iterator, if a rewrite adds another path to it
 ]
 own = threading.local()
 
@@ -45,7 +45,7 @@ def parser(description):
 
 
 def read(made):
-    """The options, and what goes with them."""
+    """Parse the options."""
     options = made.parse_args()
     options.lock, options.seen = threading.Lock(), collections.Counter()
     os.environ.update(PY2CU_DEVICE="host", PY2CU_CACHE="0")
@@ -57,7 +57,7 @@ def read(made):
 
 
 def starts(options):
-    """The first programs of all kernels."""
+    """Return the first programs of all kernels."""
     return range(options.only or 0, options.count, options.batch)
 
 
@@ -68,7 +68,7 @@ def worker(options):
 
 
 def batch(options, make, start):
-    """Runs the programs from start on; gives what is wrong: (number, kind, what, text), and how many ran."""
+    """Run the programs from start on; return the problems (number, kind, message, source), and the number of programs run."""
     rng = random.Random(f"{options.seed} {start}")
     compiler = f"{rng.choice([name for name in ('g++', 'clang++') if shutil.which(name)])} {rng.choice(LEVELS)}"
     programs = []
@@ -86,7 +86,7 @@ def batch(options, make, start):
 
 
 def ask(options, programs, compiler):
-    """What becomes of programs; those that were made of others have to mean what these mean."""
+    """Run programs; those that were derived from others must have the same results as these."""
     text, places = kernel_text(programs)
     originals = [program.original for program in programs if program.original]
     return worker(options).ask(text, list(range(len(programs))), compiler, kernel_text(originals)[0] if originals else None), places
@@ -117,7 +117,7 @@ def together(options, programs, compiler):
 
 
 def small(options, kind, what, text):
-    """The text without what the fault does not need."""
+    """Return a minimized source with the same problem."""
     def still(made):
         try:
             if unknown(compile(made, "program", "exec")):
@@ -133,7 +133,7 @@ def small(options, kind, what, text):
 
 
 def unknown(code, names=frozenset()):
-    """Does a function name what nobody defines? CPython says so only where it gets there."""
+    """Return whether a function uses an undefined name, which CPython reports only when it is reached."""
     names = names or set(code.co_names) | set(dir(builtins))
     inner = [constant for constant in code.co_consts if isinstance(constant, types.CodeType)]
     return any(step.opname == "LOAD_GLOBAL" and step.argval not in names for step in dis.get_instructions(code)) or \
@@ -141,7 +141,7 @@ def unknown(code, names=frozenset()):
 
 
 def like(message):
-    """A message without what it is about."""
+    """Return a message without the parts that are specific to the program."""
     return re.sub(r"\d+", "0", re.sub(r"'[^']*'", "'x'", message))[:160]
 
 
@@ -150,7 +150,7 @@ def is_limit(kind, what):
 
 
 def run(options, make, start):
-    """(tally, messages) of a batch."""
+    """Return (tally, messages) of a batch."""
     tally, messages = collections.Counter(), []
     for number, kind, what, text in batch(options, make, start):
         if number is None:
@@ -180,7 +180,7 @@ def keep(options, number, kind, what, text, make_small=None):
 
 
 def search(options, runs):
-    """Calls all of `runs`, which give (tally, messages); True where something went wrong."""
+    """Call all of `runs`, which return (tally, messages); return True if there was a problem."""
     begin, tally, waiting = time.perf_counter(), collections.Counter(), iter(runs)
 
     def work():

@@ -9,7 +9,7 @@ INNER = {ast.BinOp: ("left", "right"), ast.BoolOp: ("values",), ast.IfExp: ("bod
 
 
 def smaller(text, still, seconds=240):
-    """The smallest text found for which still(text) holds."""
+    """Return the smallest source found for which still(source) is true."""
     end = time.monotonic() + seconds
     shrunk = True
     while shrunk:
@@ -30,7 +30,7 @@ def smaller(text, still, seconds=240):
 
 
 def own(tree):
-    """What belongs to the program: not the heads that all programs share."""
+    """Return the part that belongs to the program, without the common head."""
     for function in tree.body:
         if isinstance(function, ast.FunctionDef) and function.name != "note":
             branches = [node for node in function.body if isinstance(node, ast.If)] if function.name == "kernel" else [function]
@@ -38,7 +38,7 @@ def own(tree):
 
 
 def blocks(tree):
-    """Lists of statements, the outermost first."""
+    """Return lists of statements, the outermost first."""
     for root in own(tree):
         for node in ast.walk(root):
             for field in BODIES:
@@ -59,7 +59,7 @@ def fewer_functions(text, k):
 
 
 def fewer_statements(text, k):
-    """Without the k-th run of statements: halves of a block first, then single ones."""
+    """Return the source without the k-th group of statements: halves of a block first, then single statements."""
     tree = ast.parse(text)
     for node, field, its in blocks(tree):
         size = len(its)
@@ -78,7 +78,7 @@ def fewer_statements(text, k):
 
 
 def flatter(text, k):
-    """With the body of a statement in its place."""
+    """Replace a statement by its body."""
     tree = ast.parse(text)
     for _, _, its in blocks(tree):
         for at, statement in enumerate(its):
@@ -98,7 +98,7 @@ def flatter(text, k):
 
 
 def simpler(text, k):
-    """With a part of an expression in its place."""
+    """Replace an expression by a part of it."""
     tree = ast.parse(text)
     roots = list(own(tree))
     for parent in [node for root in roots for node in ast.walk(root)]:

@@ -7,7 +7,9 @@ AUGMENTED = ["+=", "-=", "*=", "//=", "%=", "&=", "|=", "^=", "<<=", ">>="]
 
 
 class Statements(Expressions):
-    """Needs self.lines, self.loops (how many around, in this function), self.result (of this function), self.budget (statements left)."""
+    """Requires self.lines, self.loops (number of enclosing loops in this function), self.result (of this function), self.budget (remaining
+    statements).
+    """
 
     statements = table(("assign", 24), ("augment", 14), ("store", 14), ("several", 10), ("branch", 14), ("counted", 9), ("whiles", 7), ("over", 7),
                        ("match", 8), ("inner", 6), ("iterator", 2), ("rows", 3), ("local", 3), ("view", 5), ("fill", 5), ("evaluated", 4), ("leave", 7),
@@ -17,7 +19,7 @@ class Statements(Expressions):
         self.lines.append("    " * indent + text)
 
     def block(self, indent, count=None):
-        """Statements that may not run: what they define is gone behind them."""
+        """Write statements that may not run: names that they define are undefined after them."""
         held, sure = self.scope, self.sure
         self.scope, self.sure = held.copy(), True
         begin = len(self.lines)
@@ -41,7 +43,7 @@ class Statements(Expressions):
 
     # ---- assignments ------------------------------------------------------------------------------------------------
     def target(self, type_, depth=1):
-        """Something to assign to; an element of a wider or narrower type converts."""
+        """Return a target; an element of a wider or narrower type converts the value."""
         rng = self.rng
         types = {"int": ("int", "int32", "uint8"), "float": ("float", "float32")}.get(type_, ())
         names = self.arrays(*types, writable=True)
@@ -120,7 +122,7 @@ class Statements(Expressions):
         self.put(indent, f"{self.place(name, 2)} = {self.kept_small(type_, value) if ':=' not in value else '(' + value + ')'}")
 
     def several(self, indent):
-        """Targets in tuples, also in one another; exchanges."""
+        """Nested tuple targets; swaps."""
         rng = self.rng
         if rng.random() < 0.25:
             names = self.scope.assignable("int")
@@ -140,12 +142,12 @@ class Statements(Expressions):
             left = f"{targets[0]}, {rng.choice(['(%s)', '[%s]']) % ', '.join(inside)}"
         else:
             left = rng.choice([", ".join(inside), ", ".join(inside), f"({', '.join(inside)})", f"[{', '.join(inside)}]"])
-            if left[0] == "[" and self.lines[-1].endswith(")"):  # tree-sitter's grammar reads `a = b, ((c))` and such a line as one statement
+            if left[0] == "[" and self.lines[-1].endswith(")"):  # tree-sitter's grammar parses `a = b, ((c))` and such a line as one statement
                 left = f"({left[1:-1]})"
         self.put(indent, f"{left} = {value}")
 
     def pairs(self, indent):
-        """A variable that holds a tuple."""
+        """A variable that contains a tuple."""
         rng = self.rng
         names = [name for name in self.scope.tuples if name.endswith("_" * self.scope.depth)]
         if names and rng.random() < 0.5:
@@ -216,7 +218,7 @@ class Statements(Expressions):
         self.put(indent, self.rng.choice(["pass", "...", "'a text'", "0"]))
 
     def evaluated(self, indent):
-        """An expression for its effects."""
+        """An expression statement with side effects."""
         rng = self.rng
         functions = [f for f in self.scope.functions if f.result is None]
         if functions and rng.random() < 0.6:
@@ -241,7 +243,7 @@ class Statements(Expressions):
             self.block(indent + 1)
 
     def pattern(self):
-        """Of an int; gives (text, does it match all)."""
+        """A pattern for an int; returns (source, whether it matches everything)."""
         rng = self.rng
         kind = rng.random()
         if kind < 0.5:
@@ -303,7 +305,7 @@ class Statements(Expressions):
         return self.loops >= (3 if self.scope.depth == 0 and self.main else 1)
 
     def counter(self):
-        """The variable of a for: one that is there, or a new one, which is known inside alone."""
+        """Return the variable of a for: an existing one, or a new one, which is visible only inside."""
         name = self.target("int", 0) if self.rng.random() < 0.75 else None
         if name is None or "[" in name and self.rng.random() < 0.7:
             names = self.scope.assignable("int")
@@ -343,7 +345,7 @@ class Statements(Expressions):
         self.loop_with(held, indent)
 
     def loop_with(self, held, indent):
-        """The body, which may name the counters; its else and what follows may not, if they are new."""
+        """Write the body, which can use the counters; new counters are not visible in else and after the loop."""
         self.loops += 1
         self.block(indent + 1, self.rng.randint(1, 4))
         self.loops -= 1
@@ -353,7 +355,7 @@ class Statements(Expressions):
             self.block(indent + 1)
 
     def over(self, indent):
-        """Over arrays, tuples and several of them."""
+        """Loops over arrays, tuples and several of them."""
         if self.too_deep():
             return False
         rng = self.rng
@@ -400,7 +402,7 @@ class Statements(Expressions):
         self.iterators[name] = self.scope.arrays[other].shape[0]
 
     def rows(self, indent):
-        """Over the rows of an array, or tuples in a tuple."""
+        """Loops over the rows of an array, or over tuples in a tuple."""
         if self.too_deep() or self.scope.depth:
             return False
         names = self.arrays("int", axes=2)
@@ -430,7 +432,7 @@ class Statements(Expressions):
         limit = rng.randint(1, 5)
         held = self.scope.copy()
         kind = rng.random()
-        if kind < 0.35:  # the counter's own place in the condition is first, so that the loop ends
+        if kind < 0.35:  # the counter is the first condition, so that the loop terminates
             self.put(indent, f"{name} = {rng.choice([0, 1])}")
             more = f" and {self.maybe('bool', 2)}" if rng.random() < 0.5 else ""
             self.put(indent, f"while ({name} := {name} + 1) < {limit + 1}{more}:")
@@ -484,7 +486,7 @@ class Statements(Expressions):
 
     # ---- arrays -----------------------------------------------------------------------------------------------------
     def local(self, indent):
-        """An array of the thread's own, or a row of one of the block's."""
+        """A local array, or a row of a shared array."""
         rng = self.rng
         if self.loops or indent > 1 or not self.main:
             return False
@@ -513,7 +515,7 @@ class Statements(Expressions):
         self.scope.arrays[name] = Array(type_, shape, True)
 
     def a_slice(self, extent):
-        """A slice, and how long it is, where that is known."""
+        """Return a slice, and its length if it is known."""
         rng = self.rng
         ends = [rng.choice([None, None, rng.randint(-extent - 1, extent + 1)]) for _ in range(2)]
         step = rng.choice([None, None, 1, 2, 3, -1, -2, -1])
@@ -562,7 +564,7 @@ class Statements(Expressions):
         self.scope.arrays[new] = Array(array.type, shape, array.writable)
 
     def fill(self, indent):
-        """A number into a part of an array."""
+        """Assign a number to a part of an array."""
         rng = self.rng
         names = self.arrays("int", "int32", "float", writable=True, axes=1)
         if not names:
@@ -570,7 +572,7 @@ class Statements(Expressions):
         name = rng.choice(names)
         array = self.scope.arrays[name]
         type_ = "float" if array.type == "float" else "int"
-        if rng.random() < 0.2 and type_ == "int":  # here the place is evaluated first
+        if rng.random() < 0.2 and type_ == "int":  # here, the location is evaluated first
             part, _ = self.a_slice(array.shape[0])
             self.put(indent, f"{name}[{part}] += {self.expression(type_)}")
             return
@@ -581,7 +583,7 @@ class Statements(Expressions):
         part, _ = self.a_slice(array.shape[0])
         self.put(indent, f"{name}[{part}] = {value}")
 
-    # ---- functions inside -------------------------------------------------------------------------------------------
+    # ---- nested functions -------------------------------------------------------------------------------------------
     def inner(self, indent):
         if self.scope.depth >= 2 or self.loops and self.rng.random() < 0.6:
             return False

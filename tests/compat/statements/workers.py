@@ -14,11 +14,11 @@ import sys
 import tempfile
 import warnings
 
-MOST = 200  # requests that one process serves: what it has loaded stays
+MOST = 200  # maximum number of requests per process, because loaded code is not freed
 
 
 def serve():
-    """The worker: reads requests until there are none."""
+    """The worker: process requests until there are none."""
     from . import kernel_side, python_side
 
     warnings.simplefilter("ignore")
@@ -32,10 +32,10 @@ def serve():
 
 
 def answer(kernel_side, python_side, request, folder):
-    """A text is refused as a whole: whoever asked takes the programs out that are named, and asks again."""
+    """If a source is rejected, the caller removes the reported programs and retries."""
     text, found = request["text"], {}
     kernel, cuda = python_side.load(text)
-    if len(request["programs"]) == 1:  # what CPython does not run is not translated either
+    if len(request["programs"]) == 1:  # programs that CPython cannot run are not translated
         left = kernel_side.by_python(kernel, cuda, 0)
         if isinstance(left, Exception):
             return {"kind": "ran", "found": {0: ["invalid", f"{type(left).__name__}: {left}"]}}
@@ -55,7 +55,7 @@ def answer(kernel_side, python_side, request, folder):
             difference = kernel_side.difference(left, kernel_side.by_kernel(module, sel))
             if difference:
                 found[sel] = ["differs", difference]
-    except Exception as error:  # whatever a kernel that should work can raise
+    except Exception as error:  # any exception that a valid kernel can raise
         line, message = kernel_side.refusal(error) or (0, "")
         return {"kind": "refused", "line": line, "what": message} if line else {"kind": "fails", "what": f"{type(error).__name__}: {error}"[:3000]}
     finally:

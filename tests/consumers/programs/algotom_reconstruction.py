@@ -6,7 +6,7 @@ from algotom.util import correlation, simulation
 
 
 def main():
-    numba.set_num_threads(1)  # several threads of its functions for the processor add to one element, and lose some
+    numba.set_num_threads(1)  # several threads of its CPU functions add to one element without synchronization, and lose some of the values
     size, center = 64, 31.5
     angles = np.linspace(0, np.pi, 61)
     phantom = simulation.make_face_phantom(size)

@@ -4,7 +4,7 @@ import numpy as np
 
 
 def forces(positions, lengths, cut):
-    """Of the Lennard-Jones potential that is shifted to 0 at the cutoff, each particle with all others."""
+    """Forces of the Lennard-Jones potential, shifted to 0 at the cutoff, between all pairs of particles."""
     apart = positions[:, None] - positions[None]
     apart -= lengths * np.round(apart / lengths)
     squared = (apart ** 2).sum(axis=2)

@@ -14,7 +14,7 @@ from numba import cuda
 
 
 def distances(a, b, m, normalized):
-    """The distance of every part of `a` of length m to every one of `b`; a constant part is sqrt(m) away from all that are not."""
+    """Distance of every subsequence of `a` of length m to every one of `b`; the distance of a constant subsequence to all others is sqrt(m)."""
     a, b = (np.lib.stride_tricks.sliding_window_view(series, m) for series in (a, b))
     if not normalized:
         return np.sqrt(((a[:, None] - b[None]) ** 2).sum(axis=2))
@@ -30,7 +30,7 @@ def distances(a, b, m, normalized):
 def check(name, profile, expected):
     values, places = profile[:, 0].astype(float), profile[:, 1].astype(int)
     np.testing.assert_allclose(values, expected.min(axis=1), rtol=0, atol=1e-6, err_msg=name)
-    # parts that are equally near may be told in any order: what counts is that the distance at the place is the least
+    # the order of equally near subsequences is arbitrary: the distance at the index must be the minimum
     np.testing.assert_allclose(expected[np.arange(len(places)), places], expected.min(axis=1), rtol=0, atol=1e-6, err_msg=name)
     print(f"{name}: {len(values)} parts, as in NumPy")
 
@@ -42,7 +42,7 @@ def main():
     series[100:140] = series[100]
 
     here = np.arange(series.size - m + 1)
-    near = abs(here[:, None] - here) <= -(-m // 4)  # a part is not compared with itself and its nearest neighbors
+    near = abs(here[:, None] - here) <= -(-m // 4)  # a subsequence is not compared with itself and its nearest neighbors
     itself = distances(series, series, m, True)
     check("gpu_stump", stumpy.gpu_stump(series, m), np.where(near, np.inf, itself))
     check("gpu_stump, two series", stumpy.gpu_stump(series, m, other, ignore_trivial=False), distances(series, other, m, True))

@@ -12,7 +12,7 @@ def by_both(a, b, out):
 
 
 def test_divmod_of_signed_and_unsigned():
-    """Numba computes it as float64: 7 // 0 is infinite then, where integers give 0."""
+    """Numba computes it as float64: 7 // 0 is then infinite, whereas integers yield 0."""
     out = np.ones(2)
     by_both[1, 1](np.array([7]), np.zeros(1, np.uint64), out)
     assert out[0] == np.inf and np.isnan(out[1])

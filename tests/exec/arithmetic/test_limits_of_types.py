@@ -43,7 +43,7 @@ LEAST = np.int64(-2**63)
 
 
 def test_sums_beyond_the_limits_of_int64(device):
-    """Numba's int64 wraps: what a kernel computes from constants is what it computes from arguments of these values."""
+    """Numba's int64 wraps around: expressions of constants have the results of the same expressions of arguments."""
     if not device.is_host:
         pytest.skip("the overflow of signed integers is undefined on a GPU (docs/move-from-numba.md)")
 
@@ -83,7 +83,7 @@ def test_sums_beyond_the_limits_of_int64(device):
 
 
 def test_powers_of_two():
-    """Those of a known small exponent are shifts; Numba's others wrap, and of a negative one are 0."""
+    """Powers with a small constant exponent are shifts; Numba's other powers wrap around, and are 0 for a negative exponent."""
     @cuda.jit
     def powers(small, wide, out):
         for d in range(63):

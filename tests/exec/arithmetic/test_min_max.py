@@ -10,7 +10,9 @@ from py2cu import cuda
 @pytest.mark.parametrize("kinds", [("float64", "int64"), ("int64", "float64"), ("float32", "int32"), ("uint8", "float32"), ("float16", "float64"),
                                    ("float32", "float16"), ("uint64", "int64"), ("float64", "float32"), ("float32", "float32")])
 def test_extremes_with_nan(kinds):
-    """Two floats pass a NaN over, as NumPy's fmax; all else is compared as Python does: the second one wins where it is beyond the first."""
+    """For two floats, a NaN is ignored, as in NumPy's fmax; otherwise, values are compared as in Python: the second one is the result if it exceeds
+    the first.
+    """
     @cuda.jit
     def kernel(x, y, out):
         i, j = cuda.grid(2)
@@ -50,7 +52,7 @@ def extremes(out, a, b):
         out[3, i] = np.fmin(a[i], b[i])
 
 
-# PTX: max and min give the other one where one is NaN, and -0 is below +0.
+# PTX: max and min return the other operand if one is NaN, and -0 is less than +0.
 A = [0.0, -0.0, 0.0, -0.0, 1.0, NAN, NAN, 2.0, -3.0, math.inf]
 B = [-0.0, 0.0, 0.0, -0.0, NAN, 1.0, NAN, 2.0, 5.0, NAN]
 LARGER = [0.0, 0.0, 0.0, -0.0, 1.0, 1.0, NAN, 2.0, 5.0, math.inf]

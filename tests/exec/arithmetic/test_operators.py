@@ -9,10 +9,10 @@ import pytest
 from py2cu import cuda
 
 TYPES = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"]
-SIGNED = {"bool", "int8", "int16", "int32", "int64"}  # bool counts as signed
+SIGNED = {"bool", "int8", "int16", "int32", "int64"}  # bool is treated as signed
 UNSIGNED = {"uint8", "uint16", "uint32", "uint64"}
 FLOATS = {"float32", "float64"}
-SMALL = {"bool", "int8", "uint8", "int16"}  # what float32 can hold
+SMALL = {"bool", "int8", "uint8", "int16"}  # range of float32
 
 VALUES = {
     "bool": [0, 1], "int8": [-128, -7, -1, 0, 1, 3, 127], "uint8": [0, 1, 2, 7, 200, 255], "int16": [-32768, -100, -1, 0, 1, 9, 32767],
@@ -28,7 +28,7 @@ def is_int(kind):
 
 
 def arithmetic(a, b):
-    """Type of a + b."""
+    """Return the type of a + b."""
     if is_int(a) and is_int(b):
         return "uint64" if a in UNSIGNED and b in UNSIGNED else "int64"
     if "float64" in (a, b):
@@ -50,7 +50,7 @@ def shift(a, b):
 
 
 def compared(a, b):
-    """The type in which a and b are compared."""
+    """Return the type in which a and b are compared."""
     if is_int(a) and is_int(b):
         if "bool" in (a, b):
             return b if a == "bool" else a
@@ -68,17 +68,17 @@ def compared(a, b):
 
 
 def grid_of(a, b):
-    """All pairs of values, as two arrays."""
+    """Return all pairs of values, as two arrays."""
     x, y = np.meshgrid(np.array(VALUES[a]).astype(a) if a != "uint64" else np.array(VALUES[a], a), np.array(VALUES[b], b), indexing="ij")
     return x.astype(a).ravel(), y.astype(b).ravel()
 
 
-ITEMS = 160  # room for all pairs of values
+ITEMS = 160  # space for all pairs of values
 assert max(map(len, VALUES.values())) ** 2 <= ITEMS
 
 
 def run_pairs(load, operator, result_of, pairs):
-    """{(a, b): result} of `operator` ("+" or "min") on the pairs of types, computed by one kernel."""
+    """Return {(a, b): result} of `operator` ("+" or "min") on the pairs of types, computed by one kernel."""
     results = sorted({result_of(a, b) for a, b in pairs}, key=TYPES.index)
     names = [f"a_{kind}" for kind in TYPES] + [f"b_{kind}" for kind in TYPES] + [f"o_{kind}" for kind in results]
     form = "{name}({x}, {y})" if operator.isalpha() else "{x} {name} {y}"
@@ -86,7 +86,7 @@ def run_pairs(load, operator, result_of, pairs):
              for k, (a, b) in enumerate(pairs)]
     module = load("from py2cu import cuda\n\n\n@cuda.jit\ndef kernel(" + ", ".join(names) + "):\n    i = cuda.grid(1)\n"
                   f"    if i >= {ITEMS}:\n        return\n" + "\n".join(lines) + "\n")
-    # outside of the values of a pair there are harmless ones
+    # the arrays contain harmless values after those of a pair
     left = {kind: np.ones((len(pairs), ITEMS), kind) for kind in TYPES}
     right = {kind: np.ones((len(pairs), ITEMS), kind) for kind in TYPES}
     for k, (a, b) in enumerate(pairs):
@@ -142,7 +142,7 @@ def test_true_division(load):
 
 
 def floor_divmod_int(kind, x, y):
-    """Python's floor division and modulo; by zero, and for the one quotient that does not fit, 0."""
+    """Python's floor division and modulo; 0 for a division by zero and for the quotient that does not fit."""
     quotients, remainders = [], []
     lowest = np.iinfo(kind).min
     for p, q in zip(x.astype(kind).tolist(), y.astype(kind).tolist()):
@@ -153,7 +153,7 @@ def floor_divmod_int(kind, x, y):
 
 
 def float_divmod(p, q):
-    """CPython's float divmod, which computes with doubles; without its exception for zero."""
+    """CPython's float divmod, computed in double, without its exception for zero."""
     if q == 0.0:
         quotient = math.nan if p == 0.0 or p != p else math.copysign(math.inf, p) * math.copysign(1.0, q)
         return quotient, math.nan
@@ -171,7 +171,7 @@ def test_floor_division(load, operator):
         if is_int(kind):
             return floor_divmod_int(kind, x, y)[which], everywhere(x)
         values = [float_divmod(float(p), float(q))[which] for p, q in zip(x.astype(kind), y.astype(kind))]
-        # a float32 quotient is computed with other roundings than a double one; the corner cases are what matters here
+        # a float32 quotient is rounded differently from a double one; only special values are tested here
         exact = np.array([kind == "float64" or not (math.isfinite(v) and v != math.floor(v)) for v in values])
         return np.array(values), exact
 
@@ -186,7 +186,7 @@ def test_power_of_ints(load):
         bits, values = 64, []
         for p, q in zip(x.astype(kind).tolist(), y.astype(kind).tolist()):
             if q < 0:
-                # 0 but for 1 and -1, whose powers are themselves
+                # 0 except for 1 and -1, whose powers are themselves
                 value = 1 if p == 1 else (1 if q % 2 == 0 else -1) if p == -1 else -2**63 if p == 0 else 0
             else:
                 value = pow(p, q, 1 << bits)
@@ -255,11 +255,11 @@ def test_min_max(load, name):
     pairs = [(a, b) for a in TYPES for b in TYPES if "bool" not in (a, b)]
 
     def expected(a, b, x, y):
-        """Two floats pass a NaN over; all else is compared as Python does."""
+        """For two floats, a NaN is ignored; otherwise, values are compared as in Python."""
         two_floats = a in FLOATS and b in FLOATS
         x, y = x.astype(compared(a, b)), y.astype(compared(a, b))
         if two_floats:
-            return {"min": np.fmin, "max": np.fmax}[name](x, y), (x != 0) | (y != 0)  # which of 0.0 and -0.0 comes out is left open
+            return {"min": np.fmin, "max": np.fmax}[name](x, y), (x != 0) | (y != 0)  # the sign of a zero result is undefined
         return np.where(y > x if name == "max" else y < x, y, x), everywhere(x)
 
     check(load, name, compared, expected, pairs)
@@ -267,7 +267,7 @@ def test_min_max(load, name):
 
 UNARY = {  # expression: (types, result type, value)
     "-x": (TYPES, lambda a: a if a in FLOATS else "uint64" if a in UNSIGNED else "int64",
-           lambda a, x: -x if a != "bool" else -x.astype(np.int64)),  # at the operand's width, then widened
+           lambda a, x: -x if a != "bool" else -x.astype(np.int64)),  # in the operand's width, then widened
     "+x": (TYPES, lambda a: a if a in FLOATS else "uint64" if a in UNSIGNED else "int64", lambda a, x: x),
     "~x": ([kind for kind in TYPES if kind not in FLOATS],
            lambda a: "bool" if a == "bool" else "uint64" if a in UNSIGNED else "int64", lambda a, x: ~x),
@@ -293,7 +293,7 @@ def test_unary(load, expression):
     for kind in kinds:
         x = np.array(VALUES[kind], kind)
         if expression == "-x" and kind in ("int8", "int16"):
-            x = x[1:]  # ptxas takes neg.s16 as one that cannot overflow, so the lowest value is left open
+            x = x[1:]  # ptxas assumes that neg.s16 does not overflow, so the smallest value is not tested
         if expression in ("int(x)", "round(x)"):
             x = x[np.isfinite(x.astype(float)) & (np.abs(x.astype(float)) < 1e19)] if kind in FLOATS else x
         arguments += [x, np.zeros(x.size, result_of(kind))]
@@ -305,7 +305,7 @@ def test_unary(load, expression):
 
 
 def test_casts(load):
-    """float32(x) and the like: conversions as C has them."""
+    """float32(x) and similar casts convert like C."""
     lines, parameters, cases = [], [], []
     for a in TYPES:
         parameters.append(f"x_{a}")
@@ -326,7 +326,7 @@ def test_casts(load):
     module.kernel[1, 32](*arguments)
     for a, b, x, got in cases:
         if a in FLOATS and b in UNSIGNED:
-            care = x >= 0  # the others are undefined
+            care = x >= 0  # other conversions are undefined
         else:
             care = everywhere(x)
         want = x.astype(np.int64).astype(b) if a in FLOATS and is_int(b) and b != "bool" else x.astype(b)
@@ -334,7 +334,7 @@ def test_casts(load):
 
 
 def test_constants_have_python_types(load):
-    """A literal is an int64 or a float64, whatever stands on the other side."""
+    """A literal is an int64 or a float64, whatever the type of the other operand."""
     module = load("""
 from py2cu import cuda
 
@@ -384,7 +384,7 @@ def test_low_bits_of_unsigned_operations():
 
 
 def test_division_by_a_constant_zero():
-    """NumPy's numbers, though compilers would warn of the division itself."""
+    """NumPy's results, although compilers would warn about the division itself."""
     damping, nothing = -0.0, 0
 
     @cuda.jit
@@ -409,7 +409,7 @@ def test_division_by_a_constant_zero():
 
 
 def test_constants_that_do_not_fit():
-    """Integers wrap, also those with names; a float becomes the nearest number of the type, as a GPU converts it."""
+    """Integers wrap around, including named constants; a float becomes the nearest number of the type, as GPUs convert it."""
     prime, factor, far = 2147483647, 3000000000, 1e308
 
     @cuda.jit

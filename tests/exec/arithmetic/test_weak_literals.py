@@ -16,7 +16,7 @@ OPERATORS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": opera
 
 
 def values_of(name):
-    """Where types of other widths and signs would give something else."""
+    """Types of other widths and signs, for which literals of fixed types would have other results."""
     kind = np.dtype(name)
     if kind.kind == "b":
         return np.array([True, False, True])
@@ -28,7 +28,7 @@ def values_of(name):
 
 
 def by_numpy(of, x, literal, turned):
-    """What NumPy gives, or the class of its error."""
+    """Return NumPy's result, or the class of its exception."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -38,12 +38,12 @@ def by_numpy(of, x, literal, turned):
 
 
 def combinations(name, literals=LITERALS):
-    """(the operation as a text, its sign, values of the type, NumPy's result): no divisor of 0, no shift or power of another kind."""
+    """Yield (the operation as source, its operator, values of the type, NumPy's result), without zero divisors and invalid shifts or powers."""
     for literal in literals:
         number = eval(literal)
         for sign, of in OPERATORS.items():
             if sign == "<" and (name.startswith("complex") or isinstance(number, complex)):
-                continue  # Python's operator orders no complex numbers
+                continue  # Python's operators do not order complex numbers
             for turned in (False, True):
                 x = values_of(name)
                 if turned and x.dtype.kind in "iu" and sign in ("**", "<<", ">>"):
@@ -77,7 +77,7 @@ def test_types(name, load):
 
 @pytest.mark.parametrize("name", TYPES)
 def test_values(name, load):
-    """Every result as NumPy computes it: to the bit, but for powers, remainders and complex numbers."""
+    """All results equal NumPy's, bit by bit except for powers, remainders and complex numbers."""
     cases = [case for case in combinations(name, ["3", "-1", "0.1", "1e10", "2 + 0.1j"]) if not isinstance(case[-1], type)]
     for first in range(0, len(cases), 40):
         some = range(first, min(first + 40, len(cases)))
@@ -158,7 +158,7 @@ F8 = ["x * STRONG", "x * LONG", "x * ROOT", "x * PRODUCT", "x * np.float64(0.5)"
 
 @pytest.mark.parametrize("weak", [True, False])
 def test_what_gives_way(load, weak):
-    """Literals, and numbers of Python's own outside the function, whatever joins them; no variable, and nothing of NumPy's."""
+    """Literals and Python numbers outside the function, also combined, are weak; variables and NumPy numbers are not."""
     of_text = [f"def f{k}(x):\n    return {text}\n" for k, text in enumerate(F4 + F8)]
     module = load(BESIDE + "".join(of_text))
     differ = []
@@ -171,7 +171,7 @@ def test_what_gives_way(load, weak):
 
 
 def test_integers_beside(load):
-    """Choices and comparisons take a literal of any size; what NumPy says of functions and updates."""
+    """Conditional expressions and comparisons accept literals of any size; functions and updates follow NumPy."""
     texts = {"x if x > 0 else 300": "int64", "max(x, 300)": "int64", "max(x, 3)": "int8", "np.maximum(x, 3)": "int8", "np.power(x, 2)": "int8",
              "x < 300": "bool", "np.less(x, 300)": "bool", "x in (1, 300)": "bool", "np.divide(x, 2)": "float64", "np.arctan2(x, 1)": "float64",
              "x * True": "int64", "divmod(x, 2)[0]": "int64"}
@@ -185,7 +185,7 @@ def test_integers_beside(load):
 
 @pytest.mark.parametrize("name", [name for name in TYPES if not name.startswith("complex")])
 def test_pow_is_the_operator(name, load):
-    """pow(x, n) is x ** n, of halves and small integers, too, which NumPy computes in their own type."""
+    """pow(x, n) equals x ** n, also for halves and small integers, which NumPy computes in their own type."""
     module = load("from py2cu import cuda\n@cuda.jit(weak_literals=True)\ndef f(x, out):\n    i = cuda.grid(1)\n    if i < x.size:\n"
                   "        out[0, i] = pow(x[i], 2)\n        out[1, i] = pow(x[i], 3)\n        out[2, i] = pow(x[i] ** 2, 1)\n")
     x = values_of(name)
@@ -212,7 +212,7 @@ def places(x, n, found, view, total):
 
 
 def test_places():
-    """Elements, views and whole arrays, beside NumPy; 0.1 is what float32 has for it."""
+    """Elements, views and array expressions, compared with NumPy; 0.1 is rounded to float32."""
     x, n = np.array([1, 2, 3, 10, 70], np.float32), np.array([100, -100, 27, 0, 5], np.int8)
     view = np.linspace(0, 1, 7, dtype=np.float32)
     found, total, by_hand = np.zeros(5, np.int32), np.zeros(7), (x.copy(), n.copy(), view.copy())
@@ -230,7 +230,7 @@ def test_places():
 
 
 def test_beside_the_same_without():
-    """Both are kept apart, and only one of them widens."""
+    """The two are separate, and only one of them is widened."""
     def body(x, out):
         out[0] = x[0] * 0.1
 
@@ -241,7 +241,7 @@ def test_beside_the_same_without():
 
 
 def test_made_kernels(load):
-    """vectorize, with and without signatures and for reduce(), guvectorize, and what is compiled without a launch."""
+    """vectorize, with and without signatures and for reduce(), guvectorize, and compilation without a launch."""
     def average(a, b):
         return 0.5 * (a + b)
 

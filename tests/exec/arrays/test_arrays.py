@@ -39,7 +39,7 @@ SHAPES = {2: (7, 11), 3: (5, 6, 7), 4: (3, 4, 5, 3)}
 
 
 def arranged(array, how):
-    """The array on the device with the wanted layout."""
+    """Return the array on the device with the required layout."""
     if how == "C":
         return cuda.to_device(np.ascontiguousarray(array))
     if how == "F":

@@ -13,7 +13,7 @@ NAN = math.nan
 
 
 def greater(old, new):
-    """Numba's max: nothing is stored next to a NaN."""
+    """Numba's max: nothing is stored if either value is a NaN."""
     return new if new > old else old
 
 
@@ -22,7 +22,7 @@ def less(old, new):
 
 
 def nan_greater(old, new):
-    """Numba's nanmax: a number replaces a NaN, a NaN changes nothing."""
+    """Numba's nanmax: a number replaces a NaN, and a NaN changes nothing."""
     return new if new > old or math.isnan(old) else old
 
 
@@ -43,7 +43,7 @@ ALL = ["int8", "uint8", "int16", "uint16", *INTEGERS, *FLOATS, "complex64", "com
 
 
 def write_kernels(folder):
-    """A file with a kernel for each operation on device and on shared memory."""
+    """Write a file with a kernel for each operation on device memory and on shared memory."""
     lines = ["from py2cu import cuda", ""]
     for name in RULES:
         for where in ("device", "shared"):
@@ -68,7 +68,7 @@ def kernels(tmp_path_factory):
 
 
 def cases(dtype):
-    """(first value, values) to go through one after the other."""
+    """Return (first value, values) to process in sequence."""
     if dtype in FLOATS:
         yield 1.5, [2.0, -1.0, 3.25, NAN, 7.0, -math.inf, 0.5, math.inf, 1.0]
         yield NAN, [NAN, 2.0, 1.0, NAN, 5.0]
@@ -166,7 +166,7 @@ def halves(x, old, total):
 
 
 def test_float16():
-    """Sums of whole numbers below 2048 are exact in any order."""
+    """Sums of integers below 2048 are exact in any order."""
     x, old, total = np.arange(60).astype(np.float16), np.zeros(2, np.float16), np.array([3, 2000], np.float16)
     halves[1, 60](x, old, total)
     assert old.tolist() == [3, 2000] and total.tolist() == [3 + 1770, 230]
@@ -213,7 +213,7 @@ def test_atomic_add_at_two_indices():
 
 
 def test_atomics_at_float_indices():
-    """As Numba has it: the smaller one of int64 and uint64 is a float64, and atomics take such an index."""
+    """As in Numba: the minimum of int64 and uint64 is a float64, and atomics accept such an index."""
     @cuda.jit
     def kernel(x, last):
         i = cuda.grid(1)

@@ -36,7 +36,7 @@ def test_cache_folder_that_is_set_later(tmp_path, monkeypatch):
     assert len(os.listdir(tmp_path / "py2cu")) == 1
     assert with_a_number_of_its_own.stats.cache_path == str(tmp_path / "py2cu")
     monkeypatch.setattr(cuda.config, "CACHE_DIR", "")
-    monkeypatch.setenv("XDG_CACHE_HOME", "relative")  # as the libraries, which look at full paths alone
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")  # like the libraries, which accept only absolute paths
     monkeypatch.setenv("HOME", "/home/somebody")
     assert with_a_number_of_its_own.stats.cache_path == "/home/somebody/.cache/py2cu"
     monkeypatch.setenv("PY2CU_CACHE", "0")

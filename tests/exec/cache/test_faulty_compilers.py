@@ -46,7 +46,7 @@ def one_device(device):
 
 
 def start(tmp_path, lines, **more):
-    """A process whose first compiler is a shell script of these lines; its arguments end with -o LIBRARY SOURCE -lm."""
+    """Run a process whose first compiler is a shell script of these lines; its arguments end with -o LIBRARY SOURCE -lm."""
     compiler, temporary = tmp_path / "compiler", tmp_path / "tmp"
     temporary.mkdir()
     compiler.write_text("\n".join(["#!/bin/sh", 'for word in "$@"; do', '  if [ "$last" = -o ]; then output=$word; fi', "  last=$word", "done", *lines, ""]),
@@ -86,7 +86,7 @@ def test_compiler_that_prints_much_and_works(tmp_path):
 
 
 def test_compiler_that_hangs(tmp_path):
-    """What it has started ends with it: here a child that holds the message file open."""
+    """Child processes of the compiler are terminated with it: here, one that keeps the message file open."""
     begin = time.monotonic()
     message = outcome(start(tmp_path, [f"sh -c 'echo $$ > {tmp_path}/child; trap \"\" INT TERM; sleep 1000' & wait"], PY2CU_CXX_SECONDS="1"))
     assert "did not end within 1 seconds (PY2CU_CXX_SECONDS)" in message

@@ -42,7 +42,7 @@ def run(count, **more):
 
 
 def test_killed_while_it_compiles(tmp_path):
-    """What such a process leaves is no entry of the cache, or a whole one; later ones clear away the rest."""
+    """A killed process leaves no cache entry or a complete one; later processes remove its other files."""
     cache, folder = tmp_path / "cache", tmp_path / "tmp"
     folder.mkdir()
     for milliseconds in 300, 450:
@@ -70,7 +70,7 @@ def test_killed_while_it_compiles(tmp_path):
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGXFSZ])
 def test_signals_while_it_compiles(tmp_path, number):
-    """The compiler signals the process that has started it: no temporary file is left."""
+    """The compiler signals the process that started it: no temporary file remains."""
     folder, compiler = tmp_path / "tmp", tmp_path / "c++"
     folder.mkdir()
     compiler.write_text(f"#!/bin/sh\nls {folder}/* > {tmp_path}/seen\nkill -{number.value} $PPID\nsleep 0.1\nexit 1\n", encoding="utf-8")

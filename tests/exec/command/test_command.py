@@ -63,7 +63,7 @@ def run(*args, text=None, cwd=None, env=None, **more):
 
 @pytest.fixture
 def kernels(tmp_path):
-    """A folder with first.py (one kernel with types) and kernels.py (one of its two has none)."""
+    """Create a directory with first.py (one kernel with types) and kernels.py (one of its two kernels has none)."""
     (tmp_path / "first.py").write_text(FIRST)
     (tmp_path / "kernels.py").write_text(KERNELS)
     return tmp_path
@@ -166,7 +166,7 @@ def test_unreadable_input(kernels, name, said):
 
 
 def test_an_import_is_read_from_a_file_alone(kernels):
-    """A pipe of the module's name would be waited for."""
+    """A pipe with the name of the module would block the command."""
     os.mkfifo(kernels / "helpers.py")
     (kernels / "imports.py").write_text("from helpers import shape\n" + FIRST)
     result = run("imports.py", cwd=kernels)
@@ -175,7 +175,7 @@ def test_an_import_is_read_from_a_file_alone(kernels):
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
 def test_dependencies(tmp_path):
-    """make makes the text anew when a file that was read has changed, whatever its name."""
+    """make regenerates the output if a file that was read has changed, whatever its name."""
     folder = tmp_path / "a #1 $x"
     folder.mkdir()
     (folder / "main.py").write_text("from numba import cuda\nfrom helper import twice\n"
@@ -233,7 +233,7 @@ def test_locale_does_not_matter():
 
 @pytest.mark.parametrize("condition", ["n" + " == 1)" * 60, "x" + ".T" * 60 + ".size > n)", "n" + ", 'real')" * 60])
 def test_branches_on_long_expressions(condition):
-    """What each branch depends on is looked at once, not twice for each part of it."""
+    """The dependences of each branch are computed once, not twice for each part."""
     opening = "hasattr(" if "real" in condition else "("
     text = KERNEL_OF.format("    if " + opening * condition.count(")") + condition + ":\n        x[0, 0] = 1\n")
     assert run("-", text=text).returncode == 0
@@ -246,7 +246,7 @@ def test_branches_on_chains_of_names():
 
 @pytest.mark.parametrize("first", ["1", "()"])
 def test_tuples_that_double(first):
-    """A tuple of tuples that are one and the same has too many values for an argument."""
+    """A tuple that contains one tuple many times has too many values for an argument."""
     names = f"a0 = {first}\n" + "".join(f"a{i} = (a{i - 1}, a{i - 1})\n" for i in range(1, 60))
     result = run("-", text="from numba import cuda\n@cuda.jit\ndef kernel(x):\n    pass\n" + names + "kernel[1, 1](a59)\n")
     assert result.returncode == 1 and "argument 'x' of kernel 'kernel' is not known" in result.err
@@ -265,7 +265,7 @@ def test_long_chains_of_constants(value):
 
 
 def test_many_functions_of_two_types():
-    """Names of thousands of overloads need neither time nor memory that grows with the square of their number."""
+    """Naming thousands of overloads takes linear time and memory."""
     functions = "".join(f"@cuda.jit(device=True)\ndef f{i}(a):\n    return a + 1\n" for i in range(4000))
     kernel = "@cuda.jit('void(float64[::1], int64)')\ndef kernel(x, n):\n" + "".join(f"    x[{i}] = f{i}(n) + f{i}(1.5)\n" for i in range(4000))
     result = run("-", text="from numba import cuda\n" + functions + kernel)
@@ -418,7 +418,7 @@ def test_many_writers_of_one_file(kernels):
     assert sorted(os.listdir(kernels)) == ["first.py", "kernels.py", "out.cu"]
 
 
-# ---- what is translated ---------------------------------------------------------------------------------------------
+# ---- output and selection -------------------------------------------------------------------------------------------
 
 def heads(text):
     return re.findall(r'extern "C" __global__ void (\w+)\(', text)
@@ -456,12 +456,12 @@ def test_facts(kernels):
     assert "const float *__restrict__ x, int x_shape1, float *__restrict__ y" in apart
     both = run("--assume=noalias,small", "first.py", cwd=kernels).out
     assert "long long x_shape1" in plain and "int x_shape1" in small and "__restrict__" not in small
-    assert "__restrict__" not in both and "int x_shape1" in both  # past a barrier, x holds what other threads wrote
+    assert "__restrict__" not in both and "int x_shape1" in both  # after a barrier, x contains values of other threads
     assert run("--assume", "noalias", "--assume", "small", "first.py", cwd=kernels).out == both
 
 
 def test_schedule(tmp_path):
-    """The table says what a launch has to exchange."""
+    """The table specifies which dimensions a launch must swap."""
     (tmp_path / "k.py").write_text('from numba import cuda\n\n@cuda.jit("void(int32[:, ::1])")\ndef k(x):\n    i, j = cuda.grid(2)\n    x[i, j] = i\n')
     written, placed = (run(*options, "k.py", cwd=tmp_path) for options in ((), ("--schedule", "yx")))
     assert "i = (long long)blockIdx.x" in written.out and "i = (long long)blockIdx.y" in placed.out
@@ -475,7 +475,7 @@ def test_for_host(kernels):
     assert host.returncode == 0 and host.err == ""
     ends = plain.out.replace("static __device__ __noinline__ void py2cu_raise", "[[noreturn]] static __device__ __noinline__ void py2cu_raise")
     assert host.out == ends.replace('asm volatile("exit;")', "py2cu_host_leave()") != ends != plain.out
-    assert run("--for-host", "first.py", cwd=kernels).out == host.out  # there, indices are tested in any case
+    assert run("--for-host", "first.py", cwd=kernels).out == host.out  # there, indices are always checked
     params = [run(*options, "--boundscheck", "--emit", "params", "first.py", cwd=kernels).out for options in ((), ("--for-host",))]
     assert params[0] == params[1]
 
@@ -534,10 +534,10 @@ def other(x):
     assert [kernel[name] for name in ("debug", "lineinfo", "fastmath", "max_registers")] == [False, False, True, 32]
     assert [other[name] for name in ("debug", "lineinfo", "fastmath", "max_registers")] == [False, True, False, 0]
     assert run("-k", "k", "k.py", cwd=tmp_path).out.splitlines()[1] == "// For nvcc -use_fast_math -maxrregcount=32"
-    # beside another kernel fastmath is spelled: here there is nothing of it, 3 is an int64, and the quotient a double
+    # with other kernels in the file, fastmath is part of the code: here it is not, 3 is an int64, and the quotient a double
     both = run("k.py", cwd=tmp_path).out
     assert both.splitlines()[1:3] == ["// other: for nvcc -lineinfo", ""]
-    assert '__global__ void __maxnreg__(32) k(' in both  # CUDA's own word for one kernel
+    assert '__global__ void __maxnreg__(32) k(' in both  # CUDA's attribute for one kernel
 
 
 def test_parameter_table(kernels):
@@ -565,7 +565,7 @@ C_TYPES = {"bool": "bool", "int8": "signed char", "uint8": "unsigned char", "int
 
 
 def test_text_does_not_hang_on_where_things_lie_in_memory(tmp_path):
-    """Captured arrays stand in the order of their assignments, however long the path is that is read first."""
+    """Captured arrays are in the order of their assignments, however long the path is by which the first one is read."""
     names = [f"TABLE_{k}" for k in range(24)]
     lines = ["import numpy as np", "from numba import cuda"] + [f"{name} = cuda.to_device(np.ones(3))" for name in names]
     lines += ["@cuda.jit", "def kernel(out):", f"    out[0] = {' + '.join(f'{name}[0]' for name in reversed(names))}"]
@@ -581,7 +581,7 @@ def test_text_does_not_hang_on_where_things_lie_in_memory(tmp_path):
 
 @pytest.mark.parametrize("folder", sorted(glob.glob(os.path.join(ROOT, "tests", "translate", "*"))), ids=os.path.basename)
 def test_parameter_table_is_that_of_the_text(folder):
-    """For each golden text: names, order and types of the C parameters, as the launch will pass them."""
+    """For each golden file: names, order and types of the C parameters, in the order of a launch."""
     for path in sorted(glob.glob(os.path.join(folder, "*.py"))):
         cu = path[:-3] + ".cu"
         options = "".join(open(path).readlines()[:6])
@@ -608,7 +608,7 @@ def test_parameter_table_is_that_of_the_text(folder):
                     written = kernel["arguments"][param["argument"]]["written"]
                     restrict = "__restrict__ " if "noalias" in " ".join(options) else ""
                     if written and "__restrict__" not in params[len(expected)]:
-                        restrict = ""  # threads talk through it
+                        restrict = ""  # threads communicate through it
                     expected.append(f"{'' if written else 'const '}{c_type} *{restrict}{param['name']}")
                 elif param["kind"] == "value":
                     expected.append(f"{c_type} {param['name']}")
@@ -626,7 +626,7 @@ def test_dumps(kernels, what):
 
 
 def test_ir_of_a_pass(tmp_path):
-    """An index that may be negative until ranges has seen the loop."""
+    """An index that may be negative until ranges has analyzed the loop."""
     (tmp_path / "k.py").write_text("from numba import cuda\n@cuda.jit('void(float32[::1], int64)')\ndef k(x, n):\n"
                                    "    for i in range(n):\n        x[i] = 1\n")
     lowered, ranged, last, whole = (run("--emit", what, "k.py", cwd=tmp_path).out for what in ("ir=lower", "ir=ranges", "ir=variable-names", "ir"))
@@ -636,7 +636,7 @@ def test_ir_of_a_pass(tmp_path):
 
 
 def test_ir_of_all_kinds(tmp_path):
-    """Addresses, fields, structs, texts, numbers without end and comments are written as what they are."""
+    """Addresses, fields, structs, strings, infinite numbers and comments are printed in their own forms."""
     (tmp_path / "k.py").write_text("import math\nfrom numba import cuda\n@cuda.jit('void(float32[::1], complex64[::1])')\ndef k(x, z):\n    # of one element\n"
                                    "    cuda.atomic.add(x, 0, math.inf)  # by all\n    v = cuda.float32x2(x[1], 2)\n    x[1] = v.y\n    z[0] = complex(x[0], 1)\n    print('text', x[0])\n")
     lines = [line.strip() for line in run("--emit", "ir", "k.py", cwd=tmp_path).out.splitlines()]
@@ -707,7 +707,7 @@ def test_check(kernels):
 
 
 def warned(tmp_path, text, *options):
-    """What --check warns of; it needs no compiler for that."""
+    """Warnings of --check, which require no compiler."""
     (tmp_path / "k.py").write_text("from numba import cuda\n" + text)
     return [line for line in run("--check", *options, "k.py", cwd=tmp_path).err.splitlines() if "[uncoalesced]" in line or "becomes" in line]
 
@@ -722,7 +722,7 @@ def k(a, b):
 
 
 def test_check_uncoalesced(tmp_path):
-    """A warp of a (16, 16) block has 16 rows of two neighbouring floats, 16 sectors; exchanged, two rows of 64 bytes, 4."""
+    """A warp of a (16, 16) block has 16 rows of two neighboring floats, 16 sectors; after swapping, two rows of 64 bytes, 4 sectors."""
     def text(indices="i, j = cuda.grid(2)", source="a[i, j]", option='"'):
         return SLOW.replace("{indices}", indices).replace("{source}", source).replace('{option}"', option)
 
@@ -737,7 +737,7 @@ def test_check_uncoalesced(tmp_path):
 
 
 def test_check_uncoalesced_by_functions(tmp_path):
-    """Indices that a function gives as a tuple, or passes on, are known as others are; of what depends on memory nothing is."""
+    """Indices in tuples that a function returns or receives are tracked; values that depend on memory are not."""
     functions = """
 def here(a):
     return {first}, cuda.grid(2)[1]
@@ -759,7 +759,7 @@ def k(a, b):
 
 
 def test_check_uncoalesced_names_the_array(tmp_path):
-    """Not one whose index lacks y, of which a warp reads fewer elements with swapped axes although its own layout is not the reason."""
+    """No warning for an index without y: with swapped axes, a warp reads fewer of its elements, but its layout is not the reason."""
     text = """
 @cuda.jit("void(float32[:, ::1], int32[:])")
 def k(a, index):
@@ -772,7 +772,7 @@ def k(a, index):
 
 @pytest.mark.parametrize("order", list(itertools.permutations("ijk")))
 def test_check_uncoalesced_in_space(tmp_path, order):
-    """What the hint says is done, and then there is no more to say."""
+    """After the change that the hint describes, there is no warning."""
     at, mine = ", ".join(order), "i, j, k = cuda.grid(3)"
     text = f'@cuda.jit("void(float32[:, :, ::1], float32[:, :, ::1])")\ndef f(a, b):\n    {mine}\n    b[{at}] = a[{at}]\n'
     found = warned(tmp_path, text)
@@ -785,7 +785,9 @@ def test_check_uncoalesced_in_space(tmp_path, order):
 
 @needs_nvrtc
 def test_fast_functions_are_those_of_the_option(tmp_path):
-    """Of a kernel alone the option makes them, beside another the text: but for denormals (.ftz), the instructions of both are the same."""
+    """The option applies to a single kernel, and the code contains the functions if there are other kernels: except for denormals (.ftz), the
+    instructions are equal.
+    """
     (tmp_path / "k.py").write_text("""
 import math
 from numba import cuda
@@ -868,7 +870,7 @@ def test_no_binary_on_a_terminal(kernels):
 
 @needs_nvrtc
 def test_names_of_folders_in_line_tables(kernels):
-    """ptxas reads the names of files from the PTX, and takes no quotes in them."""
+    """ptxas reads file names from the PTX, and accepts no quotes in them."""
     folder = kernels / """a 'b' "c" \\d"""
     folder.mkdir()
     (folder / "first.py").write_text(FIRST)
@@ -885,7 +887,7 @@ def test_unknown_architecture(kernels):
 
 # ---- messages -------------------------------------------------------------------------------------------------------
 
-# As Jupyter writes them: outputs, an image's megabytes too, before or behind the source, whose lines are strings of an array or one.
+# As Jupyter writes them: outputs, including megabytes of images, before or after the source, which is an array of lines or one string.
 NOTEBOOK = r'''{
  "cells": [
   {"cell_type": "markdown", "metadata": {}, "source": ["# Kernels\n", "import nothing"]},

@@ -14,7 +14,7 @@ from test_command import ROOT, run
 
 
 def table():
-    """Return {subcommand: [spellings of each option]}, as the source of the table has them."""
+    """Return {subcommand: [spellings of each option]} from the source of the option table."""
     text = open(os.path.join(ROOT, "translator", "options", "option_table.c"), encoding="utf-8").read()
     words = re.findall(r"\[CLI_SUBCOMMAND_(\w+)\] =\s+{\"(\w+)\"", text)
     options = {name: [] for _, name in words}
@@ -46,7 +46,7 @@ def test_the_table_is_read_right():
 
 
 def test_nothing_is_missing():
-    """Each spelling stands in each of them for each word, as their languages write it."""
+    """The scripts contain each spelling for each subcommand, in the syntax of their shells."""
     bash, zsh, fish, manual = completion("bash"), completion("zsh"), completion("fish"), run("--man").out.replace("\\-", "-")
     for word, options in OPTIONS.items():
         names = re.search(rf'^        {word}\) names="(.*)" ;;$', bash, re.MULTILINE)[1].split()
@@ -98,7 +98,7 @@ def test_zsh(tmp_path):
 
 
 def tab_in_zsh(folder, line):
-    """What a terminal shows when Tab is pressed behind the line."""
+    """Return the completions that a terminal shows when Tab is pressed at the end of the line."""
     child, terminal = pty.fork()
     if child == 0:
         os.environ["TERM"] = "dumb"
@@ -110,7 +110,7 @@ def tab_in_zsh(folder, line):
         while time.monotonic() < deadline and not re.search(re.escape(line) + r"\S", shown):
             if select.select([terminal], [], [], 0.5)[0]:
                 shown += os.read(terminal, 4096).decode(errors="replace")
-            elif "ready" in shown and time.monotonic() > sent + 5:  # once more, where a busy machine lost the first
+            elif "ready" in shown and time.monotonic() > sent + 5:  # retry, because a busy machine can lose the first key
                 os.write(terminal, b"\x15" + line.encode() + b"\t")
                 sent = time.monotonic()
         return shown.split("ready")[-1]
@@ -137,10 +137,10 @@ def test_fish(tmp_path):
     assert complete("py2cu run --emi") == [""]
 
 
-@needs("groff")  # without which man, which may be a stand-in, shows nothing
+@needs("groff")  # without which man, which may be a placeholder, prints nothing
 @needs("man")
 def test_manual():
-    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}  # the sanitizers find faults of troff's
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}  # the sanitizers report errors of troff
     done = subprocess.run(["man", "--warnings", "-l", "-"], input=run("--man").out, capture_output=True, text=True, timeout=60,
                           env={**environment, "MANWIDTH": "100", "LC_ALL": "C.UTF-8"})
     assert (done.returncode, done.stderr) == (0, "")

@@ -25,7 +25,7 @@ def test_names_values_and_meanings():
 
 
 def test_all_that_numba_s_names_are_for():
-    """Each NUMBA_ variable that the package or the runtime reads by its name is told."""
+    """Each NUMBA_ variable that the package or the runtime reads by its name is listed."""
     read = set()
     for folder, _, files in os.walk(os.path.join(ROOT, "runtime")):
         for file in files:
@@ -33,7 +33,7 @@ def test_all_that_numba_s_names_are_for():
                 with open(os.path.join(folder, file), encoding="utf-8") as text:
                     read.update(re.findall(r'"(NUMBA_[A-Z_]+)"', text.read()))
     told = run("env").out
-    assert sorted(name for name in read if name not in told) == ["NUMBA_CUDA_LOG_LEVEL"]  # config has it for programs that look there; nothing goes by it
+    assert sorted(name for name in read if name not in told) == ["NUMBA_CUDA_LOG_LEVEL"]  # config has it for programs that read it; it has no effect
 
 
 def test_wrong_usage():

@@ -37,7 +37,7 @@ def test_project(tmp_path):
     for stem in ("scale", "other"):
         names |= {f"{stem}.cu", f"{stem}.h", f"{stem}_launch.cu"}
     assert set(os.listdir(folder)) == names
-    # each file is the output of translate, the launchers without the definitions of both files
+    # each file equals the output of translate, the launchers without the definitions of both files
     for what, ending in (("cu", ".cu"), ("launcher", "_launch.cu")):
         alone = subprocess.run([COMMAND, "scale.py", "--emit", what], cwd=tmp_path, stdout=subprocess.PIPE, text=True, check=True)
         made = (folder / f"scale{ending}").read_text()
@@ -63,7 +63,7 @@ def test_prints_what_it_wrote_and_the_next_command(tmp_path):
 
 
 def test_headers_share_declarations(tmp_path):
-    """A project's headers have neither the struct of views nor the parameter structs, and declare each launcher."""
+    """The headers of a project contain neither the struct of views nor the parameter structs, and declare each launcher."""
     (tmp_path / "sub").mkdir()
     write(tmp_path, one="from numba import cuda\n\n\n@cuda.jit('void(int32)')\ndef nothing(n):\n    pass\n")
     write(tmp_path / "sub", scale=KERNEL.format(name="scale", scalar="float32"))
@@ -97,7 +97,7 @@ def test_readme_describes_build_and_use(tmp_path):
 
 
 def test_check_without_a_gpu_reports_that_nothing_was_run(tmp_path):
-    """A program of a build without a GPU exits with status 77, and so does check.py, which imports no Python file."""
+    """Without a GPU, the program exits with status 77, and so does check.py, which then imports no Python file."""
     write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32") + "raise SystemExit('imported')\n")
     assert export("scale.py", "-o", "out", cwd=tmp_path).returncode == 0
     check = [sys.executable, tmp_path / "out" / "check.py"]
@@ -183,7 +183,7 @@ def test_what_does_not_go_with_the_others_is_left_out(tmp_path):
 
 @pytest.mark.parametrize("words, space", [([], ""), (["--namespace", "mine::gpu"], "mine::gpu::")])
 def test_files_that_have_the_same_names(tmp_path, words, space):
-    """The same kernel, the same file name, what is raised: the later file has a namespace of its own, and a submodule."""
+    """Kernels and files of equal names, and exceptions: the later file has its own namespace, and a submodule."""
     for folder in ("src", "src/sub", "src/a-b"):
         (tmp_path / folder).mkdir()
     scale, raising = KERNEL.format(name="scale", scalar="float32"), KERNEL.replace('{scalar})"', '{scalar})", debug=True, opt=False')
@@ -195,7 +195,8 @@ def test_files_that_have_the_same_names(tmp_path, words, space):
     result = export("src", "-o", "out", *words, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     table = json.loads((tmp_path / "out" / "kernels.json").read_text())
-    # two.py has no name that another has, but a record of what is raised: a namespace, and no submodule. In the order of the files: a-b/again.py comes before again.py, and two.py behind one.py
+    # two.py shares no name, but has an exception record: a namespace, and no submodule. In the order of the files: a-b/again.py comes before
+    # again.py, and two.py after one.py
     assert [kernel["name"] for kernel in table["kernels"]] == ["alone", "again_py.scale", "one", "sub_scale_py", "sub_scale_py_.scale", "two"]
     for path, own in (("a-b/again", ""), ("again", "again_py"), ("sub/scale", "sub_scale_py_"), ("two", "two_py")):
         wanted = (space + own).removesuffix("::")
@@ -207,7 +208,7 @@ def test_files_that_have_the_same_names(tmp_path, words, space):
 
 
 def test_kernels_that_cannot_be_translated_are_left_out(tmp_path):
-    """Nothing is written if a kernel cannot be translated; with --keep-going, the project has the others."""
+    """Nothing is written if a kernel cannot be translated; with --keep-going, the project contains the others."""
     scale = KERNEL.format(name="scale", scalar="float32")
     broken = KERNEL.format(name="broken", scalar="float32").replace("factor\n", "nowhere\n")
     (tmp_path / "two words.py").write_text(scale + broken + "\n@cuda.jit\ndef untyped(x):\n    x[0] = 1\n")
@@ -254,7 +255,7 @@ def {name}(z, out, shift):
 
 
 def test_what_files_share_stands_in_a_header(tmp_path):
-    """A helper, a struct with its operators and a device function stand there once; what differs, and what needs that, in each file."""
+    """A helper, a struct with its operators and a device function are defined once; different definitions, and those that need them, in each file."""
     write(tmp_path, one=SHARING.format(tpb=64, name="first"), two=SHARING.format(tpb=128, name="second"), apart=KERNEL.format(name="scale", scalar="int64"))
     assert export("one.py", "two.py", "apart.py", "-o", "out", cwd=tmp_path).returncode == 0
     one, two, apart, shared = ((tmp_path / "out" / name).read_text() for name in ("one.cu", "two.cu", "apart.cu", "py2cu_shared.cuh"))
@@ -269,7 +270,7 @@ def test_what_files_share_stands_in_a_header(tmp_path):
 
 
 def export_sharing(tmp_path, *words):
-    """Three files that share, of which the second has another TPB, and so another by_block."""
+    """Three files share definitions; the second one has another TPB, and therefore another by_block."""
     write(tmp_path, one=SHARING.format(tpb=64, name="first"), two=SHARING.format(tpb=128, name="second"), three=SHARING.format(tpb=64, name="third"))
     result = export("one.py", "two.py", "three.py", "-o", "out", *words, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
@@ -290,7 +291,7 @@ def test_shared_in_a_namespace(tmp_path):
 
 
 def test_files_apart_share_what_has_no_struct_in_its_name(tmp_path):
-    """A kernel in a namespace of its own takes its own complex numbers, which its name has in it; the launcher declares them there."""
+    """A kernel in its own namespace uses the complex numbers of that namespace, which are part of its name; the launcher declares them there."""
     write(tmp_path, one=SHARING.format(tpb=64, name="first"))
     (tmp_path / "sub").mkdir()
     write(tmp_path / "sub", two=SHARING.format(tpb=64, name="first"))
@@ -303,7 +304,7 @@ def test_files_apart_share_what_has_no_struct_in_its_name(tmp_path):
 
 @pytest.mark.parametrize("words, space", [([], ""), (["--namespace", "mine::gpu"], "mine::gpu::")])
 def test_single(tmp_path, words, space):
-    """One text of all kernels, one of launchers; what differs stands in a namespace, and kernels keep their names in Python."""
+    """One file with all kernels, and one with the launchers; conflicting definitions are in a namespace, and kernels keep their Python names."""
     folder = export_sharing(tmp_path, "--single", *words)
     assert {name for name in os.listdir(folder) if name.endswith((".cu", ".cuh"))} == {"out.cu", "out_launch.cu"}
     text, launch = (folder / "out.cu").read_text(), (folder / "out_launch.cu").read_text()
@@ -330,7 +331,7 @@ def {name}(x):
 
 
 def test_options_of_kernels_in_one_text(tmp_path):
-    """nvcc has one set of options for a text: what kernels ask for alone is said in it, where all ask for the same, nvcc is told."""
+    """nvcc has one set of options for a file: options of some kernels are part of the code; options of all kernels are passed to nvcc."""
     write(tmp_path, fast=FAST.format(name="fast", more=", fastmath=True, max_registers=32"), plain=FAST.format(name="plain", more=""),
           other=FAST.format(name="other", more=", fastmath=True, max_registers=32"))
     assert export("fast.py", "plain.py", "--single", "-o", "mixed", cwd=tmp_path).returncode == 0
@@ -361,7 +362,9 @@ def {name}(x, at):
 
 @pytest.mark.parametrize("words, space", [([], ""), (["--namespace", "mine"], "mine::"), (["--single"], "")])
 def test_what_kernels_raise(tmp_path, words, space):
-    """A function for each file that has it, which main and the module ask; of the second file in a namespace, as the records have one name."""
+    """A function for each file with exceptions, which main and the module call; that of the second file is in a namespace, because the records have
+    equal names.
+    """
     write(tmp_path, **{"1st": RAISING.format(name="one"), "other": RAISING.format(name="other_raised"), "plain": KERNEL.format(name="plain", scalar="int64")})
     assert export(".", "-o", "out", *words, cwd=tmp_path).returncode == 0
     folder = tmp_path / "out"
@@ -390,7 +393,7 @@ def test_launchers_whose_name_a_kernel_has(tmp_path):
 
 
 def test_what_is_linked_is_left_out(tmp_path):
-    """The project would not link: nothing in it defines the function."""
+    """The project could not be linked: nothing in it defines the function."""
     text = KERNEL.format(name="scale", scalar="float32") + "\nbar = cuda.declare_device('bar', 'int32(int32)')\n\n" + KERNEL.format(name="calls", scalar="int32")
     write(tmp_path, both=text.replace("x[i] *= factor\n\nbar", "x[i] *= factor\nbar").replace("def calls(x, factor):\n", "def calls(x, factor):\n    factor = bar(factor)\n"))
     assert export("both.py", "-o", "out", cwd=tmp_path).returncode == 1 and not (tmp_path / "out").exists()
@@ -400,7 +403,7 @@ def test_what_is_linked_is_left_out(tmp_path):
 
 
 def test_settings_and_options(tmp_path):
-    """[tool.py2cu] stands for what arguments do not say; of `output` and `emit`, which are about single texts, nothing is taken."""
+    """[tool.py2cu] supplies defaults for arguments; `output` and `emit`, which concern single files, are ignored."""
     (tmp_path / "src").mkdir()
     write(tmp_path / "src", scale="from numba import cuda\n@cuda.jit\ndef scale(x, n):\n    x[cuda.grid(1), cuda.grid(1)] = SIZE\n    raise ValueError\n")
     (tmp_path / "pyproject.toml").write_text('[tool.py2cu]\nfiles = ["src/*.py"]\noutput = "texts/"\nemit = "ptx"\nsignatures = ["scale(float32[:, ::1], int32)"]\n'

@@ -30,7 +30,7 @@ def test_make_reads_the_name(tmp_path, name):
     os.utime(os.path.join(files, output), (1, 1))
     asked = subprocess.run(["make", "-rR", "-n", b"--assume-old=nothing", output], cwd=tmp_path, capture_output=True, check=False)
     assert asked.returncode == 0 and b"No rule" not in asked.stderr, (asked, (tmp_path / "rules.d").read_bytes())
-    assert asked.stdout.count(b"found") == 1, (asked, (tmp_path / "rules.d").read_bytes())  # older than the source: to be made
+    assert asked.stdout.count(b"found") == 1, (asked, (tmp_path / "rules.d").read_bytes())  # older than the source, so it must be generated
     os.utime(os.path.join(files, output))
     os.utime(os.path.join(files, source), (1, 1))
     asked = subprocess.run(["make", "-rR", "-q", output], cwd=tmp_path, capture_output=True, check=False)
@@ -40,7 +40,7 @@ def test_make_reads_the_name(tmp_path, name):
 
 @pytest.mark.parametrize("name", [b"a\x1b[31mb", b"a\x7fb", b"a\xe2\x80\xaeb", b"a\xff\xfeb"], ids=["escape", "delete", "right to left", "not UTF-8"])
 def test_messages_print_no_control_characters(tmp_path, name):
-    """A terminal would interpret them."""
+    """A terminal would interpret these characters."""
     (tmp_path / "out").write_text("not a directory", encoding="utf-8")
     missing = subprocess.run([COMMAND, name + b".py"], cwd=tmp_path, capture_output=True, check=False)
     blocked = run(tmp_path, name)

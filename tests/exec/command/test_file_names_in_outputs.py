@@ -23,7 +23,7 @@ needs_gcc = pytest.mark.skipif(shutil.which("g++") is None, reason="there is no 
 
 
 def output(folder, name, *words, text=KERNEL):
-    """The path of the source, and what the command does with it."""
+    """Return the path of the source, and the results of the command for it."""
     (folder / "src").mkdir(exist_ok=True)
     path = b"src/" + name + b".py"
     with open(os.path.join(os.fsencode(folder), path), "w", encoding="utf-8") as file:
@@ -32,7 +32,7 @@ def output(folder, name, *words, text=KERNEL):
 
 
 def shown(path):
-    """The name as text: bytes that are not UTF-8 are replacement characters."""
+    """Return the name as a string: bytes that are not UTF-8 become replacement characters."""
     return path.decode("utf-8", "replace")
 
 
@@ -60,7 +60,7 @@ def test_line_directives(tmp_path, name):
     assert done.returncode == 0, done.stderr
     markers = re.findall(rb'^# \d+ "((?:[^"\\]|\\.)*)"', preprocessed(tmp_path, done.stdout), re.M)
     files = {re.sub(rb"\\(\d{3}|.)", lambda m: bytes([int(m[1], 8)]) if len(m[1]) == 3 else b"\n" if m[1] == b"n" else m[1], marker) for marker in markers}
-    assert path.replace(b'"', b"'") in files  # ptxas takes no quotes in these names
+    assert path.replace(b'"', b"'") in files  # ptxas accepts no quotes in these names
     assert not CLEAN.search(done.stdout.decode("utf-8", "surrogateescape").replace("\n", ""))
 
 
@@ -177,7 +177,7 @@ done
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="there is no cmake")
 @pytest.mark.parametrize("generator, program", [("Unix Makefiles", "make"), ("Ninja", "ninja")])
 def test_add_kernels_passes_names(tmp_path, generator, program):
-    """py2cu_add_kernels() calls the command with the names, whatever a shell, make or ninja would read in them."""
+    """py2cu_add_kernels() passes the names to the command unchanged, although a shell, make or ninja could interpret them."""
     if shutil.which(program) is None:
         pytest.skip(f"there is no {program}")
     names = [b"plain", b"s'q", b"`touch pwned`", b"a b", b"a*b", b"%s%n", b"%41", b"-a", b"a,b", b"(a)", b"a=b", b"@CMAKE_VERSION@", b"{a}", b"!a", b"a&b",

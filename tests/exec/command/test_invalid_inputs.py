@@ -12,7 +12,7 @@ KERNEL = "from numba import cuda\n@cuda.jit('void({})')\ndef {}({}):\n    {}\n"
 
 
 def tool(folder, name, script):
-    """A program of that name in a folder of its own; the folder."""
+    """Write a program with this name to a separate directory; return the directory."""
     folder.mkdir(exist_ok=True)
     path = folder / name
     path.write_text("#!/bin/sh\n" + script)
@@ -20,7 +20,7 @@ def tool(folder, name, script):
     return str(folder)
 
 
-# ---- files and folders ----------------------------------------------------------------------------------------------------
+# ---- files and directories ------------------------------------------------------------------------------------------------
 
 def test_a_file_that_is_too_large(tmp_path):
     with open(tmp_path / "large.py", "wb") as file:
@@ -39,7 +39,7 @@ def test_folders_that_are_no_files(kernels):
 
 
 def test_patterns(tmp_path):
-    """A pattern may end in a plain name, and a folder may have many files."""
+    """A pattern can end in a plain name, and a directory can contain many files."""
     for part in "abc":
         (tmp_path / part).mkdir()
         (tmp_path / part / "k.py").write_text(FIRST)
@@ -58,7 +58,7 @@ def test_folders_that_cannot_be_read(kernels):
 
 
 def test_folders_that_are_too_much(tmp_path):
-    """What cannot be searched whole is not searched in part, as nobody would notice."""
+    """A directory that cannot be searched completely is not searched partially, which nobody would notice."""
     deep = tmp_path / "deep" / "/".join(["a"] * 41)
     deep.mkdir(parents=True)
     (deep / "k.py").write_text("cuda")
@@ -67,7 +67,7 @@ def test_folders_that_are_too_much(tmp_path):
         result = run(*words, "--list", cwd=tmp_path / "deep")
         assert (result.returncode, result.err) == (1, f"py2cu: {place}: is nested in more than 40 directories and is not searched: pass it, or its files\n")
     assert run(place, "--list", cwd=tmp_path / "deep").err == f"py2cu: no kernel in {place}\n"
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as wide:  # in memory, so many take a second
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as wide:  # in memory, so that creating many takes a second
         for i in range(100001):
             os.close(os.open(f"{wide}/{i}", os.O_CREAT))
         for words, folder in (([wide], wide), ([wide + "/*.py"], wide + "/")):
@@ -103,7 +103,7 @@ def test_words_that_take_no_file(kernels):
 
 @needs_nvrtc
 def test_fatbinary(kernels):
-    """The toolkit's own stands before that of PATH; one that fails leaves no file."""
+    """The tool of the toolkit precedes that in PATH; if it fails, no file is written."""
     failing = {"PATH": tool(kernels / "bin", "fatbinary", "exit 3\n"), "CUDA_PATH": "", "CUDA_HOME": ""}
     words = ("first.py", "--emit", "fatbin", "--arch", "sm_80", "-o", "x.fatbin")
     result = run(*words, cwd=kernels, env=failing)
@@ -118,7 +118,9 @@ def test_fatbinary(kernels):
 
 @needs_nvrtc
 def test_compiled_text_beside_its_lines(tmp_path):
-    """PTX says .loc, nvdisasm `line`: both stand beside the lines of CUDA C, without names of folders. A disassembler that fails is none."""
+    """PTX contains .loc, nvdisasm prints `line`: both are shown next to the lines of CUDA C, without directory names. A disassembler that fails
+    counts as missing.
+    """
     (tmp_path / "k.py").write_text(FIRST)
     script = ('for last; do :; done\n[ -s "$last" ] || exit 1\n'
               "printf '%s\\n' \"\\\"$PWD/k.cu\\\"\" '.text.k:' '//## File \"k.cu\", line 7' ' FFMA R0 ;' '}' ' NOP ;'\n")

@@ -44,7 +44,7 @@ def test_no_such_code(tmp_path):
 
 
 def test_uncoalesced(tmp_path):
-    """As --check says it, without a compiler."""
+    """The warnings are those of --check, without a compiler."""
     (tmp_path / "k.py").write_text("""from numba import cuda
 @cuda.jit("void(float32[:, ::1], float32[:, ::1])")
 def k(x, y):

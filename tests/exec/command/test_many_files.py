@@ -19,7 +19,7 @@ UNTYPED = "from numba import cuda\n@cuda.jit\ndef untyped(x):\n    x[0] = 1\n"
 
 @pytest.fixture
 def project(tmp_path):
-    """first.py in three folders; and files without kernels, without types, hidden, of an environment, that no search may give."""
+    """Create first.py in three directories; and files without kernels, without types, hidden, or of a virtual environment, which a search must skip."""
     for folder in ("src/deep", "src/.hidden", "src/__pycache__", "src/env/lib"):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("src/first.py", "src/deep/first.py", "src/deep/other.py", "src/.hidden/no.py", "src/__pycache__/no.py", "src/env/lib/no.py"):
@@ -87,7 +87,7 @@ def test_existing_folder_needs_no_slash(kernels):
 
 
 def test_one_that_fails(project):
-    """Nothing is written, unless --keep-going is set: then the others are, and the old output of that file stays."""
+    """Nothing is written, unless --keep-going is set: then the other outputs are written, and the old output of that file remains."""
     (project / "src/deep/other.py").write_text(FIRST.replace("x[i, 1]", "y"))
     (project / "out/deep").mkdir(parents=True)
     (project / "out/deep/other.cu").write_text("old")
@@ -100,12 +100,12 @@ def test_one_that_fails(project):
     assert result.returncode == 0 and result.err.endswith("\npy2cu: 2 kernels written, 1 skipped; 1 error, 0 warnings; for details, run: py2cu --explain undefined-name\n")
     assert files(project / "out") == ["deep/first.cu", "deep/other.cu", "first.cu"]
     assert (project / "out/deep/other.cu").read_text() == "old" and "other" not in (project / "rules.d").read_text()
-    (project / "src/deep/other.py").write_text("def f(:\n    'cuda'\n")  # it may have kernels
+    (project / "src/deep/other.py").write_text("def f(:\n    'cuda'\n")  # it may contain kernels
     assert run(*words, "--keep-going", cwd=project).returncode == 1
 
 
 def test_a_module_and_a_notebook_of_one_name(tmp_path):
-    """They are in each other's way only if both have kernels."""
+    """They conflict only if both contain kernels."""
     cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": FIRST}
     notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     (tmp_path / "a.py").write_text("x = 1\n")
@@ -134,8 +134,9 @@ def test_kernels_without_types(project):
 
 
 def test_kernels_whose_types_another_file_tells(tmp_path):
-    """What is said of a file that is left out is what helps: which file's text has its kernels, or what nothing tells. Who imports and launches them
-    need not say anything of cuda."""
+    """The message about a file that is left out names the file whose output contains its kernels, or the unknown value. Files that import and launch
+    kernels need not mention cuda.
+    """
     (tmp_path / "src/waves").mkdir(parents=True)
     (tmp_path / "src/waves/kernels.py").write_text(UNTYPED + UNTYPED.split("import cuda\n")[1].replace("untyped", "other"))
     main = "import numpy as np\nfrom waves.kernels import untyped{}\nx = np.ones(8)\nuntyped[1, 8](x)\n"
@@ -171,7 +172,7 @@ def test_unresolved_kernels(tmp_path):
 
 
 def test_names(kernels):
-    """-k and --sig are for the files that have such functions; one that none has is an error."""
+    """-k and --sig apply to the files that contain the functions; a function in no file is an error."""
     chosen = run("first.py", "kernels.py", "-k", "second", "--sig", "second(int8[::1], int8)", "-o", "out/", cwd=kernels)
     assert (chosen.returncode, chosen.err, files(kernels / "out")) == (0, "", ["kernels.cu"])
     (kernels / "types.txt").write_text("second(int8[::1], int8)\nof_other_project(int8)\n")
@@ -256,18 +257,18 @@ def test_check_of_several(kernels):
 
 
 def test_progress(tmp_path):
-    """A line for who waits, on a terminal alone, which is gone in the end."""
+    """A progress line on terminals only, which is removed at the end."""
     os.mkfifo(tmp_path / "a.py")
     master, slave = pty.openpty()
     with subprocess.Popen([COMMAND, "a.py", "first.py", "-o", "out/"], cwd=tmp_path, stderr=slave, stdout=subprocess.PIPE) as process:
         (tmp_path / "first.py").write_text(FIRST)
         time.sleep(1.2)
-        (tmp_path / "a.py").write_text(FIRST)  # the first input comes late
+        (tmp_path / "a.py").write_text(FIRST)  # the first input arrives late
         process.wait(timeout=60)
     os.close(slave)
     said = ""
-    with contextlib.suppress(OSError):  # how Linux says that it has ended
-        while part := os.read(master, 4096):  # what has come through so far
+    with contextlib.suppress(OSError):  # Linux reports the end by this error
+        while part := os.read(master, 4096):  # the output received so far
             said += part.decode()
     os.close(master)
     assert "[2/2] first.py" in said and said.endswith("\r\033[K") and process.returncode == 0
@@ -278,7 +279,9 @@ def test_progress(tmp_path):
 # ---- --stale -------------------------------------------------------------------------------------------------------
 
 def test_stale(project):
-    """By content: neither times nor a comment of host code make a text old; a constant of another file does, and so do other options."""
+    """Outputs are compared by content: neither times nor a comment in host code make an output outdated; a constant of another file does, and so do
+    other options.
+    """
     (project / "src/first.py").write_text("from helper import N\n" + FIRST.replace("< n", "< n + N"))
     (project / "src/helper.py").write_text("N = 4\n")
     line = ["src", "-o", "out/", "-MF", "all.d"]
@@ -314,7 +317,7 @@ def test_stale_and_watch_need_a_file(kernels, args):
 
 
 def test_the_hook_of_pre_commit(kernels):
-    """Its entry with such arguments as it asks for."""
+    """Return its entry point with such arguments as it requires."""
     hook = open(os.path.join(ROOT, ".pre-commit-hooks.yaml"), encoding="utf-8").read()
     entry = re.search(r"entry: py2cu (.*)", hook)[1].split()
     assert run(*entry, "first.py", "-o", "out/", cwd=kernels).returncode == 3
@@ -329,7 +332,7 @@ class Watched:
         self.process = subprocess.Popen([COMMAND, *args, "--watch"], cwd=cwd, stderr=subprocess.PIPE, text=True, env={**os.environ, "PY2CU_WATCH": way})
 
     def until_done(self):
-        """What was said since, to the end of the round."""
+        """Return the messages since the last call, up to the end of the iteration."""
         lines, limit = [], threading.Timer(60, self.process.kill)  # the end of its stderr then ends the test
         limit.start()
         while not lines or "watching" not in lines[-1]:
@@ -345,7 +348,7 @@ class Watched:
 
 
 def put(path, text):
-    """All of it at once. Of a file written where it is, one may see a part when the machine is busy."""
+    """Replace the file atomically: a file that is written in place could be read incompletely on a busy machine."""
     path.with_suffix(".part").write_text(text)
     os.replace(path.with_suffix(".part"), path)
 
@@ -367,8 +370,8 @@ def test_watch(project, way):
         put(project / "src/deep/newer.py", FIRST.replace("x[i, 1]", "y"))
         assert watched.until_done()[0].startswith("src/deep/newer.py:9:19: error: ")
         put(project / "src/deep/newer.py", FIRST)
-        assert watched.until_done() == []  # and the text is the one that is there
-        (project / "src/helper.py").write_text("N = 7777\n")  # as most editors do
+        assert watched.until_done() == []  # and the content is the existing one
+        (project / "src/helper.py").write_text("N = 7777\n")  # like most editors do
         while "py2cu: out/first.cu: written\n" not in watched.until_done():
             pass
         assert "7777" in (project / "out/first.cu").read_text()
@@ -386,7 +389,7 @@ def test_watch_ends_at_once(kernels):
 
 
 def test_kernels_that_functions_import(tmp_path):
-    """What a function imports when it runs is followed, also where a test calls it that says nothing of cuda, and whose arrays a conftest.py gives."""
+    """Imports inside functions are followed, also if a test that does not mention cuda calls them with arrays from a conftest.py."""
     (tmp_path / "waves/deep").mkdir(parents=True)
     (tmp_path / "waves/__init__.py").write_text("")
     (tmp_path / "waves/deep/__init__.py").write_text("")
@@ -403,7 +406,7 @@ def test_kernels_that_functions_import(tmp_path):
 
 
 def test_files_that_only_speak_of_cupy(tmp_path):
-    """A file that hands CuPy's arrays to a function that launches is read, also where the kernel's own file tells types enough."""
+    """A file that passes CuPy arrays to a function that launches kernels is read, even if the file of the kernel determines some of the types."""
     (tmp_path / "kernels.py").write_text(UNTYPED + "def start(x):\n    untyped[1, 8](x)\nstart(cuda.device_array(8))\n")
     (tmp_path / "more.py").write_text("import cupy as cp\nfrom kernels import start\nstart(cp.ones(8, cp.int8))\n")
     result = run(".", "--list", cwd=tmp_path)

@@ -31,7 +31,7 @@ class Map:
         self.sources = {source["number"]: source for source in self.json["sources"]}
 
     def of(self, c):
-        """The sources of the pieces that read so."""
+        """Return the sources of the pieces with this content."""
         return [self.sources[m["source"]] for m in self.json["mappings"] if self.text[m["start"]:m["end"]].decode() == c]
 
     def words(self, source):
@@ -64,7 +64,7 @@ def test_types_and_ranges(tmp_path):
 
 
 def test_why_a_type_is_what_it_is(tmp_path):
-    """`total` is an int64 that a float32 is added to."""
+    """`total` is an int64 to which a float32 is added."""
     m = Map(tmp_path, TEXT)
     (read,) = [s for s in m.of("total_2") if s["line"] == 13]
     assert read["type"] == "float64"
@@ -98,7 +98,7 @@ def k(x, count):
 
 
 def test_units_beyond_ascii(tmp_path):
-    """Offsets and columns count bytes; those of browsers UTF-16 units."""
+    """Offsets and columns count bytes; those of browsers count UTF-16 units."""
     text = TEXT.replace("total", "größe").replace("keep to the array", "\U0001f600 größe")
     m = Map(tmp_path, text)
     (source,) = [s for s in m.sources.values() if m.words(s) == "größe * WIDTH"]
@@ -135,7 +135,7 @@ def test_nothing_but_the_map_with_line_directives(tmp_path):
 
 
 def test_lines_of_comments_and_braces(tmp_path):
-    """What a debugger shows: each line of the output is one of the Python text that it belongs to."""
+    """Line numbers in debuggers: each line of the output belongs to one line of the Python source."""
     tmp_path.joinpath("k.py").write_text(TEXT, encoding="utf-8")
     lines = run("--line-directives", "k.py", cwd=tmp_path).out.splitlines()
     shown, number = {}, None

@@ -68,7 +68,7 @@ def test_a_file_is_one_output(folder, words):
     os.symlink("x.cu", folder / "linked")
     done = run("k.py", *words, cwd=folder)
     assert done.returncode == 1 and "another output of th" in done.stderr
-    if words[-1] == "linked":  # found when the link is written
+    if words[-1] == "linked":  # detected when the link is written
         assert (folder / "x.cu").read_text().startswith("// Translated")
     else:
         assert (folder / "x.cu").read_text() == "old" and not (folder / "x.d").exists()
@@ -128,7 +128,7 @@ def test_a_limit_of_file_sizes(folder):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_signals_remove_temporary_files(folder, number):
-    """The tool that reads a temporary file signals the command, its parent, and goes on."""
+    """The tool that reads a temporary file signals the command, its parent, and continues."""
     tools, temporary = folder / "tools", folder / "temporary"
     tools.mkdir()
     temporary.mkdir()

@@ -12,7 +12,7 @@ def kernel{0}(image, edges, n):
     """The length of the gradient, and a sum over its parts."""
     col, row = cuda.grid(2)
     rows, cols = image.shape
-    # the border has no neighbours
+    # elements at the border have no neighbors
     if 0 < row < rows - 1 and 0 < col < cols - 1:
         gx = image[row - 1, col + 1] - image[row - 1, col - 1]
         gy = image[row + 1, col - 1] - image[row - 1, col - 1]
@@ -52,11 +52,11 @@ def test_both_texts_stand_in_it_whole(tmp_path):
 def test_it_needs_no_network(tmp_path):
     page = page_of(tmp_path, "import math\nfrom numba import cuda\n" + KERNEL.format(""))
     assert not re.search(r"<(link|img|iframe|object|embed)\b|\b(src|href|action)\s*=|url\(|@import|https?:", page)
-    assert "default-src 'none'" in page  # the browser itself sees to it
+    assert "default-src 'none'" in page  # handled by the browser
 
 
 def test_three_hundred_lines(tmp_path):
-    """tests/bench/bench_page.py says how long it takes."""
+    """tests/bench/bench_page.py measures the time."""
     text = "import math\nfrom numba import cuda\n" + "".join(map(KERNEL.format, range(17)))
     assert len(text.splitlines()) >= 300
     assert len(page_of(tmp_path, text).encode()) < 1_000_000
@@ -93,7 +93,7 @@ def wrong_page(tmp_path, text, *options):
 
 
 def test_a_page_of_errors(tmp_path):
-    """A page is written in any case, with what is wrong and the kernels that are right; the status says that there are errors."""
+    """A page is always written, with the errors and the valid kernels; the exit status reports the errors."""
     head = "from numba import cuda\n"
     right, wrong = "@cuda.jit('void(int8[:])')\ndef right(x):\n    x[0] = 1\n", "@cuda.jit('void(int8[:])')\ndef wrong(x):\n    x[0] = none_such\n"
     status, page = wrong_page(tmp_path, head + wrong + right)
@@ -109,5 +109,5 @@ def test_kernels_are_tabs(tmp_path):
     page = page_of(tmp_path, "import math\nfrom numba import cuda\n" + KERNEL.format(1) + KERNEL.format(2))
     tabs = re.findall(r"<button role=tab [^>]*>([^<]*)<", page)
     assert tabs == ["kernel1(float32[:, ::1], float32[:, ::1], int64)", "kernel2(float32[:, ::1], float32[:, ::1], int64)", "all"]
-    for number in (0, 1):  # the head of each is its own, the helpers above both
+    for number in (0, 1):  # each has its own head, and the helpers precede both
         assert re.search(rf"<div class=l data-l=\d+ data-k={number}>[^\n]*__global__", page)

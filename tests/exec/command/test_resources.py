@@ -46,7 +46,7 @@ COLUMNS = ("registers", "shared", "local", "constant", "spilled")
 
 @pytest.fixture
 def table(tmp_path):
-    """table(option..., text=...): {(kernel, architecture): ({column: number}, [percent or None])}, and what was said."""
+    """table(option..., text=...): return {(kernel, architecture): ({column: number}, [percent or None])}, and the messages."""
     def make(*options, text=TEXT):
         (tmp_path / "k.py").write_text(text)
         done = subprocess.run([COMMAND, "--check", *options, "k.py"], cwd=tmp_path, capture_output=True, text=True)
@@ -72,7 +72,7 @@ def test_memory(table):
         assert use["shared"] == (4096 * 4 if kernel == "shared" else 0)
         assert use["local"] == (400 * 4 if kernel == "local" else 0)
         assert 0 < use["registers"] <= 255 and use["spilled"] == 0
-        assert use["constant"] >= {"sm_80": 0x160, "sm_90": 0x210}[arch]  # where parameters begin in constant bank 0
+        assert use["constant"] >= {"sm_80": 0x160, "sm_90": 0x210}[arch]  # offset of the parameters in constant bank 0
     assert re.findall(r"'(\w+)' uses (\d+) bytes of local memory .*\[large-local\]", said) == [("local", "1600")]
 
 
@@ -83,7 +83,7 @@ def test_registers_that_are_not_enough(table):
 
 
 def test_occupancy(table):
-    """Blocks of `shared` take 16 KB each, and 1 KB that the system keeps from 8.0 on: 4 of 64 KB, 9 of 164 KB, 5 of 100 KB, 13 of 228 KB."""
+    """Blocks of `shared` use 16 KB each, plus 1 KB for the system from compute capability 8.0: 4 of 64 KB, 9 of 164 KB, 5 of 100 KB, 13 of 228 KB."""
     found, _ = table("--arch", "sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_120")
     for arch, blocks, threads in (("sm_75", 4, 1024), ("sm_80", 9, 2048), ("sm_86", 5, 1536), ("sm_89", 5, 1536), ("sm_90", 13, 2048),
                                   ("sm_100", 13, 2048), ("sm_120", 5, 1536)):

@@ -51,14 +51,14 @@ def test_files_and_output(project):
 
 
 def test_from_below(project):
-    """Paths are those of the file, wherever below it the command is started."""
+    """Paths are relative to the file, in whatever subdirectory the command is started."""
     result = run(cwd=project / "src/deep")
     assert (result.returncode, result.err) == (0, "")
     assert (project / "cuda/deep/k.cu").exists() and not (project / "src/deep/cuda").exists()
 
 
 def test_arguments_win(project):
-    one = run("src/deep/k.py", cwd=project)  # to standard output: the folder is that of the settings' files
+    one = run("src/deep/k.py", cwd=project)  # to standard output: the directory is that of the settings
     assert one.returncode == 0 and "void k(float *__restrict__ x" in one.out and "SIZE = 16" in one.out and not (project / "cuda").exists()
     other = run("src/deep/k.py", "--sig", "k(int64[::1], int64)", "--const", "SIZE=3", cwd=project)
     assert other.out.count("__global__") == 1 and "long long *__restrict__ x" in other.out and "SIZE = 3" in other.out
@@ -95,7 +95,7 @@ def test_architectures(project):
 
 
 def test_files_of_others(project):
-    """What is not about py2cu is not looked at, wherever it stands; nor is one that says it of another tool."""
+    """Other contents are ignored, wherever they are; and so is a file that only contains settings of other tools."""
     for text in ("[project\nbroken", "[project\ndependencies = ['py2cu'", "[tool.other]\nfiles = 1\n", SETTINGS[SETTINGS.index("[tool.other]"):]):
         (project / "pyproject.toml").write_text(text)
         assert run("src/first.py", cwd=project).returncode == 0
@@ -137,7 +137,7 @@ def test_faults(project, text, said):
     pytest.param("closed", "Permission denied", marks=pytest.mark.skipif(os.geteuid() == 0, reason="root reads all files")),
 ])
 def test_settings_that_cannot_be_read(project, what, said):
-    """Who went on without them, or with those of a folder above, would make another text than the one that is meant."""
+    """Ignoring invalid settings, or using those of a parent directory, would generate unintended output."""
     file = project / "src/pyproject.toml"
     {"folder": file.mkdir, "pipe": lambda: os.mkfifo(file), "link": lambda: file.symlink_to("nowhere"), "loop": lambda: file.symlink_to(file),
      "closed": lambda: file.touch(0)}[what]()
@@ -159,7 +159,7 @@ def test_settings_that_are_not_utf8(project):
     assert (result.returncode, result.err) == (1, "pyproject.toml:3:20: error: TOML files must be UTF-8: invalid byte 0xe4\n")
     file.write_bytes("[tool.py2cu]\nassume = 'small'\n".encode("utf-16"))
     assert run("src/first.py", cwd=project).err.endswith("pyproject.toml:1:1: error: TOML files must be UTF-8: invalid byte 0xff\n")
-    file.write_bytes(b"[project]\nname = '\xe4'\n")  # which is a fault for others to tell
+    file.write_bytes(b"[project]\nname = '\xe4'\n")  # other tools report this error
     assert run("src/first.py", cwd=project).returncode == 0
     file.unlink()
     file.symlink_to("/dev/null")

@@ -33,7 +33,7 @@ def test_a_word_is_no_file(kernels):
 
 
 def test_run(tmp_path):
-    """Exit status and arguments are the script's, also those that look like options of ours."""
+    """Exit status and arguments are the script's, including arguments that look like options of py2cu."""
     (tmp_path / "script.py").write_text(SCRIPT)
     environment = {"PY2CU_PYTHON": sys.executable, "PY2CU_NUMBA": "0"}
     for line in (["run", "script.py", "-o", "--help"], ["run", "--record-types", "types.txt", "script.py", "-o", "--help"]):
@@ -55,7 +55,7 @@ def test_which_python(tmp_path):
     bare = {"VIRTUAL_ENV": "", "PY2CU_PYTHON": ""}
     chosen = run("run", "script.py", cwd=tmp_path, env={**bare, "VIRTUAL_ENV": str(folder.parent)})
     assert (chosen.returncode, chosen.err) == (0, "of the environment\n")
-    # Without one: python3 of PATH, here one that has no package, and then python.
+    # Otherwise python3 in PATH, here without the package, and then python.
     (folder / "python3").write_text("#!/bin/sh\nexit 1\n")
     (folder / "python3").chmod(0o755)
     found = run("run", "script.py", cwd=tmp_path, env={**bare, "PATH": f"{folder}:/usr/bin:/bin"})

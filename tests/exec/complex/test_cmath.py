@@ -36,7 +36,7 @@ def test_functions(load, kind, tolerance):
                 continue  # a pole
             size = max(abs(wanted.real), abs(wanted.imag), name == "log10") if cmath.isfinite(complex(x)) else math.inf
             good = agrees(float(got.real), wanted.real, size, tolerance) and agrees(float(got.imag), wanted.imag, size, tolerance)
-            if not cmath.isfinite(complex(x)):  # where one part is infinite or a NaN, the other is as exact
+            if not cmath.isfinite(complex(x)):  # if one part is infinite or a NaN, the other one is equally exact
                 good = all(agrees(float(g), w, abs(w), tolerance) or (g == 0 and w == 0)
                            for g, w in ((got.real, wanted.real), (got.imag, wanted.imag)))
             assert good, (name, x, got, wanted)

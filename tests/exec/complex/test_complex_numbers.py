@@ -13,7 +13,7 @@ SPECIAL = [complex(x, y) for x in (0.0, -0.0, 1.5, -2.0, math.inf, -math.inf, ma
 
 
 def same(got, expected):
-    """Equal to the bit, signs of zeros included; any NaN is any other."""
+    """Return whether values are bitwise equal, including signs of zeros; all NaNs are equal."""
     got, expected = np.asarray(got), np.asarray(expected)
     for part in ("real", "imag"):
         a, b = getattr(got, part), getattr(expected, part)
@@ -54,7 +54,7 @@ def test_arithmetic(kind, part, device):
     product.real, product.imag = ar * br - ai * bi, ar * bi + ai * br
     if device.is_host:
         same(out[2], product)
-    else:  # a multiplication and an addition are one operation there, rounded once: a sum that nearly cancels differs in more than its last bits
+    else:  # GPUs fuse a multiplication and an addition, with one rounding: a sum that nearly cancels differs in more than its last bits
         tolerance = 4 * np.finfo(part).eps * np.abs(a).astype(part) * np.abs(b).astype(part)
         for p, q, bound in zip((out[2].real, out[2].imag), (product.real, product.imag), (tolerance, tolerance)):
             finite = np.isfinite(q) & np.isfinite(bound)
@@ -151,7 +151,7 @@ def test_functions(kind, tolerance):
         for k, name in enumerate(names):
             expected = call(getattr(cmath, name), z)
             if expected is None or (not plain and name in ("cosh", "sinh", "cos", "sin")):
-                continue  # CPython raises, or chooses the sign of a zero next to a NaN
+                continue  # CPython raises an exception, or selects the sign of a zero if there is a NaN
             got = out[i, k].item()
             limit = tolerance * 10 if plain else tolerance
             scale = abs(expected) if plain else 0
@@ -166,7 +166,7 @@ def test_functions(kind, tolerance):
 
 
 def test_result_types(load):
-    """As numba-cuda 0.30 types them."""
+    """Types are those of numba-cuda 0.30."""
     rows = [("z * x", "complex64", "float32", "complex64"), ("z + x", "complex64", "int16", "complex64"),
             ("z + x", "complex64", "int32", "complex128"), ("z / x", "complex64", "float64", "complex128"),
             ("z - x", "complex128", "float32", "complex128"), ("z * 2", "complex64", "int64", "complex128"),

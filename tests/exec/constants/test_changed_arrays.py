@@ -9,7 +9,7 @@ from py2cu import cuda, errors
 
 
 def launched(kernel, *arguments):
-    """The warnings of a launch."""
+    """Return the warnings of a launch."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         kernel[1, 32](*arguments)
@@ -92,7 +92,7 @@ def test_late_changes_are_told_in_the_end():
     for _ in range(70):
         assert launched(kernel, out) == []
     table[0] = 9
-    assert sum(len(launched(kernel, out)) for _ in range(60)) == 1  # the 128th launch asks
+    assert sum(len(launched(kernel, out)) for _ in range(60)) == 1  # the 128th launch checks for changes
 
 
 def test_the_warning_may_be_an_error():

@@ -72,7 +72,7 @@ np.arange(3).copy()
 
 
 def numbers(text):
-    """The numbers of a C initialiser."""
+    """Return the numbers of a C initializer."""
     text = re.sub(r"-9223372036854775807LL - 1", "-9223372036854775808", text)
     for word in re.findall(r"[-\w.+]+", text):
         word = word.rstrip("UL")
@@ -93,7 +93,7 @@ C_NAMES = {
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
-    """{name: (C type, extents, text)} of all expressions, from one call of the command."""
+    """Return {name: (C type, shape, source)} of all expressions, from one call of the command."""
     lines = ["import numpy as np", "from numba import cuda"]
     lines += [f"T{k} = {expression}" for k, expression in enumerate(EXPRESSIONS)]
     arrays = [eval(expression) for expression in EXPRESSIONS]

@@ -8,7 +8,7 @@ WEIGHTS = np.array([[1, 2, 1], [2, 4, 2], [1, 2, 1]], dtype=np.float32) / 16
 TAPS = np.linspace(0, 1, 7)
 TABLE = np.zeros(16, np.uint32)
 for k in range(16):
-    TABLE[k] = k * k  # the package reads values, not the text
+    TABLE[k] = k * k  # the package reads values, not the source
 MANY = {
     kind: (np.random.default_rng(3).integers(0, 100, 11)).astype(kind)
     for kind in ("bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64", "complex64", "complex128")
@@ -129,7 +129,7 @@ def test_const_array_like():
 
 
 def test_closures_with_arrays_of_their_own():
-    """One text, several arrays: kernels of their own."""
+    """One source with several arrays results in several kernels."""
     def make(table):
         @cuda.jit
         def kernel(out):

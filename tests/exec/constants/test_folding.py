@@ -72,7 +72,7 @@ def of_complex(rng, depth):
 
 
 def integer_text(rng):
-    """A call of int() with digits in some base, few of which are not valid."""
+    """A call of int() with digits in some base, most of which are invalid."""
     base = rng.choice([2, 3, 8, 10, 16, 36])
     digits = "".join(rng.choice((string.digits + string.ascii_letters)[:base]) for _ in range(rng.randint(1, 12)))
     if rng.random() < 0.2:
@@ -100,7 +100,7 @@ def expression(rng, depth):
     if pick < 0.62:
         return f"({a} {rng.choice(['and', 'or'])} {b})"
     if pick < 0.65:
-        condition = b if value_of(b) is not None else leaf(rng)  # of one that raises, py2cu joins both sides
+        condition = b if value_of(b) is not None else leaf(rng)  # py2cu merges both branches if one raises an exception
         return f"({a} if {condition} else {leaf(rng)})"
     if pick < 0.78:
         return f"{rng.choice(OF_ONE)}({a})"
@@ -127,7 +127,7 @@ MOST_BITS = 20_000
 
 
 def bounded(function, bits_of_result):
-    """Return the function, which raises OverflowError before it makes an integer of millions of digits."""
+    """Return the function, which raises OverflowError before it creates an integer of millions of digits."""
     def call(*args):
         if all(isinstance(x, int) for x in args) and bits_of_result(*args) > MOST_BITS:
             raise OverflowError
@@ -145,7 +145,7 @@ BOUNDED = {"power": bounded(pow, power_bits), "shifted": bounded(lambda a, b: a 
 
 
 class Bounded(ast.NodeTransformer):
-    """Replaces what can make large integers."""
+    """Replaces functions that can create large integers."""
     def visit_BinOp(self, node):
         self.generic_visit(node)
         name = {ast.Pow: "power", ast.LShift: "shifted"}.get(type(node.op))
@@ -158,7 +158,7 @@ class Bounded(ast.NodeTransformer):
 
 
 def value_of(text):
-    """Return CPython's value, or None if there is none that 64 bits hold."""
+    """Return CPython's value, or None if it does not fit in 64 bits."""
     tree = ast.fix_missing_locations(Bounded().visit(ast.parse(text, mode="eval")))
     try:
         value = eval(compile(tree, "", "eval"), {"math": math, "np": np, **BOUNDED})
@@ -183,7 +183,7 @@ def read(kind, text):
 
 
 def translated(folder, texts):
-    """Return the values of the constants in the generated code, by index; those of expressions that py2cu refuses are missing."""
+    """Return the values of the constants in the generated code, by index; those of expressions that py2cu rejects are missing."""
     lines = ["import math", "import numpy as np", "from numba import cuda"]
     for i, text in enumerate(texts):
         lines += [f"c{i} = {text}", "@cuda.jit('void(float64[::1])')", f"def k{i}(x):", f"    x[0] = c{i}"]
@@ -270,7 +270,7 @@ def scalar_expression(rng):
 
 
 def test_numpy_scalars(tmp_path):
-    """NumPy's scalars keep their types, and wrap around where Python's integers grow: py2cu refuses what does."""
+    """NumPy scalars keep their types, and wrap around where Python's integers grow: py2cu rejects such results."""
     rng = random.Random(20240918)
     wrong, compared = [], 0
     with np.errstate(all="ignore"):
@@ -288,7 +288,7 @@ def test_numpy_scalars(tmp_path):
 
 
 def valid_scalars(text):
-    """Whether each scalar of the text holds its number: older versions of NumPy wrap around."""
+    """Return whether all scalars in the source are in range: older versions of NumPy wrap around."""
     for name, number in re.findall(r"np\.(u?int\d+)\((-?\d+)\)", text):
         if not np.iinfo(name).min <= int(number) <= np.iinfo(name).max:
             return False

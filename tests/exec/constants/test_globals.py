@@ -158,7 +158,7 @@ def kernel(out, x):
     module.kernel[1, 1](out, 1)
     assert out[0] == 1
     module.N = 2
-    module.kernel[1, 1](out, 1)  # known types: nothing changes
+    module.kernel[1, 1](out, 1)  # known types: there is no change
     assert out[0] == 1
     module.kernel[1, 1](out, 1.0)
     assert out[0] == 2

@@ -16,7 +16,7 @@ FLOATS = ["float32", "float64"]
 
 
 class Batch:
-    """Expressions over a set of typed values, which are called v0, v1, ..."""
+    """Expressions over a set of typed values, which are named v0, v1, ..."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -39,7 +39,7 @@ class Batch:
         return self.name(self.small + (0 if signed else 4), self.small + (4 if signed else 8))
 
     def integer_expression(self, depth, signed):
-        """Return an expression of signed or of unsigned operands: an operator on one of each has a float as its result."""
+        """Return an expression of signed or of unsigned operands, because an operator on one of each has a float result."""
         rng, small, of_one = self.rng, self.small_name(signed), ["(~{})", "(+{})"]
         types = INTEGERS[:4] if signed else INTEGERS[4:]
         if depth == 0:
@@ -47,7 +47,7 @@ class Batch:
             return f"({rng.randint(-9, 300)})" if literal else self.name(0, 12) if signed else self.name(12, 24)
         a, b = self.integer_expression(depth - 1, signed), self.integer_expression(depth - 1, signed)
         pick = rng.random()
-        if signed and (pick < 0.2 or pick > 0.97):  # what overflows int64 is undefined; operands of 32 bits do not
+        if signed and (pick < 0.2 or pick > 0.97):  # int64 overflow is undefined; 32-bit operands do not overflow
             return f"(np.int32({a}) {rng.choice(['+', '-', '*'])} np.int32({b}))" if pick < 0.2 else f"{rng.choice(['abs', '-', '(np.int64(1) << np.int8(5)) * '])}(np.int32({a}))"
         if pick < 0.4:
             return f"({a} {rng.choice('&|^' if signed else '+-*&|^')} {b})"
@@ -102,7 +102,7 @@ def written(value):
 
 
 def with_constants(batch, text):
-    """Return the text with the values themselves; long names come first: v1 is part of v12."""
+    """Return the source with the values themselves; long names first, because v1 is a part of v12."""
     for number in reversed(range(len(batch.values))):
         text = text.replace(f"v{number}", written(batch.values[number]))
     return text

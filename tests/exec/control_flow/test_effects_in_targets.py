@@ -148,7 +148,7 @@ step = bump
 
 
 def test_none():
-    """What is called is the Python function first, and then the kernel's own."""
+    """The Python function is called first, and then the kernel's own."""
     global step
     x, got, expected = np.array([3]), np.zeros(2, np.int64), np.zeros(2, np.int64)
     none_or_number(x, expected)

@@ -64,7 +64,7 @@ def test_branches_by_type_and_declared_results():
 @cuda.jit(device=True)
 def inverted(c):
     limit = max(0.5, 0.0)
-    if limit <= limit:  # Numba knows no results of calls before types: both returns count, and meet in float64
+    if limit <= limit:  # Numba does not evaluate calls before it infers types: both returns count, and are unified to float64
         return ~c
     return limit
 

@@ -61,7 +61,7 @@ def test_texts_chosen_by_constants():
 
 
 def test_names_of_what_python_does_not_compile():
-    """CPython keeps nothing of what stands behind the break: what that names is found in the text."""
+    """CPython removes the code after the break: names in it are found in the source."""
     @cuda.jit
     def kernel(x):
         n = 4

@@ -300,7 +300,7 @@ def booleans(a, b):
 
 
 def pass_and_docstring(a, b):
-    """Nothing of this runs."""
+    """None of these statements is executed."""
     pass
     if a:
         pass
@@ -365,7 +365,7 @@ def test_like_python(function):
 
 
 def test_types_that_change(load):
-    """A variable may be an integer first and a float later; where both meet, it is a float."""
+    """A variable can be an integer first and a float later; at a join of both, it is a float."""
     module = load("""
 from py2cu import cuda
 
@@ -434,7 +434,7 @@ def kernel(first, last, step, out):
     out[0] = n
 """)
     top, bottom = 2**63 - 1, -2**63
-    # a step past the end of int64 is left out: docs/move-from-numba.md lists it among the differences from Numba
+    # a step beyond the end of int64 is not tested: docs/move-from-numba.md lists it among the differences from Numba
     for first, last, step in [(top - 5, top, 1), (top - 6, top, 2), (top - 7, top, 7), (bottom + 6, bottom, -2), (bottom + 5, bottom, -1),
                               (top - 2**62, top, 2**62), (0, 10, 3), (0, -10, -3), (5, 5, 1), (5, 4, 1), (4, 5, -1)]:
         values = list(range(first, last, step))[:10]
@@ -446,7 +446,7 @@ def kernel(first, last, step, out):
 
 
 def test_each_instance_has_its_own_end():
-    """A branch on None that is known for one set of argument types cuts nothing off for the others."""
+    """A branch on None that is decided for one set of argument types removes nothing for the others."""
     @cuda.jit(device=True)
     def scaled(a, factor=None):
         if factor is None:

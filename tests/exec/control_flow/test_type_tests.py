@@ -28,11 +28,11 @@ NAMES = ["x", "y", "nope", "real", "imag", "conjugate", "shape", "dtype", "ndim"
          "fill", "astype", "copy", "bit_length", "bit_count", "numerator", "is_integer", "hex", "_fields", "_asdict", "start", "stop", "step", "indices", "upper",
          "startswith", "__len__", "__iter__", "__getitem__", "__add__", "__neg__", "__index__", "__class__", "__array__"]
 IDENTITIES = ["v is v", "v is not v", "v is None", "v is not None", "v is v and v is not None"]
-PYTHON_312 = {("integer", "is_integer"), ("truth", "is_integer"), ("level", "is_integer"), ("member", "is_integer")}  # from this version on
+PYTHON_312 = {("integer", "is_integer"), ("truth", "is_integer"), ("level", "is_integer"), ("member", "is_integer")}  # since this version
 
 
 def questions(name):
-    """All of them, but for those that are errors in kernels."""
+    """All of them except those that are errors in kernels."""
     asked = [f"isinstance(v, {kind})" for kind in TYPES] + [f"hasattr(v, {attribute!r})" for attribute in NAMES if (name, attribute) not in PYTHON_312]
     return asked + ([] if name in ("slice", "stepped", "range", "string", "nothing") else IDENTITIES)
 

@@ -21,7 +21,7 @@ def parts_of_tuples(w, out):
 
 
 def test_items_that_nothing_reads():
-    """All items of a tuple are computed, in their order, whichever are read."""
+    """All items of a tuple are evaluated in order, whichever are used."""
     w, out = np.zeros(5, np.int64), np.zeros(6, np.int64)
     parts_of_tuples[1, 1](w, out)
     assert w.tolist() == [1, 2, 2, 3, 1] and out.tolist() == [5, 2, 7, 8, 1, 1]
@@ -37,7 +37,7 @@ def parts_of_comparisons(w, out):
 
 
 def test_items_that_decide_nothing():
-    """Tuples are made before they are compared, and selp takes two values that are computed."""
+    """Tuples are constructed before they are compared, and both values of selp are evaluated."""
     w, out = np.zeros(5, np.int64), np.full(5, -1)
     parts_of_comparisons[1, 1](w, out)
     assert w.tolist() == [2, 2, 2, 2, 3] and out.tolist() == [0, 1, 1, 0, 0]

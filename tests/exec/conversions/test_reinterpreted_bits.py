@@ -40,7 +40,7 @@ def narrowed(x, y):
 
 
 def test_constants_that_a_type_narrows():
-    """200 and -56 are what a byte keeps of 3000000200; an integer has no -0, so what is divided by it is infinity."""
+    """200 and -56 are the low byte of 3000000200; an integer has no -0, so a quotient by it is infinity."""
     x, y = np.zeros(2, np.int64), np.full(3, 2.5)
     cuda.jit(narrowed)[1, 1](x, y)
     assert x.tolist() == [200, -56] == np.array([WIDE]).astype(np.uint8).tolist() + np.array([WIDE]).astype(np.int8).tolist()

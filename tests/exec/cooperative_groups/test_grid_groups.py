@@ -7,7 +7,7 @@ from py2cu.cuda import cg
 
 
 def test_a_grid_meets():
-    """Each step reads what other blocks wrote in the step before."""
+    """Each step reads values that other blocks wrote in the preceding step."""
     @cuda.jit
     def kernel(a, b, steps):
         g = cuda.cg.this_grid()
@@ -26,7 +26,7 @@ def test_a_grid_meets():
     expected = a.copy()
     for _ in range(steps):
         expected = (np.roll(expected, -37) + np.roll(expected, 1)) % 1000003
-    for _ in range(3):  # the barrier is as good as new after a launch
+    for _ in range(3):  # the barrier is in its initial state after a launch
         x = a.copy()
         kernel[8, 32](x, np.zeros(n, np.int64), steps)
         assert np.array_equal(x, expected)
@@ -35,7 +35,7 @@ def test_a_grid_meets():
 
 
 def test_numbas_sequential_rows():
-    """Row by row, upwards: each row is written from the one below."""
+    """Rows are processed upwards: each row is computed from the one below."""
     signature = (types.int32[:, ::1],)
 
     @cuda.jit(signature)

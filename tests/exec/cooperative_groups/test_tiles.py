@@ -47,7 +47,7 @@ def test_tiles(size, kind):
 
 
 def test_tiles_part_ways():
-    """Each tile of a warp meets by itself, as often as it likes."""
+    """Each tile of a warp synchronizes separately, any number of times."""
     @cuda.jit
     def kernel(out):
         tile = cg.this_thread_block().tiled_partition(8)
@@ -62,7 +62,7 @@ def test_tiles_part_ways():
 
 
 def test_a_block_of_another_size():
-    """The last tile may be a part of one."""
+    """The last tile can be incomplete."""
     @cuda.jit
     def kernel(out):
         tile = cg.tiled_partition(cg.this_thread_block(), 32)

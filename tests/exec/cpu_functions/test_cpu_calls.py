@@ -64,7 +64,7 @@ def moved(p, by):
 
 
 def is_compiled(function):
-    """Whether all that it was called with was compiled."""
+    """Return whether all calls used compiled code."""
     return len(function.signatures) > 0 and not function._told
 
 
@@ -74,7 +74,7 @@ def test_numbers():
         assert divided(a, b) == divided.py_func(a, b)
     given = of_kinds(3, (1, 2.5))
     assert given == (float(np.float32(3) / np.float32(3)), True, 3 + 1j, 3, (3, (2, 2.5)))
-    assert [type(item) for item in given[:4]] == [float, bool, complex, int]  # as Numba makes them
+    assert [type(item) for item in given[:4]] == [float, bool, complex, int]  # as Numba creates them
     assert is_compiled(lucas) and is_compiled(divided) and is_compiled(of_kinds)
     assert lucas.signatures == [(types.int64,)] and str(lucas.nopython_signatures[0]) == "(int64) -> int64"
 
@@ -86,7 +86,7 @@ def test_integers_have_64_bits():
 
     assert next_to(2**63 - 1) == -2**63
     assert next_to(np.int8(127)) == 128  # int64, as Numba types it
-    assert next_to(2**63) == 1 - 2**63 and str(next_to.nopython_signatures[-1]) == "(uint64) -> int64"  # as Numba types that
+    assert next_to(2**63) == 1 - 2**63 and str(next_to.nopython_signatures[-1]) == "(uint64) -> int64"  # Numba's type of it
 
 
 def test_exceptions():
@@ -96,7 +96,7 @@ def test_exceptions():
         with pytest.raises(kind) as caught:
             function(*args)
         assert type(caught.value) is kind and caught.value.args == text
-    assert checked(4) == 4 and divided(9, 3) == (3, 0, 3.0)  # nothing is left of them
+    assert checked(4) == 4 and divided(9, 3) == (3, 0, 3.0)  # all are freed
 
 
 @pytest.mark.parametrize("layout", ["C", "F", "stepped", "backwards", "broadcast", "empty"])
@@ -124,7 +124,7 @@ def test_memory_is_the_callers():
 
 
 def test_dtypes_of_one_width_and_arrays_of_many():
-    """Each dtype that NumPy has several names for, and one behind the other: a reader that remembers dtypes must not mistake them."""
+    """Each dtype with several NumPy names, in sequence: a cache of dtypes must not confuse them."""
     @njit
     def first_and_size(x):
         return x[0], x.size
@@ -185,7 +185,7 @@ def test_signatures():
     def scaled(n, x):
         return n * x
 
-    assert len(scaled.signatures) == 1  # ahead of the first call
+    assert len(scaled.signatures) == 1  # before the first call
     assert scaled(2, 1.5) == 3.0 and scaled(np.int32(2), np.float32(1.5)) == 3.0 and len(scaled.signatures) == 1
     with pytest.raises(TypeError, match="No matching definition"):
         scaled(np.zeros(1), 1.0)
@@ -285,7 +285,7 @@ def test_methods_and_threads():
     assert Box.two() == 2
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        assert Box().one() == 1  # an object is nothing that the language covers
+        assert Box().one() == 1  # an object is not supported
 
     @njit(nogil=True)
     def summed(x):
@@ -346,7 +346,7 @@ def test_error_model():
 
 
 def test_extremes_of_zeros_and_nan():
-    """The first one that no other exceeds, as CPython has it and Numba on the processor: also where comparing says nothing."""
+    """The result is the first value that no other one exceeds, as in CPython and in Numba on the CPU, also for unordered values."""
     @njit
     def extremes(a, b):
         return max(a, b), min(a, b), max(a, b, a), min(0.5, b)
@@ -361,8 +361,9 @@ def test_extremes_of_zeros_and_nan():
 
 @pytest.mark.parametrize("number", [np.float32, np.float64])
 def test_zeros_and_nan_as_numba_takes_them(number):
-    """Which of two zeros, in that order, is the smaller or the larger one, no standard says: here is what numba.njit 0.68.1 gives. NumPy's own code gives
-    what its machine has, one thing in a vector and another behind it."""
+    """No standard defines which of two zeros, in that order, is the smaller or the larger one: the expected results are those of numba.njit 0.68.1.
+    NumPy's own results depend on the machine and on vectorization.
+    """
     @njit
     def of_two(a, b):
         return np.fmax(a, b), np.fmin(a, b), np.maximum(a, b), np.minimum(a, b)

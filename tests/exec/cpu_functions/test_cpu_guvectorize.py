@@ -45,7 +45,7 @@ def doubled(x, out):
 
 @guvectorize(["void(int64[:], int64[:], int64[:])"], "(n),()->()")
 def quotient(x, by, out):
-    """`by` is an array of one element, as Numba's older programs have it."""
+    """`by` is an array of one element, as in older programs for Numba."""
     out[0] = 0
     for value in x:
         if value < 0:
@@ -81,7 +81,7 @@ def test_matrices_on_several_threads():
     c[:], one = 0, np.zeros((1, 3, 5))
     product(a[:1], b, one)
     assert np.array_equal(one[0], a[0] @ b)
-    with pytest.raises(TypeError):  # no loop that it can be cast to
+    with pytest.raises(TypeError):  # it cannot be cast to any loop
         product(a + 1j, b)
 
 
@@ -119,7 +119,7 @@ def test_exceptions_and_division():
 
 
 def test_many_axes():
-    """As many as an array may have, with the one of the run."""
+    """The maximum number of axes of an array, including the loop axis."""
     def total(x, out):
         out[0] = 0
         for value in x.flat:

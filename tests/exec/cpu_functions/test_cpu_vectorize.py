@@ -64,7 +64,7 @@ def test_first_loop_that_fits_is_taken():
     def same(a):
         return a
 
-    assert same(np.arange(2, dtype=np.int32)).dtype == np.float64 and same(np.arange(2)).dtype == np.int64  # NumPy looks for an exact one first
+    assert same(np.arange(2, dtype=np.int32)).dtype == np.float64 and same(np.arange(2)).dtype == np.int64  # NumPy first searches an exact match
 
 
 def test_out_where_casting():
@@ -88,7 +88,7 @@ def test_in_place_and_overlapping():
     total(x, x, out=x)
     assert np.array_equal(x, 2 * np.arange(10_000.0))
     x = np.arange(10_000.0)
-    total(x[:-1], x[1:], out=x[1:])  # NumPy copies what overlaps
+    total(x[:-1], x[1:], out=x[1:])  # NumPy copies overlapping operands
     assert np.array_equal(x[1:], np.arange(9_999.0) + np.arange(1.0, 10_000))
 
 
@@ -126,7 +126,7 @@ def test_threads():
 
 def test_errors():
     assert checked(np.array([1, 3, 5])).tolist() == [-1, 3, 1]
-    assert checked(np.array([2])).tolist() == [0]  # by zero, as in kernels
+    assert checked(np.array([2])).tolist() == [0]  # division by zero, as in kernels
     with pytest.raises(ValueError) as raised:
         checked(np.array([1, 7, 9]))
     assert raised.value.args == ("too large", 5)

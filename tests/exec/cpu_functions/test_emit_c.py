@@ -40,7 +40,7 @@ def pointer(array):
 
 
 def called(library, name, kind, *args):
-    """A plain function, or one that gives what went wrong: then (number, result)."""
+    """A plain function, or one that returns an error number: then (number, result)."""
     if hasattr(library, name + "_call"):
         result = kind()
         number = getattr(library, name + "_call")(*args, ctypes.byref(result))

@@ -106,7 +106,7 @@ def test_shapes_that_cannot_be():
 
 
 def test_nothing_is_left():
-    """What is not returned is freed, also when the function raises."""
+    """Arrays that are not returned are freed, also if the function raises an exception."""
     @njit
     def wasteful(n, fails):
         kept, lost = np.ones(n), np.ones(n)
@@ -122,7 +122,7 @@ def test_nothing_is_left():
         except ValueError:
             pass
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    assert grown * (1 if sys.platform == "darwin" else 1024) < 600 << 20 and not wasteful._told  # of 1600 MB; AddressSanitizer keeps 256
+    assert grown * (1 if sys.platform == "darwin" else 1024) < 600 << 20 and not wasteful._told  # 1600 MB in total; AddressSanitizer keeps 256
 
 
 def test_kernels_have_no_memory():

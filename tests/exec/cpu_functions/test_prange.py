@@ -11,7 +11,7 @@ from py2cu import njit, prange
 
 
 def threads_of(function):
-    """How many of its loops run on several threads."""
+    """Return how many of its loops run on several threads."""
     return sum(overload.functions[0].text.count("py2cu_host_parallel(") for overload in function.overloads.values())
 
 
@@ -34,7 +34,7 @@ def test_sums():
     for n in (0, 1, 2, 7, 1000):
         x = np.arange(n) % 11
         given, expected = sums(x), sums.py_func(x)
-        assert given[0] == expected[0] and given[2:] == expected[2:]  # halves and whole numbers: no rounding
+        assert given[0] == expected[0] and given[2:] == expected[2:]  # halves and integers: no rounding
         assert given[1] == (int(expected[1]) + 2**63) % 2**64 - 2**63
     assert threads_of(sums) == 1 and not sums._told
 
@@ -190,7 +190,7 @@ def test_elements_that_all_turns_update():
 
 @njit(parallel=True)
 def summed_arrays(x, start, at):
-    """Of several types and axes, added to and multiplied, in parts as well as whole; start is the caller's."""
+    """Reductions of several types and axes, by addition and multiplication, in parallel and sequentially; start is an argument."""
     total, parts, count = np.full((2, x.shape[1]), -0.0, np.float32), start[1:], np.full(3, 7)
     for i in prange(x.shape[0]):
         total += x[i]
@@ -228,7 +228,7 @@ def test_sums_whose_indices_are_tested():
 
 
 def test_arrays_that_lie_in_each_other():
-    """Where the loop reads what it adds to, the turns come one behind the other."""
+    """If the loop reads the variable to which it adds, the iterations run sequentially."""
     @njit(parallel=True)
     def running(x, y):
         for i in prange(x.size):

@@ -13,7 +13,7 @@ from py2cu.numba.cpu_jit import njit
 
 
 def python_of(seed):
-    """Python's generator with the state that NumPy's begins with: Numba seeds both alike."""
+    """Return Python's generator in NumPy's initial state, because Numba seeds both equally."""
     generator = random.Random()
     generator.setstate((3, (*(int(word) for word in np.random.RandomState(seed).get_state()[1]), 624), None))
     return generator
@@ -46,7 +46,7 @@ def assert_same(found, expected):
         if isinstance(other, tuple):
             assert_same(one, other)
         else:
-            np.testing.assert_array_max_ulp(np.asarray(one), np.asarray(other), 1)  # log() of NumPy's build may be another
+            np.testing.assert_array_max_ulp(np.asarray(one), np.asarray(other), 1)  # log() of NumPy's build can differ
             assert np.shape(one) == np.shape(other)
 
 
@@ -83,7 +83,7 @@ def narrow(low, high):
 
 
 def test_types_of_integers():
-    """Numba's rule: as wide as the wider, signed if one of them is."""
+    """Numba's rule: the wider width, signed if one of them is signed."""
     for low, high, wanted in ((np.int8(-3), np.int16(9), np.int16), (np.uint8(3), np.uint8(200), np.uint8), (np.uint32(0), np.int32(5), np.int32)):
         one, many = narrow(low, high)
         assert low <= one < high and many.dtype == np.dtype(f"i{np.dtype(wanted).itemsize}"), (low, high)
@@ -127,7 +127,7 @@ def gauss(seed, out):
 
 
 def test_the_two_modules_are_apart():
-    """CPython's gauss() goes another way than Numba's, so only its moments are known."""
+    """CPython's gauss() uses another algorithm than Numba's, so only its moments are compared."""
     out = np.zeros(40000)
     gauss(5, out)
     assert out[1::2].tolist() == pytest.approx(np.random.RandomState(6).randn(20000).tolist(), rel=1e-15)
@@ -163,7 +163,7 @@ def drawn_apart(connection):
 
 
 def test_nobody_begins_alike():
-    """Without a seed; nor does the child of a fork go on as its parent does."""
+    """Without a seed, sequences differ; and the child of a fork does not continue its parent's sequence."""
     assert drawn(1)[0] != drawn(1)[0]
     seed_of_numpy(3)
     here, there = multiprocessing.Pipe()
@@ -190,7 +190,7 @@ def test_pi():
 
 
 def test_all_are_compiled():
-    """Plain Python would pass most tests here, too."""
+    """Plain Python would also pass most tests here."""
     by_numpy(1, np.arange(3))
     integers(1, 0, 2, np.zeros(1, np.int64))
     drawn(1), pi(1), narrow(np.int8(0), np.int8(2))

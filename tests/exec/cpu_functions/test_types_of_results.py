@@ -97,7 +97,7 @@ def arrays_of(dtype):
 
 
 def in_order(x):
-    """The elements as Numba goes through them: in the order of memory if the array is contiguous by columns."""
+    """The elements in Numba's order: in memory order if the array is Fortran-contiguous."""
     return x.ravel(order="F" if x.flags.f_contiguous and not x.flags.c_contiguous else "C")
 
 

@@ -41,7 +41,7 @@ def test_arithmetic():
     assert same(total, SPANS + SECONDS)
     assert same(scaled, 3 * SPANS * -2)
     assert same(part[[0, 2, 3, 4, 5]], (SPANS // 2)[[0, 2, 3, 4, 5]])
-    assert part[1] == np.timedelta64(-3, "D")  # -7 // 2 is cut off, as Numba has it
+    assert part[1] == np.timedelta64(-3, "D")  # -7 // 2 is truncated, as in Numba
     assert same(turned, -SECONDS)
     with np.errstate(all="ignore"):
         assert same(ratio, SECONDS / SPANS)
@@ -64,7 +64,7 @@ def numbers(days, hours, spans, seconds, out, size, latest, earliest, longest):
 
 
 def chosen(a, b, is_max):
-    """Python's max(a, b) or min(a, b): the first, unless the second one is known to be beyond it."""
+    """Python's max(a, b) or min(a, b): the first one, unless the second is known to exceed it."""
     return b if (b > a if is_max else b < a) else a
 
 

@@ -35,7 +35,7 @@ def in_helper(x, i):
 def outcome(kernel):
     whole = cuda.to_device(np.zeros(8))
     try:
-        kernel[1, 1](whole[:4], 6)  # within the memory of the whole
+        kernel[1, 1](whole[:4], 6)  # within the memory of the whole array
         cuda.synchronize()
     except IndexError as error:
         assert whole.copy_to_host().sum() == 0 and (error.index, error.size) == (6, 4)
@@ -49,7 +49,7 @@ print(*map(outcome, (beside, never, always, in_helper)))
 
 @pytest.fixture
 def outcomes(tmp_path, device):
-    """outcomes(option..., NAME=value...): what becomes of an index out of range in each kernel of the script."""
+    """outcomes(option..., NAME=value...): return the effect of an index out of bounds in each kernel of the script."""
     (tmp_path / "script.py").write_text(SCRIPT)
 
     def run(*options, **variables):
@@ -135,7 +135,7 @@ def ends_some(x, out, many):
 
 @pytest.mark.parametrize("order", ["forward", "reverse", "shuffle:3"])
 def test_threads_that_end_in_the_middle(order, device, placing, monkeypatch):
-    """In blocks without barriers: the others do all their work, in every order."""
+    """In blocks without barriers, the other threads do all their work, in every order."""
     monkeypatch.setenv("PY2CU_HOST_ORDER", order)
     with placing("off"):
         x, out = np.arange(7), cuda.to_device(np.zeros(60, np.int64))

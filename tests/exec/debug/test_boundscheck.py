@@ -10,7 +10,7 @@ FORM = re.compile(r"In function '(\w+)', file (.+), line (\d+), tid=\[(\d+), (\d
 
 
 def line_of(kernel, text):
-    """The number of the line of the kernel that holds the text."""
+    """Return the number of the line of the kernel that contains the string."""
     lines = open(__file__, encoding="utf-8").read().splitlines()
     start = kernel.py_func.__code__.co_firstlineno
     return next(number for number, line in enumerate(lines[start - 1:], start) if text in line)
@@ -55,7 +55,7 @@ def test_message():
     assert match.group(4, 5, 6) == ("0", "0", "2") and match.group(7, 8, 9) == ("0", "0", "1")
     assert match.group(10) == "x: index 10 is out of bounds for axis 0 with size 10"
     assert error.thread == (2, 0, 0) and error.block == (1, 0, 0) and (error.index, error.size) == (10, 10)
-    reads[2, 8](x, out, 10)  # the kernel goes on to work
+    reads[2, 8](x, out, 10)  # the kernel remains usable
     assert out[:10].tolist() == x.tolist()
 
 
@@ -138,7 +138,7 @@ def test_others_pass_the_barrier():
 
 
 def test_many_threads_raise():
-    """Whoever is first is reported, and only once."""
+    """The first error is reported, and only once."""
     @cuda.jit(boundscheck=True)
     def kernel(x):
         x[cuda.grid(1)] = 1

@@ -88,7 +88,7 @@ def test_messages():
     assert error.args == (prefix(many, "raise IndexError", 2) + ": 7", None, -1)
     error = caught(RuntimeError, lambda: many[1, 8](x, 7))
     assert error.args[0].endswith(": No active exception to reraise")
-    # every thread that raised stopped there, and no other
+    # every thread that raised an exception stopped there, and no other
     steps = [0.0] * 8
     for way in range(8):
         for i in range(8):
@@ -109,7 +109,7 @@ def with_arguments(x):
 
 
 def test_arguments_of_all_kinds():
-    """The first is part of the message, as str() has it; the others are what CPython has."""
+    """The first argument is part of the message, formatted by str(); the others are CPython's."""
     for way, (first, *others) in enumerate([("first", math.inf, -math.inf, b"it's \\\x01\xff", (True, None, 2.5)), (-math.inf,), (b"bytes", "it's \"quoted\"\n\t")]):
         error = caught(ValueError, lambda: with_arguments[1, 1](np.array([way])))
         assert error.args[0].endswith(f": {first}") and list(error.args[1:]) == others
@@ -262,7 +262,7 @@ def test_slices_of_different_size():
 
 
 def test_grid_that_loses_a_thread():
-    """The first thread of a block ends; the other blocks do not wait for it forever, and the next launch works."""
+    """The first thread of a block ends; the other blocks do not wait for it forever, and the next launch succeeds."""
     @cuda.jit(debug=True, opt=False)
     def kernel(x, wrong):
         i = cuda.grid(1)
@@ -290,7 +290,7 @@ def test_fastmath_divides_by_zero():
     with pytest.raises(ZeroDivisionError):
         cuda.jit(single, debug=True, opt=False)(divide)[1, 1](out, 10.0, 0.0)
     cuda.jit(single, fastmath=True, debug=True, opt=False)(divide)[1, 1](out, 10.0, 0.0)
-    with pytest.raises(ZeroDivisionError):  # only divisions of float32 are fast
+    with pytest.raises(ZeroDivisionError):  # only divisions of float32 are approximate
         cuda.jit(double, fastmath=True, debug=True, opt=False)(divide)[1, 1](np.zeros(1), 10.0, 0.0)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from py2cu import errors
 
-# A GPU does not say where it faulted; built with a sanitizer, the host backend leaves faults to it.
+# A GPU does not report the location of a fault; with a sanitizer, the host backend does not handle faults.
 pytestmark = pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ or shutil.which("addr2line") is None,
                                 reason="a sanitizer takes faults, or there is no addr2line")
 
@@ -96,7 +96,7 @@ def test_the_line_is_named(device, kernels, name, file, marks):
 def test_without_the_program_all_else_is_told(device, kernels, monkeypatch, tmp_path):
     if not device.is_host:
         pytest.skip("a GPU does not say where it faulted")
-    with pytest.raises(errors.KernelFault):  # compiled while there is a compiler
+    with pytest.raises(errors.KernelFault):  # compiled while a compiler is available
         kernels.plain[1, 32](NOWHERE, np.ones(32, np.float32))
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(errors.KernelFault, match=r"SIGSEGV.*thread \(5, 0, 0\)$"):

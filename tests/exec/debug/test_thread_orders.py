@@ -37,7 +37,7 @@ def far(x, step):
 
 @pytest.fixture
 def setting(device, placing, monkeypatch):
-    """setting(NAME=value): the host backend, opened with these settings."""
+    """setting(NAME=value): return the host backend, opened with these settings."""
     if device.backend != "host":
         pytest.skip("settings of the host backend")
 
@@ -64,7 +64,7 @@ def test_missing_barriers_show_in_other_orders(setting):
             neighbours[4, THREADS](x, out, False)
             found[order] = out.tolist()
     assert len({tuple(out) for out in found.values()}) == len(ORDERS)
-    half = THREADS // 2  # who comes second has the other one's number
+    half = THREADS // 2  # the second thread has the first one's number
     assert found["forward"][half:THREADS] == expected[half:THREADS].tolist() and found["forward"][:half] == x[:half].tolist()
     assert found["reverse"][:half] == expected[:half].tolist() and found["reverse"][half:THREADS] == x[half:THREADS].tolist()
 

@@ -18,7 +18,7 @@ VALUES = [7, 2.9, np.float32(3), np.arange(3), [[1], [2]], np.ones((2, 3), np.in
 
 @pytest.fixture(params=["", "kernels"], autouse=True)
 def way(request, device, monkeypatch):
-    """On the processor NumPy does the assignments; with "kernels" it goes the way of a GPU."""
+    """On the CPU, NumPy performs assignments; with "kernels", they are performed as on a GPU."""
     if request.param and device.is_host:
         monkeypatch.setattr(assignment, "_by_numpy", lambda device: False)
     elif request.param:
@@ -92,7 +92,7 @@ def test_assignment_says_what_does_not_fit():
 
 @pytest.mark.parametrize("dtypes", ["u1 u1", "i2 i2", "f8 f8", "c16 c16", "S3 S3", "S12 S12", "f4 i8", "i4 f8"])
 def test_the_copying_kernel(dtypes):
-    """What assignments on a GPU launch; here it runs on every device."""
+    """The kernels of assignments on a GPU, run on every device."""
     to_type, from_type = map(np.dtype, dtypes.split())
     random = np.random.default_rng(5)
     cases = [((40,), np.s_[::2]), ((7, 9), np.s_[1::2, ::-1]), ((4, 5, 6), np.s_[:, 1:, ::2]), ((2, 3, 2, 5), np.s_[:, ::2, :, ::2]),
@@ -131,7 +131,7 @@ def test_transpose(shape, dtype):
 
 @pytest.mark.parametrize("word", ["uint8", "uint16", "uint32", "uint64"])
 def test_the_transposing_kernel(word):
-    """The kernel that a GPU transposes with."""
+    """The kernel for transposition on a GPU."""
     host = np.arange(70 * 45).reshape(70, 45).astype(word)
     d, t = cuda.to_device(host), cuda.device_array((45, 70), word)
     assignment._transpose_kernel(word)[(2, 3), (32, 8)](d, t)
@@ -192,7 +192,7 @@ def test_views_of_other_dtypes():
         d[:, ::2].view("i4")
     with pytest.raises(ValueError, match="must be a divisor of the total size in bytes"):
         cuda.to_device(host[:, :3].copy()).view("i4")
-    for dtype in (object, [("item", "O")], "V0"):  # NumPy would take the bytes for addresses of objects
+    for dtype in (object, [("item", "O")], "V0"):  # NumPy would interpret the bytes as addresses of objects
         with pytest.raises(TypeError):
             d.view(dtype)
 
@@ -217,7 +217,7 @@ def test_copies_check_their_ends():
     f_order = np.asfortranarray(c_order)
     for first, second in itertools.product((c_order, f_order), repeat=2):
         d = cuda.to_device(first)
-        d.copy_to_device(second)  # a host array of any order
+        d.copy_to_device(second)  # a host array in any order
         same_memory_as_numpy(d, c_order)
         into = np.empty_like(second)
         assert d.copy_to_host(into) is into
@@ -240,11 +240,11 @@ def test_copies_check_their_ends():
         fixed.flags.writeable = False
         d.copy_to_host(fixed)
     wide = np.full((5, 10, 5), -1)
-    d.copy_to_host(wide[:, ::2])  # between the elements everything stays
+    d.copy_to_host(wide[:, ::2])  # memory between the elements is unchanged
     np.testing.assert_array_equal(wide[:, ::2], c_order)
     assert (wide[:, 1::2] == -1).all()
     axes = cuda.to_device(np.arange(5))
-    axes.copy_to_device(np.arange(5, 10).reshape(1, 5))  # axes of one element do not count
+    axes.copy_to_device(np.arange(5, 10).reshape(1, 5))  # axes of length 1 are irrelevant
     same_memory_as_numpy(axes, np.arange(5, 10))
 
 

@@ -9,7 +9,7 @@ from py2cu.cudadrv import devicearray
 
 @pytest.fixture(params=["", "kernels"], autouse=True)
 def way(request, device, monkeypatch):
-    """On the processor NumPy does the assignments; with "kernels" it goes the way of a GPU."""
+    """On the CPU, NumPy performs assignments; with "kernels", they are performed as on a GPU."""
     if request.param and device.is_host:
         monkeypatch.setattr(assignment, "_by_numpy", lambda device: False)
     elif request.param:

@@ -69,7 +69,7 @@ def test_factories():
 
 
 def beside(x, out):
-    """Functions of a kernel that call each other, and read its names."""
+    """Functions of a kernel that call each other and read its names."""
     scale = 2
     offset = x[0]
 
@@ -113,7 +113,7 @@ def test_lambdas_that_read_modules():
 
 
 def test_constants_in_names():
-    """A function that captures a constant is named after it, where its own name is taken: also after a negative one."""
+    """A function that captures a constant is named after it, if its own name is taken; also for negative constants."""
     @cuda.jit
     def kernel(out, n):
         below = -4
@@ -140,7 +140,7 @@ def same_names(x, n):
 
 
 def test_parameters_beside_captured_names():
-    """A keyword is for the parameter that Python wrote, not for what a function beside reads under the same name."""
+    """A keyword refers to the parameter in the Python source, not to a captured name of another function."""
     wanted, got = ([0, 4, 0, 0] for _ in range(2))
     same_names.py_func(wanted, 2)
     got = np.array(got)

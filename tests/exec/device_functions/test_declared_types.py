@@ -12,7 +12,7 @@ def _sum(a, b):
 
 
 def declared(signatures):
-    """A kernel that calls a device function which was declared for these types, away from its text."""
+    """A kernel that calls a device function whose types are declared separately from its source."""
     add = cuda.jit(signatures, device=True)(_sum)
 
     @cuda.jit

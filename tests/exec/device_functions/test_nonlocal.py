@@ -18,7 +18,7 @@ def counts(x, out):
         total += 1
 
     def see(v):
-        """Returns what it was before."""
+        """Return the old value."""
         nonlocal largest
         old = largest
         if v > largest:
@@ -95,7 +95,7 @@ def test_python(kernel):
 
 
 def beside(x, out):
-    """A function that assigns by nonlocal calls another that reads the name."""
+    """A function that assigns by nonlocal calls another one that reads the name."""
     j = 1
 
     def at(k):
@@ -117,7 +117,7 @@ def test_beside():
 
 
 def through_others(x, out):
-    """Functions that give names new values only by calling one that does, or do so themselves, too."""
+    """Functions that change names by calling one that does, and possibly also by assignments."""
     v = w = 0
     seen = 1
 

@@ -15,7 +15,7 @@ asked = []
 
 
 def measure(x):
-    """Has no meaning but by its overloads."""
+    """Defined only by its overloads."""
 
 
 @overload(measure)
@@ -369,12 +369,12 @@ def test_the_text_names_what_was_called():
     assert "double scaled(float x, long long by, long long plus)" in kernel.inspect_cuda()
 
 
-# ---- what is refused -------------------------------------------------------------------------------------------------------
+# ---- rejected programs -----------------------------------------------------------------------------------------------------
 
 def message_of(overload_func, call="refused(n)"):
-    """What a kernel with the call says that is compiled while this is the overload."""
+    """Return the error of a kernel that is compiled with this overload."""
     def function():
-        """Another one for each message."""
+        """A new function for each message."""
 
     overload(function)(overload_func)
     scope = {"refused": function, "cuda": cuda}
@@ -526,7 +526,7 @@ def test_under_the_names_of_numba(tmp_path, module):
 
 
 def test_translated_once():
-    """Where overloads are registered, a kernel without calls of them is translated once, one with some once more, with the answers."""
+    """With registered overloads, a kernel without calls of them is translated once, one with calls twice, the second time with the answers."""
     from py2cu.kernels.kernel import Kernel
 
     made = []

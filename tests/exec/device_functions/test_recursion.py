@@ -45,7 +45,7 @@ def ackermann(m, n):
 
 @cuda.jit(device=True)
 def sums(x, start, stop):
-    """(sum, smallest) of a part, in float64."""
+    """Return (sum, minimum) of a part, in float64."""
     if stop - start == 1:
         return x[start] * 1.0, x[start] * 1.0
     middle = (start + stop) // 2
@@ -56,7 +56,7 @@ def sums(x, start, stop):
 
 @cuda.jit(device=True)
 def halves(n):
-    """The result's type comes from the way without a call."""
+    """The type of the result is determined by the path without a call."""
     if n == 1:
         return n
     elif n > 2:
@@ -141,7 +141,7 @@ def test_order_of_effects():
 
 
 def test_operands_are_computed_in_order():
-    """Both calls write: the left one comes first."""
+    """Both calls write: the left one first."""
     @cuda.jit(device=True)
     def step(trace, depth):
         at = trace[0]
@@ -215,7 +215,7 @@ def deep_kernel(out, n):
 
 @cuda.jit(device=True)
 def scrambled(n):
-    """To another depth in every thread."""
+    """The recursion depth differs between threads."""
     if n < 1:
         return 12
     return (scrambled(n - 1) * 643 + n) % 721
@@ -233,7 +233,7 @@ def chain_kernel(table, out, rounds):
 
 
 def test_other_depths_in_every_thread():
-    """Threads of a warp part and meet in every round of a loop."""
+    """Threads of a warp diverge and reconverge in every iteration of a loop."""
     n, rounds = 1024, 40
     table = np.random.default_rng(11).integers(0, 100, (4, n))
     out = np.zeros(n, np.int64)

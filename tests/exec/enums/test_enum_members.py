@@ -261,7 +261,7 @@ def test_signatures():
 
 
 def test_members_for_parameters_that_are_numbers():
-    """Numba gives the parameter the number that an IntEnum's member is; members of other enums are none."""
+    """Numba passes a member of an IntEnum as its number; members of other enums are not numbers."""
     def store(x, out):
         out[0] = x / 2
 

@@ -69,7 +69,7 @@ def test_results_of_computing_are_arrays_of_the_host():
     mapped[:] = 1
     computed = mapped + 1
     assert not cuda.is_cuda_array(computed) and cuda.is_cuda_array(mapped[2:])
-    add[1, 32](computed, 5)  # copied there and back
+    add[1, 32](computed, 5)  # copied to the device and back
     assert computed.tolist() == [7] * 10 and mapped.tolist() == [1] * 10
     assert isinstance(mapped, MappedNDArray) and isinstance(cuda.managed_array(3), ManagedNDArray)
 
@@ -110,7 +110,7 @@ def test_pinned_for_a_while():
 
 
 def test_mapped_for_a_while():
-    array, other = np.arange(1 << 17), np.zeros((300, 400))  # each has pages of its own
+    array, other = np.arange(1 << 17), np.zeros((300, 400))  # each has its own pages
     with cuda.mapped(array) as d:
         add[1 << 9, 1 << 8](d, 10)
         cuda.synchronize()

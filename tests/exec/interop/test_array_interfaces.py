@@ -21,7 +21,7 @@ def double(x):
 
 
 class Foreign:
-    """An array whose class py2cu does not know."""
+    """An array of an unknown class."""
 
     def __init__(self, array):
         self.array = array
@@ -29,7 +29,7 @@ class Foreign:
 
 
 class ForeignDlpack:
-    """The same by DLPack; `before` is a library from before version 1."""
+    """An array with DLPack; `before`: by the protocol before version 1."""
 
     def __init__(self, array, before=False):
         self.array, self.before = array, before
@@ -226,7 +226,7 @@ def test_dlpack_objects_in_kernels(device):
 
 
 class OnTheHost:
-    """An array in the processor's memory of a library that is not NumPy."""
+    """An array in CPU memory of a library other than NumPy."""
 
     def __init__(self, array):
         self.array = array
@@ -239,7 +239,7 @@ class OnTheHost:
 
 
 def test_dlpack_of_the_processor():
-    """On a GPU it is a host array: copied there and back."""
+    """On a GPU, it is a host array: copied to the device and back."""
     if np.lib.NumpyVersion(np.__version__) < "2.1.0":
         pytest.skip("NumPy gives writable DLPack since 2.1")
     host = np.arange(10)
@@ -318,7 +318,7 @@ def test_which_protocol():
 
 
 def test_arrays_of_another_gpu(gpu):
-    """Whose memory it is, the array interface does not say, and CUDA does."""
+    """The array interface does not specify the device of the memory, but CUDA does."""
     if len(cuda.gpus) < 2:
         pytest.skip("needs two GPUs")
     with cuda.gpus[1]:

@@ -13,7 +13,7 @@ def negate(x):
 
 @cuda.jit
 def number(x):
-    """Tells places apart, whatever the strides are."""
+    """Distinguishes elements, whatever the strides are."""
     for i in range(x.shape[0]):
         for j in range(x.shape[1]):
             x[i, j] = 10 * i + j
@@ -72,12 +72,12 @@ def test_cupy_array_that_changes(cupy):
 
 def test_cupy_stream(cupy):
     stream, x = cupy.cuda.Stream(non_blocking=True), cupy.zeros(1 << 10)
-    cupy.cuda.get_current_stream().synchronize()  # nothing orders the zeros and what such a stream does
+    cupy.cuda.get_current_stream().synchronize()  # the zeros are not ordered with the work of such a stream
     with stream:
         for _ in range(4):
             x += 1
             negate[1, 1, stream](x)
-            negate[1, 1](x)  # on another stream than CuPy's: in order all the same
+            negate[1, 1](x)  # on another stream than CuPy's, and nevertheless in order
             cuda.synchronize()
     stream.synchronize()
     assert (x.get() == 4).all()

@@ -36,13 +36,13 @@ def work_stream(kind, ordinal, out):
 
 
 API = Api(1, 3, None, (ctypes.c_void_p * 3)(), borrow, work_stream)
-NAME = b"dlpack_exchange_api"  # a capsule does not keep it
+NAME = b"dlpack_exchange_api"  # a capsule does not keep it alive
 new_capsule = ctypes.pythonapi.PyCapsule_New
 new_capsule.restype, new_capsule.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
 
 class Foreign:
-    """An array of a library of its own, over the memory of one of ours; it offers nothing but the C interface."""
+    """An array of another library, in the memory of a py2cu array; it supports only the C API."""
     __dlpack_c_exchange_api__ = new_capsule(ctypes.addressof(API), NAME, None)
 
     def __init__(self, array, code=2, offset=0):
@@ -92,7 +92,7 @@ new_getset.restype, new_getset.argtypes = ctypes.py_object, [ctypes.py_object, c
 
 
 class Torchlike(Foreign):
-    """With what makes a tensor of PyTorch's differ from its memory."""
+    """Tensors whose values differ from their memory, such as negated PyTorch tensors."""
     gradient = negative = False
 
     def is_neg(self):
@@ -120,7 +120,7 @@ def test_tensors_are_their_memory_or_refused():
         with pytest.raises(TypeError, match="resolve_neg"):
             double[1, 1](tensor)
     row.gradient = True
-    with pytest.raises(TypeError):  # left to the protocols of Python, of which it has none
+    with pytest.raises(TypeError):  # handled by Python protocols, which it does not implement
         double[1, 1](row)
     assert numbers.copy_to_host().tolist() == [0, 4, 8, 6, 16, 10]
 

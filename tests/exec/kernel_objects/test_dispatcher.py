@@ -12,7 +12,7 @@ import pytest
 from py2cu import cuda
 from py2cu.types import float32
 
-# ---- around a launch ----------------------------------------------------------------------------------------------------------------
+# ---- launches -----------------------------------------------------------------------------------------------------------------------
 
 def test_many_threads_compile_once():
     @cuda.jit
@@ -36,7 +36,7 @@ def test_many_threads_compile_once():
     assert len(slow.overloads[(float32[::1],)].functions) == 1
 
 
-# ---- looking inside -----------------------------------------------------------------------------------------------------------------
+# ---- inspection ---------------------------------------------------------------------------------------------------------------------
 
 def test_types_that_were_met_stay():
     kernel = cuda.jit(lambda x: None)
@@ -85,7 +85,7 @@ def test_a_device_function_alone():
         twice.inspect_sass((float32,))
 
 
-# ---- texts that stand in no file ----------------------------------------------------------------------------------------------------
+# ---- source that is not in a file ---------------------------------------------------------------------------------------------------
 
 def run(*command, **more):
     done = subprocess.run([sys.executable, *command], capture_output=True, text=True, env=dict(os.environ, PY2CU_DEVICE="host"), **more)
@@ -108,7 +108,7 @@ def test_kernel_of_exec(tmp_path):
 
 
 def test_kernels_that_ran_are_freed():
-    """With all that their translation holds: a process may make thousands."""
+    """Freed with the data of their translation, because a process can create thousands."""
     def ran():
         @cuda.jit
         def kernel(x, itself):
@@ -117,7 +117,7 @@ def test_kernels_that_ran_are_freed():
         x = np.zeros(1)
         kernel[1, 1](x, 1)
         assert x[0] == 5
-        kernel.py_func.known = kernel  # as a module knows both
+        kernel.py_func.known = kernel  # like a module that knows both
         return weakref.ref(kernel)
 
     found = ran()

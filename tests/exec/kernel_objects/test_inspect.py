@@ -75,7 +75,7 @@ def test_looking_inside():
 
 
 def test_types_of_variables():
-    """Behind each line stand the types of what it gives a value, as Numba's rules have them."""
+    """Each line is followed by the types of the variables that it assigns, by Numba's rules."""
 
     @cuda.jit("void(float32[::1], int64)")
     def summed(x, n):
@@ -95,7 +95,7 @@ def test_types_of_variables():
 
 
 def test_view():
-    """Elsewhere than in notebooks, the CUDA C; its page has both texts."""
+    """Outside of notebooks, view() prints the CUDA C; its page contains both sources."""
 
     @cuda.jit
     def plus(x):

@@ -93,7 +93,7 @@ for round in range(int(sys.argv[2])):
 
 def run(tmp_path, text, *args, **environment):
     path = tmp_path / "program.py"
-    # Who starts the tests in the background of a shell has them ignore SIGINT.
+    # Tests that a shell starts in the background ignore SIGINT by default.
     path.write_text(f"import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n{text}")
     return subprocess.run([sys.executable, path, *args], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=300,
                           env=dict(os.environ, PY2CU_DEVICE="host", **environment))
@@ -116,7 +116,7 @@ def test_endless_kernels_end(host, tmp_path, kernel, threads):
 
 @pytest.mark.parametrize("kernel", ["alone", "at_the_grid"])
 def test_any_moment_will_do(host, tmp_path, kernel):
-    """Also between the interpreter's last look and the launch, and while the threads of one are being started: one signal is enough."""
+    """The interrupt can also occur between the interpreter's last check and the launch, and while threads are started: one signal suffices."""
     done = run(tmp_path, PROGRAM.split("for round")[0] + '''
 import random
 moments = random.Random(5)
@@ -214,7 +214,7 @@ def test_waiting_for_a_gpu_ends(device, wait, tmp_path):
     x, stream, event = cuda.to_device(np.zeros(1)), cuda.stream(), cuda.event()
     spin[1, 1, stream](x, 1)
     stream.synchronize()
-    spin[1, 1, stream](x, 3000)  # three seconds and more
+    spin[1, 1, stream](x, 3000)  # three seconds or more
     event.record(stream)
     waits = {"device": cuda.synchronize, "stream": stream.synchronize, "event": event.synchronize, "copy": x.copy_to_host}
     main = threading.main_thread().ident

@@ -36,10 +36,10 @@ def made(step, name="one", options="lineinfo=True"):
     return space[name]
 
 
-# ---- where texts come from --------------------------------------------------------------------------------------------------
+# ---- origins of the source --------------------------------------------------------------------------------------------------
 
 def test_texts_of_exec():
-    kernels = [made(step) for step in (3, 4)]  # all of one name, in texts of one name
+    kernels = [made(step) for step in (3, 4)]  # functions of one name, in sources of one name
     for kernel, step in zip(kernels, (3, 4)):
         x = np.zeros(1)
         kernel[1, 1](x)
@@ -104,7 +104,7 @@ def test_what_is_typed():
     assert b"2.0 True" in told, told.decode(errors="replace")
 
 
-# ---- a file for them ---------------------------------------------------------------------------------------------------------
+# ---- generated files ---------------------------------------------------------------------------------------------------------
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
@@ -157,7 +157,7 @@ def test_a_file_after_a_pickle(cache):
     assert os.path.samefile(pickle.loads(pickle.dumps(cuda.jit(local))).source_file(), __file__)
 
 
-# ---- in odd files ----------------------------------------------------------------------------------------------------------
+# ---- unusual files ---------------------------------------------------------------------------------------------------------
 
 ODD = """import numpy as np
 from py2cu import cuda, errors
@@ -185,7 +185,7 @@ for kernel in cuda.jit(debug=True, opt=False)(two), cuda.jit(three):
 
 @pytest.mark.parametrize("folder, shown", [(b"caf\xc3\xa9", r"caf\xe9"), (b"caf\xe9", r"caf\ufffd"), (b"a 'b' \n\"c\"", None)])
 def test_form_feeds_and_names_of_files(folder, shown, tmp_path):
-    """A form feed begins a page in old sources, and Python counts columns anew; names of files are bytes, which need be no text."""
+    """A form feed begins a page in old source files, and Python restarts column numbers there; file names are bytes, which need not be UTF-8."""
     path = os.path.join(os.fsencode(tmp_path), folder)
     os.mkdir(path)
     with open(os.path.join(path, b"odd.py"), "w", encoding="utf-8") as file:
@@ -196,7 +196,7 @@ def test_form_feeds_and_names_of_files(folder, shown, tmp_path):
     assert shown is None or (shown in fault and shown in message)
 
 
-# ---- in a notebook -----------------------------------------------------------------------------------------------------------
+# ---- notebooks ---------------------------------------------------------------------------------------------------------------
 
 def test_colours(monkeypatch):
     @cuda.jit("void(float32[::1])")
@@ -205,7 +205,7 @@ def test_colours(monkeypatch):
         x[0] = 0.5  # half & half
 
     plain = shown.inspect_cuda()
-    assert type(plain) is str and type(shown.overloads[(float32[::1],)].inspect_cuda()) is str  # as CuPy's RawKernel wants it
+    assert type(plain) is str and type(shown.overloads[(float32[::1],)].inspect_cuda()) is str  # required by CuPy's RawKernel
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=object))
     text = shown.inspect_cuda()
     html = text._repr_html_()

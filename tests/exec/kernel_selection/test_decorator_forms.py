@@ -65,7 +65,7 @@ CALLS = [
 
 
 class Type:
-    """A type of Numba, or a signature, as its name."""
+    """Return the name of a Numba type or signature."""
 
     def __init__(self, name):
         self.name = name
@@ -78,7 +78,7 @@ class Type:
 
 
 def recorder():
-    """A `numba` whose cuda.jit notes (name, arguments) of each specialization, and the list that it notes them in."""
+    """Return a `numba` whose cuda.jit records (name, arguments) of each specialization, and the list of records."""
     seen = []
 
     def note(function, signatures, device):
@@ -119,7 +119,7 @@ def made_when_run(text):
 
 
 def programs():
-    """Every decorator form with signatures in turn, every signature form with the plain decorator, devices, and both orders."""
+    """Yield every decorator form with signatures in turn, every signature form with the plain decorator, device functions, and both orders."""
     pairs = list(itertools.chain(((form, SIGNATURES[i % len(SIGNATURES)]) for i, form in enumerate(DECORATORS * 3)),
                                  ((DECORATORS[0], signature) for signature in SIGNATURES)))
     calls = list(itertools.chain(((form, SIGNATURES[(7 * i) % len(SIGNATURES)]) for i, form in enumerate(CALLS * 2)),
@@ -136,7 +136,7 @@ def programs():
 
 
 def translated(folder, number, text):
-    """The status, the kernels that the command translates as (name, types), and what it reports."""
+    """Return the exit status, the kernels that the command translates as (name, types), and its messages."""
     path = folder / f"program_{number}.py"
     path.write_text(text)
     done = subprocess.run([COMMAND, str(path)], capture_output=True, text=True, check=False)

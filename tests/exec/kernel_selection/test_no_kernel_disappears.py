@@ -187,7 +187,7 @@ REPORTED = {
     "a function that another library wraps": F + "import elsewhere\nk = cuda.jit(elsewhere.wrap(f))\nk[1,1](np.ones(3))\n",
 }
 
-# Nothing here is a kernel, although it looks like one.
+# These programs contain no kernel, although they look as if they did.
 NO_KERNELS = {
     "a decorator of another library": "import elsewhere\n@elsewhere.route('/')\n" + K,
     "tests of kernels": "import pytest\n@pytest.mark.skipif(not cuda.is_available(), reason='')\ndef test_it():\n    pass\n"
@@ -222,7 +222,7 @@ def test_translated(tmp_path, form):
 
 @pytest.mark.parametrize("form", REPORTED)
 def test_reported(tmp_path, form):
-    """An error of the right kind; with --keep-going, the kernel is named as missing and the other one is there."""
+    """The error has the right code; with --keep-going, the kernel is listed as missing, and the other one is translated."""
     status, text, said = run(tmp_path, REPORTED[form])
     assert (status, text) == (1, "") and ": error: " in said
     assert re.search(r"\npy2cu: 0 kernels written, [1-9]\d* skipped; [1-9]\d* errors?, \d+ warnings? \(--keep-going writes the other kernel\); for details, run: py2cu --explain [a-z-]+\n\Z", said), said
@@ -239,7 +239,7 @@ def test_no_kernels(tmp_path, form):
 
 @pytest.mark.parametrize("form", REPORTED)
 def test_alone(tmp_path, form):
-    """Without another kernel it is an error, too, with --keep-going."""
+    """Without another kernel, it is also an error with --keep-going."""
     text = HEAD[:HEAD.index("@cuda")] + REPORTED[form]
     (tmp_path / "p.py").write_text(text)
     for options in ([], ["--keep-going"]):
@@ -248,7 +248,7 @@ def test_alone(tmp_path, form):
 
 
 def test_too_much_static_shared_memory_skips_its_kernel_only(tmp_path):
-    """The error belongs to the kernel that reaches the arrays, also through a device function that others call."""
+    """The error is attributed to the kernel that reads the arrays, also through a device function that others call."""
     program = tmp_path / "program.py"
     program.write_text("import numpy as np\nfrom numba import cuda\n\n\n"
                        "@cuda.jit(device=True)\ndef half(x):\n    s = cuda.shared.array(6144, np.float32)\n    s[0] = x[0]\n    return s[0]\n\n\n"

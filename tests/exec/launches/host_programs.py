@@ -50,7 +50,7 @@ OTHERS = ["np.where({a} > 0, {a}, {b})", "np.where({a}, {b}, 0)", "np.where({a} 
 FIELDS = ["{r}['x']", "{r}['y']", "{r}[0]", "{r}[::2]", "{r}['x'][0]", "{r}[0]['y']", "{r}.copy()", "{r}['x'] * 2", "{r}['y'].copy()", "{r}['f1']",
           "{r}.reshape(1, -1)", "np.zeros({r}.shape, {r}.dtype)", "np.sqrt({r}['x'])", "{r}.astype({r}.dtype)", "np.concatenate([{r}, {r}])", "{r}['x'].T",
           "np.array([(1, 2), (3, 4)], {r}.dtype)", "np.array([(1, 2)], dtype={r}.dtype)", "np.zeros_like({r})", "np.array((1, 2), {r}.dtype)"]
-# Values that no source determines, by expressions that a run evaluates.
+# Values that the source does not determine, as expressions for execution.
 UNKNOWNS = ["json.loads('3')", "json.loads('2.5')", "json.loads('true')", "json.loads('-1')", "eval('np.float32(1.5)')", "eval('np.int8(3)')",
             "eval('np.arange(6.0).reshape(2, 3)')", "eval('np.ones((2, 3), np.float32, order=\"F\")')", "eval('np.arange(4)[::2]')", "eval('np.zeros((2, 2, 2))')",
             "eval('(2, 3)')", "eval('[1, 2.5]')", "eval('np.int64(2)')", "eval('1j')"]
@@ -84,12 +84,12 @@ JOINS_OF_PATHS = ["NAME = {a}\nif {c}:\n    NAME = {b}", "NAME = {c0} if {c} els
                   "def function(x):\n    return {c0} if x == 0 else {c1} * function(x - 1)\nNAME = function(json.loads('2'))",
                   "d = {d} if {c} else eval('np.int16')\nNAME = np.zeros(3, d)", "NAME = np.zeros(3, {d} if {c} else {d})", "NAME = np.zeros((2, 2), order='F' if {c} else 'C')",
                   "match json.loads('1'):\n    case 1:\n        NAME = {c0}\n    case _:\n        NAME = {c1}"]
-OPEN = {"n", "k", "meshgrid", "pad", "repeat", "append", "unique", "tolist", "split", "array_split", "insert"}  # what gives extents that no source determines
+OPEN = {"n", "k", "meshgrid", "pad", "repeat", "append", "unique", "tolist", "split", "array_split", "insert"}  # calls whose shapes the source does not determine
 SETUP = "import json\nimport os\nimport sys\nimport numpy as np\nfrom numba import cuda\nn = int(os.environ.get('UNSET', 2))\nk = int(os.environ.get('UNSET', 1))\n"
 
 
 def signature(value):
-    """The type that a kernel gets for the value, in the words of a signature; None: it is no argument of kernels."""
+    """Return the type of the value as a kernel argument, in signature syntax; None if kernels do not support it."""
     if isinstance(value, (tuple, list)):
         items = [signature(item) for item in value] if isinstance(value, tuple) else [None]
         if None in items or not items:
@@ -113,7 +113,7 @@ def signature(value):
 
 
 def record(dtype):
-    """A record's type as Numba names it."""
+    """Return a record's type by Numba's name."""
     if dtype.names is None:
         return None
     fields = []
@@ -157,7 +157,7 @@ class Builder:
         return [name for name, _ in self.launches if isinstance(self.names[name], kind)]
 
     def of_unknowns(self, arrays, numbers):
-        """A statement with an unknown value, or that takes a path which only a run determines."""
+        """Return a statement with an unknown value, or with a branch that is decided at run time."""
         a = self.random.choice(arrays)
         same = [name for name in arrays if self.names[name].shape == self.names[a].shape]
         fill = {"a": a, "b": self.random.choice(self.random.choice([same, arrays])), "d": self.random.choice(DTYPES), "c": self.random.choice(CONDITIONS),
@@ -207,7 +207,7 @@ class Builder:
     def add(self):
         name = f"v{len(self.launches)}"
         statement = self.statement()
-        if statement is None:  # of an unknown part that is all of an axis, or nothing
+        if statement is None:  # of an unknown part, which is a complete axis or empty
             return
         line = statement.replace("NAME", name) if "NAME" in statement else f"{name} = {statement}"
         with warnings.catch_warnings(), np.errstate(all="ignore"):
@@ -226,7 +226,7 @@ class Builder:
         if used & (self.open | OPEN) or re.search(r"\[v\d+ > 0\]", statement):
             self.open.add(name)
         if name in self.open and isinstance(value, np.ndarray) and min(value.shape, default=2) < 2:
-            self.names.pop(name)  # its layout depends on an extent that only the run determines
+            self.names.pop(name)  # its layout depends on a dimension that is known only at run time
             self.open.discard(name)
             return
         self.lines.append(line)
@@ -239,7 +239,7 @@ class Builder:
 
 
 def program(seed, launches=40, unknowns=0.0):
-    """(source text, lines, [(name, type), ...]); unknowns: share of the statements that use values that only a run determines."""
+    """Return (source, lines, [(name, type), ...]); unknowns: share of the statements that use values known only at run time."""
     builder = Builder(seed, unknowns)
     for _ in range(20 * launches):
         if len(builder.launches) >= launches:

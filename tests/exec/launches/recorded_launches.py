@@ -12,7 +12,7 @@ _launches = set()
 
 
 def start():
-    """Records from here on, and writes the file at exit."""
+    """Start recording, and write the file at exit."""
     from py2cu.kernels import dispatcher
 
     def note(function, names, configured):
@@ -24,13 +24,13 @@ def start():
 
 
 def write():
-    """Writes all that was recorded so far."""
+    """Write all records so far."""
     with open(os.environ["RECORDED_LAUNCHES"], "w", encoding="utf-8") as out:
         json.dump(sorted(_launches), out)
 
 
 def pytest_configure(config):
-    """Called by pytest for a plugin."""
+    """The entry point of the pytest plugin."""
     start()
 
 

@@ -29,7 +29,7 @@ def fill(out, value):
                                           (np.int64(-2**40), "int64"), (np.uint64(2**64 - 1), "uint64"), (np.float32(0.1), "float32"),
                                           (np.float64(0.1), "float64"), (np.bool_(True), "bool")])
 def test_scalars(value, dtype):
-    """A scalar reaches the kernel with its own type and value."""
+    """A scalar is passed with its own type and value."""
     kernel = cuda.jit(fill.py_func)
     out = np.zeros(3, dtype)
     kernel[1, 4](out, value)
@@ -50,7 +50,7 @@ def test_int_subclasses():
 
 
 def test_names_of_one_dtype():
-    """long long is int64, whatever NumPy calls it."""
+    """long long is int64, whatever its NumPy name."""
     out = np.zeros(2, np.longlong)
     fill[1, 2](out, np.longlong(5))
     assert out.tolist() == [5, 5]
@@ -82,7 +82,7 @@ def test_arguments_that_kernels_cannot_take(bad):
 
 
 def test_keywords_that_a_kernel_collects(load):
-    """Kernels have none; the message names the place however it is launched."""
+    """Kernels cannot have *args and **kwargs here; the message contains the location for every form of launch."""
     kernel = load("""
 from py2cu import cuda
 
@@ -239,7 +239,7 @@ def test_explicit_signatures_convert(load):
 
 
 def test_explicit_integers_wrap():
-    """As Numba, which makes a ctypes number of the parameter's type of each; a float is none."""
+    """As in Numba, which converts each argument to a ctypes number of the parameter's type; a float is not accepted."""
     @cuda.jit("void(int64[:], int8, uint32, uint64, int64)")
     def kernel(out, a, b, c, d):
         out[0] = a
@@ -258,7 +258,7 @@ def test_explicit_integers_wrap():
 
 
 def test_explicit_arrays_of_integers_of_the_same_size():
-    """Numba does not look at the arrays of a kernel with one signature: their bits are taken as they are."""
+    """Numba does not check the arrays of a kernel with one signature: their bits are used unchanged."""
     @cuda.jit("void(int32[:], uint64[:])")
     def kernel(x, y):
         i = cuda.grid(1)
@@ -287,7 +287,7 @@ def test_several_signatures():
         kernel[1, 1](np.zeros(1, np.float32), 1)
 
 
-# ---- many of them -------------------------------------------------------------------------------------------------------------
+# ---- many arguments -----------------------------------------------------------------------------------------------------------
 
 def test_many_arguments(load):
     count = 60

@@ -67,7 +67,7 @@ def test_impossible_launches(device):
             fill[grid, block](out, 1.0)
     with pytest.raises((errors.LaunchError, errors.CudaAPIError)):
         fill[1, 1, 0, 1 << 30](out, 1.0)
-    fill[1, 4](out, 2.0)  # and all is well afterwards
+    fill[1, 4](out, 2.0)  # the kernel is usable afterwards
     assert (out == 2.0).all()
 
 
@@ -92,7 +92,7 @@ def test_forall_and_specialize():
 
 
 def test_arrays_that_change_places():
-    """A configured kernel remembers what it was given last: each launch is still checked and computed by what it is given itself."""
+    """A configured kernel caches its last arguments: each launch is nevertheless checked and uses its own arguments."""
     first, second, third = (cuda.to_device(np.arange(32.0) + k) for k in (0, 100, 200))
     configured = scale[2, 16]
     wanted = {id(array): array.copy_to_host() for array in (first, second, third)}

@@ -334,7 +334,7 @@ def array_type(value):
 
 
 def type_of(value):
-    """As Numba's typeof has it."""
+    """Types are those of Numba's typeof."""
     if isinstance(value, np.ndarray):
         return array_type(value)
     if isinstance(value, tuple):

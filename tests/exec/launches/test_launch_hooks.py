@@ -19,7 +19,7 @@ class Boxed:
 
 
 class Unbox:
-    """Takes arrays out of boxes, and notes what it saw."""
+    """Unwraps arrays, and records its calls."""
 
     def __init__(self, done):
         self.done = done

@@ -19,7 +19,7 @@ def scale(x, factor, out):
 
 
 def test_many_threads():
-    """One kernel, launched first by many threads at once."""
+    """One kernel, first launched by many threads at the same time."""
     @cuda.jit
     def work(out, value):
         i = cuda.grid(1)
@@ -90,7 +90,7 @@ def test_references_are_balanced():
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="AddressSanitizer keeps freed memory for a while")
 def test_memory_is_given_back():
-    """Launches and arrays in a loop do not let the process grow."""
+    """Launches and arrays in a loop do not increase the memory of the process."""
     import resource
 
     x = np.zeros(1 << 18)
@@ -109,7 +109,7 @@ def test_memory_is_given_back():
 
 
 def test_a_kernel_that_is_gone():
-    """What kernel[...] gives outlives the name of the kernel."""
+    """The result of kernel[...] is usable after the kernel's name is deleted."""
     def make():
         @cuda.jit
         def kernel(out):
@@ -125,7 +125,7 @@ def test_a_kernel_that_is_gone():
 
 
 def test_a_wild_address(device, tmp_path):
-    """It is an error that names the kernel, on the processor too, and the process lives on."""
+    """A fault is an error that names the kernel, also on the CPU, and the process continues."""
     script = tmp_path / "wild.py"
     script.write_text("""
 import numpy as np

@@ -96,7 +96,7 @@ z = np.ones(8, np.float32)
 
 
 def kernels_of(tmp_path, name, launches):
-    """The names of the kernels that the command generates for these launches."""
+    """Return the names of the kernels that the command generates for these launches."""
     (tmp_path / "k.py").write_text(KERNELS + LAUNCHES + "\n".join(launches))
     text = subprocess.run([os.environ.get("PY2CU_COMMAND", "py2cu"), "k.py", "-k", name], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     return [line.split("(")[0].split()[-1] for line in text.split("\n") if "__global__" in line]
@@ -125,7 +125,7 @@ def results(kernels, a, b):
 
 @pytest.mark.parametrize("a, b", pairs())
 def test_results_do_not_depend_on_widths(kernels, a, b):
-    """The types of each pair compute what the widest types of the same signedness compute."""
+    """The types of each pair have the results of the widest types of the same signedness."""
     wide_a, wide_b = (np.dtype(name[0] == "u" and "uint32" or "int64").type for name in (a, b))
     values = [[t(v) for v in (np.iinfo(t).min, np.iinfo(t).max, 0, 1, 7, np.iinfo(t).max // 3)] for t in (np.dtype(a).type, np.dtype(b).type)]
     for x, y in itertools.product(*values):

@@ -9,14 +9,14 @@ import pytest
 
 PROGRAMS = 1000 if os.environ.get("PY2CU_TEST_ALL") else 100
 LAUNCHES = 40  # of a program
-UNKNOWN = 0.06  # at most so many of them are unknown to the command
-UNKNOWNS = 0.4  # share of the statements with values that only a run determines
+UNKNOWN = 0.06  # maximum share of types that are unknown to the command
+UNKNOWNS = 0.4  # share of the statements with values that are known only at run time
 
 pytestmark = pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="the command is not built")
 
 
 def derived_types(text, directory):
-    """The types of each kernel's argument by its name; None for an unknown one."""
+    """Return the types of each kernel's argument by its name; None for an unknown one."""
     path = directory / "program.py"
     path.write_text(text, encoding="utf-8")
     found = subprocess.run([os.environ["PY2CU_COMMAND"], "--emit", "launches", str(path)], capture_output=True, text=True, timeout=60)
@@ -29,14 +29,14 @@ def derived_types(text, directory):
 
 
 def compare(programs, directory, unknowns):
-    """Counts of launches whose derived type is NumPy's ("equal"), unknown, or another one ("different")."""
+    """Return counts of launches whose inferred type is NumPy's ("equal"), unknown, or another one ("different")."""
     counts, differences = collections.Counter(), []
     for seed in range(programs):
         text, lines, launches = host_programs.program(seed, LAUNCHES, unknowns)
         types = derived_types(text, directory)
         for line, (name, wanted) in zip(lines, launches):
             found = types[name]
-            kind = "unknown" if None in found else "equal" if wanted in found else "different"  # several ones: it is one of these
+            kind = "unknown" if None in found else "equal" if wanted in found else "different"  # several types, one of which is correct
             counts[kind] += 1
             if kind == "different":
                 differences.append(f"seed {seed}: {line}: NumPy: {wanted}; py2cu: {found}")

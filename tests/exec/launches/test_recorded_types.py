@@ -81,7 +81,7 @@ def test_command_of_the_message_records_what_is_missing(tmp_path):
 
 
 def test_functions_of_elements(tmp_path):
-    """Recorded are the types of the function, which the command reads, not those of the kernel around it."""
+    """The recorded types are those of the function, which the command reads, not those of the generated kernel."""
     script = tmp_path / "script.py"
     script.write_text(textwrap.dedent("""
         import numpy as np
@@ -127,7 +127,7 @@ def test_functions_of_elements(tmp_path):
 
 
 def test_record_types_into_what_is_no_plain_file(tmp_path):
-    """What is written to a pipe goes into it, and a link stays one."""
+    """Output to a pipe is written to it, and a link remains a link."""
     script, link = tmp_path / "script.py", tmp_path / "link"
     script.write_text("import numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n    x[0] = 1\n\nk[1, 1](np.zeros(1))\n", encoding="utf-8")
     os.mkfifo(tmp_path / "pipe")

@@ -20,7 +20,7 @@ NUMBERS = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint32, np.float3
 
 @pytest.fixture
 def at_once(device):
-    """at_once(run): run(number) in each of the threads, begun together; what they give."""
+    """at_once(run): call run(number) in all threads, started together; return the results."""
     def together(run, count=COUNT):
         barrier, given, wrong = threading.Barrier(count), [None] * count, []
 
@@ -48,7 +48,7 @@ def at_once(device):
 
 
 def turned(sequence, number):
-    """The same from another place on: each thread has its own order."""
+    """Starts at another index: each thread has its own order."""
     number %= len(sequence)
     return list(sequence[number:]) + list(sequence[:number])
 
@@ -56,7 +56,7 @@ def turned(sequence, number):
 # ---- kernels ------------------------------------------------------------------------------------------------------------------------
 
 def test_one_kernel_of_many_types(at_once):
-    """Types that several threads meet first at the same time: each has one overload, with one function."""
+    """Types that several threads use for the first time simultaneously have one overload each, with one function."""
     @cuda.jit
     def scale(x, factor, out):
         i = cuda.grid(1)
@@ -76,7 +76,7 @@ def test_one_kernel_of_many_types(at_once):
 
 
 def test_many_grids_of_one_kernel(at_once):
-    """More than are remembered; with callbacks that come and go."""
+    """More types than the cache can hold, with callbacks that are added and removed."""
     @cuda.jit
     def count(out):
         cuda.atomic.add(out, 0, 1)
@@ -102,7 +102,7 @@ def test_many_grids_of_one_kernel(at_once):
 
 
 def test_kernels_of_their_own(at_once):
-    """Texts that exec() gets, translated and launched, some with an error that names its kernel."""
+    """Source that exec() receives, translated and launched, sometimes with an error that names its kernel."""
     def run(number):
         for turn in range(4):
             names = {"cuda": cuda}
@@ -113,7 +113,7 @@ def test_kernels_of_their_own(at_once):
             assert out[0] == turn + number * 3
             with pytest.raises(errors.TypingError, match=f"missing_{number}_{turn}"):
                 names[f"bad_{number}"][1, 1](out)
-            with pytest.raises(errors.CudaAPIError, match=f"own_{number}"):  # what a thread is told is its own
+            with pytest.raises(errors.CudaAPIError, match=f"own_{number}"):  # each thread has its own message
                 names[f"own_{number}"][1, 1 << 20](out, 1.0)
 
     at_once(run)
@@ -169,7 +169,7 @@ def test_extensions_come_and_go(at_once):
 
 
 def test_kernels_that_die(at_once):
-    """Kernels, what was compiled of them, and classes of tuples come and go, and the garbage collector runs in between."""
+    """Kernels, compiled functions and tuple classes are created and freed, and the garbage collector runs in between."""
     def run(number):
         for turn in range(6):
             Pair = collections.namedtuple(f"Pair{number}", "x y")
@@ -191,7 +191,7 @@ def test_kernels_that_die(at_once):
     at_once(run)
 
 
-# ---- what arguments are -----------------------------------------------------------------------------------------------------------------
+# ---- kinds of arguments -----------------------------------------------------------------------------------------------------------------
 
 Point = collections.namedtuple("Point", "x y")
 Colour = enum.IntEnum("Colour", "RED GREEN BLUE")
@@ -199,7 +199,7 @@ Corner = enum.Enum("Corner", {"LOW": (1, 2), "HIGH": (3, 4)})
 
 
 class Foreign:
-    """An array of no library that we know."""
+    """An array of an unknown library."""
 
     def __init__(self, array):
         self.array = array
@@ -209,11 +209,11 @@ class Foreign:
         return self.array.__cuda_array_interface__
 
 
-FOREIGN = [type(f"Foreign{k}", (Foreign,), {}) for k in range(7)]  # more than are remembered
+FOREIGN = [type(f"Foreign{k}", (Foreign,), {}) for k in range(7)]  # more than the cache can hold
 
 
 def test_all_kinds_of_arguments(at_once):
-    """Classes, records and dtypes that several threads meet first at the same time."""
+    """Classes, records and dtypes that several threads use for the first time simultaneously."""
     @cuda.jit
     def total(out, x, point, colour, corner, flag, other):
         i = cuda.grid(1)
@@ -246,7 +246,7 @@ def test_all_kinds_of_arguments(at_once):
 
 
 def test_one_capsule_for_one_thread(at_once):
-    """DLPack: of threads that want the same capsule, one gets it."""
+    """DLPack: only one of several threads can consume a capsule."""
     for _ in range(20):
         array = cuda.to_device(np.arange(4.0))
         capsule = array.__dlpack__()
@@ -315,7 +315,7 @@ def test_sums_and_ufuncs_of_the_device(at_once):
     at_once(run)
 
 
-# ---- functions of the processor --------------------------------------------------------------------------------------------------------------
+# ---- CPU functions ---------------------------------------------------------------------------------------------------------------------------
 
 def test_functions_of_the_processor(at_once):
     @njit
@@ -374,7 +374,7 @@ def test_a_function_that_stays_python(at_once):
 # ---- texts --------------------------------------------------------------------------------------------------------------------------------------
 
 def test_translations(at_once):
-    """py2cu.translate() and signatures: the same text for all."""
+    """py2cu.translate() and signatures have equal results in all threads."""
     text = "from numba import cuda\n@cuda.jit\ndef k(x, y):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] = x[i] ** 2 + y\n"
 
     def run(number):
@@ -390,7 +390,7 @@ def test_translations(at_once):
 
 
 def test_parser_that_lost_count(monkeypatch):
-    """CPython 3.11's, where another thread parses, too: it says SystemError of a text that is right, and is asked again."""
+    """If several threads parse at once, CPython 3.11 can raise a spurious SystemError for valid source, and is called again."""
     parse, calls = ast.parse, []
 
     def confused(*args, **kwargs):

@@ -60,7 +60,7 @@ np.tri(3); np.tri(3, dtype=np.uint8)
 
 
 def signature(value):
-    """Numba's type of a value, as the command writes it."""
+    """Return Numba's type of a value in the format of the command."""
     if isinstance(value, np.ndarray):
         flags = value.flags
         axes = [":"] * value.ndim
@@ -93,7 +93,7 @@ def expressions():
 
 def test_values_have_numpys_types():
     names = {}
-    exec(SETUP, names)  # the expected types are those of the real values
+    exec(SETUP, names)  # the expected types are those of the values in the run
     lines = ["from numba import cuda", SETUP]
     for i, expression in enumerate(expressions()):
         lines += ["@cuda.jit", f"def k{i}(a):", "    pass", f"value{i} = {expression}", f"k{i}[1, 1](value{i})"]
@@ -106,7 +106,7 @@ def test_values_have_numpys_types():
     assert not wrong
 
 
-# Each runs as Python, with a kernel that notes what it is given.
+# Each program runs as Python, with a kernel that records its arguments.
 PROGRAMS = r"""
 def timed(function):
     def run(*args):
@@ -200,7 +200,7 @@ else:
 
 
 class Noted:
-    """Stands for the kernel where a program runs as Python."""
+    """Replaces the kernel when a program runs as Python."""
 
     def __init__(self):
         self.types = set()
@@ -212,7 +212,7 @@ class Noted:
 @pytest.mark.parametrize("program", PROGRAMS.split("---\n"))
 def test_host_code_is_followed(program):
     kernel = Noted()
-    exec(program, {"np": np, "k": kernel, "__name__": "__main__"})  # dataclasses ask for the module's name
+    exec(program, {"np": np, "k": kernel, "__name__": "__main__"})  # dataclasses query the module's name
     result = run("-", "--emit", "launches", text="import numpy as np\nfrom numba import cuda\n@cuda.jit\ndef k(a):\n    pass\n" + program)
     assert result.returncode == 0, result.stderr
     assert set(re.findall(r"\bk\(([^()]*)\)", result.stdout)) == kernel.types

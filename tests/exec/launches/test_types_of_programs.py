@@ -13,16 +13,16 @@ import pytest
 HERE = pathlib.Path(__file__).parent
 EXEC, SAMPLES = HERE.parent, HERE.parents[2] / "samples"
 PART = ["views/test_flat.py", "arrays/test_zero_axes.py", "records/test_record_results.py", "tuples/test_empty_tuples.py", "device_arrays/test_records_on_the_device.py",
-        "launches/test_arguments.py", "strings/test_string_items.py", "whole_arrays/test_array_reductions.py"]  # those of every commit
+        "launches/test_arguments.py", "strings/test_string_items.py", "whole_arrays/test_array_reductions.py"]  # programs that run for every commit
 ROOT = HERE.parents[2]
 CONSUMERS = ROOT / "tests" / "consumers"
-LINES = 10  # at most so many between the first decorator and the `def` of a kernel
+LINES = 10  # maximum number of lines between the first decorator and the `def` of a kernel
 
 pytestmark = pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="the command is not built")
 
 
 def programs():
-    """All files below exec/ with tests, the samples, and programs of published packages that are installed; or a part of them."""
+    """Return all test files below exec/, the samples, and programs of installed packages; or a part of them."""
     if not os.environ.get("PY2CU_TEST_ALL"):
         return [EXEC / name for name in PART] + [SAMPLES / "saxpy.py"]
     tests = [path for path in sorted(EXEC.glob("*/test_*.py")) if path.name != pathlib.Path(__file__).name]
@@ -30,7 +30,7 @@ def programs():
 
 
 def consumers():
-    """{program: directory of the package that it uses}; None for a package that is not installed."""
+    """Return {program: directory of the package that it uses}; None for a package that is not installed."""
     spec = importlib.util.spec_from_file_location("consumers_run", CONSUMERS / "run.py")
     run = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = run
@@ -46,7 +46,7 @@ def consumers():
 
 
 def recorded(program, directory):
-    """{(file, line, kernel): {types, ...}} of the launches of a run."""
+    """Return {(file, line, kernel): {types, ...}} of the launches of a run."""
     path = directory / "launches.json"
     run, places = [HERE / "recorded_launches.py"], [ROOT]
     if program.name.startswith("test_"):
@@ -65,7 +65,7 @@ def recorded(program, directory):
 
 
 def spelled(types):
-    """One spelling of tuples: UniTuple(int64, 2) as Tuple((int64, int64)), the innermost first."""
+    """Normalize tuples: UniTuple(int64, 2) becomes Tuple((int64, int64)), the innermost first."""
     pattern = re.compile(r"UniTuple\(((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*?), (\d+)\)")
     while (match := pattern.search(types)) is not None:
         types = f"{types[:match.start()]}Tuple(({', '.join([match[1]] * int(match[2]))})){types[match.end():]}"
@@ -73,7 +73,7 @@ def spelled(types):
 
 
 def derived(file):
-    """{(line, kernel): {types, ...}} of the command, and the names of the kernels with launches of unknown types."""
+    """Return {(line, kernel): {types, ...}} of the command, and the names of the kernels with launches of unknown types."""
     command = os.environ["PY2CU_COMMAND"]
     shown = subprocess.run([command, "--list", file], capture_output=True, text=True, timeout=100, check=False).stdout
     launches = subprocess.run([command, "--emit", "launches", file], capture_output=True, text=True, timeout=100, check=False).stdout

@@ -17,7 +17,7 @@ UNIT = [-0.999, -0.75, -0.5, -0.1, 0.0, 1e-9, 0.2, 0.5, 0.6, 0.9, 0.9999]
 SMALL = [-3.0, -1.5, -0.7, -0.1, 0.0, 0.3, 1.0, 2.2, 3.1]
 
 
-# ---- what the functions should give ---------------------------------------------------------------------------------
+# ---- expected results -----------------------------------------------------------------------------------------------
 
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(400)
@@ -61,7 +61,7 @@ def remquo(x, y):
     return float(Fraction(x) - quotient * Fraction(y)), -low if quotient < 0 else low
 
 
-REAL = {  # name: (inputs, reference); also with an f behind the name, in float32
+REAL = {  # name: (inputs, reference); also for the float32 function with the suffix f
     "acos": (UNIT, math.acos), "acosh": ([1.0, 1.5, 3.0, 100.0], math.acosh), "asin": (UNIT, math.asin), "asinh": (ANY, math.asinh),
     "atan": (ANY, math.atan), "atanh": (UNIT, math.atanh), "cbrt": (ANY, lambda x: math.copysign(abs(x) ** (1 / 3), x)),
     "ceil": (ANY, math.ceil), "cos": (ANY, math.cos), "cosh": (SMALL, math.cosh), "cospi": (SMALL, lambda x: math.cos(math.pi * x)),
@@ -90,7 +90,7 @@ FAST = {"fast_cosf": (SMALL, math.cos), "fast_exp10f": (SMALL, lambda x: 10.0**x
 
 
 def grid_of(values, count):
-    """All pairs or triples, as columns."""
+    """Return all pairs or triples, as columns."""
     return [list(column) for column in zip(*((x, y) if count == 2 else (x, y, z)
             for x in values for y in values for z in (values if count == 3 else [None])))]
 
@@ -99,7 +99,7 @@ KINDS = ("f4", "f8", "i2", "i4", "i8")
 
 
 class Calls:
-    """Calls of libdevice that one kernel makes: the columns of all of one type stand in one array."""
+    """Calls of libdevice in one kernel: the columns of each type are in one array."""
 
     def __init__(self, load):
         self.load = load
@@ -107,7 +107,7 @@ class Calls:
         self.lines, self.found = [], []
 
     def add(self, name, columns, *results):
-        """The number under which run() gives what libdevice.name gives for each row of the columns."""
+        """Return the number under which run() returns the results of libdevice.name for each row of the columns."""
         places = []
         for column in columns:
             kind = column.dtype.str[1:]
@@ -140,7 +140,7 @@ class Calls:
 
 @pytest.fixture
 def call(load):
-    """call(name, columns, result types): what the function gives."""
+    """call(name, columns, result types): return the results of the function."""
 
     def one(name, columns, *results):
         calls = Calls(load)
@@ -152,7 +152,7 @@ def call(load):
 
 @pytest.fixture
 def calls(load):
-    """calls([(name, columns, result types ...), ...]): what each of them gives."""
+    """calls([(name, columns, result types ...), ...]): return the results of each."""
 
     def several(items):
         together = Calls(load)
@@ -183,7 +183,7 @@ def test_real(calls, suffix, kind):
     for name, (found,) in zip(REAL, got):
         expected = [REAL[name][1](x) for x in exact(columns[name])]
         rtol = 4e-6 if kind == "f4" else 1e-12 if name in ("tgamma", "erfcx") else 1e-13
-        bessel = name[0] in "jy"  # their documented errors on a GPU are absolute
+        bessel = name[0] in "jy"  # the documented errors on GPUs are absolute
         atol = (5e-6 if bessel else 1e-6) if kind == "f4" else 1e-11 if bessel else 2e-14 if name.endswith("pi") else 1e-15
         near(found, expected, rtol, atol, name)
 
@@ -210,7 +210,7 @@ def test_fast(calls):
     near(raised[0], x.astype("f8") ** y, 1e-4)
 
 
-# ---- rounding: by fractions ------------------------------------------------------------------------------------------
+# ---- rounding, checked with fractions --------------------------------------------------------------------------------
 
 
 def bits_of(x, kind):
@@ -218,7 +218,7 @@ def bits_of(x, kind):
 
 
 def neighbours(sign_at, guess, kind):
-    """The floats at or below and at or above the number; sign_at(x) tells the sign of x - number."""
+    """Return the floats at or below and at or above the number; sign_at(x) returns the sign of x - number."""
     x = np.array(guess, kind)[()]
     while sign_at(Fraction(float(x))) > 0:
         x = np.nextafter(x, np.array(-np.inf, kind)[()])
@@ -322,7 +322,7 @@ def test_integer_to_float(calls):
     cases = [(of, bits, unsigned, to, kind, mode)
              for of, bits, unsigned in (("int", 32, False), ("uint", 32, True), ("ll", 64, False), ("ull", 64, True))
              for to, kind in (("float", "f4"), ("double", "f8")) for mode in MODES
-             if (to, bits) != ("double", 32) or mode == "rn"]  # 32 bits always fit a double
+             if (to, bits) != ("double", 32) or mode == "rn"]  # 32 bits always fit in a double
     columns = {32: typed(SIGNED, "i4"), 64: typed(WIDE, "i8")}
     got = calls([(f"{of}2{to}_{mode}", [columns[bits]], kind) for of, bits, _, to, kind, mode in cases])
     for (of, bits, unsigned, to, kind, mode), (found,) in zip(cases, got):
@@ -383,7 +383,7 @@ def permuted(x, y, selector):
     return int.from_bytes(bytes(both[selector >> 4 * k & 7] for k in range(4)), "little")
 
 
-INTEGERS = {  # name: (bits, how many arguments, reference)
+INTEGERS = {  # name: (bits, number of arguments, reference)
     "abs": (32, 1, abs), "llabs": (64, 1, abs), "brev": (32, 1, lambda x: int(f"{u32(x):032b}"[::-1], 2)),
     "brevll": (64, 1, lambda x: int(f"{u64(x):064b}"[::-1], 2)), "clz": (32, 1, lambda x: 32 - u32(x).bit_length()),
     "clzll": (64, 1, lambda x: 64 - u64(x).bit_length()), "ffs": (32, 1, lambda x: (x & -x).bit_length()),
@@ -417,7 +417,7 @@ def test_integers(calls):
         assert [int(x) % 2 ** (8 * int(kind[1])) for x in found] == wanted, name
 
 
-# ---- the others ------------------------------------------------------------------------------------------------------------
+# ---- other functions ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("suffix, kind", [("", "f8"), ("f", "f4")])
@@ -488,7 +488,7 @@ def test_edges(call):
 
 
 def test_names_kernels_use(load):
-    """The ways in which programs reach it."""
+    """All forms of access in programs."""
     module = load("""import py2cu
 from py2cu import cuda
 from py2cu.cuda import libdevice

@@ -260,7 +260,7 @@ def test_link_of_a_kernel(folder, eager):
     assert run(kernel) == [3 * i for i in range(10)]
     (folder / "bar.h").write_text("#define FACTOR 4\n")
     kernel.recompile()
-    assert run(kernel) == [4 * i for i in range(10)]  # what is included counts
+    assert run(kernel) == [4 * i for i in range(10)]  # included files count
 
 
 def test_include_folders(folder, monkeypatch):
@@ -296,7 +296,7 @@ def test_code_from_files(folder):
         cuda.LinkableCode.from_path(str(folder / "bar.h"))
 
 
-# ---- what is refused ----------------------------------------------------------------------------------------------------
+# ---- rejected programs --------------------------------------------------------------------------------------------------
 
 def test_declarations():
     f = cuda.declare_device("f1", "int32(float32[:])")
@@ -358,7 +358,7 @@ def test_ptx_on_the_processor(device):
         run(kernel)
 
 
-# ---- images for GPUs, which no GPU is needed for ------------------------------------------------------------------------
+# ---- images for GPUs, which require no GPU ------------------------------------------------------------------------------
 
 @pytest.fixture(scope="module")
 def linked():
@@ -440,7 +440,7 @@ def {name}(x, y):
 
 
 def test_texts_that_share_a_helper(folder, linked, device):
-    """What the command prints of two files of device functions is linked together: each keeps its `square` for itself."""
+    """The outputs of the command for two files of device functions are linked: each has its own `square`."""
     paths = []
     for name in ("length", "distance"):
         (folder / f"{name}.py").write_text(LENGTHS.format(name=name))
@@ -459,7 +459,7 @@ def test_texts_that_share_a_helper(folder, linked, device):
 
 
 def test_texts_with_names_of_their_own():
-    """Functions, variables, constants and types of one name, each for its text alone; the kernel's text has the name, too."""
+    """Functions, variables, constants and types of equal names are local to their files; the kernel's code also uses the name."""
     sources = [cuda.CUSource(f"""
 constexpr int SCALE = {scale};
 struct pair {{ int a, b; }};
@@ -541,7 +541,7 @@ def test_warnings_of_linked_code(device):
 
 
 def test_cuda_cpp_headers(linked):
-    """<cuda/std/...> in linked CUDA C, which lies in a folder of its own since CUDA 13."""
+    """<cuda/std/...> in linked CUDA C, which has been in a separate directory since CUDA 13."""
     text = """
 #include <cuda/std/type_traits>
 extern "C" __device__ int same(int *result)

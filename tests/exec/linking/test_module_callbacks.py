@@ -26,7 +26,7 @@ extern "C" __device__ int get_num(int *out)
 
 
 class Told:
-    """Code to link, and what its callbacks have heard, in order."""
+    """Code to link, and the calls of its callbacks, in order."""
 
     def __init__(self, text=""):
         self.heard, self.modules = [], []
@@ -46,7 +46,7 @@ def reset():
 
 
 def set_num(module, value):
-    """Gives a value to the variable `num` of a module."""
+    """Set the variable `num` of a module."""
     if devices.current().is_host:
         ctypes.c_int.in_dll(ctypes.CDLL(None, handle=int(module.handle)), "num").value = value
         return
@@ -86,7 +86,7 @@ def test_once_for_each_module():
 
 @pytest.mark.parametrize("declared", [False, True])
 def test_variables_of_the_module(declared):
-    """Two equal kernels: each has a module, with variables of its own."""
+    """Two equal kernels: each has a module with its own variables."""
     code = [cuda.CUSource(GET, setup_callback=lambda module, value=value: set_num(module, value)) for value in (42, 43)]
     found = []
     for one in code:
@@ -104,7 +104,7 @@ def test_variables_of_the_module(declared):
 
 
 def test_one_module_for_overlapping_arrays_too():
-    """Where arrays overlap, other kernels run another translation; callbacks see one module alone."""
+    """If arrays overlap, another translation of the kernel runs; callbacks receive one module only."""
     told = Told()
 
     @cuda.jit(link=[told.code])

@@ -9,7 +9,7 @@ from py2cu import cuda
 
 @cuda.jit
 def halves(x, n, f):
-    """The halving of a reduction, written with / instead of //."""
+    """The halving of a reduction, with / instead of //."""
     for i in range(n / 2):
         x[i] += 1
     for i in range(1, f):
@@ -20,7 +20,7 @@ def halves(x, n, f):
 
 @pytest.mark.parametrize("n, f", [(0, 0.0), (1, 1.0), (7, 3.99), (8, -2.5), (9, 7.0)])
 def test_floats_in_range(n, f):
-    """The fraction is cut off, also below 0."""
+    """The fraction is truncated, also below 0."""
     x = np.zeros(10)
     halves[1, 1](x, n, f)
     expected = np.zeros(10)

@@ -175,7 +175,7 @@ def of_two_types(n, k, out):
 
 @pytest.mark.parametrize("n, k", [(3, 9), (5, 8), (0, 7)])
 def test_results_of_two_types(n, k):
-    """A range of bytes counts in 32 bits, one with an int64 in 64: the function gives the wider."""
+    """A range of bytes counts in 32 bits, one with an int64 in 64: the function returns the wider one."""
     expected, got = np.zeros(3, np.int64), np.zeros(3, np.int64)
     of_two_types(n, k, expected)
     cuda.jit(of_two_types)[1, 1](np.uint8(n), np.int64(k), got)

@@ -75,7 +75,7 @@ def others(t, out):
 
 
 class Local:
-    """cuda.local.array of plain Python."""
+    """Replaces cuda.local.array in plain Python."""
 
     @staticmethod
     def array(shape, dtype):

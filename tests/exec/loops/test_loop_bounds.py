@@ -29,7 +29,7 @@ def test_names_of_bounds_are_set_again():
 
 
 def inclusive(out, counts, n, few, low):
-    """Stops one further than a number, above and below it, and a step that only a launch knows."""
+    """Stops one beyond a number, above and below it, and a step that is known only at run time."""
     for k in range(low, n + 1):
         out[0] = out[0] * 3 + k
     for k in range(few + 1):

@@ -53,7 +53,7 @@ def reverses(x, out, n):
         out[0] = out[0] * 2 + i
     for step in range(-3, 12):
         for i in reversed(range(step, n)):
-            out[1] = (out[1] * 3 + i) % 65521  # exact, also where a GPU fuses it
+            out[1] = (out[1] * 3 + i) % 65521  # exact, even if a GPU fuses it
         for i in reversed(range(step, n, 3)):
             out[2] = (out[2] * 3 + i) % 65521
         for i in reversed(range(n, step, -1)):

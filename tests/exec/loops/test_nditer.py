@@ -42,7 +42,7 @@ def test_order(pair):
 
 
 def test_mixed_layouts():
-    """Rows are the order unless more operands are column-major; NumPy asks for the strides themselves."""
+    """The order is by rows unless most operands are Fortran-contiguous; NumPy compares the strides themselves."""
     @cuda.jit
     def kernel(x, y, z, out, order):
         for v, w, u in np.nditer((x, y, z)):

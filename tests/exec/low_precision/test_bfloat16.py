@@ -32,11 +32,11 @@ def same(found, expected):
 
 
 def nearest(value):
-    """The nearest bfloat16 of exact doubles."""
+    """Return the nearest bfloat16 of exact doubles."""
     with np.errstate(all="ignore"):
         value = np.asarray(value, np.float64)
         single = value.astype(np.float32)
-        lost = value - single.astype(np.float64)  # makes the last bit odd where it matters, so that rounding twice is rounding once
+        lost = value - single.astype(np.float64)  # sets the last bit of an inexact value, so that the second rounding is correct
         bits = single.view(np.uint32)
         odd = np.where((lost != 0) & np.isfinite(lost) & (bits & 1 == 0), np.where((lost > 0) == (single > 0), bits + 1, bits - 1), bits)
         return odd.astype(np.uint32).view(np.float32).astype(BFLOAT)
@@ -63,7 +63,7 @@ def test_arithmetic(op):
     with np.errstate(all="ignore"):
         exact = function(a.astype(np.float64), b.astype(np.float64))
         expected = nearest(exact)
-    normal = (exact == 0) | ~(np.abs(exact) < 1e-37)  # below, float32 has not all the digits that `nearest` needs
+    normal = (exact == 0) | ~(np.abs(exact) < 1e-37)  # below this, float32 lacks the digits that `nearest` needs
     assert same(out[normal], expected[normal])
 
 
@@ -108,7 +108,7 @@ def test_integers(kind):
     limits = np.iinfo(kind)
     whole = np.concatenate([RANDOM.integers(limits.min // 2, limits.max // 2, 500), [0, 1, 127]]).astype(kind)
     if kind == "int64":
-        whole[0] = 2**62 + 2**54 + 1  # just above the middle of two
+        whole[0] = 2**62 + 2**54 + 1  # just above the midpoint
     number = (RANDOM.integers(max(limits.min, -50) * 4, min(limits.max, 50) * 4, whole.size) / 4).astype(BFLOAT)
     to_whole, to_number = np.zeros_like(whole), np.zeros_like(number)
     run(kernel, whole.size, whole, number, to_whole, to_number)
@@ -219,7 +219,7 @@ def test_functions_of_math_stay_in_16_bits(kind):
             out[12, i], whole[i] = math.frexp(x[i])
 
     dtype = BFLOAT if kind == "bfloat16" else np.float16
-    x = np.abs(RANDOM.normal(0, 3, 500)).clip(2.0**-8, 10).astype(dtype)  # float16 has no exp(12)
+    x = np.abs(RANDOM.normal(0, 3, 500)).clip(2.0**-8, 10).astype(dtype)  # float16 cannot represent exp(12)
     out, whole = np.zeros((13, 500)), np.zeros(500, np.int32)
     run(kernel, 500, x, out, whole)
     wide = x.astype(np.float64)
@@ -227,7 +227,7 @@ def test_functions_of_math_stay_in_16_bits(kind):
              np.ceil(wide), np.trunc(wide)]
     assert kernel.inspect_cuda().count("htanh") == 1 and half.name == kind
     for found, value in zip(out, exact):
-        assert np.array_equal(found.astype(dtype), found.astype(np.float64))  # numbers of 16 bits
+        assert np.array_equal(found.astype(dtype), found.astype(np.float64))  # 16-bit numbers
         np.testing.assert_allclose(found, value, rtol=2.0**-6 if kind == "bfloat16" else 2.0**-9, atol=2.0**-9)
     np.testing.assert_array_equal(out[11], np.round(x.astype(np.float32), 1))
     fraction, exponent = np.frexp(x.astype(np.float32))

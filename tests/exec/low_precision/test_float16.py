@@ -16,7 +16,7 @@ SPECIAL = np.array([0.0, -0.0, 1, -1, 0.1, 65504, -65504, 2**-24, -2**-24, 2**-1
 
 
 def pairs(count=4000):
-    """Every pair of the special values, and random ones of all sizes."""
+    """Every pair of the special values, and random ones of all magnitudes."""
     a, b = np.meshgrid(SPECIAL, SPECIAL)
     bits = RANDOM.integers(0, 65536, (2, count), dtype=np.uint16).view(np.float16)
     near = (RANDOM.integers(-2000, 2000, (2, count)) / 16).astype(np.float16)
@@ -24,7 +24,7 @@ def pairs(count=4000):
 
 
 def same(found, expected):
-    """Equal bits, any NaN for a NaN."""
+    """Bits are equal, and all NaNs are equal."""
     nan = np.isnan(expected)
     return np.array_equal(np.isnan(found), nan) and np.array_equal(found.view(f"u{found.itemsize}")[~nan], expected.view(f"u{found.itemsize}")[~nan])
 
@@ -104,7 +104,7 @@ def test_from_floats(kind):
 
 @pytest.mark.parametrize("kind", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"])
 def test_integers(kind):
-    """To integers, Numba rounds to the nearest, ties to even."""
+    """Numba rounds to the nearest integer, ties to even."""
     @cuda.jit
     def kernel(whole, half, to_whole, to_half):
         i = cuda.grid(1)

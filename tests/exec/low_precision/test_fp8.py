@@ -39,7 +39,7 @@ DEFAULT_CUT = saturation_t.SATFINITE
 
 
 def values(kind):
-    """What the 256 codes mean."""
+    """Return the values of the 256 codes."""
     codes = np.arange(256)
     if kind is fp8_e8m0:
         return np.where(codes == 255, np.nan, np.ldexp(1.0, codes - 127))
@@ -52,10 +52,10 @@ def values(kind):
 
 
 def nearest(kind, x, cut=True):
-    """The codes of the nearest numbers; of two, the even one. What is too large is the largest, or infinite, or NaN."""
+    """Return the codes of the nearest numbers; for ties, the even one. Numbers out of range become the largest number, infinity or NaN."""
     largest = 0x7b if kind is fp8_e5m2 else 0x7e
     finite = values(kind)[:largest + 1]
-    beyond = 2 * finite[-1] - finite[-2]  # where the next number would be
+    beyond = 2 * finite[-1] - finite[-2]  # the position of the next number
     known = np.append(finite, beyond)
     size = np.minimum(np.abs(x), beyond)
     above = np.clip(np.searchsorted(known, size), 1, largest + 1)
@@ -67,7 +67,7 @@ def nearest(kind, x, cut=True):
 
 
 def power(x, up, cut=True):
-    """The codes of the powers of two next to numbers."""
+    """Return the codes of the powers of two next to numbers."""
     with np.errstate(all="ignore"):
         fraction, exponent = np.frexp(np.abs(np.asarray(x, np.float64)))  # in [0.5, 1)
     code = exponent - 1 + 127 + ((fraction > 0.5) & up)
@@ -86,7 +86,7 @@ def run(kernel, size, *arrays):
 
 
 def numbers(kind):
-    """Numbers at, between and beside those of the type, and others."""
+    """Numbers of the type, midpoints between them, their neighbors, and others."""
     known = values(kind)
     known = np.sort(known[np.isfinite(known)])
     middle = (known[1:] + known[:-1]) / 2
@@ -137,7 +137,7 @@ def test_every_value_to_integers(kind):
     outs = [np.zeros(256, code) for code in ("i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8")]
     run(kernel, 256, np.arange(256, dtype=np.uint8), *outs)
     known = values(kind)
-    for out in outs:  # cut off towards 0, and at the limits
+    for out in outs:  # truncated toward 0, and at the limits
         limits = np.iinfo(out.dtype)
         wanted = [0 if np.isnan(x) else limits.max if x > limits.max else limits.min if x < limits.min else int(x) for x in known.tolist()]
         sure = ~np.isnan(known) | (out.itemsize < 8)
@@ -189,7 +189,7 @@ def test_from_integers(kind):
     out = np.zeros((8, 900), np.float32)
     run(kernel, 900, *sources, out)
     for found, source in zip(out, sources):
-        # what float64 does not hold, as a number between the same powers of two
+        # numbers that float64 cannot represent, as a number between the same powers of two
         exact = [float(n) if float(n) == n else np.copysign(2.0**(abs(n).bit_length() - 1) * 1.5, n) for n in source.tolist()]
         np.testing.assert_array_equal(found, values(kind)[expected(kind, np.array(exact))].astype(np.float32))
 
@@ -203,7 +203,7 @@ def test_bfloat16_both_ways():
             out[1, i] = float32(bfloat16(fp8_e4m3(bfloat16(x[i]))))
             out[2, i] = float32(bfloat16(fp8_e8m0(bfloat16(x[i]))))
 
-    x = (RANDOM.normal(0, 50, 256).astype(np.float32).view(np.uint32) & 0xffff0000).view(np.float32)  # those that bfloat16 has
+    x = (RANDOM.normal(0, 50, 256).astype(np.float32).view(np.uint32) & 0xffff0000).view(np.float32)  # those that bfloat16 can represent
     out = np.zeros((3, 256), np.float32)
     run(kernel, 256, x, out)
     for k, kind in enumerate(TYPES):
@@ -225,7 +225,7 @@ def test_functions():
             out[6, i] = cvt_double_to_e8m0(x[i], saturation_t.NOSAT, cudaRoundMode.cudaRoundZero)
 
     x = np.concatenate([numbers(fp8_e5m2), numbers(fp8_e8m0)])
-    x = x[~np.isnan(x)]  # whose codes the two ways of computing may tell apart
+    x = x[~np.isnan(x)]  # whose codes the two implementations may distinguish
     out = np.zeros((7, x.size), np.uint8)
     run(kernel, x.size, x, out, saturation_t.SATFINITE)
     x = x.astype(np.float64)
@@ -294,7 +294,7 @@ def test_variables_functions_and_arrays_in_kernels():
     codes[0] = RANDOM.integers(0, 127, 32)
     out = np.zeros(32, np.float32)
     kernel[1, 32](codes, out)
-    wanted = np.maximum(codes[0], codes[0][::-1])  # positive numbers are ordered as their codes
+    wanted = np.maximum(codes[0], codes[0][::-1])  # positive numbers are ordered like their codes
     assert np.array_equal(codes[1], wanted)
     assert np.array_equal(out, values(fp8_e4m3)[wanted])
 

@@ -19,13 +19,13 @@ def mirrored(x, w, out):
 
 
 def summed(x, y, out):
-    """Adds to what the output has."""
+    """Adds to the elements of the output."""
     for i in range(x.shape[0]):
         out[0] += x[i] * y[i]
 
 
 def ends(x, first, last):
-    """Leaves most elements as they are."""
+    """Leaves most elements unchanged."""
     first[0] = x[x.shape[0] - 1]
     last[x.shape[0] - 1] = x[0]
 
@@ -54,7 +54,7 @@ MADE = {(function, target): made(function, target) for function in FUNCTIONS for
 
 
 def expected_of(function, inputs, outs):
-    """Writes the results to copies of the outputs, in order."""
+    """Write the results to copies of the outputs, in order."""
     axes_in, axes_out = parse_layout(FUNCTIONS[function][0])
     loop = outs[0].shape[:outs[0].ndim - len(axes_out[0])]
     inputs = [np.broadcast_to(np.array(value, np.float64), loop + np.shape(value)[np.ndim(value) - len(axes):]) for value, axes in zip(inputs, axes_in)]
@@ -65,7 +65,7 @@ def expected_of(function, inputs, outs):
 
 
 def layouts_of(array):
-    """The same elements in memory of several layouts."""
+    """Yield the same elements in several memory layouts."""
     array = np.asarray(array, np.float64)
     wide = np.zeros(tuple(2 * extent + 1 for extent in array.shape))
     every_second = wide[(slice(1, None, 2),) * array.ndim + (...,)]
@@ -132,7 +132,7 @@ def test_outputs_keep_what_is_not_written(target, function):
         assert all(map(np.array_equal, outs, expected)), kind
 
 
-# What each operand is a view of: (the memory, x, w, out)
+# The view of each operand: (the memory, x, w, out)
 ALIASES = [
     ("the input", (3, 4), lambda m: (m, 2.0, m)),
     ("one item", (4,), lambda m: (m, 2.0, m)),
@@ -167,7 +167,7 @@ def test_outputs_that_alias_inputs(target, shape, views):
 
 
 def on_device(memory, view):
-    """The view of NumPy's memory as a view of the memory of a device array."""
+    """Return the view of NumPy's memory as a view of the memory of a device array."""
     whole, start = memory[0], memory[1]
     if not isinstance(view, np.ndarray) or not np.may_share_memory(whole, view):
         return cuda.to_device(view) if isinstance(view, np.ndarray) else view
@@ -208,7 +208,7 @@ def test_vectorized_functions_whose_output_aliases_an_input(views):
     assert f(given, 1.0, out=into) is into and np.array_equal(device.copy_to_host(), memory)
 
 
-# ---- written inputs ----------------------------------------------------------------------------------------------------------
+# ---- inputs that the function modifies ---------------------------------------------------------------------------------------
 
 def noting(seen, x, out):
     seen[0] += x[0]
@@ -255,7 +255,7 @@ def test_writable_args_on_the_cpu():
         guvectorize(["void(float64[:], float64[:], float64[:])"], "(m),(n)->()", writable_args=("other",))(noting)
 
 
-# ---- calls that are refused before anything runs ----------------------------------------------------------------------------
+# ---- calls that are rejected before anything runs -----------------------------------------------------------------------------
 
 def test_outputs_that_cannot_be_written():
     f, fixed = MADE[mirrored, "cuda"], np.zeros((3, 4))

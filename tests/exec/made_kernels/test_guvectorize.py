@@ -172,7 +172,7 @@ def test_number_as_array():
     assert np.array_equal(out, a + b[:, None])
 
 
-# ---- the function itself ------------------------------------------------------------------------------------------------
+# ---- attributes of the function -----------------------------------------------------------------------------------------
 
 def test_names():
     @cuda.guvectorize("(float64[:], float64[:], float64[:])", "(n),(n)->(n)")
@@ -194,7 +194,7 @@ def test_not_in_a_kernel():
         kernel[1, 1](np.zeros(3), np.zeros(1))
 
 
-# ---- what is refused ----------------------------------------------------------------------------------------------------
+# ---- rejected calls -----------------------------------------------------------------------------------------------------
 
 def passing(a, b):
     pass
@@ -254,7 +254,7 @@ def test_calls_that_are_wrong():
 
 
 def test_without_signatures():
-    """Types come from the operands; Numba's for the GPU has no such gufuncs, its others want their outputs, too."""
+    """The operands determine the types; Numba has no such gufuncs for GPUs, and its others also require their outputs."""
     @cuda.guvectorize("(n),()->(n),()")
     def scaled(x, by, out, whole):
         whole[0] = 0
@@ -273,7 +273,7 @@ def test_without_signatures():
 
 
 def test_output_without_leading_axes_of_extent_one():
-    """NumPy accepts an output that lacks leading loop axes of extent 1; an extent above 1 is an error."""
+    """NumPy accepts an output that lacks leading loop axes of length 1; a length above 1 is an error."""
     @cuda.guvectorize(["void(int32[:], int32[:], int32[:])"], "(n),()->(n)")
     def add(x, y, result):
         for i in range(x.shape[0]):

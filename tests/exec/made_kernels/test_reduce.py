@@ -13,7 +13,7 @@ SCALE = 1
 
 @cuda.reduce
 def largest(a, b):
-    """The largest of all."""
+    """The maximum of all elements."""
     return a if a > b else b
 
 
@@ -193,7 +193,7 @@ def test_reduce_of_ufuncs_refuses():
 
 @pytest.mark.parametrize("size", [1, 5, 33, 300, 1900])
 def test_halves(size):
-    """Whole numbers whose sums a float16 holds, so that the order makes no difference."""
+    """Integers whose sums float16 can represent, so that the order is irrelevant."""
     x = (np.arange(size) % 2).astype(np.float16)
     got = total(x, init=3)
     assert got == x.sum(dtype=np.float64) + 3 and got.dtype == np.float16

@@ -161,7 +161,7 @@ def test_result_types():
     def f(x):
         return x + 1
 
-    assert f(np.ones(3, np.float32)).dtype == np.float32  # what the signature says, whatever the body gives
+    assert f(np.ones(3, np.float32)).dtype == np.float32  # the type of the signature, whatever the body returns
     assert f(np.ones(3, np.int8)).dtype == np.int8
     assert f(np.array([127], np.int8)).tolist() == [-128]
     assert f(np.ones(3)).dtype == np.float64
@@ -209,7 +209,7 @@ def test_exact_types():
         add(np.arange(3.0), 1j)  # no float64
 
 
-# ---- the function itself ------------------------------------------------------------------------------------------------
+# ---- attributes of the function -----------------------------------------------------------------------------------------
 
 def test_device_functions_and_globals():
     @cuda.vectorize(["float64(float64, float64)"])
@@ -261,7 +261,7 @@ def test_looking_at_it():
     assert "add_kernel" in add.inspect_cuda() and "add" in repr(add)
 
 
-# ---- what is refused ----------------------------------------------------------------------------------------------------
+# ---- rejected calls -----------------------------------------------------------------------------------------------------
 
 def test_options():
     with pytest.warns(RuntimeWarning, match="nopython kwarg for cuda target is redundant"):

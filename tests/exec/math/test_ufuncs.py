@@ -17,7 +17,7 @@ def values(kind):
 
 
 def loop(a, b):
-    """The type that Numba computes in: float32 with any integer is float32."""
+    """Return the type in which Numba computes: float32 with any integer is float32."""
     kinds = {a, b}
     if "f8" in kinds:
         return "f8"

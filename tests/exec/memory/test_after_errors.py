@@ -51,7 +51,7 @@ def lines_of(device, text):
 
 
 def test_memory_that_is_not_there(device):
-    """The device is as it was: what does not fit is not there, all else is."""
+    """The device is unchanged: only the failed allocation does not exist."""
     found = lines_of(device, """
 print(error_of(lambda: cuda.device_array(1 << 46, np.float64)))
 print(works(), kept.copy_to_host().tolist() == before.tolist())
@@ -75,7 +75,7 @@ print(error_of(cuda.close))
 print("end")
 """)
     assert "KernelFault" in found[0] and "wild" in found[0] and found[-1] == "end"
-    if device.is_host:  # a fault of the processor ends the kernel alone
+    if device.is_host:  # a fault on the CPU ends only the kernel
         assert found[1] == "none True" and set(found[2:-1]) == {"none"}
     else:
         assert "wild" in found[1] and found[1].endswith(" True")

@@ -24,7 +24,7 @@ def add(x, value):
 
 
 class Pool(cuda.HostOnlyCUDAMemoryManager):
-    """As a library with a pool of its own writes it: notes what is allocated, and what is freed."""
+    """A manager like that of a library with a memory pool: records allocations and deallocations."""
 
     def __init__(self, *args, **keywords):
         super().__init__(*args, **keywords)
@@ -76,7 +76,7 @@ def test_arrays_come_from_the_manager(pool):
     add[1, 128](d, 1)
     view, turned = d[10:20], cuda.to_device(np.ones((3, 4))).T
     cuda.synchronize()
-    assert len(pool.blocks) == 2  # what was transposed is gone
+    assert len(pool.blocks) == 2  # the transposed copy has been freed
     assert (turned.copy_to_host() == 1).all() and view.copy_to_host().tolist() == list(range(11, 21))
     del d
     assert len(pool.blocks) == 2
@@ -132,7 +132,7 @@ def test_a_manager_from_the_environment(tmp_path, device):
     assert run.stdout == "memalloc 16\n[1.0, 2.0]\n", run.stdout + run.stderr
 
 
-# ---- the manager that is there anyway, and raw memory -------------------------------------------------------------------------
+# ---- the default manager, and raw memory ---------------------------------------------------------------------------------------
 
 def test_raw_memory():
     context = cuda.current_context()
@@ -303,7 +303,7 @@ def test_handles_can_be_pickled():
 def test_a_handle_gives_an_array(monkeypatch):
     handle, context = ipc.IpcHandle(None, ipc.RawHandle(range(64)), 80), cuda.current_context()
     memory = context.memalloc(80)
-    monkeypatch.setattr(handle, "open", lambda context: memory)  # as if another process had made it
+    monkeypatch.setattr(handle, "open", lambda context: memory)  # as if another process had created it
     array = handle.open_array(context, (5, 2), np.int64, (16, 8))
     array[...] = 7
     assert isinstance(array, cuda.DeviceNDArray) and array.pointer == memory.device_pointer and (array.copy_to_host() == np.full((5, 2), 7)).all()

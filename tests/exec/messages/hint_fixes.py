@@ -11,22 +11,22 @@ FIXES has rows for each folder of golden files: (hint, program, old, new, old, n
 Hints without a row are those with an edit and those that name options, for which the test has general rules: VALUES, TYPES and ELSEWHERE are for these.
 """
 
-# What takes the place of <value> and <type of x> in options of hints, one after the other: the command is run with each until it translates.
+# Replacements for <value> and <type of x> in options of hints, in order: the command runs with each until it translates.
 VALUES = (("3",), ("2.5",), ("(1, 2, 3)",), ("'text'",), ("np.zeros((2, 2))",), ("np.array(['a', 'b'])",), ("np.dtype([('a', 'f4')])",),
           ("np.dtype([('a', 'f4', 2)])",), ("square",))
 TYPES = (("float64[::1]",), ("float64[:, ::1]",), ("float32[:]",), ("float64",), ("int64",), ("float64[::1]", "int64"),
          ("Record(x[type=float32;offset=0];4;False)[:]",))
 
-# Programs whose hints name an option that has no such value, and why.
+# Programs whose hints name an option without a valid value, and why.
 WITHOUT_A_VALUE = {"errors/constants/array_too_many_axes": "kernels have no arrays of nine axes"}
 
-# Hints that are about another file: the arguments that translate it.
+# Hints that concern another file: the arguments with which it translates.
 ELSEWHERE = {
     "the analysis of the host code took too long: translate the file that defines the kernels, with --sig":
         ("errors/several_files", ["levels/kernels.py", "--sig", "raised(int32[::1])", "--sig", "lowered(int32[::1])"]),
 }
 
-AROUND = "\n\n\n@cuda.jit("  # before a kernel: the place of constants and device functions
+AROUND = "\n\n\n@cuda.jit("  # before a kernel: the location of constants and device functions
 
 FIXES = {
     "errors/arithmetic": [

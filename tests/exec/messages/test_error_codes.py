@@ -5,7 +5,7 @@ import re
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
 
-# Codes that no Python text leads to, and why.
+# Codes that no Python source causes, with the reason.
 NOT_IN_A_TEXT = {
     "internal-error": "a mistake of ours",
     "out-of-memory": "no memory",
@@ -18,13 +18,13 @@ NOT_IN_A_TEXT = {
 
 
 def rows_of(macro):
-    """The codes that base/diagnostic_codes.def lists so, each with its text."""
+    """Return the codes in this list of base/diagnostic_codes.def, with their descriptions."""
     text = open(os.path.join(ROOT, "translator", "base", "diagnostic_codes.def"), encoding="utf-8").read()
     return dict(re.findall(rf'^{macro}\("([a-z-]+)", "(.+)"\)$', text, flags=re.M))
 
 
 def sources():
-    """The texts of the translator's library."""
+    """Return the source of the translator's library."""
     for path in glob.glob(os.path.join(ROOT, "translator", "**", "*.c"), recursive=True):
         if f"{os.sep}cli{os.sep}" not in path:
             with open(path, encoding="utf-8") as source:
@@ -36,7 +36,7 @@ def codes_with_hints():
 
 
 def test_every_error_says_what_to_do():
-    """An error has a hint, or base/diagnostic_codes.def says why none of its code can be given."""
+    """Each error has a hint, or base/diagnostic_codes.def explains why its code has none."""
     alone = rows_of("ALONE")
     errors = without = 0
     for path in glob.glob(os.path.join(ROOT, "tests", "errors", "*", "*.err")):
@@ -50,7 +50,7 @@ def test_every_error_says_what_to_do():
     assert errors > 850 and without < 80
 
 
-# Warnings and lint without a hint, and why.
+# Warnings and lint messages without a hint, with the reason.
 SAYS_ALL = {
     "index-outside": "the message says which index there is and how many elements",
     "unused-parameter": "the message names the parameter that may go",
@@ -72,7 +72,7 @@ def test_every_warning_says_what_to_do():
 
 
 def test_every_code_is_listed():
-    """base/diagnostic_codes.def lists just the codes of errors that the translator's source can print."""
+    """base/diagnostic_codes.def lists exactly the error codes in the translator's source."""
     listed = {**codes_with_hints(), **rows_of("ALONE")}
     assert sorted(error_codes() ^ set(listed)) == []
     assert all(len(text) < 140 and not text.endswith(".") for text in listed.values())
@@ -88,7 +88,7 @@ def error_codes():
 
 
 def test_every_code_has_a_golden_message():
-    """Each code that the translator's source can print stands in some tests/errors/*/*.err, or, of a warning, in a tests/translate/*/*.warn."""
+    """Each code in the translator's source is in some tests/errors/*/*.err or, for a warning, in a tests/translate/*/*.warn."""
     codes = set()
     for text in sources():
         for call in re.findall(r"\b(?:diag_error|diag_function_error|diag_warning|infer_error)\(([^;]*);", text):

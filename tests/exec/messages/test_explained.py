@@ -15,15 +15,15 @@ from build_pages import programs  # noqa: E402
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 FOLDER = os.path.join(ROOT, "docs", "messages")
 PAGES = {os.path.basename(path)[:-3]: open(path, encoding="utf-8").read() for path in sorted(glob.glob(os.path.join(FOLDER, "*.md")))}
-# What the programs of a page cannot show, and why.
+# Effects that the programs of a page cannot show, with the reason.
 WITHOUT_PROGRAMS = {**NOT_IN_A_TEXT, "too-many-errors": "50 errors", "too-deep": "100 functions", "encoding": "a page is UTF-8",
                     "bidirectional-text": "its characters would confuse the page"}
-# Codes that the source gives by another way than a call that the pattern sees.
+# Codes that the source passes in another form than the pattern recognizes.
 OTHERS = {"kernel-without-types", "argument-without-type", "refused-launch", "uncoalesced", "large-local"}
 
 
 def rules():
-    """Codes of warnings and lint messages."""
+    """Return the codes of warnings and lint messages."""
     with open(os.path.join(ROOT, "translator", "lint", "rules.def"), encoding="utf-8") as file:
         return set(re.findall(r'^RULE\(\w+, "([a-z0-9-]+)"', file.read(), flags=re.M))
 

@@ -36,7 +36,7 @@ def run(folder, *arguments, text=WRONG, name="k.py", **more):
 
 
 def piece(text, place):
-    """What stands at a place whose columns count bytes."""
+    """Return the source at a location whose columns count bytes."""
     line = text.split("\n")[place["line"] - 1].encode()
     assert place["end_line"] == place["line"]
     return line[place["column"] - 1 : place["end_column"] - 1].decode()
@@ -86,7 +86,7 @@ def test_edits_of_types_in_signatures(tmp_path, line, edit):
     assert not edit or found[0]["hint"] == f"write {edit[1]} instead"
 
 
-# Of each object of SARIF 2.1.0 that is used here: what it must have, and what else it may have (the standard's section 3).
+# Required and optional members of each SARIF 2.1.0 object that is used here (section 3 of the standard).
 OBJECTS = {
     "log": ({"version", "runs"}, {"$schema"}),
     "run": ({"tool"}, {"columnKind", "invocations", "results"}),
@@ -123,7 +123,7 @@ def check_region(region):
 
 
 def check_sarif(text):
-    """Whether the document keeps to SARIF 2.1.0; its results and notifications."""
+    """Check that the document conforms to SARIF 2.1.0; return its results and notifications."""
     log = check("log", json.loads(text))
     assert log["version"] == "2.1.0" and len(log["runs"]) == 1
     one = check("run", log["runs"][0])
@@ -177,7 +177,7 @@ def test_nothing_wrong(tmp_path):
 
 
 def test_what_the_command_says_itself(tmp_path):
-    """Messages of no text, and odd names of files, are in the document too: nothing else is on standard error."""
+    """Messages without a source, and unusual file names, are also in the document: standard error contains nothing else."""
     results, invocation = check_sarif(run(tmp_path, "nothing.py", "-o", "out/", "--diagnostics=sarif", text=GOOD).stderr)
     assert results == [] and not invocation["executionSuccessful"]
     assert [one["message"]["text"] for one in invocation["toolExecutionNotifications"]] == ["nothing.py: No such file or directory"]
@@ -188,7 +188,7 @@ def test_what_the_command_says_itself(tmp_path):
 
 
 def test_odd_bytes(tmp_path):
-    """No text, and no name of a file, makes a document that is none."""
+    """No source and no file name results in an invalid document."""
     (tmp_path / "k.py").write_bytes(WRONG.encode().replace(b"facter", b"f\xff\x01er"))
     for form in ("json", "sarif"):
         done = subprocess.run([COMMAND, b"k.py", b"\xff.py", "-o", "out/", f"--diagnostics={form}"], cwd=tmp_path, capture_output=True, check=False)
@@ -214,7 +214,7 @@ def test_not_with_watch(tmp_path):
 # ---- colours ------------------------------------------------------------------------------------------------------------
 
 def on_terminal(folder, *arguments, **environment):
-    """What stands on standard error where that is a terminal."""
+    """Return the contents of standard error on a terminal."""
     (folder / "k.py").write_text(WRONG, encoding="utf-8")
     ours, theirs = pty.openpty()
     names = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM")}
@@ -224,7 +224,7 @@ def on_terminal(folder, *arguments, **environment):
     while True:
         try:
             piece_read = os.read(ours, 65536)
-        except OSError:  # Linux says so at the end
+        except OSError:  # Linux reports the end by this error
             break
         if not piece_read:
             break
@@ -239,12 +239,12 @@ def test_colors(tmp_path):
     colored = run(tmp_path, "--color=always").stderr
     assert "\033" not in plain and colored != plain
     assert re.sub(r"\033\[[\d;]*m", "", colored) == plain
-    assert colored.count("\033[0m") > 10 and not re.search(r"\033\[[\d;]*m$(?<!\033\[0m)", colored, flags=re.M)  # each line ends as it began
+    assert colored.count("\033[0m") > 10 and not re.search(r"\033\[[\d;]*m$(?<!\033\[0m)", colored, flags=re.M)  # the colors are reset at the end of each line
     assert on_terminal(tmp_path, TERM="xterm") == colored
     for more in ({"TERM": "xterm", "NO_COLOR": "1"}, {"TERM": "dumb"}, {}):
         assert on_terminal(tmp_path, **more) == plain
     assert on_terminal(tmp_path, "--color=never", TERM="xterm") == plain
-    assert on_terminal(tmp_path, TERM="xterm", NO_COLOR="") == colored  # as no-color.org has it
+    assert on_terminal(tmp_path, TERM="xterm", NO_COLOR="") == colored  # as no-color.org specifies
     assert "\033" not in on_terminal(tmp_path, "--diagnostics=json", "--color=always", TERM="xterm")
 
 

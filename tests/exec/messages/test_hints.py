@@ -30,7 +30,7 @@ TOPICS = sorted(name for name in set(os.listdir(ERRORS)) | set(os.listdir(GOLDEN
 
 
 def diagnostics_of(folder, case):
-    """The messages of a run, as --diagnostics json has them."""
+    """Return the messages of a run, from --diagnostics json."""
     done = subprocess.run([COMMAND, *case.options, "--diagnostics", "json", case.name + ".py"], cwd=folder, timeout=60,
                           stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stderr
@@ -38,12 +38,12 @@ def diagnostics_of(folder, case):
 
 
 def offset_of(lines, line, column):
-    """The offset in the file, in bytes, of a line and column that begin at 1."""
+    """Return the offset in the file, in bytes, of a line and column from 1."""
     return sum(len(text) for text in lines[:line - 1]) + column - 1
 
 
 def replace_spans(path, spans):
-    """Replaces (start, end, replacement) of a file, in bytes. Returns the lines that the replacements wrote."""
+    """Apply replacements (start, end, replacement) to a file, in bytes. Return the lines that they wrote."""
     with open(path, "rb") as file:
         source = file.read()
     written = set()
@@ -59,7 +59,7 @@ def replace_spans(path, spans):
 
 
 def apply_edits(folder, edits):
-    """Changes the files. Returns {file: lines that the edits wrote}."""
+    """Apply edits to the files. Return {file: lines that the edits wrote}."""
     written = {}
     for name in {edit["file"] for edit in edits}:
         with open(os.path.join(folder, name), "rb") as file:
@@ -71,7 +71,7 @@ def apply_edits(folder, edits):
 
 
 def apply_fix(folder, name, line, changes):
-    """Makes the changes of a row of FIXES for a message in a line. Returns {file: lines that the changes wrote}."""
+    """Apply a row of FIXES for a message in a line. Return {file: lines that the changes wrote}."""
     path = os.path.join(folder, name)
     with open(path, "rb") as file:
         source = file.read()
@@ -92,14 +92,14 @@ def apply_fix(folder, name, line, changes):
         start = next((at for at in starts if at < line_end and at + len(old) > line_start), starts[0])
         first_line = source[source.rfind(b"\n", 0, start) + 1:]
         indentation = first_line[:len(first_line) - len(first_line.lstrip(b" \t"))]
-        if start > 0 and source[start - 1:start] == b"\n":  # the row has the indentation
+        if start > 0 and source[start - 1:start] == b"\n":  # the row contains the indentation
             indentation = b""
         spans.append((start, start + len(old), new.replace(b"\n", b"\n" + indentation)))
     return {name: replace_spans(path, spans)}
 
 
 def remaining_problems(case, folder, before, diagnostic, written):
-    """What is wrong after the changes for one message: a list of texts."""
+    """Return the problems after the changes for one message, as a list of strings."""
     case = next(one for one in run_golden.find_cases(folder) if one.stem == case.stem)  # its options may have changed
     after = diagnostics_of(folder, case)
     counts = [collections.Counter((one["code"], one["message"]) for one in some) for some in (before, after)]
@@ -113,13 +113,13 @@ def remaining_problems(case, folder, before, diagnostic, written):
 
 
 def options_of(hint):
-    """The options that a hint names, each as a list of arguments."""
+    """Return the options that a hint names, each as a list of arguments."""
     found = re.findall(r"(--(?:sig|const)) '([^']+)'|(--(?:emit|assume)) (\w+)|(--weak-literals)", hint)
     return [[word for word in words if word] for words in found]
 
 
 def problem_of_options(case, before, diagnostic, options):
-    """Runs the command with the options that a hint names. None: it has none of the values and types for which the message stays."""
+    """Run the command with the options that a hint names. Return None if the message remains for none of the values and types."""
     counts = collections.Counter((one["code"], one["message"]) for one in before)
     key = diagnostic["code"], diagnostic["message"]
     tried = []
@@ -137,7 +137,7 @@ def problem_of_options(case, before, diagnostic, options):
 
 
 def cases_with_messages(topic):
-    """The golden errors of a topic, and its translated programs that have warnings or lint."""
+    """Return the golden errors of a topic, and its translated programs that have warnings or lint."""
     yield from run_golden.find_cases(os.path.join(ERRORS, topic))
     for case in run_golden.find_cases(os.path.join(GOLDEN, topic)):
         if os.path.exists(case.path(".warn")):
@@ -145,7 +145,7 @@ def cases_with_messages(topic):
 
 
 def fix_of(hint):
-    """A row of FIXES for the hint."""
+    """Return the row of FIXES for the hint."""
     return next((row for rows in FIXES.values() for row in rows if pattern_of(row[0]).fullmatch(hint)), None)
 
 
@@ -154,7 +154,7 @@ def pattern_of(hint):
 
 
 def problems_of_hint(case, before, diagnostic, folder):
-    """What is wrong with the hint of a message: a list of texts. FIXES is tested by test_hints_in_prose."""
+    """Return the problems of the hint of a message, as a list of strings. test_hints_in_prose tests FIXES."""
     hint = diagnostic["hint"]
     if diagnostic["edits"]:
         shutil.copytree(case.folder, folder)
@@ -187,7 +187,7 @@ def test_hints_of_golden_messages(topic, tmp_path):
 
 
 def problems_of_fix(case, hint, changes):
-    """What is wrong after the changes of a row. The program is changed while this runs."""
+    """Return the problems after the changes of a row. The program is changed temporarily."""
     before = diagnostics_of(case.folder, case)
     path = os.path.join(case.folder, case.name + ".py")
     with open(path, "rb") as file:
@@ -210,7 +210,7 @@ def problems_of_fix(case, hint, changes):
 
 @pytest.mark.parametrize("folder", FIXES)
 def test_hints_in_prose(folder, tmp_path):
-    """Programs changed as the rows of FIXES say translate: the message is gone, and no other comes."""
+    """Programs that are changed by the rows of FIXES translate: the message is gone, and there is no other one."""
     copy = tmp_path / "copy"
     shutil.copytree(os.path.join(TESTS, folder), copy)
     cases = {case.stem: case for case in run_golden.find_cases(copy)}

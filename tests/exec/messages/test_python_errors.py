@@ -75,7 +75,7 @@ def test_launch_errors_are_also_cuda_cores(monkeypatch):
         x[0] = 1
 
     class CUDAError(Exception):
-        """Stands for the class of the package, which need not be installed."""
+        """Replaces the class of the package, which need not be installed."""
 
     with pytest.raises(errors.LaunchError) as plain:
         kernel[1, 5000](np.zeros(1, np.int32))

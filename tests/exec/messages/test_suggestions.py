@@ -19,9 +19,9 @@ def messages(folder, lines):
 
 
 def filled(hint, given):
-    """The hint as a call with these arguments by position gets it."""
+    """Return the hint for a call with these positional arguments."""
     def one(match):
-        if match.group(1) == "=":  # y[0] = ... names nothing
+        if match.group(1) == "=":  # y[0] = ... contains no name
             return match.group(2)
         position = re.match(r"[@~]?k?#?(?:\w+,)?(\d+)", match.group(1))
         at = int(position.group(1))
@@ -43,26 +43,26 @@ def test_what_to_write_instead(tmp_path, path, hint):
     function += {"random": ".uniform", "numpy.random": ".rand", "numpy.linalg": ".inv", "numpy.fft": ".fft", "time": ".time"}.get(path, "")
     said = messages(tmp_path, [f"y[0] = {function}(x[1], 7)"])
     assert f"hint: {filled(hint, ['x[1]', '7'])}\n" in said
-    # What is too long to be read in a hint is left out, and so is what the call lacks.
+    # Arguments that are too long for a hint are omitted, and so are missing ones.
     long = "x[0] + x[1] + x[2] + x[3] + x[4] + x[5]"
     said = messages(tmp_path, [f"y[0] = {function}({long})"])
     assert long not in said.split("hint: ")[1] and "{" not in said.split("hint: ")[1]
 
 
 def test_numpy_names_are_right(tmp_path):
-    """No other name was meant by one that NumPy has; a misspelled one gets the nearest."""
+    """Names that exist in NumPy are not reported as misspelled; for other names, the nearest one is suggested."""
     np = pytest.importorskip("numpy")
     others = re.search(r'^OTHERS\("numpy\.",(.*?)\)$', open(TABLE, encoding="utf-8").read(), flags=re.M | re.S).group(1)
     names = re.findall(r"[a-z]\w*", others)
     known = [name for name in names if hasattr(np, name)]
-    assert len(known) > 250  # of whichever NumPy is installed
+    assert len(known) > 250  # of the installed NumPy
     for name in ("logspace", "lexsort", "tensordot", "triu"):
         assert name in names and "did you mean" not in messages(tmp_path, [f"y[0] = np.{name}(x)"])
     assert "did you mean numpy.arctan2?" in messages(tmp_path, ["y[0] = np.arctna2(x[0], x[1])"])
     assert "did you mean numpy.float32?" in messages(tmp_path, ["y[0] = np.flot32(1)"])
 
 
-# A line of a kernel with float32 image[n], matrix[n, m] and int32 count, and the hint, which has its names.
+# A line of a kernel with float32 image[n], matrix[n, m] and int32 count, and the hint, which contains its names.
 NAMED = {
     "buffer = np.zeros(count)": "use a local array with a constant shape, buffer = cuda.local.array(N, np.float64), then buffer[:] = 0; or pass an array",
     "buffer = np.zeros((4, 2), np.int8)": "use a local array with a constant shape, buffer = cuda.local.array((4, 2), np.int8), then buffer[:] = 0; or pass an array",

@@ -108,7 +108,7 @@ def test_message_and_frames(case):
 
 
 class Interface:
-    """Its own mistake is seen where it is."""
+    """Errors of the package itself keep their frames."""
 
     @property
     def __cuda_array_interface__(self):
@@ -152,7 +152,7 @@ def test_all_frames_are_there_when_asked_for(tmp_path):
 
 
 def test_entries_are_like_functions():
-    """What people look up of cuda.jit is there as it was."""
+    """Introspection of cuda.jit has the expected results."""
     assert cuda.jit.__name__ == "jit" and "Compile a Python function as a kernel" in cuda.jit.__doc__ and inspect.isroutine(cuda.jit)
     assert list(inspect.signature(cuda.jit).parameters)[:2] == ["func_or_sig", "device"]
     assert pickle.loads(pickle.dumps(cuda.jit)) is cuda.jit
@@ -162,7 +162,7 @@ def test_entries_are_like_functions():
 
 
 def test_notebooks_show_a_block():
-    """IPython asks the exception for the lines to show."""
+    """IPython queries the lines to show from the exception."""
     with pytest.raises(errors.TypingError) as caught:
         wrong[1, 1](F64, 1)
     lines = caught.value._render_traceback_()

@@ -73,6 +73,6 @@ def test_names_of_options():
         assert py2cu.translate(text, signatures=[f"{name}(int64[::1])"], constants={"\ufb01eld": 5}).text == wanted
 
 
-def test_columns_of_messages():  # in bytes of the source, whatever the NFKC of a name is
+def test_columns_of_messages():  # in bytes of the source, independently of the NFKC of a name
     result = py2cu.translate("def k(out):\n    \ufb01n = 1\n    out[0] = fin + unknown\n    fin = \u00b5 + unknown\n", signatures=["k(int64[::1])"])
     assert {(item.line, item.column) for item in result.diagnostics if "unknown" in item.message} == {(3, 20), (4, 16)}

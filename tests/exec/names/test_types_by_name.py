@@ -11,7 +11,7 @@ from py2cu.numba import numpy_support
 from py2cu.numba.numpy_support import carray, farray
 
 
-# C's names for numbers, as NumPy has them: its byte has a sign, and Numba's has none.
+# C's names for numbers as in NumPy, whose byte is signed, whereas Numba's is unsigned.
 @pytest.mark.parametrize("name", "byte ubyte short ushort intc uintc int_ uint longlong ulonglong intp uintp long ulong half single double".split())
 def test_names_of_types(load, name):
     if name in ("long", "ulong") and not hasattr(np, name):

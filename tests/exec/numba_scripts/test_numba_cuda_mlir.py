@@ -133,7 +133,7 @@ def test_what_is_beyond(tmp_path, text, told):
 
 
 def test_it_stands_for_the_simulator(tmp_path, monkeypatch):
-    """The successor has no simulator: NUMBA_ENABLE_CUDASIM=1 takes the processor, as for numba.cuda."""
+    """numba-cuda-mlir has no simulator: NUMBA_ENABLE_CUDASIM=1 selects the CPU, as for numba.cuda."""
     monkeypatch.setenv("NUMBA_ENABLE_CUDASIM", "1")
     monkeypatch.delenv("PY2CU_DEVICE", raising=False)
     done = run(tmp_path, "from numba_cuda_mlir import cuda\nprint(cuda.is_available(), cuda.get_current_device().is_host)")

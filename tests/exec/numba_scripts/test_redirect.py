@@ -31,7 +31,7 @@ METADATA = "py2cu-0.1.0.dist-info"
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory):
-    """An environment with py2cu as pip installs it, and with NumPy."""
+    """An environment with NumPy, and with py2cu as installed by pip."""
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, with_pip=False)
     packages = sysconfig.get_path("purelib", "venv" if "venv" in sysconfig.get_scheme_names() else "posix_prefix", {"base": str(folder)})
@@ -68,7 +68,7 @@ def test_on_and_off(python):
     record = os.path.join(packages, METADATA, "RECORD")
     assert not is_py2cu(python)
     assert run(python, "-m", "py2cu", "redirect", "--status") == (0, "off\n", "")
-    for _ in range(2):  # switching it on twice is as once
+    for _ in range(2):  # enabling it twice has no further effect
         status, output, _ = run(python, "-m", "py2cu", "redirect", "--on")
         assert status == 0 and output.startswith("on: numba.cuda is py2cu in all processes of ")
     with open(record) as file:
@@ -95,7 +95,7 @@ def test_wrong_use(python):
 
 
 def test_without_an_installation():
-    """A build tree is not a directory whose .pth files Python reads."""
+    """Python does not read .pth files in a build tree."""
     done = subprocess.run([sys.executable, "-m", "py2cu", "redirect", "--on"], capture_output=True, text=True, check=False,
                           env=dict(os.environ, PYTHONPATH=PACKAGES))
     assert done.returncode == 1

@@ -37,7 +37,7 @@ NUMBA_SCRIPT = """
 
 
 def test_numba_scripts(tmp_path):
-    environment = {"PY2CU_DEVICE": "host", "PY2CU_NUMBA": "0"}  # as where Numba is not installed
+    environment = {"PY2CU_DEVICE": "host", "PY2CU_NUMBA": "0"}  # as without Numba
     result = run_script(tmp_path, NUMBA_SCRIPT, "a", "-b", options=("-m", "py2cu"), environment=environment)
     assert result.returncode == 0, result.stderr
     assert result.stdout == "['a', '-b'] [0.5, 2.5, 4.5, 0.0] __main__ True 8\n"
@@ -89,7 +89,7 @@ import broken
 
 
 def test_kernels_from_syntax_trees(tmp_path):
-    """As Datashader writes its kernels; and the traceback of an import shows the program's lines alone."""
+    """Kernels in the form of Datashader's; and the traceback of an import contains only lines of the program."""
     (tmp_path / "script.py").write_text(TREE)
     (tmp_path / "broken.py").write_text("import missing_module_of_ours\n")
     done = subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=tmp_path,

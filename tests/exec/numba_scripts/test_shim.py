@@ -106,7 +106,7 @@ def test_spawned_processes(tmp_path):
 
 
 def test_processes_of_modules_and_folders(tmp_path):
-    """Those that they spawn have py2cu in Numba's place as well, also where nothing of __main__ is read again."""
+    """Spawned processes also use py2cu as a replacement for Numba, even if nothing of __main__ is read again."""
     folder = tmp_path / "program"
     folder.mkdir()
     worker, main = SPAWN.split('if __name__ == "__main__":\n')
@@ -140,7 +140,7 @@ print("all there")
 
 
 def test_what_numba_alone_has(tmp_path):
-    """May be imported by a program that goes another way here; used, it says so."""
+    """The module can be imported by a program that does not use it; its use raises an error."""
     (tmp_path / "other_ways.py").write_text("from numba import cuda, stencil, typed\nprint(cuda.__name__)\ntry:\n    stencil(len)\n"
                                             "except NotImplementedError as error:\n    print(error)\ntyped.List()\n")
     status, out, err = run(tmp_path, "other_ways.py")
@@ -161,7 +161,7 @@ def test_wrong_use(tmp_path):
 
 
 def test_settings_of_numba(tmp_path):
-    """Beside Numba, its settings are ours, also where the package reads them itself."""
+    """With an installed Numba, its settings apply to py2cu, also when the package reads them itself."""
     (tmp_path / "settings.py").write_text("""
 import os, types
 import numpy as np

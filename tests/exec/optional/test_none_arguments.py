@@ -120,7 +120,7 @@ def types(x, w, out):
 
 
 def test_types():
-    """float32 and a number of 64 bits meet in float64 where the argument is not None."""
+    """float32 and a 64-bit number are unified to float64 if the argument is not None."""
     out = np.zeros(2)
     x = np.float32(3)
     types[1, 1](x, 5, out)

@@ -54,7 +54,7 @@ def half(n):
 
 
 def chosen(n, x):
-    """Which of its operands `and` and `or` give, None among them."""
+    """The operand that `and` and `or` return, including None."""
     a = half(n) and 3
     x[0] = 1 if a is None else a
     b = n > 2 and half(n)

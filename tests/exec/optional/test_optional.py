@@ -207,7 +207,7 @@ def test_an_end_without_return_is_warned_of():
     assert out.tolist() == [0, 0, 0, 3, 4]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        warnings.simplefilter("ignore", NumbaPerformanceWarning)  # of so few threads, where no test before this one launched it
+        warnings.simplefilter("ignore", NumbaPerformanceWarning)  # few threads: the warning is issued only if no earlier test launched it
         results[1, 8](cuda.to_device(np.zeros((8, 8))))
 
 

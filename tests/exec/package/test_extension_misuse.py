@@ -21,7 +21,7 @@ def add(x, n):
 
 
 class Odd:
-    """Says of itself what is not so."""
+    """An object with wrong properties."""
     __cuda_array_interface__ = {"shape": "?", "typestr": 3, "data": None, "version": -1}
     dtype = shape = strides = __array_interface__ = __dlpack__ = property(lambda self: 1 / 0)
 
@@ -59,7 +59,7 @@ def misuse(call, name):
                     assert str(error) or isinstance(error, (MemoryError, StopIteration)), (name, arguments, type(error))
 
 
-# What stands for an address is believed, as it has to be; and some change the whole process.
+# Functions that must trust their arguments, such as addresses, and functions that affect the whole process.
 LEFT_OUT = {"setup", "set_device", "forget_device", "record_sources", "_set_buffer", "unregister_host", "register_host", "close_import"}
 kinds = [kind for kind in vars(_py2cu).values() if isinstance(kind, type)]
 objects = [x, stream, event, overload, add, add[1, 8], device, *overload.functions]
@@ -151,7 +151,7 @@ def test_misused(device, tmp_path):
 
 
 def test_device_before_the_package_is_set_up():
-    """The extension alone knows nothing of the package's choices yet."""
+    """The extension without the package's configuration."""
     script = ("from py2cu import _py2cu\ntry:\n    _py2cu.set_device(_py2cu.Device('host', 0))\nexcept RuntimeError as error:\n    print(error)\n")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert done.stdout == "py2cu._py2cu is not set up\n" and done.returncode == 0, done.stderr

@@ -38,7 +38,7 @@ def trace():
 
 
 def fails(function, error, call, *words):
-    """The call fails with what CUDA said, and works afterwards."""
+    """The call fails with CUDA's error, and succeeds afterwards."""
     gpu.fails, gpu.error = function.encode(), error
     try:
         call()
@@ -139,7 +139,7 @@ assert "LaunchKernel(add, 2 1 1, 4 1 1, 16)" in trace()
 y = np.zeros(8, np.float32)
 with warnings.catch_warnings(record=True) as told:
     warnings.simplefilter("always")
-    add[1, 8](y, 1)  # copied there, and back
+    add[1, 8](y, 1)  # copied to the device and back
 assert len(told) >= 1 and "MemcpyAsync(32, 1)" in gpu.trace.decode() and trace().count("MemcpyAsync(32, 2)") == 1
 assert fails("LaunchKernel", 701, lambda: add[1, 8](x, 1), "kernel add", "the launch failed", "error number 701")
 assert fails("LibraryLoadData", 209, lambda: add[1, 8](x, 1.5), "the driver (CUDA 12.8, libcudart 13.1) rejects the code")
@@ -179,7 +179,7 @@ trace()
 handle = x.get_ipc_handle()
 assert "IpcGetMemHandle" in trace()
 assert fails("IpcGetMemHandle", 1, x.get_ipc_handle, "set PY2CU_POOL=0")
-handle = pickle.loads(pickle.dumps(handle))  # as another process gets it
+handle = pickle.loads(pickle.dumps(handle))  # as in another process
 with handle as opened:
     assert opened.shape == (4,) and trace().endswith("IpcOpenMemHandle(90, 1)")
 assert trace() == "IpcCloseMemHandle"

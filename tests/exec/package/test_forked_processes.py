@@ -75,7 +75,7 @@ print("end")
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""),
                     reason="AddressSanitizer's own allocator stays locked in a child whose parent's other thread held it")
 def test_forks_while_other_threads_work():
-    """A child has one thread: what the others held or did is nobody's there."""
+    """A child process has one thread: locks and work of the other threads do not exist there."""
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", FORKS], capture_output=True, text=True, check=True,
                           env=environment(PY2CU_HOST_THREADS=3))
     assert done.stdout == "end\n"

@@ -29,8 +29,8 @@ def test_the_list_is_whole():
     assert len(read) > 12 and sorted(read - listed()) == []
     told = set(re.findall(r"^(PY2CU_\w+)", subprocess.run([COMMAND, "env"], capture_output=True, text=True, check=True).stdout, re.M))
     assert sorted(told - listed()) == [] and len(told) > 20
-    assert sorted(listed() - told) == ["PY2CU_CHECK", "PY2CU_COMMAND", "PY2CU_SITE_PACKAGES"]  # of tests, exported projects and our own processes
-    assert sorted(told - read) == ["PY2CU_CXX"]  # which is one of a list that is read
+    assert sorted(listed() - told) == ["PY2CU_CHECK", "PY2CU_COMMAND", "PY2CU_SITE_PACKAGES"]  # used by tests, exported projects and spawned processes
+    assert sorted(told - read) == ["PY2CU_CXX"]  # which is part of a list that is read
 
 
 def environment(**more):
@@ -46,7 +46,7 @@ def test_the_command_tells(tmp_path):
         "py2cu: warning: PY2CU_DEVCE: unknown environment variable; did you mean PY2CU_DEVICE?"]
     for given in {"PY2CU_DEVICE": "host"}, {"PY2CU_OF_MY_OWN_PROJECT": "1"}, {"PY2CU_" + "X" * 5000: "1"}, {"PY2CU_": "1"}:
         assert subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(**given), check=False).stderr == ""
-    many = {f"PY2CU_DEVIC{chr(65 + i)}": "1" for i in range(26) if i != 4}  # more than the messages have room for
+    many = {f"PY2CU_DEVIC{chr(65 + i)}": "1" for i in range(26) if i != 4}  # more than the message can contain
     done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(**many), check=False)
     assert done.returncode == 0 and done.stderr.count("did you mean PY2CU_DEVICE?") > 5
 

@@ -17,13 +17,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 GENERATED = re.compile(r"(<!-- generated: \S+(?: \S+)? -->\n)(.*?)(<!-- end -->)", re.S)
 PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]}
-# Without generated parts, which the test `docs` compares with their sources; the line numbers stay.
+# Excludes generated parts, which the test `docs` compares with their sources; line numbers are preserved.
 WRITTEN = {name: GENERATED.sub(lambda part: part[1] + "\n" * part[2].count("\n") + part[3], page) for name, page in PAGES.items()}
 KERNELS = "from numba import cuda\n\nN = 4\n\n\n@cuda.jit('void(float32[:], float32)')\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= factor * N\n"
 TYPED = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef double(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= 2\n"
 FUNCTIONS = "import numpy as np\nfrom numba import njit\n\n\n@njit\ndef lucas(n):\n    return 2 - n if n < 2 else lucas(n - 1) + lucas(n - 2)\n\n\n@njit\ndef gray(x):\n    return np.zeros(x.shape[:2])\n"
 SCRIPT = "import numpy as np\nfrom numba import cuda\n\n\n@cuda.jit\ndef one(x):\n    x[cuda.grid(1)] = 1\n\n\nx = np.zeros(4)\none[1, 4](x)\nassert x.sum() == 4\n"
-# Lines that other tests run, or that need what is not here.
+# Lines that other tests run, or that have requirements not satisfied here.
 ELSEWHERE = [
     (r"pip install ", "api.wheel installs it"),
     (r"cmake -S \. -B build ", "api.install"),
@@ -33,11 +33,11 @@ ELSEWHERE = [
     (r"python3 translator/package/build_wheels\.py ", "it fetches a compiler"),
     (r"source <\(py2cu --completion bash\)|py2cu --man \| man ", "exec.command.completion; man is not everywhere"),
 ]
-NEEDS = ("NVRTC", "nvrtc", "libcudart", "pygls")  # what a message names that a machine may lack
+NEEDS = ("NVRTC", "nvrtc", "libcudart", "pygls")  # parts of messages about missing requirements of a machine
 
 
 def blocks(page, language):
-    """(line of its first line, text) of each block of code of a language."""
+    """Yield (line of its first line, source) of each code block of a language."""
     for match in re.finditer(rf"^```{language}\n(.*?)^```$", page, flags=re.M | re.S):
         yield page[:match.start(1)].count("\n") + 1, match[1]
 
@@ -48,7 +48,7 @@ def environment():
 
 
 def folder_of_examples(folder):
-    """What the pages' programs and lines speak of."""
+    """Create the files that the programs and command lines of the pages use."""
     (folder / "samples").symlink_to(ROOT / "samples")
     (folder / "build" / "bin").mkdir(parents=True)
     (folder / "build" / "bin" / "py2cu").symlink_to(shutil.which(COMMAND))
@@ -63,7 +63,7 @@ def folder_of_examples(folder):
 
 @pytest.mark.parametrize("name", [name for name, page in WRITTEN.items() if any(blocks(page, "python"))])
 def test_python(tmp_path, name):
-    """The blocks of a page are one program, with the page's line numbers."""
+    """The blocks of a page form one program, with the page's line numbers."""
     lines = []
     for line, text in blocks(WRITTEN[name], "python"):
         lines += [""] * (line - 1 - len(lines)) + text.splitlines()
@@ -77,7 +77,7 @@ def test_python(tmp_path, name):
 
 
 def commands():
-    """(page, line, command) of all lines for a shell, without comments and continuations."""
+    """Yield (page, line, command) of all shell lines, without comments and continuations."""
     for name, page in WRITTEN.items():
         for first, text in blocks(page, "(?:sh|shell|bash|console)"):
             for number, line in enumerate(re.sub(r"\\\n", "  ", text).splitlines(), first):
@@ -88,7 +88,7 @@ def commands():
 
 @pytest.mark.parametrize("name", sorted({name for name, _, _ in commands()}))
 def test_commands(tmp_path, name):
-    """The lines of a page, one after the other in one folder."""
+    """Run the lines of a page in order, in one directory."""
     folder_of_examples(tmp_path)
     path = {"PATH": f"{tmp_path / 'build' / 'bin'}{os.pathsep}{os.path.dirname(sys.executable)}{os.pathsep}{os.environ['PATH']}"}
     wrong = []
@@ -113,7 +113,7 @@ def test_commands(tmp_path, name):
 
 
 def test_what_the_readme_shows_is_so(tmp_path):
-    """The CUDA C below the first program is what the command prints of it."""
+    """The CUDA C after the first program is the output of the command for it."""
     page = PAGES["README.md"]
     assert page.count("\n") <= 130
     (tmp_path / "k.py").write_text(next(blocks(page, "python"))[1])
@@ -122,7 +122,7 @@ def test_what_the_readme_shows_is_so(tmp_path):
 
 
 def test_cuda_of_the_landing_page(tmp_path):
-    """The CUDA C below the first program is what the program prints."""
+    """The CUDA C after the first program is the output of the program."""
     page = PAGES["docs/index.md"]
     (tmp_path / "k.py").write_text(next(blocks(page, "python"))[1])
     done = subprocess.run([sys.executable, "k.py"], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True)
@@ -130,7 +130,7 @@ def test_cuda_of_the_landing_page(tmp_path):
 
 
 def test_samples_are_at_most_a_page():
-    """As CONTRIBUTING.md has it."""
+    """The format that CONTRIBUTING.md specifies."""
     lines = {path: sum(bool(line.strip()) for line in path.read_text().splitlines())
              for path in (ROOT / "samples").rglob("*") if path.suffix in (".py", ".c", ".cpp")}
     applications = "image_directory.py", "sharpen.cpp"
@@ -171,7 +171,7 @@ def test_json(tmp_path):
     shown, = map(json.loads, other_blocks("docs/source-maps.md", "json"))
     for name in "saxpy.py", "sobel.py":
         shutil.copy(ROOT / "samples" / name, tmp_path)
-    made, costly = (json.loads(says(tmp_path, COMMAND, name, "--emit", "map")) for name in ("saxpy.py", "sobel.py"))  # the first has no costs
+    made, costly = (json.loads(says(tmp_path, COMMAND, name, "--emit", "map")) for name in ("saxpy.py", "sobel.py"))  # the first one has no costs
     assert made.keys() == shown.keys() and made["modules"] == shown["modules"] and made["text"].startswith(shown["text"].removesuffix("..."))
     for key in "mappings", "sources":
         types = {name: type(value) for item in made[key] + costly[key] for name, value in item.items()}
@@ -206,7 +206,7 @@ def histogram(x, bins):
 
 
 def test_cpp_of_programs(tmp_path):
-    """What exports give, and how it is called."""
+    """The contents of exports, and calls of the launchers."""
     launches, raised = other_blocks("docs/export-to-cpp.md", "cpp")
     (tmp_path / "histogram.py").write_text(HISTOGRAM)
     says(tmp_path, COMMAND, "export", "--boundscheck", "histogram.py", "-o", "project")
@@ -229,7 +229,7 @@ void told(const float *x, long long n, long long *bins, dim3 grid, dim3 block, c
 
 
 def test_cmake_of_the_pages():
-    """Commands and their words are those of the package, which api.install and api.projects use."""
+    """Commands and their arguments are those of the package, which api.install and api.projects use."""
     package = (ROOT / "translator" / "package" / "py2cuKernels.cmake").read_text()
     for name in "docs/export-to-cpp.md", "docs/embed.md":
         text = re.sub(r"#.*", "", "".join(other_blocks(name, "cmake")))
@@ -253,7 +253,7 @@ def test_links():
             path, _, anchor = target.partition("#")
             file = (ROOT / name).parent / path if path else ROOT / name
             if file.name in ("translator.md", "runtime.md", "security.md") and file.parent.name == "docs":
-                continue  # made when the documents are built, of what stands beside the code
+                continue  # generated when the documentation is built, from files next to the code
             assert file.exists(), f"{name}: {target}"
             if anchor:
                 titles = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), flags=re.M)
@@ -261,6 +261,6 @@ def test_links():
 
 
 def test_named_in_the_list_of_contents():
-    """A page that no list of contents names is found by nobody."""
+    """A page that no table of contents lists cannot be found."""
     listed = set(re.findall(r"^([a-z-]+)$", PAGES["docs/index.md"], flags=re.M))
     assert {pathlib.Path(name).stem for name in PAGES if name.startswith("docs/")} - {"index"} <= listed

@@ -17,7 +17,7 @@ def run_script(tmp_path, text, *arguments, environment=None, options=()):
 
 
 def test_modules_in_cuda():
-    """What follows `numba.cuda.` in an import follows `py2cu.cuda.` too."""
+    """Imports of `numba.cuda.X` are also possible as `py2cu.cuda.X`."""
     from py2cu.cuda.args import In
     from py2cu.cuda.random import create_xoroshiro128p_states
     from py2cu.cuda.types import float32 as number
@@ -95,7 +95,7 @@ PROCESSES = """
 
 
 def test_other_processes(tmp_path, device):
-    """Kernels run in processes that were started afresh; in forked ones too on the processor, with CUDA there is a clear error."""
+    """Kernels run in spawned processes; on the CPU also in forked ones; with CUDA there is a clear error."""
     result = run_script(tmp_path, PROCESSES, environment={"PY2CU_DEVICE": device.backend})
     assert result.returncode == 0, result.stderr
     values = eval(result.stdout)
@@ -107,7 +107,7 @@ def test_other_processes(tmp_path, device):
 
 
 def test_import_opens_nothing(tmp_path):
-    """Neither a CUDA library nor a compiler is touched by the import."""
+    """The import loads neither a CUDA library nor a compiler."""
     result = run_script(tmp_path, """
         import py2cu
         from py2cu import cuda
@@ -123,7 +123,7 @@ def test_help_without_docstrings():
 
 
 def test_import_is_cheap():
-    """What few need is loaded when it is needed."""
+    """Rarely used modules are loaded on demand."""
     text = "import numpy, sys; before = set(sys.modules); import py2cu.cuda; print(*sorted(set(sys.modules) - before))"
     loaded = subprocess.run([sys.executable, "-c", text], check=True, capture_output=True, text=True).stdout.split()
     assert "py2cu.cuda" in loaded

@@ -45,11 +45,11 @@ def check(node, owner, where, problems, method=False):
         if any(getattr(d, "id", "") == "property" for d in node.decorator_list):
             return
         if getattr(function, "__text_signature__", "") in (None, "($self, object, /)", "($module, object, /)"):
-            return  # of the extension: from 3.13 on, Python makes names of parameters up
+            return  # extension functions: since 3.13, Python generates parameter names
         try:
             there = parameters_of(function, method)
         except (TypeError, ValueError):
-            return  # of the extension: it tells no parameters
+            return  # extension functions: no parameters are known
         said = parameters_of_stub(node, method)
         if said != there:
             problems.append(f"{where}.{node.name}: {said} in the stub, {there} there")

@@ -24,12 +24,12 @@ TABLE["-k"] = TABLE["--kernel"]
 SAXPY = (ROOT / "samples" / "saxpy.py").read_text(encoding="utf-8")
 SCALE = "from numba import cuda\n\n\n@cuda.jit\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= factor * N\n"
 
-# Options of the command that are about files, processes and compilers, or about the command itself.
+# Options of the command that concern files, processes and compilers, or the command itself.
 NOT_OF_A_TEXT = {"--output", "-MD", "-MF", "--arch", "--check", "--stale", "--watch", "--diagnostics", "--explain", "--completion", "--man", "--version", "--help"}
 
 
 def options_of(arguments):
-    """The keywords for arguments of the command."""
+    """Return the keyword arguments for arguments of the command."""
     found, at = {}, 0
     while at < len(arguments):
         name, equals, value = arguments[at].partition("=") if arguments[at].startswith("--") else (arguments[at], "", "")
@@ -57,11 +57,11 @@ def expected(path, variant, ending):
     return file.read_text(encoding="utf-8", errors="replace") if file.exists() else None
 
 
-# ---- the same as the command -------------------------------------------------------------------------------------------
+# ---- equality with the command -----------------------------------------------------------------------------------------
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="the command makes the same texts under the sanitizers")
 def test_golden_texts(monkeypatch):
-    """What the command is expected to print for each golden text comes out here, too, with its messages."""
+    """For each golden file, the output and the messages equal those expected of the command."""
     wrong, count = [], 0
     for path, variant, arguments in golden_runs():
         monkeypatch.chdir(path.parent)
@@ -73,7 +73,7 @@ def test_golden_texts(monkeypatch):
         text = expected(path, variant, {"header": ".h", "launches": ".launches", "c": ".c"}.get(options.get("emit"), ".cu"))
         text = expected(path, variant, ".err") if text is None else text
         got = said if found.failed else found.text
-        if "--const" in arguments:  # which messages and comments name as the values' place
+        if "--const" in arguments:  # messages and comments name this as the location of the values
             got = re.sub(r"\bconstants(?=:\d)", "--const", got)
         count += 1
         if got.encode("utf-8", "replace").decode() != text or (not found.failed and said != (expected(path, variant, ".warn") or "") and "--lint" not in arguments):
@@ -94,7 +94,7 @@ def test_every_option_has_its_keyword():
 
 
 def test_signature_and_stub():
-    """What inspect, and so editors at a prompt, tell; the stub has the same keywords, in this order."""
+    """inspect, and thus editors at a prompt, report the signature; the stub has the same keywords, in this order."""
     keywords = [row[0] for row in _py2cu.translation_options()]
     assert list(inspect.signature(py2cu.translate).parameters)[-len(keywords):] == keywords
     stub = ast.parse((pathlib.Path(py2cu.__file__).parent / "translation" / "translate.pyi").read_text(encoding="utf-8"))
@@ -111,13 +111,13 @@ def test_the_words_of_assume_are_the_translators():
 
 
 def test_every_kind_of_output():
-    """Each choice of --emit is made, or says where it is to be had."""
+    """Each choice of --emit is generated, or the error names an alternative."""
     choices = next(row[3] for row in _py2cu.translation_options() if row[0] == "emit").split(",")
     for choice in choices:
         if choice in ("ptx", "cubin", "fatbin", "params"):
             with pytest.raises(ValueError, match="emit: "):
                 py2cu.translate(SAXPY, emit=choice)
-        elif choice == "c":  # of functions of the processor
+        elif choice == "c":  # of CPU functions
             twice = "from numba import njit\n\n\n@njit('float64(float64)')\ndef twice(x):\n    return 2 * x\n"
             assert "double twice(double x)" in py2cu.translate(twice, emit=choice).text
             assert py2cu.translate(SAXPY, emit=choice).errors[0].code == "no-kernels"
@@ -127,7 +127,7 @@ def test_every_kind_of_output():
     assert "saxpy(float32, float32[::1], float32[::1])" in py2cu.translate(SAXPY, list=True).text
 
 
-# ---- what comes out ----------------------------------------------------------------------------------------------------
+# ---- results -----------------------------------------------------------------------------------------------------------
 
 def test_kernels_are_described():
     found = py2cu.translate(SAXPY)
@@ -162,7 +162,7 @@ def test_diagnostics_have_places_notes_and_edits():
 
 
 def test_edits_mend_the_text():
-    """Each golden message that has edits: what they say, done, is text that Python still reads, and the message is gone."""
+    """For each golden message with edits, the edited source is valid Python, and the message is gone."""
     mended = 0
     for path in sorted(ROOT.glob("tests/errors/*/*.py")):
         text = path.read_bytes()
@@ -184,7 +184,7 @@ def test_edits_mend_the_text():
 
 
 def test_source_map():
-    """The same that --emit map prints, as objects."""
+    """Equals the output of --emit map, as objects."""
     path = ROOT / "samples" / "jacobi.py"
     said = json.loads(py2cu.translate(path, emit="map").text)
     found = py2cu.translate(path, source_map=True)
@@ -298,7 +298,7 @@ def test_modules_that_are_given(package):
 
 
 def test_options_of_pyproject(tmp_path, monkeypatch):
-    """As the command takes them from any folder below."""
+    """Like the command in any subdirectory."""
     (tmp_path / "pyproject.toml").write_text("[tool.py2cu]\nfiles = ['*.py']\noutput = 'cuda/'\nsignatures = ['scale(float32[::1], float32)']\narchitectures = [80]\n"
                                              "constants = {N = 16, SHAPE = '(3, 4)'}\nassume = ['noalias']\nweak-literals = true\n")
     (tmp_path / "src").mkdir()
@@ -312,7 +312,7 @@ def test_options_of_pyproject(tmp_path, monkeypatch):
         translation.project_options(tmp_path / "src")
 
 
-# ---- as a library ------------------------------------------------------------------------------------------------------
+# ---- use as a library --------------------------------------------------------------------------------------------------
 
 def test_threads_translate_at_the_same_time():
     texts, want = [], py2cu.translate(SAXPY).text
@@ -325,7 +325,7 @@ def test_threads_translate_at_the_same_time():
 
 
 def test_no_device_is_opened():
-    """What launches kernels is not even loaded."""
+    """The modules that launch kernels are not loaded."""
     code = ("import sys, py2cu\nassert py2cu.translate('from numba import cuda\\n@cuda.jit(\"void()\")\\ndef f():\\n    pass\\n').text\n"
             "print('py2cu.cuda' in sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"

@@ -95,7 +95,9 @@ def test_floats_of_16_bits_are_printed():
 
 
 def test_characters_that_no_text_shows(tmp_path):
-    """NUL does not end the line, and what turns or hides text comes out as it went in, though it is written in escapes."""
+    """NUL does not end the output, and characters that change the text direction or are invisible are printed unchanged, although the source contains
+    escapes.
+    """
     out = printed(tmp_path, 'print("a\\0b", n, "\\0")', 'print("\\u202e0 \\u2028 \\ufeff \\x7f9 \\u00e9")')
     assert out == "a\0b -7 \0\n\u202e0 \u2028 \ufeff \x7f9 \u00e9\n"
 
@@ -119,7 +121,7 @@ print(next(iter(kernel.overloads.values())).functions[-1].schedule)
 
 
 def test_places_are_the_script_s(tmp_path):
-    """Also where the hardware has other axes."""
+    """Also if the hardware axes are swapped."""
     path = tmp_path / "placed.py"
     path.write_text(PLACED)
     for mode, schedule in (("off", "xyz"), ("force", "zyx"), ("zxy", "zxy")):

@@ -31,7 +31,7 @@ def rotated(x, k):
 
 
 class Generator:
-    """xoroshiro128+ as its authors publish it, seeded as Numba does."""
+    """xoroshiro128+ as published by its authors, seeded as in Numba."""
 
     def __init__(self, seed):
         z = (seed + 0x9E3779B97F4A7C15) & MASK
@@ -137,7 +137,7 @@ def test_states_are_those_of_the_published_algorithm(n, seed, start):
 
 
 def test_states_are_those_of_numba():
-    """numba.cuda.random of numba-cuda 0.30.4 gives these."""
+    """Results of numba.cuda.random in numba-cuda 0.30.4."""
     states = create_xoroshiro128p_states(2, seed=42, subsequence_start=5).copy_to_host()
     assert states.tolist() == [(9453079810665557108, 16242466236478186356), (2597645069605232943, 1167954634385444535)]
 

@@ -52,7 +52,7 @@ def everything(records, singles, out):
 
 
 def filled():
-    """Numbers that are so small that float16 is exact."""
+    """Numbers that are small enough for float16 to be exact."""
     records, singles = np.zeros(3, OUTER), np.zeros(3, INNER)
     records["byte"], records["inner"]["half"], records["inner"]["single"] = [5, 6, 7], [1.5, -2, 0.25], 3
     records["halves"] = np.arange(12).reshape(3, 2, 2) / 4 - 1
@@ -62,7 +62,7 @@ def filled():
 
 
 def test_packed_and_nested():
-    """Halves in records that are packed, in arrays there and in records within; complex numbers beside them."""
+    """Halves in packed records, in arrays and nested records in them; complex numbers next to them."""
     expected, got = filled(), filled()
     everything(*expected)
     cuda.jit(everything)[1, 1](*got)

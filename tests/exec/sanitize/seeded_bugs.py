@@ -23,17 +23,17 @@ LOOSE = np.dtype([("tag", "i1"), ("value", "f8"), ("three", "i4", (3,))])
 class Case:
     name: str
     text: str
-    args: object  # a function that makes them
+    args: object  # a function that creates them
     kind: str = "race"
     memory: str = ""
     array: str = ""
-    index: object = None  # the one that is reported, where there is only one
+    index: object = None  # the reported kernel, if there is only one
     grid: object = 1
     block: object = 64
     shared: int = 0
 
     def source(self, right):
-        """The text, and the numbers of the lines that are marked."""
+        """Return the source, and the numbers of the marked lines."""
         lines, marked = HEAD.splitlines(), {}
         for line in self.text.strip("\n").splitlines():
             code, marks = re.fullmatch(r"(.*?)((?:\s*#[-+12])*)\s*", line).groups()
@@ -480,7 +480,7 @@ def kernel(lock, total):
         cuda.atomic.exch(lock, 0, 0)
 """, of(("i4", 1), ("f4", 1)), memory="global", array="total", index=[0], grid=4, block=32)
 
-# ---- reads of what nothing wrote --------------------------------------------------------------------------------------
+# ---- reads of uninitialized memory ------------------------------------------------------------------------------------
 
 case("shared_sum_not_begun", """
 @cuda.jit

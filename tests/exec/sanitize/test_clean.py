@@ -10,10 +10,10 @@ import pytest
 EXEC = pathlib.Path(__file__).resolve().parents[1]
 SAMPLES = EXEC.parents[1] / "samples"
 
-# Not here: several devices, torch and Dask, which may be missing, and walkthrough.py, a minute of pictures.
+# Excluded: several devices, torch and Dask, which may be missing, and walkthrough.py, which generates images for a minute.
 PROGRAMS = ["async_requests", "diffusion", "gray", "grid_stride_add", "grid_sum", "histogram", "jacobi", "loop_sum", "lucas", "mandelbrot", "matmul_reduce",
             "monte_carlo", "particles", "saxpy", "sobel", "streams_events", "ufuncs", "vector_add"]
-# What is a race by the rule, and meant: threads that write the same value, and that read what others write again as it was.
+# Intended races: threads that write equal values, or that read values that others overwrite with equal ones.
 MEANT = {"sieve": "composite", "kernel": "x"}
 
 

@@ -68,7 +68,7 @@ def test_the_first_is_an_exception(tmp_path):
 
 def test_of_the_environment(tmp_path):
     assert "SanitizerError" in run(tmp_path, PY2CU_SANITIZE="1").stderr
-    assert "SanitizerError" in run(tmp_path, PY2CU_SANITIZE="1", PY2CU_DEVICE="auto").stderr  # also where there is a GPU
+    assert "SanitizerError" in run(tmp_path, PY2CU_SANITIZE="1", PY2CU_DEVICE="auto").stderr  # also if there is a GPU
     assert run(tmp_path, PY2CU_SANITIZE="0").stdout.startswith("end 32")
     refused = run(tmp_path, PY2CU_SANITIZE="1", PY2CU_DEVICE="cuda").stderr
     assert "PY2CU_SANITIZE requires the CPU backend" in refused
@@ -124,7 +124,7 @@ def test_findings_of_one_launch():
     assert (by_access["write"]["line"], by_access["read"]["line"]) == (line + 4, line + 5)
     row, column = found[0]["index"]
     assert by_access["write"]["thread"] == [row, column, 0] and by_access["read"]["thread"] == [row, 7 - column, 0]
-    kernel[1, (4, 8)](x, x.copy())  # others are not watched
+    kernel[1, (4, 8)](x, x.copy())  # other kernels are not instrumented
 
 
 def test_the_exception_has_all_findings(monkeypatch):
@@ -175,10 +175,10 @@ def test_what_is_not_wrong():
         cuda.syncwarp()
         s[t ^ 1] += local[2]  # each lane has one
         cuda.syncthreads()
-        flags[t] = True  # bytes beside each other
+        flags[t] = True  # adjacent bytes
         cuda.atomic.exch(out, 0, int(s[(t + 1) % 32]))
         cuda.atomic.add(out, 0, 1)
-        for k in range(4):  # written again, by another thread, past a barrier
+        for k in range(4):  # overwritten by another thread, after a barrier
             cuda.syncthreads()
             if t == k:
                 out[1] = k

@@ -6,7 +6,7 @@ COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 
 
 def test_package_of_the_project(tmp_path):
-    """It is found from far below, and in the folder src."""
+    """The package is found from deep subdirectories, and in the directory src."""
     (tmp_path / "pyproject.toml").write_text("[project]\n")
     for path, text in {
         "src/waves/__init__.py": "",

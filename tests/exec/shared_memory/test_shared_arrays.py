@@ -14,7 +14,7 @@ def test_dynamic_shared_memory():
         t = cuda.threadIdx.x
         part[t] = x[t]
         cuda.syncthreads()
-        x[t] = part[-1 - t]  # a negative index counts from the end that the launch gave
+        x[t] = part[-1 - t]  # a negative index is relative to the size of the launch
         lengths[t] = len(part)
 
     x = np.arange(64, dtype=np.float32)

@@ -22,7 +22,7 @@ def reverse(x):
 
 @pytest.mark.parametrize("kilobytes", [16, 60, 64])
 def test_dynamic_shared_memory(kilobytes):
-    """Above 48 KB the kernel opts in by itself, once; smaller launches go on as before. Every GPU since 7.5 has 64."""
+    """Above 48 KB, the kernel opts in automatically, once; smaller launches still work. Every GPU since 7.5 has 64 KB."""
     x = np.arange(kilobytes * 256, dtype=np.float32)
     for _ in range(2):
         y = x.copy()

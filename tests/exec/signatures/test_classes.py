@@ -16,7 +16,7 @@ def kernel(x, dty):
 def test_in_signatures(kind):
     for signature in (void(int32[::1], types.typeof(kind)), "void(int32[::1], class(int32))"):
         compiled = cuda.jit(signature)(kernel)
-        assert compiled.get_shared_mem_per_block() in (0, 400)  # the processor does not say
+        assert compiled.get_shared_mem_per_block() in (0, 400)  # the CPU does not report it
         assert next(iter(compiled.overloads.values())).info()["static_shared_bytes"] == 400
 
 

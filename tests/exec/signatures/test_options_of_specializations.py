@@ -79,7 +79,7 @@ def test_options_of_device_functions_under_a_named_decorator():
     with pytest.raises(IndexError):
         reads[1, 1](whole[:4], 6, out)
         cuda.synchronize()
-    reads_unchecked[1, 1](whole[:4], 6, out)  # within the memory of the whole
+    reads_unchecked[1, 1](whole[:4], 6, out)  # within the memory of the whole array
     assert out.copy_to_host().tolist() == [6]
 
 

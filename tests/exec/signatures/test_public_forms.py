@@ -5,7 +5,7 @@ from py2cu import cuda, guvectorize
 
 
 def test_signature_without_parentheses():
-    """Python reads the text as a tuple of types."""
+    """Python reads the expression as a tuple of types."""
     @cuda.jit("float32[:], f8[:]")
     def copied(x, y):
         x[0] = y[0]

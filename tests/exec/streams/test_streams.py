@@ -152,7 +152,7 @@ def test_async_done():
 
 
 def test_callbacks_while_the_interpreter_is_busy():
-    """The thread of a callback waits for the interpreter, while this one calls CUDA: nobody may wait for the other."""
+    """The thread of a callback waits for the interpreter while this thread calls CUDA: this must not deadlock."""
     stream, count, done = cuda.stream(), [0], threading.Event()
 
     def callback(of, status, arg):
@@ -337,8 +337,8 @@ def test_two_devices(gpu):
         context = cuda.current_context()
         if context.can_access_peer(0):
             context.enable_peer_access(devices.context_of(cuda.gpus[0]._device))
-            context.enable_peer_access(devices.context_of(cuda.gpus[0]._device))  # once more is no error
-            add[4, 256](first, 5)  # a kernel on the one, an array on the other
+            context.enable_peer_access(devices.context_of(cuda.gpus[0]._device))  # enabling it again is not an error
+            add[4, 256](first, 5)  # the kernel is on one device, the array on the other
             cuda.synchronize()
             np.testing.assert_array_equal(first.copy_to_host(), host + 6)
         else:
@@ -378,7 +378,7 @@ FORK = """
 
 
 def test_fork(device, tmp_path):
-    """On a GPU every use in the child says what is wrong; the processor goes on."""
+    """On a GPU, every use in the child raises a clear error; on the CPU, the child continues."""
     script = tmp_path / "forks.py"
     script.write_text(textwrap.dedent(FORK), encoding="utf-8")
     run = subprocess.run([sys.executable, script], env=dict(os.environ, PY2CU_DEVICE=device.backend), capture_output=True, text=True,

@@ -10,12 +10,12 @@ TILE = 8
 
 
 def schedule_of(kernel):
-    """Of what was compiled last."""
+    """Return the schedule that was compiled last."""
     return next(reversed(kernel.overloads.values())).functions[-1].schedule
 
 
 def check(placing, kernel, grid, block, arrays, forced, model="xyz", shared=0):
-    """The same bits in each mode, and what the launch was placed as."""
+    """Check that the results are bitwise equal in each mode; return the schedule of the launch."""
     results = {}
     for mode, expected in (("off", "xyz"), ("force", forced), ("model", model)):
         with placing(mode):
@@ -49,7 +49,7 @@ def test_jacobi(placing):
 
 
 def test_strided_arrays_by_what_their_strides_are(placing):
-    """Of one kernel for strided arrays, those by columns want what is written, and those by rows the other."""
+    """For one kernel with strided arrays, Fortran-contiguous arguments require the original mapping, C-contiguous ones swapped axes."""
     jacobi = make_jacobi()
     by_rows, by_columns = np.zeros((80, 80)), np.zeros((80, 80), order="F")
     with placing("model"):
@@ -74,7 +74,7 @@ def test_three_axes(placing):
 
 @pytest.mark.parametrize("name", ["yx", "zyx", "xzy", "yzx", "zxy"])
 def test_each_order_of_the_axes(placing, name):
-    """Shared memory, barriers, atomics, indices of threads and blocks, and a loop over the grid give the same wherever threads stand."""
+    """Shared memory, barriers, atomics, thread and block indices, and a grid loop have equal results for every mapping."""
     @cuda.jit
     def kernel(a, out, sums, seen):
         own = cuda.shared.array((2, 3, 4), int32)
@@ -203,7 +203,7 @@ def test_limits_of_the_exchanged_axes(placing):
 
 
 def test_exchanged_neither_way_beyond_the_limits_original(placing):
-    """The script's extents keep to the limits, whatever they are exchanged with."""
+    """The script's dimensions respect the limits, whichever axes are swapped."""
     jacobi = make_jacobi()
     for mode in ("off", "force"):
         with placing(mode), pytest.raises(ValueError, match="is larger than|exceeds the limits"):
@@ -211,7 +211,7 @@ def test_exchanged_neither_way_beyond_the_limits_original(placing):
 
 
 def shape_of(placing, mode, kernel, grid, block, arrays):
-    """Of the blocks that a launch gets, in the script's axes."""
+    """Return the block shape of a launch, in the script's axes."""
     with placing(mode):
         return kernel[grid, block]._schedule(*(cuda.to_device(array) for array in arrays))["block"]
 
@@ -312,7 +312,7 @@ def test_shapes_that_a_kernel_sees_stay(placing):
 
 
 def test_limits_of_other_shapes(placing):
-    """A shape is none where the grid would have other extents, or too many blocks."""
+    """A shape is invalid if the grid would have other dimensions, or too many blocks."""
     @cuda.jit
     def kernel(out):
         i, j = cuda.grid(2)
@@ -369,7 +369,7 @@ def test_warps_stay_original(placing):
 
 
 def test_blocks_that_wait_for_others_stay_original(placing):
-    """The hardware begins blocks along x first: one that waits for its neighbour along x finds it running."""
+    """The hardware starts blocks along x first: a block that waits for its neighbor along x finds it running."""
     @cuda.jit
     def kernel(flags, out):
         i, j = cuda.blockIdx.x, cuda.blockIdx.y

@@ -8,7 +8,7 @@ from py2cu import cuda
 
 
 def check(placing, function, grid, block, arrays, forced, options=None):
-    """The same bits as written and forced, what the launch is placed as then, and what comes out."""
+    """Check that the results of the original and the forced mapping are bitwise equal; return the schedule and the results."""
     results = {}
     for mode in ("off", "force"):
         kernel = cuda.jit(**(options or {}))(function)
@@ -23,7 +23,7 @@ def check(placing, function, grid, block, arrays, forced, options=None):
     return results["off"]
 
 
-SIZES = [(1, 1, 1), (4, 64, 256), (5, 64, 300), (7, 33, 200), (9, 128, 1100)]  # blocks, threads, elements: blocks are no multiple of four
+SIZES = [(1, 1, 1), (4, 64, 256), (5, 64, 300), (7, 33, 200), (9, 128, 1100)]  # blocks, threads, elements: the number of blocks is no multiple of four
 
 
 @pytest.mark.parametrize("grid, block, n", SIZES)
@@ -65,7 +65,7 @@ SMALL = [np.bool_, np.int8, np.uint8, np.int16, np.uint16, np.float16]
 @pytest.mark.parametrize("dtype", SMALL)
 @pytest.mark.parametrize("grid, block, n", [*SIZES, (3, 32, 95), (3, 32, 96), (40, 64, 2000)])
 def test_neighbours(placing, dtype, grid, block, n):
-    """Small elements are taken as one, also of arrays that do not start where a thread's neighbours do."""
+    """Small elements are accessed together, also in arrays whose start is not aligned to a thread's elements."""
     def guarded(x, y):
         i = cuda.grid(1)
         if i < y.size:
@@ -104,7 +104,7 @@ def test_neighbours(placing, dtype, grid, block, n):
 
 
 def test_items_of_threads_that_are_not_there(placing):
-    """Without a condition, the last block stands for fewer than four."""
+    """Without a condition, the last block processes fewer than four blocks."""
     def kernel(x, out):
         out[cuda.grid(1)] = x[cuda.grid(1)] + 1
 
@@ -244,7 +244,7 @@ def test_what_is_no_kernel_for_items(placing):
 
 
 def test_items_of_launches(placing):
-    """Arrays that overlap, grids and blocks of two axes stay as written; also where the first launch was another."""
+    """Launches with overlapping arrays, or 2-D grids and blocks, keep the original mapping, also if the first launch had another one."""
     @cuda.jit
     def kernel(x, y):
         i = cuda.grid(1)
@@ -305,7 +305,7 @@ def test_histogram(placing):
 
 
 def test_loops_that_count(placing):
-    """What several turns of a loop read comes before what they count, where nothing else is done with it."""
+    """The values that several iterations of a loop read are loaded before the counting, if they are not used otherwise."""
     def columns(x, w, bins):
         i = cuda.grid(1)
         if i < x.shape[0]:
@@ -366,7 +366,7 @@ def test_loops_that_count(placing):
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 def test_floats_in_any_order(placing, dtype):
-    """With fastmath alone: sums of floats depend on their order."""
+    """Only with fastmath: sums of floats depend on their order."""
     def kernel(x, w, sums):
         i = cuda.grid(1)
         if i < x.size:
@@ -397,7 +397,7 @@ def test_floats_in_any_order(placing, dtype):
 def test_operations(placing, operation, dtypes, wide):
     dtype = np.dtype(f"{dtypes[wide]}{8 if wide else 4}").type
     names = {"cuda": cuda}
-    exec(f"def kernel(x, values, bins):\n"  # the operations are no values
+    exec(f"def kernel(x, values, bins):\n"  # the results of the operations are not used
          f"    i = cuda.grid(1)\n"
          f"    if i < x.size:\n"
          f"        cuda.atomic.{operation}(bins, x[i], values[i])\n", names)
@@ -413,7 +413,7 @@ def test_operations(placing, operation, dtypes, wide):
 
 
 def test_indices_beyond_the_counters(placing):
-    """Negative ones count from the end; others go where they go as written, here into what lies behind the slice."""
+    """Negative indices are normalized; others access the original location, here the memory after the slice."""
     def kernel(x, bins):
         i = cuda.grid(1)
         if i < x.size:
@@ -502,7 +502,7 @@ def test_what_is_no_counter(placing):
 
 
 def test_counters_of_launches(placing):
-    """Too many, arrays that overlap, two axes: as written, also where the first launch was another."""
+    """Launches with too many bins, overlapping arrays, or two axes keep the original mapping, also if the first launch had another one."""
     @cuda.jit
     def kernel(x, bins):
         i = cuda.grid(1)

@@ -13,7 +13,7 @@ def nested(m, out):
     out[1] = a * 100 + b * 10 + c
     (a, b, c), d = m[1], a
     out[2] = a * 100 + b * 10 + c + d * 1000
-    m[0, 0], (a, b, c) = 7, m[0]  # the row is read behind the store
+    m[0, 0], (a, b, c) = 7, m[0]  # the row is read after the store
     out[3] = a * 100 + b * 10 + c
     [a, [b, [c, d]]] = (d, (c, (b, a)))
     out[4] = a * 1000 + b * 100 + c * 10 + d

@@ -182,7 +182,7 @@ def test_sl(n):
 
 
 def test_choices_in_choices():
-    """Every branch of a nested choice of arrays and tuples, also where the names that get it are in it."""
+    """Every branch of a nested conditional expression of arrays and tuples, also if the assigned names occur in it."""
     def kernel(x, y, z, n, m, out):
         a = x if n > 3 else y if m > 3 else z
         b = (x if m == 2 else z) if n > 3 else (y if m > 3 else z)

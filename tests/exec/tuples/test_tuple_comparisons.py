@@ -59,9 +59,9 @@ def test_tuples_are_compared_as_python_compares_them():
     kernel[(1, 1), (n, n)](a, b, out)
     for i, t in enumerate(TUPLES):
         for j, u in enumerate(TUPLES):
-            t, u = tuple(map(float, t)), tuple(map(float, u))  # a NaN of its own on each side
+            t, u = tuple(map(float, t)), tuple(map(float, u))  # a different NaN object on each side
             expected = [t == u, t != u, t < u, t <= u, t > u, t >= u, (t, i) < (u, j), t[:1] < u, t <= u[:1], (i, j) < (n, n)]
-            if i == j == 4:  # Python asks whether they are one object first; a kernel has numbers alone
+            if i == j == 4:  # Python first tests identity; a kernel has only numbers
                 expected[:7] = [False, True, False, False, False, False, False]
             assert out[i, j].tolist() == expected, (t, u)
 

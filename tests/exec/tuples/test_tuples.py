@@ -276,7 +276,7 @@ def test_classes_with_the_same_names_in_another_order():
 
 
 def test_tables_of_a_periodic_stencil():
-    """What is known of a table's items keeps what Python's % gives for negative numbers."""
+    """The range of a table's items is used only if Python's % is correct for negative numbers."""
     steps, down = ((-1, 0), (1, 0), (0, -2), (0, 1)), np.array([-1, -3, 0], np.int16)
 
     @cuda.jit

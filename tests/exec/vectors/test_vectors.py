@@ -9,7 +9,7 @@ KINDS = {"int8": "char", "int16": "short", "int32": "int", "int64": "longlong", 
 
 
 def ways(count):
-    """All ways to write `count` as a sum of 1 to 4; a 1 is a number or a vector of one."""
+    """Yield all decompositions of `count` into sums of 1 to 4; a 1 is a number or a vector of one."""
     if count == 0:
         yield ()
     for first in range(1, count + 1):
@@ -185,7 +185,7 @@ def vectors_or_nothing(n, out):
 def test_vectors_that_are_not_given(n, expected):
     out = np.full(2, -1.0)
     vectors_or_nothing[1, 1](n, out)
-    assert list(out) == expected  # a function that ends with an exception gives 0
+    assert list(out) == expected  # a function that ends with an exception returns 0
 
 
 def test_a_loop_over_vectors():

@@ -132,7 +132,7 @@ def named(x, y, out, up):
 
 @pytest.mark.parametrize("up", [False, True])
 def test_flat_in_names(up):
-    """They are iterators, which go on where they were left, whatever gave the name its value."""
+    """They are iterators, which continue at their position, whatever value the name had."""
     x, y = np.arange(12.0).reshape(3, 4), np.arange(12.0)[::-1].reshape(4, 3).copy()
     out, expected = np.zeros(6), np.zeros(6)
     named[1, 1](x, y, out, up)
@@ -145,7 +145,7 @@ def set_in_head(x, y, z, out):
     for v in (p := x.flat):
         out[0] = out[0] * 3 + v
         if v > 4:
-            p = y.flat  # the loop goes on with x
+            p = y.flat  # the loop continues with x
             break
     for k in range(3):
         for i, v in enumerate(q := y.flat):

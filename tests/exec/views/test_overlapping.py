@@ -92,7 +92,7 @@ def rows_of_each_other(m):
 @pytest.mark.parametrize("boundscheck", [False, True])
 @pytest.mark.parametrize("columns", [0, 1, 5])
 def test_rows_that_are_known_to_be_apart(boundscheck, columns):
-    """Also where each index is tested first, and the row so begins at a number that is not known before."""
+    """Also if each index is checked first, so that the start of the row is unknown."""
     expected = np.arange(4.0 * columns).reshape(4, columns)
     got = expected.copy()
     rows_of_each_other(expected)

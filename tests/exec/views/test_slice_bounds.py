@@ -45,7 +45,7 @@ def extremes(x, out, n):
     out[1] = x[::MOST].size
     out[2] = len(range(0, 5, MOST)) + 10 * len(range(0, 5, LEAST)) + 100 * len(range(5, 0, LEAST))
     out[3] = (n in range(n, -3, LEAST)) + 10 * (n in range(0, n, MOST))
-    out[4] = x.reshape(2, -7)[1, 1]  # any negative extent is the open one, as in Numba
+    out[4] = x.reshape(2, -7)[1, 1]  # as in Numba, any negative bound is open
     out[5] = x.reshape(0, -1).size
 
 

@@ -94,7 +94,7 @@ def test_what_cannot_be():
 
 
 def test_views_of_strided_arrays():
-    """Rows in one piece may hold elements of another size; where they are not, the thread ends, as NumPy and Numba have it."""
+    """Contiguous rows can be viewed with elements of another size; otherwise, the thread ends, as in NumPy and Numba."""
     def halves(x, out):
         words = x.view(np.int16)
         out[0] = words.size

@@ -427,7 +427,7 @@ def given_again(x, y, z, t, out, up):
 
 @pytest.mark.parametrize("up", [False, True])
 def test_parameters_that_get_views_of_another_layout(up):
-    """What the launch gave is there until then: it was lost where the layouts, or the types of a tuple's numbers, were not the same."""
+    """The argument of the launch is preserved until then: it was lost if the layouts, or the types of a tuple's numbers, differed."""
     results = []
     for run in (given_again[1, 1], given_again.py_func):
         x, out = np.arange(12.0).reshape(4, 3), np.zeros(7)
@@ -475,7 +475,7 @@ def cut_before_a_branch(x, y, z, t, out):
 
 @pytest.mark.parametrize("rows, extra", [(4, 0), (3, 0), (3, 8)])
 def test_names_that_are_cut_and_then_chosen(rows, extra):
-    """What a name gets of itself, where the branches behind make it one of another type: its variables of both types are set from what it was before."""
+    """If later branches change the type of a name, its variables of both types are initialized from its previous value."""
     results = []
     for run in (cut_before_a_branch[1, 1], cut_before_a_branch.py_func):
         x, out = np.arange(rows * 3.0).reshape(rows, 3), np.zeros(8)

@@ -105,7 +105,7 @@ def test_shuffles(kind):
 
 @cuda.jit
 def compacted(x, out, count):
-    """Writes the positive ones side by side."""
+    """Write the positive numbers next to each other."""
     i = cuda.grid(1)
     keep = x[i] > 0
     mask = cuda.ballot_sync(0xFFFFFFFF, keep)

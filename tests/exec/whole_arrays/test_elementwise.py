@@ -121,7 +121,7 @@ def test_complex():
     np.testing.assert_allclose(out, np.sin(x))
 
 
-# ---- expressions of arrays that are stored in one -----------------------------------------------------------------------------------
+# ---- array expressions that are assigned to an array --------------------------------------------------------------------------------
 
 @cuda.jit
 def stored(a, b, out, flags):
@@ -163,11 +163,11 @@ def test_operators(dtypes):
     kernel = from_text("\n".join(["def kernel(x, y, out):"] + lines))
     kernel.py_func(x, y, expected)
     kernel[1, 1](x, y, out)
-    np.testing.assert_allclose(out, expected, rtol=1e-6)  # Numba divides integers of 8 and 16 bits in float32
+    np.testing.assert_allclose(out, expected, rtol=1e-6)  # Numba divides 8-bit and 16-bit integers in float32
 
 
 def from_text(source):
-    """A kernel that has a text, which exec alone does not give it."""
+    """Return a kernel whose source is available, which exec() does not provide."""
     import linecache
     name = f"<elementwise {abs(hash(source))}>"
     linecache.cache[name] = (len(source), None, source.splitlines(True), name)

@@ -12,7 +12,7 @@ NAN, INF = np.nan, np.inf
 
 
 def run(statement, **arrays):
-    """What the statement, which stores into out, leaves there; in a kernel and in NumPy."""
+    """Return the contents of out after the statement, in a kernel and in NumPy."""
     name = f"<numbers {statement}>"
     source = f"def kernel({', '.join([*arrays, 'out'])}):\n    {statement}\n"
     linecache.cache[name] = (len(source), None, source.splitlines(True), name)

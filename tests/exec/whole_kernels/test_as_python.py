@@ -75,7 +75,7 @@ def test_as_python(path, name, arguments, monkeypatch):
     wanted = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
     kernel[1, 1](*got)
     host = types.SimpleNamespace(grid=lambda n: (0,) * n if n > 1 else 0)
-    for value in vars(module).values():  # device functions are called as they are
+    for value in vars(module).values():  # device functions are called unchanged
         if hasattr(value, "py_func"):
             value.py_func.__globals__.update(cuda=host)
     functions = {key: value.py_func for key, value in vars(module).items() if hasattr(value, "py_func")}

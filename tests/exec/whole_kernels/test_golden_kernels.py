@@ -18,11 +18,11 @@ from py2cu import cuda
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "translate", "whole_kernels")
 
 
-# ---- Python in the GPU's place --------------------------------------------------------------------------------------
+# ---- Python implementation of cuda ----------------------------------------------------------------------------------
 
 
 class Here(threading.local):
-    """The thread that is running: its place, and which of its block's shared arrays comes next."""
+    """The running thread: its indices, and the number of its next shared array."""
 
 
 class Dim3:
@@ -92,7 +92,7 @@ def fake_numba():
 
 
 def load_plain(text):
-    """The module's functions for CPython."""
+    """Return the module's functions for CPython."""
     before = {name: sys.modules.get(name) for name in ("numba", "numba.cuda")}
     sys.modules.update(fake_numba())
     try:
@@ -108,7 +108,7 @@ def load_plain(text):
 
 
 def interpret(function, meets, blocks, threads, args):
-    """Calls the function for each thread; all threads of a block at a time when they meet at a barrier."""
+    """Call the function for each thread; all threads of a block run concurrently if they synchronize at a barrier."""
     blocks, threads = (tuple(d) + (1,) * (3 - len(d)) for d in (blocks, threads))
 
     def one(block, block_idx, thread_idx, failed):
@@ -139,9 +139,9 @@ def interpret(function, meets, blocks, threads, args):
             raise failed[0]
 
 
-# ---- what each kernel is given --------------------------------------------------------------------------------------
+# ---- arguments of the kernels ---------------------------------------------------------------------------------------
 
-random = np.random.default_rng(20240607)  # of one case: test_kernel() begins it anew, as tests run in any order and in several processes
+random = np.random.default_rng(20240607)  # of one case: test_kernel() resets it, because tests run in any order and in several processes
 
 
 def floats(*shape, dtype=np.float32):
@@ -167,7 +167,7 @@ def sparse(rows, cols):
 
 
 def strided(array):
-    """The same values with a stride of 2."""
+    """Return the same values with a stride of 2."""
     wide = np.zeros(tuple(2 * n for n in array.shape), array.dtype)
     view = wide[tuple(slice(None, None, 2) for _ in array.shape)]
     view[...] = array
@@ -175,14 +175,14 @@ def strided(array):
 
 
 def for_python(value):
-    """A copy for the interpreter; Numba computes with small integers in 64 bits, NumPy would not."""
+    """Return a copy for the interpreter; Numba computes with small integers in 64 bits, unlike NumPy."""
     if not isinstance(value, np.ndarray):
         return value
     return value.astype(np.int64) if value.dtype.kind in "iu" and value.dtype.name not in ("uint32", "uint64") else value.copy()
 
 
 def on_device(array):
-    """The array as the kernel gets it: what is strided goes as a part of a larger one, as NumPy has it."""
+    """Return the kernel's argument: a strided array is a part of a larger one, as in NumPy."""
     if not isinstance(array, np.ndarray) or array.flags.c_contiguous or array.flags.f_contiguous:
         return array
     return cuda.to_device(array.base)[tuple(slice(None, None, 2) for _ in array.shape)]
@@ -235,7 +235,7 @@ CASES = [
     ("quicksort", "sort_rows", (1,), (8,), lambda: [integers(-50, 50, 5, 40)]),
     ("raymarch", "render", (3, 2), (4, 4), lambda: [zeros(8, 10), np.float32(-3.0)]),
     ("reduce_sum", "reduce_sum", (2,), (256,), lambda: [floats(1000), zeros(1)]),
-    # Odd extents: no value is halfway between two integers, where a fused multiplication decides which one is nearer.
+    # Odd dimensions: no value is halfway between two integers, so that a fused multiplication does not affect rounding.
     ("resize", "resize", (3, 3, 1), (4, 4, 3), lambda: [integers(0, 256, 5, 7, 3, dtype=np.uint8), zeros(9, 11, 3, dtype=np.uint8)]),
     ("sieve", "sieve", (2,), (16,), lambda: [zeros(300, dtype=np.bool_)]),
     ("sieve", "count_primes", (2,), (8,), lambda: [integers(0, 2000, 50, dtype=np.uint32), zeros(1, dtype=np.int32)]),
@@ -248,7 +248,7 @@ CASES = [
 ]
 
 
-UNORDERED = {"compact"}  # where each block's part lands depends on which block comes first
+UNORDERED = {"compact"}  # the location of each block's part depends on the order of the blocks
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")

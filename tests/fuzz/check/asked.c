@@ -23,7 +23,7 @@ struct Asked {
     Py2cuRequest request;
 };
 
-/* The words of one comment, which quotes hold together; they are cut out of asked->words. */
+/* Splits a comment into words, with quotes; the words are stored in asked->words. */
 static void add_words(Asked *asked, char *line)
 {
     while (*line != '\0' && asked->argc <= MAX_WORDS) {

@@ -54,7 +54,7 @@ static void on_free(const volatile void *block)
     held -= block != NULL ? (long long)__sanitizer_get_allocated_size((void *)(uintptr_t)block) : 0;
 }
 
-/* Freed memory need not be kept for long: there is much of it. */
+/* Freed memory is reused soon, because there is much of it. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
@@ -89,8 +89,8 @@ void limits_end(size_t size)
     }
 }
 
-/* ---- what a unit hands out ----------------------------------------------------------------------------------------
- */
+/* ---- contents of a unit
+ * -------------------------------------------------------------------------------------------- */
 
 static void check_diagnostics(const Py2cuUnit *unit)
 {
@@ -146,7 +146,7 @@ void check_unit(const Py2cuUnit *unit)
     }
     const char *text = py2cu_unit_text(unit, &length);
     REQUIRE(text != NULL && strlen(text) <= length && text[length] == '\0');
-    /* A page shows the errors beside the kernels that are right. */
+    /* A page contains errors together with the valid kernels. */
     bool is_page = strncasecmp(text, "<!doctype html", strlen("<!doctype html")) == 0;
     REQUIRE(!py2cu_unit_failed(unit) || is_page || (length == 0 && kernels == 0));
     char *json = cli_params_json(unit, &length);

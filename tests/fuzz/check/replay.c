@@ -38,7 +38,7 @@ static int run(const char *path, const struct stat *info, int kind, struct FTW *
     }
     fclose(file);
     printf("%s\n", path);
-    fflush(stdout); /* the last one is the one that fails */
+    fflush(stdout); /* the last input is the failing one */
     (void)LLVMFuzzerTestOneInput(bytes, size);
     inputs[count++] = (Input){bytes, size};
     return 0;

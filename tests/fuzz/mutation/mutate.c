@@ -26,7 +26,7 @@ typedef struct Mutator {
     const Tree *tree, *donor;
     Edit edits[MAX_EDITS];
     size_t edit_count;
-    uint32_t brought[MAX_BROUGHT]; /* definitions of the donor that come along: PIECE_TOP */
+    uint32_t brought[MAX_BROUGHT]; /* definitions of the donor that are also inserted: PIECE_TOP */
     size_t brought_count;
 } Mutator;
 
@@ -40,8 +40,8 @@ static uint32_t below(Mutator *m, size_t limit)
 
 #define ONE_OF(m, items) ((items)[below(m, sizeof(items) / sizeof(items)[0])])
 
-/* ---- texts --------------------------------------------------------------------------------------------------------
- */
+/* ---- strings
+ * -------------------------------------------------------------------------------------------------------- */
 
 static char *copy(const char *text, size_t length)
 {
@@ -54,7 +54,7 @@ static char *copy(const char *text, size_t length)
     return made;
 }
 
-/* Like printf's; frees nothing. */
+/* Like printf; frees nothing. */
 static char *format(const char *with, ...) __attribute__((format(printf, 1, 2)));
 static char *format(const char *with, ...)
 {
@@ -73,7 +73,8 @@ static char *text_of(const Tree *tree, const Piece *piece)
     return copy(tree->text + piece->start, piece->end - piece->start);
 }
 
-/* Replaces each %s, %o, %c of the template: what is wrapped, another expression, a condition. Frees the three. */
+/* Replaces each %s, %o, %c of the template by the wrapped expression, another expression, a condition. Frees the
+ * three. */
 static char *fill(const char *template, char *s, char *o, char *c)
 {
     size_t length = 1;
@@ -99,8 +100,8 @@ static char *fill(const char *template, char *s, char *o, char *c)
     return made;
 }
 
-/* A statement's lines under another indentation: all but the first one begin with it, and lose `from` blanks. Frees
- * text. */
+/* Re-indents a statement: all lines except the first start with the new indentation and lose `from` blanks.
+ * Frees text. */
 static char *indented(char *text, uint32_t from, uint32_t to)
 {
     size_t lines = 1;
@@ -140,10 +141,10 @@ static bool add_edit(Mutator *m, uint32_t start, uint32_t end, char *text)
     return true;
 }
 
-/* The text with all edits into out, unless it grows beyond `most`. */
+/* Writes the source with all edits to out, unless it exceeds `most` bytes. */
 static size_t apply(Mutator *m, const char *text, size_t length, char *out, size_t most)
 {
-    for (size_t i = 1; i < m->edit_count; i++) { /* stable: what is inserted at one place stays in its order */
+    for (size_t i = 1; i < m->edit_count; i++) { /* a stable sort preserves the order of insertions at one position */
         Edit edit = m->edits[i];
         size_t k = i;
         for (; k > 0 && m->edits[k - 1].start > edit.start; k--) {
@@ -172,8 +173,8 @@ static size_t apply(Mutator *m, const char *text, size_t length, char *out, size
     return good ? used : 0;
 }
 
-/* ---- choosing -----------------------------------------------------------------------------------------------------
- */
+/* ---- selection
+ * ------------------------------------------------------------------------------------------------------ */
 
 static const Piece *any_piece(Mutator *m, const Tree *tree, PieceKind kind)
 {
@@ -181,7 +182,7 @@ static const Piece *any_piece(Mutator *m, const Tree *tree, PieceKind kind)
     return pieces->count > 0 ? &pieces->items[below(m, pieces->count)] : NULL;
 }
 
-/* An expression that is used in the same way, and stands in the function where that is not NO_FUNCTION. */
+/* Selects an expression with the same use; with a function other than NO_FUNCTION, one of that function. */
 static const Piece *any_expression(Mutator *m, const Tree *tree, Use use, uint32_t function)
 {
     for (unsigned i = 0; i < 3 * TRIES; i++) {
@@ -212,8 +213,8 @@ static char *any_operand(Mutator *m, const Piece *near, Use use)
     return found != NULL ? text_of(m->tree, found) : format("%u", below(m, 9));
 }
 
-/* ---- pieces of other texts ----------------------------------------------------------------------------------------
- */
+/* ---- pieces of other files
+ * ------------------------------------------------------------------------------------------- */
 
 static const Name *defined_at_top(const Tree *tree, const char *text, size_t length)
 {
@@ -267,7 +268,7 @@ static bool is_builtin(const char *text, size_t length)
     return false;
 }
 
-/* The definition of the donor's name comes along, and those that it needs. False: it has none. */
+/* Adds the definition of the donor's name, and the definitions that it needs. Returns false if there is none. */
 static bool bring(Mutator *m, const char *text, size_t length)
 {
     const Name *name = defined_at_top(m->donor, text, length);
@@ -300,7 +301,7 @@ static bool bring(Mutator *m, const char *text, size_t length)
     return false;
 }
 
-/* The definitions that come along are inserted in front of what stands at `before` of the module. */
+/* The added definitions are inserted before the piece `before` of the module. */
 static bool insert_brought(Mutator *m, uint32_t before)
 {
     uint32_t place = 0, first = m->tree->pieces[PIECE_TOP].count > 0 ? m->tree->pieces[PIECE_TOP].items[0].start : 0;
@@ -324,8 +325,8 @@ static bool insert_brought(Mutator *m, uint32_t before)
     return true;
 }
 
-/* A name of the function that may stand where the other does, as it has the same role; which one follows from the
- * other. */
+/* Returns a name of the function that can replace the other, because it has the same role; the choice depends on
+ * the other name. */
 static const Name *name_for(const Tree *tree, uint32_t function, uint32_t before, Role role, uint32_t number)
 {
     const Name *found = NULL;
@@ -350,7 +351,8 @@ static const Name *name_for(const Tree *tree, uint32_t function, uint32_t before
     return found;
 }
 
-/* The text of a piece of `from`, with names that mean something in the function. NULL: that cannot be. */
+/* Returns the source of a piece of `from`, with names that are defined in the function; NULL if this is
+ * impossible. */
 static char *adapted(Mutator *m, const Tree *from, const Piece *piece, uint32_t function, uint32_t before)
 {
     size_t room = piece->end - piece->start + 32 * from->name_count + 4096, used = 0;
@@ -498,7 +500,7 @@ static bool mutate_swapped_operands(Mutator *m)
     const Piece *pair = any_piece(m, m->tree, PIECE_PAIR);
     if (pair == NULL || pair->end > pair->other ||
         memchr(m->tree->text + pair->start, '=', pair->other_end - pair->start) != NULL) {
-        return false; /* keyword arguments stay behind the others, targets in front */
+        return false; /* keyword arguments remain after the others, targets first */
     }
     return add_edit(m, pair->start, pair->end,
                     format("(%.*s)", (int)(pair->other_end - pair->other), m->tree->text + pair->other)) &&
@@ -580,7 +582,7 @@ static bool mutate_edge_number(Mutator *m)
 /* ---- mutations of statements --------------------------------------------------------------------------------------
  */
 
-/* From the begin of its line to behind its end. */
+/* From the start of its line to the byte after its end. */
 static uint32_t line_of(const Piece *piece)
 {
     return piece->start - piece->indent;
@@ -712,7 +714,7 @@ static bool mutate_foreign_function(Mutator *m)
             if (defined_at_top(m->tree, text, length) != NULL || !bring(m, text, length)) {
                 return false;
             }
-            /* its types, where the donor's options give them */
+            /* its types, if the donor's options specify them */
             for (const char *at = m->donor->text; (at = strstr(at, "# py2cu")) != NULL; at++) {
                 size_t line = strcspn(at, "\n");
                 const char *signature = memmem(at, line, text, length);
@@ -744,7 +746,7 @@ static bool mutate_renamed(Mutator *m)
     for (size_t i = 0; i < m->tree->name_count; i++) {
         const Name *other = &m->tree->names[i];
         if (other->function == name->function && tree_is_name(m->tree, other, word, strlen(word)) && below(m, 8) > 0) {
-            return false; /* two become one: seldom */
+            return false; /* merging two names is rare */
         }
         if (other->function == name->function && tree_is_name(m->tree, other, text, name->end - name->start) &&
             !add_edit(m, other->start, other->end, copy(word, strlen(word)))) {
@@ -754,7 +756,8 @@ static bool mutate_renamed(Mutator *m)
     return true;
 }
 
-/* Replaces a word of the list by another: where it stands once more in the line, or everywhere, too. */
+/* Replaces a word of the list by another one, sometimes also at its other occurrences in the line, or
+ * everywhere. */
 static bool replace_word(Mutator *m, const char *const *words, size_t count, bool is_name)
 {
     const char *begin = m->tree->text, *end = begin + m->tree->length, *found[64];
@@ -842,8 +845,8 @@ static bool mutate_other_option(Mutator *m)
     return add_edit(m, at, at, format(close[-2] == '(' ? "%s" : ", %s", keyword));
 }
 
-/* ---- one after another --------------------------------------------------------------------------------------------
- */
+/* ---- sequences of mutations
+ * ----------------------------------------------------------------------------------------- */
 
 static bool (*const mutations[MUTATION_COUNT])(Mutator *) = {
 #define MUTATION(name) mutate_##name,

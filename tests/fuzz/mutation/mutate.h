@@ -36,8 +36,9 @@ typedef enum Mutation {
 
 extern const char *const mutation_names[MUTATION_COUNT];
 
-/* Changes text, of which there are `most` bytes, in one to three ways. donor, which may be the same text, is what
- * pieces are taken from. Returns the new length, 0 when nothing came of it; *done: a set of bits, by Mutation. */
+/* Applies one to three mutations to the source in `text`, a buffer of `most` bytes. Pieces are taken from donor,
+ * which can be the same source. Returns the new length, or 0 if no mutation was possible; *done: bits 1 <<
+ * Mutation of the applied mutations. */
 size_t python_mutate(char *text, size_t length, size_t most, const char *donor, size_t donor_length, uint32_t seed,
                      uint32_t *done);
 

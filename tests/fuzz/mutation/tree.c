@@ -16,7 +16,7 @@ typedef struct Around {
     Use use;
     Role role;
     bool is_target, in_loop;
-    bool is_fixed; /* the expression itself is no piece: a callee, what is subscripted */
+    bool is_fixed; /* the expression itself is not a piece: a callee, or a subscripted expression */
     unsigned depth;
 } Around;
 
@@ -128,7 +128,7 @@ static void walk_block(Tree *tree, TSTreeCursor *cursor, Around place)
 /* ---- names --------------------------------------------------------------------------------------------------------
  */
 
-/* Every identifier below, up to what is no target of its own: the values of defaults, what is subscripted. */
+/* Visits every identifier below, except those that are not targets: default values, subscripted expressions. */
 static void walk_targets(Tree *tree, TSTreeCursor *cursor, Around place)
 {
     const char *type = ts_node_type(ts_tree_cursor_current_node(cursor)),

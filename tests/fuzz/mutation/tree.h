@@ -12,29 +12,30 @@
 
 typedef enum PieceKind {
     PIECE_EXPRESSION,
-    PIECE_STATEMENT, /* in a function, on lines of its own */
+    PIECE_STATEMENT, /* in a function, on separate lines */
     PIECE_TOP,       /* a statement of the module: definitions, imports, host code */
     PIECE_NUMBER,
     PIECE_OPERATOR,
-    PIECE_PAIR, /* what two operands or arguments span: the second is `other` */
+    PIECE_PAIR, /* the range of two operands or arguments; the second is `other` */
     PIECE_KIND_COUNT
 } PieceKind;
 
-/* What an expression is used as: one is replaced by another that is used as the same. */
+/* Use of an expression: an expression can be replaced by another one with the same use. */
 typedef enum Use { USE_VALUE, USE_INDEX, USE_CONDITION, USE_ARGUMENT } Use;
 
 typedef struct Piece {
     uint32_t start, end;
     uint32_t other, other_end; /* PIECE_PAIR */
-    uint32_t function;         /* number of the outermost function around it, or NO_FUNCTION */
-    uint32_t indent;           /* PIECE_STATEMENT: bytes before it on its line */
+    uint32_t function;         /* number of the outermost enclosing function, or NO_FUNCTION */
+    uint32_t indent;           /* PIECE_STATEMENT: number of preceding bytes on its line */
     Use use;
-    bool is_compound, is_definition, ends_block, is_alone; /* of statements; is_alone: the only one of its block */
-    bool jumps;                                            /* return, break and the like: nothing behind it runs */
+    bool is_compound, is_definition, ends_block,
+        is_alone; /* of statements; is_alone: the only statement of its block */
+    bool jumps;   /* return, break and similar statements: the statements after it are unreachable */
     bool in_loop;
 } Piece;
 
-/* What a name is to the text: what may take its place. */
+/* Role of a name: names with the same role can replace each other. */
 typedef enum Role {
     ROLE_SCALAR,
     ROLE_INDEX,
@@ -65,7 +66,7 @@ typedef struct Tree {
     uint32_t function_count;
 } Tree;
 
-/* False: the text is no Python. tree_free in any case. */
+/* Returns false if the source is not Python; call tree_free in either case. */
 bool tree_read(Tree *tree, const char *text, size_t length);
 void tree_free(Tree *tree);
 bool tree_is_name(const Tree *tree, const Name *name, const char *text, size_t length);

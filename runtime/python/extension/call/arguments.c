@@ -413,7 +413,7 @@ static void register_array_type(PyTypeObject *type)
 
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted);
 
-/* Converts an argument by the Python side, which may raise an exception. */
+/* Converts an argument in Python, which may raise an exception. */
 static int read_unknown(Launch *launch, size_t index, PyObject *object)
 {
     if (launch->in_place) {

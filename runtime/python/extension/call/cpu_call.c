@@ -321,12 +321,12 @@ static bool report_unsupported_argument(HostFunctionObject *self)
     PyObject *type, *error, *trace;
     PyErr_Fetch(&type, &error, &trace);
     PyErr_NormalizeException(&type, &error, &trace);
-    PyObject *told = error != NULL ? PyObject_CallMethod((PyObject *)self, "_stays_python", "(O)", error) : NULL;
+    PyObject *outcome = error != NULL ? PyObject_CallMethod((PyObject *)self, "_stays_python", "(O)", error) : NULL;
     Py_XDECREF(type);
     Py_XDECREF(error);
     Py_XDECREF(trace);
-    Py_XDECREF(told);
-    return told != NULL;
+    Py_XDECREF(outcome);
+    return outcome != NULL;
 }
 
 /* Returns NULL without an exception if the function runs as Python for these arguments. */

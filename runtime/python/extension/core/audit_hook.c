@@ -4,9 +4,9 @@
 #include "python/extension/core/extension.h"
 
 static Guard keep_guard;
-static PyObject *keep_text; /* guarded: (file name, text) -> None */
+static PyObject *listener; /* guarded: (file name, text) -> None */
 static PyInterpreterState
-    *keep_text_in; /* the interpreter of keep_text: hooks receive events of all interpreters of the process */
+    *listener_in; /* the interpreter of listener: hooks receive events of all interpreters of the process */
 
 /* Returns whether the arguments of the event "compile" contain source without a file. They are (source, file name);
  * the source is bytes, str, a syntax tree, or None if a file is read. */
@@ -33,7 +33,7 @@ static PyObject *get_listener(void)
 {
     PyInterpreterState *here = PyInterpreterState_Get();
     guard_lock(&keep_guard);
-    PyObject *found = here == keep_text_in ? Py_XNewRef(keep_text) : NULL;
+    PyObject *found = here == listener_in ? Py_XNewRef(listener) : NULL;
     guard_unlock(&keep_guard);
     return found;
 }
@@ -41,9 +41,9 @@ static PyObject *get_listener(void)
 static PyObject *exchange_listener(PyObject *next, PyInterpreterState *in)
 {
     guard_lock(&keep_guard);
-    PyObject *old = keep_text;
-    keep_text = next;
-    keep_text_in = in;
+    PyObject *old = listener;
+    listener = next;
+    listener_in = in;
     guard_unlock(&keep_guard);
     return old;
 }

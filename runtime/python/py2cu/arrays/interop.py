@@ -177,7 +177,7 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
     """
     device = devices.current()
     if not isinstance(desc, dict):
-        raise TypeError(f"a __cuda_array_interface__ is a dict, not {type(desc).__name__}")
+        raise TypeError(f"a __cuda_array_interface__ must be a dict, not {type(desc).__name__}")
     if desc.get("mask") is not None:
         raise NotImplementedError("Masked arrays are not supported")
     if device.is_host and not desc.get("py2cu_host") and devices.gpu_count()[0] > 0:
@@ -192,7 +192,7 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
         dtype = np.dtype([tuple(field) for field in desc["descr"]])
     dtype = allocation.dtype_of(dtype)
     if not isinstance(desc["data"], (tuple, list)) or len(desc["data"]) != 2:
-        raise TypeError(f"the data of a __cuda_array_interface__ are a tuple (address, read-only flag), not {desc['data']!r}")
+        raise TypeError(f"the data of a __cuda_array_interface__ must be a tuple (address, read-only flag), not {desc['data']!r}")
     pointer, readonly = desc["data"]
     device = _device_of(pointer, device)
     shape, strides = desc["shape"], desc.get("strides")

@@ -68,8 +68,8 @@ def _overlap(a, b):
 
 
 def code_actions(document, result, wanted):
-    actions, told = [], diagnostics(document, result)
-    for one, diagnostic in zip(_shown(document, result), told):
+    actions, reported = [], diagnostics(document, result)
+    for one, diagnostic in zip(_shown(document, result), reported):
         if not _overlap(diagnostic.range, wanted):
             continue
         edits = [edit for edit in one.edits if _lines_of(document, result, edit.file_name)[1]]
@@ -95,11 +95,11 @@ def _source_excerpt(result, source):
 
 def _types(result, place):
     """Return Markdown lines with the types of the innermost expression at a position, and their reasons."""
-    lines, told = [], set()
+    lines, listed = [], set()
     for source in result.links.sources_at(place):
-        if source.type is None or source.type in told:
+        if source.type is None or source.type in listed:
             continue
-        told.add(source.type)
+        listed.add(source.type)
         low_high = f", {source.range[0]} to {source.range[1]}" if source.range else ""
         lines.append(f"`{source.type}`" if source.kind == "function" else f"`{_source_excerpt(result, source)}`: `{source.type}`{low_high}")
         for number in source.because[:_MOST_REASONS]:
@@ -113,15 +113,15 @@ def _types(result, place):
 
 def hover(document, result, position):
     place = result.python.place(position.line, position.character)
-    told = _types(result, place)
+    type_lines = _types(result, place)
     lines = [result.cuda.lines[number - 1] for number in result.links.lines_of(place)]
     lines = [line for line in lines if line.strip() != "}"][:_MOST_LINES]
-    if not told and not lines:
+    if not type_lines and not lines:
         return None
     margin = min((len(line) - len(line.lstrip()) for line in lines), default=0)
     text = "\n".join(line[margin:] for line in lines)
     code = f"```cuda-cpp\n{text}\n```" if lines else ""
-    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, "\n".join([*told, *[""] * bool(told), code])))
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, "\n".join([*type_lines, *[""] * bool(type_lines), code])))
 
 
 def inlay_hints(document, result, wanted):

@@ -25,7 +25,7 @@ class Server(LanguageServer):
         self.documents = {}
         self.settings, self.debounce = {}, DEBOUNCE
         self.pool = concurrent.futures.ThreadPoolExecutor(_WORKERS)
-        self.told = set()  # problems that were shown
+        self.shown_problems = set()  # problems that were shown
 
     # ---- settings
 
@@ -101,8 +101,8 @@ class Server(LanguageServer):
 
     def _tell(self, problem):
         """Show a problem once."""
-        if problem not in self.told:
-            self.told.add(problem)
+        if problem not in self.shown_problems:
+            self.shown_problems.add(problem)
             self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"py2cu: {problem}"))
 
     def _work(self, document, version, text):

@@ -7,9 +7,9 @@ import sys
 def cell_number(file_name):
     """Return the number of the cell that IPython compiled under a file name; None if there is none."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    tell = getattr(getattr(shell, "compile", None), "format_code_name", None)
-    told = tell(file_name) if tell is not None else None
-    found = re.fullmatch(r"In\[(\d+)\]", told[1]) if told else None
+    format_code_name = getattr(getattr(shell, "compile", None), "format_code_name", None)
+    cell = format_code_name(file_name) if format_code_name is not None else None
+    found = re.fullmatch(r"In\[(\d+)\]", cell[1]) if cell else None
     return int(found[1]) if found and found[1] != "0" else None
 
 
