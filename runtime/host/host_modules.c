@@ -20,8 +20,8 @@
 
 enum {
     CHUNKS_PER_THREAD = 8,
-    TOGETHER_BLOCKS = 256,    /* maximum of a cooperative launch: each block is a CPU thread */
-    TOGETHER_THREADS = 65536, /* maximum of a cooperative launch: each thread is a fiber */
+    TOGETHER_BLOCKS = 256,    /* limit of cooperative launches, in which each block is a CPU thread */
+    TOGETHER_THREADS = 65536, /* limit of cooperative launches, in which each thread is a fiber */
     LAUNCH_TEXT = 900
 };
 

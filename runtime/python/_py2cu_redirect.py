@@ -7,7 +7,7 @@ import sys
 
 
 def install():
-    """Make `numba.cuda` py2cu from its first import on; until then, nothing of py2cu is imported."""
+    """Replace `numba.cuda` by py2cu at its first import; until then, nothing of py2cu is imported."""
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
 

@@ -221,7 +221,7 @@ bool export_parts_collide(const ExportFile *a, const ExportFile *b)
 
 /* ---- generated sources ---- */
 
-/* Code uses operators without naming them. */
+/* Returns whether a part needs an earlier one. Every part may use operators, whose names do not occur in the code. */
 static bool needs(const Part *part, const Part *before)
 {
     return is_operator(before) || names(part, before->name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Gives device functions that are instances of one Python function its name: they become C++ overloads.
+/* Renames device functions that are instances of one Python function to its name: they become C++ overloads.
  *
  * An instance keeps its name with a suffix if C++ cannot distinguish it from the other instances, or if the new name
  * would be hidden by a parameter of a caller. Calls of overloads pass arguments of exactly the parameter types, so

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Makes comments and names from the Python source safe: they cannot contain line breaks or control characters. */
+/* Removes line breaks and control characters from comments and names of the Python source. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"
 #include "support/c_string.h"

@@ -7,8 +7,8 @@
 
 static const char *number_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at)
 {
-    if (type_is_half(type)) { /* as bits, or in the only form that is a constant expression for the class: other braces
-                                 would be evaluated at run time */
+    if (type_is_half(type)) { /* printed as bits; outside of packed structs as {raw bits}, the only initializer of the
+                                 class that is a constant expression */
         uint16_t half;
         memcpy(&half, at, sizeof half);
         const char *raw = type->kind == TY_F16 ? "__half_raw" : "__nv_bfloat16_raw";

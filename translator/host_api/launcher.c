@@ -70,7 +70,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
                            axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 0), unit),
                            axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 1), unit),
                            axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 2), unit),
-                           k == 0 ? "  // as the kernel is scheduled" : "");
+                           k == 0 ? "  // adapted to the kernel's schedule" : "");
         }
         return;
     }

@@ -288,7 +288,7 @@ static const Type *infer_unary(Infer *in, const Expr *e)
     const Object *x = info_of(in->instance, e->left)->constant;
     Object *constant = x != NULL && object_is_number(x) ? object_in_64_bits(constant_unary(in->unit, e->op, x)) : NULL;
     if (constant != NULL && e->op == OP_NEG && e->left->kind == EX_INT) {
-        result = constant->type; /* CPython folds -9223372036854775808 to one number, which fits int64 */
+        result = constant->type; /* CPython folds -9223372036854775808 to one number, which fits in int64 */
     }
     info_of(in->instance, e)->constant = constant != NULL && constant->type == result ? constant : NULL;
     return result;

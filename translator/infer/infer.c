@@ -44,7 +44,7 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
     return true;
 }
 
-/* Notes why the name has its type on a path. `is_reported`: the error itself states the type. */
+/* Adds a note with the reason why the name has its type on a path. `is_reported`: the error itself states the type. */
 static void note_path_type(Infer *in, const SsaValue *value, bool is_reported)
 {
     const SsaValue *assigned = provenance_assignment(value);

@@ -51,7 +51,7 @@ typedef struct ExprInfo {
     const Type *operand;   /* operators: common type of both operands; EX_COMPARE: that of the first pair */
     const Type **operands; /* EX_COMPARE: common type of each pair */
     const Type *element;   /* elementwise array expressions: type of one element; `type` is an array type then */
-    bool is_literal;       /* EX_BINARY of literals whose value does not fit int64: printed as a constant */
+    bool is_literal;       /* EX_BINARY of literals whose value does not fit in int64: printed as a constant */
     bool stores;           /* elementwise calls: the result is stored in an array argument */
     uint32_t inputs;       /* elementwise calls: number of arguments before the output array; 0 for other calls */
 } ExprInfo;

@@ -13,7 +13,7 @@ enum { MOST_NESTED = TYPE_MAX_DIMS };
 typedef struct Number {
     bool is_whole, is_complex;
     int64_t whole; /* for uint64, its bits */
-    bool is_large; /* an integer that does not fit int64 */
+    bool is_large; /* an integer that does not fit in int64 */
     double re, im;
 } Number;
 

@@ -165,8 +165,7 @@ bool builtin_takes(BuiltinId id, const Type *const *args, size_t count)
     for (; *at != '\0' && *at != '-'; k++) {
         size_t length = strcspn(at, ",?-");
         bool may_miss = at[length] == '?';
-        bool is_any =
-            strncmp(at, "any", length) == 0; /* may have no type: arguments of alternative spellings of operators */
+        bool is_any = strncmp(at, "any", length) == 0; /* also matches arguments without a type */
         if (k < count ? !is_any && !is_of_class(args[k], at, length) : !may_miss) {
             return false;
         }

@@ -392,7 +392,7 @@ static bool verify_vars(Verify *v)
     const IrFunc *func = v->func;
     for (size_t i = 0; i < func->vars.count; i++) {
         const IrVar *var = func->vars.items[i];
-        if (!demand(v, var && var->id == i && var->name && var->type, "a variable without its name, type or place")) {
+        if (!demand(v, var && var->id == i && var->name && var->type, "a variable without its name, type or number")) {
             return false;
         }
         const Type *type = var->type;

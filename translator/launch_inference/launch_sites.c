@@ -469,7 +469,7 @@ static void note_global(LaunchReader *reader, const Binding *binding, HostValue 
     }
     HostValue *known = map_get(&reader->globals, binding);
     if (known != NULL && (at_end || known == value || known->kind == V_UNKNOWN)) {
-        return; /* at the end: a launch has read it */
+        return; /* a launch has already recorded the value */
     }
     bool constant = (value->kind == V_FUNCTION ? value->base == NULL : value->kind != V_NONE) &&
                     constant_of_value(reader, value, 0) != NULL;

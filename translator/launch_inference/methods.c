@@ -123,7 +123,7 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     HostValue *count = call_argument_value(call, UINT32_MAX, "nargs");
     int64_t several = 0;
     if (count != NULL && host_is_int(count, &several) && several > 0 &&
-        several <= LAUNCH_UNROLL) { /* exactly as many items: *args.size has this length */
+        several <= LAUNCH_UNROLL) { /* nargs=N: a list of N items */
         HostValue *list = host_new(reader, V_LIST);
         for (int64_t i = 0; i < several; i++) {
             host_add(reader, list, value);

@@ -349,7 +349,8 @@ Value text_character(Lower *lw, Value text, const Expr *index);
 
 /* ---- lower/lower_util.c ---- */
 
-/* Returns the C operator that computes the same as Python's for operands of one type; IRO_NONE if there is none. */
+/* Returns the C operator that is equivalent to the Python operator for operands of one type; IRO_NONE if there is none.
+ */
 IrOp lower_ir_op(Op op);
 /* Returns an index that is never negative, as unsigned: it needs no wrap-around. */
 Value value_index(const Lower *lw, IrExpr *index);

@@ -53,7 +53,7 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
     if ((lw->instance->modes & (kind == TY_TUPLE ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) == 0) {
         return NULL;
     }
-    bool is_huge = index->type->kind == TY_U64; /* narrower unsigned integers fit int64 */
+    bool is_huge = index->type->kind == TY_U64; /* narrower unsigned integers fit in int64 */
     IrExpr *e = ir_convert(lw->arena, is_huge ? index->type : lw->i64, index->scalar);
     if (e->kind == IR_INT && extent->kind == IR_INT && e->integer >= (is_huge ? 0 : -extent->integer) &&
         e->integer < extent->integer) {

@@ -77,7 +77,7 @@ static IrExpr *new_part(Lower *lw, const char *name, IrRole role, uint32_t axis)
     return lower_var(lw, var);
 }
 
-/* Notes in the variables of a tuple of scalars which item each contains. */
+/* Records, for each variable of a tuple of scalars, which item the variable contains. */
 static void mark_items(Lower *lw, const char *name, const Value *value)
 {
     bool is_scalars = !type_is_optional(value->type);

@@ -425,7 +425,7 @@ static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t 
         assume_less(an, a->args[0], b, slack);
         assume_less(an, a->args[1], b, slack);
     }
-    /* less than the half implies less than the whole */
+    /* x < n / 2 implies x < n */
     int64_t amount;
     const IrExpr *whole = facts_divided(an, b, &amount);
     if (whole && whole->type == a->type && expr_range(an, whole).low >= 0) {

@@ -100,7 +100,7 @@ static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range 
     return r;
 }
 
-/* Uses the launch's guarantee that the number of threads of the grid fits an int. */
+/* Uses the launch's guarantee that the number of threads of the grid fits in an int. */
 static Range range_in_grid(Range r, IrOp op, Range a, Range b)
 {
     enum {

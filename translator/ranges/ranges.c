@@ -263,7 +263,7 @@ static bool calls_number_function(const FuncInfo *info)
     return found;
 }
 
-/* Makes the results of this iteration available to the next one; returns whether they changed. */
+/* Publishes the results of this iteration for the next one; returns whether they changed. */
 static bool update_results(FuncInfo *info)
 {
     const Range nothing = range_make(1, 0, LINEAGE_ANY);

@@ -110,7 +110,7 @@ typedef enum ChangeKind {
 
 typedef struct Change {
     ChangeKind kind;
-    uint32_t slot; /* or index of the fact or definition */
+    uint32_t slot; /* for a change of a fact or a definition: its index */
     Range old;
 } Change;
 
@@ -256,7 +256,7 @@ struct Analysis {
 /* Result of visiting an expression. */
 typedef struct VisitResult {
     Range range;
-    bool fits; /* the value and all 64-bit intermediate results fit an int */
+    bool fits; /* the value and all 64-bit intermediate results fit in an int */
 } VisitResult;
 
 /* ---- ranges/constant_tables.c ---- */
@@ -356,7 +356,7 @@ IrExpr *rewrite_logic(IrExpr *e);
 bool rewrite_is_power_of_two(const IrExpr *e, const Range *args);
 /* Returns whether the helper call will be replaced by an operation or its first argument. */
 bool rewrite_is_helper_redundant(HelperId helper, const IrExpr *e, const Range *args);
-/* Makes a compound assignment compute in 32 bits if its values fit an int. */
+/* Changes the type of a compound assignment to 32 bits if its values fit in an int. */
 void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range result);
 /* Converts x = x / 2, from x //= 2, to x /= 2. */
 void rewrite_compound(IrStmt *stmt, const IrExpr *before);

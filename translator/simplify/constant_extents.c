@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Makes a constant that Python assigns to a local and uses as an array extent a constant in C: `TPB = 16; tile =
- * cuda.shared.array((TPB, TPB), float32)` becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`.
+/* Declares local names of array extents as constants in C: `TPB = 16; tile = cuda.shared.array((TPB, TPB), float32)`
+ * becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`.
  *
  * Input: the IR of a function (simplify_declared_extents: after the pass that determines declarations).
  * Output: IrVar.dim_exprs, and IrVar.is_constant of the variables that name extents.

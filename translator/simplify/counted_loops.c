@@ -11,7 +11,7 @@
  * only one load in flight, because atomic operations cannot be moved across the test. With a count, iterations are
  * unrolled and their loads precede the atomics: a histogram on an H200 took 45 microseconds instead of 102. Applies
  * only under PY2CU_FACT_SMALL, and only to bounds computed from arguments, extents and thread indices: b - 1 - a then
- * fits an int. */
+ * fits in an int. */
 #include "simplify/simplify_internal.h"
 
 typedef struct Counted {

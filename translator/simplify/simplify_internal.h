@@ -36,7 +36,7 @@ void propagate_copies(Arena *arena, IrFunc *func);
 
 /* ---- simplify/constant_extents.c ---- */
 
-/* Makes variables that name array extents constants in C. */
+/* Declares variables that name array extents as constants in C. */
 void mark_constant_extents(Arena *arena, const IrFunc *func);
 
 /* ---- simplify/fold_constants.c ---- */
@@ -66,7 +66,7 @@ void substitute_variable(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr
 
 /* ---- simplify/copy_coalescing.c ---- */
 
-/* Makes calls store their results directly in the variables to which they are copied. */
+/* Replaces copies of call results by direct stores of the calls. */
 void coalesce_output_copies(Arena *arena, IrFunc *func);
 
 /* ---- simplify/tuple_variables.c ---- */
@@ -87,7 +87,7 @@ void join_tuple_variables(Arena *arena, IrFunc *func, const PtrVec *tuples);
 
 /* ---- simplify/simplify.c ---- */
 
-/* Makes the sums in the indices of a statement's own expressions left-associative. */
+/* Rebuilds the sums in the indices of a statement's own expressions as left-associative sums. */
 void reassociate_sums_left(Arena *arena, IrStmt *s);
 
 #endif

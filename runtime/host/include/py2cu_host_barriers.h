@@ -45,7 +45,7 @@ PY2CU_HOST_FN void __syncwarp(unsigned int mask = 0xffffffffu)
     py2cu_host_synchronize(PY2CU_HOST_WARP, mask, 0, 0, &members);
 }
 
-/* Lets the other threads of the block run. */
+/* Yields to the other threads of the block. */
 PY2CU_HOST_FN void __nanosleep(unsigned int)
 {
     unsigned int members;

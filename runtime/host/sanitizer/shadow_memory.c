@@ -17,7 +17,7 @@ enum {
                             findings, but never adds false ones */
     TIME_SLICE_ACCESSES = 1 << 16,
     MOST_TIME = 1 << 30,
-    MOST_PAGES = 1 << 16, /* kept between launches: of 256 MB of memory */
+    MOST_PAGES = 1 << 16, /* kept between launches: the shadow of 256 MB */
     REST_CHUNK = 4096
 };
 
@@ -636,7 +636,7 @@ static __attribute__((noinline)) void check_range(Access *access, uint32_t bytes
     }
 }
 
-/* Lets other blocks run, because this one may wait for one of them. */
+/* Yields to other blocks, because this one may wait for one of them. */
 static __attribute__((noinline)) void yield_processor(Shadow *shadow)
 {
     fault_hold();

@@ -111,7 +111,8 @@ def printed(tmp_path_factory):
 def test_text(printed, k):
     expected = eval(EXPRESSIONS[k])
     kind, extents, body = printed[f"T{k}"]
-    assert C_NAMES[kind] == expected.dtype.name
+    stored = np.dtype(C_NAMES[kind])  # integers are stored in a narrower type if it represents all elements
+    assert stored == expected.dtype or (stored.kind in "iu" and expected.dtype.kind in "iu" and stored.itemsize < expected.dtype.itemsize)
     if expected.size == 0:
         assert extents == "[1]" and body == "{}"
         return

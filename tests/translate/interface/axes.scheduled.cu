@@ -46,7 +46,7 @@ cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long 
         any_order_shape1 < 0 || any_order_shape2 < 0 || !py2cu_is_aligned(any_order, alignof(double))) {
         return cudaErrorInvalidValue;
     }
-    grid = dim3(grid.y, grid.x, grid.z);  // as the kernel is scheduled
+    grid = dim3(grid.y, grid.x, grid.z);  // adapted to the kernel's schedule
     block = dim3(block.y, block.x, block.z);
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;
@@ -89,7 +89,7 @@ cudaError_t launch_inner(float *x, long long x_shape0, long long x_shape1, int b
     if (x_shape0 < 0 || x_shape1 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
     }
-    grid = dim3(grid.y, grid.x, grid.z);  // as the kernel is scheduled
+    grid = dim3(grid.y, grid.x, grid.z);  // adapted to the kernel's schedule
     block = dim3(block.y, block.x, block.z);
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;
@@ -127,7 +127,7 @@ cudaError_t launch_rows(const float *x, long long x_shape0, long long x_shape1, 
         !py2cu_is_aligned(sums, alignof(float))) {
         return cudaErrorInvalidValue;
     }
-    grid = dim3(grid.y, grid.x, grid.z);  // as the kernel is scheduled
+    grid = dim3(grid.y, grid.x, grid.z);  // adapted to the kernel's schedule
     block = dim3(block.y, block.x, block.z);
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;
@@ -164,7 +164,7 @@ cudaError_t launch_two_guards(float *x, long long x_shape0, float *y, long long 
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float)) || y_shape0 < 0 || !py2cu_is_aligned(y, alignof(float))) {
         return cudaErrorInvalidValue;
     }
-    grid = dim3(grid.y, grid.x, grid.z);  // as the kernel is scheduled
+    grid = dim3(grid.y, grid.x, grid.z);  // adapted to the kernel's schedule
     block = dim3(block.y, block.x, block.z);
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;
@@ -195,7 +195,7 @@ cudaError_t launch_unguarded(float *x, long long x_shape0, dim3 grid, dim3 block
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
     }
-    grid = dim3(grid.y, grid.x, grid.z);  // as the kernel is scheduled
+    grid = dim3(grid.y, grid.x, grid.z);  // adapted to the kernel's schedule
     block = dim3(block.y, block.x, block.z);
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;
@@ -231,7 +231,7 @@ cudaError_t launch_loop_over_grid(float *x, long long x_shape0, dim3 grid, dim3 
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
     }
-    grid = dim3(grid.y, grid.x, grid.z);  // as the kernel is scheduled
+    grid = dim3(grid.y, grid.x, grid.z);  // adapted to the kernel's schedule
     block = dim3(block.y, block.x, block.z);
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;

@@ -17,7 +17,7 @@ def of_class(cls):
 
 
 def of_module(namespace, *names):
-    """Make functions of a module entry points: the named ones, or all public functions that it defines; called at the end of the module."""
+    """Declare functions of a module as entry points: the named ones, or all public functions that it defines; called at the end of the module."""
     for name, value in list(namespace.items()):
         own = isinstance(value, FunctionType) and value.__module__ == namespace["__name__"] and not name.startswith("_")
         if name in names or (own and not names):

@@ -24,7 +24,7 @@ def plain_function(function):
 
 
 def identity_of(value):
-    """Check the identity of a reduction, which has no other effect."""
+    """Check the identity of a reduction; otherwise, the identity is ignored."""
     if value not in (None, 0, 1, "reorderable"):
         raise ValueError(f"invalid identity value {value!r}")
 

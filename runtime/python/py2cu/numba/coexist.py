@@ -36,7 +36,7 @@ class Finder(importlib.abc.MetaPathFinder):
         importlib.import_module("numba.cuda")  # for programs that import only `numba`
 
     def adapt(self, module):
-        """Make Numba and numba.cuda share errors, settings, overloads and decorators."""
+        """Share errors, settings, overloads and decorators between Numba and numba.cuda."""
         _share_errors(sys.modules["numba.core.errors"])
         _share_settings(sys.modules["numba.core.config"])
         from ..kernels import gufuncs, ufuncs
@@ -95,7 +95,7 @@ def _for_target(theirs, cuda_decorator):
 
 
 def _share_errors(theirs):
-    """Make the exceptions and warnings of py2cu subclasses of Numba's classes of the same names, which programs catch."""
+    """Add Numba's exception and warning classes as bases of py2cu's classes of the same names, because programs catch Numba's classes."""
     for name, kind in list(vars(errors).items()):
         other = getattr(theirs, name, None)
         if isinstance(kind, type) and issubclass(kind, (Exception, Warning)) and isinstance(other, type) and not issubclass(kind, other):

@@ -9,7 +9,7 @@ from . import coexist, mlir, shim
 
 
 def install(tell=False, beside=False):
-    """Make `numba` py2cu from now on, or with `beside` only numba.cuda, if Numba is installed.
+    """Replace `numba` by py2cu in later imports, or with `beside` only numba.cuda, if Numba is installed.
 
     Parameters
     ----------
@@ -25,7 +25,7 @@ def install(tell=False, beside=False):
 
 
 def redirect():
-    """Make `numba.cuda` py2cu in a process that may have imported Numba, but not numba.cuda; called by _py2cu_redirect.py."""
+    """Replace `numba.cuda` by py2cu in a process that may have imported Numba, but not numba.cuda; called by _py2cu_redirect.py."""
     shim.announce(False)
     finder, numba = _add_finders(beside=True), sys.modules.get("numba")
     if numba is not None and isinstance(finder, coexist.Finder):

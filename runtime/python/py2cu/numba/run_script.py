@@ -87,7 +87,7 @@ def _is_around(file_name):
 # ---- child processes --------------------------------------------------------------------------------------
 
 def _follow_to_children(variable=None, main=None):
-    """Make processes that multiprocessing spawns run the script or import the module again with py2cu as a replacement for Numba, through spawned.py.
+    """Configure multiprocessing so that spawned processes run the script or import the module again with py2cu as a replacement for Numba, through spawned.py.
 
     Other source is not executed again, as in Python itself.
     """
