@@ -136,6 +136,41 @@ static void add_launches(Unit *unit, Py2cuKernelInfo *info, const Instance *inst
     }
 }
 
+/* arguments: of the kernel; index: of the argument to which the parameter belongs. */
+static Py2cuParam param_info(const IrVar *var, const Py2cuArgInfo *arguments, uint32_t index)
+{
+    static const Py2cuParamKind kinds[] = {
+        [ROLE_VALUE] = PY2CU_PARAM_VALUE,   [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE,
+        [ROLE_STRIDE] = PY2CU_PARAM_STRIDE, [ROLE_SIZE] = PY2CU_PARAM_SIZE, [ROLE_BLOCKS] = PY2CU_PARAM_BLOCKS};
+    const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
+    Py2cuParam info = {.name = var->name,
+                       .kind = kinds[var->role],
+                       .argument = index,
+                       .axis = var->axis,
+                       .dtype = dtype_of(type_in_c(type)),
+                       .c_type = type_c_name(type_in_c(type)),
+                       .bounds_loop = var->bounds_loop};
+    if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
+        info.dtype = PY2CU_UINT8; /* passed as its bits */
+    }
+    if (info.kind != PY2CU_PARAM_BLOCKS && arguments[index].is_pointer) {
+        info.kind = PY2CU_PARAM_POINTER;
+    }
+    return info;
+}
+
+static void add_constants(Unit *unit, Py2cuKernelInfo *info, const IrFunc *func, const uint32_t *first)
+{
+    Py2cuConstantParam *constants = arena_alloc(unit->arena, func->constants.count * sizeof *constants + 1);
+    for (size_t i = 0; i < func->constants.count; i++) {
+        const IrConstantParam *constant = func->constants.items[i];
+        const uint32_t index = first[constant->param.argument] + constant->param.leaf;
+        constants[i] = (Py2cuConstantParam){param_info(&constant->param, info->arguments, index), constant->value};
+    }
+    info->constants = constants;
+    info->constant_count = func->constants.count;
+}
+
 /* Data that all kernels of a program share. */
 typedef struct Common {
     bool recursive;
@@ -169,18 +204,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     Py2cuParam *params = arena_alloc(unit->arena, func->params.count * sizeof *params + 1);
     for (size_t i = 0; i < func->params.count; i++) {
         const IrVar *var = func->params.items[i];
-        const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
-        static const Py2cuParamKind kinds[] = {
-            [ROLE_VALUE] = PY2CU_PARAM_VALUE,   [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE,
-            [ROLE_STRIDE] = PY2CU_PARAM_STRIDE, [ROLE_SIZE] = PY2CU_PARAM_SIZE, [ROLE_BLOCKS] = PY2CU_PARAM_BLOCKS};
-        params[i] = (Py2cuParam){var->name, kinds[var->role],          first[var->argument] + var->leaf,
-                                 var->axis, dtype_of(type_in_c(type)), type_c_name(type_in_c(type))};
-        if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
-            params[i].dtype = PY2CU_UINT8; /* passed as its bits */
-        }
-        if (params[i].kind != PY2CU_PARAM_BLOCKS && arguments[params[i].argument].is_pointer) {
-            params[i].kind = PY2CU_PARAM_POINTER;
-        }
+        params[i] = param_info(var, arguments, first[var->argument] + var->leaf);
+        arguments[params[i].argument].bounds_loop |= var->role == ROLE_VALUE && var->bounds_loop;
         if (var->role == ROLE_DATA && var->is_read) {
             arguments[first[var->argument] + var->leaf].read = true;
         }
@@ -193,6 +218,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->argument_count = count;
     info->params = params;
     info->param_count = func->params.count;
+    add_constants(unit, info, func, first);
     ir_reach_only(reached, func);
     info->static_shared_bytes = static_shared_bytes(&reached->funcs);
     info->uses_dynamic_shared = unit->uses_dynamic_shared;

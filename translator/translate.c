@@ -75,12 +75,13 @@ typedef struct Pass {
 
 /* The head comment of each pass's file documents its input, output and requirements. */
 static const Pass passes[] = {
-    {"parse", .run = parse},          /* source to syntax tree */
-    {"imports", .run = list_imports}, /* modules that the source imports */
-    {"resolve", .run = resolve},      /* name resolution */
-    {"instances", .run = kernels},    /* functions to translate and their types; types of all expressions */
-    {"lower", .run = lower},          /* Python to structured C */
-    {"verify", .run = ir_verify},     /* checks the invariants of ir/ir.h */
+    {"parse", .run = parse},                   /* source to syntax tree */
+    {"imports", .run = list_imports},          /* modules that the source imports */
+    {"resolve", .run = resolve},               /* name resolution */
+    {"instances", .run = kernels},             /* functions to translate and their types; types of all expressions */
+    {"lower", .run = lower},                   /* Python to structured C */
+    {"verify", .run = ir_verify},              /* checks the invariants of ir/ir.h */
+    {"specialize", .run = specialize_kernels}, /* constants instead of parameters (--specialize) */
     {"constant-parameters",
      .run = simplify_constant_parameters},             /* parameters with the same constant argument in every call */
     {"constant-arrays", .run = share_constant_arrays}, /* element types of constant arrays; equal arrays */

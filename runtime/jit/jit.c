@@ -115,6 +115,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         return false;
     }
     sha256_number(&sha, request->facts);
+    sha256_string(&sha, request->specialize);
     sha256_number(&sha, (uint64_t)request->schedule);
     sha256_number(&sha, request->line_directives);
     sha256_number(&sha, (uint64_t)request->spelled << 6 | (uint64_t)request->numpy_errors << 5 |

@@ -291,6 +291,32 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
     return PY2CU_OK;
 }
 
+bool args_param_value(const Py2cuParam *param, const Py2cuArg *args, size_t count, int64_t *value)
+{
+    const Py2cuArg *arg = args != NULL && param->argument < count ? &args[param->argument] : NULL;
+    if (arg == NULL) {
+        return false;
+    }
+    bool is_array = arg->kind == PY2CU_ARG_ARRAY && arg->shape != NULL && param->axis < arg->ndim;
+    switch (param->kind) {
+    case PY2CU_PARAM_VALUE:
+        *value = arg->value.i;
+        return arg->kind == PY2CU_ARG_SCALAR && arg->dtype >= PY2CU_INT8 && arg->dtype <= PY2CU_UINT64;
+    case PY2CU_PARAM_SHAPE:
+        *value = is_array ? arg->shape[param->axis] : 0;
+        return is_array;
+    case PY2CU_PARAM_STRIDE:
+        *value = is_array ? args_stride(arg, param->axis) : 0;
+        return is_array;
+    case PY2CU_PARAM_DATA:
+    case PY2CU_PARAM_POINTER:
+    case PY2CU_PARAM_SIZE:
+    case PY2CU_PARAM_BLOCKS:
+        break;
+    }
+    return false;
+}
+
 /* ---- facts ------------------------------------------------------------------------------------------------------- */
 
 /* The address range of an array, from low to high, exclusive; equal bounds if it is empty. */

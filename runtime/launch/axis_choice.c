@@ -38,34 +38,6 @@ bool schedule_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block)
 
 /* ---- sectors ---- */
 
-/* Computes the value of a parameter in the launch; returns false if it is unknown. */
-static bool value_of(const Py2cuKernelInfo *kernel, uint32_t index, const Py2cuArg *args, size_t count, int64_t *value)
-{
-    const Py2cuParam *param = index < kernel->param_count ? &kernel->params[index] : NULL;
-    const Py2cuArg *arg = param != NULL && args != NULL && param->argument < count ? &args[param->argument] : NULL;
-    if (arg == NULL) {
-        return false;
-    }
-    bool is_array = arg->kind == PY2CU_ARG_ARRAY && arg->shape != NULL && param->axis < arg->ndim;
-    switch (param->kind) {
-    case PY2CU_PARAM_VALUE:
-        *value = arg->value.i;
-        return arg->kind == PY2CU_ARG_SCALAR && arg->dtype >= PY2CU_INT8 && arg->dtype <= PY2CU_UINT64;
-    case PY2CU_PARAM_SHAPE:
-        *value = is_array ? arg->shape[param->axis] : 0;
-        return is_array;
-    case PY2CU_PARAM_STRIDE:
-        *value = is_array ? args_stride(arg, param->axis) : 0;
-        return is_array;
-    case PY2CU_PARAM_DATA:
-    case PY2CU_PARAM_POINTER:
-    case PY2CU_PARAM_SIZE:
-    case PY2CU_PARAM_BLOCKS:
-        break;
-    }
-    return false;
-}
-
 /* Returns the step in bytes; PY2CU_STEP_LARGE also if a factor is unknown. */
 static int64_t step_of(const Py2cuKernelInfo *kernel, const Py2cuStep *step, const Py2cuArg *args, size_t count)
 {
@@ -74,7 +46,8 @@ static int64_t step_of(const Py2cuKernelInfo *kernel, const Py2cuStep *step, con
     for (size_t i = 0;
          bytes != PY2CU_STEP_UNKNOWN && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0;
          i++) {
-        if (!value_of(kernel, step->factors[i] - 1, args, count, &value) ||
+        const uint32_t index = step->factors[i] - 1;
+        if (index >= kernel->param_count || !args_param_value(&kernel->params[index], args, count, &value) ||
             __builtin_mul_overflow(bytes, value, &bytes)) {
             return PY2CU_STEP_LARGE;
         }

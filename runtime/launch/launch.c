@@ -9,6 +9,7 @@
 #include "launch/arguments.h"
 #include "launch/axis_choice.h"
 #include "launch/block_coarsening.h"
+#include "launch/specialization.h"
 
 static int prefix_with_kernel(const Py2cuFunction *function, int status)
 {
@@ -221,7 +222,8 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
                        .place_of = jit_source_location,
                        .function = function};
 
-    int status = args_marshal(kernel, args, grid, values, params);
+    int status = kernel->constant_count > 0 ? specialization_check(kernel, args, count) : PY2CU_OK;
+    status = status == PY2CU_OK ? args_marshal(kernel, args, grid, values, params) : status;
     if (status == PY2CU_OK) {
         status = check_shape(function, grid, block, shared);
     }

@@ -10,8 +10,16 @@ static uint32_t kind_of(const Py2cuArg *arg, bool more)
     return (uint32_t)arg->kind | (uint32_t)arg->dtype << 1 | (uint32_t)more << 16;
 }
 
-/* Writes the words and returns their number, or 0 if there are too many. For a scalar, only its type and whether it is
- * small are relevant. */
+/* Returns the value of an integer for which code can be specialized (py2cu_launch_values()); 0 for other arguments. */
+static uint32_t special_value(const Py2cuArg *arg)
+{
+    enum { LARGEST = 31 };
+    bool is_integer = arg->dtype >= PY2CU_INT8 && arg->dtype <= PY2CU_UINT64;
+    return is_integer && arg->value.i > 0 && arg->value.i <= LARGEST ? (uint32_t)arg->value.i : 0;
+}
+
+/* Writes the words and returns their number, or 0 if there are too many. For a scalar, only its type, whether it is
+ * small and a value that can specialize the code are relevant. */
 static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *words)
 {
     uint32_t at = 0;
@@ -27,7 +35,9 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
         }
         words[at++] = (uintptr_t)arg->record;
         if (arg->kind != PY2CU_ARG_ARRAY) {
-            words[at++] = kind_of(arg, args_small_integer(arg, kernel->arguments[i].dtype));
+            const Py2cuArgInfo *info = &kernel->arguments[i];
+            words[at++] = kind_of(arg, args_small_integer(arg, info->dtype)) |
+                          (uint64_t)(info->bounds_loop ? special_value(arg) : 0) << 32;
             continue;
         }
         words[at++] = (uint64_t)kind_of(arg, arg->readonly) << 32 | axes << 1 | (arg->strides != NULL);

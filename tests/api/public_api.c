@@ -434,6 +434,52 @@ static void load(void)
     py2cu_device_free(device);
 }
 
+/* A kernel that is specialized for a value accepts only launches with this value. */
+static void specialize(void)
+{
+    static const char kernels[] = "from numba import cuda\n"
+                                  "@cuda.jit('void(int64[::1], int64, int64)')\n"
+                                  "def count(x, n, factor):\n"
+                                  "    for k in range(n):\n"
+                                  "        x[0] += k * factor\n";
+    const Py2cuDim one = {1, 1, 1}, many = {1 << 10, 1, 1}, block = {1 << 6, 1, 1};
+    int64_t x[] = {0};
+    const int64_t shape[] = {1};
+    char values[16];
+    Py2cuDevice *device = NULL;
+    Py2cuArray *array = NULL;
+    Py2cuFunction *all = NULL, *three = NULL;
+    Py2cuModule module;
+    Py2cuRequest request = request_of(&module, kernels);
+    request.boundscheck = PY2CU_NO;
+    EXPECT(py2cu_device_open("host", 0, &device) == PY2CU_OK &&
+           py2cu_array_new(device, PY2CU_INT64, 1, shape, NULL, &array) == PY2CU_OK &&
+           py2cu_array_copy_from(array, x, sizeof x, NULL, true) == PY2CU_OK &&
+           py2cu_function_compile(device, &request, NULL, &all) == PY2CU_OK);
+    if (all != NULL) {
+        const Py2cuKernelInfo *kernel = py2cu_function_kernel(all);
+        const Py2cuArg args[] = {py2cu_arg_array(array), py2cu_arg_int(3), py2cu_arg_int(5)},
+                       others[] = {py2cu_arg_array(array), py2cu_arg_int(4), py2cu_arg_int(5)};
+        EXPECT(kernel->constant_count == 0 && kernel->params[1].bounds_loop && !kernel->params[2].bounds_loop);
+        EXPECT(py2cu_launch_values(device, kernel, many, block, args, 3) == 0); /* the CPU keeps all parameters */
+        request.specialize = py2cu_launch_specialize(kernel, 3, values, sizeof values);
+        EXPECT(request.specialize != NULL && strcmp(request.specialize, "n=3") == 0);
+        EXPECT(py2cu_function_compile(device, &request, NULL, &three) == PY2CU_OK && three != NULL && three != all);
+        EXPECT(py2cu_launch(three, one, one, 0, NULL, args, 3) == PY2CU_OK);
+        EXPECT(py2cu_launch(three, one, one, 0, NULL, others, 3) == PY2CU_ERROR_FACT &&
+               strstr(py2cu_error_detail(), "n = 3") != NULL);
+        EXPECT(py2cu_launch(all, one, one, 0, NULL, others, 3) == PY2CU_OK);
+        EXPECT(py2cu_array_copy_to(array, x, sizeof x, NULL, true) == PY2CU_OK && x[0] == 15 + 30);
+        kernel = py2cu_function_kernel(three);
+        EXPECT(kernel->constant_count == 1 && strcmp(kernel->constants[0].param.name, "n") == 0 &&
+               kernel->constants[0].param.argument == 1 && kernel->constants[0].value == 3);
+    }
+    py2cu_array_free(array);
+    py2cu_function_free(three);
+    py2cu_function_free(all);
+    py2cu_device_free(device);
+}
+
 static void launch(void)
 {
     Py2cuDevice *device = NULL;
@@ -499,6 +545,7 @@ int main(void)
     wrong_requests();
     interfaces();
     load();
+    specialize();
     launch();
     printf("%d failures\n", failures);
     return failures == 0 ? 0 : 1;

@@ -191,6 +191,8 @@ static void no_object(void)
     EXPECT(py2cu_launch_schedule(NULL, NULL, one, one, &value, 1) == PY2CU_SCHEDULE_ORIGINAL);
     EXPECT(!py2cu_launch_supports_schedule(NULL, PY2CU_SCHEDULE_ORIGINAL, one, one, &value, 1, 0));
     EXPECT(py2cu_launch_choose_schedule(NULL, NULL, one, one, &value, 1).schedule == PY2CU_SCHEDULE_ORIGINAL);
+    EXPECT(py2cu_launch_values(NULL, NULL, one, one, &value, 1) == 0);
+    EXPECT(py2cu_launch_specialize(NULL, 3, NULL, 0) == NULL);
     EXPECT(py2cu_access_sectors(NULL, 0, one, PY2CU_SCHEDULE_YX, &value, 1) == 0);
     REFUSED(ARGUMENT, py2cu_function_check(NULL, NULL));
     REFUSED(ARGUMENT, py2cu_cooperative_blocks(NULL, one, 0, &blocks));

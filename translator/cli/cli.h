@@ -74,6 +74,7 @@ typedef struct CliOptions {
     struct CliOutputs *outputs; /* written at the end of the run */
     uint32_t facts;
     Py2cuSchedule schedule;
+    const char *specialize; /* --specialize, or NULL */
     const char *name_space; /* --namespace, or NULL */
 } CliOptions;
 

@@ -262,6 +262,9 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
         return cli_read_facts(value, &options->facts);
     case OPT_SCHEDULE:
         return cli_read_schedule(value, &options->schedule);
+    case OPT_SPECIALIZE:
+        options->specialize = value;
+        return true;
     case OPT_NAMESPACE:
         options->name_space = value;
         return true;

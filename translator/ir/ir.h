@@ -205,6 +205,7 @@ struct IrVar {
      * several; NULL: unknown */
     const IrVar *memory;
     bool is_output;        /* set by calls through its address */
+    bool bounds_loop;      /* parameters: determines the iteration count of a loop; set by schedule/specialize */
     bool is_part;          /* part of a tuple: the name is generated */
     const IrTuple *tuple;  /* the tuple of scalars of which it is an item, or NULL */
     uint32_t item;         /* index in that tuple */
@@ -212,6 +213,12 @@ struct IrVar {
     uint32_t source;       /* location of its first assignment, for occurrences without a location of their own */
     uint32_t python_local; /* 1 + index of the Python local that it represents; 0: a temporary */
 };
+
+/* A parameter of the script that a specialized kernel does not have. */
+typedef struct IrConstantParam {
+    IrVar param;
+    int64_t value;
+} IrConstantParam;
 
 /* A module constant: `constexpr int TPB = 128;`, `__constant__ const float taps[3] = {0.25f, 0.5f, 0.25f};`. */
 struct IrNamed {
@@ -346,6 +353,7 @@ struct IrFunc {
      * codegen/pointer_qualifiers */
     bool *result_to_const;
     PtrVec params;      /* IrVar *, in C order */
+    PtrVec constants;   /* IrConstantParam *: parameters replaced by constants; set by schedule/specialize */
     PtrVec vars;        /* IrVar *, all of them, parameters first */
     PtrVec outer_names; /* const char *: names of the output that the body uses; its variables must not hide them */
     PtrVec unused;      /* IrUnusedKind * */

@@ -97,6 +97,9 @@ const CliOptionRow cli_options[] = {
      "coarsening "
      "(thread coarsening: four elements per thread) or privatization (privatized atomics: per-block accumulators in "
      "shared memory)"},
+    {OPT_SPECIALIZE, TRANSLATE, 0, "specialize", "VALUES", NULL,
+     "constants instead of integer parameters of the generated code, for launches that pass these values: "
+     "'x_shape1=8,n=3'"},
     {OPT_BOUNDS, TRANSLATE | EXPORT, 0, "boundscheck", NULL, NULL,
      "check every index; an index out of bounds ends its thread and is reported in the variable py2cu_error of the "
      "generated code"},

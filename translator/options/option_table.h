@@ -39,6 +39,7 @@ enum {
     OPT_ARCH,
     OPT_ASSUME,
     OPT_SCHEDULE,
+    OPT_SPECIALIZE,
     OPT_BOUNDS,
     OPT_DEBUG,
     OPT_WEAK,

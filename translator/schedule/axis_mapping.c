@@ -200,6 +200,19 @@ static void add_comment(Unit *unit, IrFunc *func, const char *comment)
     (*end)->comment = arena_printf(unit->arena, "schedule: %s", comment);
 }
 
+static void describe_constants(Unit *unit, IrFunc *kernel)
+{
+    const char *list = "";
+    for (size_t i = 0; i < kernel->constants.count; i++) {
+        const IrConstantParam *constant = kernel->constants.items[i];
+        list = arena_printf(unit->arena, "%s%s%s = %lld", list, i > 0 ? ", " : "", constant->param.name,
+                            (long long)constant->value);
+    }
+    if (kernel->constants.count > 0) {
+        add_comment(unit, kernel, arena_printf(unit->arena, "for launches with %s", list));
+    }
+}
+
 /* Returns the reason why the schedule does not apply to the function; NULL if it applies. */
 static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
 {
@@ -278,6 +291,10 @@ bool map_axes(Unit *unit)
         find_grid_extents(unit, kernel, &r.funcs);
         find_block_coarsening(unit, kernel, &r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);
+        describe_constants(unit, kernel);
+    }
+    if (unit->raises.count == 0 && !unit->request->debug && !unit->request->sanitize) {
+        find_loop_bounds(unit, facts_of(unit));
     }
     return unit->request->schedule == PY2CU_SCHEDULE_ORIGINAL || apply_mapping(unit);
 }

@@ -7,6 +7,8 @@
 
 #include <stdbool.h>
 
+/* Replaces the parameters that Py2cuRequest.specialize names by constants. */
+bool specialize_kernels(Unit *unit);
 /* Determines which axes of each kernel can be swapped and the strides of its accesses along them. If the request
  * specifies a schedule, applies it. */
 bool map_axes(Unit *unit);

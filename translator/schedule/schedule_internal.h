@@ -38,6 +38,12 @@ bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context);
  * hardware block can execute several blocks of the script. funcs: the kernel and all functions that it calls. */
 void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
+/* ---- schedule/specialize.c ---- */
+
+/* Sets IrVar.bounds_loop of the parameters that determine the iteration count of a loop of their kernel, or of a
+ * function that it calls. */
+void find_loop_bounds(const Unit *unit, const Facts *facts);
+
 /* ---- schedule/loop_builder.c ---- */
 
 /* Adds a uint32 parameter named `name`, with a number appended if the name is taken. of: the array to which the

@@ -401,6 +401,16 @@ PY2CU_API bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block,
                                         Py2cuSchedule schedule, const Py2cuArg *args, size_t count);
 
+/** Returns the small values of a launch for which specialized code is faster, as a code for
+ * py2cu_launch_specialize(); 0: none. They are the values of parameters that determine the iteration counts of loops.
+ * `kernel` must be translated without Py2cuRequest.specialize. Only launches of many threads are specialized. */
+PY2CU_API uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
+                                       Py2cuDim block, const Py2cuArg *args, size_t count);
+/** Writes Py2cuRequest.specialize for the values to `text`, NUL-terminated, and returns `text`; returns NULL without
+ * values, or if `size` bytes are too few. py2cu_launch() of the specialized kernel checks the values
+ * (PY2CU_ERROR_FACT). */
+PY2CU_API const char *py2cu_launch_specialize(const Py2cuKernelInfo *kernel, uint32_t values, char *text, size_t size);
+
 /** Launches a kernel like py2cu_launch(), but does not check the facts again: `facts` is the result of
  * py2cu_launch_facts() for the same launch. */
 PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared,
@@ -417,7 +427,8 @@ typedef struct Py2cuLaunchCache {
     uint64_t words[PY2CU_LAUNCH_CACHE_ENTRIES][PY2CU_LAUNCH_CACHE_WORDS];
 } Py2cuLaunchCache;
 
-/** Returns whether a launch with these arguments is cached; *facts is then the result of py2cu_launch_facts().
+/** Returns whether a launch with these arguments is cached; *facts is then the value that was cached, which can
+ * combine the results of py2cu_launch_facts() and py2cu_launch_values().
  * `kernel`, grid and block must be those of all launches in the cache. */
 PY2CU_API bool py2cu_launch_cache_find(const Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel,
                                        const Py2cuArg *args, size_t count, uint32_t *facts);

@@ -260,11 +260,9 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_ZXY, /**< x, y, z of the hardware are z, x, y of the script */
     /** Block coarsening for 1-D grids: each block processes several blocks of the script, and the launch has fewer
      * blocks (see Py2cuKernelInfo.schedules). Both values require PY2CU_FACT_NOALIAS. */
-    PY2CU_SCHEDULE_COARSENING,    /**< thread coarsening: a thread loads the elements of all
-                                Py2cuKernelInfo.coarsening_factor blocks before    it stores the first */
-    PY2CU_SCHEDULE_PRIVATIZATION, /**< privatized atomics: a thread processes the blocks one after the other, and an
-                                array that the kernel only updates with atomic additions is accumulated in shared memory
-                              */
+    PY2CU_SCHEDULE_COARSENING, /**< thread coarsening: a thread loads for coarsening_factor blocks before it stores */
+    PY2CU_SCHEDULE_PRIVATIZATION, /**< privatized atomics: a thread processes the blocks one after the other; an array
+                                     that is only updated with atomic operations is accumulated in shared memory */
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
@@ -356,6 +354,8 @@ typedef struct Py2cuRequest {
                              in a request without instances */
     bool fibers; /**< with for_host: kernels with barriers keep the code of one thread, which py2cu_launch() runs as a
                     fiber, instead of loops over the threads of a block */
+    const char *specialize; /**< values of integer parameters that all launches pass, "x_shape1=8,n=3": they are
+                               constants of the CUDA C (Py2cuKernelInfo.constants); NULL: none */
 } Py2cuRequest;
 
 /* ---- translation results ----------------------------------------------------------------------------------------- */
@@ -383,7 +383,14 @@ typedef struct Py2cuParam {
     uint32_t axis;      /**< with SHAPE and STRIDE */
     Py2cuDtype dtype;   /**< type of the C parameter; with DATA and POINTER, of the element */
     const char *c_type; /**< the same type in the generated code: "float", "Particle" */
+    bool bounds_loop;   /**< integer that determines the iteration count of a loop (py2cu_launch_values()) */
 } Py2cuParam;
+
+/** A parameter that specialized code does not have, because its value is a constant there. */
+typedef struct Py2cuConstantParam {
+    Py2cuParam param;
+    int64_t value;
+} Py2cuConstantParam;
 
 /** Memory layout of an array: C-contiguous, Fortran-contiguous, or arbitrary strides. */
 typedef enum Py2cuLayout { PY2CU_LAYOUT_C, PY2CU_LAYOUT_F, PY2CU_LAYOUT_ANY } Py2cuLayout;
@@ -406,6 +413,7 @@ typedef struct Py2cuArgInfo {
                            or "datetime64[ns]"; else NULL */
     size_t itemsize;    /**< size of the scalar or of an element in bytes */
     bool captured;
+    bool bounds_loop; /**< integer that determines the iteration count of a loop (Py2cuParam.bounds_loop) */
     bool privatized;  /**< PY2CU_SCHEDULE_PRIVATIZATION accumulates it in shared memory */
     uint64_t capture; /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
                          creates, its index among those */
@@ -545,7 +553,9 @@ typedef struct Py2cuKernelInfo {
     uint32_t default_block[3]; /**< a usual block if the block shape does not affect results, else 0 */
     const Py2cuShapeCheck *shape_checks;
     size_t shape_check_count;
-    bool thread_loops; /**< with for_host: the function runs all threads of a block */
+    bool thread_loops;                   /**< with for_host: the function runs all threads of a block */
+    const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
+    size_t constant_count;
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */

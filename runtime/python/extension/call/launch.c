@@ -404,7 +404,7 @@ static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObje
     return takes ? as : original;
 }
 
-/* Returns whether a launch with equal arguments is cached, and its facts. */
+/* Returns whether a launch with equal arguments is cached, and its facts and values, as in a variant. */
 static bool is_in_launch_cache(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
                                const Launch *launch, uint32_t *facts)
 {
@@ -429,21 +429,6 @@ static void add_to_launch_cache(ConfiguredObject *self, const OverloadObject *ov
         py2cu_launch_cache_add(&self->seen, overload->kernel, launch->args, launch->count, facts);
     }
     guard_unlock(&self->guard);
-}
-
-/* Returns the variant to launch: while a stream is captured, nothing can be compiled, and the original schedule is
- * used if it is compiled. */
-static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts,
-                           uint32_t schedule, Py2cuStream *stream)
-{
-    const uint32_t variant = facts | schedule << VARIANT_SCHEDULE;
-    bool captures = false;
-    if (schedule != PY2CU_SCHEDULE_ORIGINAL && overload_find(overload, device, variant) == NULL && stream != NULL &&
-        py2cu_stream_capturing(stream, &captures) == PY2CU_OK && captures &&
-        overload_find(overload, device, facts) != NULL) {
-        return facts;
-    }
-    return variant;
 }
 
 static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch *as, size_t shared, Py2cuStream *stream,
@@ -481,6 +466,19 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
     Py_DECREF(better);
 }
 
+static PyObject *report_schedule(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                 const Launch *launch)
+{
+    uint32_t facts = launch->copies != NULL
+                         ? PY2CU_FACT_NOALIAS /* copies do not overlap */
+                         : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count);
+    const char *constraint;
+    (void)schedule_for(self, overload, device, launch, &constraint);
+    return schedule_report(
+        overload->kernel, self->block, choose_schedule(self, overload, device, launch, facts), constraint,
+        overload_values(overload, device, self->grid, self->block, launch->args, launch->count), launch);
+}
+
 /* Launches; or returns the compiled Function or the schedule's report without a launch. Returns a new reference. */
 static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
 {
@@ -502,13 +500,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     if (wanted == ACTION_SCHEDULE) {
-        uint32_t known = launch.copies != NULL
-                             ? PY2CU_FACT_NOALIAS /* copies do not overlap */
-                             : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
-        const char *constraint;
-        (void)schedule_for(self, overload, device, &launch, &constraint);
-        result = schedule_report(overload->kernel, self->block, choose_schedule(self, overload, device, &launch, known),
-                                 constraint, &launch);
+        result = report_schedule(self, overload, device, &launch);
         goto done;
     }
     if (launch.copies != NULL) {
@@ -523,14 +515,16 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
             goto done;
         }
     }
-    uint32_t facts = 0;
-    bool seen = is_in_launch_cache(self, overload, device, &launch, &facts);
+    uint32_t known = 0; /* facts and values, as in a variant */
+    bool seen = is_in_launch_cache(self, overload, device, &launch, &known);
     if (!seen) {
-        facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
+        known = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count) |
+                overload_values(overload, device, self->grid, self->block, launch.args, launch.count) << VARIANT_VALUES;
     }
+    const uint32_t facts = known & VARIANT_FACTS;
     Py2cuScheduledLaunch as = choose_schedule(self, overload, device, &launch, facts);
     FunctionObject *function =
-        overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.schedule, stream));
+        overload_function(overload, device, overload_variant(overload, device, known, as.schedule, stream));
     if (function == NULL) {
         goto done;
     }
@@ -545,7 +539,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (device->is_host && interrupt_arm() != 0) {
         goto done;
     }
-    if (as.schedule != PY2CU_SCHEDULE_ORIGINAL && function->variant <= VARIANT_FACTS) {
+    if (variant_schedule(function->variant) == PY2CU_SCHEDULE_ORIGINAL && as.schedule != PY2CU_SCHEDULE_ORIGINAL) {
         as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     }
     int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
@@ -571,7 +565,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     if (!seen) {
-        add_to_launch_cache(self, overload, device, &launch, facts);
+        add_to_launch_cache(self, overload, device, &launch, known);
     }
     if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);

@@ -50,8 +50,9 @@ static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuD
 }
 
 PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuScheduledLaunch chosen,
-                          const char *constraint, const Launch *launch)
+                          const char *constraint, uint32_t values, const Launch *launch)
 {
+    char constants[1024];
     PyObject *accesses = PyList_New(0);
     for (size_t i = 0; accesses != NULL && i < kernel->access_count; i++) {
         PyObject *item = access_item(kernel, i, block, &chosen, launch);
@@ -60,7 +61,8 @@ PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSc
         }
         Py_XDECREF(item);
     }
-    return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_schedule_name(chosen.schedule), "block",
+    return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:z,s:N}", "chosen", py2cu_schedule_name(chosen.schedule), "block",
                          chosen.block.x, chosen.block.y, chosen.block.z, "factor", kernel->coarsening_factor,
-                         "mapping_constraint", constraint, "accesses", accesses);
+                         "mapping_constraint", constraint, "constants",
+                         py2cu_launch_specialize(kernel, values, constants, sizeof constants), "accesses", accesses);
 }

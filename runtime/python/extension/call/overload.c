@@ -144,13 +144,21 @@ static void overload_dealloc(PyObject *object)
     Py_TYPE(object)->tp_free(object);
 }
 
-/* Returns the request of a variant. */
-static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
+/* A request, and the string to which it refers. */
+typedef struct VariantRequest {
+    Py2cuRequest request;
+    char values[1024];
+} VariantRequest;
+
+/* Sets *made to the request of a variant. Code for parameters whose names are too long is not specialized. */
+static const Py2cuRequest *request_of(const OverloadObject *self, uint32_t variant, VariantRequest *made)
 {
-    Py2cuRequest request = self->request;
-    request.facts |= variant & VARIANT_FACTS; /* in addition to those of assume= */
-    request.schedule = (Py2cuSchedule)(variant >> VARIANT_SCHEDULE);
-    return request;
+    made->request = self->request;
+    made->request.facts |= variant & VARIANT_FACTS; /* in addition to those of assume= */
+    made->request.schedule = variant_schedule(variant);
+    made->request.specialize =
+        py2cu_launch_specialize(self->kernel, variant >> VARIANT_VALUES, made->values, sizeof made->values);
+    return &made->request;
 }
 
 /* ---- compilation
@@ -178,13 +186,48 @@ FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *de
     return NULL;
 }
 
+/* Returns whether a kernel may have another specialized function: it has only a few. */
+static bool may_specialize(const OverloadObject *self, const DeviceObject *device)
+{
+    enum { MOST_SPECIALIZED = 3 };
+    unsigned found = 0;
+    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+        found += kept->function->device == device && kept->function->variant > VARIANT_GENERIC;
+    }
+    return found < MOST_SPECIALIZED;
+}
+
+/* Returns whether the function of a variant is compiled, or can be: nothing can be compiled while the stream is
+ * captured. */
+static bool has_variant(const OverloadObject *overload, const DeviceObject *device, uint32_t variant,
+                        Py2cuStream *stream)
+{
+    bool captures = false;
+    return overload_find(overload, device, variant) != NULL || stream == NULL ||
+           py2cu_stream_capturing(stream, &captures) != PY2CU_OK || !captures;
+}
+
+uint32_t overload_variant(const OverloadObject *overload, const DeviceObject *device, uint32_t facts,
+                          Py2cuSchedule schedule, Py2cuStream *stream)
+{
+    uint32_t variant = facts | (uint32_t)schedule << VARIANT_SCHEDULE;
+    if (variant > VARIANT_GENERIC && overload_find(overload, device, variant) == NULL &&
+        (!may_specialize(overload, device) || !has_variant(overload, device, variant, stream))) {
+        variant &= VARIANT_GENERIC;
+    }
+    bool is_original = schedule == PY2CU_SCHEDULE_ORIGINAL || has_variant(overload, device, variant, stream) ||
+                       overload_find(overload, device, facts & VARIANT_FACTS) == NULL;
+    return is_original ? variant : facts & VARIANT_FACTS;
+}
+
 /* Compiles and loads a function; returns a new reference that is not part of the overload yet. */
 static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
-    Py2cuRequest request = request_of(self, variant);
+    VariantRequest made_request;
+    const Py2cuRequest *request = request_of(self, variant, &made_request);
     Py2cuFunction *function = NULL;
     int status;
-    Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, &request, &self->options, &function);
+    Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, request, &self->options, &function);
     Py_END_ALLOW_THREADS if (status != PY2CU_OK)
     {
         raise_status(status);
@@ -256,6 +299,21 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     }
     FunctionObject *function = make_function(self, device, variant);
     return function != NULL ? keep_function(self, function) : NULL;
+}
+
+uint32_t overload_values(OverloadObject *self, DeviceObject *device, Py2cuDim grid, Py2cuDim block,
+                         const Py2cuArg *args, size_t count)
+{
+    uint32_t values = self->original ? 0 : py2cu_launch_values(device->device, self->kernel, grid, block, args, count);
+    if (values != 0 && device->is_host && self->request.boundscheck == PY2CU_UNSPECIFIED) {
+        FunctionObject *function = overload_function(self, device, 0);
+        if (function == NULL) {
+            PyErr_Clear(); /* the launch compiles the kernel again and reports the error */
+            return 0;
+        }
+        values = py2cu_function_kernel(function->function)->raise_count > 0 ? 0 : values;
+    }
+    return values;
 }
 
 /* Called with the first launches, then with exponentially fewer, so that launches in a loop have no overhead. */
@@ -338,13 +396,14 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
                           : strcmp(kind_name, "ltoir") == 0      ? PY2CU_IMAGE_LTOIR
                           : strcmp(kind_name, "linked ptx") == 0 ? PY2CU_IMAGE_LINKED_PTX
                                                                  : PY2CU_IMAGE_HOST;
-    Py2cuRequest request = request_of(overload, variant);
-    request.for_host = kind == PY2CU_IMAGE_HOST;
+    VariantRequest made;
+    (void)request_of(overload, variant, &made);
+    made.request.for_host = kind == PY2CU_IMAGE_HOST;
     Py2cuCompileOptions options = overload->options;
     options.arch = arch;
     Py2cuImage *image = NULL;
     int status = PY2CU_OK;
-    Py_BEGIN_ALLOW_THREADS Py2cuUnit *unit = py2cu_translate(&request);
+    Py_BEGIN_ALLOW_THREADS Py2cuUnit *unit = py2cu_translate(&made.request);
     if (!py2cu_unit_failed(unit)) {
         status = py2cu_image_compile(unit, kind, &options, &image);
     }
@@ -392,9 +451,10 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
     if (variant == 0) {
         return text_of_unit(self->unit);
     }
-    Py2cuRequest request = request_of(self, (uint32_t)variant);
+    VariantRequest made;
+    const Py2cuRequest *request = request_of(self, (uint32_t)variant, &made);
     Py2cuUnit *unit;
-    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(request);
     Py_END_ALLOW_THREADS PyObject *text = text_of_unit(unit);
     py2cu_unit_free(unit);
     return text;
@@ -404,7 +464,7 @@ PyDoc_STRVAR(overload_text_in_c_doc,
              "text_in_c()\n--\n\nReturn a CPU function as C; NotImplementedError if it cannot be expressed in C.");
 static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    Py2cuRequest request = request_of((OverloadObject *)object, 0);
+    Py2cuRequest request = ((OverloadObject *)object)->request;
     Py2cuUnit *unit;
     request.emit = PY2CU_EMIT_C;
     Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
@@ -427,10 +487,11 @@ static PyObject *overload_page_with(PyObject *object, PyObject *given)
     if (PyErr_Occurred()) {
         return NULL;
     }
-    Py2cuRequest request = request_of((OverloadObject *)object, (uint32_t)variant);
+    VariantRequest made;
+    (void)request_of((OverloadObject *)object, (uint32_t)variant, &made);
     Py2cuUnit *unit;
-    request.emit = PY2CU_EMIT_HTML;
-    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    made.request.emit = PY2CU_EMIT_HTML;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&made.request);
     Py_END_ALLOW_THREADS PyObject *page = text_of_unit(unit);
     py2cu_unit_free(unit);
     return page;

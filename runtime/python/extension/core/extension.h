@@ -79,8 +79,18 @@ typedef struct ArrayObject {
     bool c_contiguous, f_contiguous, readonly;
 } ArrayObject;
 
-/* A variant combines launch facts with the schedule in the bits above them. */
-enum { VARIANT_SCHEDULE = 8, VARIANT_FACTS = (1 << VARIANT_SCHEDULE) - 1 };
+/* A variant combines launch facts with the schedule and the values of py2cu_launch_values() in the bits above them. */
+enum {
+    VARIANT_SCHEDULE = 8,
+    VARIANT_VALUES = 12,
+    VARIANT_FACTS = (1 << VARIANT_SCHEDULE) - 1,
+    VARIANT_GENERIC = (1 << VARIANT_VALUES) - 1
+};
+
+static inline Py2cuSchedule variant_schedule(uint32_t variant)
+{
+    return (Py2cuSchedule)((variant & VARIANT_GENERIC) >> VARIANT_SCHEDULE);
+}
 
 /* A function of the runtime: a kernel compiled for one device and variant. */
 typedef struct FunctionObject {
@@ -215,5 +225,14 @@ FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device
 int overload_check_frozen(OverloadObject *self);
 /* overload.c: like overload_function(), but returns NULL if the function is not compiled. */
 FunctionObject *overload_find(const OverloadObject *overload, const DeviceObject *device, uint32_t variant);
+/* overload.c: returns the values for which a launch runs specialized code (py2cu_launch_values()); 0 if the function
+ * checks bounds, the default on the host. */
+uint32_t overload_values(OverloadObject *overload, DeviceObject *device, Py2cuDim grid, Py2cuDim block,
+                         const Py2cuArg *args, size_t count);
+/* overload.c: returns the variant to launch. facts: also contains the values of the launch, as in a variant. The
+ * variant is not specialized if there are enough specialized functions, or if it cannot be compiled; it has the
+ * original schedule if only this is compiled. */
+uint32_t overload_variant(const OverloadObject *overload, const DeviceObject *device, uint32_t facts,
+                          Py2cuSchedule schedule, Py2cuStream *stream);
 
 #endif

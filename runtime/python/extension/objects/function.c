@@ -42,8 +42,7 @@ static PyObject *function_facts(PyObject *object, void *Py_UNUSED(closure))
 
 static PyObject *function_schedule(PyObject *object, void *Py_UNUSED(closure))
 {
-    return PyUnicode_FromString(
-        py2cu_schedule_name((Py2cuSchedule)(((FunctionObject *)object)->variant >> VARIANT_SCHEDULE)));
+    return PyUnicode_FromString(py2cu_schedule_name(variant_schedule(((FunctionObject *)object)->variant)));
 }
 
 static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))

@@ -69,7 +69,7 @@ int launch_refuse(const Launch *launch, PyObject *exception, const char *format,
 /* python/extension/call/mapping_report.c: returns a dictionary with the thread mapping of a launch and the data for
  * its choice. `constraint` is the reason why the kernel is not remapped, or NULL. */
 PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuScheduledLaunch chosen,
-                          const char *constraint, const Launch *launch);
+                          const char *constraint, uint32_t values, const Launch *launch);
 
 /* Converts an array of PyTorch, CuPy or another library with a C interface, on the launch's device and in the order
  * of its stream: returns 0, 1 if the object is none of these, -1 with an exception set. */

@@ -17,7 +17,11 @@ def report(dispatcher, configured, args, keywords):
     is_reshaped = found["block"] != configured.blockdim
     head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_mapping(found, is_reshaped and found['block'])}"
     if found["mapping_constraint"] is not None:
-        return f"{head}, because {found['mapping_constraint']}"
+        head += f", because {found['mapping_constraint']}"
+    if found["constants"] is not None:
+        head += f"\nLoops with constant bounds: the code is specialized for {found['constants'].replace('=', ' = ').replace(',', ', ')}"
+    if found["mapping_constraint"] is not None:
+        return head
     accesses, names = found["accesses"], _candidates(configured, found["chosen"], is_reshaped)
     costs = {name: sum(access["weight"] * _sectors(access, name) for access in accesses) for name in names}
     lines = [head, "32-byte memory sectors that each warp accesses:"]

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/* Specialization: selects the values of a launch for which the code of the kernel is specialized. A launch of a few
+ * threads takes longer to start than to run, so it uses the code for all values. */
+#include "launch/specialization.h"
+
+#include "base/error.h"
+#include "device/device.h"
+#include "launch/arguments.h"
+
+#include <stdio.h>
+
+enum {
+    VALUE_BITS = 5,          /* of each value in the code; 0: not specialized */
+    LARGEST_VALUE = 16,      /* loops with more iterations gain little */
+    MOST_PARAMS = 4,         /* so that the code has 20 bits */
+    LEAST_THREADS = 1 << 16, /* of the grid */
+};
+
+/* Returns the next parameter that bounds a loop, starting at index; NULL: none. */
+static const Py2cuParam *next_bound(const Py2cuKernelInfo *kernel, size_t *index)
+{
+    while (*index < kernel->param_count) {
+        const Py2cuParam *param = &kernel->params[(*index)++];
+        if (param->bounds_loop) {
+            return param;
+        }
+    }
+    return NULL;
+}
+
+static bool pays_off(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
+{
+    const uint32_t sizes[] = {grid.x, grid.y, grid.z, block.x, block.y, block.z};
+    uint64_t threads = 1;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0] && threads < LEAST_THREADS; i++) {
+        threads *= sizes[i];
+    }
+    return device->schedule == MAPPING_FORCE || (device->schedule == MAPPING_BY_COST && threads >= LEAST_THREADS);
+}
+
+uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                             const Py2cuArg *args, size_t count)
+{
+    bool is_known = device != NULL && kernel != NULL && args != NULL && count == kernel->argument_count;
+    uint32_t values = 0;
+    size_t index = 0;
+    for (uint32_t i = 0; i < MOST_PARAMS && is_known && pays_off(device, grid, block); i++) {
+        const Py2cuParam *param = next_bound(kernel, &index);
+        int64_t value;
+        if (param == NULL) {
+            break;
+        }
+        if (args_param_value(param, args, count, &value) && value > 0 && value <= LARGEST_VALUE) {
+            values |= (uint32_t)value << i * VALUE_BITS;
+        }
+    }
+    return values;
+}
+
+const char *py2cu_launch_specialize(const Py2cuKernelInfo *kernel, uint32_t values, char *text, size_t size)
+{
+    size_t length = 0, index = 0;
+    for (uint32_t i = 0; kernel != NULL && text != NULL && i < MOST_PARAMS && length < size; i++) {
+        const Py2cuParam *param = next_bound(kernel, &index);
+        const uint32_t value = values >> i * VALUE_BITS & ((1u << VALUE_BITS) - 1);
+        if (param == NULL) {
+            break;
+        }
+        if (value != 0) {
+            int more =
+                snprintf(text + length, size - length, "%s%s=%u", length > 0 ? "," : "", param->name, (unsigned)value);
+            length += more > 0 ? (size_t)more : 0;
+        }
+    }
+    return length > 0 && length < size ? text : NULL;
+}
+
+int specialization_check(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
+{
+    for (size_t i = 0; i < kernel->constant_count; i++) {
+        const Py2cuConstantParam *constant = &kernel->constants[i];
+        int64_t value = 0;
+        if (!args_param_value(&constant->param, args, count, &value) || value != constant->value) {
+            return fail(PY2CU_ERROR_FACT, "it was translated for launches with %s = %lld", constant->param.name,
+                        (long long)constant->value);
+        }
+    }
+    return PY2CU_OK;
+}
