@@ -149,6 +149,9 @@ const CliOptionRow cli_options[] = {
      "run kernels on the CPU with every memory access instrumented: race conditions, reads of uninitialized shared or "
      "local memory, barriers that not all threads reach and wrong warp masks raise SanitizerError; --sanitize=json or "
      "--sanitize=FILE writes all reports as a JSON list at exit"},
+    {OPT_RUN_PROFILE, RUN, 0, "profile", NULL, NULL,
+     "print the launches by kernel with time, bandwidth and occupancy to standard error at exit; --profile=FILE also "
+     "writes a trace for chrome://tracing"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL,
      "run a module, like python -m; the remaining arguments are passed to it"},
     {OPT_TEXT, RUN, 'c', NULL, "CODE", NULL, "run this code, like python -c; the remaining arguments are passed to it"},

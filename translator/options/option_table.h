@@ -61,6 +61,7 @@ enum {
     OPT_RECORD,
     OPT_RUN_BOUNDS,
     OPT_RUN_SANITIZE,
+    OPT_RUN_PROFILE,
     OPT_MODULE,
     OPT_TEXT,
     OPT_STDIO,

@@ -14,6 +14,8 @@ _USAGE = """python -m py2cu script.py [args]: runs a script that imports `numba`
 --sanitize[=json|FILE]: runs kernels on the CPU with instrumented memory accesses. Race conditions, reads of uninitialized shared or local memory,
 divergent barriers and invalid masks raise a SanitizerError; with =json or a file, all findings are written at exit as a JSON list.
 --record-types FILE: writes the types of all launches, for `py2cu SCRIPT.py --types FILE`.
+--profile[=FILE]: prints the launches by kernel with time, bandwidth and occupancy to standard error at exit; with FILE also writes a trace for
+chrome://tracing.
 --version, --help
 
 python -m py2cu lsp: starts the language server for editors, like py2cu lsp; requires pygls: pip install 'py2cu[lsp]'.
@@ -35,14 +37,19 @@ def main(arguments):
         return _run_redirect(arguments[1:])
     if arguments and arguments[0] == "run":
         arguments = arguments[1:]
-    types_file = None
-    while arguments and arguments[0].split("=")[0] in ("--boundscheck", "--record-types", "--sanitize"):
+    types_file, profile = None, None
+    while arguments and arguments[0].split("=")[0] in ("--boundscheck", "--profile", "--record-types", "--sanitize"):
         option, given, value = arguments.pop(0).partition("=")
         if option == "--sanitize":
             if given and value in ("", "0"):
                 return _complain("--sanitize= requires json or a file name")
             os.environ["PY2CU_SANITIZE"] = "1" if not given else value if value in ("1", "json") else os.path.abspath(value)
             os.environ["PY2CU_DEVICE"] = "host"
+            continue
+        if option == "--profile":
+            if given and not value:
+                return _complain("--profile= needs a file to write to")
+            profile = os.path.abspath(value) if given else ""
             continue
         if option == "--boundscheck":
             if given:
@@ -63,22 +70,30 @@ def main(arguments):
         return 0
     how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
     if how == "file" and arguments[0].startswith("-"):
-        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--boundscheck', '--record-types', '--sanitize', '--version', '--help'))}; try python -m py2cu --help")
-    if types_file is None:
-        return _run(arguments, how)
-    from .kernels import record_types
-
+        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--boundscheck', '--profile', '--record-types', '--sanitize', '--version', '--help'))}; try python -m py2cu --help")
     script = os.path.abspath(arguments[0]) if how == "file" else None
-    if script is not None and os.path.exists(types_file) and os.path.exists(script) and os.path.samefile(types_file, script):
-        return _complain(f"--record-types {types_file}: this output would overwrite an input of the run")
-    record_types.start()
+    for option, path in (("--record-types ", types_file), ("--profile=", profile)):
+        if path and script is not None and os.path.exists(path) and os.path.exists(script) and os.path.samefile(path, script):
+            return _complain(f"{option}{path}: this output would overwrite an input of the run")
+    outputs = []  # (file, function that writes it)
+    if types_file is not None:
+        from .kernels import record_types
+
+        record_types.start()
+        outputs.append((types_file, lambda: record_types.write(types_file, script)))
+    if profile is not None:
+        from .kernels import profiling
+
+        profiling.start()
+        outputs.append((profile, lambda: profiling.finish(profile or None)))
     try:
         return _run(arguments, how)
     finally:  # also when the script ends with an exception or sys.exit()
-        try:
-            record_types.write(types_file, script)
-        except OSError as error:
-            _complain(f"{types_file} cannot be written: {error.strerror}")
+        for path, write in outputs:
+            try:
+                write()
+            except OSError as error:
+                _complain(f"{path} cannot be written: {error.strerror}")
 
 
 def _run(arguments, how):

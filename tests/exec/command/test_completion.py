@@ -77,7 +77,7 @@ def test_bash(tmp_path, monkeypatch):
     assert complete_in_bash("ru") == ["run", "runner.py"]
     assert complete_in_bash("--emit", "cu") == complete_in_bash("translate", "--emit", "cu") == ["cu", "cubin"]
     assert complete_in_bash("x.py", "--boun") == ["--boundscheck"]
-    assert complete_in_bash("run", "--") == ["--record-types", "--boundscheck", "--sanitize", "--version", "--help"]
+    assert complete_in_bash("run", "--") == ["--record-types", "--boundscheck", "--sanitize", "--profile", "--version", "--help"]
     assert complete_in_bash("x.py", "--types", "r") == complete_in_bash("x.py", "r") == ["runner.py"]
     assert complete_in_bash("x.py", "--sig", "r") == []
     assert complete_in_bash("ex") == ["export", "explain"]
