@@ -77,7 +77,7 @@ def path_of(node, names):
 
 
 def constructs(node, names):
-    """What the expression is an example of."""
+    """Return what the expression is an example of."""
     if isinstance(node, ast.Call):
         path = path_of(node.func, names)
         if path:
@@ -231,6 +231,7 @@ def functions(paths, found, module, title):
             rows = paths[path]
             shown = path.removeprefix("builtins.")
             examples = found.get(("call", path), []) or found.get(("call", "numba." + path), [])
+            examples = [example for example in examples if name in example[0]] or examples  # without other names for the function
             said = f" {overloads(rows)} {rows[0][5].replace('|', chr(92) + '|')} |"
             if not examples and rows[0][0] == "function" and rows[0][4]:  # no golden file uses it: its row in the table has the C function
                 parts.append(f"| {code(shown)} | | {code(re.sub('<.*', '', rows[0][2]))} | {code(rows[0][4] + '()')} |{said}")

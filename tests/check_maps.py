@@ -42,7 +42,7 @@ class Text:
 
 def place_problems(what, piece, text):
     if not 0 <= piece["start"] <= piece["end"] <= len(text.data):
-        yield f"{what} {piece} lies outside of its text"
+        yield f"{what} {piece} lies outside its file"
     elif text.place(piece["start"]) != (piece["line"], piece["column"]) or text.place(piece["end"]) != (piece["end_line"], piece["end_column"]):
         yield f"{what} {piece}: the line or column is not that of the offset"
 
@@ -53,12 +53,12 @@ def nesting_problems(mappings):
     for mapping in mappings:
         here = (mapping["start"], -mapping["end"])
         if here < last and mapping["start"] != last[0]:
-            yield f"{mapping} stands before the one before it"
+            yield f"{mapping} begins before the previous mapping"
         last = here
         while around and around[-1]["end"] <= mapping["start"]:
             around.pop()
         if around and mapping["end"] > around[-1]["end"]:
-            yield f"{mapping} begins in {around[-1]}, and ends behind it"
+            yield f"{mapping} begins inside {around[-1]} and ends after it"
         around.append(mapping)
 
 
@@ -76,7 +76,7 @@ def name_problems(mapping, source, text, python):
     line = python.data[python.starts[source["line"] - 1]:].split(b"\n", 1)[0].decode("utf-8", "replace")
     is_constant = re.search(rf"^(constexpr|__constant__) .*\b{name}\b".encode(), text.data, re.M)  # constants can have several names
     if name in NAME.findall(line.split("#")[0]) and not is_constant:  # otherwise, the name was generated
-        yield f"{name} is said to be {own} of line {source['line']}"
+        yield f"{name} is mapped to {own} in line {source['line']}"
 
 
 def split_types(signature):
@@ -99,7 +99,7 @@ def type_problems(sources):
         own = [source["type"] for source in sources if source["function"] == function["number"] and source["kind"] == "parameter" and "type" in source]
         said = split_types(function["type"])
         if len(own) == len(said) and own != said:
-            yield f"{function['type']}: its parameters are {own}"
+            yield f"{function['type']}: the parameters have the types {own}"
 
 
 def decoded(mappings):
@@ -124,7 +124,7 @@ def decoded(mappings):
 
 def browser_problems(v3, whole, text, pythons, by_number):
     if v3["version"] != 3 or v3["sources"] != whole["modules"]:
-        yield "the map of browsers has other files"
+        yield "the source map of version 3 lists other files"
     innermost = {}
     for mapping in whole["mappings"]:
         innermost[mapping["start"]] = mapping
@@ -135,7 +135,7 @@ def browser_problems(v3, whole, text, pythons, by_number):
         expected.append((mapping["line"] - 1, text.units(mapping["line"], mapping["column"]), source["module"], source["line"] - 1,
                          python.units(source["line"], source["column"])))
     if sorted(expected) != list(decoded(v3["mappings"])):
-        yield "the map of browsers says other places"
+        yield "the source map of version 3 has other positions"
 
 
 def case_with(case, what):
@@ -150,22 +150,22 @@ def test_case(case, command):
     text = Text(whole["text"].encode())
     problems = []
     if whole["text"] != run_golden.read(case.path(".cu")):
-        problems.append("the text with a map is not the golden one")
+        problems.append("the generated code in the map differs from the golden file")
     v3 = json.loads(case_with(case, "map-v3").run(command).stdout)
     pythons = [Text(content.encode()) for content in v3["sourcesContent"]]
     for path, python in zip(whole["modules"], pythons, strict=True):
         path = os.path.join(case.folder, path)
         if os.path.exists(path) and run_golden.read(path) != python.data.decode():  # --const has no file
-            problems.append(f"{path} has another text")
+            problems.append(f"{path} has other contents")
     by_number = {source["number"]: source for source in whole["sources"]}
     problems += nesting_problems(whole["mappings"])
     for source in whole["sources"]:
         problems += place_problems("source", source, pythons[source["module"]])
         missing = [number for number in [*source.get("because", []), *filter(None, [source["function"]])] if number not in by_number]
         if missing:
-            problems.append(f"source {source} names {missing}, which are not there")
+            problems.append(f"source {source} refers to {missing}, which do not exist")
         if source.get("low", 0) > source.get("high", 0):
-            problems.append(f"source {source} has no value")
+            problems.append(f"source {source} has an empty range of values")
     for mapping in whole["mappings"]:
         problems += place_problems("piece", mapping, text)
         source = by_number[mapping["source"]]
@@ -193,7 +193,7 @@ def main():
             pieces += count
     for failure in failures:
         print(failure)
-    print(f"{len(cases)} maps of {pieces} pieces, {len(failures)} problems")
+    print(f"{len(cases)} source maps with {pieces} mappings, {len(failures)} problems")
     return 1 if failures or not pieces else 0
 
 

@@ -27,20 +27,20 @@ def code_only(text):
 
 def layout_problems(text):
     if not text.endswith("\n") or text.endswith("\n\n"):
-        yield "the text does not end with exactly one newline"
+        yield "the file does not end with exactly one newline"
     if "\n\n\n" in text:
         yield "two blank lines in a row"
     if re.search(r"\{\n\n|\n\n *\}", re.sub(r"^(namespace .*\{\n)\n|\n(\n\}  // namespace)", r"\1\2", text, flags=re.M)):
-        yield "a blank line at the edge of a block"
+        yield "a blank line at the start or the end of a block"
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > COLUMNS:
             yield f"line {number} has {len(line)} columns"
         if line != line.rstrip():
-            yield f"line {number} ends in white space"
+            yield f"line {number} has trailing whitespace"
         if "\t" in line or "\r" in line:
-            yield f"line {number} holds a tab or a carriage return"
+            yield f"line {number} contains a tab or a carriage return"
         if line.startswith("#include") and line not in INCLUDES:
-            yield f"line {number} includes something: {line}"
+            yield f"line {number} includes a header: {line}"
         if line.rstrip().endswith("\\") or line.rstrip().endswith("??/"):
             yield f"line {number} ends in a backslash"
 
@@ -83,8 +83,8 @@ def code_problems(text):
     if re.search(r"\(\(([^()]|\([^()]*\))*\)\)(?!\w)", re.sub(r"__\w+__\(\(", "", code)):
         for match in re.finditer(r"(\w*)(\(\((?:[^()]|\([^()]*\))*\)\))", code):
             yield f"doubled parentheses: {match.group()}"
-    yield from (f"parentheses around the whole of it: {value}" for value in enclosed_values(code))
-    yield from (f"a cast to the type that it has: {cast}" for cast in repeated_casts(code))
+    yield from (f"parentheses around the whole expression: {value}" for value in enclosed_values(code))
+    yield from (f"a cast to the same type: {cast}" for cast in repeated_casts(code))
     words = {}
     for word in WORD.findall(code):
         words[word] = words.get(word, 0) + 1
@@ -120,10 +120,10 @@ def parameter_problems(text):
         for param in params.split(","):
             words = WORD.findall(param)
             if words and re.search(r"_(shape|stride)\d+$", words[-1]) and words[-1] not in used:
-                yield f"{name} has the parameter {words[-1]} and does not use it"
+                yield f"{name} does not use its parameter {words[-1]}"
         for variable in declared_numbers(body):
             if len(re.findall(rf"\b{re.escape(variable)}\b", body)) < 2:
-                yield f"{name} declares {variable} and does not use it"
+                yield f"{name} does not use its variable {variable}"
 
 
 # Comments for Python tools, alone or after another comment; the generated code omits them.
@@ -177,7 +177,7 @@ def comment_problems(text, python):
         longer = sum(n * other.count(comment) for other, n in wanted.items() if other != comment)
         found = kept.count(comment) - longer
         if found != count:
-            yield f"a comment stands {found} times, not {count}: {comment}"
+            yield f"a comment occurs {found} times instead of {count} times: {comment}"
 
 
 def c_lines(code):
@@ -236,7 +236,7 @@ def length_problems(text, python):
         longest = max((known for known in lines if name == known or name.startswith(known + "_")), key=len, default=None)
         count += lines.get(longest, 0)
     if c_lines(code) > LONGEST * count:
-        yield f"{c_lines(code)} code lines of C for {count} of Python"
+        yield f"{c_lines(code)} lines of C code for {count} lines of Python code"
 
 
 def problems(text, python):

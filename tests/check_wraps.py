@@ -166,7 +166,7 @@ def main():
     silent = [text for text in FAULTS if len(problems(FAULTY % text)) != 1]
     loud = [text for text in FINE if problems(FAULTY % text)]
     for text in silent + loud:
-        print("missed:" if text in silent else "found in what is right:", text, problems(FAULTY % text))
+        print("missed:" if text in silent else "false positive:", text, problems(FAULTY % text))
     return 1 if silent or loud else 0
 
 

@@ -75,7 +75,7 @@ def main():
     files = [file for file in files if not file.startswith("command/")]  # it launches nothing
     for name, (_, reason) in LEFT_OUT.items():
         if is_left_out(args.tool, name) and name.split("::")[0] in files:
-            print(f"left out: {name}: {reason}")
+            print(f"omitted: {name}: {reason}")
     files = [file for file in files if not is_left_out(args.tool, file)]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         if args.keep:
@@ -84,7 +84,7 @@ def main():
     bad = {file: text for file, text in said.items() if text}
     for file, text in bad.items():
         print(f"{file}: {text}")
-    print(f"{args.tool}: {len(said)} files of tests, {len(bad)} with reports or failures")
+    print(f"{args.tool}: {len(said)} test files, {len(bad)} with reports or failures")
     return 1 if bad or not said else 0
 
 

@@ -46,7 +46,7 @@ def main():
         with open(os.path.join(folder, room.replace("/", "_") + ".txt"), "w", encoding="utf-8") as file:
             file.write("\n".join(rows) + "\n")
     for name in sorted(total):
-        print(f"{name:22} {total[name]:6} lines  {100 * reached[name] / total[name]:6.2f} % reached")
+        print(f"{name:22} {total[name]:6} lines  {100 * reached[name] / total[name]:6.2f} % covered")
 
 
 if __name__ == "__main__":

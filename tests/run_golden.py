@@ -224,7 +224,7 @@ def compare(case, command, accept, once):
     if result.returncode not in (0, 1):
         return None, [f"exit status {result.returncode}\n{message}"]
     again = result if once else case.run(command)
-    problems = [] if (again.stdout, again.stderr) == (result.stdout, result.stderr) else ["two runs give different bytes"]
+    problems = [] if (again.stdout, again.stderr) == (result.stdout, result.stderr) else ["two runs have different output"]
     problems += wrong_summary
 
     if result.returncode == 0:
@@ -233,9 +233,9 @@ def compare(case, command, accept, once):
     else:
         suffix, other, got, silent = ".err", case.suffix, message, text
     if result.returncode == 0 and "errors" in case.folder.split(os.sep)[-2:]:
-        return None, [*problems, f"this is no error:\n{text}"]
+        return None, [*problems, f"the command succeeds, although an error is expected:\n{text}"]
     if silent:
-        problems.append(f"exit status {result.returncode}, and yet there is this on the other stream:\n{silent}")
+        problems.append(f"exit status {result.returncode}, but there is output on the other stream, too:\n{silent}")
     if accept:
         if os.path.exists(case.path(other)):
             os.remove(case.path(other))
@@ -282,7 +282,7 @@ def c_problems(text):
         words = [path, "-std=c11", "-Wall", "-Wextra", "-Werror", "-fwrapv", "-fsyntax-only", "-x", "c", "-"]
         result = subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if result.returncode != 0:
-            yield f"{path} says:\n{result.stdout.decode(errors='replace')}"
+            yield f"{path} reports:\n{result.stdout.decode(errors='replace')}"
 
 
 def host_problems(case, command, text, compilers, all_compilers):
@@ -296,7 +296,7 @@ def host_problems(case, command, text, compilers, all_compilers):
     for compiler in compilers if all_compilers else [compilers[chosen_by(case.label, len(compilers))]]:
         log = compiler.log(host_text, headers)
         if log:
-            yield f"{compiler.path} says:\n{log}"
+            yield f"{compiler.path} reports:\n{log}"
 
 
 def test_case(case, args, command, nvrtc, compilers):
@@ -313,7 +313,7 @@ def test_case(case, args, command, nvrtc, compilers):
     for target in nvrtc.targets(text, case.label, args.all) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)
         if log:
-            problems.append(f"NVRTC says for {target}:\n{log}")
+            problems.append(f"NVRTC reports for {target}:\n{log}")
             break
     return problems
 
@@ -322,7 +322,7 @@ def forgotten(folder, cases):
     known = {case.stem for case in cases}
     for path in sorted(path for suffix in ("cu", "h", "c", "launches", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
         if os.path.splitext(os.path.basename(path))[0] not in known:
-            yield f"{os.path.relpath(path, HERE)} belongs to no test"
+            yield f"{os.path.relpath(path, HERE)} does not belong to a test"
 
 
 def main():
@@ -346,10 +346,10 @@ def main():
         elif found:
             failures += forgotten(folder, found)
         else:
-            failures.append(f"{folder}: there is no test here")
+            failures.append(f"{folder}: no test was found")
         cases += found
     for name in set(args.only or []) - {case.name for case in cases}:
-        failures.append(f"there is no {name}.py here")
+        failures.append(f"{name}.py was not found")
 
     cases = selection.one_in(cases, args.one_in, lambda case: case.label)
     nvrtc = None if args.text_only else open_nvrtc()
@@ -358,9 +358,9 @@ def main():
         print("not compiled: --text-only")
     elif any(os.path.exists(case.path(".cu")) for case in cases) or args.accept:
         if nvrtc is None:
-            print("not compiled by NVRTC: it is not here")
+            print("not compiled by NVRTC: it is not installed")
         if not compilers:
-            print("not compiled for the host: neither g++ nor clang++ is here")
+            print("not compiled for the host: neither g++ nor clang++ is installed")
 
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(2) as pool:
         compilers = [HostCompiler(path, scratch) for path in compilers]
@@ -369,7 +369,7 @@ def main():
             failures += [f"{case.label}: {problem}" for problem in run.result()]
     for failure in failures:
         print(failure.rstrip("\n") + "\n")
-    print(f"{len(cases)} texts, {len(failures)} problems")
+    print(f"{len(cases)} golden files, {len(failures)} problems")
     return 1 if failures else 0
 
 

@@ -73,7 +73,7 @@ def main():
     parser.add_argument("--accept", action="store_true")
     options = parser.parse_args()
     if not shutil.which("abidw") or not shutil.which("abidiff"):
-        print("SKIPPED: no abidw and abidiff here: apt-get install abigail-tools")
+        print("SKIPPED: abidw and abidiff are not installed: apt-get install abigail-tools")
         return 77
     with tempfile.TemporaryDirectory() as folder:
         made, count = described(options.cc, options.headers, pathlib.Path(folder))
@@ -90,7 +90,7 @@ def main():
     if done.returncode & ~(CHANGE | INCOMPATIBLE):
         return 1
     if done.returncode:
-        print("Programs that were compiled with the headers before would go wrong with these: CONTRIBUTING.md, Compatibility.\n"
+        print("Programs compiled with the previous headers would fail with these headers: CONTRIBUTING.md, Compatibility.\n"
               "Where nobody can have such a program yet, or the minor number of the version has been raised:\n  "
               f"python3 {sys.argv[0]} {' '.join(map(str, options.headers))} --accept")
     return done.returncode != 0 and not options.unreleased

@@ -97,10 +97,10 @@ def main():
     group = (lambda path: os.path.dirname(names[path])) if options.of == "folders" else names.get
     arrows = grouped(read_arrows(options.nm, libraries), group)
     count = sum(len(ends) for ends in arrows.values())
-    print(f"{len(paths)} objects, {count} arrows between {options.of}")
+    print(f"{len(paths)} objects, {count} dependencies between {options.of}")
     circles = find_circles(arrows)
     for circle in circles:
-        print(f"{len(circle)} {options.of} call each other in a circle: {' '.join(circle)}")
+        print(f"{len(circle)} {options.of} form a cycle: {' '.join(circle)}")
         for start in circle:
             for end in circle:
                 used = sorted(arrows[start].get(end, ()))

@@ -60,7 +60,7 @@ def declared(clang, header, before):
 def main():
     clang = shutil.which(sys.argv[1] if len(sys.argv) > 1 else "clang++") or shutil.which("clang++")
     if clang is None:
-        print("SKIPPED: there is no clang++")
+        print("SKIPPED: clang++ is not installed")
         sys.exit(77)
     all_headers = {os.path.basename(path) for path in glob.glob(os.path.join(HOST, "include", "py2cu_host*.h"))}
     with open(os.path.join(HOST, "compiler", "kernel_headers.c"), encoding="utf-8") as file:
@@ -82,7 +82,7 @@ def main():
                 problems.append(f"{name} declares {declaration}, which none of its words begins")
             if seen.setdefault(declaration, name) != name:
                 problems.append(f"{declaration} is in {seen[declaration]} and in {name}")
-    print("\n".join(problems) or f"{count} names of {len(order)} headers")
+    print("\n".join(problems) or f"{count} names in {len(order)} headers")
     sys.exit(1 if problems else 0)
 
 

@@ -54,7 +54,7 @@ def find_paths(room, modules):
             for text in STRING.findall(part):
                 is_path = PATH.fullmatch(text) or MODULE.fullmatch(text)
                 if is_path and text.split(".")[0] in modules and NAMES.get(name) != text:
-                    yield f"translator/{name}:{number}: {text!r} is compared as text"
+                    yield f"translator/{name}:{number}: {text!r} is compared as a string"
 
 
 def main():

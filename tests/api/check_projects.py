@@ -29,7 +29,7 @@ def step(*line, cwd=None, env=None, fails=False):
 def run(program, *arguments):
     """Return whether the program ran; False without a GPU."""
     done = subprocess.run([str(program), *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False)
-    print(f"$ {program}\n{'there is no GPU' if done.returncode == NO_GPU else done.stdout + done.stderr}", flush=True)
+    print(f"$ {program}\n{'no GPU was found' if done.returncode == NO_GPU else done.stdout + done.stderr}", flush=True)
     if done.returncode not in (0, NO_GPU):
         sys.exit(f"{program}: status {done.returncode}")
     return done.returncode == 0
@@ -169,7 +169,7 @@ def main():
     parser.add_argument("--meson", action="store_true")
     options = parser.parse_args()
     if options.meson and find_nvcc() is None:
-        print("SKIPPED: there is no nvcc")
+        print("SKIPPED: nvcc is not installed")
         return 0
     projects = Projects(options)
     if options.meson:
@@ -178,7 +178,7 @@ def main():
     projects.check_texts()
     projects.check_refusals()
     if projects.nvcc is None:
-        print("SKIPPED: there is no nvcc: the sample projects were not built")
+        print("SKIPPED: nvcc is not installed: the sample projects were not built")
         return 0
     projects.check_cmake()
     projects.check_application()

@@ -30,7 +30,7 @@ def names_of(text, has_module_table):
 def main(root):
     files = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=False).stdout.split()
     if not files:
-        print("SKIPPED: not a checkout of git")
+        print("SKIPPED: not a git repository")
         return 0
     known = {""}
     for name in files:

@@ -34,7 +34,7 @@ def main(arguments):
         else:
             names = exported(nm, argument)
             others = [name for name in names if not re.fullmatch(pattern, name)]
-            print(f"{argument}: {len(names)} exported, {len(others)} that may not be")
+            print(f"{argument}: {len(names)} exported, {len(others)} that must not be")
             for name in others:
                 print(f"    {name}")
             bad += len(others) + (not names)

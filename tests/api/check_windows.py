@@ -23,7 +23,7 @@ def main():
     options = parser.parse_args()
     compiler = options.compiler or next(([name] for name in MINGW if shutil.which(name)), None)
     if compiler is None:
-        print("SKIPPED: no compiler for Windows here: apt-get install gcc-mingw-w64-x86-64-posix")
+        print("SKIPPED: no compiler for Windows is installed: apt-get install gcc-mingw-w64-x86-64-posix")
         return 77
     sources = sorted(path for path in options.translator.rglob("*.c") if "cli" not in path.relative_to(options.translator).parts)
     includes = [f"-I{folder}" for folder in [options.translator, options.translator.parent, options.translator / "include", *options.include]]

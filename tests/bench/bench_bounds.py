@@ -76,7 +76,7 @@ def main():
     print(f"median of the ratios: {ratio:.2f}; limit {LIMIT}: {'met' if ratio <= LIMIT else 'MISSED'}")
     common.write_json(options.json, {"bounds": [dict(zip(heads, row)) for row in rows]})
     if wrong:
-        print(f"bench_bounds.py: other results with tests: {', '.join(wrong)}", file=sys.stderr)
+        print(f"bench_bounds.py: different results with bounds checks: {', '.join(wrong)}", file=sys.stderr)
     return 1 if wrong else 0
 
 

@@ -62,7 +62,7 @@ def main():
     parser.add_argument("--arch", default="sm_90", help="the architecture to compile for (default sm_90)")
     parser.add_argument("--rounds", type=int, default=15, help="compilations of each text (default 15)")
     parser.add_argument("--json", help="write the figures to this file")
-    parser.add_argument("--strict", action="store_true", help="exit status 1 when the figure misses its limit")
+    parser.add_argument("--strict", action="store_true", help="exit with status 1 if the result exceeds its limit")
     options = parser.parse_args()
 
     nvrtc = Nvrtc()

@@ -105,7 +105,7 @@ def variants(cupy, numba, case, expected):
         raw = compiled(cupy, text_of(kernel), case.kernel)
         registers, spill = raw.num_regs, raw.local_size_bytes
     except Exception as error:  # registers are for information only
-        print(f"{case.sample}: registers not known: {error}", file=sys.stderr)
+        print(f"{case.sample}: number of registers unknown: {error}", file=sys.stderr)
         registers = spill = None
     found.append(Variant("py2cu", lambda: configured(*arguments), registers, spill))
 
@@ -169,7 +169,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=15, help="batches per variant (default 15)")
     parser.add_argument("--no-numba", action="store_true", help="leave numba-cuda out")
     parser.add_argument("--json", help="write the figures to this file")
-    parser.add_argument("--strict", action="store_true", help="exit status 1 when a figure misses its limit")
+    parser.add_argument("--strict", action="store_true", help="exit with status 1 if a result exceeds its limit")
     options = parser.parse_args()
 
     try:
@@ -178,7 +178,7 @@ def main():
         raise SystemExit("bench_kernels.py needs CuPy, which is not installed") from None
     numba = None if options.no_numba else common.numba_cuda()
     if numba is None:
-        print("numba-cuda is left out" if options.no_numba else "numba-cuda is not installed, so it is left out", file=sys.stderr)
+        print("numba-cuda is omitted" if options.no_numba else "numba-cuda is not installed and is omitted", file=sys.stderr)
     wait = compiled(cupy, WAIT, "wait")
 
     rows, missed = [], []

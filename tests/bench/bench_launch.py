@@ -125,7 +125,7 @@ def others(kernel, values):
         try:
             found += make(kernel, values[0], [value.copy_to_host() for value in values[1:]])
         except Exception as error:  # if an import fails, the library's own exception classes are not available
-            print(f"{make.__name__[5:]} is left out: {error!r}", file=sys.stderr)
+            print(f"{make.__name__[5:]} is omitted: {error!r}", file=sys.stderr)
     return found
 
 
@@ -177,7 +177,7 @@ def main():
     print(f"\nhost time of one launch from Python on the {'GPU' if on_gpu else 'host backend'}, microseconds; ratios and differences are to the "
           "first row")
     if has_limit:
-        print("limits, of the bare loop: " + ", ".join(f"{what} {limit}" for what, limit in LIMITS.items()))
+        print("limits, as ratios to the bare loop: " + ", ".join(f"{what} {limit}" for what, limit in LIMITS.items()))
     heads = ["variant", "arguments", "stream", "median", "best", "ratio", "more", "limit"]
     common.print_table(heads, rows)
     common.write_json(options.json, {"launch": [dict(zip(heads, row)) for row in rows]})

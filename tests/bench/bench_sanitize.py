@@ -122,7 +122,7 @@ def main():
         ratios.append(watched / plain)
         print(f"{kernel.__name__:16} {plain * 1e3:9.3f} {watched * 1e3:9.3f} {ratios[-1]:6.1f}")
     most = max(ratios)
-    print(f"the most: {most:.1f}; may be {limit:g}")
+    print(f"maximum: {most:.1f}; limit: {limit:g}")
     return 0 if most <= limit else 1
 
 

@@ -481,7 +481,7 @@ def main():
             grows = any(grows)
             bad += grows
             print(f"{row}{exponents[0]:6.2f} {exponents[1]:6.2f}{'!' if grows else ' '} {last}", flush=True)
-    print(f"{bad} beyond their limits")
+    print(f"{bad} exceed their limits")
     return bad > 0
 
 

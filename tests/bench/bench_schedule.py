@@ -274,7 +274,7 @@ def main():
               f"slower than {SLOWEST} times the original: {', '.join(slower) if slower else 'none'}")
     by_hand = [row[7] for row in rows if row[7] is not None]
     if by_hand:
-        print(f"to CUDA C by hand: {statistics.geometric_mean(by_hand):.2f} in the geometric mean, {max(by_hand):.2f} at most")
+        print(f"ratio to hand-written CUDA C: {statistics.geometric_mean(by_hand):.2f} in the geometric mean, {max(by_hand):.2f} at most")
     for place, name in ((11, "numba-cuda"), (13, "numba-cuda-mlir")):
         ratios = [row[place] for row in rows if row[place] is not None]
         if ratios:

@@ -258,7 +258,7 @@ def record(seed, count):
     """Record Numba's results, one line per program: seed, number, and digests of source and outcome."""
     import numba
 
-    lines = [f"# What numba.njit of Numba {numba.__version__} gave for programs of compare_njit.py, which --record wrote: seed, number, digests of text and outcome.\n"]
+    lines = [f"# Results of numba.njit (Numba {numba.__version__}) for programs of compare_njit.py, written by --record: seed, number, digests of the source and of the outcome.\n"]
     with tempfile.TemporaryDirectory() as folder:
         for number in range(count):
             body = program_text(seed, number)

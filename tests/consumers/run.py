@@ -103,7 +103,7 @@ def main():
     chosen = [package for package in PACKAGES if package.name in options.names or not options.names and (package.in_ci or not options.ci)]
     python = install(options.install.resolve(), chosen) if options.install else sys.executable
     failed = ran = 0
-    print(f"{'package':30} {'version':9} {'by':6} {'result':7} {'s':>6}  what it said")
+    print(f"{'package':30} {'version':9} {'by':6} {'result':7} {'s':>6}  output")
     for package in chosen:
         if not has(python, package.module):
             print(f"{package.name:30} {package.version:9} {'':6} {'absent':7}")

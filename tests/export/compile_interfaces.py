@@ -145,7 +145,7 @@ def main():
     args = parser.parse_args()
     nvcc = find_nvcc()
     if nvcc is None:
-        print("SKIPPED: there is no nvcc")
+        print("SKIPPED: nvcc is not installed")
         return 0
     command = os.path.abspath(args.py2cu)
     wanted = selection.one_in((case for case in cases(command) if args.only in case.label), args.one_in, lambda case: case.label)

@@ -87,7 +87,7 @@ def main():
     parser.add_argument("--arch", default="native", help="as CMake says it: native, 80, 90")
     args = parser.parse_args()
     if find_nvcc() is None or shutil.which("cmake") is None:
-        print("SKIPPED: nvcc or CMake is missing")
+        print("SKIPPED: nvcc or CMake is not installed")
         return 0
     wanted = selection.one_in((project for project in projects() if args.only in project[0]), args.one_in, lambda project: project[0])
     failed = 0

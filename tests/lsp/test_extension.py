@@ -15,7 +15,7 @@ EXTENSION = HERE.parents[1] / "editors" / "vscode"
 def test_extension():
     node = shutil.which("node")
     if node is None:
-        pytest.skip("Node is not here")
+        pytest.skip("Node is not installed")
     done = subprocess.run([node, HERE / "run_extension.js", EXTENSION / "extension.js", sys.executable, "-m", "py2cu", "lsp"], capture_output=True, text=True,
                           env={**os.environ, "NODE_PATH": str(HERE / "false_vscode")}, timeout=120)
     assert (done.returncode, done.stdout.strip()) == (0, "done"), done.stderr

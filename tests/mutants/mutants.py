@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Tests the tests: changes the translator in one place at a time (a mutant) and looks whether a test notices.
+"""Mutation testing: changes one location of the translator at a time (a mutant) and reports changes that no test detects.
 
-    mutants.py [--count 400] [--seed 1] [--jobs N] [--rooms lower,ranges,…] [--only lower/stmt.c:20] [--change REGEX] [--again REPORT] [--wide]
-               [--work FOLDER] [--deps FOLDER] [--build FOLDER [--every N]] [--report FILE]
+    mutants.py [--count 400] [--seed 1] [--jobs N] [--modules lower,ranges,…] [--only lower/stmt.c:20] [--change REGEX] [--again REPORT] [--wide]
+               [--work DIRECTORY] [--deps DIRECTORY] [--build DIRECTORY [--every N]] [--report FILE]
     mutants.py --check
 
-A mutant deletes a statement, negates an `if`, swaps the two sides of `?:`, drops a case or a row of a table, or makes a constant another
-(n to n + 1, true to false). Places are drawn by chance, the same ones for the same seed and text. A mutant that does not compile, or compiles to
-the same bytes, does not count: nor does one that lives and of which -O2 or -O3 makes the same bytes, as the compiler has proved that it is no other program.
+A mutant deletes a statement, negates an `if`, swaps the operands of `?:`, removes a case or a row of a table, or changes a constant (n to n + 1, true to
+false). Locations are selected at random; the same seed and source select the same ones. Mutants that do not compile or have the same object code are not
+counted, nor are survivors with the same object code at -O2 or -O3, because they are equivalent.
 
-All that one mutant needs is a new object and one program, which holds the command, the units and driver.c; it runs all texts of tests/translate and
-tests/errors, those that kept_texts.py looks at and the units, and stops at the first difference. What lives through this is asked for the source maps of all texts. Mutants that live through this may be shown to all of tests/exec on the host backend
-(--wide: needs Python's headers, NumPy and pytest), and to the units that take long.
+Each mutant needs one new object and one link of a program with the command, the unit tests and driver.c. The program runs all cases of tests/translate and
+tests/errors, the snapshots (snapshots.py) and the unit tests, and stops at the first difference. The source maps of all golden files are compared for
+survivors. With --wide, all of tests/exec on the host backend (needs Python's headers, NumPy and pytest) and slow unit tests are run for the remaining ones.
 
-Survivors that change nothing anyone can see stand in explained.txt, with the reason. Everything happens in a copy of the tree below --work, so that one can
-go on working; with --build, the objects of a build that is there are taken as they are instead, and with --every each N-th text and unit alone, which is for seeing that
-this script works. Needs a C compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
+explained.txt lists equivalent survivors with reasons. All work is done in a copy of the tree below --work, so that the tree can be edited meanwhile. --build
+uses the objects of an existing build instead of a copy, and --every N only each N-th case and unit test; both serve to test this script. Requires a C
+compiler, binutils, CMake and ninja; --deps is the directory of the grammar's archives if there is no network.
 """
 import argparse
 import collections
@@ -34,14 +34,14 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path[:0] = [TESTS, HERE]
-import kept_texts  # noqa: E402
 import sites  # noqa: E402
+import snapshots  # noqa: E402
 
 import run_golden  # noqa: E402
 
-ROOMS = "lower,ranges,simplify,schedule,codegen,infer"
+MODULES = "lower,ranges,simplify,schedule,codegen,infer"
 SLOW_UNITS = re.compile(r"test_random_")
-OF_RUNNING = "cache device_arrays host_arrays interop memory messages package streams".split()  # these tests use no other part of the translator
+RUNTIME_TOPICS = "cache device_arrays host_arrays interop memory messages package streams".split()  # these tests use no other part of the translator
 WIDE_SECONDS = 1800
 QUICK_SECONDS = 120
 MAPS_SECONDS = 600
@@ -171,20 +171,20 @@ class Base:
                 runs.append((os.path.relpath(os.path.join(folder, case.stem), os.path.join(self.tree, "tests")), folder, "py2cu", *expected,
                              *case.options, case.name + ".py"))
         random.Random(1).shuffle(runs)
-        return (runs + ([] if slow else self.kept_runs()))[::self.every]
+        return (runs + ([] if slow else self.snapshot_runs()))[::self.every]
 
-    def kept_runs(self):
+    def snapshot_runs(self):
         """Return the runs of the snapshot test: the expected output is that of the command without a mutation."""
-        runs, folder = [], os.path.join(self.work, "kept")
+        runs, folder = [], os.path.join(self.work, "snapshots")
         os.makedirs(folder, exist_ok=True)
-        kept = kept_texts.read_list()
-        for path in kept_texts.unchanged():
+        recorded = snapshots.read_list()
+        for path in snapshots.unchanged():
             full, expected = os.path.normpath(os.path.join(self.tree, "tests", path)), os.path.join(folder, path.replace(os.sep, "_"))
-            arguments = [*kept_texts.OPTIONS, os.path.basename(full)]
+            arguments = [*snapshots.OPTIONS, os.path.basename(full)]
             text = subprocess.run([os.path.join(self.build, "bin", "py2cu"), *arguments], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL,
                                   capture_output=True, check=False).stdout
-            if kept_texts.digest(text) != kept[path][1]:
-                sys.exit(f"the tests fail without any change: {path} has another text")
+            if snapshots.digest(text) != recorded[path][1]:
+                sys.exit(f"the tests fail without a mutation: the generated code of {path} has changed")
             with open(expected, "wb") as file:
                 file.write(text)
             runs.append((path, os.path.dirname(full), "py2cu", "0", expected, "*", *arguments))
@@ -195,7 +195,7 @@ class Mutant:
     def __init__(self, tree, path, text, site):
         self.source = os.path.join(tree, path)
         self.path, self.site = path.removeprefix("translator/"), site
-        self.room = self.path.split("/")[0]
+        self.module = self.path.split("/")[0]
         self.line = text.count("\n", 0, site.start) + 1
         rows = text.split("\n")
         rows = [" ".join(row.split()) for row in rows[max(self.line - 2, 0):self.line]]
@@ -215,10 +215,10 @@ def read_survivors(path):
     return {(label.group(1), label.group(2), code) for label, code in labels if label}
 
 
-def all_mutants(tree, rooms):
+def all_mutants(tree, modules):
     found = []
-    for room in rooms.split(","):
-        for path in sorted(glob.glob(os.path.join(tree, "translator", room, "**", "*.c"), recursive=True)):
+    for module in modules.split(","):
+        for path in sorted(glob.glob(os.path.join(tree, "translator", module, "**", "*.c"), recursive=True)):
             with open(path, encoding="utf-8") as file:
                 text = file.read()
             found += [Mutant(tree, os.path.relpath(path, tree), text, site) for site in sites.sites(text)]
@@ -226,7 +226,7 @@ def all_mutants(tree, rooms):
 
 
 def find_mutants(base, args):
-    found = all_mutants(base.tree, args.rooms)
+    found = all_mutants(base.tree, args.modules)
     random.Random(args.seed).shuffle(found)
     if args.again:
         wanted = read_survivors(args.again)
@@ -358,7 +358,7 @@ def run_wide(mutated, old, tests):
 def exec_tests():
     tests = sorted(glob.glob(os.path.join(base.tree, "tests", "exec", "*", "test_*.py")))
     topics = [os.path.basename(os.path.dirname(test)) for test in tests]
-    taken = [test for test, topic in zip(tests, topics) if (topic in base.topics if base.topics else topic not in OF_RUNNING)]
+    taken = [test for test, topic in zip(tests, topics) if (topic in base.topics if base.topics else topic not in RUNTIME_TOPICS)]
     return [test for test in taken if test not in failing]
 
 
@@ -383,10 +383,10 @@ def read_explained():
 
 def check_explained():
     """Return the exit status for ctest: every entry of explained.txt must refer to existing code."""
-    there = {(mutant.path, mutant.change, mutant.code) for mutant in all_mutants(os.path.dirname(TESTS), ROOMS)}
+    there = {(mutant.path, mutant.change, mutant.code) for mutant in all_mutants(os.path.dirname(TESTS), MODULES)}
     gone = sorted(read_explained() - there)
     for entry in gone:
-        print(f"explained.txt: no such place any more: {' | '.join(entry)}")
+        print(f"explained.txt: there is no such code: {' | '.join(entry)}")
     return len(gone) > 0
 
 
@@ -397,29 +397,29 @@ def percent(part, whole):
 def report(outcomes, wide, explained, say):
     rows = collections.defaultdict(collections.Counter)
     for mutant, (quick, by_all) in outcomes.items():
-        for row in (mutant.room, "all"):
+        for row in (mutant.module, "all"):
             rows[row]["mutants"] += 1
             rows[row]["quick"] += quick != ""
             rows[row]["all"] += quick != "" or by_all not in ("", None)
             rows[row]["explained"] += quick == "" and not by_all and (mutant.path, mutant.change, mutant.code) in explained
-    say(f"{'room':10} mutants   killed by quick" + ("     by all" if wide else "") + "   explained   unexplained")
-    for room in [*sorted(set(rows) - {"all"}), "all"]:
-        row = rows[room]
+    say(f"{'module':10} mutants   killed by quick" + ("     by all" if wide else "") + "   explained   unexplained")
+    for module in [*sorted(set(rows) - {"all"}), "all"]:
+        row = rows[module]
         killed = row["all"] if wide else row["quick"]
-        say(f"{room:10} {row['mutants']:7}   {row['quick']:5} {percent(row['quick'], row['mutants'])}"
+        say(f"{module:10} {row['mutants']:7}   {row['quick']:5} {percent(row['quick'], row['mutants'])}"
             + (f"   {row['all']:4} {percent(row['all'], row['mutants'])}" if wide else "")
             + f"   {row['explained']:9}   {row['mutants'] - killed - row['explained']:11}")
     row = rows["all"]
     killed = row["all"] if wide else row["quick"]
-    say(f"\nOf those that a test can kill, which is all but the explained: {killed} of {row['mutants'] - row['explained']},"
+    say(f"\nKilled without those that explained.txt lists: {killed} of {row['mutants'] - row['explained']},"
         f" {percent(killed, row['mutants'] - row['explained']).strip()}")
-    say("\nSurvivors" + ("" if wide else " of the quick tests") + " (x: explained.txt says why):")
+    say("\nSurvivors" + ("" if wide else " of the quick tests") + " (x: listed in explained.txt):")
     for mutant, (quick, by_all) in sorted(outcomes.items(), key=lambda item: (item[0].path, item[0].line)):
         if quick == "" and not by_all:
             mark = "x" if (mutant.path, mutant.change, mutant.code) in explained else " "
             say(f"{mark} {mutant.label()}\n      {mutant.code}")
     if wide:
-        say("\nKilled by the wider tests alone:")
+        say("\nKilled only by the tests of --wide:")
         for mutant, (quick, by_all) in sorted(outcomes.items(), key=lambda item: (item[0].path, item[0].line)):
             if quick == "" and by_all:
                 say(f"  {mutant.label()}\n      {by_all[:200]}")
@@ -430,19 +430,19 @@ def main():
     parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--rooms", default=ROOMS)
+    parser.add_argument("--modules", default=MODULES)
     parser.add_argument("--only", action="append", metavar="FILE:LINE", help="all mutants of this line (may be repeated)")
-    parser.add_argument("--change", metavar="REGEX", help="only changes that begin so, as 'delete: return'")
-    parser.add_argument("--again", metavar="REPORT", help="only what lived in an earlier report, wherever it stands now")
-    parser.add_argument("--wide", action="store_true", help="show survivors to tests/exec, too")
-    parser.add_argument("--topics", help="of tests/exec, for --wide (default: all but those about running alone)")
+    parser.add_argument("--change", metavar="REGEX", help="only changes that match at their start, for example 'delete: return'")
+    parser.add_argument("--again", metavar="REPORT", help="only survivors of an earlier report, even if their lines have moved")
+    parser.add_argument("--wide", action="store_true", help="run tests/exec for survivors, too")
+    parser.add_argument("--topics", help="topics of tests/exec for --wide (default: all except those that only test the runtime)")
     parser.add_argument("--work", default="build-mutants")
     parser.add_argument("--deps")
-    parser.add_argument("--build", help="the objects of this build of this tree, which has a compile_commands.json, instead of a copy's")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="each N-th text and unit alone")
-    parser.add_argument("--report", help="write the report here, too")
-    parser.add_argument("--seconds", type=float, default=1e9, help="stop after this long, with what there is")
-    parser.add_argument("--check", action="store_true", help="change nothing: whether explained.txt speaks of places that there are")
+    parser.add_argument("--build", help="use the objects of this build of the tree, which needs a compile_commands.json, instead of those of a copy")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only each N-th case and unit test")
+    parser.add_argument("--report", help="also write the report to this file")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after this time and report the results so far")
+    parser.add_argument("--check", action="store_true", help="only check that the entries of explained.txt refer to existing code")
     args = parser.parse_args()
     if args.check:
         sys.exit(check_explained())
@@ -454,39 +454,39 @@ def main():
     base.link(program, None, None, base.rest)
     wrong = run_plan(program, base.plan({})) or check_maps(None, None)
     if wrong:
-        sys.exit(f"the tests fail without any change: {wrong}")
+        sys.exit(f"the tests fail without a mutation: {wrong}")
     took = time.monotonic() - start
     mutants = find_mutants(base, args)
-    print(f"{len(mutants)} places; built in {took:.0f} s", flush=True)
+    print(f"{len(mutants)} locations; built in {took:.0f} s", flush=True)
 
-    outcomes, passed_over = {}, 0
+    outcomes, not_counted = {}, 0
     with multiprocessing.Pool(args.jobs) as pool:
         for mutant, killer in pool.imap(try_quick, mutants):
             if killer is None:
-                passed_over += 1
+                not_counted += 1
                 continue
             outcomes[mutant] = (killer, None)
             if killer == "":
-                print(f"lives: {mutant.label()}", flush=True)
+                print(f"survived: {mutant.label()}", flush=True)
             if len(outcomes) == args.count or time.monotonic() - start > args.seconds:
                 break
         pool.terminate()
-    print(f"{len(outcomes)} mutants, {passed_over} more do not compile or are the same; {time.monotonic() - start:.0f} s", flush=True)
+    print(f"{len(outcomes)} mutants, {not_counted} more do not compile or are equivalent; {time.monotonic() - start:.0f} s", flush=True)
 
     if args.wide:
         with multiprocessing.Pool(args.jobs) as pool:
             for test, wrong in pool.imap_unordered(warm_up, exec_tests()):
                 if wrong:
-                    print(f"fails without any change, so it does not count: {test}: {wrong}", flush=True)
+                    print(f"fails without a mutation and is ignored: {test}: {wrong}", flush=True)
                     failing.add(test)  # the module stays in sys.modules, because others may import it
-            print(f"exec is warm; {time.monotonic() - start:.0f} s", flush=True)
+            print(f"tests/exec is cached; {time.monotonic() - start:.0f} s", flush=True)
         with multiprocessing.Pool(args.jobs) as pool:
             for mutant, killer in pool.imap_unordered(try_wide, [mutant for mutant, (quick, _) in outcomes.items() if quick == ""]):
                 same = next(other for other in outcomes if (other.path, other.site) == (mutant.path, mutant.site))
                 outcomes[same] = ("", killer)
-                print(f"{'killed' if killer else 'lives'}: {mutant.label()}: {killer[:100]}", flush=True)
+                print(f"{'killed' if killer else 'survived'}: {mutant.label()}: {killer[:100]}", flush=True)
                 if time.monotonic() - start > args.seconds:
-                    print("out of time: the others count as living", flush=True)
+                    print("out of time: the others count as survivors", flush=True)
                     break
             pool.terminate()
 

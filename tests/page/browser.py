@@ -19,9 +19,9 @@ FIREFOX = ("firefox-esr", "firefox")
 def missing(firefox=False):
     """Return a description of the missing programs; None if there are none."""
     if firefox:
-        return None if any(map(shutil.which, FIREFOX)) else "firefox: apt-get install firefox-esr"
+        return None if any(map(shutil.which, FIREFOX)) else "not installed: firefox (apt-get install firefox-esr)"
     names = [name for name, found in (("chromium", any(map(shutil.which, CHROMIUM))), ("chromedriver", shutil.which("chromedriver"))) if not found]
-    return " and ".join(names) + ": apt-get install chromium chromium-driver" if names else None
+    return f"not installed: {' and '.join(names)} (apt-get install chromium chromium-driver)" if names else None
 
 
 class Pages:

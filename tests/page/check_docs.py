@@ -43,11 +43,11 @@ def link_problems(folder, pages):
                 continue
             target = (folder / name).parent.joinpath(urllib.parse.unquote(parts.path)).resolve() if parts.path else folder / name
             if not target.is_file():
-                yield f"{name}: {link} is not there"
+                yield f"{name}: {link} does not exist"
                 continue
             inside = target.relative_to(folder).as_posix()
             if parts.fragment and inside in pages and urllib.parse.unquote(parts.fragment) not in pages[inside].places:
-                yield f"{name}: {link}: the page has no such place"
+                yield f"{name}: {link}: the page has no such anchor"
 
 
 def background(b):
@@ -60,14 +60,14 @@ def page_problems(b, folder, name):
     for scheme in ("light", "dark"):
         b.media(scheme)
         if (background(b) > 128) != (scheme == "light"):
-            yield f"{name}, {scheme}: the ground has brightness {background(b):.0f}"
+            yield f"{name}, {scheme}: the background has brightness {background(b):.0f}"
     lost = b.run("return [...document.images].filter((i) => i.complete && !i.naturalWidth).map((i) => i.src)")
     if lost:
-        yield f"{name}: pictures that cannot be shown: {lost}"
+        yield f"{name}: images that cannot be displayed: {lost}"
     b.size(PHONE, 800)
     width = b.run("return document.documentElement.scrollWidth")
     if width > PHONE:
-        yield f"{name}: {width} pixels wide on a phone of {PHONE}"
+        yield f"{name}: {width} pixels wide on a phone with {PHONE} pixels"
     b.size(1300, 800)
     for complaint in b.complaints():
         yield f"{name}: {complaint}"
@@ -95,7 +95,7 @@ def main():
     problems = list(link_problems(folder, pages))
     opened = [name for name in pages if "/" not in name] + [name for name in pages if name.startswith("messages/")][:1]
     if browser.missing():
-        print(f"only links are looked at: there is no {browser.missing()}")
+        print(f"only links are checked; {browser.missing()}")
         opened = []
     else:
         b = browser.Browser()

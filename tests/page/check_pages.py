@@ -71,7 +71,7 @@ def open_all(b, paths, folder):
             file.write("<!DOCTYPE html><title>pages</title>" + "".join(f'<iframe hidden src="{os.path.basename(path)}"></iframe>' for path in part))
         b.open(index)
         for complaint in b.complaints():
-            yield f"one of {os.path.basename(part[0])} to {os.path.basename(part[-1])}: {complaint}"
+            yield f"one of the pages {os.path.basename(part[0])} to {os.path.basename(part[-1])}: {complaint}"
 
 
 def names_of(whole, python):
@@ -98,25 +98,25 @@ def look_closer(b, case, command, path):
     b.point(element)
     light = b.run(LIGHT)
     if own not in light["python"] or c not in light["c"]:
-        yield f"{case.label}: {c} is pointed at, and {light} lights up, not {own}"
+        yield f"{case.label}: hovering over {c} highlights {light} instead of {own}"
     if type_name not in light["told"]:
-        yield f"{case.label}: {c} is pointed at: {light['told']!r} does not say {type_name}"
+        yield f"{case.label}: hovering over {c}: {light['told']!r} does not contain {type_name}"
     b.point(element, click=True)
     told = b.run("return document.getElementById('info').innerText")
     if "because of" not in told or f"line {reason['line']}:" not in told:
-        yield f"{case.label}: {c} is clicked: {told!r} does not say line {reason['line']}"
+        yield f"{case.label}: after a click on {c}: {told!r} does not name line {reason['line']}"
     b.run("document.querySelector('#info button').click()")  # to the reason
     if f"line {reason['line']}:" not in b.run("return document.getElementById('info').innerText").split("\n")[0]:
-        yield f"{case.label}: the reason of {c} is clicked, and not shown"
+        yield f"{case.label}: a click on the reason for {c} does not show it"
     if not b.run("return document.querySelectorAll('[data-p].at').length"):
-        yield f"{case.label}: the reason of {c} is clicked, and not chosen"
+        yield f"{case.label}: a click on the reason for {c} does not select it"
     b.press(ESCAPE)
     if b.run("return document.querySelectorAll('.at').length"):
-        yield f"{case.label}: a piece is chosen after Escape"
+        yield f"{case.label}: an element is still selected after Escape"
     b.run("document.querySelector('#python0 pre').focus()")
     b.press(RIGHT, RIGHT)
     if b.run("return document.querySelectorAll('.at').length") == 0:
-        yield f"{case.label}: the arrows find no piece"
+        yield f"{case.label}: the arrow keys select no element"
     for complaint in b.complaints():
         yield f"{case.label}: {complaint}"
 
@@ -129,15 +129,15 @@ def injection_problems(b, command, folder):
     case = run_golden.Case(folder, os.path.basename(name)[:-3], None, ["--emit", "html", "-o", path])
     result = case.run(command)
     if result.returncode != 1 or not os.path.exists(path):  # one kernel has no types: the page also shows the error
-        yield f"the page of hostile words: {result.stderr.decode()}"
+        yield f"the page with hostile strings: {result.stderr.decode()}"
         return
     b.open(path)
     pwned, scripts, inside = b.run("return [window.pwned, document.scripts.length, document.querySelectorAll('pre script, pre img, pre svg, h1 *').length]")
     if pwned is not None or scripts != 2 or inside:
-        yield f"words of a text became markup: {pwned}, {scripts} scripts, {inside} elements"
+        yield f"strings of the source became markup: {pwned}, {scripts} scripts, {inside} elements"
     shown = b.run("return [...document.querySelectorAll('#python0 .l')].map((l) => l.textContent.replace(/^\\d+/, '')).join('')")
     if shown != EVIL:
-        yield "the page shows another text than the hostile one"
+        yield "the page does not show the hostile source unchanged"
     yield from b.complaints()
 
 
@@ -214,25 +214,25 @@ def compiled_problems(b, command, folder):
         file.write(SAXPY)
     done = subprocess.run([command, "--emit", "html", "--arch", "sm_90", source, "-o", path], env=environment, capture_output=True, text=True)
     if done.returncode != 0 or done.stderr:
-        print(f"PTX and SASS were not looked at: {done.stderr.strip()}")
+        print(f"PTX and SASS were not checked: {done.stderr.strip()}")
         return
     with open(path, encoding="utf-8") as file:
         if os.getcwd() in file.read():
-            yield "the page has a path of this machine, which compilers say"
+            yield "the page contains a path of this machine, from the output of a compiler"
     b.open(path)
     beside = b.run(BESIDE)
     wanted = ["fma.rn.f32", "st.global"]
     if shutil.which("nvdisasm", path=environment["PATH"]):
         wanted += ["FFMA", "STG.E"]
     else:
-        print("SASS was not looked at: there is no nvdisasm")
+        print("SASS was not checked: nvdisasm is not installed")
     for word in wanted:
         if word not in beside:
-            yield f"{word} does not stand beside its line of the CUDA C, but {beside!r}"
+            yield f"{word} is not shown beside its line of CUDA C, but {beside!r}"
     b.run("[...document.querySelectorAll('#cuda .l')].find((e) => e.textContent.includes('+=')).querySelector('[data-s]').click()")
     seen = b.run(SEEN)
     if len(seen) != len(wanted) // 2 or not all(seen):
-        yield f"a statement is clicked, and its PTX and SASS are {'not in sight' if seen else 'not there'}"
+        yield f"after a click on a statement, its PTX and SASS are {'not visible' if seen else 'missing'}"
 
 
 CHAIN = """from numba import cuda
@@ -259,7 +259,7 @@ def chain_problems(b, command, folder):
         return [...document.querySelectorAll('#info li > button')].map((e) => `${depth(e)} ${e.textContent}`);""")
     wanted = ["1 line 7: value", "2 line 7: near", "3 line 6: near", "4 line 6: scale * 2", "5 line 6: scale", "6 line 5: scale", "5 line 6: 2"]
     if found != wanted:
-        yield f"the chain of a type is {found}, not {wanted}"
+        yield f"the chain of reasons for a type is {found} instead of {wanted}"
 
 
 def print_problems(b, path):
@@ -272,7 +272,7 @@ def print_problems(b, path):
         return [getComputedStyle(document.body).backgroundColor, panes.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight).length,
           [...document.querySelectorAll('aside, [role=tablist]')].filter(shown).length];""")
     if paper != "rgb(255, 255, 255)" or cut or others:
-        yield f"{os.path.basename(path)}, printed: on {paper}, {cut} panes are cut, {others} things to click"
+        yield f"{os.path.basename(path)}, printed on {paper}: {cut} panes are cut off, {others} controls are visible"
     b.media("light")
     b.size(1300, 800)
 
@@ -281,7 +281,7 @@ def phone_problems(b, path):
     b.size(390, 800)
     b.open(path)
     if b.run("return document.documentElement.scrollWidth") > 390:
-        yield f"{os.path.basename(path)}: wider than a phone"
+        yield f"{os.path.basename(path)}: wider than the screen of a phone"
     b.size(1300, 800)
 
 
@@ -295,7 +295,7 @@ def main():
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
     if browser.missing(args.firefox):
-        print(f"SKIPPED: the pages are not opened: there is no {browser.missing(args.firefox)}")
+        print(f"SKIPPED: the pages are not opened; {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))
              if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)]
@@ -323,7 +323,7 @@ def main():
             if axe:
                 failures += axe_problems(b, [path for _, path in closer[::5]], axe)
             else:
-                print("not looked at by axe-core, which is not here: pip install axe-selenium-python, or --axe FILE")
+                print("not checked by axe-core, which is not installed: pip install axe-selenium-python, or --axe FILE")
         finally:
             b.close()
     for failure in failures:

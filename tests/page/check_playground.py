@@ -102,7 +102,7 @@ def text_problems(b, cases):
         part = cases[first:first + AT_ONCE]
         answers = b.wait(BATCH, asked_of(part))
         if len(answers) != len(part):
-            yield f"{part[0].label} and what follows: {answers}"
+            yield f"{part[0].label} and the following cases: {answers}"
             continue
         for case, answer in zip(part, answers, strict=True):
             expected = run_golden.read(case.path(case.suffix))
@@ -131,9 +131,9 @@ def sample_problems(b):
         b.run("const s = document.getElementById('sample'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", str(i))
         head = f"Translated from {sample['name']}.py by"
         if not b.wait(WAIT, f"document.getElementById('cuda-lines').textContent.includes({head!r})"):
-            yield f"sample {sample['name']}: there is no CUDA C; said is {b.run('''return document.getElementById('problems').innerText''')!r}"
+            yield f"sample {sample['name']}: no CUDA C is generated; the messages are {b.run('''return document.getElementById('problems').innerText''')!r}"
         if not b.wait(WAIT, "document.querySelectorAll('#lines i').length"):
-            yield f"sample {sample['name']}: its Python has no colours"
+            yield f"sample {sample['name']}: its Python source is not highlighted"
         if b.run("return document.querySelectorAll('#problems .error').length"):
             yield f"sample {sample['name']}: {b.run('''return document.getElementById('problems').innerText''')!r}"
 
@@ -141,22 +141,22 @@ def sample_problems(b):
 def mistake_problems(b):
     b.run(SET, WRONG)
     if not b.wait(WAIT, "document.querySelectorAll('#problems .error').length === 1"):
-        yield f"a mistake is not said: {b.run('''return document.getElementById('problems').innerText''')!r}"
+        yield f"no message for an error: {b.run('''return document.getElementById('problems').innerText''')!r}"
         return
     marked = b.run("return [...CSS.highlights.get('wrong')].map(String)")
     if marked != ["missing"]:
-        yield f"the mistake is not underlined, but {marked}"
+        yield f"the error is not underlined, but {marked}"
     if not b.run("return document.getElementById('cuda').classList.contains('old')"):
-        yield "the CUDA C of another text is not said to be one"
+        yield "outdated CUDA C is not marked as outdated"
     b.point(b.run("return document.querySelector('#cuda-lines [data-s]')"))  # of the old text: nothing is known of it, and nothing goes wrong
     b.run("document.querySelector('#problems button').click()")
     if b.run("const e = document.getElementById('text'); return e.value.slice(e.selectionStart, e.selectionEnd)") != "missing":
-        yield "the mistake is not selected when it is chosen"
+        yield "a click on the message does not select the source of the error"
     b.run("document.execCommand('insertText', false, '1')")
     if not b.wait(WAIT, "!document.querySelector('#problems .error') && document.getElementById('cuda-lines').textContent.includes('x[0] = 1')"):
-        yield f"the mended text is not translated: {b.run('''return document.getElementById('problems').innerText''')!r}"
+        yield f"the corrected source is not translated: {b.run('''return document.getElementById('problems').innerText''')!r}"
     if b.run("return [...document.querySelectorAll('#lines .l')].map((l) => l.textContent.replace(/^\\d+/, '')).join('')") != WRONG.replace("missing", "1") + "\n":
-        yield "the lines behind the editor are others than its text"
+        yield "the highlighted lines differ from the text of the editor"
 
 
 def note_problems(b):
@@ -164,21 +164,21 @@ def note_problems(b):
     b.run(SET, UNLIKE)
     notes = "document.querySelectorAll('#problems li li')"
     if not b.wait(WAIT, f"{notes}.length"):
-        yield "a mistake has no notes"
+        yield "an error has no notes"
         return
     told = b.run(f"return [...{notes}].map((e) => e.textContent)")
     wanted = ["line 5 'n' is int64 from here", "line 9 here it is array(float32, 1d, C)", "line 6 'row' is array(float32, 1d, C) from here", "line 5 'x' is array(float32, 1d, C) from here"]
     if told != wanted:
-        yield f"the notes of a mistake are {told}"
+        yield f"the notes of an error are {told}"
     b.run("document.querySelector('#problems li li button').click()")
     selected = b.run("const e = document.getElementById('text'); return [e.value.slice(0, e.selectionStart).split('\\n').length, e.value.slice(e.selectionStart, e.selectionEnd)]")
     if selected != [5, "n"]:
-        yield f"a note is chosen, and selected is {selected}"
+        yield f"a click on a note selects {selected}"
     x, y = b.run("const box = [...CSS.highlights.get('wrong')][0].getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round)")
     b.actions([{"type": "pointer", "id": "mouse", "actions": [{"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0},
                                                               {"type": "pointerUp", "button": 0}]}])
     if "'value' is array(float32, 1d, C) on one path and" not in b.run("const e = document.querySelector('#problems li.at'); return e ? e.textContent : ''"):
-        yield "what is underlined is clicked, and its message is not marked"
+        yield "a click on underlined source does not mark its message"
 
 
 SETTLED = "py2cuPlayground.isSettled()"
@@ -195,9 +195,9 @@ def redrawing_problems(b):
             editor.setSelectionRange(at, at);
             document.execCommand('insertText', false, arguments[1]);""", before, new)
         if not b.wait(WAIT, "document.getElementById('text').value.split('\\n').length === document.querySelectorAll('#lines .l').length"):
-            yield "there are other lines behind the editor than in it"
+            yield "the highlighted lines differ from the lines of the editor"
         if shown and not b.wait(WAIT, f"document.getElementById('cuda-lines').textContent.includes({shown!r})"):
-            yield f"{new!r} was typed, and {shown!r} is not shown"
+            yield f"after typing {new!r}, {shown!r} is not shown"
     text = b.run("return document.getElementById('text').value")
     b.wait(WAIT, SETTLED)
     typed = b.run(DRAWN)
@@ -207,7 +207,7 @@ def redrawing_problems(b):
     b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('1.5')")
     b.wait(WAIT, SETTLED)
     if typed != b.run(DRAWN):
-        yield "what was typed bit by bit is shown otherwise than the same text at once"
+        yield "text typed in steps is displayed differently from the same text entered at once"
 
 
 def pointing_problems(b):
@@ -216,10 +216,10 @@ def pointing_problems(b):
     piece = b.run("return [...document.querySelectorAll('#lines [data-p]')].find((e) => e.textContent === 'x')")
     b.point(piece)
     if not b.run("return document.querySelectorAll('#cuda .hot').length"):
-        yield "a name in the editor is pointed at, and nothing of the CUDA C lights up"
+        yield "hovering over a name in the editor highlights nothing in the CUDA C"
     b.point(piece, click=True)
     if "float32[::1]" not in b.run("return document.getElementById('info').innerText"):
-        yield "a name in the editor is clicked, and its type is not told"
+        yield "a click on a name in the editor does not show its type"
     b.press(check_pages.ESCAPE)
 
 
@@ -249,10 +249,10 @@ def step_problems(b):
         yield "the variable t is not shown as 0"
     b.run("document.getElementById('run-wait').click()")
     if not said(b, "waits for the barrier. 1 of 8 threads wait for the barrier in line 9"):
-        yield f"who waits is not said: {status_of(b)!r}"
+        yield f"waiting threads are not shown: {status_of(b)!r}"
     b.run("document.querySelectorAll('#run-threads button')[3].click()")
     if not said(b, "Thread 3 of block 0 has not begun"):
-        yield "another thread cannot be picked"
+        yield "another thread cannot be selected"
 
 
 def run_problems(b):
@@ -265,7 +265,7 @@ def run_problems(b):
     b.run("document.getElementById('run-open').click()")
     b.run("document.querySelector('#run [type=submit]').click()")
     if not b.wait(WAIT, "document.querySelectorAll('#run-threads button').length === 8"):
-        yield f"the run does not begin: {status_of(b)!r}"
+        yield f"the run does not start: {status_of(b)!r}"
         return
     yield from step_problems(b)
     b.run("document.getElementById('run-all').click()")
@@ -274,13 +274,13 @@ def run_problems(b):
     if cells_of(b, "out:") != ["28.0"] + ["0.0"] * 7:  # 0 + 1 + ... + 7
         yield f"the sum is {cells_of(b, 'out:')}"
     if b.run("return document.querySelectorAll('#run .clash').length"):
-        yield "a conflict is marked where barriers order all"
+        yield "a conflict is marked although barriers order all accesses"
     b.run(SET, SUMMED.replace("        cuda.syncthreads()\n", ""))
     if not said(b, "The text has changed"):
-        yield "a run outlives its text"
+        yield "a run continues after its source was changed"
     b.run("document.getElementById('run-all').click()")
     if not b.wait(WAIT, "document.querySelectorAll('#run .clash').length > 0") or "line 13" not in b.run("return document.getElementById('run-shown').innerText"):
-        yield "threads that race are not marked, with their lines"
+        yield "threads with a data race, and their lines, are not marked"
 
 
 def link_problems(b, page):
@@ -291,13 +291,13 @@ def link_problems(b, page):
     link = b.run("return location.hash")
     packed = link[2:] + "=" * (-len(link[2:]) % 4)
     if WRONG.replace("missing", "1") not in json.loads(zlib.decompress(base64.urlsafe_b64decode(packed), -15))["text"]:
-        yield "the link does not hold the text"
+        yield "the link does not contain the source"
     b.go("about:blank")
     b.go("file://" + urllib.parse.quote(page) + link)
     if not b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('x[0] = 1')"):
-        yield "the link brings no program"
+        yield "the link does not restore the program"
     if b.run("return document.getElementById('options').value") != "--debug":
-        yield "the link brings no options"
+        yield "the link does not restore the options"
 
 
 def axe_problems(b, axe):
@@ -328,7 +328,7 @@ def main():
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     if browser.missing(args.firefox):
-        print(f"SKIPPED: the playground is not opened: there is no {browser.missing(args.firefox)}")
+        print(f"SKIPPED: the playground is not opened; {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
     golden = selection.one_in((case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)), args.one_in, lambda case: case.label)
@@ -356,7 +356,7 @@ def main():
         if axe:
             failures += axe_problems(b, axe)
         else:
-            print("not looked at by axe-core, which is not here: pip install axe-selenium-python, or --axe FILE")
+            print("not checked by axe-core, which is not installed: pip install axe-selenium-python, or --axe FILE")
         b.size(390, 800)
         if b.run("return document.documentElement.scrollWidth") > 390:
             failures.append("wider than a phone")
@@ -365,7 +365,7 @@ def main():
         b.close()
     for failure in failures:
         print(failure)
-    print(f"{len(golden)} texts, {len(errors)} errors, {len(failures)} problems")
+    print(f"{len(golden)} golden files, {len(errors)} errors, {len(failures)} problems")
     return 1 if failures or not golden else 0
 
 

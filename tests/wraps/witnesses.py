@@ -170,7 +170,7 @@ def main():
     selection.add_option(parser)
     args = parser.parse_args()
     if shutil.which("g++") is None:
-        print("SKIPPED: there is no g++")
+        print("SKIPPED: g++ is not installed")
         return 0
     command = os.path.abspath(args.py2cu)
     root = os.path.join(TESTS, "translate")
@@ -191,13 +191,13 @@ def main():
             new = sorted({call for call in unseen if (label, call) not in known})
             problems += len(new)
             for call in new:
-                print(f"{label}: {call}: met no negative index")
+                print(f"{label}: {call}: the index was negative in no run")
             if new and wrong:
                 print(wrong)
     for label, call in sorted(known.keys() - there if args.only is None else []):
         problems += 1
-        print(f"{label}: {call}: is listed, and the text does not count it from the end")
-    print(f"{total} calls in {len(cases)} texts, {len(missed)} met no negative index, {problems} problems")
+        print(f"{label}: {call}: is listed in unseen.txt, but the file contains no such call")
+    print(f"{total} calls in {len(cases)} files, {len(missed)} with no negative index, {problems} problems")
     return 1 if problems else 0
 
 

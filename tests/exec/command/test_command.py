@@ -173,7 +173,7 @@ def test_an_import_is_read_from_a_file_alone(kernels):
     assert (result.returncode, result.err) == (0, "")
 
 
-@pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 def test_dependencies(tmp_path):
     """make regenerates the output if a file that was read has changed, whatever its name."""
     folder = tmp_path / "a #1 $x"
@@ -390,7 +390,7 @@ def test_output_to_a_device(kernels):
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="/dev/full does not exist")
 def test_full_output(kernels):
     with open("/dev/full", "wb") as full:
         for args in (["first.py"], ["--help"], ["--list", "first.py"]):
@@ -675,7 +675,7 @@ def has_nvrtc():
     return result.returncode == 0
 
 
-needs_nvrtc = pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
+needs_nvrtc = pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not installed")
 
 
 def test_text_needs_no_cuda(kernels):

@@ -37,7 +37,7 @@ def completion(shell):
 
 
 def needs(program):
-    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not here")
+    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not installed")
 
 
 def test_the_table_is_read_right():

@@ -19,7 +19,7 @@ def run(folder, name, *more):
     return subprocess.run([COMMAND, "src", "-o", "out/", *more], cwd=folder, capture_output=True, check=False)
 
 
-@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 @pytest.mark.parametrize("name", NAMED, ids=range(len(NAMED)))
 def test_make_reads_the_name(tmp_path, name):
     done = run(tmp_path, name, "-MF", "rules.d")

@@ -19,7 +19,7 @@ NAMES = [b'q"q', b"s'q", b"$x", b"$(touch pwned)", b"`touch pwned`", b"a;b", b"a
          b"\xff\xfe", "\u00e9".encode(), b"a*b", b"a??=b", b"<b>&amp;", b"<!--", b"]]>", b"%s%n", b"%41", b"\x1b[31m", "\u202egnp".encode(), b"\\u0041", b"-a"]
 CLEAN = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\udc80-\udcff]")
 named = pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
-needs_gcc = pytest.mark.skipif(shutil.which("g++") is None, reason="there is no g++")
+needs_gcc = pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is not installed")
 
 
 def output(folder, name, *words, text=KERNEL):
@@ -149,7 +149,7 @@ include(out/CMakeLists.txt)
 """
 
 
-@pytest.mark.skipif(shutil.which("cmake") is None, reason="there is no cmake")
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="CMake is not installed")
 @pytest.mark.parametrize("name", ["plain", "two words", "a,b", "(a)", "\u00e9", "-a", "a{b}", "a=b", "a!b", "a~b", "a+b", "a^b", "1"])
 def test_cmake_reads_the_names_of_a_project(tmp_path, name):
     path, _ = output(tmp_path, name.encode())
@@ -174,12 +174,12 @@ done
 """
 
 
-@pytest.mark.skipif(shutil.which("cmake") is None, reason="there is no cmake")
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="CMake is not installed")
 @pytest.mark.parametrize("generator, program", [("Unix Makefiles", "make"), ("Ninja", "ninja")])
 def test_add_kernels_passes_names(tmp_path, generator, program):
     """py2cu_add_kernels() passes the names to the command unchanged, although a shell, make or ninja could interpret them."""
     if shutil.which(program) is None:
-        pytest.skip(f"there is no {program}")
+        pytest.skip(f"{program} is not installed")
     names = [b"plain", b"s'q", b"`touch pwned`", b"a b", b"a*b", b"%s%n", b"%41", b"-a", b"a,b", b"(a)", b"a=b", b"@CMAKE_VERSION@", b"{a}", b"!a", b"a&b",
              "\u00e9".encode(), b"\xff\xfe"]
     (tmp_path / "command").write_text(RECORD)
@@ -196,7 +196,7 @@ def test_add_kernels_passes_names(tmp_path, generator, program):
     assert not list(tmp_path.rglob("pwned"))
 
 
-@pytest.mark.skipif(shutil.which("cmake") is None, reason="there is no cmake")
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="CMake is not installed")
 @pytest.mark.parametrize("name", [b'q"q', b"$x", b"$$(x)", b"$<1:x>", b"$(touch pwned)", b"a\\b", b"a\\", b"a#b", b"a:b", b"a\nint z;", b"a\rb", b"a\tb", b"<b>", b"\x1b[31m", b"[a", b"a]",
                                   b"a|b", b"a?b", b"~a"], ids=range(19))
 def test_add_kernels_refuses_names(tmp_path, name):
@@ -205,7 +205,7 @@ def test_add_kernels_refuses_names(tmp_path, name):
     assert done.returncode == 1 and b"py2cu_add_kernels(t): make and ninja do not support the file name" in b" ".join(done.stderr.split())
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 def test_completion_lists_names(tmp_path):
     """Each file is one completion, and no name is expanded."""
     names = [name for name in NAMES if b"\n" not in name]

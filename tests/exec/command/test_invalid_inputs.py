@@ -50,7 +50,7 @@ def test_patterns(tmp_path):
     assert run("a", "-o", "out/", cwd=tmp_path).returncode == 0 and os.listdir(tmp_path / "out") == ["k.cu"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root reads all folders")
+@pytest.mark.skipif(os.geteuid() == 0, reason="root can read all directories")
 def test_folders_that_cannot_be_read(kernels):
     (kernels / "closed").mkdir(mode=0)
     result = run(".", "--list", cwd=kernels)

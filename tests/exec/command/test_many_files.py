@@ -228,8 +228,8 @@ def test_names_of_instances(tmp_path):
     assert len(set(names_of(*many))) == len(many) and max(map(len, names_of(*many))) <= len("k") + 24
 
 
-@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
-@pytest.mark.skipif(shutil.which("fatbinary", path=os.environ["PATH"] + ":/usr/local/cuda/bin") is None, reason="fatbinary is not here")
+@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not installed")
+@pytest.mark.skipif(shutil.which("fatbinary", path=os.environ["PATH"] + ":/usr/local/cuda/bin") is None, reason="fatbinary is not installed")
 def test_fatbin(kernels):
     (kernels / "tmp").mkdir()
     result = run("first.py", "--emit", "fatbin", "--arch", "sm_80,90,compute_90", "--arch", "sm_80", "-o", "first.fatbin", cwd=kernels,
@@ -247,7 +247,7 @@ def test_fatbin(kernels):
     assert failed.returncode == 1 and not (kernels / "x.fatbin").exists() and os.listdir(kernels / "tmp") == []
 
 
-@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
+@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not installed")
 def test_check_of_several(kernels):
     result = run("first.py", "kernels.py", "-k", "first", "--check", "--arch", "80,90", cwd=kernels)
     assert result.returncode == 0

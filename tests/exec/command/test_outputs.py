@@ -138,7 +138,7 @@ def test_signals_remove_temporary_files(folder, number):
     environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "TMPDIR": str(temporary)}
     done = run("k.py", "--emit", "html", "--arch", "80", "-o", "x.html", cwd=folder, env=environment)
     if not (folder / "seen").exists():
-        pytest.skip(f"there is no NVRTC: {done.stderr}")
+        pytest.skip(f"NVRTC is not installed: {done.stderr}")
     assert done.returncode == -number and "text.cubin" in (folder / "seen").read_text()
     for _ in range(50):
         if not os.listdir(temporary):

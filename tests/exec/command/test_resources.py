@@ -51,7 +51,7 @@ def table(tmp_path):
         (tmp_path / "k.py").write_text(text)
         done = subprocess.run([COMMAND, "--check", *options, "k.py"], cwd=tmp_path, capture_output=True, text=True)
         if "NVRTC" in done.stderr:
-            pytest.skip("NVRTC is not here")
+            pytest.skip("NVRTC is not installed")
         assert done.returncode == 0, done.stderr
         head, *rows = done.stdout.split("\n\n")[1].splitlines()
         assert re.sub(" +", " ", head) == "kernel arch registers shared local constant spilled occupancy in blocks of 64, 128, 256, 512, 1024"

@@ -87,7 +87,7 @@ def test_values(project):
     assert "EPS = 0.25" in out and "HEX = 0x10" in out and "    x[0] = EPS + 4.0 + HEX;" in out
 
 
-@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
+@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not installed")
 def test_architectures(project):
     (project / "pyproject.toml").write_text('[tool.py2cu]\narchitectures = [80, "sm_90"]\n')
     assert ": sm_80, sm_90\n" in run("src/first.py", "--check", cwd=project).out
@@ -134,7 +134,7 @@ def test_faults(project, text, said):
     ("pipe", "is not a regular file"),
     ("link", "No such file or directory"),
     ("loop", "Too many levels of symbolic links"),
-    pytest.param("closed", "Permission denied", marks=pytest.mark.skipif(os.geteuid() == 0, reason="root reads all files")),
+    pytest.param("closed", "Permission denied", marks=pytest.mark.skipif(os.geteuid() == 0, reason="root can read all files")),
 ])
 def test_settings_that_cannot_be_read(project, what, said):
     """Ignoring invalid settings, or using those of a parent directory, would generate unintended output."""

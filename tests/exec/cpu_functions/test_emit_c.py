@@ -17,7 +17,7 @@ STEPS = 16
 TABLE = np.array([1.0, 2.0, 4.0])
 NUMBERS = {"i": ctypes.c_int64, "d": ctypes.c_double, "f": ctypes.c_float}
 
-needs_compiler = pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
+needs_compiler = pytest.mark.skipif(COMPILER is None, reason="no C compiler is installed")
 
 
 def compiled(text, folder, *more):

@@ -11,7 +11,7 @@ from py2cu import errors
 
 # A GPU does not report the location of a fault; with a sanitizer, the host backend does not handle faults.
 pytestmark = pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ or shutil.which("addr2line") is None,
-                                reason="a sanitizer takes faults, or there is no addr2line")
+                                reason="a sanitizer handles faults, or addr2line is not installed")
 
 NOWHERE = 4096  # nothing is mapped there
 
@@ -81,7 +81,7 @@ def kernels(tmp_path_factory):
                                                ("helped", "fault_line_helpers.py", ("# the helper's fault",))])
 def test_the_line_is_named(device, kernels, name, file, marks):
     if not device.is_host:
-        pytest.skip("a GPU does not say where it faulted")
+        pytest.skip("a GPU does not report the location of a fault")
     with pytest.raises(errors.KernelFault) as caught:
         getattr(kernels, name)[1, 32](NOWHERE, np.ones(32, np.float32))
     said = str(caught.value)
@@ -95,7 +95,7 @@ def test_the_line_is_named(device, kernels, name, file, marks):
 
 def test_without_the_program_all_else_is_told(device, kernels, monkeypatch, tmp_path):
     if not device.is_host:
-        pytest.skip("a GPU does not say where it faulted")
+        pytest.skip("a GPU does not report the location of a fault")
     with pytest.raises(errors.KernelFault):  # compiled while a compiler is available
         kernels.plain[1, 32](NOWHERE, np.ones(32, np.float32))
     monkeypatch.setenv("PATH", str(tmp_path))

@@ -39,7 +39,7 @@ def far(x, step):
 def setting(device, placing, monkeypatch):
     """setting(NAME=value): return the host backend, opened with these settings."""
     if device.backend != "host":
-        pytest.skip("settings of the host backend")
+        pytest.skip("only for the host backend")
 
     def make(**variables):
         for name, value in variables.items():
@@ -79,7 +79,7 @@ def test_threads_that_returned(setting):
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ, reason="built with a sanitizer, the host backend leaves faults to it")
+@pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ, reason="in a build with a sanitizer, the sanitizer handles faults")
 def test_faults_name_the_thread(setting, order):
     with setting(PY2CU_HOST_ORDER=order):
         x = np.zeros(4)

@@ -13,7 +13,7 @@ def way(request, device, monkeypatch):
     if request.param and device.is_host:
         monkeypatch.setattr(assignment, "_by_numpy", lambda device: False)
     elif request.param:
-        pytest.skip("a GPU has one way only")
+        pytest.skip("GPUs have only one form")
 
 
 PAIR = np.dtype([("a", np.int32), ("b", np.float32)], align=True)

@@ -258,10 +258,10 @@ def test_deep():
     assert out[0] == pytest.approx(expected, rel=1e-14)
 
 
-@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="AddressSanitizer itself ends the process where a stack is full")
+@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="AddressSanitizer terminates the process on a stack overflow")
 def test_stack_is_full(device):
     if not device.is_host:
-        pytest.skip("a fault ends CUDA in the process")
+        pytest.skip("after a fault, CUDA cannot be used in the process")
     out = np.zeros(1)
     with pytest.raises(errors.KernelFault, match="a thread's stack of .* bytes is too small"):
         deep_kernel[1, 1](out, 100_000_000)

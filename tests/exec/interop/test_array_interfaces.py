@@ -241,7 +241,7 @@ class OnTheHost:
 def test_dlpack_of_the_processor():
     """On a GPU, it is a host array: copied to the device and back."""
     if np.lib.NumpyVersion(np.__version__) < "2.1.0":
-        pytest.skip("NumPy gives writable DLPack since 2.1")
+        pytest.skip("NumPy exports writable arrays through DLPack since 2.1")
     host = np.arange(10)
     double[1, 32](OnTheHost(host))
     assert host.tolist() == (np.arange(10) * 2).tolist()

@@ -53,7 +53,7 @@ def test_inspect_ptx():
     try:
         text = kernel.inspect_ptx(arch="sm_90")
     except errors.CudaSupportError as error:
-        pytest.skip(f"no NVRTC: {error}")
+        pytest.skip(f"NVRTC is not available: {error}")
     assert ".visible .entry kernel" in text and ".target sm_90" in text
     assert kernel.inspect_cubin(arch="sm_90")[:4] == b"\x7fELF"
 

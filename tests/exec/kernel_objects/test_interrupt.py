@@ -102,9 +102,9 @@ def run(tmp_path, text, *args, **environment):
 @pytest.fixture
 def host(device):
     if not device.is_host:
-        pytest.skip("a kernel that runs on a GPU cannot be stopped; that waiting for one ends is tested below")
+        pytest.skip("a kernel running on a GPU cannot be stopped; the end of waiting for it is tested below")
     if "ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ:
-        pytest.skip("built with a sanitizer, the host backend leaves kernels to it, and cannot stop them")
+        pytest.skip("in a build with a sanitizer, the host backend cannot stop kernels")
 
 
 @pytest.mark.parametrize("threads", ["1", "3"])
@@ -203,7 +203,7 @@ sys.exit(repr(failed) if failed else 0)
 @pytest.mark.parametrize("wait", ["device", "stream", "event", "copy"])
 def test_waiting_for_a_gpu_ends(device, wait, tmp_path):
     if device.is_host:
-        pytest.skip("the host backend's launches have ended when they return: nothing waits")
+        pytest.skip("launches on the host backend are synchronous")
 
     @cuda.jit
     def spin(x, ticks):

@@ -346,7 +346,7 @@ def type_of(value):
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.skipif(int(np.__version__.split(".")[0]) < 2, reason="the rules are those of NumPy 2")
+@pytest.mark.skipif(int(np.__version__.split(".")[0]) < 2, reason="the rules of NumPy 2 are tested")
 def test_types_of_expressions(tmp_path):
     expressions = EXPRESSIONS.strip().splitlines()
     kernels = "".join(f"@cuda.jit\ndef k{i}(x):\n    pass\n\n\n" for i in range(len(expressions)))

@@ -54,7 +54,7 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
         assert found.returncode == 0 and found.stdout.count("__global__ void") == 3, found.stderr
 
 
-@pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="it is about the command's message")
+@pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="only the message of the command is tested")
 def test_command_of_the_message_records_what_is_missing(tmp_path):
     (tmp_path / "script.py").write_text(textwrap.dedent("""
         import numpy as np

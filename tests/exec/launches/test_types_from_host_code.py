@@ -226,7 +226,7 @@ def test_samples_need_no_signatures(path, tmp_path):
     if not given:
         pytest.skip("no kernel with a signature")
     if os.path.basename(path) in ("async_requests.py", "multi_gpu.py"):
-        pytest.skip("its arrays come out of attributes and lists, which are not followed")
+        pytest.skip("its arrays are read from attributes and lists, which are not supported")
     for other in glob.glob(os.path.join(SAMPLES, "*.py")):
         with open(other, encoding="utf-8") as file:
             (tmp_path / os.path.basename(other)).write_text(re.sub(r'@cuda\.jit\(".*"\)', "@cuda.jit", file.read()), encoding="utf-8")

@@ -347,7 +347,7 @@ def test_sources_that_are_wrong():
 
 def test_ptx_on_the_processor(device):
     if not device.is_host:
-        pytest.skip("of the host backend")
+        pytest.skip("only for the host backend")
     bar = cuda.declare_device("bar", "int32(int32)", link=cuda.PTXSource("...", name="bar.ptx"))
 
     @cuda.jit
@@ -532,7 +532,7 @@ def test_functions_that_need_a_cooperative_launch():
 
 def test_warnings_of_linked_code(device):
     if device.is_host:
-        pytest.skip("the C++ compiler's warnings are its own")
+        pytest.skip("the warnings are those of the C++ compiler")
     noisy = cuda.CUSource("__device__ int noisy() { int unused; return 0; }", name="noisy.cu")
     with pytest.warns(UserWarning, match="NVRTC log messages while compiling noisy.cu"):
         @cuda.jit("void()", link=[noisy])
@@ -560,7 +560,7 @@ extern "C" __device__ int same(int *result)
         assert ".entry kernel" in kernel.inspect_lto_ptx("void(int32[::1])")
     except errors.CompileError as error:
         if "cuda/std" in str(error):
-            pytest.skip("CUDA's C++ headers are not here")
+            pytest.skip("CUDA's C++ headers are not installed")
         raise
 
 
@@ -581,7 +581,7 @@ extern "C" __device__ size_t twice(size_t x)
     assert x[0] == 42
 
 
-@pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="about the host's loader")
+@pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="only for the loader of the host")
 def test_declared_function_without_definition():
     nowhere = cuda.declare_device("defined_nowhere", "int32()")
 

@@ -12,7 +12,7 @@ try:
     from ml_dtypes import bfloat16 as BFLOAT
 except ImportError:
     BFLOAT = np.uint16
-pytestmark = pytest.mark.skipif(BFLOAT is np.uint16, reason="NumPy knows bfloat16 with the package ml_dtypes only")
+pytestmark = pytest.mark.skipif(BFLOAT is np.uint16, reason="bfloat16 in NumPy needs the package ml_dtypes")
 bfloat16 = types.bfloat16
 RANDOM = np.random.default_rng(5)
 EVERY = np.arange(65536, dtype=np.uint16).view(BFLOAT)

@@ -321,7 +321,7 @@ def test_a_number_or_none():
     assert codes.tolist() == [0x40, 0xBC, 0x44] and missing.tolist() == [0, 1, 0]
 
 
-@pytest.mark.skipif(ml_dtypes is None, reason="NumPy has floats of 8 bits with the package ml_dtypes only")
+@pytest.mark.skipif(ml_dtypes is None, reason="8-bit floating-point types in NumPy need the package ml_dtypes")
 @pytest.mark.parametrize("kind", TYPES, ids=NAMES)
 def test_arrays_of_ml_dtypes(kind):
     @cuda.jit

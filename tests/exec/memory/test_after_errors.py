@@ -59,7 +59,7 @@ print(works(), kept.copy_to_host().tolist() == before.tolist())
     assert "MemoryError" in found[0] and "562949953421312 bytes" in found[0] and found[1:] == ["True True"]
 
 
-@pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer itself ends the process at the first fault")
+@pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer terminates the process at the first fault")
 def test_after_a_fault(device):
     found = lines_of(device, """
 def launch():

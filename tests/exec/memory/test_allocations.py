@@ -15,7 +15,7 @@ def unguarded(x):
 def test_more_threads_than_elements(device):
     """A kernel without bounds checks writes beyond the end: the memory after the array belongs to no other array."""
     if not device.is_host or "san" in os.environ.get("LD_PRELOAD", ""):
-        pytest.skip("a GPU's memory comes in large pages, and a sanitizer stops the program")
+        pytest.skip("GPU memory has large pages, and a sanitizer would stop the program")
     arrays = [cuda.to_device(np.zeros(n)) for n in (1, 100, 1000, 1, 100, 4096)]
     for array in arrays:
         unguarded[8, 1024](array)  # 64 KiB from the start of the array

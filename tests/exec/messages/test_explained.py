@@ -55,7 +55,7 @@ def test_each_code_has_a_page():
 def test_example_and_fix(tmp_path, code):
     wrong, fixed = programs(PAGES[code])
     if code == "large-local" and codes_of(tmp_path, fixed)[0] != 0:
-        pytest.skip("NVRTC is not here, which tells it")
+        pytest.skip("NVRTC, which reports it, is not installed")
     status, codes = codes_of(tmp_path, wrong)
     assert codes[:1] == [code]
     compiles = wrong.startswith("# py2cu: --check\n")  # which needs NVRTC

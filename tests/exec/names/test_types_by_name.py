@@ -15,7 +15,7 @@ from py2cu.numba.numpy_support import carray, farray
 @pytest.mark.parametrize("name", "byte ubyte short ushort intc uintc int_ uint longlong ulonglong intp uintp long ulong half single double".split())
 def test_names_of_types(load, name):
     if name in ("long", "ulong") and not hasattr(np, name):
-        pytest.skip("this NumPy does not have it")
+        pytest.skip("this version of NumPy does not provide it")
     module = load(f"""
 import numpy as np
 from py2cu import cuda

@@ -15,7 +15,7 @@ def nvrtc():
     try:
         cuda.compile_ptx(nothing, (float32[:],))
     except errors.CudaSupportError as error:
-        pytest.skip(f"no NVRTC: {error}")
+        pytest.skip(f"NVRTC is not available: {error}")
 
 
 def add(x, y):

@@ -129,7 +129,7 @@ print(info["debug"], info.get("unoptimized", False), ptx)
     assert debug == "True" and (ptx is None or ptx == ["sm_89"] * 3)
 
 
-@pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="about the host's compiler")
+@pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="only for the compiler of the host")
 def test_the_compilers_own_level_counts(tmp_path):
     """PY2CU_CXX='g++ -O1' is not followed by -O3."""
     script = tmp_path / "script.py"

@@ -56,7 +56,7 @@ def fails(function, error, call, *words):
 
 def run(text, tmp_path, **variables):
     if not os.path.exists(LIBRARY):
-        pytest.skip("no false GPU: the tests are not built here")
+        pytest.skip("the fake GPU is not built")
     script = tmp_path / "script.py"
     script.write_text(HEAD + text, encoding="utf-8")
     environment = dict(os.environ, PY2CU_DEVICE="cuda", PY2CU_CUDART=LIBRARY, PY2CU_NVRTC=LIBRARY, PY2CU_NVJITLINK=LIBRARY,

@@ -73,7 +73,7 @@ print("end")
 
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""),
-                    reason="AddressSanitizer's own allocator stays locked in a child whose parent's other thread held it")
+                    reason="after a fork, AddressSanitizer's allocator stays locked if another thread of the parent held its lock")
 def test_forks_while_other_threads_work():
     """A child process has one thread: locks and work of the other threads do not exist there."""
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", FORKS], capture_output=True, text=True, check=True,

@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-pytestmark = pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="what the pages' programs call, other tests call under the sanitizers")
+pytestmark = pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="other tests with sanitizers cover what the programs of the pages call")
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
@@ -191,7 +191,7 @@ def cuda_headers():
     for toolkit in [os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"]:
         if toolkit and os.path.exists(os.path.join(toolkit, "include", "cuda_runtime_api.h")):
             return os.path.join(toolkit, "include")
-    return pytest.skip("CUDA's headers are not here")
+    return pytest.skip("CUDA's headers are not installed")
 
 
 HISTOGRAM = """from numba import cuda

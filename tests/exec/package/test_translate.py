@@ -59,7 +59,7 @@ def expected(path, variant, ending):
 
 # ---- equality with the command -----------------------------------------------------------------------------------------
 
-@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="the command makes the same texts under the sanitizers")
+@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="the generated code is the same in builds with sanitizers")
 def test_golden_texts(monkeypatch):
     """For each golden file, the output and the messages equal those expected of the command."""
     wrong, count = [], 0

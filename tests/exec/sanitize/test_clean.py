@@ -20,7 +20,7 @@ MEANT = {"sieve": "composite", "kernel": "x"}
 @pytest.fixture(autouse=True)
 def on_the_processor(device):
     if not device.is_host:
-        pytest.skip("kernels are watched on the processor")
+        pytest.skip("only the host backend can monitor kernels")
 
 
 def findings(tmp_path, *command, **how):

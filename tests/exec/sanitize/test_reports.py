@@ -41,7 +41,7 @@ print("end", out.sum())
 @pytest.fixture(autouse=True)
 def on_the_processor(device):
     if not device.is_host:
-        pytest.skip("kernels are watched on the processor")
+        pytest.skip("only the host backend can monitor kernels")
 
 
 def run(tmp_path, *options, text=SCRIPT, **environment):
@@ -229,7 +229,7 @@ def test_arrays_on_the_device_that_are_lost(tmp_path):
     assert json.loads((tmp_path / "found.json").read_text()) == []
 
 
-@pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ, reason="built with a sanitizer, the host backend leaves faults to it")
+@pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ, reason="in a build with a sanitizer, the sanitizer handles faults")
 def test_a_fault_names_the_line(tmp_path):
     text = """
 import numpy as np

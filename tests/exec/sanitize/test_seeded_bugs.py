@@ -18,7 +18,7 @@ def test_there_are_forty():
 @WHICH
 def test_a_mistake_is_found(case, load, device):
     if not device.is_host:
-        pytest.skip("kernels are watched on the processor")
+        pytest.skip("only the host backend can monitor kernels")
     found, marked = findings(case, load, right=False)
     wanted = set(marked.values())
     fitting = [item for item in found if item["kind"] == case.kind
@@ -40,5 +40,5 @@ def test_a_mistake_is_found(case, load, device):
 @WHICH
 def test_without_it_nothing_is(case, load, device):
     if not device.is_host:
-        pytest.skip("kernels are watched on the processor")
+        pytest.skip("only the host backend can monitor kernels")
     assert findings(case, load, right=True)[0] == []

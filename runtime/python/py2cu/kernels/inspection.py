@@ -368,7 +368,7 @@ class Inspection:
 
     @property
     def stats(self):
-        """Numbers of cache hits (overloads loaded from the disk cache) and cache misses (compiled overloads), by argument types."""
+        """Number of cache hits (overloads loaded from the disk cache) and of cache misses (compiled overloads), by argument types."""
         hits, misses = Counter(), Counter()
         for names, overload in self._overloads.items():
             for function in overload.functions:

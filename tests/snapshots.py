@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Texts of the programs whose results other tests compare with CPython and NumPy: exec/ and the samples. Of each, a digest of what the command prints.
+"""Snapshot test of generated code without golden files: the programs of exec/, whose results other tests compare with CPython and NumPy, and the samples.
 
-    kept_texts.py --py2cu COMMAND [--accept] [--against COMMAND] [--jobs N]
+    snapshots.py --py2cu COMMAND [--accept] [--against COMMAND] [--jobs N]
 
-No one reads so many texts, so only that they stay the same is looked at: what is more general, slower or in another order changes no result that exec/ could see.
-kept_texts.txt has a line for each, `DIGEST-OF-PYTHON DIGEST-OF-TEXT PATH`. A program that has changed since is left out, and told; more than one in ten of these
-are a problem. --accept writes the lines anew; --against shows the differences to what an earlier build's command prints: read them first.
+Only digests of the generated code are recorded, because there is too much of it to review. They reveal changes that do not change results: less specific or
+slower code, or another order. snapshots.txt has one line per program, `DIGEST-OF-SOURCE DIGEST-OF-OUTPUT PATH`. Programs whose source has changed are skipped;
+the test fails if these are more than one in ten. --accept records new digests; --against shows the differences from the output of an earlier build, which
+should be reviewed first.
 """
 import argparse
 import concurrent.futures
@@ -17,9 +18,9 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-LIST = os.path.join(HERE, "kept_texts.txt")
+LIST = os.path.join(HERE, "snapshots.txt")
 SECONDS = 60
-OPTIONS = ["--keep-going"]  # of the command
+OPTIONS = ["--keep-going"]  # options of the command
 
 
 def digest(data):
@@ -31,7 +32,7 @@ def programs():
 
 
 def run(command, path):
-    """(exit status, text, messages) of the command, in the folder of the program."""
+    """Return (exit status, generated code, messages) of the command, run in the directory of the program."""
     full = os.path.join(HERE, path)
     done = subprocess.run([os.path.abspath(command), *OPTIONS, os.path.basename(path)], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL, capture_output=True,
                           timeout=SECONDS, check=False)
@@ -39,7 +40,7 @@ def run(command, path):
 
 
 def read_list():
-    """{path: (digest of the program, digest of its text)}"""
+    """Return {path: (digest of the source, digest of the output)}."""
     with open(LIST, encoding="utf-8") as file:
         rows = [line.split() for line in file if not line.startswith("#")]
     return {path: (program, text) for program, text, path in rows}
@@ -51,7 +52,7 @@ def digest_of_program(path):
 
 
 def unchanged():
-    """The paths of those that are as they were when their texts were kept."""
+    """Return the paths of programs whose source is unchanged since the snapshot."""
     return [path for path, (program, _) in read_list().items() if os.path.exists(os.path.join(HERE, path)) and digest_of_program(path) == program]
 
 
@@ -60,8 +61,8 @@ def accept(command, pool):
     rows = [f"{digest_of_program(path)} {digest(text)} {path}" for path, (status, text, _) in zip(paths, pool.map(lambda path: run(command, path), paths), strict=True)
             if status == 0 and text]
     with open(LIST, "w", encoding="utf-8") as file:
-        file.write("# Written by kept_texts.py --accept\n" + "\n".join(rows) + "\n")
-    print(f"{len(rows)} texts are kept, of {len(paths)} programs")
+        file.write("# Written by snapshots.py --accept\n" + "\n".join(rows) + "\n")
+    print(f"{len(rows)} snapshots of {len(paths)} programs recorded")
 
 
 def show(command, other, pool):
@@ -81,18 +82,18 @@ def main():
             return accept(args.py2cu, pool)
         if args.against:
             return show(args.py2cu, args.against, pool)
-        kept, paths = read_list(), unchanged()
+        recorded, paths = read_list(), unchanged()
         others = [path for path, (status, text, _) in zip(paths, pool.map(lambda path: run(args.py2cu, path), paths), strict=True)
-                  if status != 0 or digest(text) != kept[path][1]]
+                  if status != 0 or digest(text) != recorded[path][1]]
     for path in others:
-        print(f"{path} has another text")
+        print(f"{path}: the generated code has changed")
     if others:
-        print("kept_texts.py --against COMMAND shows the differences to another build's texts; --accept keeps these")
-    left_out = len(kept) - len(paths)
-    if left_out * 10 > len(kept):
-        print("too many programs have changed: --accept, with a build from before this change of the translator")
-    print(f"{len(paths)} texts, {len(others)} problems" + (f"; {left_out} left out, whose programs have changed" if left_out else ""))
-    return 1 if others or left_out * 10 > len(kept) else 0
+        print("snapshots.py --against COMMAND shows the differences from the output of another build; --accept records the new output")
+    left_out = len(recorded) - len(paths)
+    if left_out * 10 > len(recorded):
+        print("too many programs have changed: run --accept with a build of the translator before this change")
+    print(f"{len(paths)} snapshots, {len(others)} problems" + (f"; {left_out} skipped because their source has changed" if left_out else ""))
+    return 1 if others or left_out * 10 > len(recorded) else 0
 
 
 if __name__ == "__main__":
