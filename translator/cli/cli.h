@@ -115,6 +115,17 @@ bool cli_find_arch(CliOptions *options);
 /* Returns the contents of a file, or of standard input for "-", NUL-terminated; the caller frees it. Prints a message
  * and returns NULL on failure. */
 char *cli_read_input(const char *name, size_t *length);
+/* Why the encoding that a source file declares cannot be used. */
+typedef struct CliEncodingProblem {
+    unsigned line;
+    char message[200];
+} CliEncodingProblem;
+
+/* Converts a source from the encoding that it declares (PEP 263) to UTF-8. Returns false and sets *problem if the
+ * encoding is not supported. */
+bool cli_decode_source(char **text, size_t *length, CliEncodingProblem *problem);
+/* Like cli_read_input(), for a Python source or a notebook, in UTF-8. */
+char *cli_read_source(const char *name, size_t *length);
 /* Like cli_read_input(), for an output of the run, which does not become an input. */
 char *cli_read_output(const char *name, size_t *length);
 /* Marks a file as an input, which no output may replace. Prints a message and returns false on failure. */

@@ -246,10 +246,7 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
         return true;
     }
     size_t length;
-    char *text = cli_read_input(options.input, &length);
-    if (text != NULL && cli_is_notebook(options.input)) {
-        text = cli_notebook_code(options.input, text, &length);
-    }
+    char *text = cli_read_source(options.input, &length);
     if (text == NULL) {
         return false;
     }

@@ -148,6 +148,11 @@ static Py2cuUnit *add_module(CliProject *project, const char *input, const char 
     size_t length;
     cli_watch_file(path);
     char *text = cli_read_input(path, &length);
+    CliEncodingProblem problem;
+    if (text != NULL && !cli_decode_source(&text, &length, &problem)) {
+        free(text); /* cannot be read as Python, as an imported file with a syntax error */
+        return NULL;
+    }
     char *file_name = strdup(path), *copy = strdup(name);
     Py2cuModule module = {.text = text, .text_length = length, .file_name = file_name, .name = copy};
     Py2cuUnit *read = text != NULL && file_name != NULL && copy != NULL ? read_module(&module) : NULL;

@@ -126,10 +126,7 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run, Round r
     options.output = job->output != NULL ? job->output : all->output;
     size_t length;
     cli_watch_file(options.input);
-    char *text = cli_read_input(options.input, &length);
-    if (text != NULL && cli_is_notebook(options.input)) {
-        text = cli_notebook_code(options.input, text, &length);
-    }
+    char *text = cli_read_source(options.input, &length);
     if (text == NULL) {
         return false;
     }

@@ -457,11 +457,11 @@ static Object *length_of(Unit *unit, const Known *known, Object **args, uint32_t
 {
     (void)known;
     const Object *of = args[0];
-    bool has_length = of->kind == OBJ_TUPLE || (of->kind == OBJ_ARRAY && of->type->ndim > 0) ||
-                      (of->kind == OBJ_STRING && is_ascii(of->text, of->length));
+    bool has_length = of->kind == OBJ_TUPLE || (of->kind == OBJ_ARRAY && of->type->ndim > 0) || of->kind == OBJ_STRING;
     return count == 1 && has_length ? object_int(unit, of->kind == OBJ_TUPLE   ? of->count
                                                        : of->kind == OBJ_ARRAY ? of->dims[0]
-                                                                               : of->length)
+                                                       : of->is_bytes          ? of->length
+                                                                               : utf8_count(of->text, of->length))
                                     : NULL;
 }
 
@@ -470,8 +470,13 @@ static Object *length_of(Unit *unit, const Known *known, Object **args, uint32_t
 static Object *code_of(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    bool fits = count == 1 && args[0]->kind == OBJ_STRING && args[0]->length == 1 && is_ascii(args[0]->text, 1);
-    return fits ? object_int(unit, args[0]->text[0]) : NULL;
+    const Object *of = args[0];
+    if (count != 1 || of->kind != OBJ_STRING || of->length == 0) {
+        return NULL;
+    }
+    uint32_t at = 0;
+    const uint32_t code = of->is_bytes ? (unsigned char)of->text[at++] : character_next(of->text, of->length, &at);
+    return at == of->length ? object_int(unit, code) : NULL;
 }
 
 static int digit_value(char c)

@@ -27,22 +27,48 @@ static bool is_of_times_or_records(Op op, const Type *a, const Type *b)
 static bool is_python_constant(const HostValue *value)
 {
     const Object *constant = value->constant;
-    return constant != NULL &&
-           (value->weak || (constant->kind == OBJ_INT && value->type->kind == TY_U64 && !constant->is_numpy));
+    return constant != NULL && (value->weak || constant->kind == OBJ_LARGE ||
+                                (constant->kind == OBJ_INT && value->type->kind == TY_U64 && !constant->is_numpy));
+}
+
+/* Returns the constant result of an operation. An integer beyond 64 bits, which has no type in Numba, is unknown; it
+ * keeps its constant, because the result of a further operation can fit: 2**64 - 1. */
+static HostValue *of_constant(LaunchReader *reader, const Expr *e, Object *constant)
+{
+    if (constant != NULL && constant->kind != OBJ_LARGE) {
+        return host_of_object(reader, constant);
+    }
+    HostValue *result = host_unknown(reader, e->span, NULL, "an integer beyond 64 bits");
+    result->constant = constant;
+    return result;
+}
+
+static bool is_python_int(const HostValue *value)
+{
+    return is_python_constant(value) && (value->constant->kind == OBJ_INT || value->constant->kind == OBJ_BOOL ||
+                                         value->constant->kind == OBJ_LARGE);
+}
+
+/* Returns the result of an operation on two constants of Python; NULL: the operands or the result are not constant. */
+static HostValue *constant_result(LaunchReader *reader, const Expr *e, Op op, const HostValue *a, const HostValue *b)
+{
+    if (!is_python_constant(a) || !is_python_constant(b)) {
+        return NULL;
+    }
+    Object *constant = constant_binary(reader->unit, op, a->constant, b->constant);
+    const bool can_exceed = op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_POW || op == OP_LSHIFT;
+    if (constant == NULL && !(can_exceed && is_python_int(a) && is_python_int(b))) {
+        return NULL;
+    }
+    HostValue *result = of_constant(reader, e, constant);
+    result->is_default = a->is_default || b->is_default;
+    return result;
 }
 
 static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
 {
     TypeTable *types = reader->unit->types;
     bool weak = a->weak && b->weak;
-    Object *constant = is_python_constant(a) && is_python_constant(b)
-                           ? object_in_64_bits(constant_binary(reader->unit, op, a->constant, b->constant))
-                           : NULL;
-    if (constant != NULL) {
-        HostValue *result = host_of_object(reader, constant);
-        result->is_default = a->is_default || b->is_default;
-        return result;
-    }
     const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
     bool is_number = weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND &&
                      op != OP_BITOR && op != OP_BITXOR;
@@ -173,6 +199,10 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
         }
         return result;
     }
+    HostValue *constant = constant_result(reader, e, op, a, b);
+    if (constant != NULL) {
+        return constant;
+    }
     HostValue *truth = compared_values(reader, op, a, b);
     if (truth != NULL) {
         return truth;
@@ -235,14 +265,13 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
 
 HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
 {
+    Object *constant = is_python_constant(a) ? constant_unary(reader->unit, op, a->constant) : NULL;
+    if (constant != NULL) {
+        HostValue *result = of_constant(reader, e, constant);
+        result->is_default = a->is_default;
+        return result;
+    }
     if (a->kind == V_SCALAR) {
-        Object *constant =
-            is_python_constant(a) ? object_in_64_bits(constant_unary(reader->unit, op, a->constant)) : NULL;
-        if (constant != NULL) {
-            HostValue *result = host_of_object(reader, constant);
-            result->is_default = a->is_default;
-            return result;
-        }
         bool is_number = type_is_bool(a->type) && op != OP_INVERT; /* -True is an int */
         HostValue *result = host_scalar(reader, is_number ? launch_kind(reader, TY_I64) : a->type, a->weak);
         result->base = a->base;

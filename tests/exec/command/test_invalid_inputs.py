@@ -167,3 +167,41 @@ def test_texts_without_kernels(tmp_path):
     assert run("export", "a", "-o", "out", cwd=tmp_path).err == "py2cu: no kernel in a\n"
     result = run("export", "a", "b", "-o", "out", cwd=tmp_path)
     assert (result.returncode, result.err) == (1, "py2cu: no kernel in a and the other inputs\n") and not (tmp_path / "out").exists()
+
+
+KERNEL_OF_BYTES = b"%sfrom numba import cuda\n@cuda.jit('void(float64[:])')\ndef kernel(x):\n    # gr\xf6\xdfe\n    x[0] = N\n\nN = ord('\xe4')\n"
+
+
+@pytest.mark.parametrize("head", [b"# -*- coding: latin-1 -*-\n", b"#!/usr/bin/env python\n# vim: set fileencoding=ISO_8859-1 :\n", b"\n\t#coding=l1\r\n"])
+def test_latin1(tmp_path, head):
+    """A source in Latin-1 that declares its encoding (PEP 263) is translated; messages show its characters."""
+    (tmp_path / "kernel.py").write_bytes(KERNEL_OF_BYTES % head)
+    result = run("kernel.py", cwd=tmp_path)
+    assert result.returncode == 0 and "    // gr\u00f6\u00dfe\n    x[0] = N;\n" in result.out and "constexpr int N = 228;" in result.out
+    (tmp_path / "main.py").write_text("import kernel\nfrom numba import cuda\n@cuda.jit('void(float64[:])')\ndef f(x):\n    x[0] = len(kernel.NAME)\n")
+    (tmp_path / "kernel.py").write_bytes(head + b"NAME = '\xe4\xf6\xfc'\n")
+    result = run("main.py", cwd=tmp_path)
+    assert result.returncode == 0 and "x[0] = 3" in result.out
+    compile((KERNEL_OF_BYTES % head), "kernel.py", "exec")  # Python reads it, too
+
+
+@pytest.mark.parametrize("head, line, name, why", [
+    (b"# coding: cp1252\n", 1, "cp1252", "is not supported"),
+    (b"\n# coding: ISO-8859-15\n", 2, "ISO-8859-15", "is not supported"),
+    (b"# coding: us-ascii\n", 1, "us-ascii", "does not contain all characters of the file"),
+    (b"\xef\xbb\xbf# coding: latin-1\n", 1, "latin-1", "contradicts the byte order mark of UTF-8 before it")])
+def test_unsupported_encodings(tmp_path, head, line, name, why):
+    (tmp_path / "kernel.py").write_bytes(KERNEL_OF_BYTES % head)
+    result = run("kernel.py", cwd=tmp_path)
+    assert (result.returncode, result.out) == (1, "")
+    assert result.err == f"py2cu: kernel.py:{line}: the encoding '{name}' that this comment declares {why}: save the file as UTF-8\n"
+    (tmp_path / "kernel.py").write_bytes((KERNEL_OF_BYTES % head).replace(b"\xef\xbb\xbf", b"").decode("latin-1").encode("ascii", "replace"))
+    assert run("kernel.py", cwd=tmp_path).returncode == 0  # ASCII in all of them
+
+
+def test_no_declaration(tmp_path):
+    """Only comments in the first two lines, before any code, declare an encoding."""
+    for head in (b"import math  # coding: latin-1\n", b"\n\n# coding: latin-1\n", b"import math\n# coding: latin-1\n", b"# encoding latin-1\n"):
+        (tmp_path / "kernel.py").write_bytes(KERNEL_OF_BYTES % head)
+        result = run("kernel.py", cwd=tmp_path)
+        assert result.returncode == 1 and "the source is not UTF-8: byte 0xf6 [encoding]" in result.err

@@ -410,6 +410,22 @@ static void test_ways(void)
     OF(setup, "np.inf", "float64");
 }
 
+/* Python's integers are exact; Numba refuses those beyond 64 bits as arguments. */
+static void test_large_integers(void)
+{
+    OF("", "2 ** 64 - 1", "uint64");
+    OF("", "(1 << 70) >> 7", "uint64");
+    OF("", "-2 ** 63", "int64");
+    OF("", "2 ** 64 % 7", "int64");
+    OF("", "2 ** 64 > 3", "bool");
+    OF("", "2 ** 64 * 0.5", "float64");
+    UNKNOWN("", "2 ** 64", "an integer beyond 64 bits");
+    UNKNOWN("", "-2 ** 63 - 1", "an integer beyond 64 bits");
+    UNKNOWN("", "-18446744073709551615", "an integer beyond 64 bits");
+    UNKNOWN("", "1 << 400", "an integer beyond 64 bits");
+    UNKNOWN("", "(1, 2 ** 63 * 2)", "an integer beyond 64 bits");
+}
+
 /* Each launch receives the values of all paths that reach it, and no others. */
 static void test_paths(void)
 {
@@ -734,6 +750,7 @@ int main(void)
     test_values();
     test_numpy();
     test_ways();
+    test_large_integers();
     test_paths();
     test_many_branches();
     test_torch();
