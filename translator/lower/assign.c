@@ -208,6 +208,17 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     }
 }
 
+/* Names an array that the statement creates `tile_buffer`, which remains its name if the variable `tile` must be a
+ * pointer, because it also refers to other arrays. */
+static void name_buffer(Lower *lw, const Stmt *s, const Value *value)
+{
+    IrVar *array = value->kind == VALUE_ARRAY && !value->array->is_view ? value->array->var : NULL;
+    if (array != NULL && s->value->kind == EX_CALL && s->targets[0]->kind == EX_NAME &&
+        (array->storage == IRV_SHARED || array->storage == IRV_LOCAL)) {
+        array->name = arena_printf(lw->arena, "%s_buffer", s->targets[0]->name);
+    }
+}
+
 static bool is_name(const Expr *e, void *name)
 {
     return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding == ((const Expr *)name)->binding;
@@ -242,6 +253,7 @@ void lower_assignment(Lower *lw, const Stmt *s)
         return;
     }
     Value value = lower_expr(lw, s->value);
+    name_buffer(lw, s, &value);
     uint32_t first = s->target_count;
     if (s->target_count > 1 && value.kind == VALUE_SCALAR && !lower_is_cheap(value.scalar)) {
         first = first_to_assign(lw, s, &value);

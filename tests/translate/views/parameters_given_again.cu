@@ -17,13 +17,11 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, long long
 {
     const double *y_2 = y;
     long long y_stride0 = y_shape1;
-    int y_stride1 = 1;
     for (int k = 0; k < 2; k++) {
-        out[0] += y_2[y_stride0 + y_stride1];
+        out[0] += y_2[y_stride0 + 1];
         y_2 = &x[(x_shape0 - 1) * x_shape1];
         y_stride0 = -x_shape1;
         y_shape1 = x_shape1;
-        y_stride1 = 1;
     }
     device(out, 1, out, out_shape0, out);
 }
