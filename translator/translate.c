@@ -105,6 +105,7 @@ static const Pass passes[] = {
     {"axis-mapping", .run = map_axes},                                  /* swaps hardware axes (--schedule) */
     {"thread-loops", .run = loop_over_threads},     /* loops over the threads of a block, for the host */
     {"row-addresses", .each = share_row_addresses}, /* pointers to rows that several accesses share */
+    {"loop-bounds", .each = hoist_loop_bounds},     /* bounds that no iteration changes */
     {"tuple-structs", .run = share_tuple_structs},  /* structs of tuples that functions share */
     {"struct-values", .each = use_whole_structs},   /* tuples passed and returned as a whole */
     {"use-counts", .run = count_uses},              /* used helpers, prototypes and constants */

@@ -24,6 +24,7 @@ void fold_function(Unit *unit, IrFunc *func);
 void convert_ifs_to_selects(Unit *unit, IrFunc *func);
 void substitute_forward(Unit *unit, IrFunc *func);
 void eliminate_common_subexpressions(Unit *unit, IrFunc *func);
+void hoist_loop_bounds(Unit *unit, IrFunc *func);         /* loop_bounds.c */
 void share_row_addresses(Unit *unit, IrFunc *func);       /* common_subexpressions.c */
 void simplify_declared_extents(Unit *unit, IrFunc *func); /* constant_extents.c */
 

@@ -85,7 +85,8 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long n, bo
         x[max(n_in_x, 0LL) + k] = 1;
     }
     long long extent = (max(min(n_in_x, x_shape0), 0LL) + 1) / 2;
-    for (long long k = 0; k < (max(min(n_in_x, x_shape0) - 1, 0LL) + 1) / 2; k++) {
+    long long count = (max(min(n_in_x, x_shape0) - 1, 0LL) + 1) / 2;
+    for (long long k = 0; k < count; k++) {
         long long at = (max(min(n_in_x, x_shape0) - 1, 0LL) + 1) / 2 - 1 - k;
         x[1 + at * 2] = x[(extent == 1 ? 0 : at) * 2];
     }

@@ -116,7 +116,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     long long bound_2 = bump(x, x_shape0, 1);
     long long start = max(py2cu_wrap(first_17, x_shape0), 0LL);
     long long bound_in_x = py2cu_wrap(bound_2, x_shape0);
-    for (long long j = 0; j < max(min(bound_in_x, x_shape0), start) - start; j++) {
+    long long count = max(min(bound_in_x, x_shape0), start) - start;
+    for (long long j = 0; j < count; j++) {
         x[start + j] = first_16;
     }
     long long first_18 = bump(x, x_shape0, 0);

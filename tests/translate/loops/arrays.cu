@@ -58,7 +58,8 @@ extern "C" __global__ void together(const float *a, long long a_shape0, const fl
         total = total + x * y;
         total_2 = total;
     }
-    for (long long k = 0; k < min(a_shape0, max(b_shape0 - 1, 0LL)); k++) {
+    long long count = min(a_shape0, max(b_shape0 - 1, 0LL));
+    for (long long k = 0; k < count; k++) {
         long long i = 1 + k;
         float x = a[k], y = b[1 + k];
         total_2 += (double)i * x * y;

@@ -11,7 +11,8 @@ extern "C" __global__ void bound_is_set_again(long long *out, long long n)
 {
     long long a = out[0] * 2;
     double x = a + 0.5;
-    for (int i = 0; i < py2cu_floormod(a, 5); i++) {
+    long long i_stop = py2cu_floormod(a, 5);
+    for (int i = 0; i < i_stop; i++) {
         long long a_2 = n + i;
         out[1] += a_2;
         x = a_2 + 0.25;

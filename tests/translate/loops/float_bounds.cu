@@ -6,7 +6,8 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __global__ void tiles(float *x, long long x_shape0, long long n, long long tile)
 {
     float total = 0;
-    for (int step = 0; step < (int)ceil((double)n / tile); step++) {
+    int step_stop = (int)ceil((double)n / tile);
+    for (int step = 0; step < step_stop; step++) {
         total += x[py2cu_wrap(step * tile, x_shape0)];
     }
     x[0] = total;

@@ -138,14 +138,16 @@ extern "C" __global__ void iterate(long long *x, long long x_shape0, const float
         long long i = (chosen_2 ? 0 : 3) + j;
         x[12] += i;
     }
-    for (long long i = 0; i < min(n - 3, max(x_shape0 - 1, 0LL)); i++) {
+    long long i_stop = min(n - 3, max(x_shape0 - 1, 0LL));
+    for (long long i = 0; i < i_stop; i++) {
         long long j = 3 + i, v = x[1 + i];
         x[13] += i * j * v;
     }
     for (long long i = n + ((3 * n - n - 1) >> 2) * 4; i >= n; i -= 4) {
         x[14] += i;
     }
-    for (long long k_2 = 0; k_2 < min(n - 1 + 1, x_shape0); k_2++) {
+    long long count = min(n - 1 + 1, x_shape0);
+    for (long long k_2 = 0; k_2 < count; k_2++) {
         long long i = n - 1 - k_2, j = x[x_shape0 - 1 - k_2];
         x[15] += i * j;
     }

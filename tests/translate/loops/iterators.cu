@@ -122,7 +122,8 @@ extern "C" __global__ void grids(const float *m, long long m_shape0, long long m
         places += 1;
         out[at_0] += v;
     }
-    for (long long k = 0; k < min(n * 3, m_shape0 * m_shape1); k++) {
+    long long count = min(n * 3, m_shape0 * m_shape1);
+    for (long long k = 0; k < count; k++) {
         long long i = k / 3, j = k % 3;
         float v = m[k];
         out[i] += (double)j * v;

@@ -160,7 +160,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
         x[14] += (double)v_2;
     }
     bool chosen = up;
-    for (long long k = 0; k < py2cu_slice_length(chosen ? 0 : 2, n, 1); k++) {
+    long long count = py2cu_slice_length(chosen ? 0 : 2, n, 1);
+    for (long long k = 0; k < count; k++) {
         i = (chosen ? 0 : 2) + k * 1;
         x[15] += i;
     }

@@ -66,7 +66,8 @@ static __device__ long long counted(long long steps_stop)
 static __device__ long long counted(long long steps_start, long long steps_stop, long long steps_step)
 {
     long long result = 0;
-    for (long long k = 0; k < py2cu_slice_length(steps_start, steps_stop, steps_step); k++) {
+    long long count = py2cu_slice_length(steps_start, steps_stop, steps_step);
+    for (long long k = 0; k < count; k++) {
         long long i = steps_start + k * steps_step;
         result += i;
     }

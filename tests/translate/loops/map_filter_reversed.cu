@@ -98,7 +98,8 @@ extern "C" __global__ void reverses(const double *x, long long x_shape0, double 
         long long v = items[k];
         out[5] = out[5] * 2.0 + v;
     }
-    for (long long k = 0; k < min(n - 1 + 1, x_shape0); k++) {
+    long long count = min(n - 1 + 1, x_shape0);
+    for (long long k = 0; k < count; k++) {
         long long i = n - 1 - k;
         double v = x[k];
         out[6] += i * v;
@@ -110,7 +111,8 @@ extern "C" __global__ void variables(const double *x, long long x_shape0, double
     for (long long i = 1; i <= n; i++) {
         out[0] += i;
     }
-    for (long long k = 0; k < min(n + 1 - 1, x_shape0); k++) {
+    long long count = min(n + 1 - 1, x_shape0);
+    for (long long k = 0; k < count; k++) {
         long long i = 1 + k;
         double v = x[k];
         out[1] += i * v;

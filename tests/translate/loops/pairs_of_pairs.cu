@@ -16,7 +16,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, double *y, l
         long long j = i, v = x[i];
         x[j] = v + i;
     }
-    for (int i = 0; i < min(7LL, min(x_shape0, max(x_shape0 - 1, 0LL))); i++) {
+    long long i_stop = min(7LL, min(x_shape0, max(x_shape0 - 1, 0LL)));
+    for (int i = 0; i < i_stop; i++) {
         int j = 2 + i;
         long long v = x[i], w = x[1 + i];
         x[i] = j * v + w;

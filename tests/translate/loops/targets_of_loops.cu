@@ -29,7 +29,8 @@ extern "C" __global__ void targets(long long *x, long long x_shape0, long long *
         x[3] = x[k];
         x[4] += i;
     }
-    for (long long k = 0; k < min(min(x_shape0, f_shape0), max(x_shape0 - 1, 0LL)); k++) {
+    long long count = min(min(x_shape0, f_shape0), max(x_shape0 - 1, 0LL));
+    for (long long k = 0; k < count; k++) {
         long long a = x[k];
         float b = f[k];
         long long c = x[1 + k];

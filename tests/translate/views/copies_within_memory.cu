@@ -57,12 +57,14 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
         x[j * 2] = x[1 + (extent_3 == 1 ? 0 : j) * 2];
     }
     long long extent_4 = (x_shape0 + 1) / 2;
-    for (long long j = 0; j < (max(x_shape0 - 1, 0LL) + 1) / 2; j++) {
+    long long count = (max(x_shape0 - 1, 0LL) + 1) / 2;
+    for (long long j = 0; j < count; j++) {
         long long at = (max(x_shape0 - 1, 0LL) + 1) / 2 - 1 - j;
         x[1 + at * 2] = x[(extent_4 == 1 ? 0 : at) * 2];
     }
     long long extent_5 = (x_shape0 + 1) / 2;
-    for (long long j = 0; j < (max(x_shape0 - 4, 0LL) + 1) / 2; j++) {
+    count = (max(x_shape0 - 4, 0LL) + 1) / 2;
+    for (long long j = 0; j < count; j++) {
         long long at = (max(x_shape0 - 4, 0LL) + 1) / 2 - 1 - j;
         x[4 + at * 2] = x[(extent_5 == 1 ? 0 : at) * 2];
     }
@@ -90,7 +92,8 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     long long start_3 = s < 0 ? x_shape0 - 1 : 0;
     long long extent_7 = py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s);
     bool from_end_4 = (start_3 > start_2) == (s > 0);
-    for (long long j = 0; j < py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s); j++) {
+    count = py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s);
+    for (long long j = 0; j < count; j++) {
         long long at = from_end_4 ? py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
         x[start_3 + at * s] = x[start_2 + (extent_7 == 1 ? 0 : at) * s];
     }
@@ -98,7 +101,8 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     long long start_5 = py2cu_slice_bound(n, x_shape0, s);
     long long extent_8 = py2cu_slice_length(start_4, s < 0 ? -1 : x_shape0, s);
     bool from_end_5 = (start_5 > start_4) == (s > 0);
-    for (long long j = 0; j < py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s); j++) {
+    count = py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s);
+    for (long long j = 0; j < count; j++) {
         long long at = from_end_5 ? py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
         x[start_5 + at * s] = x[start_4 + (extent_8 == 1 ? 0 : at) * s];
     }
@@ -106,7 +110,8 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     long long start_7 = py2cu_slice_bound(n, y_shape0, s);
     long long extent_9 = py2cu_slice_length(start_6, s < 0 ? -1 : y_shape0, s);
     bool from_end_6 = (start_7 * y_stride0 > start_6 * y_stride0) == (y_stride0 * s > 0);
-    for (long long j = 0; j < py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s); j++) {
+    count = py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s);
+    for (long long j = 0; j < count; j++) {
         long long at = from_end_6 ? py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s) - 1 - j : j;
         y[start_7 * y_stride0 + at * (y_stride0 * s)] =
             y[start_6 * y_stride0 + (extent_9 == 1 ? 0 : at) * (y_stride0 * s)];
@@ -122,7 +127,8 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     long long start_9 = max(n_plus_1_in_x, 0LL);
     long long extent_11 = max(x_shape0 - start_9, 0LL);
     bool from_end_8 = max(n_in_x, 0LL) > start_9;
-    for (long long j = 0; j < x_shape0 - 1 - max(n_in_x, 0LL); j++) {
+    count = x_shape0 - 1 - max(n_in_x, 0LL);
+    for (long long j = 0; j < count; j++) {
         long long at = from_end_8 ? max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL) - 1 - j : j;
         x[max(n_in_x, 0LL) + at] = x[start_9 + (extent_11 == 1 ? 0 : at)];
     }
@@ -255,7 +261,8 @@ extern "C" __global__ void own(float *x, long long n, long long k)
     long long extent = max(min(py2cu_wrap(k + 4, 16), 16LL), start) - start;
     bool from_end = start_2 > start;
     long long n_plus_4_of_16 = py2cu_wrap(n + 4, 16);
-    for (long long j = 0; j < max(min(n_plus_4_of_16, 16LL), start_2) - start_2; j++) {
+    long long count = max(min(n_plus_4_of_16, 16LL), start_2) - start_2;
+    for (long long j = 0; j < count; j++) {
         long long at = from_end ? max(min(n_plus_4_of_16, 16LL), start_2) - start_2 - 1 - j : j;
         a[start_2 + at] = a[start + (extent == 1 ? 0 : at)];
     }

@@ -15,7 +15,8 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long l
     }
     long long start_2 = max(n_in_x, 0LL);
     bool from_end = start_2 > 0;
-    for (long long k = 0; k < max(min(n_plus_4_in_x, x_shape0), start_2) - start_2; k++) {
+    long long count = max(min(n_plus_4_in_x, x_shape0), start_2) - start_2;
+    for (long long k = 0; k < count; k++) {
         long long at = from_end ? max(min(n_plus_4_in_x, x_shape0), start_2) - start_2 - 1 - k : k;
         x[start_2 + at] = x[at];
     }

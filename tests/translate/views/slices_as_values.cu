@@ -33,7 +33,8 @@ static __device__ double total(const double *x, long long x_shape0, slice s)
     double sum_ = 0.0;
     long long start = max(py2cu_wrap(s.start, x_shape0), 0LL);
     long long s_stop_in_x = py2cu_wrap(s.stop, x_shape0);
-    for (long long k = 0; k < max(min(s_stop_in_x, x_shape0), start) - start; k++) {
+    long long count = max(min(s_stop_in_x, x_shape0), start) - start;
+    for (long long k = 0; k < count; k++) {
         double v = x[start + k];
         sum_ += v;
     }
@@ -60,7 +61,8 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
     long long first_2 = first + last * step;
     slice part_2 = part(n);
     long long start_2 = max(py2cu_wrap(part_2.start, out_shape0), 0LL);
-    for (long long k = 0; k < max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), start_2) - start_2; k++) {
+    long long count = max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), start_2) - start_2;
+    for (long long k = 0; k < count; k++) {
         out[start_2 + k] = first_2;
     }
 }

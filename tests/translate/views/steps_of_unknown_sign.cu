@@ -50,7 +50,8 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
         x[k] = 1;
     }
     long long a_in_x = py2cu_wrap(a, x_shape0);
-    for (long long k = 0; k < max(x_shape0 - max(a_in_x, 0LL), 0LL) * x_shape1 * x_shape2; k++) {
+    long long count = max(x_shape0 - max(a_in_x, 0LL), 0LL) * x_shape1 * x_shape2;
+    for (long long k = 0; k < count; k++) {
         x[max(a_in_x, 0LL) * x_shape1 * x_shape2 + k] = 2;
     }
     for (long long k0 = 0; k0 < x_shape1; k0++) {
@@ -63,7 +64,8 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
             x[(k0 * x_shape1 + k1) * x_shape2] = 4;
         }
     }
-    for (long long k = 0; k < max(x_shape0 - 1, 0LL) * x_shape1 * x_shape2; k++) {
+    count = max(x_shape0 - 1, 0LL) * x_shape1 * x_shape2;
+    for (long long k = 0; k < count; k++) {
         x[x_shape1 * x_shape2 + k] += 5.0f;
     }
     for (long long k0 = 0; k0 < y_shape0; k0++) {
@@ -116,7 +118,8 @@ extern "C" __global__ void bounds_change(float *x, long long x_shape0, long long
     x[1] = x[0];
     long long n_in_x = py2cu_wrap(n, x_shape0);
     for (int i = 0; i < 3; i++) {
-        for (long long k = 0; k < max(min(n_in_x, x_shape0), (long long)i) - i; k++) {
+        long long count = max(min(n_in_x, x_shape0), (long long)i) - i;
+        for (long long k = 0; k < count; k++) {
             x[i + k] = 1;
         }
     }

@@ -255,7 +255,8 @@ extern "C" __global__ void of_single_axes(float *x, long long x_shape0, const fl
     for (int k = 0; k < min(8LL, x_shape0) - 4; k++) {
         x[4 + k] = pair[0][k];
     }
-    for (long long k = 0; k < x_shape0 - max(x_shape0 - 2, 0LL); k++) {
+    long long count = x_shape0 - max(x_shape0 - 2, 0LL);
+    for (long long k = 0; k < count; k++) {
         x[max(x_shape0 - 2, 0LL) + k] = rows[max(rows_shape1 - 2, 0LL) + k] * one[0];
     }
     for (int k = 0; k < min(1LL, x_shape0); k++) {
