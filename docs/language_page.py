@@ -63,7 +63,7 @@ def imported(tree):
 
 
 def path_of(node, names):
-    """numpy.sqrt of np.sqrt; .sum of what is no module's; None of other expressions."""
+    """Return "numpy.sqrt" for np.sqrt, ".sum" for an attribute of something that is not a module, and None for other expressions."""
     parts = []
     while isinstance(node, ast.Attribute):
         parts.insert(0, node.attr)
@@ -106,7 +106,7 @@ def constructs(node, names):
 
 
 def statement(tree):
-    """What a statement, or the head of one, is an example of; None: nothing of its own."""
+    """Return what a statement or its header is an example of, or None."""
     name = STATEMENTS.get(type(tree).__name__)
     if isinstance(tree, ast.For):
         return f"`for` over `{tree.iter.func.id}()`" if isinstance(tree.iter, ast.Call) and isinstance(tree.iter.func, ast.Name) else "`for` over an array or tuple"
@@ -116,7 +116,7 @@ def statement(tree):
 
 
 def statements(own, c, names):
-    """What the statement, or the head of one, is an example of."""
+    """Return what a statement or its header is an example of."""
     trees = ast.parse(own + (" pass" if own.endswith(":") else "")).body
     if len(trees) != 1:
         return
@@ -161,7 +161,7 @@ def found_in(command, path):
 
 
 def worth(example):
-    """For sorting: first those whose names are in the CUDA C, too, where little is computed beforehand; short ones first."""
+    """Return a sort key: examples whose names also occur in the CUDA C come first, then short ones."""
     own, _, c = example
     names = set(re.findall(r"\b[a-z_]\w*\b(?!\()", own)) - {"if", "else", "and", "or", "not", "in", "is", "for", "None", "np", "math", "cuda"}
     kept = sum(re.search(rf"\b{name}", c) is not None for name in names)
@@ -169,7 +169,7 @@ def worth(example):
 
 
 def chosen(examples):
-    """The clearest ones, each of another type."""
+    """Return the best examples, all of different types."""
     shown, types = [], set()
     for example in sorted(set(examples), key=worth):
         if example[1] not in types and len(shown) < EXAMPLES and (len(example[1]) < LONG_TYPE or not shown):
@@ -179,7 +179,7 @@ def chosen(examples):
 
 
 def code(text):
-    """In a cell of a table."""
+    """Return the text as code in a table cell."""
     text = " ".join(text.split()).replace("|", "\\|")
     return f"`` {text} ``" if "`" in text else f"`{text}`" if text else ""
 
@@ -199,7 +199,7 @@ def table(found, kind, head):
 
 
 def overloads(rows):
-    """What a function takes and gives, in Numba's types."""
+    """Return the parameter and result types of a function's overloads, as Numba writes them."""
     said = []
     for _, _, result, params, _, _ in rows:
         if not result and not params:
@@ -231,7 +231,7 @@ def functions(paths, found, module, title):
             rows = paths[path]
             shown = path.removeprefix("builtins.")
             examples = found.get(("call", path), []) or found.get(("call", "numba." + path), [])
-            examples = [example for example in examples if name in example[0]] or examples  # without other names for the function
+            examples = [example for example in examples if name in example[0]] or examples  # prefer calls by the function's own name
             said = f" {overloads(rows)} {rows[0][5].replace('|', chr(92) + '|')} |"
             if not examples and rows[0][0] == "function" and rows[0][4]:  # no golden file uses it: its row in the table has the C function
                 parts.append(f"| {code(shown)} | | {code(re.sub('<.*', '', rows[0][2]))} | {code(rows[0][4] + '()')} |{said}")
@@ -241,7 +241,7 @@ def functions(paths, found, module, title):
 
 
 def refused():
-    """What is an error, by code: of the messages that the tests expect the shortest, each with other words around the names."""
+    """Return the errors by code: the shortest of the expected messages, one for each wording."""
     errors = {}
     for path in sorted(REFUSED.glob("*/*.err")):
         for message, kind, line in ERROR.findall(path.read_text(encoding="utf-8", errors="replace")):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Puts the playground together: one page that needs nothing else, so that it works from any server of files, and from a file.
+"""Generates the playground: a single page without other files, so that it works on any static web server and as a local file.
 
-    make_site.py --wasm py2cu.wasm --root SOURCES --output FOLDER [--license NAME=FILE ...]
+    make_site.py --wasm py2cu.wasm --root SOURCES --output DIRECTORY [--license NAME=FILE ...]
 """
 import argparse
 import base64
@@ -22,7 +22,7 @@ def read(path):
 
 
 def samples(root):
-    """The samples, and the whole kernels among the golden texts, each with its first options."""
+    """Yield the samples and the complete kernels of the golden tests, with their first options."""
     paths = [("Samples", os.path.join(root, "samples", name + ".py")) for name in FIRST]
     paths += [("Kernels", path) for path in sorted(glob.glob(os.path.join(root, "tests", "translate", "whole_kernels", "*.py")))]
     for group, path in paths:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* The translator for a page: what the command does with one file, which is a text in memory.
+/* The translator for a web page: translates one file, which is in memory, as the command does.
  *
- * The page writes options and text into the room, calls playground_translate() and reads the parts. What is said to
- * standard error, a document of JSON as with --diagnostics json, goes through WASI's fd_write, which the page gives. */
+ * The page writes options and source to the buffer, calls playground_translate() and reads the parts. Standard error,
+ * a JSON document as with --diagnostics json, is written with WASI's fd_write, which the page provides. */
 #include "cli/cli.h"
 #include "cli/explain.h"
 #include "cli/selection.h"
@@ -20,7 +20,7 @@
 
 enum { MOST_WORDS = 256 };
 
-/* What a translation gives; in the order of worker.js. */
+/* Parts of the result, in the order of worker.js. */
 typedef enum Part {
     PART_TEXT,
     PART_PYTHON,
@@ -38,65 +38,65 @@ typedef struct Piece {
     size_t length;
 } Piece;
 
-static char *room;
-static Py2cuUnit *unit; /* the last one */
-static Run *run;        /* of a kernel of it; NULL: none */
+static char *buffer;
+static Py2cuUnit *unit; /* the last translation */
+static Run *run;        /* run of one of its kernels, or NULL */
 static Piece parts[PART_COUNT];
 
-/* ---- of the command, what a page has not ---- */
+/* ---- functions of the command that the page does not need ---- */
 
 void cli_hide_progress(void)
 {
 }
 
-/* There is one file, and it has one name. */
+/* There is only one file, with one name. */
 bool cli_is_same_file(const char *a, const char *b)
 {
     return strcmp(a, b) == 0;
 }
 
-static void is_of_command(const char *option)
+static void command_only(const char *option)
 {
-    cli_message("%s: the command answers this, not the page", option);
+    cli_message("%s is an option of the command only, not of the page", option);
 }
 
 void cli_print_help(void)
 {
-    is_of_command("--help");
+    command_only("--help");
 }
 
 void cli_print_subcommand_help(CliSubcommand subcommand)
 {
     (void)subcommand;
-    is_of_command("--help");
+    command_only("--help");
 }
 
 void cli_print_manual(void)
 {
-    is_of_command("--man");
+    command_only("--man");
 }
 
 void cli_print_completion(CliShell shell)
 {
     (void)shell;
-    is_of_command("--completion");
+    command_only("--completion");
 }
 
 int cli_explain(const char *code)
 {
     (void)code;
-    is_of_command("--explain");
+    command_only("--explain");
     return EXIT_USAGE;
 }
 
 /* ---- translation ---- */
 
-/* So many bytes for the page to write to; NULL without memory. What was there is gone. */
-EXPORT("playground_room") char *playground_room(size_t size)
+/* Allocates the buffer to which the page writes, and frees the previous one. Returns NULL if there is no memory. */
+EXPORT("playground_buffer") char *playground_buffer(size_t size)
 {
-    free(room);
-    room = malloc(size + 1);
-    return room;
+    free(buffer);
+    buffer = malloc(size + 1);
+    return buffer;
 }
 
 static void set_part(Part part, const char *text, size_t length)
@@ -130,7 +130,7 @@ static void keep(const Py2cuRequest *request)
 static bool translate_as(const CliOptions *options, const char *text, size_t length)
 {
     Py2cuModule modules[2] = {
-        {.text = text, .text_length = length, .file_name = options->inputs[0]}}; /* and the values of --const */
+        {.text = text, .text_length = length, .file_name = options->inputs[0]}}; /* also the values of --const */
     CliProject project = {.modules = modules, .count = 1};
     CliNamesUsed used = {0};
     CliChosen chosen = {0};
@@ -154,13 +154,13 @@ static bool translate_as(const CliOptions *options, const char *text, size_t len
     return ok;
 }
 
-/* The room holds `word_count` arguments of the command, each ended by a NUL, the last of them the name of the file;
- * then its text. True where there is CUDA C. */
+/* The buffer contains `word_count` NUL-terminated arguments of the command, of which the last is the file name,
+ * followed by the source. Returns whether CUDA C was generated. */
 EXPORT("playground_translate") bool playground_translate(int word_count, size_t text_length)
 {
     char *words[MOST_WORDS + 2] = {"py2cu"};
     int count = 1;
-    char *at = room;
+    char *at = buffer;
     for (; count <= word_count && count <= MOST_WORDS; count++) {
         words[count] = at;
         at += strlen(at) + 1;
@@ -177,7 +177,7 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
     bool ok = cli_parse_options(count, words, CLI_SUBCOMMAND_TRANSLATE, false, &options) < 0 &&
               cli_finish_options(&options) < 0;
     if (ok && options.lint == false) {
-        options.lint = true; /* as on the page of --emit html */
+        options.lint = true; /* as in the page of --emit html */
     }
     ok = ok && translate_as(&options, at, text_length);
     cli_options_free(&options);
@@ -189,8 +189,8 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
 /* ---- running --------------------------------------------------------------------------------------------------------
  */
 
-/* A kernel of the last text with such extents: of the grid, then of the block. The room holds its name and the
- * arguments as they were written, each ended by a NUL. */
+/* Starts a run of a kernel of the last translation, with the extents of grid and block. The buffer contains its name
+ * and the arguments as the user entered them, all NUL-terminated. */
 EXPORT("playground_run")
 void playground_run(int argument_count, uint32_t gx, uint32_t gy, uint32_t gz, uint32_t bx, uint32_t by, uint32_t bz,
                     uint32_t dynamic_bytes)
@@ -198,8 +198,8 @@ void playground_run(int argument_count, uint32_t gx, uint32_t gy, uint32_t gz, u
     const uint32_t grid[3] = {gx, gy, gz}, block[3] = {bx, by, bz};
     Unit *inside = unit != NULL ? translate_unit(unit) : NULL;
     run_free(run);
-    run = inside != NULL ? run_new(inside, room, grid, block, dynamic_bytes) : NULL;
-    const char *at = room;
+    run = inside != NULL ? run_new(inside, buffer, grid, block, dynamic_bytes) : NULL;
+    const char *at = buffer;
     for (int i = 0; run != NULL && i < argument_count; i++) {
         at += strlen(at) + 1;
         run_set_text(run, (size_t)i, at);
@@ -223,7 +223,7 @@ EXPORT("playground_all") void playground_all(uint32_t budget)
     }
 }
 
-/* How it stands, as the thread sees it, is the part PART_RUN. False: there is no run. */
+/* Sets PART_RUN to the state of the run from the view of a thread. Returns false if there is no run. */
 EXPORT("playground_show") bool playground_show(uint32_t block, uint32_t thread)
 {
     const TextBuf shown = run != NULL ? run_show(run, block, thread) : (TextBuf){0};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-/* The part of the page that runs a kernel, statement by statement: what is asked goes to the worker, and what comes back is shown. Nothing of a text becomes markup. */
+/* The part of the page that runs a kernel step by step: sends requests to the worker and displays its responses. Strings of the source never become markup. */
 (() => {
   const by = (id) => document.getElementById(id);
   const { ask, moveTo } = window.py2cuPlayground;
-  const MOST_THREADS = 256; // buttons; further ones are chosen by their number
+  const MOST_THREADS = 256; // limit of buttons; further threads are selected by number
   let kernels = [], shown = null, values = new Map();
 
   function make(tag, text, more) {
@@ -13,11 +13,11 @@
     return element;
   }
 
-  /* ---- what is to be run ---------------------------------------------------------------------------------------------- */
+  /* ---- the launch ----------------------------------------------------------------------------------------------------- */
 
   const kernel = () => kernels[by("run-kernel").selectedIndex];
 
-  /* What was written for an argument of that name and type stays. */
+  /* Arguments with the same name and type keep their values. */
   function listArguments() {
     const kept = new Map([...by("run-arguments").querySelectorAll("input")].map((input) => [input.name, input.value]));
     const labels = (kernel() ? kernel().arguments : []).map((argument) => {
@@ -37,7 +37,7 @@
     listArguments();
   }
 
-  /* "4", "4, 2" or "(4, 2, 1)". */
+  /* Parses "4", "4, 2" or "(4, 2, 1)". */
   function extents(text) {
     const numbers = text.replace(/[()\s]/g, "").split(",").filter((word) => word !== "").map(Number);
     const good = numbers.length >= 1 && numbers.length <= 3 && numbers.every((n) => Number.isInteger(n) && n >= 0 && n < 2 ** 31);
@@ -49,14 +49,14 @@
   function launch() {
     const grid = extents(by("run-grid").value), block = extents(by("run-block").value), bytes = Number(by("run-bytes").value);
     if (!kernel() || !grid || !block || !Number.isInteger(bytes) || bytes < 0 || bytes > 1 << 20) {
-      say(kernel() ? "Grid and block are one to three whole numbers: 4 or 4, 2" : "There is no kernel to run: the text has mistakes, or signatures are missing (--sig).", true);
+      say(kernel() ? "Grid and block are one to three integers, such as 4 or 4, 2" : "There is no kernel to run: the source has errors, or signatures are missing (--sig).", true);
       return null;
     }
     const inputs = [...by("run-arguments").querySelectorAll("input")].map((input) => input.value);
     return { kernel: kernel().name, arguments: inputs, grid, block, bytes };
   }
 
-  /* ---- how it stands -------------------------------------------------------------------------------------------------- */
+  /* ---- the state of a run --------------------------------------------------------------------------------------------- */
 
   function say(text, isWrong) {
     by("run-said").textContent = text;
@@ -83,7 +83,7 @@
     for (const cells of rows) {
       body.insertRow().append(...cells);
     }
-    wide.tabIndex = 0; // what is too wide scrolls, by keys, too
+    wide.tabIndex = 0; // so that wide tables can be scrolled with the keyboard
     wide.setAttribute("role", "region");
     wide.setAttribute("aria-label", caption);
     wide.append(element);
@@ -96,7 +96,7 @@
     const cells = array.values.map((value, i) => {
       const clash = clashes.has(`${array.object} ${array.places ? array.places[i] : i}`);
       const cell = make("td", clash ? `${value} ⚠` : value, { className: [clash ? "clash" : "", old && old[i] !== value ? "new" : ""].join(" ").trim() });
-      cell.title = clash ? "two threads meet here, and nothing orders them" : "";
+      cell.title = clash ? "conflicting accesses of two threads without synchronization" : "";
       return cell;
     });
     values.set(key, array.values);
@@ -110,7 +110,7 @@
 
   function threadList(run) {
     const list = make("ul", "", { id: "run-threads" });
-    const words = { runs: "", begins: "has not begun", barrier: "waits at the barrier", warp: "waits for its warp", grid: "waits for the grid", ended: "has ended" };
+    const words = { runs: "", begins: "has not started", barrier: "waits at the barrier", warp: "waits for its warp", grid: "waits for the grid", ended: "has ended" };
     run.threads.slice(0, MOST_THREADS).forEach(([wait, line], i) => {
       const item = document.createElement("li"), button = make("button", `${i}${line ? `: ${line}` : ""}`, { type: "button", className: wait });
       button.setAttribute("aria-pressed", String(i === run.at[1]));
@@ -151,7 +151,7 @@
 
   function variables(run) {
     return run.frames.map((frame, depth) => table(`${depth ? "called from " : ""}${frame.function}, line ${frame.line}`, ["name", "type", "value"], frame.variables.map(({ name, type, value }) =>
-      [make("th", name, { scope: "row" }), make("td", type), make("td", value === null ? "no value yet" : value)])));
+      [make("th", name, { scope: "row" }), make("td", type), make("td", value === null ? "not assigned yet" : value)])));
   }
 
   function mark(line) {
@@ -181,7 +181,7 @@
     const [, thread] = run.at, [wait, line] = run.threads[thread];
     const states = { "under way": "", done: "All threads have ended. ", stopped: "" };
     const wrong = run.state === "stopped" ? `${run.message}${run.line ? ` (line ${run.line})` : ""}. ` : "";
-    const does = wait === "ended" ? "has ended" : wait === "begins" ? "has not begun" : `is in line ${line}${wait === "runs" ? "" : `, and waits for the ${wait}`}`;
+    const does = wait === "ended" ? "has ended" : wait === "begins" ? "has not started" : `is in line ${line}${wait === "runs" ? "" : `, and waits for the ${wait}`}`;
     say(`${wrong}${states[run.state]}Thread ${thread} of block ${run.at[0]} ${does}. ${waiters(run)}`, run.state === "stopped");
     mark(run.state === "stopped" ? run.line : line);
     const clashes = new Set(run.conflicts.map(({ object, element }) => `${object} ${element}`));
@@ -189,15 +189,15 @@
     if (run.conflicts.length > 0) {
       const list = document.createElement("ul");
       list.append(...conflictList(run));
-      parts.unshift(make("h3", "Conflicts: two threads, one element, at least one writes, and nothing orders them"), list);
+      parts.unshift(make("h3", "Conflicts: two threads access one element without synchronization, and at least one writes it"), list);
     }
     if (run.printed) {
-      parts.push(make("h3", "Printed"), make("pre", run.printed));
+      parts.push(make("h3", "Output"), make("pre", run.printed));
     }
     by("run-shown").append(...parts);
   }
 
-  /* ---- what people ask ------------------------------------------------------------------------------------------------ */
+  /* ---- user actions --------------------------------------------------------------------------------------------------- */
 
   async function go(what) {
     const begin = shown && shown.threads && !what.anew ? null : launch();
@@ -214,12 +214,12 @@
     }
     const answer = await ask({ ask: "run", begin, step: what.step, all: what.all, at: at() });
     if (answer.run && answer.run.frames === undefined && answer.run.state !== "stopped") {
-      say("There is no such block, or no such thread in it.", true);
+      say("There is no such block or thread.", true);
       return;
     }
     show(answer.run);
     if (what.all && answer.run && answer.run.state === "under way") {
-      say("It has not ended yet: “All to the end” goes on.", false);
+      say("The run has not finished: “Run to the end” continues it.", false);
     }
   }
 
@@ -227,7 +227,7 @@
     event.preventDefault();
     go({ anew: true });
   });
-  by("run-launch").addEventListener("input", () => show(null)); // another launch
+  by("run-launch").addEventListener("input", () => show(null)); // the launch has changed
   by("run-all").addEventListener("click", () => go({ all: true }));
   for (const [id, step] of [["run-into", "into"], ["run-over", "over"], ["run-wait", "wait"]]) {
     by(id).addEventListener("click", () => go({ step }));
@@ -244,7 +244,7 @@
   document.addEventListener("py2cu-translated", (event) => {
     if (shown) {
       show(null);
-      say("The text has changed: begin anew.", false);
+      say("The source has changed: start again.", false);
     }
     offer(event.detail);
   });

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-/* The worker: the translator, as WebAssembly. `packed` stands before this text: the module, gzip and base64 (make_site.py).
+/* The worker: runs the translator, as WebAssembly. `packed`, defined before this script, is the module, compressed with gzip and encoded in base64 (make_site.py).
  *
- * In come {id, ask, ...}, out go {id, ...}. What is asked last may overtake: of translations that wait, only the last is made. */
+ * Requests are {id, ask, ...}, responses {id, ...}. Of several waiting translations, only the last is performed. */
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 const PARTS = ["text", "python", "cuda", "tabs", "legend", "data", "kernels"]; // in the order of playground.c
-const RUN = PARTS.length; // the part behind them
+const RUN = PARTS.length; // the part after them
 const STEPS = { into: 0, over: 1, wait: 2 }; // RunStep
-const BUDGET = 20000000; // instructions, of one answer: a second or two
+const BUDGET = 20000000; // instructions per request: one or two seconds
 
 let compiled = null; // a promise of the module
-let wasm = null; // the exports of the instance that is in use
-let said = ""; // what it wrote to standard error
+let wasm = null; // exports of the current instance
+let said = ""; // its output on standard error
 
 class Left extends Error {}
 
@@ -58,11 +58,11 @@ async function begin() {
   wasm._initialize();
 }
 
-/* Puts texts that end with a NUL, and one that does not, where the module reads them. Gives the length of the last. */
+/* Writes NUL-terminated strings, and a last one without NUL, to the module's buffer. Returns the length of the last one. */
 function fill(words, text) {
   const parts = [...words.map((word) => encoder.encode(word + "\0")), encoder.encode(text)];
   const size = parts.reduce((sum, part) => sum + part.length, 0);
-  let at = wasm.playground_room(size);
+  let at = wasm.playground_buffer(size);
   if (!at) {
     throw new Left("out-of-memory");
   }
@@ -77,19 +77,19 @@ function part(number) {
   return decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.playground_part(number), wasm.playground_part_length(number)));
 }
 
-/* What the module cannot say itself, as it has left; in the words of translate.c, where that has some. */
+/* Returns the diagnostic for a module that was terminated; the messages are those of translate.c if it has them. */
 function diagnostic(error) {
-  const said = error instanceof RangeError ? ["too-large", "this nests deeper than a browser's stack holds"]
+  const said = error instanceof RangeError ? ["too-large", "the source is nested too deeply for the stack of the browser"]
     : !(error instanceof Left) ? ["internal-error", String(error)]
-    : error.message === "too-large" ? ["too-large", "translating this takes more memory than is given to texts of this length"] : ["out-of-memory", "out of memory"];
+    : error.message === "too-large" ? ["too-large", "the translation needs more memory than the limit for source of this length"] : ["out-of-memory", "out of memory"];
   return { severity: "error", code: said[0], message: said[1], line: 0, hint: null };
 }
 
-/* The lines of a pane, each {html, shape, numbers}: its markup, the same without the numbers in it, and these. Two lines of one shape are shown by the same
- * elements, so that the page changes numbers alone where a place in front of them is new (playground.js). */
+/* Returns the lines of a pane as {html, shape, numbers}: the markup, the markup without its numbers, and the numbers. Lines of one shape share
+ * elements, so that the page only updates numbers if source was inserted before them (playground.js). */
 function linesOf(html) {
   return html.split(/(?=<div class=l[ >])/).filter((line) => line !== "").map((line) => {
-    const numbers = [], plain = line.replace(/<div class="d .*$/s, ""); // diagnostics stand in the list
+    const numbers = [], plain = line.replace(/<div class="d .*$/s, ""); // diagnostics are shown in the list
     const shape = plain.replace(/<b>(\d+)<\/b>/, (_, number) => { numbers.push(number); return "<b></b>"; })
       .replace(/<[^>]*>/g, (tag) => tag.replace(/ data-([pslk])=(\d+)/g, (_, name, number) => { numbers.push(number); return ` data-${name}=`; }));
     return { html: plain, shape, numbers };
@@ -107,12 +107,12 @@ function translate(words, text) {
   try {
     answer.diagnostics = JSON.parse(said).diagnostics;
   } catch {
-    answer.diagnostics = [{ severity: "error", code: null, line: 0, message: said.trim(), hint: null }]; // said before it was JSON
+    answer.diagnostics = [{ severity: "error", code: null, line: 0, message: said.trim(), hint: null }]; // printed before the output was JSON
   }
   return answer;
 }
 
-/* As translate(), also where the module has left, or its stack has no more room. */
+/* Like translate(), but handles termination of the module and stack overflow. */
 async function attempt(words, text) {
   try {
     if (wasm === null) {
@@ -120,12 +120,12 @@ async function attempt(words, text) {
     }
     return translate(words, text);
   } catch (error) {
-    wasm = null; // what it was about is lost
+    wasm = null; // its state is lost
     return { ok: false, text: "", diagnostics: [diagnostic(error)] };
   }
 }
 
-/* What is asked of a run, and how it stands then. */
+/* Performs the steps of a request on a run, and returns its state. */
 function go({ begin, step, all, at: [block, thread] }) {
   if (begin) {
     fill([begin.kernel, ...begin.arguments], "");
@@ -150,7 +150,7 @@ const asked = {
     }
   },
   translate: ({ words, text }) => attempt(words, text),
-  /* Only the texts of many: for tests. */
+  /* Returns only the generated code of many sources, for tests. */
   async texts({ cases }) {
     const texts = [];
     for (const { words, text } of cases) {
@@ -172,7 +172,7 @@ async function serve() {
       continue;
     }
     postMessage({ id: job.id, ...await asked[job.ask](job) });
-    await new Promise((resolve) => { setTimeout(resolve, 0); }); // what came meanwhile
+    await new Promise((resolve) => { setTimeout(resolve, 0); }); // receive requests that arrived in the meantime
   }
   busy = false;
 }

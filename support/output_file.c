@@ -104,7 +104,7 @@ static int open_direct(const char *name, const struct stat *info, bool exists)
  * does not exist yet. The caller frees it. NULL, with errno: failed. */
 static char *follow_links(const char *name)
 {
-    enum { MAX_LINKS = 40 }; /* as many as Linux follows */
+    enum { MAX_LINKS = 40 }; /* the limit of Linux */
     char *path = strdup(name);
     for (int i = 0; path != NULL; i++) {
         char link[PATH_MAX];
@@ -133,8 +133,8 @@ static char *follow_links(const char *name)
     return NULL;
 }
 
-/* Creates a file in the directory of `path`. Its name is short: that of the output may have the greatest length that
- * there is. -1: failed. */
+/* Creates a file in the directory of `path`. Its name is short, because the name of the output can have the
+ * maximum length. -1: failed. */
 static int create_beside(const char *path, char **name)
 {
     enum { ATTEMPTS = 100, LONGEST = 64 };

@@ -12,7 +12,7 @@ mkdir -p "$1" && out=$(cd "$1" && pwd) || exit 1
 failed=0
 export PYTHONDONTWRITEBYTECODE=1 PY2CU_DEVICE=cuda
 
-# record NAME COMMAND...: the command, and what it prints, without numbers of processes and addresses of the host.
+# record NAME COMMAND...: records the command and its output, without process numbers and host addresses.
 record()
 {
     local name=$1
@@ -34,7 +34,7 @@ record cuda-gdb cuda-gdb -q -batch -ex "set breakpoint pending on" -ex "break di
 record ncu ncu --kernel-name "regex:by_rows|swapped" --metrics \
     gpu__time_duration.sum,l1tex__average_t_sectors_per_request_pipe_lsu_mem_global_op_ld.ratio,dram__throughput.avg.pct_of_peak_sustained_elapsed python3 columns.py
 
-# The samples' times, each beside NumPy's, as JSON; then the same kernels beside others.
+# Times of the samples and of NumPy, as JSON; then comparisons of the same kernels with other implementations.
 echo "samples ..." >&2
 python3 - "$root" "$out" "${2:-$(git -C "$root" rev-parse --short=8 HEAD 2>/dev/null)}" <<'END' || failed=1
 import datetime, importlib, json, pathlib, sys

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* What Debian's compiler-rt for WebAssembly needs: its division of 128-bit integers is compiled with a stack protector.
+/* Required by Debian's compiler-rt for WebAssembly: its division of 128-bit integers is compiled with a stack
+ * protector.
  */
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
-"""Translates a Python file through libpy2cu, as any language with a foreign function interface can: from_ctypes.py LIBRARY FILE.py
+"""Translates a Python file with libpy2cu through ctypes: from_ctypes.py LIBRARY FILE.py
 
-The structs are those of py2cu/py2cu.h; of the request only its beginning, whose size is what struct_size says. Python itself has
-py2cu.translate() for this.
+Other languages with a foreign function interface can do the same. The structs are those of py2cu/py2cu.h; the request is declared only up
+to the members that are used, as struct_size specifies. Python programs can call py2cu.translate() instead.
 """
 import ctypes
 import sys
@@ -24,7 +24,7 @@ class Diagnostic(ctypes.Structure):
 
 
 def load(path):
-    """The library; without the types of results, ctypes would take addresses for ints of 32 bits."""
+    """Return the library with declared functions: without result types, ctypes would truncate pointers to 32 bits."""
     library = ctypes.CDLL(path)
     for name, result, arguments in [("py2cu_translate", c_void_p, [POINTER(Request)]),
                                     ("py2cu_unit_failed", c_bool, [c_void_p]),
@@ -38,14 +38,14 @@ def load(path):
 
 
 def translate(library, text, file_name):
-    """(the CUDA C, None where there is none; the messages)."""
+    """Return the CUDA C, or None after an error, and the messages."""
     data = text.encode()
     module = Module(text=data, text_length=len(data), file_name=file_name.encode())
     request = Request(struct_size=ctypes.sizeof(Request), modules=ctypes.pointer(module), module_count=1)
     unit = library.py2cu_translate(request)  # never NULL
     try:
         length = c_size_t()
-        cuda = ctypes.string_at(library.py2cu_unit_text(unit, length), length.value).decode()  # a copy: what the unit has dies with it
+        cuda = ctypes.string_at(library.py2cu_unit_text(unit, length), length.value).decode()  # a copy, because the unit owns the original
         messages = [library.py2cu_unit_diagnostic(unit, i).contents.rendered.decode() for i in range(library.py2cu_unit_diagnostic_count(unit))]
         return (None if library.py2cu_unit_failed(unit) else cuda), messages
     finally:

@@ -1,6 +1,6 @@
 /* Compiles the kernel `saxpy` of a Python file, launches it on a chosen device, and checks the result.
  *
- *   launch_saxpy FILE.py [cuda|host|auto]     (auto where none is named) */
+ *   launch_saxpy FILE.py [cuda|host|auto]     (default: auto) */
 #include <py2cu/py2cu_rt.h>
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 enum { COUNT = 1 << 20, THREADS = 256, TEXT_BYTES = 1 << 20, BYTES = COUNT * sizeof(float) };
 
-/* Whether the call before went well; else says what went wrong. */
+/* Returns whether the call succeeded; otherwise prints the error. */
 static bool ok(int status)
 {
     if (status != PY2CU_OK) {
@@ -17,7 +17,7 @@ static bool ok(int status)
     return status == PY2CU_OK;
 }
 
-/* y = 2.5 * x + y for a million elements, where y is x at first. */
+/* Computes y = 2.5 * x + y for a million elements; initially, y equals x. */
 static bool run(Py2cuDevice *device, Py2cuFunction *saxpy)
 {
     static float x[COUNT], y[COUNT];
@@ -62,7 +62,7 @@ int main(int argc, char **argv)
     FILE *file = argc == 2 || argc == 3 ? fopen(argv[1], "rb") : NULL;
     size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
     if (file == NULL || fclose(file) != 0 || length == 0 || length == sizeof text) {
-        fprintf(stderr, "usage: %s FILE.py [cuda|host|auto], of a file with at most %d bytes\n", argv[0], TEXT_BYTES);
+        fprintf(stderr, "usage: %s FILE.py [cuda|host|auto], with a file of at most %d bytes\n", argv[0], TEXT_BYTES);
         return 2;
     }
     Py2cuModule module = {.text = text, .text_length = length, .file_name = argv[1]};

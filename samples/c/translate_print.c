@@ -1,7 +1,7 @@
-/* Translates a Python file and prints the CUDA C and, for each kernel, its parameter table: which C parameter is which part of
- * which Python argument. Uses libpy2cu alone.
+/* Translates a Python file and prints the CUDA C and, for each kernel, the table of its C parameters: the part of a Python
+ * argument that each one contains. Uses only libpy2cu.
  *
- *   translate_print FILE.py                             every kernel whose types the file gives
+ *   translate_print FILE.py                             all kernels with signatures in the file
  *   translate_print FILE.py NAME '(float32[:], int64)'  one kernel with these types */
 #include <py2cu/py2cu.h>
 
@@ -13,7 +13,7 @@ static void print_parameters(const Py2cuKernelInfo *kernel)
 {
     static const char *const parts[] = {"value", "address of element 0", "extent", "stride, in elements", "address"};
     printf("kernel %s: %s, line %u%s\n", kernel->name, kernel->signature, (unsigned)kernel->line,
-           kernel->uses_barrier ? ", its threads meet at barriers" : "");
+           kernel->uses_barrier ? ", uses barriers" : "");
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
         const Py2cuArgInfo *argument = &kernel->arguments[param->argument];
@@ -32,7 +32,7 @@ int main(int argc, char **argv)
     FILE *file = argc == 2 || argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
     if (file == NULL || fclose(file) != 0 || length == sizeof text) {
-        fprintf(stderr, "usage: %s FILE.py [NAME SIGNATURE], where the file is there and not longer than %d bytes\n", argv[0],
+        fprintf(stderr, "usage: %s FILE.py [NAME SIGNATURE], with an existing file of at most %d bytes\n", argv[0],
                 TEXT_BYTES);
         return 2;
     }

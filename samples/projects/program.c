@@ -1,11 +1,11 @@
-/* Blurs a row of numbers on the GPU and adds it up, by kernels that were written in Python. As C, and as C++.
- * Ends with 0 where the result is right, 1 where it is not, 77 where there is no GPU. */
+/* Blurs a row of numbers on the GPU and sums it with kernels written in Python. Compiles as C and as C++.
+ * Exit status: 0 if the result is correct, 1 if it is not, 77 without a GPU. */
 #include "kernels.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#ifdef KERNELS /* in C++ they may stand in a namespace: NAMESPACE of py2cu_add_kernels() */
+#ifdef KERNELS /* in C++, they can be in a namespace: NAMESPACE of py2cu_add_kernels() */
 using namespace KERNELS;
 #endif
 
@@ -26,7 +26,7 @@ int main(void)
     double wanted = 0;
     int devices = 0;
     if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
-        puts("SKIPPED: there is no GPU");
+        puts("SKIPPED: no GPU found");
         return 77;
     }
     for (int i = 0; i < COUNT; i++) {
@@ -56,6 +56,6 @@ int main(void)
         wrong += fabs(blurred[i] - mean / count) > 1e-5;
         wanted += mean / count;
     }
-    printf("%d of %d places are wrong; the sum is %g, and should be %g\n", wrong, COUNT, (double)total, wanted);
+    printf("%d of %d elements are wrong; the sum is %g instead of %g\n", wrong, COUNT, (double)total, wanted);
     return wrong > 0 || fabs(total - wanted) > 1e-2;
 }

@@ -169,7 +169,7 @@ int cudaDeviceGetAttribute(int *value, int which, int device)
 int cudaGetDeviceProperties_v2(CudaDeviceProp *found, int device)
 {
     memset(found->name, 'x', sizeof found->name); /* without the terminating NUL */
-    (void)snprintf(found->name, sizeof found->name, "false GPU %d", device);
+    (void)snprintf(found->name, sizeof found->name, "fake GPU %d", device);
     memset(found->uuid, 'u', sizeof found->uuid);
     found->total_memory = (size_t)8 << 30;
     return called("GetDeviceProperties", "(%d)", device);

@@ -98,7 +98,7 @@ static inline void use_library(const char *path)
     FakeGpu *(*get)(void) = NULL;
     memcpy(&get, &symbol, sizeof symbol);
     if (get == NULL) {
-        printf("no false GPU: %s\n", dlerror());
+        printf("no fake GPU: %s\n", dlerror());
         exit(1);
     }
     gpu = get();

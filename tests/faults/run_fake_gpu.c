@@ -64,7 +64,7 @@ static void test_opening(void)
     let_work();
     OK(py2cu_device_open("cuda", 1, &device));
     const Py2cuDeviceInfo *info = py2cu_device_info(device);
-    CHECK(strcmp(info->name, "false GPU 1") == 0 && info->ordinal == 1 && info->compute_major == 9 &&
+    CHECK(strcmp(info->name, "fake GPU 1") == 0 && info->ordinal == 1 && info->compute_major == 9 &&
           info->compute_minor == 0);
     CHECK(info->warp_size == 32 && info->multiprocessor_count == 3 && info->max_threads_per_block == 1024);
     CHECK(info->max_block.x == 1024 && info->max_block.y == 1023 && info->max_block.z == 64);

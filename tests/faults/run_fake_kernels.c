@@ -351,7 +351,7 @@ static void test_launching(void)
     FAILS(LAUNCH_SHAPE,
           "the block (513, 1, 1) has 513 threads, but this kernel allows at most 512 (it uses 17 registers",
           launch(function, 1, 513, 0, array));
-    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of false GPU 0",
+    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of fake GPU 0",
           launch(function, 1, 1025, 0, array));
     TRACE("");
     let_fail("LaunchKernel", 701, 0);
@@ -365,7 +365,7 @@ static void test_launching(void)
     TRACE("Occupancy(32, 0) DeviceGetAttribute(16, 0) LaunchKernelExC(meeting, 12 1 1, 32 1 1, 0)");
     FAILS(LAUNCH_SHAPE,
           "it synchronizes its grid, so all blocks must be resident on the device at once, but (13, 1, 1) are "
-          "too many: false GPU 0 holds 12 blocks of (32, 1, 1)",
+          "too many: fake GPU 0 holds 12 blocks of (32, 1, 1)",
           launch(together, 13, 32, 0, array));
     let_fail("Occupancy", INVALID_VALUE, 0);
     FAILS(CUDA, "querying the kernel's occupancy", launch(together, 1, 32, 0, array));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Uses the extension of VS Code as an editor does, with a false VS Code around it and the real server behind it: run_extension.js EXTENSION COMMAND...
+// Tests the VS Code extension with a fake VS Code and the real server: run_extension.js EXTENSION COMMAND...
 "use strict";
 
 const assert = require("assert");

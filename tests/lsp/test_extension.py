@@ -17,5 +17,5 @@ def test_extension():
     if node is None:
         pytest.skip("Node is not installed")
     done = subprocess.run([node, HERE / "run_extension.js", EXTENSION / "extension.js", sys.executable, "-m", "py2cu", "lsp"], capture_output=True, text=True,
-                          env={**os.environ, "NODE_PATH": str(HERE / "false_vscode")}, timeout=120)
+                          env={**os.environ, "NODE_PATH": str(HERE / "fake_vscode")}, timeout=120)
     assert (done.returncode, done.stdout.strip()) == (0, "done"), done.stderr

@@ -251,7 +251,7 @@ def step_problems(b):
     if not said(b, "waits for the barrier. 1 of 8 threads wait for the barrier in line 9"):
         yield f"waiting threads are not shown: {status_of(b)!r}"
     b.run("document.querySelectorAll('#run-threads button')[3].click()")
-    if not said(b, "Thread 3 of block 0 has not begun"):
+    if not said(b, "Thread 3 of block 0 has not started"):
         yield "another thread cannot be selected"
 
 
@@ -276,7 +276,7 @@ def run_problems(b):
     if b.run("return document.querySelectorAll('#run .clash').length"):
         yield "a conflict is marked although barriers order all accesses"
     b.run(SET, SUMMED.replace("        cuda.syncthreads()\n", ""))
-    if not said(b, "The text has changed"):
+    if not said(b, "The source has changed"):
         yield "a run continues after its source was changed"
     b.run("document.getElementById('run-all').click()")
     if not b.wait(WAIT, "document.querySelectorAll('#run .clash').length > 0") or "line 13" not in b.run("return document.getElementById('run-shown').innerText"):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* WASI maps no memory. Nothing here asks for any: an arena does on Linux alone, and keeps what it would give back. */
+/* WASI has no memory mapping. It is not used here: arenas map memory only on Linux, and do not return memory here. */
 #ifndef PY2CU_WASI_MMAN_H
 #define PY2CU_WASI_MMAN_H
 

@@ -160,7 +160,7 @@ assert overload.max_cooperative_grid_blocks(32) == 12 and overload.max_cooperati
 assert fails("Occupancy", 46, lambda: overload.max_cooperative_grid_blocks(32), "querying the kernel's occupancy")
 assert fails("DeviceSynchronize", 700, cuda.synchronize, "CUDA can no longer be used in this process")
 device = cuda.get_current_device()
-assert device.name in (b"false GPU 0", "false GPU 0") and device.compute_capability == (9, 0) and device.WARP_SIZE == 32
+assert device.name in (b"fake GPU 0", "fake GPU 0") and device.compute_capability == (9, 0) and device.WARP_SIZE == 32
 assert device.uuid.startswith("GPU-75757575")
 cuda.profile_start()
 cuda.profile_stop()

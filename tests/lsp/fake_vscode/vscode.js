@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The part of VS Code's interface that the extension uses, without an editor: what it registers is called by run_extension.js.
+// A fake of the part of VS Code's API that the extension uses; run_extension.js calls what the extension registers.
 "use strict";
 
 class Position { constructor(line, character) { Object.assign(this, { line, character }); } }
