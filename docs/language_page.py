@@ -179,7 +179,7 @@ def chosen(examples):
 
 
 def code(text):
-    """Return the text as code in a table cell."""
+    """Return the string as code in a table cell."""
     text = " ".join(text.split()).replace("|", "\\|")
     return f"`` {text} ``" if "`" in text else f"`{text}`" if text else ""
 

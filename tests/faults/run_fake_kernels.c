@@ -351,8 +351,7 @@ static void test_launching(void)
     FAILS(LAUNCH_SHAPE,
           "the block (513, 1, 1) has 513 threads, but this kernel allows at most 512 (it uses 17 registers",
           launch(function, 1, 513, 0, array));
-    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of fake GPU 0",
-          launch(function, 1, 1025, 0, array));
+    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of fake GPU 0", launch(function, 1, 1025, 0, array));
     TRACE("");
     let_fail("LaunchKernel", 701, 0);
     FAILS(LAUNCH_SHAPE, "kernel plain (false.py:3): the launch failed: error number 701",
