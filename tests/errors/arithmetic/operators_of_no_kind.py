@@ -1,4 +1,4 @@
-"""Operators that types do not have, in expressions and statements; numbers that do not fit under weak literals."""
+"""Operators that types do not support, in expressions and statements; numbers that do not fit with weak literals."""
 # py2cu: --weak-literals
 import numpy as np
 from numba import cuda

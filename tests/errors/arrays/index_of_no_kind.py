@@ -1,4 +1,4 @@
-"""What cannot be indexed, and what does not index."""
+"""Objects that cannot be indexed, and invalid indices."""
 from numba import cuda
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The array was made while n was 4; the kernel sees n = 8."""
+"""The array was created while n was 4; the kernel has n = 8."""
 import numpy as np
 from numba import cuda
 

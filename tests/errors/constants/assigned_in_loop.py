@@ -1,4 +1,4 @@
-"""A number that a loop makes has a value for each launch."""
+"""A number that a loop changes has a different value for each launch."""
 import math
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-"""What a kernel reads of an instance: no option can be an instance, so the hint names what is read of it."""
+"""Attributes of an instance in a kernel: no option can pass an instance, so the hint names the attributes."""
 import numpy as np
 from numba import cuda
 

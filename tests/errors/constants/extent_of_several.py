@@ -1,4 +1,4 @@
-"""Which array it is, is known when the program runs."""
+"""The array is known only at run time."""
 import sys
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Global values that kernels cannot have, as a name and in expressions."""
+"""Global values that kernels cannot use, as a name and in expressions."""
 import numpy as np
 from numba import cuda
 from numpy import linspace

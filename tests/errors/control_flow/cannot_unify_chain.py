@@ -1,4 +1,4 @@
-"""Each of the two types comes from somewhere else, over some assignments."""
+"""Each of the two types has a different origin, through several assignments."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Each case stands in the else of the one before it."""
+"""Each case is nested in the else of the previous one."""
 from numba import cuda
 
 

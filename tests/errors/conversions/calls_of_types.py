@@ -1,4 +1,4 @@
-"""Types as functions, with what they do not take; components that cannot be assigned."""
+"""Types called with invalid arguments; components that cannot be assigned."""
 import numpy as np
 from numba import cuda, float32, int64
 from numba.cuda import float32x2, float32x4, int32x2

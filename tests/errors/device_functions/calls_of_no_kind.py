@@ -1,4 +1,4 @@
-"""Calls with arguments that functions do not take, and of what is no function."""
+"""Calls with invalid arguments, and of objects that are not functions."""
 import math
 import numpy as np
 from numba import cuda, float32

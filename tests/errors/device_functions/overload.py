@@ -1,4 +1,4 @@
-"""What a call means is chosen as the program runs."""
+"""The called function is selected at run time."""
 from numba import cuda, types
 from numba.cuda.extending import overload, register_jitable
 

@@ -1,4 +1,4 @@
-"""What two returns give comes from somewhere else."""
+"""The values of two returns have different origins."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Functions whose results have no type, or another than what is declared; functions that call each other without an end."""
+"""Functions whose results have no type, or a type other than the declared one; infinite mutual recursion."""
 from numba import cuda, float32
 
 

@@ -1,4 +1,4 @@
-"""Kernels that are written as methods: what a launch would pass as 'self' has no type."""
+"""Kernels that are methods: the argument 'self' of a launch has no type."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""There is nothing here for a GPU."""
+"""This file contains no code for a GPU."""
 import math
 
 

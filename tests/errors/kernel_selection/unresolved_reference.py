@@ -1,4 +1,4 @@
-# cuda.jit as a value that cannot be followed: an item of a list, an argument of an unknown function, an attribute.
+# cuda.jit as a value that cannot be tracked: an item of a list, an argument of an unknown function, an attribute.
 import functools
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""The same of an array."""
+"""The same for an array."""
 import sys
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""A function that another one below calls is not one that nothing calls: what it hands on is to blame."""
+"""A function that a later one calls has a caller: the error is in the argument that the caller passes on."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""What is known on one way alone is no type: the other way may have another."""
+"""A type that is known on only one path is unknown: the other path may have another type."""
 import sys
 
 import numpy as np

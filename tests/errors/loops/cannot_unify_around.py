@@ -1,4 +1,4 @@
-"""What a loop gives a name comes from the name itself: the chain ends where it began."""
+"""A value that a loop assigns depends on the same name: the chain ends where it starts."""
 from numba import cuda
 
 

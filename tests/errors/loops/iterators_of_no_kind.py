@@ -1,4 +1,4 @@
-"""Loops over what has no items, and iterators with arguments that they do not take."""
+"""Loops over objects without items, and iterators with invalid arguments."""
 import numpy as np
 from numba import cuda
 

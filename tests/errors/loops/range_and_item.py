@@ -1,4 +1,4 @@
-"""A name that a loop gives items, and its body a range."""
+"""A name to which a loop assigns items, and its body a range."""
 from numba import cuda
 
 

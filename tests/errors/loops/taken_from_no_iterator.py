@@ -1,4 +1,4 @@
-"""next() of what is no iterator, of iterators that another function made, and too often named."""
+"""next() of objects that are not iterators, of iterators from other functions, and of iterators with too many names."""
 from numba import cuda
 
 

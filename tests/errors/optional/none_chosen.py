@@ -1,4 +1,4 @@
-"""None is chosen where a number is needed."""
+"""A conditional expression selects None where a number is required."""
 import math
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# Printed as its value, an item that is None would be 0.
+# If it were printed as its value, an item that is None would be 0.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Values that Numba cannot print: each hint has what to write instead."""
+"""Values that Numba cannot print: each hint contains an alternative."""
 from numba import cuda
 
 

@@ -1,5 +1,5 @@
 # py2cu: --emit c
-# What the functions of numpy.random take in functions of the processor, as with Numba.
+# Arguments of numpy.random in CPU functions, as in Numba.
 import numpy as np
 from numba import njit
 

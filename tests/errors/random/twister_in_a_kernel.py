@@ -1,4 +1,4 @@
-# random and numpy.random are known to functions of the processor; a kernel has generators of its own.
+# random and numpy.random work in CPU functions; kernels have separate generators.
 import random
 
 import numpy as np

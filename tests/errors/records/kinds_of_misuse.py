@@ -1,4 +1,4 @@
-"""What records and arrays of them do not have: comparisons, fields by other keys, arithmetic."""
+"""Invalid operations on records and record arrays: comparisons, fields by other keys, arithmetic."""
 import numpy as np
 from numba import cuda
 

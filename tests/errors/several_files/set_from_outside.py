@@ -1,4 +1,4 @@
-"""A kernel that is launched with several values of another file's name."""
+"""A kernel that is launched with several values of a name of another file."""
 import numpy as np
 
 from levels import kernels

@@ -1,4 +1,4 @@
-"""A text whose host code takes too long to follow: it is not said that it launches nothing."""
+"""A program whose host code takes too long to evaluate: the message does not claim that it has no launches."""
 import numpy as np
 
 from levels.kernels import raised

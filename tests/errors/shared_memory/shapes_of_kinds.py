@@ -1,4 +1,4 @@
-"""Shapes that are no constants, as Numba writes their types."""
+"""Shapes that are not constants, with types in Numba's notation."""
 import numpy as np
 from numba import cuda, float32
 

@@ -1,4 +1,4 @@
-# A signature names the classes of numbers and records alone.
+# Signatures can name only the classes of numbers and records.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# A loop without a name.
+# A loop without a target.
 from numba import cuda
 @cuda.jit("void(int64[::1])")
 def k(x):

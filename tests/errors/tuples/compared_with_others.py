@@ -1,4 +1,4 @@
-"""Comparisons that no type has: of tuples, texts, members and arrays."""
+"""Comparisons that no type supports: of tuples, strings, enum members and arrays."""
 import enum
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""A tuple type of a few words that holds 64 * 64 * 64 values."""
+"""A short tuple type with 64 * 64 * 64 values."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Each loop is written out eight times within the one around it: 262,144 times the innermost."""
+"""Each loop is unrolled eight times inside the outer one: the innermost 262,144 times."""
 from numba import cuda, literal_unroll
 
 T = (1, 2.0, 3, 4.0, 5, 6.0, 7, 8.0)

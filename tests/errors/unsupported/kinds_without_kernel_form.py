@@ -1,4 +1,4 @@
-# What Python programs use and kernels cannot: the hints name a form that translates (tests/translate/tuples/hinted_forms.py has them).
+# Python constructs that kernels do not support: the hints name an alternative that translates (used in tests/translate/tuples/hinted_forms.py).
 from numba import cuda
 
 WEIGHTS = [1, 2, 3]

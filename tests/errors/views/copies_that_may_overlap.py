@@ -1,4 +1,4 @@
-"""Copies within the memory of one array whose order no comparison of two places tells."""
+"""Copies within one array for which no comparison of two addresses determines the order."""
 from numba import cuda, float32
 
 

@@ -1,4 +1,4 @@
-"""Methods of arrays with arguments that they do not take, for layouts that they do not have."""
+"""Array methods with invalid arguments, or with layouts that they do not support."""
 import numpy as np
 from numba import cuda
 

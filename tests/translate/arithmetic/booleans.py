@@ -1,4 +1,4 @@
-"""and, or and not, also as values; bool in arithmetic."""
+"""and, or and not, also as values; arithmetic of bool."""
 from numba import cuda
 
 

@@ -1,5 +1,5 @@
-# The bounds of each expression: two products, that just fits in an int and that just does not, and two divisions, that need not round
-# down and that do.
+# Range boundaries of each expression: pairs of products of which one just fits in an int and one does not, and divisions
+# that need rounding down and ones that do not.
 # py2cu: --sig 'bounds(int64[::1], int8, uint8, int16)'
 from numba import cuda
 

@@ -1,5 +1,5 @@
 # py2cu[small]: --assume small
-"""A name is a number of 32 bits where all that it is given are: also where one is given another, which is given a third."""
+"""A variable is a 32-bit integer if all its values are, also if they come from other variables in a chain."""
 from numba import cuda
 
 

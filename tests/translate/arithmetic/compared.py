@@ -1,4 +1,4 @@
-# Comparisons of whole tuples, ranges, complex numbers, None, and of what is in an array.
+# Comparisons of tuples, ranges, complex numbers, None, and array elements.
 # py2cu: --sig 'compare(bool[::1], int64, int64, complex128, float32[::1], float32[:, :], complex64)'
 from numba import cuda
 

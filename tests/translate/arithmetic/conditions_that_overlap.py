@@ -1,4 +1,4 @@
-"""Two comparisons of one number with constants: where no number, or each one, satisfies them, the answer is known."""
+"""Two comparisons of one number with constants: the result is known if no number or every number satisfies them."""
 from numba import cuda
 
 

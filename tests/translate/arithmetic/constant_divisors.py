@@ -1,4 +1,4 @@
-"""Divisors that are constants, by name and as they are, of numbers that may be negative."""
+"""Constant divisors, as literals and by name, of numbers that may be negative."""
 from numba import cuda
 
 ROWS = 12

@@ -1,4 +1,4 @@
-"""Statements whose value nobody asks for, and assignments in the places that a statement sets."""
+"""Statements with unused values, and assignments inside the targets of a statement."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""NumPy's integer divisions and shifts of bools are those of int8."""
+"""NumPy's integer divisions and shifts of bool are those of int8."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Floating-point operators: where float32 stays float32, and where it does not."""
+"""Floating-point operators: when float32 remains float32, and when it does not."""
 from numba import cuda, float32
 
 

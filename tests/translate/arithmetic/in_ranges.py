@@ -1,4 +1,4 @@
-"""`in range(...)`: both bounds are evaluated once, and in order, if that has an effect."""
+"""`in range(...)`: both bounds are evaluated once, and in order if they have side effects."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Every integer operator, on operands of every width: the result types are Numba's."""
+"""Every integer operator on operands of every width: the result types are Numba's."""
 from numba import cuda
 
 

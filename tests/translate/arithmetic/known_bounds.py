@@ -1,4 +1,4 @@
-# What conditions tell of numbers: divisions that need not round down there and that do, products that fit in an int and that do not.
+# Ranges from conditions: divisions that need rounding down and ones that do not, products that fit in an int and ones that do not.
 # py2cu: --sig 'tell(int64[::1], int64, int64, int32)'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Literals and operators alone are one number in Python: it may need all 64 bits, and what is between more than those."""
+"""Expressions of literals are evaluated as Python integers: results may need all 64 bits, and intermediate values more."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Comparisons whose answer is known: of masked numbers, of numbers that have few bits, of two conditions that leave nothing."""
+"""Comparisons with known results: of masked numbers, of numbers with few bits, of contradictory conditions."""
 from numba import cuda
 
 

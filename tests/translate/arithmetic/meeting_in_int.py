@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-# Short numbers meet in int or unsigned int: what is compared with a variable in int, shifts with what is shifted.
+# Short integers are promoted to int or unsigned int: comparisons with a variable use int, shifts the type of the shifted number.
 from numba import cuda
 
 

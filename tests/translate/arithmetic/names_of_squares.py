@@ -1,4 +1,4 @@
-"""The base of a square gets a name from its operands."""
+"""The variable for the base of a square is named after its operands."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""operator's names for indices, membership and identity; in range, of floats too."""
+"""Functions of `operator` for indexing, membership and identity; `in range` also of floats."""
 import operator
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Each operand of a chain is computed once, in order, before what may change it."""
+"""Each operand of a chained comparison is evaluated once, in order, before anything that may change it."""
 from numba import cuda
 
 

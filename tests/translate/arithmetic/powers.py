@@ -1,4 +1,4 @@
-"""x ** n in all its forms."""
+"""All forms of x ** n."""
 from numba import cuda
 
 

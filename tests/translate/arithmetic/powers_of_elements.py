@@ -1,4 +1,4 @@
-# x ** 0 is 1 for each x, also for nan and for elements of arrays; a base with a side effect is still computed.
+# x ** 0 is 1 for each x, including NaN and array elements; a base with a side effect is still evaluated.
 from numba import cuda
 
 ORDER = 0

@@ -1,4 +1,4 @@
-# 2 ** d shifts where d is known to be from 0 to 62; what may be more, or negative, is a power as ever.
+# 2 ** d is a shift if d is known to be from 0 to 62, otherwise an ordinary power.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Powers of two as indices, divisors and bounds: shifts, whose ranges are known."""
+"""Powers of two as indices, divisors and bounds: shifts with known ranges."""
 from numba import cuda
 
 

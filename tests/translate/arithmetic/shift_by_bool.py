@@ -1,4 +1,4 @@
-"""A bool that shifts is a number of 64 bits, in augmented assignments too."""
+"""A bool that is shifted becomes a 64-bit integer, also in augmented assignments."""
 from numba import cuda
 
 

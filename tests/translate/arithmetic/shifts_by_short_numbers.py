@@ -1,4 +1,4 @@
-# What a number is shifted by keeps its type.
+# A shift count keeps its type.
 from numba import cuda
 
 

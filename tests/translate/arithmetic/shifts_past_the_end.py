@@ -1,4 +1,4 @@
-"""A shift by more bits than there are: nothing is left, or the sign. Stored in fewer bits, it is computed in these."""
+"""Shifts by at least the number of bits result in 0 or the sign. If the result is stored in fewer bits, it is computed in these."""
 from numba import cuda
 
 

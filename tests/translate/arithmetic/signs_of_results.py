@@ -1,4 +1,4 @@
-"""What is known of signs: remainders, quotients, products and shifts of numbers that cannot be negative need no care for Python's rules."""
+"""Known signs: remainders, quotients, products and shifts of nonnegative numbers need no adjustment for Python's rules."""
 from numba import cuda
 
 

@@ -1,5 +1,5 @@
 # py2cu: --assume small
-"""Under `small`, extents and integer arguments fit 31 bits; what is computed from them need not."""
+"""With `small`, array sizes and integer arguments fit in 31 bits; values computed from them may not."""
 from numba import cuda
 
 

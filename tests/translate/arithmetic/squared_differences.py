@@ -1,4 +1,4 @@
-"""Differences that are squared have names of their own, and loops that py2cu makes count with a letter that is free."""
+"""Squared differences have variables of their own, and counters of generated loops have unused names."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""What is squared, or compared twice, is read from memory where it is used, unless something may change it before that."""
+"""The base of a square, or the operand of two comparisons, is read from memory at its use unless memory may change before."""
 from numba import cuda, float32
 
 

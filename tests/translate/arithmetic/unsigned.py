@@ -1,4 +1,4 @@
-"""Where C would compute in unsigned numbers and Python does not, and the other way round."""
+"""Expressions that C would compute as unsigned and Python would not, and vice versa."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""What compilers would warn of is decided, or said otherwise."""
+"""Code about which compilers would warn is evaluated at translation or written differently."""
 import numpy as np
 from numba import cuda
 

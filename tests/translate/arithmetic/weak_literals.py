@@ -1,5 +1,5 @@
 # py2cu: --weak-literals
-"""Number literals take the other operand's type: nothing here is computed in double, or in 64 bits where 32 do."""
+"""Number literals take the other operand's type: no computation uses double, or 64 bits if 32 suffice."""
 import math
 
 import numpy as np

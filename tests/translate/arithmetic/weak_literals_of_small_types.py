@@ -1,5 +1,5 @@
 # py2cu: --weak-literals
-"""Numbers next to arrays of small types."""
+"""Number literals next to arrays of small types."""
 from numba import cuda
 
 N = 3

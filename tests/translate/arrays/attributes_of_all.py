@@ -1,4 +1,4 @@
-# Attributes of arrays are the same wherever they are asked: strides of constant arrays, hasattr, bounds of loops.
+# Attributes of arrays have the same values in all contexts: strides of constant arrays, hasattr, loop bounds.
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Loads and stores that say how to use the caches."""
+"""Loads and stores with cache hints."""
 from numba import cuda
 
 

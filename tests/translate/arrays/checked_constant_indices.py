@@ -1,4 +1,4 @@
-"""Constant indices into an array of known extent need no check, whatever their type."""
+"""Constant indices into an array of known size need no check, whatever their type."""
 import numpy as np
 from numba import cuda
 

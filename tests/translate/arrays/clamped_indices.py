@@ -1,4 +1,4 @@
-"""An index that is clamped to an array is negative only where that has no element, and then counting from the end changes nothing."""
+"""An index that is clamped to an array is negative only if the array is empty, so no normalization is needed."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""The largest numbers as indices, steps and extents."""
+"""The largest integers as indices, steps and sizes."""
 from numba import cuda, int32
 
 

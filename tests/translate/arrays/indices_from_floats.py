@@ -1,4 +1,4 @@
-"""Indices that are made of floats: which of them are known not to be negative, and which may be."""
+"""Indices converted from floats: ones that are known to be nonnegative, and ones that may be negative."""
 import math
 
 from numba import cuda, float32, int64

@@ -1,4 +1,4 @@
-"""An index that cannot be negative is used as it is: because of conditions around it, of loops, of remainders."""
+"""Indices that cannot be negative, because of conditions, loops or remainders, are used without normalization."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# A product with 0 is no part of an index, on either side.
+# A product with 0 is omitted from an index, on either side.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# An element of an array of the function that is read or written exists: its distance from the end is no negative index.
+# An element of a local array that is read or written exists, so its distance from the end is not a negative index.
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""What the definitions of variables tell of indices: conditions that have a name, products of narrowed operands, sums of facts."""
+"""Index ranges from the definitions of variables: named conditions, products of narrowed operands, sums of facts."""
 # py2cu: --assume small,noalias
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""What assignments tell of indices: copies, remainders, the smaller one of two bounds, differences between two bounds."""
+"""Index ranges from assignments: copies, remainders, the minimum of two bounds, differences of two bounds."""
 from numba import cuda
 
 STEP = 3

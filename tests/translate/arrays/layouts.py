@@ -1,4 +1,4 @@
-"""Arrays of one to four dimensions: C, Fortran and strided."""
+"""Arrays of one to four dimensions: C order, Fortran order, strided."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Negative indices: known at translation, only at run time, and proved not to happen."""
+"""Negative indices: known at translation, known only at run time, and proved impossible."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""`x is y` for arrays: one address, the same extents, and the same strides where they may differ."""
+"""`x is y` for arrays: equal addresses, equal sizes, and equal strides if they may differ."""
 from numba import cuda
 
 

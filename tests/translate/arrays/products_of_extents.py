@@ -1,4 +1,4 @@
-# An index that is a product of extents: those that both terms end with stand once, but not of products longer than those of any array.
+# An index with products of sizes: common trailing factors are factored out, but not if a product is longer than those of any array.
 # py2cu: --assume small,nonnegative
 from numba import cuda
 

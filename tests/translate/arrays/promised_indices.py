@@ -1,7 +1,7 @@
 # py2cu: -k spmv
 # py2cu[promised]: --assume nonnegative
 # py2cu[small]: --assume nonnegative,small -k spmv -k spread
-# Indices that come from memory, arguments and floats count from the end, where they are negative: unless somebody promises that none is.
+# Indices from memory, arguments and floats may be negative, unless --assume nonnegative is passed.
 from numba import cuda
 
 TABLE = (3, -1, 2)

@@ -1,4 +1,4 @@
-"""An index that may be negative is counted from the end once where it is needed again and again."""
+"""An index that may be negative and is used repeatedly is normalized once."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A row or plane of an array is an array of its own."""
+"""Rows and planes of arrays are arrays."""
 from numba import cuda
 
 

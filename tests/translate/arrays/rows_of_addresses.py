@@ -1,4 +1,4 @@
-"""The address of a row of an array of three axes or more, where it is needed four times; and indices that are given one by one."""
+"""The row address of an array with three or more axes that is used four times; and nested subscripts."""
 from numba import cuda
 
 

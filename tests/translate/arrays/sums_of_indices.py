@@ -1,4 +1,4 @@
-"""Indices as people write them: constants gathered, no parentheses, in 32 bits where they are promised to suffice."""
+"""Indices are written naturally: collected constants, no parentheses, 32 bits if those are known to suffice."""
 # py2cu[wide]:
 # py2cu[small]: --assume small,noalias
 from numba import cuda, float32, int32, int64, uint32

@@ -1,4 +1,4 @@
-"""An array that is filled once with constants is a table of them, whose items are known, unless a function changes a part of it."""
+"""An array that is filled once with constants is a constant table with known items, unless a function changes a part of it."""
 from numba import cuda, int64
 
 

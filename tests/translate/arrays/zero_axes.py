@@ -1,4 +1,4 @@
-# Arrays of no axes, float32[()] in a signature and np.array(0.0) in host code: a pointer and nothing else.
+# Zero-dimensional arrays, float32[()] in a signature and np.array(0.0) in host code: only a pointer.
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""cuda.atomic.add on every type, with every kind of index, with and without its result."""
+"""cuda.atomic.add on every type, with every kind of index, with used and unused results."""
 from numba import cuda, float32, int32, int64
 from numba.cuda import atomic
 

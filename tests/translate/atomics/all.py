@@ -1,4 +1,4 @@
-"""Every atomic on every type that it takes."""
+"""Every atomic operation on every supported type."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Sums of halves in device and shared memory."""
+"""Atomic sums of 16-bit floats in device and shared memory."""
 from numba import cuda, float16
 
 

@@ -1,5 +1,5 @@
 # py2cu: --schedule privatization --assume noalias
-"""Counters of the block that are not sums: each begins with what leaves it as it is, which for `and` is all ones."""
+"""Privatized atomics other than sums: each starts with its neutral element, which for `and` is all ones."""
 import numpy as np
 from numba import cuda
 

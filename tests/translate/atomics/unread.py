@@ -1,4 +1,4 @@
-"""Results that nothing reads: the calls stay."""
+"""Unused results: the calls are kept."""
 from numba import cuda
 
 

@@ -1,5 +1,5 @@
 # py2cu: -k rotated --sig 'rotated(complex64[::1], int64)' --assume aligned
-"""A function for other CUDA C takes numbers as their code has them, which need not begin at multiples of their size."""
+"""A function for other CUDA C accepts complex numbers that are aligned only to their parts."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""The rest of cmath: tangents, inverse functions, and logarithms of other bases."""
+"""Further functions of cmath: tangents, inverse functions, and logarithms with other bases."""
 import cmath
 
 from numba import cuda

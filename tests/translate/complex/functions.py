@@ -1,4 +1,4 @@
-"""cmath: with the results of CPython and NumPy for special values too."""
+"""cmath: results are those of CPython and NumPy, also for special values."""
 import cmath
 
 from numba import cuda

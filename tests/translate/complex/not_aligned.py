@@ -1,5 +1,5 @@
 # py2cu: --assume aligned
-"""Complex numbers that may lie anywhere: in records as NumPy lays them out, and in memory of floats."""
+"""Complex numbers that may be unaligned: in records with NumPy's layout, and in arrays of floats."""
 import numpy as np
 from numba import cuda, from_dtype
 

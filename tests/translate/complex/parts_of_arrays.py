@@ -1,4 +1,4 @@
-"""The real and imaginary parts of arrays of complex numbers are arrays themselves."""
+"""The real and imaginary parts of complex arrays are arrays."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# The parts of numbers that are no complex ones, and means of complex ones.
+# The real and imaginary parts of real numbers, and means of complex numbers.
 import numpy as np
 from numba import cuda
 

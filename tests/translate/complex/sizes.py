@@ -1,4 +1,4 @@
-"""abs() of what is computed: its parts are computed once."""
+"""abs() of computed values: the parts are computed once."""
 import numpy as np
 from numba import cuda
 

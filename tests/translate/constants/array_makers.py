@@ -1,4 +1,4 @@
-# Arrays that NumPy makes at the module level: of one value, of rows, of steps, of other arrays, in other shapes.
+# Arrays created by NumPy at the module level: filled, from lists, ranges, from other arrays, reshaped.
 # py2cu: --sig 'read(float64[::1], int64)'
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Global NumPy arrays become data in constant memory; what the text alone says of them is enough."""
+"""Global NumPy arrays become data in constant memory; their values are determined from the source alone."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Constant arrays of tuples that have names, and of what NumPy computes with their dtypes: a bool of 1, steps of 8 bits."""
+"""Constant arrays of named tuples, and of values that NumPy computes with their dtypes: a bool from 1, ranges of 8-bit integers."""
 import numpy as np
 from numba import cuda
 

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[wide]: --const TILE=32 --const AREA=9
-"""What a constant is computed from stands behind it, as long as that is what it is."""
+"""A comment shows the expression of a computed constant as long as it has that value."""
 import math
 from numba import cuda
 

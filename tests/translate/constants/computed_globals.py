@@ -1,4 +1,4 @@
-"""What Python computes of constants: tuples joined, texts repeated, identity, signs."""
+"""Constant expressions: concatenated tuples, repeated strings, identity, signs."""
 import math
 
 import numpy as np

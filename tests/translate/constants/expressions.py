@@ -1,4 +1,4 @@
-# What Python computes once, the translation computes, too: exec/constants/test_expressions.py holds these against Python.
+# Constant expressions are evaluated at translation: exec/constants/test_expressions.py compares these with Python.
 # py2cu: --sig 'store(float64[::1], bool[::1], complex128[::1])'
 import math
 

@@ -1,4 +1,4 @@
-"""float() of the words for what has no digits."""
+"""float() of strings such as "inf" and "nan"."""
 from numba import cuda
 
 BIG = float("Inf")

@@ -1,4 +1,4 @@
-"""What Python computes at the module level: functions of math, NumPy and Python, limits of types."""
+"""Functions that Python evaluates at the module level: math, NumPy, builtins, limits of types."""
 import math
 import sys
 

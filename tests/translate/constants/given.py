@@ -1,5 +1,5 @@
 # py2cu: --const N=1000 --const 'SHAPE=(3, 4)' --const 'EPS=np.float32(1e-3)' --const radius=5 --const 'MODE="mean"'
-"""Values that a file or the command line tells are given with --const; they win over the text."""
+"""Values that a file or the command line passes with --const; they take precedence over the source."""
 import json
 import sys
 

@@ -1,5 +1,5 @@
 # py2cu: --const law=harmonic --const 'CUTOFF=RADIUS * 2'
-"""A function is given to the function around the kernel by its name; names of the text may stand in values."""
+"""--const passes a function by name to the function around the kernel; values may contain names of the source."""
 import sys
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Globals that kernels have in place of a list, a set, an item of a dict and an attribute of self."""
+"""Alternatives to a list, a set, a dict item and an attribute of self as globals of kernels."""
 from numba import cuda
 
 WEIGHTS = (1, 2, 4)

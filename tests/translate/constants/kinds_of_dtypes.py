@@ -1,4 +1,4 @@
-"""What is asked of a dtype is known when the kernel is translated: its kind."""
+"""The kind of a dtype is known at translation."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Integer literals at the edges of C's types."""
+"""Integer literals at the limits of C's types."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Classes at the module level: numbers in them, those of their bases, enums of every kind, named tuples.
+# Classes at the module level: numbers in them and in their base classes, enums of every kind, named tuples.
 # py2cu: --sig 'read(float64[::1], int64)'
 from collections import namedtuple
 from enum import Enum, Flag, IntEnum, IntFlag, auto

@@ -1,4 +1,4 @@
-"""Module constants of every kind, also computed ones; what is not used is not printed."""
+"""Module constants of every kind, also computed ones; unused ones are not printed."""
 import math
 
 import numpy as np

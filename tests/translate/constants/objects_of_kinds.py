@@ -1,4 +1,4 @@
-"""What kinds of constants are asked for: dtypes' kinds, real and imaginary parts of numbers, nested tuples."""
+"""Attributes of constants: kinds of dtypes, real and imaginary parts of numbers, nested tuples."""
 import numpy as np
 from numba import cuda
 

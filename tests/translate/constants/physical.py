@@ -1,4 +1,4 @@
-"""Numbers of modules: those of SciPy that the SI defines, and complex ones."""
+"""Constants of modules: SciPy's constants that the SI defines, and complex ones."""
 import cmath
 import sys
 

@@ -1,4 +1,4 @@
-"""Constants of one statement, whose comments stand once; arrays without elements, or with one axis of none; one that is the last of its line."""
+"""Constants of one statement share a comment; arrays without elements or with an axis of size 0; the last constant of a line."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# What the numbers of constant arrays tell: products that fit, divisions that need not round down.
+# Ranges from the values of constant arrays: products that fit, divisions that need no rounding down.
 # py2cu: --sig 'read(int64[::1], int64)'
 import numpy as np
 from numba import cuda

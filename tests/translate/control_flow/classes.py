@@ -1,4 +1,4 @@
-"""Branches by isinstance, which knows Python's classes, Numba's families of types, types and named tuples."""
+"""Branches by isinstance with Python's classes, Numba's type classes, types and named tuples."""
 from typing import NamedTuple
 
 import numpy as np

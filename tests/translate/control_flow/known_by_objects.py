@@ -1,4 +1,4 @@
-"""What is known of objects decides at translation: texts, None, types and attributes that are handed on, on either side of a choice."""
+"""Objects known at translation decide branches: strings, None, types and attributes that are passed on, on either side of a conditional expression."""
 import numpy as np
 from numba import cuda
 

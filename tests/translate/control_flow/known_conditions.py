@@ -1,4 +1,4 @@
-"""Conditions that are known at translation: of axes, dtypes, lengths, None, types, attributes, negated and joined."""
+"""Conditions known at translation: about axes, dtypes, lengths, None, types and attributes, negated and combined."""
 import numpy as np
 from numba import cuda, float32, int64
 

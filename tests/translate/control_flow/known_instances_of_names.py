@@ -1,4 +1,4 @@
-"""What is asked of a name for a tuple alone need not make sense for other types."""
+"""Operations on a name in a branch for tuples need not be valid for other types."""
 from numba import cuda
 
 

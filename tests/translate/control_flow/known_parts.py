@@ -1,4 +1,4 @@
-# Parts of conditions that are known by the ranges of their values, and an `elif` that is left alone.
+# Parts of conditions that value ranges decide, and an `elif` that is the only remaining branch.
 from numba import cuda
 
 DEEP = False

@@ -1,4 +1,4 @@
-"""match of a name that guards assign: the subject is what the name was before the first of them."""
+"""match of a variable that guards assign: the subject is its value before the first guard."""
 from numba import cuda
 
 

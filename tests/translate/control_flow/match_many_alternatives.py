@@ -1,4 +1,4 @@
-"""Alternatives are one condition, however many there are, and no deep one."""
+"""Alternatives are one condition, however many there are, without deep nesting."""
 from numba import cuda
 
 

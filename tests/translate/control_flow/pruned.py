@@ -1,4 +1,4 @@
-"""Branches that are known before types: None, isinstance, ndim."""
+"""Branches that are decided before types are inferred: None, isinstance, ndim."""
 from numba import cuda
 
 

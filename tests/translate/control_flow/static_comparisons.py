@@ -1,4 +1,4 @@
-"""Conditions of known values: chains, negations and calls."""
+"""Conditions with known values: chained comparisons, negations and calls."""
 from numba import cuda
 
 

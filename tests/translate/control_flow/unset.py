@@ -1,4 +1,4 @@
-"""A name that is read where no value of it can have come: Numba reads memory that nothing has set."""
+"""A name that is read before any assignment: as with Numba, the value is undefined."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Constants at the ends of types: the last that fits, and the first that does not; floats cut off, and turned round."""
+"""Constants at the limits of types: the last that fits and the first that does not; truncated and rounded floats."""
 import numpy as np
 from numba import cuda, float32, float64, int8, int16, int32, int64, uint8, uint16, uint32, uint64
 

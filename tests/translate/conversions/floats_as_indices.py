@@ -1,4 +1,4 @@
-"""Floats with known bounds as indices: conversions to signed and to unsigned integers."""
+"""Floats with known ranges as indices: conversions to signed and unsigned integers."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# What a narrower type keeps of a constant, and an integer that has no -0, are what a float is made of.
+# A float is converted from the narrowed value of a constant, and from an integer, which has no -0.
 import numpy as np
 from numba import cuda
 

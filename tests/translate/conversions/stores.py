@@ -1,4 +1,4 @@
-"""Every value goes into every kind of array; the store converts it."""
+"""Values of every type stored in arrays of every type; the store converts them."""
 from numba import cuda
 
 

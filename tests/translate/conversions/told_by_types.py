@@ -1,4 +1,4 @@
-# Comparisons whose outcome the type of a number tells, next to those that it does not tell.
+# Comparisons whose result the type of a number determines, next to ones that it does not determine.
 # py2cu: --sig 'compare(bool[::1], int8, uint8, int16, uint16, int32, bool)'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""A variable has one type where its definitions meet, and may have another one where they do not."""
+"""A variable has one type if its definitions merge, and may have different types if they do not."""
 from numba import cuda, int32, uint8
 
 

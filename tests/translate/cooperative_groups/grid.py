@@ -1,4 +1,4 @@
-"""The whole grid meets between two steps."""
+"""A grid-wide barrier between two steps."""
 from numba import cuda, float32
 from numba.cuda import cg
 

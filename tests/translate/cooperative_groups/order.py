@@ -1,4 +1,4 @@
-"""What is read before threads meet is read before they meet."""
+"""Values that are read before a barrier are read before it in CUDA C, too."""
 from numba import cuda, int32
 from numba.cuda import cg
 

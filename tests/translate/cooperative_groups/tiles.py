@@ -1,4 +1,4 @@
-"""Tiles of the thread block: whole warps and parts of them."""
+"""Tiles of the thread block: complete warps and parts of them."""
 from numba import cuda, float32
 from numba.cuda import cg
 

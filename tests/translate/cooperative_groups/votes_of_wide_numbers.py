@@ -1,4 +1,4 @@
-"""A vote asks whether a number is 0: of one with more than 32 bits, all bits count."""
+"""A vote tests whether a number is nonzero, including all bits of numbers with more than 32 bits."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# NumPy's times are numbers of units; NaT is seen to. Different units meet in the finer one.
+# NumPy's times are counts of units, with checks for NaT. Different units are converted to the finer one.
 import numpy as np
 from numba import cuda
 

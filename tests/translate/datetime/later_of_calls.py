@@ -1,4 +1,4 @@
-"""The later and the earlier one of two times, of which a function of the program gives the second: it is called once."""
+"""The later and the earlier of two times, of which the second is the result of a function: it is called once."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Times: the size of a difference, the smaller and the larger of two, the same one.
+# Times: absolute differences, minimum and maximum, equality.
 # py2cu: --sig "times(timedelta64[s][::1], datetime64[ms][::1], bool[::1], timedelta64[ms])"
 from numba import cuda
 

@@ -1,5 +1,5 @@
 # py2cu: --debug
-"""What the first operand of a chain does is done before the second one can raise, which is computed before the comparison."""
+"""The side effects of the first operand of a chain precede an exception of the second, which is evaluated before the comparison."""
 from numba import cuda
 
 

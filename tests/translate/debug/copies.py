@@ -1,5 +1,5 @@
 # py2cu: --boundscheck
-# Extents that cannot be one are tested; rows whose indices are tested are still known to be apart.
+# Invalid sizes raise exceptions; rows whose indices are checked are still known not to overlap.
 from numba import cuda, float32
 
 

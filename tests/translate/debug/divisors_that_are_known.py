@@ -1,4 +1,4 @@
-"""Divisors that are no zero need no test: literals, their negatives, named numbers and what is known to be positive."""
+"""Nonzero divisors need no check: literals, their negatives, named numbers and values that are known to be positive."""
 # py2cu: --debug
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# What exceptions say: every kind of constant, quotes and what cannot be printed, several arguments, classes of the text.
+# Messages of exceptions: every kind of constant, quotes and control characters, several arguments, exception classes of the source.
 # py2cu: --sig 'check(float32[::1], int64)' --debug
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Indices that are tested: constants inside and outside, negative ones, of each width, of tuples, in statements that are lowered twice."""
+"""Checked indices: constants inside and outside, negative ones, of each width, of tuples, in statements that are lowered twice."""
 # py2cu: --boundscheck
 # py2cu[debug]: --debug
 # py2cu[both]: --debug --boundscheck --assume small,noalias

@@ -1,5 +1,5 @@
 # py2cu: --line-directives
-"""Each line of the output names the one of the Python text that it comes from; the heads of loops, which are put together last, their own."""
+"""Each line of the output refers to its Python line, also loop headers, which are generated last."""
 from numba import cuda
 
 

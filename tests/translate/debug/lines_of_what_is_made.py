@@ -1,5 +1,5 @@
 # py2cu: --line-directives
-# Statements that the text has and Python does not, and the other way round: each stands on the line of what it came from.
+# Statements without a counterpart in the other language: each refers to the line of its origin.
 from numba import cuda, float32
 
 

@@ -1,4 +1,4 @@
-"""0 to a negative power raises: a base is tested that may be 0 where the exponent may be negative."""
+"""0 to a negative power raises an exception: the base is checked if it may be 0 and the exponent may be negative."""
 # py2cu: --debug
 from numba import cuda
 

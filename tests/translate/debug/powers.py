@@ -1,4 +1,4 @@
-# x ** -1 divides, x ** 0 does not.
+# x ** -1 is a division, x ** 0 is not.
 # py2cu: --debug --sig 'kernel(float64[::1], float64, int64)'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# An array of one element, or more, is not empty: nothing is asked. One whose extent comes with the launch may be.
+# Arrays with at least one element need no check for emptiness. Arrays whose size is known only at the launch do.
 # py2cu: --debug
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Device functions: inferred types, several instances, calls of each other, arrays as arguments, keywords."""
+"""Device functions: inferred types, several instances, calls between them, arrays as arguments, keywords."""
 import math
 
 from numba import cuda, float32, int32

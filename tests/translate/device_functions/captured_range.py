@@ -1,4 +1,4 @@
-"""What a function inside reads of the one around it does not change while it runs: a loop over a range of it counts by itself."""
+"""Captured variables do not change while an inner function runs: a loop over a captured range has its own counter."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A choice between values that take statements to compute is an `if`: what the other way does is not done."""
+"""A conditional expression whose operands need statements becomes an `if`: only the selected side is executed."""
 from numba import cuda
 
 

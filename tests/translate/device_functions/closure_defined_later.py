@@ -1,4 +1,4 @@
-"""A function that a round of a loop defines is called in the next one, above its definition."""
+"""A function that is defined in one iteration of a loop is called in the next one, above its definition."""
 from numba import cuda
 
 

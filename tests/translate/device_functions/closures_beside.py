@@ -1,4 +1,4 @@
-"""Functions inside a kernel that call each other: what one reads of the kernel is handed on by the others."""
+"""Inner functions of a kernel that call each other: they pass on the variables that others capture."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Functions in functions: what they read of the one around them, their defaults, lambdas, functions beside them, nonlocal names.
+# Inner functions: captured variables, defaults, lambdas, sibling functions, nonlocal names.
 # py2cu: --sig 'outer(int64[::1], int64)'
 from numba import cuda
 

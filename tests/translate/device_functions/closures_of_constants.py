@@ -1,4 +1,4 @@
-# A function inside a kernel calls the one beside it; both read a constant, which needs no parameter.
+# An inner function of a kernel calls its sibling; both read a constant, which needs no parameter.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Strides and extents that are the same in every call are no parameters."""
+"""Strides and sizes that are equal in every call are not parameters."""
 from numba import cuda, float32, float64
 
 

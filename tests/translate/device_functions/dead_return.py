@@ -1,4 +1,4 @@
-"""A function whose only return with a value stands in a branch that its arguments rule out returns nothing."""
+"""A function whose only return with a value is in a branch that its arguments exclude returns nothing."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Of several signatures, those with as many parameters as the call gives are asked."""
+"""Of several signatures, those with the number of arguments of the call are considered."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A device function has the types that its signature declares, in whatever form the decorator gets it: the argument is converted to uint8."""
+"""A device function has the types of its signature, whatever the form of the decorator: the argument is converted to uint8."""
 import functools
 
 from numba import cuda, types, uint8

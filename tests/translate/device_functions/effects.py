@@ -1,4 +1,4 @@
-"""What a function does to memory, and what is read before it is called: x[0] before it is changed, or before others may have changed it."""
+"""Side effects of functions on memory, and reads before a call: x[0] is read before it is, or may be, changed."""
 from numba import cuda, float32
 from numba.cuda.random import xoroshiro128p_type, xoroshiro128p_uniform_float32
 

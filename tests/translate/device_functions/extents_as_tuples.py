@@ -1,4 +1,4 @@
-# The extents of a local array are an argument of the device function, as a tuple of one number and of two.
+# The shape of a local array is an argument of the device function, as a tuple of one and of two numbers.
 import numpy as np
 from numba import cuda
 

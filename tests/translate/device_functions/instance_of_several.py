@@ -1,4 +1,4 @@
-"""isinstance with several types holds for each of them; what is known so needs no branch."""
+"""isinstance with several types is true for each of them, and a known result needs no branch."""
 from numba import cuda, types
 
 

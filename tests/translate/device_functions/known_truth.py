@@ -1,4 +1,4 @@
-# `and`, `or` and `not` whose operands' truth their types tell; what they do is done.
+# `and`, `or` and `not` with operands whose types determine their truth; side effects are preserved.
 # py2cu: --sig 'choose(int64[::1], int64)'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Functions that call each other, a kernel that is called, and one without a decorator."""
+"""Functions that call each other, a kernel that is called, and a function without a decorator."""
 from numba import cuda
 
 

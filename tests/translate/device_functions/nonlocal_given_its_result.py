@@ -1,4 +1,4 @@
-"""What a function returns is given to a name that it sets itself: what is returned comes last."""
+"""The result of a function is assigned to a name that the function itself sets: the assignment of the result comes last."""
 from numba import cuda
 
 

@@ -1,5 +1,5 @@
 # py2cu: --sig 'kernel(int64[::1], int64)'
-"""The argument of a call that gives a name around the function a new value is such a call itself: it is made first, in a part of a statement too."""
+"""The argument of a call that changes a nonlocal name is another such call: it is evaluated first, also inside an expression."""
 from numba import cuda
 
 

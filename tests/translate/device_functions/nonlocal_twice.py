@@ -1,4 +1,4 @@
-"""Functions inside kernels that give the names around them new values: what they return is those, too."""
+"""Inner functions of kernels that change nonlocal names: their results contain the new values."""
 from numba import cuda
 
 

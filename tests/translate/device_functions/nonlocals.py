@@ -1,4 +1,4 @@
-"""Functions inside a kernel that set its names: they give them back."""
+"""Inner functions that change names of the kernel return the new values."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Functions that assign by nonlocal, or only by calling one that does.
+# Functions that assign nonlocal names, directly or through calls.
 from numba import cuda
 
 

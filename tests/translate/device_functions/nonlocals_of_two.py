@@ -1,4 +1,4 @@
-"""Several nonlocal names of one function, functions beside each other that hand them on, and calls with keywords."""
+"""Several nonlocal names of one function, sibling functions that pass them on, and calls with keywords."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Functions that give a module, a type, a function or a group: their calls are that, and no code."""
+"""Functions that return a module, a type, a function or a group: their calls generate no code."""
 import math
 
 import numpy as np

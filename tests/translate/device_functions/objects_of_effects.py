@@ -1,4 +1,4 @@
-"""A device function that gives a type: what its argument does, is done; and attributes that an array has, or has not."""
+"""A device function that returns a type: side effects of its argument are preserved; and hasattr of arrays."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""What Python computes first is computed first."""
+"""Evaluation order is Python's."""
 from numba import cuda
 
 

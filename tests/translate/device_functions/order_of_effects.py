@@ -1,4 +1,4 @@
-"""What is computed first is kept where what comes later writes: bounds of ranges, chains, targets, arguments, named values."""
+"""Values are saved before later side effects: bounds of ranges, chains, targets, arguments, named expressions."""
 from numba import cuda
 
 

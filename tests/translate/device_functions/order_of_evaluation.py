@@ -1,4 +1,4 @@
-"""Operands are computed from left to right: what a later one may change is kept beforehand."""
+"""Operands are evaluated from left to right: values that a later operand may change are saved."""
 from collections import namedtuple
 
 from numba import cuda

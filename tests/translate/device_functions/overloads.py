@@ -1,4 +1,4 @@
-# Instances of one device function have one name. Calls of functions with equally many parameters pass arguments of
+# Instances of one device function have one name. Calls of functions with the same number of parameters pass arguments of
 # exactly the parameter types.
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-# What a function gives is taken apart where its names are declared; the comment of the line stays.
+# Results are unpacked where their names are declared; the comment of the line is kept.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""What a function gives as a tuple: of each part it is known what it may be, where the variable holds nothing else."""
+"""The value range of each item of a returned tuple is known if the variable has no other value."""
 from numba import cuda
 
 

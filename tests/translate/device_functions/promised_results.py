@@ -1,5 +1,5 @@
 # py2cu: --assume nonnegative
-# What is promised of indices, that no element is negative, is forgotten where a number is computed, through however many calls it comes.
+# --assume nonnegative applies to elements, but not to numbers computed from them, through any number of calls.
 from numba import cuda
 
 

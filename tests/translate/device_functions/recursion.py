@@ -1,4 +1,4 @@
-"""A device function may call itself, as long as its types stay the same."""
+"""A device function may call itself if its types do not change."""
 from numba import cuda
 
 

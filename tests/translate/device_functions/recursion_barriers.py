@@ -1,4 +1,4 @@
-"""A barrier behind a recursive call, and one in a kernel that calls no such function."""
+"""A barrier after a recursive call, and one in a kernel without recursive calls."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Functions that call each other, whose result a loop carries on: its type is known one round after theirs.
+# Mutually recursive functions whose result is carried by a loop: its type is known one iteration after theirs.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Indices that a recursion hands on: its own calls tell what they may be, as those from elsewhere do."""
+"""Indices passed on in a recursion: their ranges follow from recursive calls and other calls."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A function that is registered for kernels is a device function, wherever the decorator comes from."""
+"""A function with register_jitable is a device function, wherever the decorator is imported from."""
 from numba import cuda
 from numba.cuda.extending import register_jitable
 from numba import extending

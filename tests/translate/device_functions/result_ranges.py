@@ -1,4 +1,4 @@
-"""Where the result of a device function lies is known from its text and from where its calls put the arguments."""
+"""The result range of a device function follows from its body and from the ranges of its arguments."""
 from numba import cuda
 
 

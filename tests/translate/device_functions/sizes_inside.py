@@ -1,4 +1,4 @@
-"""Parameters that size an array where a keyword's value, a condition or a target stands: constants in the function, too."""
+"""Parameters that determine array sizes as keyword values, in conditions and in targets are constants in the function, too."""
 from numba import cuda, float32
 
 

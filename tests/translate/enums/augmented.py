@@ -1,4 +1,4 @@
-"""Augmented assignments to variables that hold members of an IntEnum: numbers from then on."""
+"""Augmented assignments to variables with members of an IntEnum: the results are numbers."""
 import enum
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Members whose values are tuples, and None, as arguments of what stands for an operator or an attribute."""
+"""Members with tuples as values, and None, as arguments of functions for operators or attributes."""
 import enum
 import operator
 from numba import cuda

@@ -1,4 +1,4 @@
-"""An enum inside a class is that class's alone, and members may be attributes of other classes."""
+"""An enum inside a class is separate from others, and members may be attributes of other classes."""
 from enum import Enum, IntEnum
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Members of enums by their names."""
+"""Members of enums by name."""
 import enum
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Members of enums that inherit from a number's class, or from an enum without members: numbers in kernels, or members, as Numba has it."""
+"""Members of enums that inherit from a number type or from an enum without members: numbers or members in kernels, as in Numba."""
 import enum
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Types of members in signatures: as Numba makes them, as it prints them, and by the enum's name."""
+"""Types of members in signatures: as Numba creates them, as it prints them, and by the enum's name."""
 from enum import Enum, IntEnum
 
 from numba import cuda, types

@@ -1,4 +1,4 @@
-"""A function for members of two enums is two functions, which bear the enums' names."""
+"""A function for members of two enums has two instances with the enums' names."""
 import enum
 
 from numba import cuda

@@ -1,6 +1,6 @@
 # py2cu: --boundscheck
 # py2cu[host]: --boundscheck --for-host
-"""All that the host backend's text says in another way."""
+"""All differences of the generated code for the host backend."""
 from numba import cuda, float16, float32
 
 twice = cuda.declare_device("twice", "int32(int32)")

@@ -1,5 +1,5 @@
 # py2cu: --emit c
-"""Functions of the processor as C: loops over prange, whose turns several threads take where none of them needs what another one makes, and new arrays."""
+"""CPU functions as C: prange loops, which run in parallel if their iterations are independent, and new arrays."""
 import math
 
 import numpy as np

@@ -1,5 +1,5 @@
 # py2cu: --emit c
-"""Functions of the processor that draw numbers, as C: the generator of random and numpy.random, whose state the thread keeps."""
+"""CPU functions with random numbers as C: the generators of random and numpy.random, with thread-local states."""
 import random
 
 import numpy as np

@@ -1,5 +1,5 @@
 # py2cu: --emit c
-"""Functions of the processor as C: what loops over prange put together of arrays, and what keeps them with one thread."""
+"""CPU functions as C: reductions of arrays in prange loops, and what prevents parallel execution."""
 import math
 
 from numba import njit, prange

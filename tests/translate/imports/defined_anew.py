@@ -1,4 +1,4 @@
-# A function that the file imports and then defines itself: the later one counts.
+# A function that the file imports and then defines: the later definition applies.
 from math import floor
 
 from numba import cuda

@@ -1,4 +1,4 @@
-# NVIDIA's successor of numba-cuda: its modules are numba.cuda's under other names, with some names more.
+# NVIDIA's successor of numba-cuda: its modules are those of numba.cuda under other names, with additional names.
 from numba_cuda_mlir import cuda, types
 from numba_cuda_mlir.cuda.experimental import consteval
 from numba_cuda_mlir.numba_cuda import types as numba_types

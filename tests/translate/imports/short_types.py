@@ -1,5 +1,5 @@
 # py2cu: --sig 'by_option(f32[:], i8[:], u64)'
-"""The short names that numba_cuda_mlir has for types, in annotations, signatures and --sig: i8 has eight bits there, and 64 in Numba."""
+"""The short type names of numba_cuda_mlir in annotations, signatures and --sig: i8 has 8 bits there, and 64 bits in Numba."""
 from numba_cuda_mlir import cuda, types
 from numba_cuda_mlir.types import bf16, f64
 

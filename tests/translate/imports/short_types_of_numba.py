@@ -1,5 +1,5 @@
 # py2cu: --sig 'of_numba(f32[:], i8[:])'
-"""In a file that imports Numba, i8 is Numba's: 64 bits."""
+"""In a file that imports Numba, i8 is Numba's 64-bit type."""
 from numba import cuda, i8
 
 

@@ -1,7 +1,7 @@
 # py2cu[launch]: --emit launcher --assume noalias,small,aligned
 # py2cu[counters]: --emit launcher --assume noalias --schedule privatization -k histogram
 # py2cu[items]: --emit launcher --assume noalias --schedule coarsening -k twice
-# What the text assumes is what its launchers check.
+# Launchers check the assumptions of the generated code.
 from numba import cuda
 
 

@@ -1,7 +1,7 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher
 # py2cu[scheduled]: --emit launcher --schedule yx
-# Arrays of two and three axes in each layout; grids cover what the guards let through.
+# Arrays with two and three axes in each layout; grids cover the elements that the guards admit.
 from numba import cuda
 
 

@@ -1,6 +1,6 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher
-# The grid meets, here or in a function that is defined elsewhere: the launch is cooperative.
+# Grid barriers, in the kernel or in an external function: the launch is cooperative.
 from numba import cuda
 from numba.cuda import cg
 

@@ -1,6 +1,6 @@
 # py2cu: --emit header -k weigh --sig 'weigh(complex64, float64)'
 # py2cu[launch]: --emit launcher -k weigh --sig 'weigh(complex64, float64)'
-# A function for other CUDA C: a prototype, and nothing to launch.
+# A device function for other CUDA C: a prototype without a launcher.
 from numba import cuda
 
 

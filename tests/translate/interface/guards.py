@@ -1,4 +1,4 @@
-"""What a grid has to cover by guards of many forms: bounds that are sums, of several arrays, of blocks, mixed, or of nothing that is known."""
+"""The extent of a grid from guards in many forms: with sums, several arrays, blocks, mixed bounds, or unknown bounds."""
 # py2cu: --emit launcher
 from numba import cuda
 

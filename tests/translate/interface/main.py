@@ -1,5 +1,5 @@
 # py2cu: --emit header
-"""The prefix of constants is the file's name, even if C reserves the name itself."""
+"""The prefix of constants is the file name, even if it is reserved in C."""
 from numba import cuda
 
 WIDTH = 32

@@ -1,6 +1,6 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher --assume noalias
-# Parameters and kernels with the names that launchers would take for their own; arguments that the kernel does not read.
+# Parameters and kernels with names that launchers use themselves; arguments that the kernel does not read.
 from numba import cuda
 
 

@@ -1,7 +1,7 @@
 # py2cu: --namespace mine::kernels
 # py2cu[launch]: --namespace mine::kernels --emit launcher
 # py2cu[header]: --namespace mine::kernels --emit header
-# All stands in the namespace, structs too; a parameter has the kernel's name, and what C declares stays outside.
+# Everything is in the namespace, including structs; a parameter has the name of the kernel; C declarations stay outside.
 from numba import cuda, int32
 
 LIMIT = 3

@@ -1,6 +1,6 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher
-# Structs as NumPy has them; one that no parameter holds is not the caller's.
+# Structs with NumPy's layout; a struct that is not in the parameters is not exported.
 import numpy as np
 from numba import cuda
 

@@ -1,6 +1,6 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher
-# Numbers of every width, and none: what callers give as plain C. The second kernel takes nothing that a grid could be made of.
+# Numbers of every type, and no numbers: callers pass plain C values. The second kernel has no argument that determines a grid.
 import math
 
 from numba import cuda

@@ -1,7 +1,7 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher
-# Dynamic shared memory beside static: more than 48 KB in all has to be asked for. The launches say the blocks: of one kernel, of the other
-# two that do not agree, so that a caller has to say.
+# Dynamic and static shared memory: more than 48 KB in total must be requested. The launches determine the block of one kernel; those of the other
+# two kernels differ, so the caller must specify it.
 import numpy as np
 from numba import cuda
 

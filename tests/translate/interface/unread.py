@@ -1,5 +1,5 @@
 # py2cu[launch]: --emit launcher
-# Of an array that the kernel does not read, the launcher knows no alignment.
+# The launcher assumes no alignment of an array that the kernel does not read.
 from numba import cuda
 
 

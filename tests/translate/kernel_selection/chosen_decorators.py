@@ -1,4 +1,4 @@
-"""Decorators of which a run chooses one: CUDA's is meant. Where the text tells that it is the other one, there is no kernel."""
+"""Decorators that are selected at run time: CUDA's is assumed. If the source shows that it is another one, there is no kernel."""
 import os
 
 import numpy as np

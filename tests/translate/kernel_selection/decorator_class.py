@@ -1,4 +1,4 @@
-# A class of the text that keeps the function and hands it to cuda.jit, as fbpic's: a kernel, with the options and types that the text tells.
+# A decorator class that stores the function and passes it to cuda.jit, as in fbpic: a kernel with the options and types in the source.
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Decorators with names, with arguments that they keep, and made by functions of the file: each function under one is a kernel of the declared types."""
+"""Named decorators, with stored arguments or created by functions of the file: each decorated function is a kernel with the declared types."""
 import functools
 
 from numba import cuda, float32, void

@@ -1,4 +1,4 @@
-# A device function that is asked for: one for each signature, under names of their own, beside the kernel that calls it.
+# A requested device function: one instance per signature, with separate names, in addition to the kernel that calls it.
 # py2cu: -k lerp -k fill --sig 'lerp(float32, float32, float32)' --sig 'lerp(float64, float64, int32)'
 from numba import cuda
 

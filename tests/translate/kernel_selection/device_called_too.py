@@ -1,4 +1,4 @@
-# A device function that is asked for may be called from elsewhere: what the kernel here gives it says nothing of its index.
+# A requested device function may have external callers: the arguments of the kernel here do not restrict its index.
 # py2cu: -k at -k kernel --sig 'at(float32[::1], int64)'
 from numba import cuda
 

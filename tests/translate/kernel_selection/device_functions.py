@@ -1,4 +1,4 @@
-# A file without kernels: the device functions whose types it gives are for other CUDA C to call; what they call stays the text's own.
+# A file without kernels: device functions with types are exported for other CUDA C; the functions that they call are internal.
 from numba import cuda, float32
 
 

@@ -1,4 +1,4 @@
-"""`scale = compiled(scale)` is a kernel as one under a decorator is."""
+"""`scale = compiled(scale)` defines a kernel as a decorator does."""
 from numba import cuda
 
 compiled = cuda.jit("void(float32[::1], float32)")

@@ -1,5 +1,5 @@
-# With --keep-going, what is wrong with some kernels, in each stage of the translation, leaves the others as they are. All errors are reported,
-# with the warnings about the kernels that are right.
+# With --keep-going, errors in some kernels, in each stage of the translation, do not affect the others. All errors are reported,
+# with the warnings about the valid kernels.
 # py2cu: --keep-going
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-# With --keep-going, kernels whose types are not known are left out, and the others are translated.
+# With --keep-going, kernels with unknown types are skipped, and the others are translated.
 # py2cu: --keep-going
 import numpy as np
 from numba import cuda

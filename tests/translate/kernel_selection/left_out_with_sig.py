@@ -1,4 +1,4 @@
-# --sig types one kernel; the others are translated for the types of their launches, or left out.
+# --sig types one kernel; the others are translated for the types of their launches, or skipped.
 # py2cu: --keep-going --sig 'second(float32[::1], int64)'
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Options that a dict of the file has are those of the decorator; others are ignored with a warning."""
+"""Options in a dict of the file are those of the decorator; others are ignored with a warning."""
 import json
 
 from numba import cuda

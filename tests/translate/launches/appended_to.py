@@ -1,4 +1,4 @@
-"""An array without axes to which a loop appends: where the loop has turns it has one axis, and the kernel indexes it."""
+"""A zero-dimensional array to which a loop appends: after an iteration it has one axis, which the kernel indexes."""
 import sys
 
 import numpy as np

@@ -1,5 +1,5 @@
 # py2cu: --emit launches
-"""Arrays of strings have the length of the longest one, as in NumPy; of strings whose lengths are not known, the type is not known."""
+"""Arrays of strings have the length of the longest one, as in NumPy; if lengths are unknown, the type is unknown."""
 import numpy as np
 from numba import cuda
 

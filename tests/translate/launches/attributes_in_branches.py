@@ -1,4 +1,4 @@
-# What an object holds after methods that are called where a branch may not be taken: it was made there too.
+# Attributes of an object that methods set, which are called in branches that may not be taken.
 import sys
 
 import numpy as np

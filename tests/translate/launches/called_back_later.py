@@ -1,4 +1,4 @@
-# A solver calls the function that it is given when the loop below has set the global.
+# A solver calls its callback when the loop below has set the global.
 import numpy as np
 from numba import cuda
 from solvers import Problem

@@ -1,4 +1,4 @@
-# Functions that threads, pools, animations and partial() call with arguments that are known.
+# Functions that threads, pools, animations and partial() call with known arguments.
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial

@@ -1,5 +1,5 @@
 # py2cu: --sig 'count(float32[:], int32[:])'
-# Definitions that a comparison of tuples chooses, for kernels that another file launches.
+# Definitions that a comparison of tuples selects, for kernels that another file launches.
 from numba import cuda
 
 EXACT = (1, 2) < (1, 3)

@@ -1,4 +1,4 @@
-# Kernels and values out of a dict whose key is not known: each of them may be meant.
+# Kernels and values from a dict with an unknown key: each of them is possible.
 import sys
 
 import numpy as np

@@ -1,4 +1,4 @@
-# Objects: an array by its interface, the class that an annotation names, `specialize`, and arrays that come after None.
+# Objects: an array through its interface, the class of an annotation, `specialize`, and arrays that replace None.
 from dataclasses import dataclass
 
 import numpy as np

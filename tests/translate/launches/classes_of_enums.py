@@ -1,4 +1,4 @@
-# Members of enums, their values and names in host code; a member that is any of its class.
+# Members of enums, their values and names in host code; an unknown member of an enum.
 import enum
 import sys
 

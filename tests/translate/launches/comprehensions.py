@@ -1,4 +1,4 @@
-# Lists that comprehensions make, and what stands in dicts.
+# Lists from comprehensions, and values of dicts.
 import numpy as np
 from numba import cuda
 

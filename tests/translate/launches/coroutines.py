@@ -1,4 +1,4 @@
-"""What coroutines hand on is followed as that of functions: `await` gives what they return."""
+"""Values of coroutines are tracked like those of functions: `await` evaluates to the returned value."""
 import asyncio
 
 import numpy as np

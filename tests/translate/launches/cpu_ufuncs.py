@@ -1,4 +1,4 @@
-# What functions of elements that are made for the processor give for arrays.
+# Results of CPU vectorize functions for arrays.
 import numba
 import numpy as np
 from numba import cuda, vectorize

@@ -1,4 +1,4 @@
-# A caller that is not known may give other numbers than the defaults: both ways are followed.
+# An unknown caller may pass other values than the defaults: both branches are analyzed.
 import numpy as np
 from numba import cuda
 

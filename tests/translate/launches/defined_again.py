@@ -1,4 +1,4 @@
-# Functions that a later definition replaces, and one that another function binds for the module.
+# Functions that a later definition replaces, and one that another function binds at the module level.
 import numpy as np
 from numba import cuda
 

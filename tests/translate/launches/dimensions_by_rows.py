@@ -1,4 +1,4 @@
-# How many dimensions arrays have that the host code does not tell: what is done with their rows does.
+# The number of dimensions of arrays of unknown type follows from the operations on their rows.
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Extents of arrays that the file fixes are constants of kernels; what ways meet at, or a method changes in place, is not."""
+"""Array sizes that the file determines are constants of kernels; sizes that differ between paths, or that a method changes in place, are not."""
 import numpy as np
 from numba import cuda
 

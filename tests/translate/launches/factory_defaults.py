@@ -1,5 +1,5 @@
 # py2cu: --sig 'smooth(float32[::1])'
-# Nothing here calls the factory: its defaults are constants, which the output names.
+# Nothing in this file calls the factory: its defaults are constants, which the output names.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# What a failed import is replaced by does not count.
+# Replacements of a failed import are ignored.
 try:
     import cupy
 except ImportError:

@@ -1,4 +1,4 @@
-"""What fixtures give the parameters of a test, by their names: of the file, of other fixtures, and for each of their parameters."""
+"""Values that fixtures pass to test parameters by name: of the file, of other fixtures, and for each of their parameters."""
 import numpy as np
 import pytest
 from numba import cuda

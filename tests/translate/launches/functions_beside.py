@@ -1,4 +1,4 @@
-"""A kernel and the function that it calls are made anew by each call of the function around them, and are the same ones each time."""
+"""A kernel and the function that it calls are created by each call of the function around them, and are equal each time."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# What generators yield, what comprehensions put into a dict, what `with` names, and which way isinstance chooses.
+# Generators, dict comprehensions, `with` targets, and branches by isinstance.
 import numpy as np
 from numba import cuda
 

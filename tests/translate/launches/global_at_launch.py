@@ -1,4 +1,4 @@
-# A global of several assignments counts with what it is where the kernel is launched.
+# A global with several assignments has the value at the launch of the kernel.
 import numpy as np
 from numba import cuda
 

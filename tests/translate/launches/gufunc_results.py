@@ -1,4 +1,4 @@
-# What a function of arrays gives goes to a kernel.
+# The result of a gufunc is passed to a kernel.
 import numpy as np
 from numba import cuda, guvectorize
 

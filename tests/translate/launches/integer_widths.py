@@ -1,4 +1,4 @@
-# Kernels of launches that differ only in the widths of integer arguments become one, unless a result depends on a width.
+# Launches that differ only in the widths of integer arguments share one kernel, unless a result depends on a width.
 import math
 
 import numpy as np

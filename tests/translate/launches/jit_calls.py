@@ -1,4 +1,4 @@
-# Kernels that calls of cuda.jit make: with options kept under a name, of a function given by name, and inside a factory.
+# Kernels from calls of cuda.jit: with stored options, for a function by name, and inside a factory.
 from functools import partial
 
 import numpy as np

@@ -1,4 +1,4 @@
-# Functions that a call gives, which cuda.jit is called with; what the calls around them bind are their constants.
+# cuda.jit is called with the result of a call; variables of the enclosing calls are constants of the kernel.
 import numpy as np
 from numba import cuda
 from numba.cuda import jit

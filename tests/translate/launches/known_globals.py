@@ -1,4 +1,4 @@
-# Globals that are no constant expressions, but known to who follows the host code.
+# Globals that are not constant expressions, but known from the evaluation of the host code.
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-# A match statement of host code: each way is followed, what it does not end is joined.
+# A match statement in host code: each case is analyzed, and those that do not leave the function are merged.
 import sys
 
 import numpy as np

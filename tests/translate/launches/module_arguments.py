@@ -1,4 +1,4 @@
-"""Modules as arguments of factories, methods and functions that call factories: of decorators, too."""
+"""Modules as arguments of factories, methods and functions that call factories, including decorators."""
 import numpy as np
 from numba import cuda
 import math

@@ -1,4 +1,4 @@
-# Random numbers: by a shape, by counts, as one number, and of the bounds' own shape.
+# Random numbers: with a shape, with counts, as one number, and with the shape of the bounds.
 import numpy as np
 from numba import cuda
 

@@ -1,5 +1,5 @@
 # py2cu: --emit launches
-"""Types of launches that NumPy decides by values, that another decorator call launches, and that nothing in the file determines."""
+"""Types of launches that NumPy determines from values, that another decorator call launches, and that nothing in the file determines."""
 import sys
 
 import numpy as np

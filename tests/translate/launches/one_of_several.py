@@ -1,4 +1,4 @@
-# A value that is one of several, by a condition that nobody knows: a launch has the types of each.
+# A value that an unknown condition selects: a launch has the types of each possible value.
 import sys
 
 import numpy as np

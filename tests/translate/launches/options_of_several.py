@@ -1,4 +1,4 @@
-"""An option of a command line that takes a fixed number of values is as many arguments."""
+"""A command-line option with a fixed number of values is a list of that length."""
 import argparse
 
 import numpy as np

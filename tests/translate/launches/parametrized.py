@@ -1,4 +1,4 @@
-"""What pytest gives the parameters of a test, of which nothing in the file is a call: a row of each list after the other."""
+"""Parameters of a pytest test, which nothing in the file calls: each row of every list."""
 import numpy as np
 import pytest
 from numba import cuda

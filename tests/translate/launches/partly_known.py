@@ -1,4 +1,4 @@
-"""Launches whose types only a run determines, next to launches that determine them: py2cu warns of each, unless a comment suppresses it."""
+"""Launches whose types only a run determines, next to launches with known types: py2cu warns about each, unless a comment suppresses it."""
 import sys
 
 import numpy as np

@@ -1,4 +1,4 @@
-# Pictures: what the readers of their files give.
+# Images: results of functions that read image files.
 import cv2
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-# Properties with setters: an assignment runs the setter, and the name gives what the property returns.
+# Properties with setters: an assignment calls the setter, and a read returns the value of the property.
 import numpy as np
 from numba import cuda
 

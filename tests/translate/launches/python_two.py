@@ -1,4 +1,4 @@
-# What Python 2 needed is not run; and an array made of one or the other is one.
+# Code for Python 2 is not executed; and an array from one of two expressions.
 import sys
 
 import numpy as np

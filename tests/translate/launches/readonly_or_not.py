@@ -1,4 +1,4 @@
-"""Which views a kernel may write to: NumPy's diagonals and imaginary parts of real numbers are read-only, arrays on a device never."""
+"""Views that a kernel may write: NumPy's diagonals and imaginary parts of real arrays are read-only, device arrays never are."""
 import cupy as cp
 import numpy as np
 from numba import cuda

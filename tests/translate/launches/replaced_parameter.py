@@ -1,4 +1,4 @@
-"""Parameters of factories that are replaced under a condition, and a local that is assigned again: kernels see the value at their launch."""
+"""Parameters of factories that are replaced under a condition, and a local that is assigned again: kernels have the values at their launch."""
 import numpy as np
 from numba import cuda
 

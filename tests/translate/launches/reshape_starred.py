@@ -1,4 +1,4 @@
-"""How many numbers a starred argument stands for may be unknown: then the kernel's own indices tell the axes, not the numbers beside it."""
+"""The length of a starred argument may be unknown: then the indices in the kernel determine the number of axes."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""What a launch gives beyond the named parameters is one tuple."""
+"""Arguments of a launch beyond the named parameters form one tuple."""
 import numpy as np
 from numba import cuda
 

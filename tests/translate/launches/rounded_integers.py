@@ -1,5 +1,5 @@
 # py2cu: --emit launches
-"""np.round() returns arrays of integers as they are or copies them in C order: NumPy's version decides, and only C-ordered arrays have a known type."""
+"""np.round() returns integer arrays unchanged or copies them in C order, depending on NumPy's version: only C-ordered arrays have a known type."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Two cells of a notebook that define a function with the same words, each before a kernel that calls it."""
+"""Two cells of a notebook that define the same function, each before a kernel that calls it."""
 from numba import cuda
 
 

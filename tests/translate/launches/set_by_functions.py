@@ -1,4 +1,4 @@
-# Globals that functions set before the launch: the kernel is compiled with what they are then.
+# Globals that functions set before the launch: the kernel is compiled with the values at the launch.
 import numpy as np
 from numba import cuda
 

@@ -1,5 +1,5 @@
 # py2cu: --emit launches
-"""Host code that chooses by match, unpacks with stars and joins what it got on several ways."""
+"""Host code with match, starred unpacking and values that are merged from several paths."""
 import math
 import os
 from numpy import zeros, float32 as real, int64

@@ -1,4 +1,4 @@
-"""What a literal switches off tells the types of kernels that nothing else launches, and nothing more."""
+"""Code that a literal disables determines the types of kernels that nothing else launches, and nothing else."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""pytest-benchmark calls what it is given with the arguments behind it."""
+"""pytest-benchmark calls its first argument with the remaining arguments."""
 import numpy as np
 from numba import cuda
 

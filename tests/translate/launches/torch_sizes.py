@@ -1,4 +1,4 @@
-# PyTorch's dtypes and shapes.
+# Dtypes and shapes of PyTorch.
 import torch
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""A server calls it: of a file that somebody sends only the conversion tells, and how the kernel indexes it."""
+"""A server calls the coroutine: for an uploaded file, only the conversion and the indexing in the kernel determine the type."""
 import io
 
 import numpy as np

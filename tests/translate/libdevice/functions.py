@@ -1,4 +1,4 @@
-"""Every function of libdevice, by its name."""
+"""Every function of libdevice by name."""
 from numba import cuda
 from numba.cuda import libdevice
 

@@ -1,4 +1,4 @@
-"""Functions that give several values: C has pointers for them."""
+"""Functions that return several values: in C, they have pointer parameters."""
 import math
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Functions that are defined elsewhere."""
+"""External functions."""
 import cffi
 from numba import cuda, types
 from numba.cuda import int32

@@ -1,4 +1,4 @@
-"""Functions that are defined elsewhere may write to all memory, and meet other threads: what comes before them is read before."""
+"""External functions may write any memory and synchronize threads: earlier reads stay before them."""
 import cffi
 from numba import cuda
 

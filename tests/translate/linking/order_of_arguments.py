@@ -1,4 +1,4 @@
-"""Arguments of functions that are defined elsewhere are evaluated from left to right."""
+"""Arguments of external functions are evaluated from left to right."""
 from numba import cuda
 
 add2 = cuda.declare_device("add2", "int32(int32, int32)", abi="c")

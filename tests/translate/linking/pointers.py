@@ -1,4 +1,4 @@
-"""Functions that are defined elsewhere and give pointers, in either convention; one of them lets the grid meet."""
+"""External functions that return pointers, in either calling convention; one of them synchronizes the grid."""
 from numba import cuda
 from numba.types import CPointer, float32, int32
 

@@ -1,4 +1,4 @@
-"""What is said of a line is not said where a comment there, or at the head of its function, allows it."""
+"""Messages about a line are suppressed by a comment on the line or at the head of its function."""
 # py2cu: --lint
 # py2cu[both]: --lint --allow racing-update --allow barrier-in-branch
 from numba import cuda

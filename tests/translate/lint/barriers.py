@@ -1,4 +1,4 @@
-"""Barriers that not all threads of a block reach, and such that look like it."""
+"""Barriers that not all threads of a block reach, and correct ones that look similar."""
 # py2cu: --lint --allow unguarded-index
 from numba import cuda, float32
 

@@ -1,4 +1,4 @@
-"""Conditions of all kinds around barriers and stores, and what may not be said of them."""
+"""Conditions of all kinds around barriers and stores, and cases without a warning."""
 # py2cu: --lint
 import numpy as np
 from numba import cuda

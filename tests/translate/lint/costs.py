@@ -1,4 +1,4 @@
-"""What takes time without need."""
+"""Avoidable costs."""
 # py2cu: --lint --allow unguarded-index
 # py2cu[weak]: --lint --allow unguarded-index --weak-literals
 from numba import cuda, float32, float64, int32

@@ -1,4 +1,4 @@
-"""Shared memory and updates behind views and in the functions that a kernel calls."""
+"""Shared memory and updates through views and in functions that a kernel calls."""
 from numba import cuda, float32
 
 

@@ -1,4 +1,4 @@
-"""Indices of the grid, with and without a condition that keeps them inside."""
+"""Grid indices, with and without a bounds check."""
 # py2cu: --lint
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""A barrier behind a comparison with the size of an array is reported without --lint: the last block may have threads past the end."""
+"""A barrier after a comparison with the size of an array is reported without --lint: the last block may have threads past the end."""
 from numba import cuda, float32
 
 

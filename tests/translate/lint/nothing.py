@@ -1,4 +1,4 @@
-"""Kernels that write nothing, and such that look like it."""
+"""Kernels that write nothing, and ones that look similar."""
 from numba import cuda, float32
 
 

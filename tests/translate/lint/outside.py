@@ -1,4 +1,4 @@
-"""Indices that are sure to lie outside of an array, and such that may."""
+"""Indices that are certainly out of bounds, and ones that may be."""
 from numba import cuda, float32
 import numpy as np
 

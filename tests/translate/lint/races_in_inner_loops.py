@@ -1,4 +1,4 @@
-"""A tree of sums whose step goes through several values: what guards it is asked once. Where the step changes what it asked, threads meet."""
+"""A tree reduction whose step depends on several values: its guard is evaluated once. If the step changes the guard, there is a race."""
 from numba import cuda, float32
 
 

@@ -1,4 +1,4 @@
-"""Shared memory that other threads write, with and without a barrier between."""
+"""Shared memory that other threads write, with and without a barrier in between."""
 from numba import cuda, float32, int32
 
 WIDTH = 16

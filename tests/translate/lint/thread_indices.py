@@ -1,4 +1,4 @@
-"""Stencils in place, conditions that test the wrong size, block indices without the block size, counts in histograms, and what is right."""
+"""In-place stencils, conditions that test the wrong size, block indices without the block size, counts in histograms, and correct kernels."""
 # py2cu: --lint --allow unguarded-index --allow float64-arithmetic
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Variables without a value on some ways, and such as have one on all that matter."""
+"""Variables without a value on some paths, and ones with a value on all relevant paths."""
 # py2cu: --lint
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""What nobody reads, and what is read where C does not show it."""
+"""Unused variables, and ones whose use is not visible in C."""
 # py2cu: --lint
 from numba import cuda, float32
 

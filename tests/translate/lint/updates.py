@@ -1,4 +1,4 @@
-"""Plain updates of an element that many threads share, and such that one thread makes."""
+"""Non-atomic updates of an element that many threads share, and of elements of one thread."""
 from numba import cuda, float32
 
 

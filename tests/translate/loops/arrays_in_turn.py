@@ -1,5 +1,5 @@
 # py2cu: --assume noalias
-"""Loops over tuples of arrays, each of which has its turn: with else, whole arrays in the body, and names that last."""
+"""Loops over tuples of arrays: with else, whole-array statements in the body, and variables that are read after the loop."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""What is asked of ranges in variables: their length, bounds and sum, and whether they hold a number."""
+"""Operations on ranges in variables: length, bounds, sum, and membership."""
 from numba import cuda
 
 

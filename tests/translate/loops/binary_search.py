@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""The middle of two positions is one: binary searches need no wrap, and under small no 64 bits."""
+"""The middle of two positions is a valid index: binary searches need no normalization, and with `small` no 64-bit integers."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""What a loop's bound was computed from is set again inside the loop: range() has read it before."""
+"""A variable in a loop's bound is assigned inside the loop: range() has read it before."""
 from numba import cuda
 
 

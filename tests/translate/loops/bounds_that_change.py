@@ -1,4 +1,4 @@
-"""What a range, an iterator or a view was made of is as it was then, whatever names are given later."""
+"""Ranges, iterators and views keep the values at their creation when variables are assigned later."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""The bounds of a range are computed once, in order, before the loop."""
+"""The bounds of a range are evaluated once, in order, before the loop."""
 import numpy as np
 from numba import cuda
 

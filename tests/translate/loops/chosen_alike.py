@@ -1,4 +1,4 @@
-"""Ranges and iterators chosen by a condition whose parts are alike; None and bytes that are handed on."""
+"""Ranges and iterators selected by a condition with similar operands; None and bytes that are passed on."""
 from numba import cuda
 
 NAME = b"ab"

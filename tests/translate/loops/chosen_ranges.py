@@ -1,4 +1,4 @@
-"""Ranges and iterators that the program chooses while it runs."""
+"""Ranges and iterators that are selected at run time."""
 from numba import cuda
 
 

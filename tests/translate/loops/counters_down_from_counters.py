@@ -1,4 +1,4 @@
-"""A counter that goes down from one that goes down from s is no larger than s."""
+"""A counter that counts down from a counter that counts down from s is at most s."""
 from numba import cuda
 
 

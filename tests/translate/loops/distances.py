@@ -1,5 +1,5 @@
 # py2cu: --assume noalias,small
-# A counter never passes where it began: their distance is no negative index, and one less may be.
+# A counter never passes its start: their distance is not a negative index, and the distance minus one may be.
 from numba import cuda
 
 NONE = 0

@@ -1,4 +1,4 @@
-"""A constant number as a condition is true or false; what is added with a sign is taken away."""
+"""A constant number as a condition is true or false; adding a negative constant is a subtraction."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Ranges whose parts are computed once, and in which order: by functions, tuples' items and named numbers."""
+"""Ranges whose arguments are evaluated once and in order: functions, tuple items and named numbers."""
 from numba import cuda, int64, uint32, uint64
 
 STEP = 3

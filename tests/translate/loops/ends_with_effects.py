@@ -1,4 +1,4 @@
-# The end of a range is computed once, where the range is made, and asked for later.
+# The end of a range is evaluated once, at the creation of the range, and read later.
 from numba import cuda
 
 

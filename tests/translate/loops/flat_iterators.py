@@ -1,4 +1,4 @@
-"""Names of x.flat go on where they were left, however they were given it: by a choice, in a tuple, by `:=`, by another name. A field called flat is an array."""
+"""Iterators x.flat continue where they stopped, however they are bound: by a conditional expression, in a tuple, by `:=`, by another name. A field called flat is an array."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""x.flat of arrays with gaps: chosen by a branch, by a condition, and handed to a function."""
+"""x.flat of strided arrays: selected by a branch, by a conditional expression, and passed to a function."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Bounds that are floats are cut off, as Numba does it: math.ceil gives a float on a GPU."""
+"""Float bounds are truncated, as in Numba: math.ceil returns a float on a GPU."""
 import math
 
 from numba import cuda, float32

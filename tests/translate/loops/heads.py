@@ -1,4 +1,4 @@
-# What loops run over: ranges with parts that are chosen, attributes of ranges, enumerate, zip and reversed of all of them.
+# Iterables of loops: ranges with conditional arguments, attributes of ranges, enumerate, zip and reversed of all of them.
 # py2cu: --sig 'loop(int64[::1], float32[:, :], int64, int32)'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# What a loop goes over is that of the moment when it begins, whatever the body changes.
+# A loop iterates over the value at its start, whatever the body changes.
 from numba import cuda
 
 

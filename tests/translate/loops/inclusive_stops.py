@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume small
-"""A stop of `last + 1` is a test against last, unless last + 1 may overflow: an endless loop would stand for an empty one."""
+"""A stop of `last + 1` becomes a comparison with last, unless last + 1 may overflow: an empty loop would become endless."""
 from numba import cuda
 
 LAST = 12

@@ -1,4 +1,4 @@
-# An inner loop that nothing needs is left out with its `break`; those of the loop around it stay.
+# An unused inner loop is removed with its `break`; those of the outer loop remain.
 from numba import cuda
 
 

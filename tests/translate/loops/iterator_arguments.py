@@ -1,4 +1,4 @@
-"""Ranges and iterators as arguments: what they are made of is handed on."""
+"""Ranges and iterators as arguments: their components are passed."""
 import numpy as np
 from numba import cuda
 

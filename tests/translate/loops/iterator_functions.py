@@ -1,4 +1,4 @@
-# Iterators as values: given to functions, made once and read later, of ranges of several types, in each other.
+# Iterators as values: passed to functions, created once and read later, over ranges of several types, nested.
 # py2cu: --sig 'iterate(int64[::1], float32[:, :], int32, uint8, int64)'
 from numba import cuda
 

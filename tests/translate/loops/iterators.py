@@ -1,4 +1,4 @@
-"""Iterators in variables: loops go on where the one before has stopped, and next() takes an item."""
+"""Iterators in variables: a loop continues where the previous one stopped, and next() takes an item."""
 import numpy as np
 from numba import cuda
 

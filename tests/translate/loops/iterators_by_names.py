@@ -1,4 +1,4 @@
-"""Iterators that have names, and other names: taken from by next, and by loops."""
+"""Iterators with several names: advanced by next and by loops."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Iterators with names, read by a loop beside them in an `else`: of an if, and of a loop."""
+"""Named iterators that a loop in an `else` reads: of an if, and of a loop."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Device functions that take iterators: what they count, pair and number; a parameter that is given a new value is a name of its own."""
+"""Device functions with iterators as arguments: range, zip and enumerate; a parameter that is assigned again is a separate variable."""
 from numba import cuda
 
 

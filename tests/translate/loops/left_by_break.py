@@ -1,4 +1,4 @@
-# Values that a loop leaves behind where only a break comes out of it, and where its else does.
+# Values after a loop that ends only by a break, and after one with an else.
 # py2cu: --sig 'leave(float32[::1], int64, float32[:, :])'
 # py2cu[small]: --sig 'leave(float32[::1], int64, float32[:, :])' --assume noalias,small
 import numpy as np

@@ -1,4 +1,4 @@
-"""literal_unroll over lists and tuples: one body does for all where they are of one type, else each has its own."""
+"""literal_unroll over lists and tuples: one body for items of one type, otherwise one for each item."""
 from numba import cuda, literal_unroll
 
 

@@ -1,4 +1,4 @@
-"""np.nditer: elements of several arrays side by side, as arrays of no axes, in the order of the memory of most of them."""
+"""np.nditer: elements of several arrays in parallel, as zero-dimensional arrays, in the memory order of most of them."""
 import numpy as np
 from numba import cuda
 

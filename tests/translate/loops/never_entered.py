@@ -1,4 +1,4 @@
-"""Loops that are never entered are not there; what their conditions do, and their else, is."""
+"""Loops without iterations are removed; the side effects of their conditions, and their else, remain."""
 from numba import cuda
 
 

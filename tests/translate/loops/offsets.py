@@ -1,4 +1,4 @@
-"""Items of a tuple of small numbers are ints, and need no cast where a function takes an int."""
+"""Items of a tuple of small integers are ints, and need no cast as int arguments."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A loop over an array of several axes gives its rows: of three axes planes, whose loops give rows again."""
+"""A loop over an array with several axes yields its rows; with three axes, planes, over whose rows a loop can iterate again."""
 from numba import cuda
 
 

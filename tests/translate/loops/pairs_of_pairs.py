@@ -1,4 +1,4 @@
-"""Iterators inside iterators: zip of enumerate, enumerate of zip, of ranges, parts of arrays and tuples."""
+"""Nested iterators: zip of enumerate, enumerate of zip, over ranges, slices of arrays and tuples."""
 from numba import cuda
 
 ONE = ((3, 4),)

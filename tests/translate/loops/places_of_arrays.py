@@ -1,4 +1,4 @@
-"""np.ndindex, np.ndenumerate, np.nditer and .flat of arrays of each layout and number of axes."""
+"""np.ndindex, np.ndenumerate, np.nditer and .flat of arrays with each layout and number of axes."""
 import numpy as np
 from numba import cuda
 

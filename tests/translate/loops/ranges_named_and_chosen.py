@@ -1,4 +1,4 @@
-"""Ranges and iterators with names: of 32 and 64 bits, chosen by a condition, with the bounds that each way has."""
+"""Named ranges and iterators: of 32 and 64 bits, selected by a condition, with separate bounds on each path."""
 from numba import cuda, int32
 
 

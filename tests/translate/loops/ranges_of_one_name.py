@@ -1,4 +1,4 @@
-"""A name that is given two ranges, one after the other, hands on the one that it has."""
+"""A name that is assigned two ranges in succession refers to the current one."""
 from numba import cuda
 
 

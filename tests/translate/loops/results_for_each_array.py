@@ -1,4 +1,4 @@
-"""The body of a loop over arrays is written for each of them: what functions give there gets the same names each time."""
+"""The body of a loop over arrays is generated for each of them: results of functions have the same names each time."""
 from numba import cuda
 
 

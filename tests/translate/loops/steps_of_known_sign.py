@@ -1,4 +1,4 @@
-"""Loops whose step's sign is known in part: never negative, never 0, of a choice; and stops that are sums."""
+"""Loops whose step has a partly known sign: never negative, never 0, of a conditional expression; and stops that are sums."""
 # py2cu[wide]:
 # py2cu[small]: --assume small,noalias
 from numba import cuda, uint32

@@ -1,4 +1,4 @@
-"""What loops assign: items of arrays, parts of nested tuples, lists of names, names that are read behind the loop."""
+"""Targets of loops: array items, nested tuples, lists of names, names that are read after the loop."""
 from numba import cuda
 
 

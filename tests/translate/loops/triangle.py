@@ -1,5 +1,5 @@
 # py2cu: --sig 'sums_back(float32[::1], float32[::1])' --assume small
-"""A loop that begins where the loop around it stands."""
+"""A loop that starts at the counter of the outer loop."""
 from numba import cuda
 
 

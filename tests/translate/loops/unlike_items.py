@@ -1,4 +1,4 @@
-"""A loop over items of several types, whose body is left early, is a choice for each of them."""
+"""A loop over items of several types, whose body may exit early, selects the code of each item."""
 from numba import cuda, literal_unroll
 
 

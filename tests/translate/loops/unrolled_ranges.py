@@ -1,4 +1,4 @@
-"""Loops over literal_unroll(range(...)), written out where the number has to be known: steps up and down, bounds that leave nothing, and more than one part of a step."""
+"""Loops over literal_unroll(range(...)), unrolled if the number must be a constant: positive and negative steps, empty ranges, and partial last steps."""
 from numba import cuda, literal_unroll
 
 

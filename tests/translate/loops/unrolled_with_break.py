@@ -1,4 +1,4 @@
-"""Loops over tuples of several types, of which some bodies leave the loop."""
+"""Loops over tuples of several types, of which some bodies exit the loop."""
 from numba import cuda, literal_unroll
 
 

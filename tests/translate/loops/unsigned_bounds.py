@@ -1,4 +1,4 @@
-"""Ranges of unsigned numbers, which count down by a step that is negative, as Numba's do: constant, or known when the kernel runs."""
+"""Ranges of unsigned integers with negative steps, as in Numba: constant, or known only at run time."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""bfloat16 by Numba's rules: it computes with itself, int8 and uint8."""
+"""bfloat16 by Numba's rules: arithmetic with bfloat16, int8 and uint8."""
 import math
 
 from numba import cuda, float16, float32

@@ -1,4 +1,4 @@
-"""NumPy's conjugate of a half is a float32: its first loop that takes it. The real part stays a half."""
+"""NumPy's conjugate of a float16 is a float32, because of NumPy's first matching loop. The real part stays a float16."""
 import numpy as np
 from numba import cuda
 

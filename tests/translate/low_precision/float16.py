@@ -1,4 +1,4 @@
-"""float16 by Numba's rules: it computes with itself, bool and int8; literals make float64 of it."""
+"""float16 by Numba's rules: arithmetic with float16, bool and int8; with literals, the result is float64."""
 import math
 
 import numpy as np

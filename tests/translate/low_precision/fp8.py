@@ -1,4 +1,4 @@
-"""Floats of 8 bits: made of numbers, converted to numbers and copied; the functions of cuda_fp8.h and the enums that they take."""
+"""8-bit floats: constructed from numbers, converted to numbers and copied; the functions of cuda_fp8.h and the enums of their parameters."""
 from cuda.bindings.runtime import cudaRoundMode
 from numba import cuda, float32, float64, int8, int64, uint8
 from numba.cuda import float32x2, float64x2

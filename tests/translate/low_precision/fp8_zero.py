@@ -1,4 +1,4 @@
-"""Floats of 8 bits that a loop may leave without a value."""
+"""8-bit floats without a value on a path through a loop."""
 from numba import cuda, float32
 from numba.cuda._internal.cuda_fp8 import cvt_e8m0_to_bf16raw, fp8_e5m2
 

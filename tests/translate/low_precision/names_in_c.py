@@ -1,4 +1,4 @@
-"""The functions of halves under the names that they have in C, and from the modules where numba-cuda defines them."""
+"""The functions of 16-bit floats under their C names, and from the modules where numba-cuda defines them."""
 from numba import cuda, float32
 from numba.cuda import bf16
 from numba.cuda._internal.cuda_bf16 import (

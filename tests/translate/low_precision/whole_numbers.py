@@ -1,4 +1,4 @@
-"""Functions of halves of whole numbers: C's functions have several overloads."""
+"""Functions of 16-bit floats with integer arguments: C's functions have several overloads."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Functions that calls make kernels, wherever the calls stand: of attributes, of static methods, by a decorator that has a name."""
+"""Functions that calls turn into kernels, in every position: of attributes, of static methods, by a named decorator."""
 import numpy as np
 from numba import cuda
 

@@ -1,5 +1,5 @@
 # py2cu: --boundscheck
-"""Errors in what is written around a function are told where the function begins."""
+"""Errors in the code around a function are reported at the start of the function."""
 import math
 
 from numba import vectorize

@@ -1,4 +1,4 @@
-# Kernels that a call of cuda.jit makes where a keyword's value, a condition or a target stands.
+# Kernels from calls of cuda.jit as keyword values, in conditions and in targets.
 import numpy as np
 from numba import cuda
 

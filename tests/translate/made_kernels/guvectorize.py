@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: -k matmul -k weigh --assume noalias,small
-"""Functions of arrays as kernels over arrays of arrays."""
+"""guvectorize: functions of arrays as kernels over arrays of arrays."""
 import math
 
 from numba import cuda, float32, float64, guvectorize, int32, void

@@ -1,4 +1,4 @@
-"""Types of reductions and element functions from the calls in the text."""
+"""Types of reductions and vectorized functions from the calls in the source."""
 import numpy as np
 from numba import cuda, vectorize
 

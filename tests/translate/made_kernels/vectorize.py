@@ -1,7 +1,7 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
 # py2cu[strided]: --sig 'scaled_sinc(float64[:, :], float64[::1], float64[::1])' --sig 'blend(float32[:, :, :], float32[:, :, :], float32, float32[:, :, :])' --sig 'mean(float64[:, :, :], float64[::1], float64[:, :, :])' --sig 'sinc(float64[:], float64[:])' --sig 'gray(uint8, float64[::1])'
-"""Functions of numbers as kernels over arrays."""
+"""vectorize: functions of scalars as kernels over arrays."""
 import math
 
 import numba

@@ -1,4 +1,4 @@
-"""NumPy's functions that compare."""
+"""Comparison functions of NumPy."""
 import numpy as np
 from numba import cuda
 

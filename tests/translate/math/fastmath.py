@@ -1,4 +1,4 @@
-"""fastmath=True of one kernel among others: the text has what nvcc's -use_fast_math would make of it."""
+"""fastmath=True of one kernel: the code contains what nvcc's -use_fast_math would generate."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The programs of errors/math/common_mistakes.py, changed as their hints say."""
+"""The programs of errors/math/common_mistakes.py, corrected as their hints suggest."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Functions of NumPy on single numbers."""
+"""Functions of NumPy on scalars."""
 import numpy as np
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Functions of two results, whole numbers, tuples and the operator module."""
+"""Functions with two results, integers, tuples and the operator module."""
 import math
 import operator
 

@@ -1,4 +1,4 @@
-"""round of an integer is that of a float, as Numba has it; to a place of digits too."""
+"""round() of an integer rounds a float, as in Numba; also with a number of digits."""
 from numba import cuda
 
 

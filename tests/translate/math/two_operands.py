@@ -1,4 +1,4 @@
-# NumPy's functions of two operands, of all kinds of types.
+# NumPy's binary functions on all kinds of types.
 # py2cu: --sig 'combine(int64, uint64, float32, float64, int8, bool, complex64, float64[::1], int64[::1], complex64[::1])'
 import numpy as np
 from numba import cuda

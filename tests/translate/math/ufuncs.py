@@ -1,4 +1,4 @@
-"""NumPy's functions with a loop for each type, on numbers."""
+"""NumPy's ufuncs on scalars, with a loop for each type."""
 import operator
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""NumPy's functions for numbers of each kind, by the loops that NumPy has for them."""
+"""NumPy's ufuncs for scalars of each kind, with NumPy's loops."""
 import numpy as np
 from numba import cuda
 

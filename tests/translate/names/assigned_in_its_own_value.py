@@ -1,4 +1,4 @@
-"""`y op= ...` takes the value that the name had before, also where the right side gives it another one."""
+"""`y op= ...` uses the previous value of the name, even if the right side assigns it."""
 from numba import cuda
 
 

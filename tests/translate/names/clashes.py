@@ -1,4 +1,4 @@
-"""Names that the output itself would use: helpers, extents, suffixes, renamed variables."""
+"""Names that the output uses itself: helpers, sizes, suffixes, renamed variables."""
 from numba import cuda, float32
 
 py2cu_wrap = 3

@@ -1,4 +1,4 @@
-"""Names of C functions that the output itself calls, as constants, functions and variables."""
+"""Names of C functions that the output calls, as constants, functions and variables."""
 import math
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""`global` and `nonlocal` of names that are only read change nothing."""
+"""`global` and `nonlocal` have no effect for names that are only read."""
 from numba import cuda
 
 SCALE = 2.5

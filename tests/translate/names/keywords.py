@@ -1,4 +1,4 @@
-"""Names that mean something in C, C++ or CUDA and nothing in Python."""
+"""Names with a meaning in C, C++ or CUDA, but not in Python."""
 from numba import cuda, int32
 
 register = 5

@@ -1,4 +1,4 @@
-# nvcc reads the C library's headers before the text: what stands at its level cannot have their names, as NVRTC would let it.
+# nvcc includes headers of the C library first: global definitions cannot have their names, although NVRTC accepts them.
 from numba import cuda
 
 index = 3

@@ -1,4 +1,4 @@
-"""What is squared is called after what differs, where the two names differ at their ends alone and are not long."""
+"""The variable of a squared difference is named after the operands if their names are short and differ only at the end."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""The parameters of a function with a long name start on the next line; without parameters that need it, they do not."""
+"""The parameters of a function with a long name start on the next line, unless they fit."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A name of a function without parameters that is read where no value of it can have come."""
+"""A name that a function without parameters reads before any assignment."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A name that is set again is one variable in C, where one type holds both values."""
+"""A name that is assigned again is one variable in C if one type can represent both values."""
 from numba import cuda
 
 LEVELS = 4

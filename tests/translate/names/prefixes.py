@@ -1,4 +1,4 @@
-"""Names that begin as CUDA's do are kept, unless they could be CUDA's own."""
+"""Names with CUDA's prefixes are kept, unless CUDA could define them."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Identifiers outside ASCII: C gets ASCII names that do not clash."""
+"""Identifiers with characters outside ASCII: C gets distinct ASCII names."""
 from numba import cuda
 
 größe = 3

@@ -1,4 +1,4 @@
-"""Conditional expressions that stand for what they do. Of a condition that is known, one way is left."""
+"""Conditional expressions as statements. If the condition is known, one side remains."""
 from numba import cuda
 
 SIDES = 3

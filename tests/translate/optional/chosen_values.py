@@ -1,4 +1,4 @@
-# What a condition chooses: arrays, tuples, complex numbers, None; and what only happens.
+# Conditional expressions with arrays, tuples, complex numbers, None, and side effects only.
 # py2cu: --sig 'choose(float32[::1], float32[::1], int64, complex64)'
 from numba import cuda
 

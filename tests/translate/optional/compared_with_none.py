@@ -1,4 +1,4 @@
-"""`==` and `!=` with None ask the same as `is` and `is not`, from both sides."""
+"""`==` and `!=` with None are equivalent to `is` and `is not`, on both sides."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Arguments that get a value where they are None."""
+"""Arguments that are replaced if they are None."""
 from numba import cuda
 
 

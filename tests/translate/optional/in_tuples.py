@@ -1,4 +1,4 @@
-# Items of tuples that may be None stay that: `is None` asks the item.
+# Tuple items that may be None: `is None` tests the item.
 from numba import cuda
 
 

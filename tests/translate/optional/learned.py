@@ -1,4 +1,4 @@
-# Where a condition has asked for None, an array is there without another question.
+# After a test for None, an array is used without another test.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# A name that is None by its type, chosen where a number or an array is needed: 0, or the end of the thread.
+# A name whose type is None, selected where a number or an array is required: 0, or the end of the thread.
 # py2cu: --sig 'named(int64, int64[::1])'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""None is a value: what a function without a result is asked for, and a call whose None is looked at is still made."""
+"""None is a value: the result of a function without a return value, and a call that is compared with None is still executed."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Where a condition or a return has told that a name is not None, it is read as it is; behind the branch that is not known any more."""
+"""A name that a condition or a return shows not to be None is used directly; after the branch this is not known any more."""
 from numba import cuda
 
 

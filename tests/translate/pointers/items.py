@@ -1,4 +1,4 @@
-# Bare pointers: items by index, which never wraps; arrays made of them; as arguments of device functions.
+# Raw pointers: indexing without negative indices; arrays created from them; as arguments of device functions.
 from numba import carray, cuda, farray, types
 
 

@@ -1,4 +1,4 @@
-# A pointer that is only made into one of another type is not read through: it keeps its __restrict__ beside a barrier.
+# A pointer that is only cast to another type is not dereferenced: it keeps its __restrict__ despite a barrier.
 # py2cu: --assume noalias
 import numpy as np
 from numba import cuda

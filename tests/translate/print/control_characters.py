@@ -1,4 +1,4 @@
-"""What cannot be seen is written in escapes; NUL would end the format."""
+"""Invisible characters are escaped; NUL would end the format string."""
 from numba import cuda
 
 

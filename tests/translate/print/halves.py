@@ -1,4 +1,4 @@
-"""Floats of 16 bits: C passes them on as they are, so they are widened first."""
+"""16-bit floats are widened before printing, because C does not promote them."""
 from numba import cuda
 
 

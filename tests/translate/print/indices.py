@@ -1,4 +1,4 @@
-"""Whole indices are printed as tuples, as in Numba."""
+"""Complete index objects are printed as tuples, as in Numba."""
 from numba import cuda
 
 

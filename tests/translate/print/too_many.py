@@ -1,4 +1,4 @@
-"""CUDA's printf takes 32 values: of more, it gives the format, as Numba has it; what computing them does is done."""
+"""CUDA's printf accepts 32 values: with more, the format is printed, as in Numba; side effects of the values are preserved."""
 from numba import cuda
 
 

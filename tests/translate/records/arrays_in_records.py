@@ -1,4 +1,4 @@
-"""Arrays in records in arrays: rows of them, whole fields, and these as arguments."""
+"""Arrays in records in arrays: their rows, complete fields, and both as arguments."""
 import numpy as np
 from numba import cuda, float32, from_dtype
 

@@ -1,4 +1,4 @@
-"""Records that are asked by `()` and `...`, fields of fields of arrays, parts that are arrays, and their places."""
+"""Records by `()` and `...`, fields of array fields, array items, and their positions."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# Ways to say what a record holds.
+# Spellings of record dtypes.
 # py2cu: --sig 'read(A[::1], B[::1], C[::1], D[::1], E[::1], float64[::1])'
 import numpy as np
 from numba import cuda, from_dtype

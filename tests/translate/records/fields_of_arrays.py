@@ -1,4 +1,4 @@
-# Records: arrays in them, records in them, views of one field of many, records chosen by a place.
+# Records: nested arrays and records, views of one field of many records, records selected by index.
 # py2cu: --sig 'fields(R[::1], R[:], S[:, :], float32[::1], int64)'
 import numpy as np
 from numba import cuda, from_dtype

@@ -1,4 +1,4 @@
-"""Fields of arrays that a condition or a call chooses, or that lie in rows: in loops that give the array's name another value, and as sources and targets."""
+"""Fields of arrays that a condition or a call selects, or of rows: in loops that assign the array's name, and as sources and targets."""
 import numpy as np
 from numba import cuda, float32, from_dtype, int64
 

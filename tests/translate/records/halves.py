@@ -1,4 +1,4 @@
-"""Floats of 16 bits and complex numbers in records: in packed ones, where C++ keeps no class and binds no reference, and in others."""
+"""16-bit floats and complex numbers in records: in packed ones, where C++ allows no class members and no references, and in others."""
 import ml_dtypes
 import numpy as np
 from numba import cuda

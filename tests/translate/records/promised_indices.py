@@ -1,4 +1,4 @@
-"""Indices that stand in records, which are not negative where the launch promises it."""
+"""Indices in records, which are nonnegative with --assume nonnegative."""
 # py2cu: --assume nonnegative
 # py2cu[small]: --assume nonnegative,small,noalias
 import numpy as np

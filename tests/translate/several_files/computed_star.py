@@ -1,4 +1,4 @@
-"""A constant that is computed in a file which another file imports whole, and that file is imported: which of them is read first does not matter."""
+"""A computed constant in a file that another file star-imports, and that file is imported: the order of reading is irrelevant."""
 from tiles.kernels import starts
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Decorators of another file, which chooses cuda.jit by a constant: those that choose another decorator make no kernels."""
+"""Decorators of another file, which selects cuda.jit by a constant: those that select another decorator create no kernels."""
 import numpy as np
 
 from decorators import choice

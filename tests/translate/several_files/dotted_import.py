@@ -1,4 +1,4 @@
-"""`import field.sources`, of a folder that is no file: a kernel calls what is in it by the whole name."""
+"""`import field.sources` from a directory without a file: a kernel calls its contents by the dotted name."""
 import field.updates
 import numpy as np
 

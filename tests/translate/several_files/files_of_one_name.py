@@ -1,4 +1,4 @@
-"""Each import means its own file: two are called arrays.py, and cupy is not the project's cupy.py."""
+"""Each import refers to its own file: two files are called arrays.py, and cupy is not the project's cupy.py."""
 import cupy as cp
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Classes, functions and constants that a package's __init__ hands on from its files."""
+"""Classes, functions and constants that a package's __init__ reexports."""
 from fields import *
 import fields as f
 from numba import cuda

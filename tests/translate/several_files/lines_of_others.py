@@ -1,5 +1,5 @@
 # py2cu: --line-directives
-"""The lines of a function from another file are lines of that file, also of what is put before them."""
+"""Code of a function from another file refers to lines of that file, including generated statements."""
 from numba import cuda
 from shapes import squared
 

@@ -1,6 +1,6 @@
 # py2cu[items]: --line-directives --schedule coarsening --assume noalias,small -k saxpy
 # py2cu[counters]: --line-directives --schedule privatization --assume noalias,small -k histogram
-"""Kernels of another file that do several items a thread: the lines are those of that file."""
+"""Kernels of another file with thread coarsening: lines refer to that file."""
 import numpy as np
 
 from sums import histogram, saxpy

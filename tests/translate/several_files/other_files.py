@@ -1,4 +1,4 @@
-"""Constants and device functions come from other files of the project, by every form of import."""
+"""Constants and device functions from other files of the project, by every form of import."""
 from numba import cuda, float32
 from shapes import area, scale as grow
 from shapes.parts import limits

@@ -1,4 +1,4 @@
-# A number that several files have under one name is one constant; where the numbers differ, the names do.
+# A number with the same name in several files is one constant; if the values differ, the names do.
 from halos.columns import of_column
 from halos.rows import of_row
 from numba import cuda

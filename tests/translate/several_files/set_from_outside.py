@@ -1,4 +1,4 @@
-"""What a file sets in another one is what the kernels there know at their launches."""
+"""Values that a file sets in another one are those that its kernels have at their launches."""
 import numpy as np
 
 import levels.kernels

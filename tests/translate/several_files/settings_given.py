@@ -1,6 +1,6 @@
 # py2cu: --const 'PIXELS=(64, 48)' --const GAIN=2.5 --const 'BORDERS=np.array([[0.0, 10.0], [10.0, 24.5]])'
 # py2cu[unknown]: --const GAIN=2.5
-"""Settings of another file of the project are given by their names."""
+"""Settings of another file of the project, set by name with --const."""
 from numba import cuda
 from plant import settings
 from plant.settings import GAIN

@@ -1,4 +1,4 @@
-"""What a file imports whole of a library, it hands on to those that import it whole."""
+"""Names that a file star-imports from a library are reexported by a star import of that file."""
 from toolbox import *
 
 

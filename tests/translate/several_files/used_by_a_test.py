@@ -1,4 +1,4 @@
-"""A file that only a function uses which nothing calls: its globals that functions compute are known, too."""
+"""A file that is used only by a function without callers: globals that functions compute are known there, too."""
 import numpy as np
 
 from widths import kernels

@@ -1,4 +1,4 @@
-"""alignment=None asks for nothing, as the constant of a factory may."""
+"""alignment=None specifies no alignment, also as the constant of a factory."""
 from numba import cuda
 
 ALIGNMENT = None

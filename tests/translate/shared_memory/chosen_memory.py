@@ -1,4 +1,4 @@
-# Arrays of a thread's own of which a condition chooses one, in loops; flat places of turned arrays.
+# Local arrays of which a condition selects one, in loops; flat positions of transposed arrays.
 # py2cu: --sig 'work(float32[::1], int64, float32[:, :])'
 import numpy as np
 from numba import cuda, float32

@@ -1,4 +1,4 @@
-"""Types as arguments: they are known at translation, and are no parameters in C."""
+"""Types as arguments: they are known at translation, and are not parameters in C."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Shared memory whose size the launch decides: all dynamic arrays begin at the same place."""
+"""Shared memory whose size the launch determines: all dynamic arrays start at the same address."""
 from numba import cuda, float32, float64, int32
 
 

@@ -1,5 +1,5 @@
 # py2cu: --assume noalias,small
-"""Threads that hand on values through global memory: between their writes and reads, nothing may be loaded too early."""
+"""Threads that exchange values through global memory: loads must not move across the writes and reads."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""What an expression reads behind a barrier that stands in it is read behind it: C leaves the order of operands open. Shuffles order no memory."""
+"""Operands after a barrier in an expression are read after it, although C leaves the order unspecified. Shuffles do not order memory."""
 from numba import cuda
 
 

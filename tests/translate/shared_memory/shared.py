@@ -1,4 +1,4 @@
-"""Shared and local arrays: every way to give shape and dtype."""
+"""Shared and local arrays: every way to specify shape and dtype."""
 import numpy as np
 from numba import cuda, float32, types
 from numba.cuda import local, shared

@@ -1,4 +1,4 @@
-"""The size of an array may be an argument of a device function, where the call gives a constant."""
+"""The size of an array may be an argument of a device function if the call passes a constant."""
 from numba import cuda, float32, float64
 
 WIDTH = 16

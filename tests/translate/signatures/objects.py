@@ -1,4 +1,4 @@
-# Signatures that a list of the text holds, and those of numba.core.typing.signature.
+# Signatures in a list of the source, and those of numba.core.typing.signature.
 import numba as nb
 from numba import cuda
 from numba.core.typing import signature

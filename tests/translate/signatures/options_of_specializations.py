@@ -1,4 +1,4 @@
-"""Each specialization of a function has its own options, types and launches, in one file; a device function that is fast by itself is so in any kernel."""
+"""Each specialization of a function has separate options, types and launches, in one file; a device function with its own fastmath has it in any kernel."""
 import math
 
 import numpy as np

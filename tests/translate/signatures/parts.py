@@ -1,4 +1,4 @@
-# Signatures by aliases of types, and put together from parts.
+# Signatures with aliases of types, and assembled from parts.
 import numba as nb
 from numba import cuda, float32, int32, void
 

@@ -1,4 +1,4 @@
-"""A limit of registers that other kernels of the file do not have stands at the kernel: an option of nvcc would hold for all. No kernel may have that and launch bounds."""
+"""A register limit that other kernels of the file do not have is an attribute of the kernel, because nvcc's option would apply to all. It cannot be combined with launch bounds."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Variables of texts: asked for their truth where none is empty, as keywords, and as conditions of texts that are stored."""
+"""String variables: truth values if no string is empty, as keywords, and as conditions of stored strings."""
 from numba import cuda
 
 

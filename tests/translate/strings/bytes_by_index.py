@@ -1,4 +1,4 @@
-"""Constant bytes by an index that is known at run time are a table of numbers, one for equal ones."""
+"""Constant bytes with a run-time index become a table of numbers, one for equal bytes."""
 from numba import cuda
 
 LETTERS = b"ab\x00\xff"

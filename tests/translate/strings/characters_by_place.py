@@ -1,4 +1,4 @@
-# Characters of constant texts, from either end.
+# Characters of constant strings, from either end.
 from numba import cuda
 
 

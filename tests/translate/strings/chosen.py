@@ -1,4 +1,4 @@
-"""Variables that hold one of several texts are asked more than which; texts in loops; constant bytes by index."""
+"""Variables that hold one of several strings, with operations other than equality; strings in loops; constant bytes by index."""
 from numba import cuda
 
 DIGITS = b"0123456789abcdef"

@@ -1,4 +1,4 @@
-"""Texts that are put together, and asked for, at translation."""
+"""Strings that are concatenated and tested at translation."""
 from numba import cuda
 
 WORD = "north"

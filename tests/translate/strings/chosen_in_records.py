@@ -1,4 +1,4 @@
-"""Texts that the program chooses are stored by the branch that has them."""
+"""Strings that are selected at run time are stored by the branch of each string."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Names that hold one of several texts: chosen by another one, assigned beside numbers, asked in loops.
+# Names that hold one of several strings: selected by another one, assigned next to numbers, tested in loops.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Constant arrays of texts."""
+"""Constant arrays of strings."""
 import numpy as np
 from numba import cuda
 

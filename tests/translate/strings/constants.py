@@ -1,4 +1,4 @@
-# Strings that are known while the kernel is translated: nothing of them is left.
+# Strings that are known at translation generate no code.
 from numba import cuda
 
 MODE = "fast " + "math"

@@ -1,4 +1,4 @@
-"""Texts in texts, found where they begin: a place of 0 is one."""
+"""Searches in strings that match at the start: position 0 is a match."""
 from numba import cuda
 
 

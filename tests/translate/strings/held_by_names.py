@@ -1,4 +1,4 @@
-"""Names that hold one of several texts: asked by ==, != and `in`, handed on, in tuples, chosen by chosen ones, in loops."""
+"""Names that hold one of several strings: with ==, != and `in`, passed on, in tuples, selected by other ones, in loops."""
 from numba import cuda
 
 MODES = ("add", "mul")

@@ -1,4 +1,4 @@
-"""Texts of a tuple that a variable holds, or that is written as a product."""
+"""Strings of a tuple in a variable, or of a repeated tuple."""
 from numba import cuda
 
 

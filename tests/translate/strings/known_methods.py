@@ -1,4 +1,4 @@
-# Methods of texts that are known: what they give is known, too.
+# Methods of known strings have known results.
 # py2cu: --sig 'ask(bool[::1], int64[::1])'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""A constant array of texts that have names."""
+"""A constant array of named strings."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Texts in arrays: truth, `in`, and bytes by index."""
+"""Strings in arrays: truth, `in`, and bytes by index."""
 from numba import cuda
 
 

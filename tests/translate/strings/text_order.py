@@ -1,4 +1,4 @@
-"""The order of texts in arrays, and the address of an array."""
+"""The order of strings in arrays, and the address of an array."""
 from numba import cuda
 
 

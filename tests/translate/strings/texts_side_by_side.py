@@ -1,4 +1,4 @@
-"""Texts that a tuple gives to several names at once."""
+"""Strings that a tuple assigns to several names."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Variables that hold one of several texts: numbers stand for these.
+# Variables that hold one of several strings: they are represented by numbers.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# How far each index of threads goes: products that just fit in an int and that just do not; divisions that need not round down, and that do.
+# The limits of each thread index: products that just fit in an int and ones that do not; divisions that need rounding down and ones that do not.
 # py2cu: --sig 'limits(int64[::1])'
 from numba import cuda
 

@@ -1,5 +1,5 @@
 # py2cu: --assume noalias --schedule coarsening
-# The loop over items gives its variables names that nothing else has.
+# The variables of the coarsening loop have unique names.
 from numba import cuda
 
 item = 3

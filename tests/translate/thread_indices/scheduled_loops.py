@@ -1,4 +1,4 @@
-# Loops that end whatever other threads do: by what nobody writes, by what they count, by what they read from arrays of another type.
+# Loops that end independently of other threads: through unwritten memory, counters, or arrays of another type.
 # py2cu: --schedule yx
 from numba import cuda
 

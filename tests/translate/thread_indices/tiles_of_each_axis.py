@@ -1,5 +1,5 @@
 # py2cu[small]: --assume small
-"""Where sizes are small, the first index of a block's tile is small too, on each axis; a product with what a block is not is not."""
+"""With small sizes, the first index of a block's tile is small on each axis; a product with another value than the block size is not."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Tuples that loops change, whose items are numbers, tuples and arrays; captured by functions, given by keyword, and compared."""
+"""Tuples of numbers, tuples and arrays that loops change; captured by functions, passed by keyword, and compared."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A tuple by an index that is known at run time: of numbers, of tuples, of arrays, from the end too."""
+"""A tuple with a run-time index: of numbers, of tuples, of arrays, also from the end."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Tuples compared item by item, nested ones too; what is known of an item needs no test."""
+"""Tuples compared item by item, also nested; items with known results need no test."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Items that are numbers decide a comparison, whatever their types: by their values.
+# Comparisons of items that are numbers depend on their values, whatever their types.
 import numpy as np
 from numba import cuda
 

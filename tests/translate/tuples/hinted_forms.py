@@ -1,4 +1,4 @@
-"""The program of errors/unsupported/kinds_without_kernel_form.py, changed as its hints say."""
+"""The program of errors/unsupported/kinds_without_kernel_form.py, corrected as its hints suggest."""
 from collections import namedtuple
 
 import numpy as np

@@ -1,4 +1,4 @@
-# t.index() and t.count() of tuples of numbers, of tuples, and of texts, which are known when the kernel is translated.
+# t.index() and t.count() of tuples of numbers, tuples and strings, which are known at translation.
 from numba import cuda
 
 NAMES = ("north", "east", "south", "east")

@@ -1,4 +1,4 @@
-"""Where a value is in a tuple, and how often."""
+"""The index and the count of a value in a tuple."""
 from numba import cuda
 
 SIZES = (16, 64, 256)

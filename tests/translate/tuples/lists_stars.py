@@ -1,4 +1,4 @@
-"""Lists that only stand for their items; stars in indices; the same function's tuple in several places."""
+"""Lists that only represent their items; starred indices; one function's tuple in several positions."""
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Tuples of tuples and of arrays, by an index that is known at run time."""
+"""Tuples of tuples and of arrays with a run-time index."""
 from numba import cuda
 
 

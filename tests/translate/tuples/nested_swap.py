@@ -1,4 +1,4 @@
-"""Nested targets: all values are those from before the assignment."""
+"""Nested targets: all values are those before the assignment."""
 from numba import cuda
 
 

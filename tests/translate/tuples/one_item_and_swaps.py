@@ -1,4 +1,4 @@
-# Tuples of one item by an index, items left behind that do something, and tuples exchanged item by item.
+# Tuples of one item by index, unused items with side effects, and tuples that are swapped item by item.
 from numba import cuda
 
 

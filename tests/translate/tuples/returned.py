@@ -1,4 +1,4 @@
-"""Device functions that return tuples: small structs, with the names that are returned."""
+"""Device functions that return tuples: small structs with the names of the returned variables."""
 import math
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Results that are handed on whole, in part, or with their items in other places."""
+"""Results that are passed on completely, in part, or with permuted items."""
 from numba import cuda
 
 

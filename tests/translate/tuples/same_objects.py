@@ -1,4 +1,4 @@
-"""`is` of tuples and arrays compares what they hold; members of tuples whose items are tuples or members of enums."""
+"""`is` of tuples and arrays compares their contents; members of tuples whose items are tuples or enum members."""
 import enum
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Types of arguments as numba.types makes them."""
+"""Types of arguments created with numba.types."""
 from collections import namedtuple
 
 from numba import cuda, types

@@ -1,4 +1,4 @@
-"""Parts of tuples between constants, past either end too; tuples repeated; the places and numbers of items."""
+"""Slices of tuples with constant bounds, also out of range; repeated tuples; index and count of items."""
 from numba import cuda
 
 NAMES = (3, 1, 4, 1, 5)

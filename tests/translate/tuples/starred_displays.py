@@ -1,4 +1,4 @@
-"""Tuples that others stand in by `*`, what is unpacked of them, and loops over them."""
+"""Tuples that contain others with `*`, unpacking of them, and loops over them."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Several names at once, where one value reads what another name has just been given; texts among them; tuples as indices and in chains.
+# Tuple assignments in which a value reads a name that another value has just assigned; with strings; tuples as indices and in chains.
 # py2cu: --sig 'swap(int64[::1], float32[:, :], int64, int64)'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Tables of constants, as stencils have them: ints, and what their items may be is known."""
+"""Constant tables, as for stencils: ints with known ranges of items."""
 import numpy as np
 from numba import cuda
 

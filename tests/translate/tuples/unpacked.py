@@ -1,4 +1,4 @@
-# Parts of tuples: starred targets, repetition, places that only the kernel knows.
+# Parts of tuples: starred targets, repetition, run-time indices.
 # py2cu: --sig 'unpack(int64[::1], float32[::1], float32[::1], int64)'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Tuples in variables: one struct variable that is set and copied as a whole, or separate items."""
+"""Tuples in variables: one struct variable that is assigned and copied as a whole, or separate items."""
 from collections import namedtuple
 import math
 

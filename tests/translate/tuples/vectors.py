@@ -1,4 +1,4 @@
-"""Tuples of numbers as vectors: one struct per layout, direct returns, effects in Python's order."""
+"""Tuples of numbers as vectors: one struct per layout, direct returns, side effects in Python's order."""
 from collections import namedtuple
 import math
 

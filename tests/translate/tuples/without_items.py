@@ -1,4 +1,4 @@
-# Tuples without items as arguments have no C parameter, and are known.
+# Empty tuples as arguments have no C parameter, and are known.
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,4 @@
-"""Components that are assigned: of variables, elements and swapped ones; vectors of parts."""
+"""Assigned components: of variables, elements and swapped ones; vectors of components."""
 from numba import cuda, int64
 from numba.cuda import float32x2, float32x3, float32x4, int32x2
 

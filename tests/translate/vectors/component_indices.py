@@ -1,4 +1,4 @@
-"""What only the index of a component's element needs is needed."""
+"""Values that only the index of a component's element uses are used."""
 from numba import cuda
 from numba.cuda import float32x4
 

@@ -1,4 +1,4 @@
-"""Components that are assigned: vectors are values, as in CUDA."""
+"""Assigned components: vectors are values, as in CUDA."""
 from numba import cuda
 from numba.cuda import float32x4, int3
 

@@ -1,4 +1,4 @@
-"""The first component of a variable, and the last one, under augmented assignments."""
+"""The first and the last component of a variable in augmented assignments."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Components are read one after the other: what a later one changes is read before."""
+"""Components are read in order: a component that a later one changes is read before."""
 from numba import cuda
 
 

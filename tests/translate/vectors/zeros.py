@@ -1,4 +1,4 @@
-"""Vectors that a function does not give, and that nothing has set."""
+"""Vectors that a function does not return, and ones that are never assigned."""
 from numba import cuda
 from numba.cuda import float32x4
 

@@ -1,4 +1,4 @@
-"""An index for each axis and `...` beside them: an array of no axes, which is read and written as its element."""
+"""An index for each axis and `...`: a zero-dimensional array, which is read and written like its element."""
 from numba import cuda
 
 

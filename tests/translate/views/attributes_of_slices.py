@@ -1,4 +1,4 @@
-"""Slices as values: what they are asked for, and their bounds of every kind."""
+"""Slices as values: their attributes, and bounds of every kind."""
 from numba import cuda
 
 STEP = slice(2, 10, 3)

@@ -1,4 +1,4 @@
-"""Slices with negative steps: from the end where nothing is said, and never past the first element."""
+"""Slices with negative steps: from the end by default, and never past the first element."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Copies from one part of an array to another: upwards, so that what is read has not changed yet, or apart from each other."""
+"""Copies within one array: in ascending order, so that elements are read before they change, or without overlap."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Parts of arrays that are copied to other parts of the same memory: upwards, from the end, or by what is found at run time."""
+"""Slices that are copied within one memory: in ascending order, in descending order, or as determined at run time."""
 from numba import cuda, float32
 
 

@@ -1,4 +1,4 @@
-"""Views of views of views: cut, turned and extended, read and written, of arrays in any memory."""
+"""Views of views of views: sliced, transposed and extended, read and written, of arrays in any memory."""
 import numpy as np
 from numba import cuda, float32
 

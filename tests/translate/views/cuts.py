@@ -1,4 +1,4 @@
-# Views with steps that go down or that the kernel computes, other shapes, axes in another order.
+# Views with negative or computed steps, other shapes, permuted axes.
 # py2cu: --sig 'cut(float32[:, :], float32[::1], int64, int64, float32[:, :, :])'
 from numba import cuda
 

@@ -1,4 +1,4 @@
-# Places of x.flat, where x is no name of one array: it is held, and what the index does comes behind it.
+# Positions of x.flat of an expression x: it is saved before the side effects of the index.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""What is copied to where its array begins is copied upwards: no part of the array lies before it."""
+"""Copies to the start of an array are in ascending order: no part of the array precedes it."""
 from numba import cuda
 
 

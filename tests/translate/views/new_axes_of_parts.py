@@ -1,4 +1,4 @@
-"""New axes beside parts of shared, constant and local arrays, and beside rows of records."""
+"""New axes of slices of shared, constant and local arrays, and of rows of records."""
 import numpy as np
 from numba import cuda, float32
 

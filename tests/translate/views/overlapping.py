@@ -1,4 +1,4 @@
-"""What is copied within one array is read before it is changed: from the end where it moves up, and by a test where only the run tells."""
+"""Copies within one array read elements before they change: in descending order when moving up, and with a test if this is known only at run time."""
 from numba import cuda
 
 

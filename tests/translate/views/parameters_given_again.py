@@ -1,4 +1,4 @@
-"""Parameters that get views of another layout, or tuples of other types, in a loop or a branch: what the caller gave is where they begin."""
+"""Parameters that are assigned views of another layout, or tuples of other types, in a loop or a branch: they start with the caller's values."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# The extents of views do not need what the views are made of, but what the parts do is done.
+# The sizes of views do not depend on the values of their operands, but side effects of the operands are preserved.
 from numba import cuda
 
 

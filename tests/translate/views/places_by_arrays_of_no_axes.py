@@ -1,4 +1,4 @@
-"""An array of no axes is an index like the number that it holds, in slices and beside them."""
+"""A zero-dimensional array is an index like the number in it, in slices and next to them."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Views of strided arrays as elements of another size: rows must lie in one piece, which Numba asks while the kernel runs."""
+"""Views of strided arrays with elements of another size: rows must be contiguous, which is checked at run time, as in Numba."""
 import numpy as np
 from numba import cuda
 

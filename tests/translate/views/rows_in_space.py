@@ -1,4 +1,4 @@
-# Rows along the last axis of an array in any layout are one and the same, or apart: the copy goes upwards.
+# Rows along the last axis of an array in any layout are identical or do not overlap: the copy is in ascending order.
 from numba import cuda
 
 

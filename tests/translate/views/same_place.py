@@ -1,4 +1,4 @@
-"""What is stored where it is read from needs no copy, and no check that it may overlap: the same array, the same part of it."""
+"""Elements that are stored where they were read need no copy and no overlap check: the same array, the same slice."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Slices whose step is known at run time, bounds from parameters of 32 bits, and parts that are filled in one go."""
+"""Slices with run-time steps, bounds from 32-bit parameters, and slices that are filled at once."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Assignment to slices, fill and sum, other extents.
+# Assignment to slices, fill and sum, different sizes.
 from numba import cuda, float32, int32
 
 

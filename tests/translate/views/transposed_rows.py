@@ -1,4 +1,4 @@
-"""An array of one axis is its own transpose; of more, each constant order of axes."""
+"""A one-dimensional array equals its transpose; with more axes, each constant permutation of axes."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A variable for arrays that gets a view of itself: all parts of the new one are computed from the old one."""
+"""An array variable that is assigned a view of itself: all parts of the new view are computed from the old one."""
 from numba import cuda
 
 

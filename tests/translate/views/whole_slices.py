@@ -1,4 +1,4 @@
-# A slice that begins at 0 has the array's own extent, or its end.
+# A slice from 0 has the size of the array, or its end.
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""A number has at most 32 or 64 bits to count, and a warp no lane 32: the first product of each pair just fits int, the second one does not."""
+"""A number has at most 32 or 64 bits to count, and a warp no lane 32: the first product of each pair just fits in an int, the second does not."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Lanes: their numbers and masks, votes and matches of every type, and counts of bits."""
+"""Lanes: numbers and masks, votes and matches of every type, and bit counts."""
 from numba import cuda
 from numba.cuda import laneid
 

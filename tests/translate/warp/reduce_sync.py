@@ -1,4 +1,4 @@
-"""Sums and the like over the lanes of a warp, in one call."""
+"""Reductions over the lanes of a warp, in one call."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Sums through shuffles, without shared memory but for one value of each warp."""
+"""Sums with shuffles, with shared memory only for one value per warp."""
 from numba import cuda, float32
 
 FULL = 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""Bits of numbers that are made of two of 32 bits: what may be longer is counted in 64."""
+"""Bit operations of numbers composed of two 32-bit numbers: 64-bit counts."""
 import numpy as np
 from numba import cuda
 

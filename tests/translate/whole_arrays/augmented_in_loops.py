@@ -1,4 +1,4 @@
-"""`a += 1` changes the array that the name stands for, whichever that is."""
+"""`a += 1` changes the array to which the name refers at that time."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""`y += ...` of a name for an array stores into that array, whichever it is: also one of two, and one that a loop moves on."""
+"""`y += ...` of an array name changes the array to which it refers: also one of two, and one that a loop changes."""
 from numba import cuda
 
 

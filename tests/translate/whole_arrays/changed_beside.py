@@ -1,4 +1,4 @@
-"""A variable whose value is known, and which an assignment beside it changes: what was read before that is kept."""
+"""A variable with a known value that an assignment in the same expression changes: earlier reads have the old value."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-"""Arithmetic of whole arrays with numbers, rows, columns and other arrays, in each kind of memory, in statements of each kind."""
+"""Arithmetic of whole arrays with numbers, rows, columns and other arrays, in each kind of memory and each kind of statement."""
 # py2cu: --assume noalias
 import numpy as np
 from numba import cuda, float32, int32

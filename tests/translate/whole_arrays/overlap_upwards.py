@@ -1,4 +1,4 @@
-# Arithmetic on an array that is stored in it: what a loop reads lies where it writes, behind that, or apart.
+# Arithmetic on an array that is stored in the same array: a loop reads the element that it writes, a later one, or memory that does not overlap.
 import numpy as np
 
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Whole-array statements whose sides overlap by the same places: parts of shared arrays, of arguments, of rows."""
+"""Whole-array statements whose sides overlap exactly: slices of shared arrays, of arguments, of rows."""
 from numba import cuda
 
 

@@ -1,4 +1,4 @@
-# Means, variances and sums of complex numbers and with holes.
+# Means, variances and sums, of complex numbers and of strided arrays.
 # py2cu: --sig 'describe(float32[:], complex64[:], float64[::1], complex128[::1])'
 import numpy as np
 from numba import cuda

@@ -1,4 +1,4 @@
-"""Operators of whole arrays compute as NumPy's ufuncs, for each kind of element."""
+"""Operators of whole arrays compute like NumPy's ufuncs, for each element type."""
 from numba import cuda, float32
 
 

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Solves many small systems at once: Thomas' algorithm for tridiagonal matrices, one system for each thread."""
+"""Solves many small systems at once: the Thomas algorithm for tridiagonal matrices, one system per thread."""
 from numba import cuda
 
 

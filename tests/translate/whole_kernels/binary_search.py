@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Where each key belongs in a sorted array: the first place with table[place] >= key."""
+"""Position of each key in a sorted array: the first index with table[index] >= key."""
 from numba import cuda
 
 

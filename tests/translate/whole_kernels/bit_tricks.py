@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Population count, bit reversal and next power of two, by hand."""
+"""Population count, bit reversal and next power of two, without builtins."""
 from numba import cuda, uint32
 
 

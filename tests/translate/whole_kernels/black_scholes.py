@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Prices of European options: the classical benchmark."""
+"""Prices of European options, a classical benchmark."""
 import math
 
 from numba import cuda

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[fast]: --assume noalias,small
-"""A box blur of a colour image of bytes; the border repeats the outermost pixels."""
+"""A box blur of a color image of bytes; the border repeats the outermost pixels."""
 from numba import cuda
 
 

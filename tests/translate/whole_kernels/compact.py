@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Stream compaction: the positive values of each block, kept in order within it."""
+"""Stream compaction: the positive values of each block, in their order."""
 from numba import cuda, int32
 
 THREADS = 128

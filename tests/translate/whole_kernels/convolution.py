@@ -1,5 +1,5 @@
 # py2cu: --assume noalias
-"""2-D convolution of a float image with a mask of odd size; outside the image everything is 0."""
+"""2-D convolution of a float image with a mask of odd size; values outside the image are 0."""
 from numba import cuda
 
 

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Counts words in a text of bytes, and turns it into upper case."""
+"""Counts words in a byte string, and converts it to upper case."""
 from numba import cuda
 
 SPACE, NEWLINE, TAB = 32, 10, 9

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""CRC-32 of many messages of the same length, bit by bit."""
+"""CRC-32 of many messages of equal length, bit by bit."""
 from numba import cuda, uint32
 
 POLYNOMIAL = uint32(0xEDB88320)

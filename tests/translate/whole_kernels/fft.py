@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""One stage of a radix-2 FFT (Stockham), with real and imaginary parts in arrays of their own."""
+"""One stage of a radix-2 FFT (Stockham), with separate arrays for real and imaginary parts."""
 import math
 
 from numba import cuda, float32

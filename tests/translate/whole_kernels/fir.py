@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""FIR filter with its taps in a tuple, and one with the taps in an array."""
+"""FIR filters with the taps in a tuple and in an array."""
 from numba import cuda
 
 TAPS = 5

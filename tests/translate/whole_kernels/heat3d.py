@@ -1,5 +1,5 @@
 # py2cu: --assume noalias
-"""Seven-point stencil in three dimensions, walking along the slowest axis."""
+"""Seven-point stencil in three dimensions, with a loop along the slowest axis."""
 from numba import cuda
 
 

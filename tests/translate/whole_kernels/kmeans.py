@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""One round of k-means: the nearest centre of each point, and the sums for the next centres."""
+"""One iteration of k-means: the nearest center of each point, and the sums for the next centers."""
 import math
 
 from numba import cuda, float64, int32

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Pi by throwing darts, with a linear congruential generator of our own in 32 and in 64 bits."""
+"""Pi from random points, with linear congruential generators of 32 and 64 bits."""
 from numba import cuda, float64, uint32, uint64
 
 A32 = uint32(1664525)

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Gravity between n bodies, the softened all-pairs form, with the positions staged through shared memory."""
+"""Gravity between n bodies with softening, all pairs, with the positions staged through shared memory."""
 import math
 
 from numba import cuda, float32

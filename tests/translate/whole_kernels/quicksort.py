@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Sorts each row by itself, with a stack in local memory."""
+"""Sorts each row separately, with a stack in local memory."""
 from numba import cuda, int32
 
 DEPTH = 64

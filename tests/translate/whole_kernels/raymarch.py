@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""A small ray marcher: signed distances, a normal by differences, and light from one side."""
+"""A small ray marcher: signed distances, a normal from differences, and light from one side."""
 import math
 
 from numba import cuda, float32

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Sum of an array: grid-stride partial sums, a tree in shared memory, one atomic for each block."""
+"""Sum of an array: grid-stride partial sums, a tree in shared memory, one atomic addition per block."""
 import numpy as np
 from numba import cuda, float32
 

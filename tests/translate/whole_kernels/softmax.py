@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Softmax of each row: one block for a row, its threads share the maximum and the sum."""
+"""Softmax of each row: one block per row, whose threads share the maximum and the sum."""
 import math
 
 from numba import cuda, float32

@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""Sparse matrix times vector, rows compressed (CSR): one thread and one warp for each row."""
+"""Sparse matrix (CSR) times vector: one thread and one warp per row."""
 from numba import cuda, float64
 
 WARP = 32

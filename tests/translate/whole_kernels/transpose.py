@@ -1,6 +1,6 @@
 # py2cu: --assume noalias
 # py2cu[small]: --assume noalias,small
-"""Matrix transpose through a tile that is one column wider than needed, which avoids bank conflicts."""
+"""Matrix transpose through a tile with one additional column, which avoids bank conflicts."""
 from numba import cuda, float64
 
 TILE = 32

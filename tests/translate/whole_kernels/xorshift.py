@@ -1,6 +1,6 @@
 # py2cu:
 # py2cu[small]: --assume noalias,small
-"""xorshift64* streams that fill an array with uniform floats, and a shuffled dice."""
+"""xorshift64* generators that fill an array with uniform floats, and random dice."""
 from numba import cuda, float32, uint8, uint32, uint64
 
 MULTIPLIER = uint64(0x2545F4914F6CDD1D)

@@ -1,4 +1,4 @@
-"""Numbers that a file tells; the first values only say which there are."""
+"""Numbers that a file sets; the first values are only placeholders."""
 import json
 
 import numpy as np

@@ -1,1 +1,1 @@
-"""Files of this folder have the names of others."""
+"""Files of this directory have the same names as others."""
