@@ -35,7 +35,7 @@ extern "C" __global__ void divide(long long *x, int n, long long m, signed char 
     x[12] = py2cu_floordiv(m, ROWS);
     x[13] = (long long)(u % ROWS) + u / ROWS;
     x[14] = (n % ONE + ONE) % ONE + (n / ONE - (n % ONE < 0));
-    x[15] = py2cu_floormod(n, LARGE);  // one sum would be too large for an int
+    x[15] = py2cu_floormod(n, LARGE);  // the sum may exceed an int
     x[16] = py2cu_floormod(n, -ROWS);
     x[17] = (b + 128) % ROWS;
     x[18] = py2cu_floormod(n, ROWS - 1);

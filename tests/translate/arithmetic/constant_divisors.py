@@ -24,7 +24,7 @@ def divide(x, n, m, b, u):
     x[12] = m // ROWS
     x[13] = u % ROWS + u // ROWS
     x[14] = n % ONE + n // ONE
-    x[15] = n % LARGE  # one sum would be too large for an int
+    x[15] = n % LARGE  # the sum may exceed an int
     x[16] = n % -ROWS
     x[17] = (b + 128) % ROWS
     x[18] = n % (ROWS - 1)

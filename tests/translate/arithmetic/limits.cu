@@ -37,7 +37,7 @@ static __device__ __forceinline__ double py2cu_round_to(double x, long long digi
     return digits < 0 ? z * scale : z / more / scale;
 }
 
-// What the numbers of a type can be.
+// Limits of number types.
 extern "C" __global__ void limits(float *x, double *y, unsigned long long *z)
 {
     x[0] = fmaxf(x[1], EPS) + 3.4028235e38f;
@@ -47,7 +47,7 @@ extern "C" __global__ void limits(float *x, double *y, unsigned long long *z)
     z[2] = 18446744073709551488ULL;
 }
 
-// Python's own functions, and what NumPy calls the shape.
+// Python's builtins, and NumPy's `shape`.
 extern "C" __global__ void whole_arrays(const float *x, long long x_shape0, long long x_shape1, double *y, long long *n,
                                         long long n_shape0)
 {

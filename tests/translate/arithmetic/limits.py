@@ -7,7 +7,7 @@ BIG = np.iinfo(np.int32).max
 
 @cuda.jit("void(float32[:, ::1], float64[::1], uint64[::1])")
 def limits(x, y, z):
-    """What the numbers of a type can be."""
+    """Limits of number types."""
     f = np.finfo(np.float64)
     x[0, 0] = max(x[0, 1], EPS) + np.finfo(x.dtype).max
     y[0] = f.eps + np.finfo(y[0]).resolution
@@ -18,7 +18,7 @@ def limits(x, y, z):
 
 @cuda.jit("void(float32[:, ::1], float64[::1], int64[::1])")
 def whole_arrays(x, y, n):
-    """Python's own functions, and what NumPy calls the shape."""
+    """Python's builtins, and NumPy's `shape`."""
     i = cuda.grid(1)
     if i < np.shape(x)[0]:
         y[i] = sum(x[i], start=0.5) / np.size(x)

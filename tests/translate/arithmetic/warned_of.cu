@@ -57,7 +57,7 @@ extern "C" __global__ void by_zero(double *y, float *s, long long *out, long lon
     s[0] = s[1] * INFINITY;
     out[0] = 0;
     out[1] = 0;
-    out[2] = py2cu_floordiv(n, NONE);  // no compiler looks into the helper
+    out[2] = py2cu_floordiv(n, NONE);  // compilers do not see the helper's definition
 }
 
 extern "C" __global__ void too_large(long long *out, float *s, long long n)

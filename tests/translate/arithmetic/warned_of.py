@@ -60,7 +60,7 @@ def by_zero(y, s, out, n, f):
     s[0] = s[1] / np.float32(0)
     out[0] = n // 0
     out[1] = n % 0
-    out[2] = n // NONE  # no compiler looks into the helper
+    out[2] = n // NONE  # compilers do not see the helper's definition
 
 
 @cuda.jit("void(int64[::1], float32[::1], int64)")

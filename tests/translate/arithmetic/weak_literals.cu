@@ -57,7 +57,7 @@ extern "C" __global__ void floats(const float *x, long long x_shape0, const sign
             out[i] += fmaxf(x[i], 0.0f) + (n[i] != 0 ? x[i] : 0.0f) + atan2f(x[i], 1.0f);
         }
         out[i] -= x[i] * x[i] * (n[i] > 3 ? 0.5f : 2.0f);
-        out[i] += damped(x[i]) + n[i] / 300.0;  // a quotient of whole numbers is a float, whatever fits
+        out[i] += damped(x[i]) + n[i] / 300.0;  // a quotient of integers is a float, even if an integer fits
         out[i] += x[i] * STRONG;  // a NumPy number keeps its type
         double s = 0.0;  // so does a variable
         s += x[i];

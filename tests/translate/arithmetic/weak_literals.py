@@ -23,7 +23,7 @@ def floats(x, n, out):
         if x[i] < 0.1 or x[i] in (0.3, 0.7):
             out[i] += max(x[i], 0.0) + (x[i] if n[i] else 0.0) + np.arctan2(x[i], 1.0)
         out[i] -= x[i] ** 2 * (0.5 if n[i] > 3 else 2.0)
-        out[i] += damped(x[i]) + n[i] / 300  # a quotient of whole numbers is a float, whatever fits
+        out[i] += damped(x[i]) + n[i] / 300  # a quotient of integers is a float, even if an integer fits
         out[i] += x[i] * STRONG  # a NumPy number keeps its type
         s = 0.0  # so does a variable
         s += x[i]

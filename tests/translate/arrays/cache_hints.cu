@@ -27,7 +27,7 @@ extern "C" __global__ void each(signed char *h, long long h_shape1, unsigned sho
     __stwb(&u[i * u_stride0], __ldcg(&u[(u_shape0 - 1) * u_stride0]));
     __stwt(&d[place.y * d_shape0 + place.x], __ldlu(&d[place.y * d_shape0 + place.x]) + 1.0);
     __stwt(&n[i], __ldcv(&n[i]));
-    // a float, cut
+    // a truncated float
     __stcg(&n[j], (long long)d[j * d_shape0 + i]);
 }
 

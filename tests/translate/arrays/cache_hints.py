@@ -17,7 +17,7 @@ def each(h, u, d, n):
     cuda.stwb(u, i, cuda.ldcg(u, -1))
     cuda.stwt(d, place, cuda.ldlu(d, place) + 1)
     cuda.stwt(n, i, cuda.ldcv(n, i))
-    # a float, cut
+    # a truncated float
     cuda.stcg(n, j, d[i, j])
 
 

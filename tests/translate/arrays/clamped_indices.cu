@@ -12,7 +12,7 @@ extern "C" __global__ void clamped(const float *x, long long x_shape0, long long
     long long row = min(max(i, 0LL), h - 1);
     long long column = max(0LL, min(j, w - 1));
     y[0] = x[row * x_shape1 + column];
-    y[1] = x[row * x_shape1 + py2cu_wrap(row, x_shape1)];  // the row of another extent
+    y[1] = x[row * x_shape1 + py2cu_wrap(row, x_shape1)];  // the row of an array with another size
     long long k = i;
     if (k < 0) {
         k = 0;
@@ -25,7 +25,7 @@ extern "C" __global__ void clamped(const float *x, long long x_shape0, long long
     z[py2cu_wrap(last, z_shape0)] += x[min(row, h - 1) * x_shape1];  // j may be negative
     // neither
     z[py2cu_wrap(h - 1, z_shape0)] = z[py2cu_wrap(w - 2, z_shape0)] + x[py2cu_wrap(h - 2, x_shape0) * x_shape1];
-    z[py2cu_wrap(z_shape0 / 2 - 1, z_shape0)] = z[z_shape0 - 1];  // the first may be -1 of one element
+    z[py2cu_wrap(z_shape0 / 2 - 1, z_shape0)] = z[z_shape0 - 1];  // the first may be -1 if there is one element
     while (h > 4) {
         z[z_shape0 - 1] = x[(h - 1) * x_shape1];
         h -= 2;
@@ -54,6 +54,6 @@ extern "C" __global__ void from_memory(float *x, long long x_shape0, const long 
 {
     long long k = n[0];
     if (-k <= 0) {
-        x[py2cu_wrap(k, x_shape0)] = 1;  // k may be -2**63, whose negative is itself
+        x[py2cu_wrap(k, x_shape0)] = 1;  // k may be -2**63, and its negation overflows to itself
     }
 }

@@ -8,7 +8,7 @@ def clamped(x, y, z, i, j):
     row = min(max(i, 0), h - 1)
     column = max(0, min(j, w - 1))
     y[0, 0] = x[row, column]
-    y[0, 1] = x[row, row]  # the row of another extent
+    y[0, 1] = x[row, row]  # the row of an array with another size
     k = i
     if k < 0:
         k = 0
@@ -18,7 +18,7 @@ def clamped(x, y, z, i, j):
     last = h - 1 if i > 3 else min(j, 7)
     z[last] += x[min(row, h - 1), max(-1, 0)]  # j may be negative
     z[h - 1] = z[w - 2] + x[h - 1 - 1, 0]  # neither
-    z[z.size // 2 - 1] = z[z.size - 1 - 0]  # the first may be -1 of one element
+    z[z.size // 2 - 1] = z[z.size - 1 - 0]  # the first may be -1 if there is one element
     while h > 4:
         z[z.shape[0] - 1] = x[h - 1, 0]
         h -= 2
@@ -42,4 +42,4 @@ def stencil(x, y, radius):
 def from_memory(x, n):
     k = n[0]
     if -k <= 0:
-        x[k] = 1  # k may be -2**63, whose negative is itself
+        x[k] = 1  # k may be -2**63, and its negation overflows to itself

@@ -19,7 +19,7 @@ extern "C" __global__ void f(long long *x, long long x_shape0, long long *y, lon
                              long long n)
 {
     int tile[4];
-    tile[0] = 1;  // no axis is so long: the step takes its first place
+    tile[0] = 1;  // no axis is that long: the step selects the first element
     x[0] = x[x_shape0 + (-9223372036854775807LL - 1)];
     x[1] = x[x_shape0 - 1] + tile[0];
     x[2] = n <= 100 && n > 0 && (100 - n) % (-9223372036854775807LL - 1) == 0;
@@ -35,7 +35,7 @@ extern "C" __global__ void f(long long *x, long long x_shape0, long long *y, lon
 extern "C" __global__ void smallest(float *x, double *y, __half *h)
 {
     x[0] = 1e-45f;
-    x[1] = 0.0f;  // no float32: compilers refuse it as one
+    x[1] = 0.0f;  // not a float32 literal: compilers reject it
     h[0] = (__half)0.0f;
     y[0] = 1e-320;
     y[1] = 0.0;
@@ -44,7 +44,7 @@ extern "C" __global__ void smallest(float *x, double *y, __half *h)
 extern "C" __global__ void apart(const double * /*x*/, long long x_stride0, long long *out, long long out_shape0,
                                  long long out_stride0)
 {
-    long long step = (x_stride0 * 8) >> 3;  // elements lie 2**48 from each other at most, either way
+    long long step = (x_stride0 * 8) >> 3;  // the distance of elements is at most 2**48, in either direction
     out[py2cu_wrap(step + 2147483648LL, out_shape0) * out_stride0] = 1;
     out[py2cu_wrap(2147483648LL - step, out_shape0) * out_stride0] = 2;
     out[(step + 281474976710656LL) * out_stride0] = 3;

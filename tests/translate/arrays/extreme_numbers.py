@@ -5,7 +5,7 @@ from numba import cuda, int32
 @cuda.jit("void(int64[::1], int64[:, ::1], int64)")
 def f(x, y, n):
     tile = cuda.local.array(4, int32)
-    tile[::9223372036854775807][0] = 1  # no axis is so long: the step takes its first place
+    tile[::9223372036854775807][0] = 1  # no axis is that long: the step selects the first element
     x[0] = x[-9223372036854775808]
     x[1] = x[::-9223372036854775808][0] + tile[0]
     x[2] = n in range(100, 0, -9223372036854775808)
@@ -19,7 +19,7 @@ def f(x, y, n):
 @cuda.jit("void(float32[::1], float64[::1], float16[::1])")
 def smallest(x, y, h):
     x[0] = 1e-45
-    x[1] = 1e-46  # no float32: compilers refuse it as one
+    x[1] = 1e-46  # not a float32 literal: compilers reject it
     h[0] = 1e-46
     y[0] = 1e-320
     y[1] = 1e-400
@@ -27,7 +27,7 @@ def smallest(x, y, h):
 
 @cuda.jit("void(float64[:], int64[:])")
 def apart(x, out):
-    step = x.strides[0] // 8  # elements lie 2**48 from each other at most, either way
+    step = x.strides[0] // 8  # the distance of elements is at most 2**48, in either direction
     out[step + 2147483648] = 1
     out[2147483648 - step] = 2
     out[step + 281474976710656] = 3

@@ -9,8 +9,8 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __global__ void known(float *x, long long x_shape0, double y, float z)
 {
     long long n = x_shape0;
-    x[(long long)fmin(fmax(y, 0.0), n - 1.0)] = 1;  // -1 of no elements alone
-    x[(long long)fmax(0.0, y)] = 2;  // a NaN is passed over
+    x[(long long)fmin(fmax(y, 0.0), n - 1.0)] = 1;  // -1 only if the array is empty
+    x[(long long)fmax(0.0, y)] = 2;  // NaN is ignored
     x[(long long)fmaxf(z, 2.0f)] = 3;
     x[(long long)fabs(fmax(y, -3.0))] = 4;
     x[(long long)(n * HALF)] = 5;
@@ -41,10 +41,9 @@ extern "C" __global__ void unknown(float *x, long long x_shape0, double y, float
     x[py2cu_wrap((long long)(fmax(y, 0.0) * fmax(y, 0.0) * 0.0), x_shape0)] = 5;  // infinity * 0
     x[py2cu_wrap((long long)(fmax(y, 0.0) / fmax(values[0], 0.0)), x_shape0)] = 6;  // 0 / 0
     x[py2cu_wrap((long long)(fmax(y, 0.0) - fmax(values[0], 0.0)), x_shape0)] = 7;
-    x[py2cu_wrap((long long)fabs(values[0]), x_shape0)] = 8;  // of a NaN
+    x[py2cu_wrap((long long)fabs(values[0]), x_shape0)] = 8;  // for NaN
     x[py2cu_wrap((long long)fmin(fmax(y, 0.0), n - 2.0), x_shape0)] = 9;
-    // -1 where values has no elements
-    x[py2cu_wrap((long long)fmin(fmax(y, 0.0), values_shape0 - 1.0), x_shape0)] = 10;
+    x[py2cu_wrap((long long)fmin(fmax(y, 0.0), values_shape0 - 1.0), x_shape0)] = 10;  // -1 if values is empty
     double falling = 9.0;
     for (int _ = 0; _ < 4; _++) {
         x[py2cu_wrap((long long)falling, x_shape0)] = 11;
@@ -63,6 +62,6 @@ extern "C" __global__ void unknown(float *x, long long x_shape0, double y, float
 
 extern "C" __global__ void of_no_elements(unsigned int n, float *x, long long x_shape0, double y)
 {
-    x[(long long)fmax(x_shape0 - 1.0, -1.0)] = 1;  // -1 of no elements alone
-    x[py2cu_wrap((long long)(fmax(y, 0.0) - 1.0), n) * 2] = 2;  // -1 of elements that there are, too
+    x[(long long)fmax(x_shape0 - 1.0, -1.0)] = 1;  // -1 only if the array is empty
+    x[py2cu_wrap((long long)(fmax(y, 0.0) - 1.0), n) * 2] = 2;  // may also be -1 for nonempty arrays
 }

@@ -9,8 +9,8 @@ HALF = 0.5
 @cuda.jit("void(float32[::1], float64, float32)")
 def known(x, y, z):
     n = x.size
-    x[int(min(max(y, 0.0), n - 1.0))] = 1  # -1 of no elements alone
-    x[int(max(0.0, y))] = 2  # a NaN is passed over
+    x[int(min(max(y, 0.0), n - 1.0))] = 1  # -1 only if the array is empty
+    x[int(max(0.0, y))] = 2  # NaN is ignored
     x[int(max(z, float32(2)))] = 3
     x[int(abs(max(y, -3.0)))] = 4
     x[int(n * HALF)] = 5
@@ -39,9 +39,9 @@ def unknown(x, y, z, values):
     x[int(max(y, 0.0) * max(y, 0.0) * 0.0)] = 5  # infinity * 0
     x[int(max(y, 0.0) / max(values[0], 0.0))] = 6  # 0 / 0
     x[int(max(y, 0.0) - max(values[0], 0.0))] = 7
-    x[int(abs(values[0]))] = 8  # of a NaN
+    x[int(abs(values[0]))] = 8  # for NaN
     x[int(min(max(y, 0.0), n - 2.0))] = 9
-    x[int(min(max(y, 0.0), values.size - 1.0))] = 10  # -1 where values has no elements
+    x[int(min(max(y, 0.0), values.size - 1.0))] = 10  # -1 if values is empty
     falling = 9.0
     for _ in range(4):
         x[int(falling)] = 11
@@ -58,5 +58,5 @@ def unknown(x, y, z, values):
 
 @cuda.jit("void(uint32, float32[::1], float64)")
 def of_no_elements(n, x, y):
-    x[int(max(x.size - 1.0, -1.0))] = 1  # -1 of no elements alone
-    x.reshape(n, 2)[int(max(y, 0.0) - 1.0), 0] = 2  # -1 of elements that there are, too
+    x[int(max(x.size - 1.0, -1.0))] = 1  # -1 only if the array is empty
+    x.reshape(n, 2)[int(max(y, 0.0) - 1.0), 0] = 2  # may also be -1 for nonempty arrays

@@ -155,7 +155,7 @@ extern "C" __global__ void chosen(float *x, long long x_shape0, long long i)
 extern "C" __global__ void products(float *x, long long x_shape0, long long x_shape1)
 {
     long long n = x_shape0, m = x_shape1;
-    if (n * m > 0) {  // so neither is 0
+    if (n * m > 0) {  // so neither can be 0
         x[(n - 1) * x_shape1 + m - 1] = 1;
         x[py2cu_wrap(n - 2, x_shape0) * x_shape1 + m - 1] = 2;
         x[(n - 1) * x_shape1 + py2cu_wrap(m - 2, x_shape1)] = 3;
@@ -178,7 +178,7 @@ extern "C" __global__ void left(float *x, long long x_shape0, long long i)
             i = n + 5;
             break;
         }
-        x[n - 1 - i] = 1;  // who comes here has the i of before
+        x[n - 1 - i] = 1;  // i has its previous value here
         i += 1;
     }
     x[py2cu_wrap(n - 1 - i, x_shape0)] = 2;

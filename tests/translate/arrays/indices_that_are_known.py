@@ -110,7 +110,7 @@ def chosen(x, i):
 @cuda.jit("void(float32[:, ::1])")
 def products(x):
     n, m = x.shape
-    if n * m > 0:  # so neither is 0
+    if n * m > 0:  # so neither can be 0
         x[n - 1, m - 1] = 1
         x[n - 2, m - 1] = 2
         x[n - 1, m - 2] = 3
@@ -131,6 +131,6 @@ def left(x, i):
         if x[0] > 3:
             i = n + 5
             break
-        x[n - 1 - i] = 1  # who comes here has the i of before
+        x[n - 1 - i] = 1  # i has its previous value here
         i += 1
     x[n - 1 - i] = 2

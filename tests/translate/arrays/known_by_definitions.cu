@@ -93,7 +93,7 @@ extern "C" __global__ void unknown(float *__restrict__ x, int x_shape0, long lon
     long long index_in_x = py2cu_wrap(index, x_shape0);
     for (int k = 0; k < 3; k++) {
         if (n > 0) {
-            x[index_in_x] = 4;  // index may be of the n before
+            x[index_in_x] = 4;  // index may refer to the previous n
         }
         n += 1;
     }
@@ -102,7 +102,7 @@ extern "C" __global__ void unknown(float *__restrict__ x, int x_shape0, long lon
         above = j > 0;
     }
     if (above) {
-        x[i_in_x] = 5;  // above may be about j
+        x[i_in_x] = 5;  // above may depend on j
     }
     long long low = min(i, (long long)j);
     if (low < 5) {

@@ -68,13 +68,13 @@ def unknown(x, i, j, n):
     index = n * 4
     for k in range(3):
         if n > 0:
-            x[index] = 4  # index may be of the n before
+            x[index] = 4  # index may refer to the previous n
         n += 1
     above = i > 0
     if i > 3:
         above = j > 0
     if above:
-        x[i] = 5  # above may be about j
+        x[i] = 5  # above may depend on j
     low = min(i, j)
     if low < 5:
         x[i] = 6

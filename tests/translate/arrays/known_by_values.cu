@@ -21,7 +21,7 @@ extern "C" __global__ void known(float *x, long long count, long long m, long lo
         x[count - 1 - i] = 1;  // n is count
     }
     long long k = py2cu_floormod(i, half);
-    x[i - k] = 2;  // k is not larger than i, whatever half is
+    x[i - k] = 2;  // k is at most i for any value of half
     if (m >= 0) {
         long long q = m % 7;
         x[m - q + 1] = 3;
@@ -57,7 +57,7 @@ extern "C" __global__ void unknown(float *x, long long x_shape0, long long count
     long long c = count;
     c -= 2;
     if (c >= 0) {
-        x[py2cu_wrap(count - 1, x_shape0)] = 7;  // true, but c is no copy any more
+        x[py2cu_wrap(count - 1, x_shape0)] = 7;  // true, but c is not a copy any more
         x[c] = 8;
     }
     long long r = m;

@@ -11,7 +11,7 @@ def known(x, count, m, half):
     if i < n:
         x[count - 1 - i] = 1  # n is count
     k = i % half
-    x[i - k] = 2  # k is not larger than i, whatever half is
+    x[i - k] = 2  # k is at most i for any value of half
     if m >= 0:
         q = m % 7
         x[m - q + 1] = 3
@@ -40,7 +40,7 @@ def unknown(x, count, m, half):
     c = count
     c -= 2
     if c >= 0:
-        x[count - 1] = 7  # true, but c is no copy any more
+        x[count - 1] = 7  # true, but c is not a copy any more
         count -= 1
         x[c] = 8
     r = m

@@ -64,7 +64,7 @@ extern "C" __global__ void properties(const float * /*x*/, long long x_shape0, l
     out[n - 1] = (float)out_shape0;
 }
 
-// Only what is used of each array is a parameter.
+// Only the used properties of each array are parameters.
 extern "C" __global__ void row_sums(const double *x, long long x_stride0, long long x_stride1, double *out,
                                     long long out_shape0, long long out_stride0, long long cols)
 {

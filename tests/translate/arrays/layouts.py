@@ -48,7 +48,7 @@ def properties(x, out):
 
 @cuda.jit("void(float64[:, :], float64[:], int64)")
 def row_sums(x, out, cols):
-    """Only what is used of each array is a parameter."""
+    """Only the used properties of each array are parameters."""
     i = cuda.grid(1)
     if i < out.shape[0]:
         total = 0.0

@@ -27,7 +27,7 @@ def spread(x, keys, weights, shift):
     i = cuda.grid(1)
     if i < keys.size:
         k = keys[i]
-        if k < 0:  # asked all the same: nothing is promised of this
+        if k < 0:  # still checked: the assumption does not apply to it
             weights[i] = -1
         weights[k] += x[shift]
         weights[int(x[i])] += before(x, k)

@@ -34,7 +34,7 @@ extern "C" __global__ void spread(const double *x, int x_shape0, const long long
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < keys_shape0) {
         long long k = keys[i];
-        if (k < 0) {  // asked all the same: nothing is promised of this
+        if (k < 0) {  // still checked: the assumption does not apply to it
             weights[i] = -1;
         }
         weights[k] += x[shift];

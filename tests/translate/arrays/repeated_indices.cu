@@ -23,7 +23,7 @@ extern "C" __global__ void straight(float *m, long long m_shape0, long long m_sh
 
     long long j_in_x = py2cu_wrap(j, x_shape0);
     x[j_in_x] += m[i_in_m * m_shape1 + j_in_m_axis1] * x[j_in_x];
-    i -= 1;  // another row from here on
+    i -= 1;  // a different row from here on
     long long i_in_m_2 = py2cu_wrap(i, m_shape0);
     m[i_in_m_2 * m_shape1] = m[i_in_m_2 * m_shape1 + 1] * m[i_in_m_2 * m_shape1 + 2];
     i = (long long)m[i_in_m_2 * m_shape1];
@@ -81,7 +81,7 @@ extern "C" __global__ void not_at_once(float *x, long long x_shape0, const long 
                                        long long i)
 {
     long long i_in_ind = py2cu_wrap(i, ind_shape0);
-    // between the two, memory may change
+    // memory may change in between
     x[py2cu_wrap(ind[i_in_ind], x_shape0)] =
         x[py2cu_wrap(ind[i_in_ind], x_shape0)] + x[py2cu_wrap(ind[i_in_ind], x_shape0)];
     long long last = 0;
@@ -126,7 +126,7 @@ extern "C" __global__ void not_on_every_path(float *x, long long x_shape0, long 
     }
     if (i <= j) {
         long long j_in_x = py2cu_wrap(j, x_shape0);
-        if (x[j_in_x] > 2.0f) {  // the condition is one of the three
+        if (x[j_in_x] > 2.0f) {  // the condition is one of the three uses
             x[j_in_x] += 3.0f;
         } else {
             x[j_in_x] = 4;

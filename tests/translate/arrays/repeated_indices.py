@@ -9,7 +9,7 @@ def straight(m, x, i, j):
     m[i, 1] = m[i, 2] + m[i, j]
 
     x[j] += m[i, j] * x[j]
-    i -= 1  # another row from here on
+    i -= 1  # a different row from here on
     m[i, 0] = m[i, 1] * m[i, 2]
     i = int(m[i, 0])
     m[i, 0] = m[i, 1]  # twice
@@ -45,7 +45,7 @@ def branches(x, i, j):
 
 @cuda.jit("void(float32[::1], int64[::1], int64)")
 def not_at_once(x, ind, i):
-    x[ind[i]] = x[ind[i]] + x[ind[i]]  # between the two, memory may change
+    x[ind[i]] = x[ind[i]] + x[ind[i]]  # memory may change in between
     if i > 0:
         last = i - 5
     if i > 3:
@@ -75,7 +75,7 @@ def not_on_every_path(x, i, j):
             x[last] = 3
     if i > j:
         pass
-    elif x[j] > 2:  # the condition is one of the three
+    elif x[j] > 2:  # the condition is one of the three uses
         x[j] += 3
     else:
         x[j] = 4

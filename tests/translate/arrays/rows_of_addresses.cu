@@ -23,14 +23,14 @@ extern "C" __global__ void images(const float *rgb, long long rgb_shape0, long l
     long long y = blockIdx.y * blockDim.y + threadIdx.y;
     if (x < rgb_shape0 && y < rgb_shape1) {
         float *out_row = &out[(x * out_shape1 + y) * out_shape2];
-        // three times: as it is
+        // only three uses: unchanged
         out_row[0] = rgb[(x * rgb_shape1 + y) * rgb_shape2] + rgb[(x * rgb_shape1 + y) * rgb_shape2 + 1]
                      + rgb[(x * rgb_shape1 + y) * rgb_shape2 + 2];
         for (int k = 1; k < 3; k++) {
             atomicAdd(&out_row[k], out_row[k] * out_row[5] + out_row[3]);
-            out[(x * out_shape1 + y) * out_shape2 + k + 1] = 0;  // needs no cast as it is
+            out[(x * out_shape1 + y) * out_shape2 + k + 1] = 0;  // needs no cast
         }
-        x += 1;  // another row from here on
+        x += 1;  // a different row from here on
         out[(x * out_shape1 + y) * out_shape2] = out[(x * out_shape1 + y) * out_shape2 + 1];
     }
 }

@@ -15,11 +15,11 @@ def chained(a, y, c, s):
 def images(rgb, out, n):
     x, y = cuda.grid(2)
     if x < rgb.shape[0] and y < rgb.shape[1]:
-        out[x, y, 0] = rgb[x, y, 0] + rgb[x, y, 1] + rgb[x, y, 2]  # three times: as it is
+        out[x, y, 0] = rgb[x, y, 0] + rgb[x, y, 1] + rgb[x, y, 2]  # only three uses: unchanged
         for k in range(1, 3):
             cuda.atomic.add(out, (x, y, k), out[x, y, k] * out[x, y, 5] + out[x, y, 3])
-            out[x, y, k + 1] = 0  # needs no cast as it is
-        x += 1  # another row from here on
+            out[x, y, k + 1] = 0  # needs no cast
+        x += 1  # a different row from here on
         out[x, y, 0] = out[x, y, 1]
 
 

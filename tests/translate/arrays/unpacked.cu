@@ -34,7 +34,7 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-// Rows of three coordinates, and an origin of two.
+// Rows with three coordinates, and an origin with two.
 extern "C" __global__ void distance(const float *points, long long points_shape0, long long points_shape1,
                                     const long long *origin, float *out, long long out_stride0)
 {

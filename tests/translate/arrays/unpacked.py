@@ -3,7 +3,7 @@ from numba import cuda, float32, int32
 
 @cuda.jit("void(float32[:, ::1], int64[::1], float32[:, :])")
 def distance(points, origin, out):
-    """Rows of three coordinates, and an origin of two."""
+    """Rows with three coordinates, and an origin with two."""
     x0, y0 = origin
     i = cuda.grid(1)
     if i < len(points):

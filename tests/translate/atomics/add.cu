@@ -28,7 +28,7 @@ extern "C" __global__ void types(int *a, long long a_shape0, unsigned int *b, lo
     atomicAdd(&a[py2cu_wrap(a[0], a_shape0)], 1);
 }
 
-// The old value is a place in the list.
+// The old value is an index into the list.
 extern "C" __global__ void results(int *counter, long long *list_, long long list__shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

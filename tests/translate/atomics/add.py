@@ -21,7 +21,7 @@ def types(a, b, c, d, x, y, m, t):
 
 @cuda.jit("void(int32[::1], int64[::1])")
 def results(counter, list_):
-    """The old value is a place in the list."""
+    """The old value is an index into the list."""
     i = cuda.grid(1)
     place = cuda.atomic.add(counter, 0, 1)
     list_[place] = i

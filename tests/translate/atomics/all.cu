@@ -190,7 +190,7 @@ extern "C" __global__ void bits(int *a, long long a_shape0, unsigned int *b, lon
     atomicInc(&m[i * m_shape1 + 1], 9);
 }
 
-// A lock, and a maximum made of compare-and-swap.
+// A lock, and a maximum implemented with compare-and-swap.
 extern "C" __global__ void swap(int *a, unsigned long long *d, long long *c)
 {
     while (atomicCAS(&a[0], 0, 1) != 0) { }

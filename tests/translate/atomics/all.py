@@ -46,7 +46,7 @@ def bits(a, b, c, d, m):
 
 @cuda.jit("void(int32[::1], uint64[::1], int64[::1])")
 def swap(a, d, c):
-    """A lock, and a maximum made of compare-and-swap."""
+    """A lock, and a maximum implemented with compare-and-swap."""
     while cuda.atomic.cas(a, 0, 0, 1) != 0:
         pass
     c[0] += 1

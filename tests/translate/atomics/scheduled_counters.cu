@@ -9,7 +9,7 @@
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
-// How often each byte occurs.
+// Count the occurrences of each byte.
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long long x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)
 {
@@ -35,7 +35,7 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long l
                 // no other thread waits
                 int at = bins_at[item];
                 if ((unsigned int)at < bins_size) {
-                    atomicAdd(&bins_block[at], 1);  // one more of it
+                    atomicAdd(&bins_block[at], 1);  // one more occurrence
                 } else {
                     atomicAdd(&bins[at], 1);
                 }
@@ -156,7 +156,7 @@ extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, lo
     }
     __syncthreads();
     long long i_step = (long long)blockDim.x * gridDim.x;
-    // each thread takes many
+    // each thread processes many
     for (long long first = (long long)blockIdx.x * blockDim.x + threadIdx.x; first < x_shape0; first += i_step * 4) {
         int bins_at[4];
         for (unsigned int item = 0; item < 4; item++) {

@@ -6,12 +6,12 @@ from numba import cuda
 
 @cuda.jit("void(uint8[::1], int32[::1])")
 def histogram(x, bins):
-    """How often each byte occurs."""
+    """Count the occurrences of each byte."""
     i = cuda.grid(1)
     if i >= x.size:
         return
     # no other thread waits
-    cuda.atomic.add(bins, x[i], 1)  # one more of it
+    cuda.atomic.add(bins, x[i], 1)  # one more occurrence
 
 
 @cuda.jit("void(int32[::1], int64[::1], float32[::1])")
@@ -41,7 +41,7 @@ def latest(x, bins):
 
 @cuda.jit("void(uint8[::1], int32[::1])")
 def over_the_grid(x, bins):
-    # each thread takes many
+    # each thread processes many
     for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
         value = x[i] + 1  # bins begin at 1
         cuda.atomic.add(bins, value, 1)

@@ -9,7 +9,7 @@
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 // schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
-// How often each byte occurs.
+// Count the occurrences of each byte.
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)
 {
@@ -35,7 +35,7 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_
                 // no other thread waits
                 int at = bins_at[item];
                 if ((unsigned int)at < bins_size) {
-                    atomicAdd(&bins_block[at], 1);  // one more of it
+                    atomicAdd(&bins_block[at], 1);  // one more occurrence
                 } else {
                     atomicAdd(&bins[at], 1);
                 }
@@ -157,7 +157,7 @@ extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, in
         bins_block[k] = 0;
     }
     __syncthreads();
-    // each thread takes many
+    // each thread processes many
     int i_first = blockIdx.x * blockDim.x + threadIdx.x;
     int i_step = blockDim.x * gridDim.x;
     int i_count = i_first < x_shape0 ? (x_shape0 - 1 - i_first) / i_step + 1 : 0;

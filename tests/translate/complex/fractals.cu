@@ -68,7 +68,7 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_to_complex64(py2cu_compl
 
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
-// Turns until |z| passes 2.
+// Number of iterations until |z| exceeds 2.
 static __device__ int escape_time(py2cu_complex128 c, int limit)
 {
     py2cu_complex128 z = {0.0, 0.0};

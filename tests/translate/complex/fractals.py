@@ -4,7 +4,7 @@ from numba import cuda
 
 @cuda.jit(device=True)
 def escape_time(c, limit):
-    """Turns until |z| passes 2."""
+    """Number of iterations until |z| exceeds 2."""
     z = 0j
     for k in range(limit):
         z = z * z + c

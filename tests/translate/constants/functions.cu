@@ -5,7 +5,7 @@
 #define NAN __int_as_float(0x7fc00000)
 #endif
 constexpr double PI = 3.141592653589793;
-constexpr int UNKNOWN = 256;  // math.pow gives a float
+constexpr int UNKNOWN = 256;  // math.pow returns a float
 constexpr int STEPS = 45;
 constexpr int CELLS = 24;
 constexpr double HALF_UP = 3.0;  // a float in NumPy
@@ -16,7 +16,7 @@ constexpr int WIDEST = 2147483647;
 constexpr float FARTHEST = 3.4028235e38f;
 constexpr long long LAST = 9223372036854775807LL;
 constexpr int WAYS = 150;
-constexpr double REACH = 3.1291894960804765;  // that of C ends in ...0476
+constexpr double REACH = 3.1291894960804765;  // C's constant ends in ...0476
 constexpr int LETTER = 101;  // ord("a") + len("text")
 constexpr int TILE = 16;  // a second cell of the notebook
 
@@ -39,7 +39,7 @@ extern "C" __global__ void constants(double *x, long long *n, float *f)
     f[1] = FARTHEST;
 }
 
-// The same where a kernel asks.
+// The same functions in a kernel.
 extern "C" __global__ void limits(float *f, long long *n)
 {
     f[0] = 1.1920929e-7f;

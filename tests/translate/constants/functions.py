@@ -12,7 +12,7 @@ except ImportError:
     nan = float("nan")
 
 SCALE = 4
-UNKNOWN = int(math.pow(2, SCALE * 2))  # math.pow gives a float
+UNKNOWN = int(math.pow(2, SCALE * 2))  # math.pow returns a float
 STEPS = round(math.degrees(math.atan2(1.0, 1.0)))
 CELLS = np.prod([SCALE, 3, 2])
 HALF_UP = np.ceil(2.5)  # a float in NumPy
@@ -23,7 +23,7 @@ WIDEST = np.iinfo(np.int32).max
 FARTHEST = np.finfo(np.float32).max
 LAST = sys.maxsize
 WAYS = math.comb(6, 3) + math.factorial(5) + math.gcd(12, 18) + math.isqrt(17)
-REACH = math.hypot(1.3319658318477998, -2.8315532707633073)  # that of C ends in ...0476
+REACH = math.hypot(1.3319658318477998, -2.8315532707633073)  # C's constant ends in ...0476
 LETTER = ord("a") + len("text")
 TILE = 16
 TILE = 16  # a second cell of the notebook
@@ -50,7 +50,7 @@ def constants(x, n, f):
 
 @cuda.jit("void(float32[::1], int64[::1])")
 def limits(f, n):
-    """The same where a kernel asks."""
+    """The same functions in a kernel."""
     f[0] = np.finfo(f.dtype).eps
     f[1] = -np.finfo(np.float32).max
     n[0] = np.iinfo(np.uint8).max + np.iinfo(np.int16).min

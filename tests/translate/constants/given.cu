@@ -5,7 +5,7 @@ constexpr int N = 1000;
 constexpr float EPS = 0.001f;
 constexpr int radius = 5;
 
-// Mean of `radius` numbers, where it is not too small.
+// Mean of `radius` numbers, if it is not too small.
 extern "C" __global__ void smooth(const float *x, float *out)
 {
     float window[radius];

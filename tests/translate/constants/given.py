@@ -19,7 +19,7 @@ MODE = sys.argv[2]
 def smoother(radius):
     @cuda.jit
     def smooth(x, out):
-        """Mean of `radius` numbers, where it is not too small."""
+        """Mean of `radius` numbers, if it is not too small."""
         window = cuda.local.array(radius, np.float32)
         i = cuda.grid(1)
         if i < N:

@@ -33,8 +33,8 @@ constexpr double D = 5.5;
 constexpr int E = 6;
 constexpr int LATER = 9;
 
-// What follows stands
-// before its constant.
+// A comment on several lines
+// precedes its constant.
 constexpr int COMMENTED = 11;
 
 extern "C" __global__ void constants(long long *s, double *d, float *f, unsigned long long *u)

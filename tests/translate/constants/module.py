@@ -32,8 +32,8 @@ C, D = 4, 5.5
 E: int = 6
 SHORT = "x"; LATER = 9
 
-# What follows stands
-# before its constant.
+# A comment on several lines
+# precedes its constant.
 COMMENTED = 11
 
 

@@ -44,7 +44,7 @@ extern "C" __global__ void nothing(long long /*n*/, const long long * /*s*/)
 {
 }
 
-// Does nothing at all.
+// Do nothing.
 extern "C" __global__ void only_docstring(const long long * /*s*/)
 {
 }

@@ -42,7 +42,7 @@ def nothing(n, s):
 
 @cuda.jit("void(int64[::1])")
 def only_docstring(s):
-    """Does nothing at all."""
+    """Do nothing."""
 
 
 @cuda.jit("void(int64[::1])")

@@ -4,7 +4,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// Its effect is wanted, not always its result.
+// Its side effect is needed, its result not always.
 static __device__ float count(float *x, long long x_shape0, long long k)
 {
     long long k_in_x = py2cu_wrap(k, x_shape0);
@@ -35,7 +35,7 @@ extern "C" __global__ void branches(float *x, long long n, long long m)
     x[2] = (float)n;
 }
 
-// Loops without a use are not there; where the counter is read behind them, they are.
+// Unused loops are removed, unless their counter is read after the loop.
 extern "C" __global__ void loops(float *x, long long x_shape0, long long n)
 {
     // the sum
@@ -56,8 +56,8 @@ extern "C" __global__ void loops(float *x, long long x_shape0, long long n)
             x[m] = (float)k;
         }
     }
-    // its start has an effect
-    count(x, x_shape0, n);  // the call alone
+    // its start has a side effect
+    count(x, x_shape0, n);  // only the call
 }
 
 extern "C" __global__ void constants(long long *y, long long y_shape0, long long y_shape1, long long n)

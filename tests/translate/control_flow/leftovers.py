@@ -3,7 +3,7 @@ from numba import cuda
 
 @cuda.jit(device=True)
 def count(x, k):
-    """Its effect is wanted, not always its result."""
+    """Its side effect is needed, its result not always."""
     x[k] += 1
     return x[k]
 
@@ -32,7 +32,7 @@ def branches(x, n, m):
 
 @cuda.jit("void(float32[::1], int64)")
 def loops(x, n):
-    """Loops without a use are not there; where the counter is read behind them, they are."""
+    """Unused loops are removed, unless their counter is read after the loop."""
     total = 0.0
     for k in range(n):  # the sum
         total += x[k]
@@ -54,8 +54,8 @@ def loops(x, n):
             if x[m] > 3:
                 break
             x[m] = k
-    # its start has an effect
-    for k in range(count(x, n), n):  # the call alone
+    # its start has a side effect
+    for k in range(count(x, n), n):  # only the call
         pass
 
 

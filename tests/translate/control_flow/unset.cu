@@ -9,7 +9,7 @@ extern "C" __global__ void kernel(long long n, long long *out)
         }
         out[0] = c;
     } else {
-        c += 1;  // no value of c comes here
+        c += 1;  // c has no value here
         out[0] = c;
     }
 }

@@ -9,5 +9,5 @@ def kernel(n, out):
             c = 3
         out[0] = c
     else:
-        c += 1  # no value of c comes here
+        c += 1  # c has no value here
         out[0] = c

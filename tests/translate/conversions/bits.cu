@@ -1,6 +1,6 @@
 // Translated from bits.py by py2cu 0.1.0: bits(float32[::1], uint64[::1], int32[::1])
 
-// The bits of numbers, read as other types.
+// Bits of numbers, reinterpreted as other types.
 extern "C" __global__ void bits(float *x, unsigned long long *y, int *z)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

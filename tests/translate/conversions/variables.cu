@@ -89,7 +89,7 @@ extern "C" __global__ void parameter_assigned(long long n, float *x)
     x[0] = (float)n_2;
 }
 
-// An int32 that is read as a float64 and as an int64 alone.
+// An int32 that is only read as a float64 and as an int64.
 extern "C" __global__ void never_as_it_was(long long n, double *d, long long *s)
 {
     long long y = (int)n;

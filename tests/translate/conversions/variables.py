@@ -77,7 +77,7 @@ def parameter_assigned(n, x):
 
 @cuda.jit("void(int64, float64[::1], int64[::1])")
 def never_as_it_was(n, d, s):
-    """An int32 that is read as a float64 and as an int64 alone."""
+    """An int32 that is only read as a float64 and as an int64."""
     y = int32(n)
     if n > 3:
         if n > 5:

@@ -42,7 +42,7 @@ extern "C" __global__ void smooth(float *a, long long a_shape0, float *b, int st
         if (0 < i && i < a_shape0 - 1) {
             b[i] = (a[i - 1] + a[i] + a[i + 1]) / 3.0f;
         }
-        py2cu_grid_sync();  // b is whole
+        py2cu_grid_sync();  // b is complete
         if (i < a_shape0) {
             a[i] = b[i];
         }

@@ -16,7 +16,7 @@ def smooth(a, b, steps):
     for k in range(steps):
         if 0 < i < a.shape[0] - 1:
             b[i] = (a[i - 1] + a[i] + a[i + 1]) / float32(3)
-        grid.sync()  # b is whole
+        grid.sync()  # b is complete
         if i < a.shape[0]:
             a[i] = b[i]
         grid.sync()

@@ -85,7 +85,7 @@ static __device__ double weight(const float *x, long long k)
     return x[k] * 0.5;  // of the kernel that calls it
 }
 
-// Every index is tested, unless it is known to be in range.
+// Every index is checked, unless it is known to be in range.
 extern "C" __global__ void smooth(const float *x, long long x_shape0, float *out, long long out_shape0, float *m,
                                   long long m_shape0, long long m_shape1, long long m_stride0, long long m_stride1,
                                   const unsigned long long *places, long long places_shape0, int *counts,

@@ -10,7 +10,7 @@ def weight(x, k):
 
 @cuda.jit("void(float32[::1], float32[::1], float32[:, :], uint64[::1], int32[::1])", boundscheck=True)
 def smooth(x, out, m, places, counts):
-    """Every index is tested, unless it is known to be in range."""
+    """Every index is checked, unless it is known to be in range."""
     i = cuda.grid(1)
     tile = cuda.shared.array(128, "float32")
     tile[cuda.threadIdx.x] = x[0]

@@ -85,7 +85,7 @@ static __device__ double weight(const float *x, long long k)
     return x[k] * 0.5;  // of the kernel that calls it
 }
 
-// Every index is tested, unless it is known to be in range.
+// Every index is checked, unless it is known to be in range.
 extern "C" __global__ void smooth(const float *__restrict__ x, int x_shape0, float *out, int out_shape0, float *m,
                                   int m_shape0, int m_shape1, int m_stride0, int m_stride1,
                                   const unsigned long long *__restrict__ places, int places_shape0,

@@ -210,7 +210,7 @@ extern "C" __global__ void demand(long long *x, const long long * /*y*/, long lo
     long long first[3] = {1, 2, 3};
     x[0] = first[py2cu_below(j, 3, 13)];
     if (j == 5) {
-        py2cu_raise(14);  // five is bad
+        py2cu_raise(14);  // five is invalid
         return;
     }
 }

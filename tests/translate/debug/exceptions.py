@@ -34,7 +34,7 @@ def demand(x, y, j):
     assert j != LIMIT
     x[0] = first[j]
     if j == 5:
-        raise RuntimeError  # five is bad
+        raise RuntimeError  # five is invalid
 
 
 @cuda.jit("void(float32[::1], float32[::1])", boundscheck=True)

@@ -62,7 +62,7 @@ static __device__ __forceinline__ void py2cu_grid_sync()  // waits for all threa
 #endif
 }
 
-// A block whose first thread has ended must not keep the others waiting.
+// A block whose first thread has ended must not block the others.
 extern "C" __global__ void meet(float *x, long long x_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

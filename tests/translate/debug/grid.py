@@ -4,7 +4,7 @@ from numba import cuda
 
 @cuda.jit("void(float32[::1])", debug=True)
 def meet(x):
-    """A block whose first thread has ended must not keep the others waiting."""
+    """A block whose first thread has ended must not block the others."""
     i = cuda.grid(1)
     assert i < x.size
     x[i] += 1

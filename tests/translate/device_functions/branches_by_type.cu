@@ -1,18 +1,18 @@
 // Translated from branches_by_type.py by py2cu 0.1.0: kernel(float64[::1])
 
-// Each set of argument types has statements of its own that are never reached.
+// For each combination of argument types, other statements are unreachable.
 static __device__ long long scaled(long long a)
 {
     return a;
 }
 
-// Each set of argument types has statements of its own that are never reached.
+// For each combination of argument types, other statements are unreachable.
 static __device__ double scaled(double a, double factor)
 {
     return a * factor;
 }
 
-// Each set of argument types has statements of its own that are never reached.
+// For each combination of argument types, other statements are unreachable.
 static __device__ long long scaled(long long a, long long factor)
 {
     return a * factor;

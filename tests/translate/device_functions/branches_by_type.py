@@ -3,7 +3,7 @@ from numba import cuda
 
 @cuda.jit(device=True)
 def scaled(a, factor=None):
-    """Each set of argument types has statements of its own that are never reached."""
+    """For each combination of argument types, other statements are unreachable."""
     if factor is None:
         return a
     return a * factor

@@ -20,7 +20,7 @@ static __device__ long long apply_lambda(long long value)
     return local_functions_lambda(value);
 }
 
-// outside of x, the nearest element counts
+// outside x, the nearest element is used
 static __device__ float stencil_at(long long k, const float *x, long long x_shape0, long long n)
 {
     if (k < 0) {

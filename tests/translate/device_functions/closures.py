@@ -15,7 +15,7 @@ def make_kernel(radius, combine):
         i = cuda.grid(1)
         n = x.size
 
-        # outside of x, the nearest element counts
+        # outside x, the nearest element is used
         def at(k):
             if k < 0:
                 return x[0]

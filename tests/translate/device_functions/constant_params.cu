@@ -7,7 +7,7 @@ static __device__ float pair(const float *x, long long i)
 
 static __device__ float pairs(const float *x, const float *y)
 {
-    // hands its own on
+    // passes its own on
     double total = 0.0;
     for (int i = 0; i < 4; i++) {
         total += pair(x, i) - pair(y, i);
@@ -15,7 +15,7 @@ static __device__ float pairs(const float *x, const float *y)
     return (float)total;
 }
 
-// A call of itself gives what it was given.
+// A recursive call passes its own arguments.
 static __device__ float deep(const float *x, long long i)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
@@ -27,7 +27,7 @@ static __device__ float deep(const float *x, long long i)
 
 static __device__ double last(const double *x, long long x_shape0, long long x_stride0)
 {
-    // one call has a row, the other a column
+    // one call passes a row, the other a column
     return x[(x_shape0 - 1) * x_stride0];
 }
 

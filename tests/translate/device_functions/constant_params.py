@@ -8,7 +8,7 @@ def pair(x, i):
 
 
 @cuda.jit("float32(float32[:], float32[:])", device=True)
-def pairs(x, y):  # hands its own on
+def pairs(x, y):  # passes its own on
     total = 0.0
     for i in range(len(x) // 2):
         total += pair(x, i) - pair(y, i)
@@ -17,14 +17,14 @@ def pairs(x, y):  # hands its own on
 
 @cuda.jit(device=True)
 def deep(x, i):
-    """A call of itself gives what it was given."""
+    """A recursive call passes its own arguments."""
     if i == 0:
         return x[0]
     return x[i] + deep(x, i - 1)
 
 
 @cuda.jit("float64(float64[:])", device=True)
-def last(x):  # one call has a row, the other a column
+def last(x):  # one call passes a row, the other a column
     return x[len(x) - 1]
 
 

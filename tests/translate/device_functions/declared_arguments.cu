@@ -7,13 +7,13 @@ struct Float64x2 {
 
 static __device__ float ends(const float *x, long long x_shape0)
 {
-    // an array as it is declared is better than one of any layout, whichever stands first
+    // an array with the declared layout is preferred to one with any layout, in any order
     return x[0] + x[x_shape0 - 1];
 }
 
 static __device__ float ends(const float *x, long long x_shape0, long long x_stride0)
 {
-    // an array as it is declared is better than one of any layout, whichever stands first
+    // an array with the declared layout is preferred to one with any layout, in any order
     return x[0] + x[(x_shape0 - 1) * x_stride0];
 }
 
@@ -33,6 +33,6 @@ static __device__ double scaled(Float64x2 pair, long long factor)
 
 extern "C" __global__ void pairs(int n, double *out)
 {
-    // items of a tuple are converted as numbers are
+    // items of a tuple are converted like numbers
     out[0] = scaled({(double)n, 0.5}, 2);
 }

@@ -3,7 +3,7 @@ from numba import cuda
 
 
 @cuda.jit(["float32(float32[:])", "float32(float32[::1])"], device=True)
-def ends(x):  # an array as it is declared is better than one of any layout, whichever stands first
+def ends(x):  # an array with the declared layout is preferred to one with any layout, in any order
     return x[0] + x[-1]
 
 
@@ -20,5 +20,5 @@ def scaled(pair, factor):
 
 
 @cuda.jit
-def pairs(n, out):  # items of a tuple are converted as numbers are
+def pairs(n, out):  # items of a tuple are converted like numbers
     out[0] = scaled((n, 0.5), 2)

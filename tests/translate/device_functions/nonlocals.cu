@@ -7,12 +7,12 @@ struct kernel_place_result {
 
 static __device__ double kernel_add(float v, double total)
 {
-    // no value of its own
+    // has no separate value
     total += v;
     return total;
 }
 
-// Where the largest is.
+// Position of the largest element.
 static __device__ kernel_place_result kernel_place(long long i, float v, float largest)
 {
     if (v > largest) {

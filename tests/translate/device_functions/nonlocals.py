@@ -7,12 +7,12 @@ def kernel(x, out, n):
     total = 0.0
     largest = x[0]
 
-    def add(v):  # no value of its own
+    def add(v):  # has no separate value
         nonlocal total
         total += v
 
     def place(i, v):
-        """Where the largest is."""
+        """Position of the largest element."""
         nonlocal largest
         if v > largest:
             largest = v

@@ -7,7 +7,7 @@ from numba import cuda
 
 @cuda.jit(device=True)
 def thread():
-    """Where this thread is."""
+    """Position of this thread."""
     return cuda.threadIdx
 
 

@@ -17,9 +17,9 @@ static __device__ long long spread(long long a, long long b, long long c)
 extern "C" __global__ void kernel(long long *counters, float *out, long long out_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    out[i] += (double)ticket(counters);  // nothing of out changes meanwhile
+    out[i] += (double)ticket(counters);  // out does not change meanwhile
     long long first = counters[0];
-    counters[0] = first + ticket(counters);  // the old number is read first
+    counters[0] = first + ticket(counters);  // the old value is read first
     long long at = py2cu_wrap(ticket(counters), out_shape0);
     out[at] += (double)counters[0];
     long long first_2 = ticket(counters);

@@ -16,8 +16,8 @@ def spread(a, b, c=2):
 @cuda.jit("void(int64[::1], float32[::1])")
 def kernel(counters, out):
     i = cuda.grid(1)
-    out[i] += ticket(counters)  # nothing of out changes meanwhile
-    counters[0] += ticket(counters)  # the old number is read first
+    out[i] += ticket(counters)  # out does not change meanwhile
+    counters[0] += ticket(counters)  # the old value is read first
     out[ticket(counters)] += counters[0]
     out[i] = spread(b=ticket(counters), a=ticket(counters))
     out[i] = spread(ticket(counters), counters[0])

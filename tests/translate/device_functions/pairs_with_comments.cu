@@ -6,7 +6,7 @@ struct Int64x2 {
 
 static __device__ Int64x2 both(long long n)
 {
-    return {n >> 1, n & 1};  // quotient and rest
+    return {n >> 1, n & 1};  // quotient and remainder
 }
 
 extern "C" __global__ void kernel(long long *x)

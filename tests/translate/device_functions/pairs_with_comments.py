@@ -4,7 +4,7 @@ from numba import cuda
 
 @cuda.jit(device=True)
 def both(n):
-    return n // 2, n % 2  # quotient and rest
+    return n // 2, n % 2  # quotient and remainder
 
 
 @cuda.jit("void(int64[::1])")

@@ -65,6 +65,6 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
         x[both_0] = 9;
         both_0 = place(n).x;
     }
-    auto [f, weight] = weighted(n);  // the only part that is a whole number
+    auto [f, weight] = weighted(n);  // the only item that is an integer
     x[f] = (float)weight;
 }

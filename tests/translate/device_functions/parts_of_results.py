@@ -46,5 +46,5 @@ def kernel(x, n):
     for _ in range(3):
         x[both[0]] = 9
         both = place(n)
-    f, weight = weighted(n)  # the only part that is a whole number
+    f, weight = weighted(n)  # the only item that is an integer
     x[f] = weight

@@ -33,7 +33,7 @@ extern "C" __global__ void kernel(long long *s)
     s[i] = fib(s[i]) + gcd(s[i], 12);
 }
 
-// The function that is called stands further down in Python, and before in C.
+// The called function is defined later in Python, and earlier in C.
 extern "C" __global__ void order(long long *s)
 {
     s[0] = later(s[0]);

@@ -24,7 +24,7 @@ def kernel(s):
 
 @cuda.jit("void(int64[::1])")
 def order(s):
-    """The function that is called stands further down in Python, and before in C."""
+    """The called function is defined later in Python, and earlier in C."""
     s[0] = later(s[0])
 
 

@@ -22,7 +22,7 @@ static __device__ bool odd(long long n)
     return n != 0 && even(n - 1);
 }
 
-// No result, and it writes.
+// Writes, and has no result.
 static __device__ void place(long long *x, long long low, long long high)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it

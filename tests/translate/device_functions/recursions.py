@@ -20,7 +20,7 @@ def odd(n):
 
 @cuda.jit(device=True)
 def place(x, low, high):
-    """No result, and it writes."""
+    """Writes, and has no result."""
     if low < high:
         middle = (low + high) // 2
         x[middle] += 1

@@ -8,7 +8,7 @@ static __device__ void back(long long *x, long long n);
 static __device__ void again(long long *x, long long x_shape0, long long n);
 static __device__ void handed_on(long long *x, long long a, long long b, long long c);
 
-// Comes to 0 and no further.
+// Stops at 0.
 static __device__ void below(long long *x, long long n)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
@@ -19,7 +19,7 @@ static __device__ void below(long long *x, long long n)
     }
 }
 
-// Comes to -3.
+// Reaches -3.
 static __device__ void past(long long *x, long long x_shape0, long long n)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
@@ -36,13 +36,13 @@ static __device__ void halves(long long *x, long long low, long long high)
         long long middle = (low + high) / 2;
         halves(x, low, middle);
         halves(x, middle, high);
-        below(x, low);  // called from a recursion, too
+        below(x, low);  // also called from a recursion
     } else {
         x[low] = high;
     }
 }
 
-// Of functions that call each other, what the first is given is not known.
+// Mutual recursion: the arguments of the first function are unknown.
 static __device__ void there(long long *x, long long n)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
@@ -57,7 +57,7 @@ static __device__ void back(long long *x, long long n)
     there(x, n - 1);
 }
 
-// Its arguments change places.
+// Swaps its arguments.
 static __device__ void turned(long long *x, long long a, long long b)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it
@@ -80,7 +80,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n)
     }
 }
 
-// What is given is not known.
+// The argument is unknown.
 extern "C" __global__ void given(long long *x, long long x_shape0, long long n)
 {
     again(x, x_shape0, n);
@@ -100,7 +100,7 @@ extern "C" __global__ void steps(long long *x)
     handed_on(x, 0, 0, 0);
 }
 
-// The first grows; it is the second one call later, and the third in the call after that.
+// The first argument grows; the next calls pass it as the second and the third argument.
 static __device__ void handed_on(long long *x, long long a, long long b, long long c)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it

@@ -4,7 +4,7 @@ from numba import cuda
 
 @cuda.jit(device=True)
 def below(x, n):
-    """Comes to 0 and no further."""
+    """Stops at 0."""
     x[n] += 1
     if n > 0:
         below(x, n - 1)
@@ -13,7 +13,7 @@ def below(x, n):
 
 @cuda.jit(device=True)
 def past(x, n):
-    """Comes to -3."""
+    """Reaches -3."""
     x[n] += 1
     if n > -3:
         past(x, n - 1)
@@ -25,14 +25,14 @@ def halves(x, low, high):
         middle = (low + high) // 2
         halves(x, low, middle)
         halves(x, middle, high)
-        below(x, low)  # called from a recursion, too
+        below(x, low)  # also called from a recursion
     else:
         x[low] = high
 
 
 @cuda.jit(device=True)
 def there(x, n):
-    """Of functions that call each other, what the first is given is not known."""
+    """Mutual recursion: the arguments of the first function are unknown."""
     if n > 0:
         back(x, n - 1)
 
@@ -45,7 +45,7 @@ def back(x, n):
 
 @cuda.jit(device=True)
 def turned(x, a, b):
-    """Its arguments change places."""
+    """Swaps its arguments."""
     x[a] = 1
     if b < 9:
         turned(x, b, a + 1)
@@ -65,7 +65,7 @@ def kernel(x, n):
 
 @cuda.jit("void(int64[::1], int64)")
 def given(x, n):
-    """What is given is not known."""
+    """The argument is unknown."""
     again(x, n)
 
 
@@ -83,7 +83,7 @@ def steps(x):
 
 @cuda.jit(device=True)
 def handed_on(x, a, b, c):
-    """The first grows; it is the second one call later, and the third in the call after that."""
+    """The first argument grows; the next calls pass it as the second and the third argument."""
     x[c] = a
     if a < 9:
         handed_on(x, a + 1, a, b)

@@ -83,7 +83,7 @@ static __device__ long long closures_shifted(long long y)
     return y + 10;
 }
 
-// A function of the kernel that another one calls: what it reads is constant.
+// An inner function of the kernel that another one calls: its captured variables are constant.
 extern "C" __global__ void closures(double *out, long long n, float /*x*/)
 {
     out[0] = apply_shifted(n);
@@ -95,7 +95,7 @@ extern "C" __global__ void rest(double *out, long long args_0, float args_1, con
     out[1] = 3;
 }
 
-// None are given.
+// No arguments are passed.
 extern "C" __global__ void no_rest()
 {
 }

@@ -39,7 +39,7 @@ def calls(out, n, x):
 
 @cuda.jit("void(float64[::1], int64, float32)")
 def closures(out, n, x):
-    """A function of the kernel that another one calls: what it reads is constant."""
+    """An inner function of the kernel that another one calls: its captured variables are constant."""
     shift = 10
 
     def shifted(y):
@@ -56,5 +56,5 @@ def rest(out, *args):
 
 @cuda.jit("void()")
 def no_rest(*a):
-    """None are given."""
+    """No arguments are passed."""
     pass

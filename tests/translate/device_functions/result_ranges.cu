@@ -43,10 +43,10 @@ static __device__ long long bucket(long long key, long long count)
 
 static __device__ long long slot(long long key)
 {
-    return bucket(key, 64) + 1;  // of what is known of another one's result
+    return bucket(key, 64) + 1;  // from the range of another function's result
 }
 
-// Of its own result it knows nothing.
+// The range of its own result is unknown.
 static __device__ long long steps(long long n)
 {
     __syncwarp(__activemask());  // reconverges the warp, because ptxas lets recursive calls diverge it

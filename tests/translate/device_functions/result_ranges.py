@@ -31,12 +31,12 @@ def bucket(key, count):
 
 @cuda.jit(device=True)
 def slot(key):
-    return bucket(key, 64) + 1  # of what is known of another one's result
+    return bucket(key, 64) + 1  # from the range of another function's result
 
 
 @cuda.jit(device=True)
 def steps(n):
-    """Of its own result it knows nothing."""
+    """The range of its own result is unknown."""
     if n < 2:
         return 1
     return steps(n - 1) % 7

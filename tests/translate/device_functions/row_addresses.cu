@@ -19,7 +19,7 @@ static __device__ pair_result pair(const double *a, long long a_shape1, long lon
     return {row(a, a_shape1, i), row(a, a_shape1, i + 1)};
 }
 
-// only the address of a row is read
+// only the address of a row is used
 extern "C" __global__ void copy_rows(const double *a, long long a_shape1, double *out, long long out_shape0,
                                      long long out_shape1)
 {
@@ -32,7 +32,7 @@ extern "C" __global__ void copy_rows(const double *a, long long a_shape1, double
     }
 }
 
-// the extents alone
+// only the sizes
 static __device__ long long part(long long x_shape0, long long n)
 {
     return max(min(py2cu_wrap(n, x_shape0), x_shape0), 0LL);

@@ -11,7 +11,7 @@ def pair(a, i):
     return row(a, i), row(a, i + 1)
 
 
-# only the address of a row is read
+# only the address of a row is used
 @cuda.jit("void(float64[:, ::1], float64[:, ::1])")
 def copy_rows(a, out):
     i = cuda.grid(1)
@@ -21,7 +21,7 @@ def copy_rows(a, out):
             out[i, j] = x[j]
 
 
-# the extents alone
+# only the sizes
 @cuda.jit(device=True)
 def part(x, n):
     return x[:n]

@@ -77,7 +77,7 @@ static __device__ long long gcd(long long a, long long b)
     if (b == 0) {
         return a;
     }
-    return gcd(b, py2cu_floormod(a, b));  // a GPU's warp has to be gathered behind it
+    return gcd(b, py2cu_floormod(a, b));  // on a GPU, the warp must be synchronized after it
 }
 
 extern "C" __global__ void calls(long long *s, long long s_shape0, int n)
@@ -110,7 +110,6 @@ extern "C" __global__ void meets(int *counts, long long counts_shape0)
 
 extern "C" __global__ void halved(long long *s, long long s_shape0)
 {
-    // the processor's compiler does not know that it is not negative
-    s[py2cu_below(s_shape0 >> 1, s_shape0, 8)] = s_shape0 & 1;
+    s[py2cu_below(s_shape0 >> 1, s_shape0, 8)] = s_shape0 & 1;  // the C++ compiler does not know that it is nonnegative
     s[py2cu_below(s_shape0 / 3, s_shape0, 9)] = 1;
 }

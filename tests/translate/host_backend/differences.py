@@ -10,7 +10,7 @@ twice = cuda.declare_device("twice", "int32(int32)")
 def gcd(a, b):
     if b == 0:
         return a
-    return gcd(b, a % b)  # a GPU's warp has to be gathered behind it
+    return gcd(b, a % b)  # on a GPU, the warp must be synchronized after it
 
 
 @cuda.jit("void(int64[::1], int32)")
@@ -39,5 +39,5 @@ def meets(counts):
 
 @cuda.jit("void(int64[::1])")
 def halved(s):
-    s[s.size // 2] = s.size % 2  # the processor's compiler does not know that it is not negative
+    s[s.size // 2] = s.size % 2  # the C++ compiler does not know that it is nonnegative
     s[s.size // 3] = 1

@@ -123,7 +123,7 @@ void rows(double *out, long long out_shape0, long long out_shape1)
     #pragma omp parallel for
     #endif
     for (long long i = 0; i < out_shape0; i += 3) {
-        double row = 0.0;  // each turn's own
+        double row = 0.0;  // separate for each iteration
         for (long long j = 0; j < out_shape1; j++) {
             row += sin((double)i) * j * SCALE;
             out[i * out_shape1 + j] = row;
@@ -135,7 +135,7 @@ long long last(const long long *x, long long x_shape0)
 {
     long long found = 0;
     for (long long i = 0; i < x_shape0; i++) {
-        found = x[i];  // the last turn's
+        found = x[i];  // of the last iteration
     }
     return found;
 }
@@ -145,7 +145,7 @@ long long running(long long *x, long long x_shape0)
     long long total = 0;
     for (long long i = 0; i < x_shape0; i++) {
         total += x[i];
-        x[i] = total;  // what the turns before have made of it
+        x[i] = total;  // result of the previous iterations
     }
     return total;
 }
@@ -155,7 +155,7 @@ long long of_two(const long long *x, long long x_shape0)
     long long total = 1;
     for (long long i = 0; i < x_shape0; i++) {
         total += x[i];
-        total *= 2;  // no order of threads gives the same
+        total *= 2;  // the result depends on the order of iterations
     }
     return total;
 }
@@ -174,13 +174,13 @@ void counts(const long long *x, long long x_shape0, long long *y, long long y_sh
 {
     long long k_in_y = py2cu_wrap(k, y_shape0);
     for (long long i = 0; i < x_shape0; i++) {
-        y[k_in_y] += x[i];  // one element, which all turns update
+        y[k_in_y] += x[i];  // one element, which all iterations update
     }
     #ifdef _OPENMP
     #pragma omp parallel for
     #endif
     for (long long i = 0; i < x_shape0; i++) {
-        y[x[i]] += 1;  // which one, the turn chooses
+        y[x[i]] += 1;  // the iteration selects it
     }
 }
 
@@ -232,7 +232,7 @@ int table_call(long long n, table_result *result)
 
 static float spread(const float *x, long long x_shape0)
 {
-    if (x_shape0 == 0) {  // zeros and NaNs as Numba takes them, not as a GPU
+    if (x_shape0 == 0) {  // zeros and NaN as in Numba, not as on a GPU
         py2cu_raise(5);
     }
     float largest = x[0];
@@ -266,6 +266,6 @@ int spread_call(const float *x, long long x_shape0, float *result)
 
 float at(const float *x, double place, float most)
 {
-    // not from the end
+    // not relative to the end
     return x[(long long)py2cu_fmax_f64(place, 0.0)] + x[(long long)py2cu_fmin_f32(py2cu_fmax_f32(most, 0), 3)];
 }

@@ -26,7 +26,7 @@ def sums(x):
 @njit("void(float64[:, ::1])", parallel=True)
 def rows(out):
     for i in prange(0, len(out), 3):
-        row = 0.0  # each turn's own
+        row = 0.0  # separate for each iteration
         for j in range(out.shape[1]):
             row += math.sin(i) * j * SCALE
             out[i, j] = row
@@ -36,7 +36,7 @@ def rows(out):
 def last(x):
     found = 0
     for i in prange(x.size):
-        found = x[i]  # the last turn's
+        found = x[i]  # of the last iteration
     return found
 
 
@@ -45,7 +45,7 @@ def running(x):
     total = 0
     for i in prange(x.size):
         total += x[i]
-        x[i] = total  # what the turns before have made of it
+        x[i] = total  # result of the previous iterations
     return total
 
 
@@ -54,7 +54,7 @@ def of_two(x):
     total = 1
     for i in prange(x.size):
         total += x[i]
-        total *= 2  # no order of threads gives the same
+        total *= 2  # the result depends on the order of iterations
     return total
 
 
@@ -69,9 +69,9 @@ def left(x):
 @njit("void(int64[::1], int64[::1], int64)", parallel=True)
 def counts(x, y, k):
     for i in prange(x.size):
-        y[k] += x[i]  # one element, which all turns update
+        y[k] += x[i]  # one element, which all iterations update
     for i in prange(x.size):
-        y[x[i]] += 1  # which one, the turn chooses
+        y[x[i]] += 1  # the iteration selects it
 
 
 @njit("int64(int64[::1])")
@@ -94,9 +94,9 @@ def table(n):
 
 @njit("float32(float32[::1])")
 def spread(x):
-    return np.nanmax(x) - np.fmin(np.nanmin(x), x[0])  # zeros and NaNs as Numba takes them, not as a GPU
+    return np.nanmax(x) - np.fmin(np.nanmin(x), x[0])  # zeros and NaN as in Numba, not as on a GPU
 
 
 @njit("float32(float32[::1], float64, float32)")
 def at(x, place, most):
-    return x[int(np.fmax(place, 0.0))] + x[int(np.fmin(np.fmax(most, np.float32(0)), np.float32(3)))]  # not from the end
+    return x[int(np.fmax(place, 0.0))] + x[int(np.fmin(np.fmax(most, np.float32(0)), np.float32(3)))]  # not relative to the end

@@ -30,7 +30,7 @@ void by_both(const double *x, long long x_shape0, double *y)
 {
     for (long long i = 0; i < x_shape0; i++) {
         y[0] += x[i];
-        y[0] *= 2.0;  // no order of threads gives the same
+        y[0] *= 2.0;  // the result depends on the order of iterations
     }
 }
 
@@ -39,7 +39,7 @@ void read_too(double *x, long long x_shape0, double *y, long long y_shape0, long
     long long k_in_y = py2cu_wrap(k, y_shape0);
     for (long long i = 0; i < x_shape0; i++) {
         y[k_in_y] += x[i];
-        x[i] = y[1];  // what the turns before have made of it
+        x[i] = y[1];  // result of the previous iterations
     }
 }
 
@@ -65,7 +65,7 @@ long long exponents(const double *x, long long x_shape0)
     #endif
     for (long long i = 0; i < x_shape0; i++) {
         int e;
-        double m = frexp(x[i], &e);  // each turn's own
+        double m = frexp(x[i], &e);  // separate for each iteration
         if (m > 0.5) {
             total += e;
         } else {
@@ -80,7 +80,7 @@ double last_exponent(const double *x, long long x_shape0)
     int e = 0;
     double m = 0.0;
     for (long long i = 0; i < x_shape0; i++) {
-        m = frexp(x[i], &e);  // the last turn's
+        m = frexp(x[i], &e);  // of the last iteration
     }
     return m * e;
 }

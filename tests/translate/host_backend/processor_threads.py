@@ -17,14 +17,14 @@ def twice(x, y, z):
 def by_both(x, y):
     for i in prange(x.size):
         y[0] += x[i]
-        y[0] *= 2.0  # no order of threads gives the same
+        y[0] *= 2.0  # the result depends on the order of iterations
 
 
 @njit("void(float64[::1], float64[::1], int64)", parallel=True)
 def read_too(x, y, k):
     for i in prange(x.size):
         y[k] += x[i]
-        x[i] = y[1]  # what the turns before have made of it
+        x[i] = y[1]  # result of the previous iterations
 
 
 @njit("void(float64[::1], float64[::1])", parallel=True)
@@ -43,7 +43,7 @@ def rounded(x, y):
 def exponents(x):
     total = 0
     for i in prange(x.size):
-        m, e = math.frexp(x[i])  # each turn's own
+        m, e = math.frexp(x[i])  # separate for each iteration
         if m > 0.5:
             total += e
         else:
@@ -56,7 +56,7 @@ def last_exponent(x):
     e = 0
     m = 0.0
     for i in prange(x.size):
-        m, e = math.frexp(x[i])  # the last turn's
+        m, e = math.frexp(x[i])  # of the last iteration
     return m * e
 
 

@@ -135,7 +135,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
                     if (i >= x_shape0) {
                         py2cu_host_thread_end(thread_x, thread_y, thread_z);
                     }
-                    int seen_2 = x[i];  // an element for each thread
+                    int seen_2 = x[i];  // one element per thread
                     for (int k = 0; k < 3; k++) {
                         mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][k] =
                             (int)((long long)k * seen_2);

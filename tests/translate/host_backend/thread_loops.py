@@ -25,7 +25,7 @@ def ends_early(x, out):
     i = cuda.grid(1)
     if i >= x.size:
         return
-    seen = x[i]  # an element for each thread
+    seen = x[i]  # one element per thread
     mine = cuda.local.array(3, int32)
     for k in range(3):
         mine[k] = k * seen

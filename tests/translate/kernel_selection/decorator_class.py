@@ -4,7 +4,7 @@ from numba import cuda
 
 
 class compiled:
-    """Keeps a kernel for each set of types, as packages do that launch kernels by themselves."""
+    """Stores a kernel for each combination of types, like packages that launch kernels themselves."""
 
     def __init__(self, func):
         self.python_func = func

@@ -48,7 +48,7 @@ extern "C" __global__ void eighth(float *x)
 
 extern "C" __global__ void ninth(float *x)
 {
-    // the outermost decorator counts
+    // the outermost decorator applies
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 9;
 }
 

@@ -69,7 +69,7 @@ def eighth(x):
 
 @cuda.jit(OF_FLOATS)
 @cuda.jit("void(float64[::1])")
-def ninth(x):  # the outermost decorator counts
+def ninth(x):  # the outermost decorator applies
     x[cuda.grid(1)] = 9
 
 

@@ -43,7 +43,7 @@ def filled(x):
 
 
 def array_of(kind):
-    """Not float64 alone: the other way leads to an unknown string."""
+    """Not only float64: the other path leads to an unknown string."""
     if "f8" in {kind}:
         return np.zeros(4, "f8")
     return np.zeros(4, np.result_type(kind, kind).str[1:])

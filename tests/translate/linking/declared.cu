@@ -46,7 +46,7 @@ static __device__ double times2__add2(double a, int b)
     return a * b;
 }
 
-// A name of ours that is taken by one of theirs.
+// A name that an external function already has.
 extern "C" __global__ void times2_(double *x)
 {
     __shared__ int part[32];

@@ -33,7 +33,7 @@ def kernel(r, x, f):
             r[0] -= times2(r[1])
 
 
-# A name of ours that is taken by one of theirs.
+# A name that an external function already has.
 @cuda.jit("void(float64[::1])")
 def times2_(x):
     def add2(a, b):

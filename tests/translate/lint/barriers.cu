@@ -93,7 +93,7 @@ extern "C" __global__ void right(float *x, const int *steps, long long n)
         __syncthreads();
     }
     for (long long k = blockIdx.x; k < n; k += gridDim.x) {
-        if (steps[k] == 0) {  // one place, so the same for all
+        if (steps[k] == 0) {  // one element, so equal for all threads
             break;
         }
         __syncthreads();

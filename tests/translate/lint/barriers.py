@@ -80,7 +80,7 @@ def right(x, steps, n):
     if n > 3 and cuda.blockIdx.x == 0:
         cuda.syncthreads()
     for k in range(cuda.blockIdx.x, n, cuda.gridDim.x):
-        if steps[k] == 0:  # one place, so the same for all
+        if steps[k] == 0:  # one element, so equal for all threads
             break
         cuda.syncthreads()
     while cuda.syncthreads_or(part[tid] > 1):

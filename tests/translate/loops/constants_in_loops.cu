@@ -3,8 +3,7 @@
 
 constexpr int LIMIT = 5;
 
-// Numba types a name that is assigned a constant before all else, so that the difference is an int64: the loop's start
-// knows of it.
+// Numba first types names that are assigned constants, so the difference is an int64 from the start of the loop.
 extern "C" __global__ void constant(long long *out, unsigned short unit)
 {
     int last = unit;
@@ -25,8 +24,7 @@ extern "C" __global__ void module_constant(long long *out, unsigned short unit)
     out[0] = last;
 }
 
-// What a name holds is typed later: the difference of two uint16 comes first, then that of two int64, and a float64
-// holds both.
+// Other names are typed later: first the difference of two uint16, then that of two int64, which unify to float64.
 extern "C" __global__ void counter(double *out, unsigned short unit)
 {
     int last = unit;

@@ -3,7 +3,7 @@ from numba import cuda
 LIMIT = 5
 
 
-# Numba types a name that is assigned a constant before all else, so that the difference is an int64: the loop's start knows of it.
+# Numba first types names that are assigned constants, so the difference is an int64 from the start of the loop.
 @cuda.jit("void(int64[::1], uint16)")
 def constant(out, unit):
     last = unit
@@ -22,7 +22,7 @@ def module_constant(out, unit):
     out[0] = last
 
 
-# What a name holds is typed later: the difference of two uint16 comes first, then that of two int64, and a float64 holds both.
+# Other names are typed later: first the difference of two uint16, then that of two int64, which unify to float64.
 @cuda.jit("void(float64[::1], uint16)")
 def counter(out, unit):
     last = unit

@@ -7,7 +7,7 @@ constexpr int TILE = 16;
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// A count that only rounds of loops move stays far from where twice of it overflows.
+// A counter that only loops increment stays far below the values at which its double overflows.
 static __device__ void insert(float *points, long long used, float x, float y)
 {
     long long k = used;
@@ -31,7 +31,7 @@ extern "C" __global__ void sort_pairs(const float *pairs, float *sorted_pairs, l
     }
 }
 
-// Tiles of a row, one behind the other.
+// Consecutive tiles of a row.
 extern "C" __global__ void tiles(const float *x, long long x_shape1, float *out, long long out_shape1, long long count)
 {
     __shared__ float part[TILE];
@@ -45,7 +45,7 @@ extern "C" __global__ void tiles(const float *x, long long x_shape1, float *out,
     }
 }
 
-// Place 0 has the last one as its neighbour.
+// The neighbor of element 0 is the last one.
 extern "C" __global__ void ring(const float *x, long long x_shape0, long long x_shape1, float *out,
                                 long long out_shape1)
 {

@@ -7,7 +7,7 @@ TILE = 16
 
 @cuda.jit(device=True)
 def insert(points, used, x, y):
-    """A count that only rounds of loops move stays far from where twice of it overflows."""
+    """A counter that only loops increment stays far below the values at which its double overflows."""
     k = used
     while k > 0 and points[2 * k - 2] > x:
         points[2 * k] = points[2 * k - 2]
@@ -28,7 +28,7 @@ def sort_pairs(pairs, sorted_pairs, n):
 
 @cuda.jit("void(float32[:, ::1], float32[:, ::1], int64)")
 def tiles(x, out, count):
-    """Tiles of a row, one behind the other."""
+    """Consecutive tiles of a row."""
     part = cuda.shared.array(TILE, float32)
     row = cuda.blockIdx.x
     t = cuda.threadIdx.x
@@ -41,7 +41,7 @@ def tiles(x, out, count):
 
 @cuda.jit("void(float32[:, ::1], float32[:, ::1])")
 def ring(x, out):
-    """Place 0 has the last one as its neighbour."""
+    """The neighbor of element 0 is the last one."""
     i, j = cuda.grid(2)
     if i < x.shape[0] and j < x.shape[1]:
         out[i, j] = x[i - 1, j] + x[i, j - 1] + x[i - 1, j - 1]

@@ -7,7 +7,7 @@ constexpr int TILE = 16;
 // Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
-// A count that only rounds of loops move stays far from where twice of it overflows.
+// A counter that only loops increment stays far below the values at which its double overflows.
 static __device__ void insert(float *points, long long used, float x, float y)
 {
     long long k = used;
@@ -31,7 +31,7 @@ extern "C" __global__ void sort_pairs(const float *__restrict__ pairs, float *__
     }
 }
 
-// Tiles of a row, one behind the other.
+// Consecutive tiles of a row.
 extern "C" __global__ void tiles(const float *__restrict__ x, int x_shape1, float *__restrict__ out, int out_shape1,
                                  int count)
 {
@@ -46,7 +46,7 @@ extern "C" __global__ void tiles(const float *__restrict__ x, int x_shape1, floa
     }
 }
 
-// Place 0 has the last one as its neighbour.
+// The neighbor of element 0 is the last one.
 extern "C" __global__ void ring(const float *__restrict__ x, int x_shape0, int x_shape1, float *__restrict__ out,
                                 int out_shape1)
 {

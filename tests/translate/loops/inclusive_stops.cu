@@ -38,7 +38,7 @@ extern "C" __global__ void stops(long long *x, long long x_shape0, long long n, 
         x[k] += 9;
     }
 
-    // a stop that may overflow, or that memory tells, and one under a step of either sign
+    // a stop that may overflow or that is read from memory, and one with a step of unknown sign
     for (long long k = 1; k < (long long)many + 1; k++) {
         x[k] += 10;
     }
@@ -54,7 +54,7 @@ extern "C" __global__ void stops(long long *x, long long x_shape0, long long n, 
     }
 }
 
-// A step of the whole grid before an atomic operation: the turns are counted.
+// A grid-stride loop before an atomic operation: the iterations are counted.
 extern "C" __global__ void counted(const int *x, long long last, int *counts)
 {
     for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -64,7 +64,7 @@ extern "C" __global__ void counted(const int *x, long long last, int *counts)
     }
 }
 
-// What a condition says stays: only a range has a stop.
+// Conditions are unchanged: only a range has a stop.
 extern "C" __global__ void original(long long *x, long long n)
 {
     long long k = 1;

@@ -28,7 +28,7 @@ def stops(x, n, few, half, many):
     for k in range(n - 1, -1, -1):
         x[k] += 9
 
-    # a stop that may overflow, or that memory tells, and one under a step of either sign
+    # a stop that may overflow or that is read from memory, and one with a step of unknown sign
     for k in range(1, many + 1):
         x[k] += 10
     for k in range(1, (n << 3) + 1):
@@ -41,14 +41,14 @@ def stops(x, n, few, half, many):
 
 @cuda.jit("void(int32[::1], int64, int32[::1])")
 def counted(x, last, counts):
-    """A step of the whole grid before an atomic operation: the turns are counted."""
+    """A grid-stride loop before an atomic operation: the iterations are counted."""
     for i in range(cuda.grid(1), last + 1, cuda.gridsize(1)):
         cuda.atomic.add(counts, x[i] & 15, 1)
 
 
 @cuda.jit("void(int64[::1], int64)")
 def original(x, n):
-    """What a condition says stays: only a range has a stop."""
+    """Conditions are unchanged: only a range has a stop."""
     k = 1
     while k < n + 1:
         x[k] = 14

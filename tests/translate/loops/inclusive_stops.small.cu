@@ -40,7 +40,7 @@ extern "C" __global__ void stops(long long *x, int x_shape0, int n, unsigned int
         x[k] += 9;
     }
 
-    // a stop that may overflow, or that memory tells, and one under a step of either sign
+    // a stop that may overflow or that is read from memory, and one with a step of unknown sign
     for (int k = 1; k <= (int)many; k++) {
         x[k] += 10;
     }
@@ -56,7 +56,7 @@ extern "C" __global__ void stops(long long *x, int x_shape0, int n, unsigned int
     }
 }
 
-// A step of the whole grid before an atomic operation: the turns are counted.
+// A grid-stride loop before an atomic operation: the iterations are counted.
 extern "C" __global__ void counted(const int *x, int last, int *counts)
 {
     int i_first = blockIdx.x * blockDim.x + threadIdx.x;
@@ -68,7 +68,7 @@ extern "C" __global__ void counted(const int *x, int last, int *counts)
     }
 }
 
-// What a condition says stays: only a range has a stop.
+// Conditions are unchanged: only a range has a stop.
 extern "C" __global__ void original(long long *x, int n)
 {
     int k = 1;

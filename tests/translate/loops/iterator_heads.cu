@@ -5,7 +5,7 @@ static __device__ bool is_large(double a)
     return a > 2.0;
 }
 
-// Iterators that a name has are the heads of the loops behind them.
+// Named iterators are the iterables of later loops.
 extern "C" __global__ void iterators(const double *x, long long x_shape0, const double *y, long long y_shape0,
                                      double *out, long long n)
 {

@@ -8,7 +8,7 @@ def is_large(a):
 
 @cuda.jit("void(float64[::1], float64[::1], float64[::1], int64)")
 def iterators(x, y, out, n):
-    """Iterators that a name has are the heads of the loops behind them."""
+    """Named iterators are the iterables of later loops."""
     # one of each
     pairs = zip(x, y)  # side by side
     for a, b in pairs:

@@ -63,7 +63,7 @@ extern "C" __global__ void rolled(double *out, float t_0, float t_1, float t_2)
     }
 }
 
-// Constants that the body needs as constants.
+// Items that must be constants in the body.
 extern "C" __global__ void sizes(double *out)
 {
     float part[1];
@@ -83,7 +83,7 @@ extern "C" __global__ void sizes(double *out)
     out[4] = part_3[3];
 }
 
-// Branches are chosen for each array.
+// Branches are selected for each array.
 extern "C" __global__ void arrays(const double *t_0, const float *t_1, double *out)
 {
     out[0] += t_0[0];
@@ -106,7 +106,7 @@ extern "C" __global__ void pairs(double *out, double x)
     out[3] = fmin(out[3], x);
 }
 
-// What the loop leaves behind, and items that are evaluated once.
+// Variables after the loop, and items that are evaluated once.
 extern "C" __global__ void afterwards(double *out, double x)
 {
     double v = x;
@@ -123,7 +123,7 @@ extern "C" __global__ void afterwards(double *out, double x)
     out[2] = last;
 }
 
-// The places of a tuple.
+// The indices of a tuple.
 extern "C" __global__ void counted(int t_0, float t_1, double *out)
 {
     out[0] = t_0;

@@ -43,7 +43,7 @@ def rolled(out, t):
 
 @cuda.jit("void(float64[::1])")
 def sizes(out):
-    """Constants that the body needs as constants."""
+    """Items that must be constants in the body."""
     for n in literal_unroll((1, 2, 4)):
         part = cuda.local.array(n, np.float32)
         for i in range(n):
@@ -53,7 +53,7 @@ def sizes(out):
 
 @cuda.jit("void(Tuple((float64[::1], float32[:, ::1])), float64[::1])")
 def arrays(t, out):
-    """Branches are chosen for each array."""
+    """Branches are selected for each array."""
     for a in literal_unroll(t):
         if a.ndim == 2:
             out[0] += a[0, 0]
@@ -80,7 +80,7 @@ def pairs(out, x):
 
 @cuda.jit("void(float64[::1], float64)")
 def afterwards(out, x):
-    """What the loop leaves behind, and items that are evaluated once."""
+    """Variables after the loop, and items that are evaluated once."""
     for v in literal_unroll((x, 1)):
         v = v + 1
         out[0] += v
@@ -91,7 +91,7 @@ def afterwards(out, x):
 
 @cuda.jit("void(Tuple((int32, float32)), float64[::1])")
 def counted(t, out):
-    """The places of a tuple."""
+    """The indices of a tuple."""
     for i in range(len(literal_unroll(t))):
         out[i] = t[i]
     pair = (t[0], t[0])

@@ -27,7 +27,7 @@ extern "C" __global__ void columns(const float *x, long long x_shape0, long long
 extern "C" __global__ void broadcast(const float *x, long long x_shape0, long long x_shape1, long long x_shape2,
                                      const float *row, long long row_stride0, float n, float *out)
 {
-    // the row is repeated, and n has memory of its own
+    // the row is repeated, and n has separate memory
     float number[1] = {n};
     for (long long k0 = 0; k0 < x_shape0; k0++) {
         for (long long k1 = 0; k1 < x_shape1; k1++) {

@@ -17,7 +17,7 @@ def columns(x, y, out):
 
 @cuda.jit("void(float32[:, :, ::1], float32[:], float32, float32[::1])")
 def broadcast(x, row, n, out):
-    # the row is repeated, and n has memory of its own
+    # the row is repeated, and n has separate memory
     for v, w, m in np.nditer((x, row, n)):
         m[()] += 1
         if v.item() > w.item():

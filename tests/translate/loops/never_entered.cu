@@ -9,7 +9,7 @@ static __device__ long long step(long long *x)
 extern "C" __global__ void never(long long *x, long long n)
 {
     // before the loop
-    // behind its head
+    // after its header
     x[2] = n;
     while (step(x) != 0 && false) {
         x[1] = 2;

@@ -11,7 +11,7 @@ def step(x):
 @cuda.jit("void(int64[::1], int64)")
 def never(x, n):
     # before the loop
-    while False:  # behind its head
+    while False:  # after its header
         x[1] = 1
     else:
         x[2] = n

@@ -51,7 +51,7 @@ extern "C" __global__ void steps(long long n, int m, unsigned int u, long long *
     }
 }
 
-// Python has the range before the loop runs, and sets the variable anew each time.
+// Python evaluates the range before the loop, and assigns the variable in each iteration.
 extern "C" __global__ void changed_inside(long long n, long long *s)
 {
     long long i_stop = n;

@@ -38,7 +38,7 @@ def steps(n, m, u, s):
 
 @cuda.jit("void(int64, int64[::1])")
 def changed_inside(n, s):
-    """Python has the range before the loop runs, and sets the variable anew each time."""
+    """Python evaluates the range before the loop, and assigns the variable in each iteration."""
     for i in range(n):
         n -= 1
         s[0] += i

@@ -1,6 +1,6 @@
 // Translated from while_then.py by py2cu 0.1.0: product(int64[::1], int16, uint16)
 
-// Numba types a name after a while loop by all that reaches it, so that the product is an int64 and no float64.
+// Numba types a name after a while loop by all definitions that reach it, so the product is an int64 and not a float64.
 extern "C" __global__ void product(long long *out, short n, unsigned short unit)
 {
     long long n_2 = n;

@@ -1,7 +1,7 @@
 from numba import cuda
 
 
-# Numba types a name after a while loop by all that reaches it, so that the product is an int64 and no float64.
+# Numba types a name after a while loop by all definitions that reach it, so the product is an int64 and not a float64.
 @cuda.jit("void(int64[::1], int16, uint16)")
 def product(out, n, unit):
     total = unit

@@ -5,7 +5,7 @@
 #include <cuda_fp16.h>
 #include <cuda_fp8.h>
 
-// Each row of x in 8 bits, with a scale that is a power of two.
+// Convert each row of x to 8 bits, with a power of two as the scale.
 extern "C" __global__ void quantize(const float *x, long long x_shape0, long long x_shape1, __nv_fp8_e4m3 *q,
                                     long long q_shape1, __nv_fp8_e8m0 *scales)
 {

@@ -12,7 +12,7 @@ CUT = saturation_t.SATFINITE
 
 @cuda.jit("void(float32[:, ::1], fp8_e4m3[:, ::1], fp8_e8m0[::1])")
 def quantize(x, q, scales):
-    """Each row of x in 8 bits, with a scale that is a power of two."""
+    """Convert each row of x to 8 bits, with a power of two as the scale."""
     i = cuda.grid(1)
     if i < x.shape[0]:
         most = float32(0)

@@ -17,14 +17,14 @@ extern "C" __global__ void add_numbers_kernel(const double *a, const double *b, 
     }
 }
 
-// The sum of all.
+// The total sum.
 static __device__ double total(double a, double b)
 {
     // whatever they are
     return a + b;
 }
 
-// The sum of all.
+// The total sum.
 static __device__ float total(float a, float b)
 {
     // whatever they are

@@ -7,7 +7,7 @@ def add_numbers(a, b):
     return a + b
 
 
-# The sum of all.
+# The total sum.
 total = cuda.reduce(lambda a, b: a + b)  # whatever they are
 largest = cuda.Reduce(lambda a, b: max(a, b))
 add = vectorize([float64(float64, float64)], target="cuda")(add_numbers)

@@ -70,7 +70,7 @@ static __device__ double scaled(int x)
     return x * SCALE;
 }
 
-// A number for every row.
+// One number for each row.
 static __device__ void sum_row(const int *row, long long row_shape0, double weight, double *out)
 {
     double total = 0.0;

@@ -26,7 +26,7 @@ def scaled(x):
     return x * SCALE
 
 
-# A number for every row.
+# One number for each row.
 @cuda.guvectorize([(int32[:], float64, float64[:])], "(n),()->()")
 def sum_row(row, weight, out):
     total = 0.0

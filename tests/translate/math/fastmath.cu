@@ -30,7 +30,7 @@ extern "C" __global__ void wide(double *out, const float *x, long long x_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        out[i] = sin(out[i]) / x[i];  // doubles have none
+        out[i] = sin(out[i]) / x[i];  // double has none
     }
 }
 

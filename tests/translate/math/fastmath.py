@@ -32,7 +32,7 @@ def fast(out, x):
 def wide(out, x):
     i = cuda.grid(1)
     if i < x.size:
-        out[i] = math.sin(out[i]) / float(x[i])  # doubles have none
+        out[i] = math.sin(out[i]) / float(x[i])  # double has none
 
 
 @cuda.jit("void(float32[::1], float32[::1])")

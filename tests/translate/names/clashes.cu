@@ -54,7 +54,7 @@ extern "C" __global__ void versions(long long n, long long *s)
     s[4] = i;
 }
 
-// A local name hides a function, a module constant, a type and the kernel itself.
+// Local names hide a function, a module constant, a type and the kernel itself.
 extern "C" __global__ void shadow(long long *s)
 {
     int v_py2cu_floordiv = 1;

@@ -41,7 +41,7 @@ def versions(n, s):
 
 @cuda.jit("void(int64[::1])")
 def shadow(s):
-    """A local name hides a function, a module constant, a type and the kernel itself."""
+    """Local names hide a function, a module constant, a type and the kernel itself."""
     py2cu_floordiv = 1
     PY2CU = 2
     float32 = 3

@@ -22,7 +22,7 @@ extern "C" __global__ void again(unsigned char *image, long long *out, const flo
     unsigned char k = image[1];
     out[6] = k + 1;
     float k_2 = x[1];
-    out[7] = (long long)k_2;  // another kind of number
+    out[7] = (long long)k_2;  // another number type
 
     unsigned char r = image[2];
     out[8] = r;

@@ -22,7 +22,7 @@ def again(image, out, x, n):
     k = image[1]
     out[6] = k + 1
     k = x[1]
-    out[7] = k  # another kind of number
+    out[7] = k  # another number type
 
     r = image[2]
     out[8] = r

@@ -17,7 +17,7 @@ struct root_result {
     double value;
 };
 
-// The first place, or None.
+// The first position, or None.
 static __device__ BoolInt64 find(const float *x, long long x_shape0, float wanted)
 {
     for (long long i = 0; i < x_shape0; i++) {
@@ -28,7 +28,7 @@ static __device__ BoolInt64 find(const float *x, long long x_shape0, float wante
     return {false, 0};
 }
 
-// The first place, or None.
+// The first position, or None.
 static __device__ BoolInt64 find(const float *x, long long x_shape0, long long wanted)
 {
     for (long long i = 0; i < x_shape0; i++) {

@@ -3,7 +3,7 @@ from numba import cuda, types
 
 @cuda.jit(device=True)
 def find(x, wanted):
-    """The first place, or None."""
+    """The first position, or None."""
     for i in range(x.size):
         if x[i] == wanted:
             return i

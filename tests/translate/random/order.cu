@@ -43,7 +43,7 @@ static __device__ double exponential(xoroshiro128p_state *states, long long i, d
     return -mean * log(1.0 - xoroshiro128p_uniform_float32(&states[i]));
 }
 
-// C may compute the operands in any order; Python starts at the left.
+// C may evaluate the operands in any order, Python from left to right.
 extern "C" __global__ void differences(xoroshiro128p_state *states, float *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

@@ -12,7 +12,7 @@ def exponential(states, i, mean):
 
 @cuda.jit
 def differences(states, out):
-    """C may compute the operands in any order; Python starts at the left."""
+    """C may evaluate the operands in any order, Python from left to right."""
     i = cuda.grid(1)
     out[i] = xoroshiro128p_uniform_float32(states, i) - xoroshiro128p_uniform_float32(states, i)
     out[i] += math.hypot(xoroshiro128p_uniform_float32(states, i), xoroshiro128p_uniform_float32(states, i))

@@ -29,12 +29,12 @@ static __device__ __forceinline__ float xoroshiro128p_uniform_float32(xoroshiro1
     return (float)xoroshiro128p_uniform_float64(state);
 }
 
-// Each thread throws its own darts.
+// Each thread generates its own points.
 extern "C" __global__ void compute_pi(xoroshiro128p_state *rng_states, long long iterations, float *out)
 {
     long long thread_id = (long long)blockIdx.x * blockDim.x + threadIdx.x;
 
-    // Which of them hit the quarter of the circle?
+    // Count the points in the quarter circle.
     long long inside = 0;
     for (long long i = 0; i < iterations; i++) {
         float x = xoroshiro128p_uniform_float32(&rng_states[thread_id]);

@@ -5,10 +5,10 @@ from numba.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform
 
 @cuda.jit
 def compute_pi(rng_states, iterations, out):
-    """Each thread throws its own darts."""
+    """Each thread generates its own points."""
     thread_id = cuda.grid(1)
 
-    # Which of them hit the quarter of the circle?
+    # Count the points in the quarter circle.
     inside = 0
     for i in range(iterations):
         x = xoroshiro128p_uniform_float32(rng_states, thread_id)

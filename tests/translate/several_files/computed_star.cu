@@ -1,7 +1,7 @@
 // Translated from computed_star.py by py2cu 0.1.0: starts(int32[::1])
 
 constexpr int BORDER = 1;
-constexpr int TILE = 14;  // what it is made of is told in this file
+constexpr int TILE = 14;  // its operands are defined in this file
 
 extern "C" __global__ void starts(int *out, long long out_shape0)
 {

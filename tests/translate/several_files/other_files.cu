@@ -13,7 +13,7 @@ static __device__ double area(float r)
 
 static __device__ double scale(float x)
 {
-    // not decorated: whoever imports it does that
+    // not decorated: the importing file does that
     return x * 2.0;
 }
 

@@ -51,7 +51,7 @@ extern "C" __global__ void by_tuple(const float *x, long long x_shape0)
     part[threadIdx.x] = x[py2cu_wrap(part_shape0 - 1, x_shape0)];
 }
 
-// How large it is, asked for once; and what is known of it.
+// Its size, read once, and known properties.
 extern "C" __global__ void ends(const float *x, float *y)
 {
     extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];

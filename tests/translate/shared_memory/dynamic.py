@@ -33,7 +33,7 @@ def by_tuple(x):
 
 @cuda.jit("void(float32[::1], float32[::1])")
 def ends(x, y):
-    """How large it is, asked for once; and what is known of it."""
+    """Its size, read once, and known properties."""
     t = cuda.threadIdx.x
     part = cuda.shared.array(0, "float32")
     part[t] = x[t]

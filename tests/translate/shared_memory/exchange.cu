@@ -23,7 +23,7 @@ extern "C" __global__ void neighbours(float *x, const float *__restrict__ y, flo
 {
     int i = threadIdx.x;
     float first = meet(x, i);
-    out[i] = first + y[i];  // x is talked through; y is only read, out only written
+    out[i] = first + y[i];  // threads communicate through x; y is only read, out only written
 }
 
 extern "C" __global__ void last_block(int *parts, int parts_shape0, int *__restrict__ done, int *__restrict__ out)
@@ -45,5 +45,5 @@ extern "C" __global__ void alone(const int *__restrict__ x, int *__restrict__ ou
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = x[i];
-    out[i] += 1;  // no thread waits for another one here
+    out[i] += 1;  // no thread waits here for another
 }

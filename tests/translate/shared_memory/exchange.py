@@ -22,7 +22,7 @@ def meet(x, i):
 @cuda.jit("void(float32[::1], float32[::1], float32[::1])")
 def neighbours(x, y, out):
     i = cuda.threadIdx.x
-    out[i] = meet(x, i) + y[i]  # x is talked through; y is only read, out only written
+    out[i] = meet(x, i) + y[i]  # threads communicate through x; y is only read, out only written
 
 
 @cuda.jit("void(int32[::1], int32[::1], int32[::1])")
@@ -41,4 +41,4 @@ def last_block(parts, done, out):
 def alone(x, out):
     i = cuda.grid(1)
     out[i] = x[i]
-    out[i] += 1  # no thread waits for another one here
+    out[i] += 1  # no thread waits here for another

@@ -31,7 +31,7 @@ def counts(x, n):
         for k in range(bins):
             many[k] = k * bins
         x[0] = many[n % bins]
-    unread = 5  # but for the extent
+    unread = 5  # except for the size
     last = cuda.local.array(unread, int32)
     last[0] = 1
     x[1] = last[0]
@@ -41,7 +41,7 @@ def counts(x, n):
 def read_elsewhere(x, n):
     size = 4
     if n > 3:
-        size = 6  # two values: a number in the extent
+        size = 6  # two values: a literal in the size
         local = cuda.local.array(6, int32)
         local[n] = 1
         x[0] = local[n - 1]

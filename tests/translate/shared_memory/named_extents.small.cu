@@ -40,7 +40,7 @@ extern "C" __global__ void counts(int *__restrict__ x, int n)
         }
         x[0] = many[py2cu_floormod(n, bins)];
     }
-    constexpr int unread = 5;  // but for the extent
+    constexpr int unread = 5;  // except for the size
     int last[unread];
     last[0] = 1;
     x[1] = last[0];
@@ -50,7 +50,7 @@ extern "C" __global__ void read_elsewhere(int *__restrict__ x, int n)
 {
     int size = 4;
     if (n > 3) {
-        size = 6;  // two values: a number in the extent
+        size = 6;  // two values: a literal in the size
         int local[6];
         local[n] = 1;
         x[0] = local[n - 1];

@@ -5,7 +5,7 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 
 extern "C" __global__ void reverse(float *x)
 {
-    __shared__ float tile[12288];  // 48 KB, all that static shared memory has
+    __shared__ float tile[12288];  // 48 KB, the limit of static shared memory
     int t = threadIdx.x;
     tile[t] = x[t];
     __syncthreads();

@@ -50,14 +50,14 @@ static __device__ bool is_known(text8 name)
     return py2cu_same_text(name.text, 8, U"red", 3) || py2cu_same_text(name.text, 8, U"gr\374n", 4);
 }
 
-// Elements of arrays of bytes and text.
+// Elements of arrays of bytes and strings.
 extern "C" __global__ void texts(bytes12 *b, long long b_shape0, text3 *u, long long u_stride0, long long u_stride1,
                                  long long *n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < b_shape0) {
         b[i] = {"XYZ"};
-        u[i * u_stride0] = {U'a', U'b', U'c'};  // fills its room
+        u[i * u_stride0] = {U'a', U'b', U'c'};  // has the maximum length
         u[i * u_stride0 + u_stride1] = u[0];
         if (py2cu_same_text(b[i].text, 12, b[0].text, 12) || !py2cu_same_text(b[i].text, 12, "q\"\377", 3)) {
             n[i] = py2cu_text_length(u[i * u_stride0 + u_stride1].text, 3);

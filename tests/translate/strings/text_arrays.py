@@ -11,11 +11,11 @@ def is_known(name):
 
 @cuda.jit("void(CharSeq(12)[::1], UnicodeCharSeq(3)[:, :], int64[::1])")
 def texts(b, u, n):
-    """Elements of arrays of bytes and text."""
+    """Elements of arrays of bytes and strings."""
     i = cuda.grid(1)
     if i < b.size:
         b[i] = b"XYZ"
-        u[i, 0] = "abc"  # fills its room
+        u[i, 0] = "abc"  # has the maximum length
         u[i, 1] = u[0, 0]
         if b[i] == b[0] or b[i] != b"q\"\xff":
             n[i] = len(u[i, 1])

@@ -36,7 +36,7 @@ extern "C" __global__ void spelled_out(const float *x, long long x_shape0, long 
 }
 
 // schedule: x and y swapped in grid, block and indices, for coalesced accesses
-// Each block makes a tile.
+// Each block computes a tile.
 extern "C" __global__ void product(const float *a, long long a_shape1, const float *b, long long b_shape1, float *c,
                                    long long c_shape1)
 {

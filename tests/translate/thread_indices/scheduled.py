@@ -24,7 +24,7 @@ def spelled_out(x, out):
 
 @cuda.jit("void(float32[:, ::1], float32[:, ::1], float32[:, ::1])")
 def product(a, b, c):
-    """Each block makes a tile."""
+    """Each block computes a tile."""
     own_a = cuda.shared.array((TILE, TILE), float32)
     own_b = cuda.shared.array((TILE, TILE), float32)
     i, j = cuda.grid(2)

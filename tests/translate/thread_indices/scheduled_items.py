@@ -7,7 +7,7 @@ from numba import cuda
 def add(x, y, z):
     """z = x + y"""
     i = cuda.grid(1)
-    if i < z.size:  # the last block may reach past the end
+    if i < z.size:  # the last block may extend past the end
         z[i] = x[i] + y[i]  # all loads come first
 
 

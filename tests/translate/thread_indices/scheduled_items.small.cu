@@ -28,7 +28,7 @@ extern "C" __global__ void add(const float *__restrict__ x, const float *__restr
     for (unsigned int item = 0; item < 4; item++) {
         unsigned int block = blockIdx.x * 4 + item;
         int i = (int)(block * blockDim.x + threadIdx.x);
-        if (block < blocks && i < z_shape0) {  // the last block may reach past the end
+        if (block < blocks && i < z_shape0) {  // the last block may extend past the end
             z_items[item] = x[i] + y[i];  // all loads come first
         }
     }

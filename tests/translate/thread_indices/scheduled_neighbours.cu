@@ -24,13 +24,13 @@ static __device__ __forceinline__ void py2cu_copy_16(void *to, const void *from)
 }
 
 // schedule: each thread processes 16 neighboring elements, with vectorized accesses where possible
-// A picture of grey bytes.
+// A grayscale image of bytes.
 extern "C" __global__ void invert(const unsigned char *__restrict__ x, long long x_shape0,
                                   unsigned char *__restrict__ y, unsigned int blocks)
 {
     long long first = ((long long)blockIdx.x * blockDim.x + threadIdx.x) * 16;
     long long last = first + 15;
-    // the last block may reach past the end
+    // the last block may extend past the end
     if (last < (long long)blocks * blockDim.x && last < x_shape0 && py2cu_at_multiple(y, 16)
         && py2cu_at_multiple(x, 16)) {
         __align__(16) unsigned char x_items[16];
@@ -64,7 +64,7 @@ extern "C" __global__ void look_up(const unsigned char *__restrict__ x, const fl
         py2cu_copy_8(seen_items, &seen[first]);
         __align__(16) float y_items[4];
         for (unsigned int item = 0; item < 4; item++) {
-            // the table stays where it is
+            // the table does not move
             unsigned char value = x_items[item];
             y_items[item] = table[value];
             seen_items[item] += 1;
@@ -117,7 +117,7 @@ extern "C" __global__ void apart(const unsigned char *__restrict__ x, unsigned c
         unsigned int block = blockIdx.x * 4 + item;
         long long i = (long long)block * blockDim.x + threadIdx.x;
         if (block < blocks && i < y_shape0 - 1) {
-            y_items[item] = (unsigned char)(x[i] + x[i + 1]);  // neighbours of neighbours: four, a block apart
+            y_items[item] = (unsigned char)(x[i] + x[i + 1]);  // neighbors of neighbors: four, one block apart
             z_items[item] = 1;
         }
     }
@@ -143,7 +143,7 @@ extern "C" __global__ void in_steps(const unsigned char *__restrict__ x, long lo
         py2cu_copy_16(x_items, &x[first]);
         __align__(16) unsigned char y_items[16];
         for (unsigned int item = 0; item < 16; item++) {
-            int dark = 255 - x_items[item];  // read by the next line alone
+            int dark = 255 - x_items[item];  // read only by the next line
             int half = dark >> 1;
             y_items[item] = (unsigned char)(half * half);
         }

@@ -5,9 +5,9 @@ from numba import cuda
 
 @cuda.jit("void(uint8[::1], uint8[::1])")
 def invert(x, y):
-    """A picture of grey bytes."""
+    """A grayscale image of bytes."""
     i = cuda.grid(1)
-    if i < x.size:  # the last block may reach past the end
+    if i < x.size:  # the last block may extend past the end
         y[i] = 255 - x[i]  # black is white
 
 
@@ -17,7 +17,7 @@ def look_up(x, table, y, seen, n):
     i = cuda.threadIdx.x + cuda.blockIdx.x * width
     if i >= n:
         return
-    # the table stays where it is
+    # the table does not move
     value = x[i]
     y[i] = table[value]
     seen[i] += 1
@@ -33,7 +33,7 @@ def without_condition(x, y):
 def apart(x, y, z):
     i = cuda.grid(1)
     if i < y.size - 1:
-        y[i] = x[i] + x[i + 1]  # neighbours of neighbours: four, a block apart
+        y[i] = x[i] + x[i + 1]  # neighbors of neighbors: four, one block apart
         z[i] = 1
 
 
@@ -41,6 +41,6 @@ def apart(x, y, z):
 def in_steps(x, y):
     i = cuda.grid(1)
     if i < x.size:
-        dark = 255 - x[i]  # read by the next line alone
+        dark = 255 - x[i]  # read only by the next line
         half = dark >> 1
         y[i] = half * half

@@ -11,7 +11,7 @@ static __device__ halves_result halves(int n)
     return {n >> 1, n / 2.0};
 }
 
-// Item by item, as Python has it.
+// Item by item, as in Python.
 extern "C" __global__ void compare(const float *x, long long x_shape0, long long x_shape1, const float *y,
                                    long long y_shape0, long long y_shape1, int t_0, int t_1, int t_2, long long u_0,
                                    float u_1, bool *out)

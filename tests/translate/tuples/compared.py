@@ -10,7 +10,7 @@ def halves(n):
 
 @cuda.jit("void(float32[:, ::1], float32[:, ::1], UniTuple(int32, 3), Tuple((int64, float32)), boolean[::1])")
 def compare(x, y, t, u, out):
-    """Item by item, as Python has it."""
+    """Item by item, as in Python."""
     if x.shape != y.shape or x.shape == (0, 0):
         return
     out[0] = x.shape == SHAPE

@@ -48,7 +48,7 @@ extern "C" __global__ void others(long long *out, long long out_shape0, long lon
     changed[0] = 1;
     changed[1] = 2;
     for (int _ = 0; _ < 2; _++) {
-        out[py2cu_wrap(changed[n & 1], out_shape0)] = 3;  // 1 or 2, and n in the second round
+        out[py2cu_wrap(changed[n & 1], out_shape0)] = 3;  // 1 or 2, and n in the second iteration
         changed[n & 1] = n;
     }
     long long other[2];

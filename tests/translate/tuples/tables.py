@@ -32,7 +32,7 @@ def others(out, n):
     changed[0] = 1
     changed[1] = 2
     for _ in range(2):
-        out[changed[n & 1]] = 3  # 1 or 2, and n in the second round
+        out[changed[n & 1]] = 3  # 1 or 2, and n in the second iteration
         changed[n & 1] = n
     other = cuda.local.array(2, np.int64)
     other[0] = 1

@@ -9,7 +9,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, float *y, lo
     for (long long k = max(x_shape0 - 1, 0LL) - 1; k >= 0; k--) {
         x[1 + k] = x[k];
     }
-    for (long long k = 0; k < x_shape0 - 1; k++) {  // each element is read before its turn
+    for (long long k = 0; k < x_shape0 - 1; k++) {  // each element is read before it is written
         x[k] = x[1 + k];
     }
     for (long long k = max(y_shape0 - 2, 0LL) - 1; k >= 0; k--) {
@@ -20,7 +20,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, float *y, lo
     }
     long long a_in_z = py2cu_wrap(a, z_shape0);
     long long b_in_z = py2cu_wrap(b, z_shape0);
-    for (long long k = 0; k < z_shape1; k++) {  // rows are the same, or apart
+    for (long long k = 0; k < z_shape1; k++) {  // rows are identical or do not overlap
         z[a_in_z * z_shape1 + k] = z[b_in_z * z_shape1 + k];
     }
     for (long long k = max(z_shape1 - 1, 0LL) - 1; k >= 0; k--) {

@@ -5,10 +5,10 @@ from numba import cuda
 @cuda.jit("void(int64[::1], float32[:], float64[:, ::1], int64, int64)")
 def kernel(x, y, z, a, b):
     x[1:] = x[:-1]
-    x[:-1] = x[1:]  # each element is read before its turn
+    x[:-1] = x[1:]  # each element is read before it is written
     y[2:] += y[:-2]
     z[1:] = z[:-1]
-    z[a] = z[b]  # rows are the same, or apart
+    z[a] = z[b]  # rows are identical or do not overlap
     z[a, 1:] = z[a, :-1]
     z[:, a] = z[:, b]
     x[5:8] = x[2:5]

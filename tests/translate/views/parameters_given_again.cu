@@ -47,7 +47,7 @@ extern "C" __global__ void other(double *x, long long x_shape1, long long t_0, l
 extern "C" __global__ void cut(const double *x, long long x_shape0, long long x_shape1, const double *y,
                                long long y_shape0, long long y_shape1, double *out)
 {
-    const double *x_2 = x;  // once, whatever types it is kept in
+    const double *x_2 = x;  // once, whatever the types of its copies
     x_shape0 = max(x_shape0 - 1, 0LL);
     long long x_stride0 = x_shape1;
     if (x_shape0 > 2) {

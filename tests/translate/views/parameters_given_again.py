@@ -28,7 +28,7 @@ def other(x, t, out):
 
 @cuda.jit("void(float64[:, ::1], float64[:, ::1], float64[::1])")
 def cut(x, y, out):
-    x = x[:-1]  # once, whatever types it is kept in
+    x = x[:-1]  # once, whatever the types of its copies
     if x.shape[0] > 2:
         out[0] = x[0, 1]
     else:

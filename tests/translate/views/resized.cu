@@ -29,7 +29,7 @@ extern "C" __global__ void strided(const float *x, long long x_shape0, long long
 
 extern "C" __global__ void columns(const float *x, long long x_shape1, double *out)
 {
-    const double *wide = (const double *)&x[2];  // known to lie in one piece
+    const double *wide = (const double *)&x[2];  // known to be contiguous
     long long wide_stride0 = x_shape1 * 4 / 8;
     long long wide_shape1 = max(min(6LL, x_shape1) - 2, 0LL) * 4 / 8;
     out[0] = wide[wide_stride0 + 1] + wide_shape1;

@@ -15,7 +15,7 @@ def strided(x, y, out):
 
 @cuda.jit("void(float32[:, ::1], float64[::1])")
 def columns(x, out):
-    wide = x[:, 2:6].view(np.float64)  # known to lie in one piece
+    wide = x[:, 2:6].view(np.float64)  # known to be contiguous
     out[0] = wide[1, 1] + wide.shape[1]
     turned = x.T[1:3].T
     out[1] = turned.view(np.int32)[1, 0]

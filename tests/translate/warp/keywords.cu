@@ -1,6 +1,6 @@
 // Translated from keywords.py by py2cu 0.1.0: keywords(int32[::1])
 
-// Arguments by the names of Numba's parameters.
+// Keyword arguments with Numba's parameter names.
 extern "C" __global__ void keywords(int *x)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

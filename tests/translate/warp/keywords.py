@@ -3,7 +3,7 @@ from numba import cuda
 
 @cuda.jit("void(int32[::1])")
 def keywords(x):
-    """Arguments by the names of Numba's parameters."""
+    """Keyword arguments with Numba's parameter names."""
     i = cuda.grid(ndim=1)
     x[i] += cuda.shfl_sync(mask=0xFFFFFFFF, value=x[i], src_lane=0)
     x[i] += cuda.shfl_up_sync(0xFFFFFFFF, x[i], delta=2)

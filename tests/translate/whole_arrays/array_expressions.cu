@@ -15,7 +15,7 @@ static __device__ __forceinline__ double py2cu_maximum_f64(double a, double b) {
 extern "C" __global__ void combine(const float *a, long long a_shape0, const float *b, long long b_shape0, float *out,
                                    long long out_shape0)
 {
-    for (long long k = 0; k < out_shape0; k++) {  // no array in between
+    for (long long k = 0; k < out_shape0; k++) {  // no temporary array
         out[k] = a[a_shape0 == 1 ? 0 : k] * 2.0f + b[b_shape0 == 1 ? 0 : k];
     }
 }
@@ -85,7 +85,7 @@ extern "C" __global__ void in_place(float *x, long long x_shape0)
     for (long long k = 0; k < x_shape0; k++) {
         x[k] = x[k] * x[k];
     }
-    for (long long k = 0; k < x_shape0 - 1; k++) {  // upwards, so that no changed element is read
+    for (long long k = 0; k < x_shape0 - 1; k++) {  // in ascending order, so that no changed element is read
         x[k] = x[1 + k] - x[k];
     }
 }
@@ -102,7 +102,7 @@ extern "C" __global__ void outer(float *out, long long out_shape0, long long out
     }
 }
 
-// A slice of one column serves for all columns.
+// A slice with one column is broadcast to all columns.
 extern "C" __global__ void spread(double *x, long long x_shape0, long long x_shape1, const double *y,
                                   long long y_shape0, long long y_shape1)
 {

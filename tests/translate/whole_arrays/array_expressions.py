@@ -5,7 +5,7 @@ from numba import cuda
 
 @cuda.jit("void(float32[::1], float32[::1], float32[::1])")
 def combine(a, b, out):
-    out[:] = a * 2 + b  # no array in between
+    out[:] = a * 2 + b  # no temporary array
 
 
 @cuda.jit("void(int32[::1], int32[::1])")
@@ -41,7 +41,7 @@ def above_mean(x, out):
 @cuda.jit("void(float32[::1])")
 def in_place(x):
     x[:] = x * x
-    x[:-1] = x[1:] - x[:-1]  # upwards, so that no changed element is read
+    x[:-1] = x[1:] - x[:-1]  # in ascending order, so that no changed element is read
 
 
 @cuda.jit("void(float32[:, :], float32[:], float32[:])")
@@ -51,6 +51,6 @@ def outer(out, a, b):
 
 @cuda.jit("void(float64[:, ::1], float64[:, ::1])")
 def spread(x, y):
-    """A slice of one column serves for all columns."""
+    """A slice with one column is broadcast to all columns."""
     x[:] = y[:, 1:2]
     x[0] = y[0] * y[1, -1:]

@@ -91,7 +91,7 @@ extern "C" __global__ void counts(const int *x, long long x_shape0, long long x_
 
 extern "C" __global__ void truths(const double *x, long long x_shape0, long long x_shape1, bool *out)
 {
-    // the position in the order of the axes
+    // the position in C order
     bool both = true;
     for (long long k = 0; k < x_shape0 * x_shape1; k++) {
         both = both && x[k] != 0.0;

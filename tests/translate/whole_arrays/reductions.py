@@ -23,7 +23,7 @@ def counts(x, out):
 
 @cuda.jit("void(float64[:, ::1], boolean[::1])")
 def truths(x, out):
-    # the position in the order of the axes
+    # the position in C order
     out[0] = np.all(x) and x.argmin() > 3
     if np.any(x):
         out[1] = True

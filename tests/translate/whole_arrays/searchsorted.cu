@@ -7,7 +7,7 @@ static __device__ __forceinline__ long long py2cu_atomic_add(long long *address,
     return (long long)atomicAdd((unsigned long long *)address, (unsigned long long)value);
 }
 
-// A histogram over edges of any distance.
+// A histogram with edges at any distances.
 extern "C" __global__ void bins(const double *edges, long long edges_shape0, const float *x, long long x_shape0,
                                 long long *counts, long long counts_shape0)
 {

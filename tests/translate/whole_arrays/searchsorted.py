@@ -4,7 +4,7 @@ from numba import cuda
 
 @cuda.jit("void(float64[::1], float32[::1], int64[::1])")
 def bins(edges, x, counts):
-    """A histogram over edges of any distance."""
+    """A histogram with edges at any distances."""
     i = cuda.grid(1)
     if i < x.size:
         k = np.searchsorted(edges, x[i], side="right") - 1

@@ -1,6 +1,6 @@
 // Translated from collatz.py by py2cu 0.1.0: collatz(int32[::1])
 
-// How many steps of 3 n + 1 and n / 2 lead from each number to 1.
+// Number of Collatz steps from each number to 1.
 extern "C" __global__ void collatz(int *steps, long long steps_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

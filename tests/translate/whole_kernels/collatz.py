@@ -5,7 +5,7 @@ from numba import cuda
 
 @cuda.jit("void(int32[::1])")
 def collatz(steps):
-    """How many steps of 3 n + 1 and n / 2 lead from each number to 1."""
+    """Number of Collatz steps from each number to 1."""
     i = cuda.grid(1)
     if i < steps.size:
         n = i + 1

@@ -16,7 +16,7 @@ extern "C" __global__ void life(const unsigned char *now, long long now_shape0, 
                 }
             }
         }
-        // born with three neighbours, stays with two or three
+        // born with three neighbors, survives with two or three
         then[row * then_stride0 + col * then_stride1] =
             alive == 3 || (alive == 2 && now[row * now_stride0 + col * now_stride1] != 0);
     }

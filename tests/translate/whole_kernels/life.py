@@ -14,5 +14,5 @@ def life(now, then):
             for dc in range(-1, 2):
                 if dr != 0 or dc != 0:
                     alive += now[(row + dr) % rows, (col + dc) % cols]
-        # born with three neighbours, stays with two or three
+        # born with three neighbors, survives with two or three
         then[row, col] = alive == 3 or (alive == 2 and now[row, col] != 0)

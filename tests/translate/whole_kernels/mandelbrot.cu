@@ -1,6 +1,6 @@
 // Translated from mandelbrot.py by py2cu 0.1.0: mandelbrot(float64, float64, float64, float64, uint8[:, ::1], int32)
 
-// How many steps until the point leaves the circle of radius 2.
+// Number of steps until the point leaves the circle of radius 2.
 static __device__ int escape(double x, double y, int limit)
 {
     double zx = 0.0, zy = 0.0;

@@ -6,7 +6,7 @@ from numba import cuda
 
 @cuda.jit(device=True)
 def escape(x, y, limit):
-    """How many steps until the point leaves the circle of radius 2."""
+    """Number of steps until the point leaves the circle of radius 2."""
     zx = zy = 0.0
     for k in range(limit):
         zx, zy = zx * zx - zy * zy + x, 2 * zx * zy + y

@@ -35,7 +35,7 @@ extern "C" __global__ void scan_blocks(const int *values, long long values_shape
     }
 }
 
-// Adds to each block the sum of all blocks before it.
+// Adds the sum of all previous blocks to each block.
 extern "C" __global__ void add_block_sums(int *out, long long out_shape0, long long out_stride0, const int *scanned,
                                           long long scanned_stride0)
 {

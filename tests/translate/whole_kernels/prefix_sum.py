@@ -34,7 +34,7 @@ def scan_blocks(values, out, block_sums):
 
 @cuda.jit("void(int32[:], int32[:])")
 def add_block_sums(out, scanned):
-    """Adds to each block the sum of all blocks before it."""
+    """Adds the sum of all previous blocks to each block."""
     i = cuda.grid(1)
     if cuda.blockIdx.x > 0 and i < out.size:
         out[i] += scanned[cuda.blockIdx.x - 1]

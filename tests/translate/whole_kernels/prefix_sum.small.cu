@@ -35,7 +35,7 @@ extern "C" __global__ void scan_blocks(const int *__restrict__ values, int value
     }
 }
 
-// Adds to each block the sum of all blocks before it.
+// Adds the sum of all previous blocks to each block.
 extern "C" __global__ void add_block_sums(int *__restrict__ out, int out_shape0, int out_stride0,
                                           const int *__restrict__ scanned, int scanned_stride0)
 {

@@ -19,7 +19,7 @@ def length(x, y, z):
 
 @cuda.jit
 def scene(x, y, z):
-    """Distance to the nearest thing: a sphere on a floor."""
+    """Distance to the nearest object: a sphere on a floor."""
     sphere = length(x, y - ONE, z) - ONE
     floor = y
     return min(sphere, floor)
@@ -38,7 +38,7 @@ def render(image, camera):
     dy *= inverse
     dz = inverse
 
-    # march until something is near
+    # step until an object is near
     t = ZERO
     hit = False
     for _ in range(STEPS):

@@ -12,7 +12,7 @@ static __device__ float length(float x, float y, float z)
     return sqrtf(x * x + y * y + z * z);
 }
 
-// Distance to the nearest thing: a sphere on a floor.
+// Distance to the nearest object: a sphere on a floor.
 static __device__ float scene(float x, float y, float z)
 {
     float sphere = length(x, y - ONE, z) - ONE;
@@ -35,7 +35,7 @@ extern "C" __global__ void render(float *__restrict__ image, int image_shape0, i
     dy *= inverse;
     float dz = inverse;
 
-    // march until something is near
+    // step until an object is near
     float t = ZERO;
     bool hit = false;
     for (int _ = 0; _ < STEPS; _++) {

@@ -17,7 +17,7 @@ extern "C" __global__ void transpose(const double *__restrict__ a, long long a_s
     }
     __syncthreads();
 
-    // the block's place in b is mirrored
+    // the position of the block in b is mirrored
     x = blockIdx.y * TILE + threadIdx.x;
     y = (long long)blockIdx.x * TILE + threadIdx.y;
     for (int j = 0; j < TILE; j += ROWS) {

@@ -18,7 +18,7 @@ def transpose(a, b):
             tile[cuda.threadIdx.y + j, cuda.threadIdx.x] = a[y + j, x]
     cuda.syncthreads()
 
-    # the block's place in b is mirrored
+    # the position of the block in b is mirrored
     x = cuda.blockIdx.y * TILE + cuda.threadIdx.x
     y = cuda.blockIdx.x * TILE + cuda.threadIdx.y
     for j in range(0, TILE, ROWS):

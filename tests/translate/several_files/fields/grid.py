@@ -1,6 +1,6 @@
 import numpy as np
 
-from fields import *  # each file has everything of the other
+from fields import *  # each file imports all names of the other
 
 
 class Grid:

@@ -11,7 +11,7 @@ def area(r):
     return max(math.pi * r * r, SMALLEST)
 
 
-def scale(x):  # not decorated: whoever imports it does that
+def scale(x):  # not decorated: the importing file does that
     return x * 2
 
 

@@ -3,4 +3,4 @@ import numpy as np
 
 BLOCK = 16
 BORDER = 1
-TILE = BLOCK - 2 * BORDER  # what it is made of is told in this file
+TILE = BLOCK - 2 * BORDER  # its operands are defined in this file
