@@ -40,6 +40,11 @@ static uint64_t privatized_elements(const Py2cuKernelInfo *kernel, const Py2cuAr
     return fits && *bytes <= MAX_PRIVATIZED_BYTES ? size : 0;
 }
 
+bool rows_fit(Py2cuSchedule schedule, Py2cuDim block)
+{
+    return (schedule == PY2CU_SCHEDULE_ROWS ? block.y : block.x) % PY2CU_COARSENING_FACTOR == 0;
+}
+
 bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
                                     Py2cuDim block, const Py2cuArg *args, size_t count, uint32_t facts)
 {
@@ -48,6 +53,9 @@ bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule
     }
     if (schedule < PY2CU_SCHEDULE_COARSENING) {
         return true;
+    }
+    if (schedule >= PY2CU_SCHEDULE_ROWS) {
+        return rows_fit(schedule, block);
     }
     uint64_t bytes;
     return (facts & PY2CU_FACT_NOALIAS) != 0 && grid.y == 1 && grid.z == 1 && block.y == 1 && block.z == 1 &&

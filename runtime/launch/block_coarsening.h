@@ -16,4 +16,7 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
                           const Py2cuArg *args, size_t count);
 size_t coarsening_shared_bytes(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count);
 
+/* Returns whether PY2CU_SCHEDULE_ROWS or _YX_ROWS can divide the block. */
+bool rows_fit(Py2cuSchedule schedule, Py2cuDim block);
+
 #endif

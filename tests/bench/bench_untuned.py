@@ -93,11 +93,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", metavar="KERNEL", help="only these kernels")
     parser.add_argument("--rounds", type=int, default=5, help="batches of each variant (default 5)")
+    parser.add_argument("--schedule", default="model", help="PY2CU_SCHEDULE of the selected variant (default model)")
     parser.add_argument("--no-numba", action="store_true", help="omit numba-cuda")
     parser.add_argument("--tiny", action="store_true", help="divide the extents of arrays by 64; also runs on the CPU, to test this script")
     parser.add_argument("--json", help="write the figures to this file")
     options = parser.parse_args()
-    os.environ.update(PY2CU_SCHEDULE="model", PY2CU_BOUNDSCHECK="0")
+    os.environ.update(PY2CU_SCHEDULE=options.schedule, PY2CU_BOUNDSCHECK="0")
     ours = common.load_sample("untuned")
     on_gpu = ours.cuda.get_current_device().backend == "cuda"
     if not on_gpu and not options.tiny:

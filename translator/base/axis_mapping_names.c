@@ -23,6 +23,16 @@ static const struct {
         {"privatization",
          "accumulated in shared memory and merged at the end of each block, to reduce contention",
          {0, 1, 2}},
+    [PY2CU_SCHEDULE_ROWS] =
+        {"rows",
+         "each thread processes four of the script's threads along y, in blocks with a quarter of the "
+         "threads",
+         {0, 1, 2}},
+    [PY2CU_SCHEDULE_YX_ROWS] =
+        {"yx-rows",
+         "each thread processes four of the script's threads along x, in blocks with a quarter of "
+         "the threads; x and y swapped" FOR_COALESCING,
+         {1, 0, 2}},
 };
 
 const char *py2cu_schedule_name(Py2cuSchedule schedule)

@@ -63,7 +63,13 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return;
     }
-    if (schedule < PY2CU_SCHEDULE_COARSENING) {
+    const bool is_rows = schedule >= PY2CU_SCHEDULE_ROWS;
+    if (is_rows) {
+        const char *along = axis_of(launched->block, (int)py2cu_schedule_axis(schedule, 1), unit);
+        textbuf_printf(out, "    if (%s %% %d != 0) {\n        return cudaErrorInvalidConfiguration;\n    }\n", along,
+                       PY2CU_COARSENING_FACTOR);
+    }
+    if (schedule < PY2CU_SCHEDULE_COARSENING || is_rows) {
         const char *const dims[] = {launched->grid, launched->block};
         for (int k = 0; k < 2; k++) {
             textbuf_printf(out, "    %s = dim3(%s, %s, %s);%s\n", dims[k],
@@ -71,6 +77,10 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
                            axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 1), unit),
                            axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 2), unit),
                            k == 0 ? "  // adapted to the kernel's schedule" : "");
+        }
+        if (is_rows) {
+            textbuf_printf(out, "    %s.y /= %d;  // each thread processes %d script threads\n", launched->block,
+                           PY2CU_COARSENING_FACTOR, PY2CU_COARSENING_FACTOR);
         }
         return;
     }

@@ -91,12 +91,13 @@ const CliOptionRow cli_options[] = {
      "are below 2^30), aligned (arrays of complex numbers are aligned to the element size), nonnegative (integers that "
      "are read from memory, passed as arguments or rounded from floats are not negative if an index is computed from "
      "them)"},
-    {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES", "yx,zyx,xzy,yzx,zxy,coarsening,privatization",
+    {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES",
+     "yx,zyx,xzy,yzx,zxy,coarsening,privatization,rows,yx-rows",
      "thread mapping: the hardware axes x, y, z run along these script axes (yx, zyx, xzy, yzx or zxy; the caller "
-     "permutes grid and block dimensions accordingly; default: the original mapping); with --assume noalias also "
-     "coarsening "
-     "(thread coarsening: four elements per thread) or privatization (privatized atomics: per-block accumulators in "
-     "shared memory)"},
+     "permutes grid and block dimensions accordingly; default: the original mapping); rows (each thread processes four "
+     "neighbors along y, in blocks with a quarter of the threads) or yx-rows (also with x and y swapped); with "
+     "--assume noalias also coarsening (thread coarsening: four elements per thread) or privatization (privatized "
+     "atomics: per-block accumulators in shared memory)"},
     {OPT_SPECIALIZE, TRANSLATE, 0, "specialize", "VALUES", NULL,
      "constants instead of integer parameters of the generated code, for launches that pass these values: "
      "'x_shape1=8,n=3'"},

@@ -22,6 +22,11 @@ static bool is_axis_permutation(Py2cuSchedule schedule)
     return schedule < PY2CU_SCHEDULE_COARSENING;
 }
 
+static bool is_rows(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS;
+}
+
 /* ---- spin loops ---- */
 
 /* Analysis of spin loops. A loop that waits for another thread's store hangs if that thread is scheduled later, so the
@@ -223,15 +228,26 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
     if (func->is_kernel && (func->schedules & 1u << schedule) == 0) {
         return schedule == PY2CU_SCHEDULE_COARSENING
                    ? "its body is not a sequence of loads, little arithmetic and stores along one axis"
-                   : "it has no 1-D integer array that is only updated with atomic operations";
+               : schedule == PY2CU_SCHEDULE_PRIVATIZATION
+                   ? "it has no 1-D integer array that is only updated with atomic operations"
+                   : "a barrier or a return depends on the thread index along one axis, or the kernel does not use the "
+                     "axes x and y";
     }
-    return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: the schedule requires noalias"
-                                                            : NULL;
+    return !is_rows(schedule) && (unit->program->facts & PY2CU_FACT_NOALIAS) == 0
+               ? "arrays may overlap: the schedule requires noalias"
+               : NULL;
 }
 
-static bool apply_mapping(Unit *unit)
+/* Returns the axis of the script along which a schedule coarsens rows. */
+static uint32_t axis_of_rows(Py2cuSchedule schedule)
+{
+    return py2cu_schedule_axis(schedule, 1);
+}
+
+static bool apply_mapping(Unit *unit, const Facts *facts)
 {
     Py2cuSchedule schedule = unit->request->schedule;
+    IrReached r = ir_none_reached(unit->arena, unit->program);
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
         const char *why = mapping_obstacle(unit, func);
@@ -262,8 +278,12 @@ static bool apply_mapping(Unit *unit)
         if (func->is_kernel && schedule == PY2CU_SCHEDULE_PRIVATIZATION) {
             privatize_atomics(unit, func);
         }
+        if (func->is_kernel && is_rows(schedule)) {
+            ir_reach_only(&r, func);
+            coarsen_rows(unit, func, &r.funcs, facts, axis_of_rows(schedule));
+        }
     }
-    if (is_axis_permutation(schedule)) {
+    if (is_axis_permutation(schedule) || is_rows(schedule)) {
         ir_visit_program(unit->program, rename_register, &schedule);
     }
     return true;
@@ -274,6 +294,7 @@ bool map_axes(Unit *unit)
     IrProgram *program = unit->program;
     find_fixed(unit);
     const Steps *steps = steps_of(unit);
+    const Facts *facts = facts_of(unit);
     IrReached r = ir_none_reached(unit->arena, program);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *kernel = program->funcs.items[i];
@@ -290,11 +311,15 @@ bool map_axes(Unit *unit)
         kernel->shape_is_free = kernel->mapping_constraint == NULL && is_block_shape_free(&r.funcs);
         find_grid_extents(unit, kernel, &r.funcs);
         find_block_coarsening(unit, kernel, &r.funcs);
+        for (Py2cuSchedule rows = PY2CU_SCHEDULE_ROWS; rows <= PY2CU_SCHEDULE_YX_ROWS; rows++) {
+            bool can = can_coarsen_rows(unit, kernel, &r.funcs, facts, axis_of_rows(rows));
+            kernel->schedules |= can ? 1u << rows : 0;
+        }
         accesses_add(unit, steps, kernel, &r.funcs);
         describe_constants(unit, kernel);
     }
     if (unit->raises.count == 0 && !unit->request->debug && !unit->request->sanitize) {
-        find_loop_bounds(unit, facts_of(unit));
+        find_loop_bounds(unit, facts);
     }
-    return unit->request->schedule == PY2CU_SCHEDULE_ORIGINAL || apply_mapping(unit);
+    return unit->request->schedule == PY2CU_SCHEDULE_ORIGINAL || apply_mapping(unit, facts);
 }

@@ -44,6 +44,13 @@ void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
  * function that it calls. */
 void find_loop_bounds(const Unit *unit, const Facts *facts);
 
+/* ---- schedule/coarsen_rows.c ---- */
+
+/* Returns whether each thread can process several threads of the script along an axis. funcs: the kernel and all
+ * functions that it calls. */
+bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis);
+void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis);
+
 /* ---- schedule/loop_builder.c ---- */
 
 /* Adds a uint32 parameter named `name`, with a number appended if the name is taken. of: the array to which the

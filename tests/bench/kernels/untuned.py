@@ -5,7 +5,9 @@ from py2cu import cuda
 
 TILE = 16
 SIDE = 32
+PADDED = SIDE + 1
 HALO = 2
+FULL = SIDE + 2 * HALO
 
 
 @cuda.jit
@@ -61,7 +63,7 @@ def product_of_tiles(a, b, out):
 @cuda.jit
 def padded_transpose(a, out):
     """Transposition through a padded tile, one element for each thread."""
-    tile = cuda.shared.array((SIDE, SIDE + 1), np.float32)
+    tile = cuda.shared.array((SIDE, PADDED), np.float32)
     tx = cuda.threadIdx.x
     ty = cuda.threadIdx.y
     x = cuda.blockIdx.x * SIDE + tx
@@ -92,12 +94,12 @@ def life(cells, out):
 @cuda.jit
 def shared_blur(a, out):
     """Sum over 5 by 5 neighbors from a tile with a halo."""
-    tile = cuda.shared.array((SIDE + 2 * HALO, SIDE + 2 * HALO), np.float32)
+    tile = cuda.shared.array((FULL, FULL), np.float32)
     tx = cuda.threadIdx.x
     ty = cuda.threadIdx.y
     column, row = cuda.grid(2)
-    for y in range(ty, SIDE + 2 * HALO, SIDE):
-        for x in range(tx, SIDE + 2 * HALO, SIDE):
+    for y in range(ty, FULL, SIDE):
+        for x in range(tx, FULL, SIDE):
             i = min(max(cuda.blockIdx.y * SIDE + y - HALO, 0), a.shape[0] - 1)
             j = min(max(cuda.blockIdx.x * SIDE + x - HALO, 0), a.shape[1] - 1)
             tile[y, x] = a[i, j]

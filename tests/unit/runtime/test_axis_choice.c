@@ -29,6 +29,13 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "def transpose(a, b):\n"
                                    "    i, j = cuda.grid(2)\n"
                                    "    b[j, i] = a[i, j]\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def tiles(a, b):\n"
+                                   "    own = cuda.shared.array((16, 16), float64)\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    own[cuda.threadIdx.y % 16, cuda.threadIdx.x] = a[i, j]\n"
+                                   "    cuda.syncthreads()\n"
+                                   "    b[i, j] = own[0, cuda.threadIdx.x]\n"
                                    "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
                                    "def row_sums(a, out):\n"
                                    "    i = cuda.grid(1)\n"
@@ -240,12 +247,12 @@ static void test_shapes(void)
     const Py2cuArg c = array(shape, NULL, 2), gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c};
     const Py2cuDim square = {16, 16, 1}, grid = {256, 384, 1};
     expect_place("gray", gray, 2, grid, square, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
-    expect_place("jacobi", two, 2, grid, square, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
-    expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_SCHEDULE_YX, 512, 193, 8,
+    expect_place("jacobi", two, 2, grid, square, PY2CU_SCHEDULE_YX_ROWS, 1024, 96, 4, 64);
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_SCHEDULE_YX_ROWS, 512, 193, 8,
                  32); /* 6176 is not a multiple of 64 */
-    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_SCHEDULE_YX, 256, 3, 16,
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_SCHEDULE_YX_ROWS, 256, 3, 16,
                  16); /* 48 is not a multiple of 32 */
-    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4,
+    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_SCHEDULE_YX_ROWS, 1024, 96, 4,
                  64); /* a swap would not help */
     expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_YX, 2048, 192, 4,
                  64); /* with fewer threads */
@@ -254,25 +261,26 @@ static void test_shapes(void)
     expect_place("arithmetic", two, 1, grid, square, PY2CU_SCHEDULE_YX, 256, 384, 16,
                  16); /* its loop accesses no memory */
     /* short rows with coalesced accesses are extended to full ones; full ones and kernels with loops are not changed */
-    expect_place("right_jacobi", two, 2, grid, square, PY2CU_SCHEDULE_ORIGINAL, 64, 1536, 64, 4);
-    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 128, 3072, 64, 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 255,
-                 1536, 32, 8);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_SCHEDULE_ORIGINAL, 128,
-                 384, 64, 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_SCHEDULE_ORIGINAL, 96,
-                 1024, 64, 4);
+    expect_place("right_jacobi", two, 2, grid, square, PY2CU_SCHEDULE_ROWS, 64, 1536, 64, 4);
+    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ROWS, 128, 3072, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ROWS, 255, 1536,
+                 32, 8);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_SCHEDULE_ROWS, 128, 384,
+                 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_SCHEDULE_ROWS, 96, 1024,
+                 64, 4);
     expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
     expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_SCHEDULE_ORIGINAL, 256, 384, 1, 256);
     /* reads along one axis, writes along the other */
     expect_place("transpose", two, 2, grid, square, PY2CU_SCHEDULE_ORIGINAL, 512, 192, 8, 32);
     expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 1024, 384, 8, 32);
     /* blocks without a full warp, and with few */
-    expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_ORIGINAL, 64,
-                 1536, 64, 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_SCHEDULE_ORIGINAL, 64,
-                 1536, 64, 4);
+    expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_YX_ROWS, 1024, 96, 4,
+                 64);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_ROWS, 64, 1536,
+                 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_SCHEDULE_ROWS, 64, 1536,
+                 64, 4);
     expect_place("column_sums", two, 2, (Py2cuDim){6144, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 24, 1,
                  256, 1);
     expect_place("column_sums", two, 2, (Py2cuDim){6208, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 97, 1, 64,
@@ -386,6 +394,25 @@ static void test_several_blocks(void)
         !py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_COARSENING, few, block, counted, 2, PY2CU_FACT_NOALIAS));
     CHECK(py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_YX, few, block, counted, 2, 0));
     py2cu_unit_free(unit);
+}
+
+/* Row coarsening: tiles in shared memory, in grids that fill the device four times, and stencils. */
+static void test_rows(void)
+{
+    const int64_t shape[2] = {1024, 1024};
+    const Py2cuArg c = array(shape, NULL, 2), two[2] = {c, c};
+    const Py2cuDim large = {64, 64, 1}, small = {4, 4, 1}, square = {16, 16, 1}, odd = {16, 18, 1}, few = {8, 8, 1};
+    CHECK(place_of("tiles", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(place_of("tiles", MAPPING_BY_COST, two, small, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("tiles", MAPPING_BY_COST, two, large, odd) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("tiles", MAPPING_BY_COST, two, large, few) == PY2CU_SCHEDULE_ORIGINAL); /* less than a warp */
+    CHECK(place_of("tiles", MAPPING_OFF, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("tiles", MAPPING_FORCE, two, large, square) == PY2CU_SCHEDULE_YX);
+    CHECK(place_of("tiles", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(place_of("transpose", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("right_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_YX_ROWS, two, large, square) ==
+          PY2CU_SCHEDULE_ORIGINAL); /* it uses one axis */
 }
 
 /* The schedule that PY2CU_SCHEDULE names is used for every launch that supports it, at any cost, with the script's
@@ -510,7 +537,7 @@ static void test_launch(void)
     py2cu_function_free(placed);
     request.schedule = PY2CU_SCHEDULE_COUNT;
     CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE,
-                "there is no schedule 8");
+                "there is no schedule 10");
     py2cu_device_free(device);
 }
 
@@ -523,6 +550,7 @@ int main(void)
     test_shapes();
     test_joined_blocks();
     test_several_blocks();
+    test_rows();
     test_named();
     test_blocks();
     test_variable();

@@ -261,13 +261,13 @@ typedef enum Py2cuSchedule {
     /** Block coarsening for 1-D grids: each block processes several blocks of the script, and the launch has fewer
      * blocks (see Py2cuKernelInfo.schedules). Both values require PY2CU_FACT_NOALIAS. */
     PY2CU_SCHEDULE_COARSENING, /**< thread coarsening: a thread loads for coarsening_factor blocks before it stores */
-    PY2CU_SCHEDULE_PRIVATIZATION, /**< privatized atomics: a thread processes the blocks one after the other; an array
-                                     that is only updated with atomic operations is accumulated in shared memory */
+    PY2CU_SCHEDULE_PRIVATIZATION, /**< privatized atomics: updates of an array are accumulated in shared memory */
+    PY2CU_SCHEDULE_ROWS,          /**< row coarsening: a thread processes four threads of the script along y */
+    PY2CU_SCHEDULE_YX_ROWS,       /**< row coarsening along x, with x and y swapped */
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
-/** Elements per thread with PY2CU_SCHEDULE_COARSENING. The distance between them is the block size. With vectorized
- * accesses, a thread processes up to 16 elements. */
+/** Elements per thread with PY2CU_SCHEDULE_COARSENING (up to 16 with vectorized accesses) and PY2CU_SCHEDULE_ROWS. */
 #define PY2CU_COARSENING_FACTOR 4
 
 /** Returns the name of a schedule, for example "yx", "coarsening" or "privatization", and "xyz" for

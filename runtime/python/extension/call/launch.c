@@ -399,7 +399,7 @@ static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObje
         Py_XDECREF((PyObject *)old);
     }
     bool takes = as.schedule < PY2CU_SCHEDULE_COARSENING ||
-                 py2cu_launch_supports_schedule(overload->kernel, as.schedule, self->grid, self->block, launch->args,
+                 py2cu_launch_supports_schedule(overload->kernel, as.schedule, as.grid, as.block, launch->args,
                                                 launch->count, facts);
     return takes ? as : original;
 }

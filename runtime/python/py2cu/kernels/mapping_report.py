@@ -8,6 +8,7 @@ from ..device import devices
 _COARSENED = {  # schedules in which each hardware block processes several blocks of the script
     "coarsening": "each block processes {factor} blocks of the script: a thread issues the loads of all {factor} before its stores, for more memory parallelism",
     "privatization": "each block processes several blocks of the script and accumulates in shared memory, which is added to global memory at the end"}
+_ROWS = {"rows": "y", "yx-rows": "x"}  # schedules in which a thread processes four threads of the script along this axis
 _WARP = 32  # an unknown access is counted as one sector per thread
 
 
@@ -45,6 +46,8 @@ def _mapping(found, block):
     name = found["chosen"]
     if name in _COARSENED:
         return f"schedule {name}, {_COARSENED[name].format(factor=found['factor'])}" + (f", in blocks {block}" if block else "")
+    if name in _ROWS:
+        return f"schedule {name}, each thread processes four threads of the script along {_ROWS[name]}, in blocks with a quarter of the threads"
     if name == "xyz":
         return f"in blocks {block}" if block else "original"
     shape = f"in blocks {block}, " if block else ""

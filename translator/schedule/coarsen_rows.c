@@ -1,0 +1,474 @@
+// SPDX-License-Identifier: MIT
+/* Row coarsening: each thread processes several threads of the script that are neighbors along one axis of its block.
+ *
+ * A block of 32 by 32 threads becomes a block of 32 by 8 threads, each of which executes four threads of the script.
+ * Neighboring threads often load the same elements, and then load them only once. In contrast to thread_coarsening.c,
+ * the kernel can use shared memory and barriers: the statements between two barriers are executed for all threads of
+ * the script before the barrier. Threads between barriers can run in any order, so results do not change.
+ *
+ * Statements that do not depend on the axis (barriers, loops with uniform bounds, values that are the same for all
+ * threads along the axis) remain as they are. Each sequence of other statements becomes a loop over the script's
+ * threads. Variables that several of these loops use become arrays with an element for each thread of the script, or
+ * are recomputed if they only depend on indices.
+ *
+ * Input: the IR with the script's axes.
+ * Output: can_coarsen_rows(): whether a kernel can be transformed; coarsen_rows(): the transformed kernel.
+ * Requires: function effects, numbered variables. */
+#include "schedule/schedule_internal.h"
+
+enum { ROWS = PY2CU_COARSENING_FACTOR, MOST_DEPTH = 24, SEVERAL = UINT32_MAX };
+
+/* A variable of the script. */
+typedef struct RowVar {
+    uint32_t loop;      /* the only loop over threads in which it occurs; 0: none, or SEVERAL */
+    bool is_set;        /* in a loop over threads */
+    bool is_shared;     /* set outside of these loops: it has one value for all threads along the axis */
+    bool is_recomputed; /* depends on indices only: each loop that needs it computes it */
+    bool is_needed;     /* if is_recomputed: by the current loop */
+    IrVar *own;         /* if is_recomputed: its clone in the current loop */
+    IrVar *items;       /* the array that replaces it; NULL: none */
+} RowVar;
+
+typedef struct Rows {
+    Unit *unit;
+    Arena *arena;
+    IrFunc *kernel;
+    const Facts *facts;
+    uint32_t axis;
+    RowVar *vars; /* by id */
+    size_t var_count;
+    Blocks blocks;
+    PtrVec lets;                   /* IrStmt *: assignments of recomputed variables, in order */
+    uint32_t loops;                /* number of loops over threads */
+    bool reads_index, reads_other; /* the thread index along the axis, and along the other one of x and y */
+    bool fails;
+    IrVar *item; /* counter of the current loop; NULL: outside of loops */
+} Rows;
+
+static RowVar *row_var(const Rows *r, const IrVar *var)
+{
+    return &r->vars[var->id];
+}
+
+/* Returns whether a value with this divergence is the same for all threads along the axis. */
+static bool is_same_along(const Rows *r, uint8_t how)
+{
+    return (how & (VARIES_OTHERWISE | (uint8_t)(VARIES_X << r->axis))) == 0;
+}
+
+static bool is_same_value(const Rows *r, const IrExpr *e)
+{
+    return e == NULL || is_same_along(r, varies(r->facts, e));
+}
+
+/* ---- classification of statements ---- */
+
+static bool synchronizes(const IrExpr *e, const void *facts)
+{
+    return e->kind == IR_CALL && is_barrier(facts, e);
+}
+
+static bool stmt_synchronizes(const IrStmt *s, const void *facts)
+{
+    return ir_any(s->a, synchronizes, facts) || ir_any(s->b, synchronizes, facts);
+}
+
+static bool is_return(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_RETURN;
+}
+
+/* Returns whether the loop has the same iterations for all threads along the axis. */
+static bool is_uniform_loop(const Rows *r, const IrStmt *s)
+{
+    const IrExpr *counter = s->init != NULL && s->step != NULL ? s->init->a : NULL;
+    if (s->kind != IR_FOR && s->kind != IR_WHILE) {
+        return false;
+    }
+    bool is_counted = s->kind == IR_WHILE || (counter != NULL && counter->kind == IR_VAR && is_same_value(r, counter) &&
+                                              is_same_value(r, s->init->b) && is_same_value(r, s->step->b));
+    return is_counted && is_same_value(r, s->a) && ir_effect(s->a) == EFFECT_NONE &&
+           !ir_any_stmt_of(&s->body, ir_jumps, NULL);
+}
+
+/* Returns whether the assignment sets a local to a value that is the same for all threads along the axis. */
+static bool is_uniform_assignment(const Rows *r, const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->storage == IRV_LOCAL && !s->a->var->is_output &&
+           is_same_value(r, s->a) && is_same_value(r, s->b) && ir_effect(s->b) <= EFFECT_READ;
+}
+
+/* Returns whether the statement is executed once instead of once for each thread of the script; its nested statements
+ * are classified separately. */
+static bool is_uniform(const Rows *r, const IrStmt *s)
+{
+    switch (s->kind) {
+    case IR_NOTE:
+        return true;
+    case IR_DECLARE:
+        return is_shared(s->var);
+    case IR_EVAL:
+        return s->a->kind == IR_CALL && s->a->callee.func == NULL && s->a->arg_count == 0 && is_barrier(r->facts, s->a);
+    case IR_ASSIGN:
+        return is_uniform_assignment(r, s);
+    case IR_IF:
+        return is_same_value(r, s->a) && ir_effect(s->a) == EFFECT_NONE && !ir_any_stmt(s, ir_jumps, NULL);
+    case IR_WHILE:
+    case IR_FOR:
+        return is_uniform_loop(r, s);
+    case IR_BREAK:
+    case IR_CONTINUE:
+    case IR_RETURN:
+        break;
+    }
+    return false;
+}
+
+/* ---- variables ---- */
+
+/* Returns whether the first statement that mentions the variable sets it, and precedes all others in each execution of
+ * the block that contains them. */
+static bool is_set_first(const Rows *r, const IrVar *var)
+{
+    const Place *place = &r->blocks.places[var->id];
+    return place->setter != NULL && place->first == place->block;
+}
+
+/* Returns whether a variable with one value along the axis has the same value from a statement that reads it to the end
+ * of the block that contains the statement. */
+static bool keeps_value(const Rows *r, const IrVar *var)
+{
+    const uint32_t sets = r->facts->vars[var->number].sets;
+    return var->storage == IRV_PARAM
+               ? sets == 0
+               : row_var(r, var)->is_shared &&
+                     ((sets == 1 && is_set_first(r, var)) || (sets == 2 && r->blocks.places[var->id].is_counter));
+}
+
+/* Returns whether e is computed from indices, parameters and constants only. */
+static bool is_index_value(const Rows *r, const IrExpr *e, unsigned depth)
+{
+    if (e == NULL) {
+        return true;
+    }
+    if (depth > MOST_DEPTH || e->arg_count > 0 || e->kind == IR_CALL || e->kind == IR_INDEX || e->kind == IR_FIELD) {
+        return false;
+    }
+    bool is_known = e->kind != IR_VAR || row_var(r, e->var)->is_recomputed || keeps_value(r, e->var);
+    for (size_t i = 0; e->kind > IR_SREG && i < sizeof e->fixed / sizeof e->fixed[0] && is_known; i++) {
+        is_known = is_index_value(r, e->fixed[i], depth + 1);
+    }
+    return is_known;
+}
+
+/* Returns whether the variable that the statement assigns can be recomputed wherever it is read. */
+static bool is_recomputable(const Rows *r, const IrStmt *s)
+{
+    const IrVar *var = s->op == IRO_NONE ? ir_assigned(s) : NULL;
+    return var != NULL && var->storage == IRV_LOCAL && r->facts->vars[var->number].sets == 1 && is_set_first(r, var) &&
+           type_is_integer(var->type) && is_index_value(r, s->b, 0);
+}
+
+static void note_use(Rows *r, const IrVar *var)
+{
+    RowVar *known = row_var(r, var);
+    known->loop = known->loop == 0 || known->loop == r->loops ? r->loops : SEVERAL;
+}
+
+static void note_expr(IrExpr *e, void *context)
+{
+    Rows *r = context;
+    if (e->kind == IR_VAR) {
+        note_use(r, e->var);
+    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) {
+        row_var(r, ir_root(e->a)->var)->is_set = true;
+    }
+}
+
+static void note_stmt(IrStmt *s, void *context)
+{
+    Rows *r = context;
+    ir_visit_expr(s->a, note_expr, r);
+    ir_visit_expr(s->b, note_expr, r);
+    if (s->kind == IR_DECLARE) {
+        note_use(r, s->var);
+    } else if (s->kind == IR_ASSIGN && ir_root(s->a)->kind == IR_VAR) {
+        row_var(r, ir_root(s->a)->var)->is_set = true;
+    }
+}
+
+/* Assigns the statements of the block to loops over threads. */
+static void plan_block(Rows *r, const IrBlock *block)
+{
+    bool is_open = false;
+    for (uint32_t i = 0; i < block->count && !r->fails; i++) {
+        IrStmt *s = block->stmts[i];
+        if (is_uniform(r, s)) {
+            const IrStmt *setting = s->init != NULL ? s->init : s;
+            if (setting->kind == IR_ASSIGN) {
+                row_var(r, setting->a->var)->is_shared = true;
+            }
+            is_open = false;
+            plan_block(r, &s->body);
+            plan_block(r, &s->orelse);
+        } else if (is_recomputable(r, s)) {
+            row_var(r, s->a->var)->is_recomputed = true;
+            ptrvec_push(r->arena, &r->lets, s);
+        } else {
+            r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_stmt(s, stmt_synchronizes, r->facts);
+            r->loops += !is_open;
+            is_open = true;
+            ir_visit_stmt(s, note_stmt, r);
+        }
+    }
+}
+
+/* Returns whether the variable has different values for the threads that one thread replaces, in several loops. */
+static bool needs_items(const Rows *r, const IrVar *var)
+{
+    const RowVar *known = row_var(r, var);
+    return var->storage == IRV_LOCAL && known->loop != 0 && !known->is_recomputed && !known->is_shared &&
+           (known->loop == SEVERAL || !(is_set_first(r, var) || var->is_output || var->type->kind == TY_CARRAY));
+}
+
+static bool counts_items(const IrStmt *s, const void *rows)
+{
+    return s->init != NULL && s->init->a->kind == IR_VAR && needs_items(rows, s->init->a->var);
+}
+
+/* Checks that each variable can be recomputed, be private to an iteration of a loop over threads, or become an array.
+ */
+static bool can_split_variables(const Rows *r)
+{
+    for (size_t i = 0; i < r->kernel->vars.count; i++) {
+        const IrVar *var = r->kernel->vars.items[i];
+        const RowVar *known = row_var(r, var);
+        bool is_scalar = type_is_real(var->type);
+        if ((var->storage == IRV_PARAM && r->facts->vars[var->number].sets > 0) ||
+            (known->is_set && (known->is_shared || known->is_recomputed)) ||
+            (needs_items(r, var) && (!is_scalar || var->is_output))) {
+            return false;
+        }
+    }
+    return !ir_any_stmt_of(&r->kernel->body, counts_items, r);
+}
+
+/* ---- the kernel as a whole ---- */
+
+static void note_axis(IrExpr *e, void *context)
+{
+    Rows *r = context;
+    r->reads_index = r->reads_index || (e->kind == IR_SREG && e->sreg == (IrSreg)(IRS_TID_X + r->axis));
+    r->reads_other = r->reads_other || (e->kind == IR_SREG && e->sreg == (IrSreg)(IRS_TID_X + 1 - r->axis));
+}
+
+static bool reads_block(const IrExpr *e, const void *context)
+{
+    const Rows *r = context;
+    return e->kind == IR_SREG &&
+           (e->sreg == (IrSreg)(IRS_TID_X + r->axis) || e->sreg == (IrSreg)(IRS_NTID_X + r->axis));
+}
+
+static bool stmt_reads_block(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, reads_block, context) || ir_any(s->b, reads_block, context);
+}
+
+static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
+{
+    Rows r = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .axis = axis};
+    r.fails = kernel->mapping_constraint != NULL || kernel->cooperative;
+    for (size_t i = 0; i < funcs->count && !r.fails; i++) {
+        const IrFunc *func = funcs->items[i];
+        r.fails = func != kernel &&
+                  (func->uses_barrier || has_shared_memory(func) || ir_any_stmt_of(&func->body, stmt_reads_block, &r));
+    }
+    ir_visit_block(&kernel->body, note_axis, &r);
+    r.fails = r.fails || !r.reads_index || !r.reads_other;
+    if (!r.fails) {
+        r.var_count = kernel->vars.count;
+        r.vars = arena_alloc(unit->arena, r.var_count * sizeof *r.vars + 1);
+        r.blocks = blocks_of(unit->arena, kernel);
+        plan_block(&r, &kernel->body);
+        r.fails = r.fails || !can_split_variables(&r);
+    }
+    return r;
+}
+
+/* Returns the negation of a copy of the condition: `i < n && j < m` for `i >= n || j >= m`. */
+static IrExpr *negation_of(Arena *arena, const IrExpr *e)
+{
+    return e->kind == IR_BINARY && e->op == IRO_LOR
+               ? ir_binary(arena, IRO_LAND, e->type, negation_of(arena, e->a), negation_of(arena, e->b))
+               : ir_negated(arena, ir_copy(arena, e));
+}
+
+/* Returns the statements with `if (!c) { rest }` instead of `if (c) return; rest`. */
+static IrBlock without_returns(Arena *arena, const IrBlock *block, uint32_t first)
+{
+    IrBlock body = {.tail = block->tail};
+    for (uint32_t i = first; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        bool leaves = s->kind == IR_IF && s->orelse.count == 0 && s->body.count == 1 &&
+                      s->body.stmts[0]->kind == IR_RETURN && i + 1 < block->count;
+        if (leaves) {
+            IrStmt *rest = arena_alloc(arena, sizeof *rest);
+            *rest = *s;
+            rest->a = negation_of(arena, s->a);
+            rest->body = without_returns(arena, block, i + 1);
+            rest->body.tail = NULL;
+            ir_append(arena, &body, rest);
+            break;
+        }
+        ir_append(arena, &body, s);
+    }
+    return body;
+}
+
+bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
+{
+    const IrBlock body = kernel->body;
+    kernel->body = kernel->uses_barrier ? body : without_returns(unit->arena, &body, 0);
+    bool can = !plan(unit, kernel, funcs, facts, axis).fails;
+    kernel->body = body;
+    return can;
+}
+
+/* ---- code generation ---- */
+
+/* Substitutes the index of the current thread of the script, and its variables. */
+static IrExpr *substitute(IrExpr *e, void *context)
+{
+    const Rows *r = context;
+    if (e->kind == IR_SREG && e->sreg == (IrSreg)(IRS_NTID_X + r->axis)) {
+        return ir_binary(r->arena, IRO_MUL, e->type, e, ir_int(r->arena, e->type, ROWS));
+    }
+    if (r->item == NULL) {
+        return e;
+    }
+    if (e->kind == IR_SREG && e->sreg == (IrSreg)(IRS_TID_X + r->axis)) {
+        return ir_binary(r->arena, IRO_ADD, e->type,
+                         ir_binary(r->arena, IRO_MUL, e->type, e, ir_int(r->arena, e->type, ROWS)),
+                         ir_var(r->arena, r->item));
+    }
+    const RowVar *var = e->kind == IR_VAR && e->var->id < r->var_count ? row_var(r, e->var) : NULL;
+    if (var != NULL && var->own != NULL) {
+        return ir_var(r->arena, var->own);
+    }
+    return var != NULL && var->items != NULL
+               ? ir_element(r->arena, ir_var(r->arena, var->items), ir_var(r->arena, r->item))
+               : e;
+}
+
+static void substitute_in_stmt(IrStmt *s, void *context)
+{
+    s->a = s->a != NULL ? ir_replace(s->a, substitute, context) : NULL;
+    s->b = s->b != NULL ? ir_replace(s->b, substitute, context) : NULL;
+}
+
+static bool reads_variable(const IrExpr *e, const void *var)
+{
+    return e->kind == IR_VAR && e->var == var;
+}
+
+static bool stmt_reads_variable(const IrStmt *s, const void *var)
+{
+    return ir_any(s->a, reads_variable, var) || ir_any(s->b, reads_variable, var);
+}
+
+/* Marks the recomputed variables that the statements need, directly or indirectly. */
+static void mark_needed(const Rows *r, const IrBlock *stmts)
+{
+    for (size_t i = r->lets.count; i-- > 0;) {
+        const IrVar *var = ((const IrStmt *)r->lets.items[i])->a->var;
+        RowVar *known = row_var(r, var);
+        known->is_needed = ir_any_stmt_of(stmts, stmt_reads_variable, var);
+        for (size_t k = i + 1; k < r->lets.count && !known->is_needed; k++) {
+            const IrStmt *later = r->lets.items[k];
+            known->is_needed = row_var(r, later->a->var)->is_needed && ir_reads_var(later->b, var);
+        }
+    }
+}
+
+/* Appends a loop that executes the statements for each thread of the script. */
+static void add_item_loop(Rows *r, const IrBlock *stmts, IrBlock *to)
+{
+    const Type *u32 = type_of_kind(r->unit->types, TY_U32);
+    mark_needed(r, stmts);
+    r->item = add_kernel_variable(r->unit, r->kernel, "item", u32, IRV_LOCAL);
+    IrStmt *loop = new_strided_loop(r->unit, r->item, ir_int(r->arena, u32, 0), ir_int(r->arena, u32, ROWS),
+                                    ir_int(r->arena, u32, 1));
+    for (size_t i = 0; i < r->lets.count; i++) {
+        IrStmt *let = r->lets.items[i];
+        RowVar *var = row_var(r, let->a->var);
+        if (var->is_needed) {
+            IrExpr *value = ir_replace(ir_copy(r->arena, let->b), substitute, r);
+            var->own = clone_variable(r->unit, r->kernel, let->a->var);
+            IrStmt *s = new_assignment(r->arena, var->own, value);
+            s->line = let->line;
+            s->module = let->module;
+            s->lead = let->lead;
+            s->trail = let->trail;
+            let->lead = NULL; /* comments are only in the first loop */
+            let->trail = NULL;
+            ir_append(r->arena, &loop->body, s);
+        }
+    }
+    ir_visit_stmts(stmts, substitute_in_stmt, r);
+    for (uint32_t i = 0; i < stmts->count; i++) {
+        ir_append(r->arena, &loop->body, stmts->stmts[i]);
+    }
+    for (size_t i = 0; i < r->lets.count; i++) {
+        row_var(r, ((const IrStmt *)r->lets.items[i])->a->var)->own = NULL;
+    }
+    r->item = NULL;
+    ir_append(r->arena, to, loop);
+}
+
+static IrBlock rewrite_block(Rows *r, const IrBlock *block)
+{
+    IrBlock to = {.tail = block->tail}, pending = {0};
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        const IrVar *set = ir_assigned(s);
+        bool is_once = is_uniform(r, s);
+        if (pending.count > 0 && is_once) {
+            add_item_loop(r, &pending, &to);
+            pending = (IrBlock){0};
+        }
+        if (is_once) {
+            s->body = rewrite_block(r, &s->body);
+            s->orelse = rewrite_block(r, &s->orelse);
+            substitute_in_stmt(s, r);
+            if (s->init != NULL) {
+                substitute_in_stmt(s->init, r);
+                substitute_in_stmt(s->step, r);
+            }
+            ir_append(r->arena, &to, s);
+        } else if (set == NULL || !row_var(r, set)->is_recomputed) {
+            ir_append(r->arena, &pending, s);
+        }
+    }
+    if (pending.count > 0) {
+        add_item_loop(r, &pending, &to);
+    }
+    return to;
+}
+
+void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
+{
+    kernel->body = kernel->uses_barrier ? kernel->body : without_returns(unit->arena, &kernel->body, 0);
+    Rows r = plan(unit, kernel, funcs, facts, axis);
+    for (size_t i = 0; i < r.var_count && !r.fails; i++) {
+        const IrVar *var = kernel->vars.items[i];
+        if (needs_items(&r, var)) {
+            const int64_t rows = ROWS;
+            r.vars[i].items = add_kernel_variable(unit, kernel, arena_printf(unit->arena, "%s_items", var->name),
+                                                  type_carray(unit->types, var->type, 1, &rows), IRV_LOCAL);
+        }
+    }
+    if (!r.fails) {
+        kernel->body = rewrite_block(&r, &kernel->body);
+    }
+}
