@@ -171,6 +171,7 @@ if wants bench; then
     fi
     step "bench bounds" 300 python3 "$bench/bench_bounds.py" --json bounds.json && cat "$log"
     step "bench schedule" 300 python3 "$bench/bench_schedule.py" --json schedule.json && cat "$log"
+    step "bench untuned" 300 python3 "$bench/bench_untuned.py" --json untuned.json && cat "$log"
     step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
 fi
 

@@ -278,7 +278,7 @@ static bool stmt_reads_block(const IrStmt *s, const void *context)
 static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
 {
     Rows r = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .axis = axis};
-    r.fails = kernel->mapping_constraint != NULL || kernel->cooperative;
+    r.fails = kernel->mapping_constraint != NULL || kernel->cooperative || facts->changed; /* incomplete */
     for (size_t i = 0; i < funcs->count && !r.fails; i++) {
         const IrFunc *func = funcs->items[i];
         r.fails = func != kernel &&
