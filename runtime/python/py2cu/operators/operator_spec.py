@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The parameters of an operator, its outputs, the checks of its arguments, and the launch; common to all frameworks."""
+import functools
+
 from .. import _py2cu
 from ..base.signatures import signature_text
+from ..device import streams
 from .outputs import Expression, empty, like, updated
 
+_external_stream = functools.lru_cache(maxsize=64)(streams.external_stream)  # by address and device
 _KINDS = {"bool": "bool", "float16": "float", "bfloat16": "float", "float32": "float", "float64": "float", "complex64": "complex",
           "complex128": "complex", **{f"{sign}int{bits}": "int" for sign in ("", "u") for bits in (8, 16, 32, 64)}}
 
@@ -172,7 +176,7 @@ class OperatorSpec:
                 raise ValueError(f"{self.name}: {name}.shape[{axis}] is {extent}, and the kernel requires at least {least.text} = {required}")
 
     def launch(self, variant, values, device, stream):
-        """Launch the kernel on a device; values: all arguments by name, as objects that launches accept."""
+        """Launch the kernel on a device and a stream, an address or 0; values: all arguments by name, as objects that launches accept."""
         block = tuple(item(values) for item in self._block) if self._block is not None else variant.block
         if self._grid is not None:
             grid = tuple(item(values) for item in self._grid)
@@ -184,6 +188,7 @@ class OperatorSpec:
         if min(grid) <= 0:
             return
         shared = self.shared if isinstance(self.shared, int) else Expression(self.shared, f"{self.name}: shared")(values)
+        stream = _external_stream(stream, device) if stream else 0
         before = _py2cu.current_device()
         if before is device:
             self.kernel[grid, block, stream, shared](*[values[name] for name in variant.arguments])
