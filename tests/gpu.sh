@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Runs everything that needs a GPU: builds, runs the tests, samples and benchmarks, and prints a short table.
 #
-#   tests/gpu.sh [build|tests|samples|bench|sanitize|docs ...]      default: all parts except sanitize (tests/exec under the four tools of
+#   tests/gpu.sh [build|tests|ops|samples|bench|sanitize|docs ...]  default: all parts except sanitize (tests/exec under the four tools of
 #                                                              compute-sanitizer, several minutes) and docs (the parts of the
 #                                                              documentation that show output of a GPU, docs/gpu/)
 #
@@ -14,11 +14,11 @@
 # Exit status 0 only if every step succeeded. A result that exceeds its limit is reported, but is no failure.
 set -u -o pipefail
 
-parts=${*:-build tests samples bench}
+parts=${*:-build tests ops samples bench}
 for part in $parts; do
     case $part in
-    build | tests | samples | bench | sanitize | docs) ;;
-    *) echo "usage: tests/gpu.sh [build|tests|samples|bench|sanitize|docs ...]" >&2; exit 2 ;;
+    build | tests | ops | samples | bench | sanitize | docs) ;;
+    *) echo "usage: tests/gpu.sh [build|tests|ops|samples|bench|sanitize|docs ...]" >&2; exit 2 ;;
     esac
 done
 
@@ -153,6 +153,15 @@ if wants samples; then
 fi
 
 # ---- benchmarks: prints their complete tables -----------------------------------------------------------------------
+if wants ops; then
+    for framework in torch jax export page; do
+        step "operators: $framework" 600 env PY2CU_DEVICE=auto XLA_PYTHON_CLIENT_PREALLOCATE=false python3 -m pytest -q -rs -p no:cacheprovider \
+            "$source_dir/tests/operators/test_$framework.py"
+    done
+    step "calls of operators" 300 python3 "$source_dir/tests/bench/bench_ops.py" --device cuda
+    cat "$log"
+fi
+
 if wants bench; then
     bench=$source_dir/tests/bench
     step "bench compile" 300 python3 "$bench/bench_compile.py" --py2cu "$PY2CU_COMMAND" --arch "$arch" --json compile.json &&

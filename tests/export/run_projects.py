@@ -35,7 +35,7 @@ BUILT_ALONE = {"ufuncs"}  # cuda.vectorize creates its kernels, so the Python fi
 def projects():
     """Return name, files and options."""
     samples = [path for path in sorted(glob.glob(os.path.join(ROOT, "samples", "*.py")))
-               if os.path.basename(path) not in ("demo.py", "image_io.py", "sample_tools.py", "dask_blocks.py", "image_directory.py", "torch_dlpack.py")]
+               if os.path.basename(path) not in ("demo.py", "image_io.py", "sample_tools.py", "dask_blocks.py", "image_directory.py", "torch_dlpack.py", "torch_operator.py")]
     yield "all_samples", samples, []
     for path in samples:
         yield os.path.basename(path)[:-3], [path], []

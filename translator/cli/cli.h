@@ -76,6 +76,7 @@ typedef struct CliOptions {
     Py2cuSchedule schedule;
     const char *specialize; /* --specialize, or NULL */
     const char *name_space; /* --namespace, or NULL */
+    const char *ops;        /* --ops, or NULL */
 } CliOptions;
 
 /* The subcommands. argv[1] is the first argument of the subcommand. Return the exit status. */

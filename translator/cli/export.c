@@ -40,6 +40,7 @@ static void file_free(ExportFile *file)
     py2cu_unit_free(file->spelled);
     py2cu_unit_free(file->header);
     py2cu_unit_free(file->launcher);
+    py2cu_unit_free(file->host);
 }
 
 static void project_free(ExportProject *project)
@@ -365,6 +366,10 @@ int cli_export(CliOptions *options)
         if (strcmp(options->inputs[i], "-") == 0) {
             cli_message("-: export requires files, because check.py runs them again");
         }
+    }
+    if (ok && options->ops != NULL && jobs.count != 1) {
+        cli_message("--ops requires one Python file");
+        ok = false;
     }
     ok = ok && read_all(options, &jobs, &project);
     if (options->single && export_options_differ(&project)) {

@@ -13,6 +13,7 @@ typedef struct ExportFile {
     bool is_apart;   /* the namespace avoids a conflict with an earlier file */
     char *submodule; /* submodule of the Python module with its kernels if `space` is a valid Python name; else NULL */
     Py2cuUnit *cu, *header, *launcher;
+    Py2cuUnit *host;    /* with --ops: the kernels for the CPU; or NULL */
     Py2cuUnit *spelled; /* with --single: `cu` without compiler options of decorators that other kernels do not have; or
                            NULL */
     CliChosen some;     /* the exported kernels, if not all selected ones; the names belong to `listed` */

@@ -132,9 +132,14 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     own.spelled = false;
     file->header = translated(&own, project, chosen, PY2CU_EMIT_HEADER);
     file->launcher = translated(&own, project, chosen, PY2CU_EMIT_LAUNCHER);
-    const Py2cuUnit *const made[] = {file->cu, file->header, file->launcher, file->spelled};
+    if (options->ops != NULL) {
+        own.for_host = true;
+        own.name_space = NULL;
+        file->host = translated(&own, project, chosen, PY2CU_EMIT_CU);
+    }
+    const Py2cuUnit *const made[] = {file->cu, file->header, file->launcher, file->host};
     bool ok = true;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < (options->ops != NULL ? 4 : 3); i++) {
         if (py2cu_unit_failed(made[i])) {
             cli_print_diagnostics(made[i], project, true);
             ok = false;

@@ -118,5 +118,12 @@ void export_readme(FILE *out, const ExportProject *project)
             "```cmake\nadd_subdirectory(%s)\ntarget_link_libraries(your_program PRIVATE kernels)\n```\n",
             project->name, project->name, project->name);
     put_example(out, project);
+    if (project->options->ops != NULL) {
+        fputs(
+            "\n## Operators\n\nThe directory `operators` contains the kernels as functions that check their arguments, "
+            "for the CPU and for GPUs,\nand as a library for TVM-FFI:\n\n"
+            "```sh\ncmake -S operators -B operators/build && cmake --build operators/build\n```\n",
+            out);
+    }
     put_kernels(out, project);
 }

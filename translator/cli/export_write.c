@@ -3,6 +3,7 @@
  * .py2cu-export in the project's directory lists the files that export wrote, with digests. An existing file is
  * replaced only if its content has the listed digest or is already the new content, or with --force. */
 #include "export.h"
+#include "export_operators.h"
 #include "support/output_file.h"
 
 #include <inttypes.h>
@@ -100,6 +101,30 @@ static void texts_free(ExportTexts *texts, size_t count)
     free(texts->header);
 }
 
+/* Adds the directory of operators, with a message for each kernel that is not one. */
+static bool keep_operators(const ExportProject *project)
+{
+    size_t count;
+    bool failed = false;
+    ExportProject marked = *project;
+    marked.failed = &failed;
+    ExportOperator *operators = export_operators_of(&marked, &count, false);
+    export_operators_free(operators, count);
+    if (count == 0) {
+        cli_message(failed ? "out of memory" : "%s: no kernel is an operator", project->files[0].path);
+        return false;
+    }
+    bool ok = keep_generated(project, "operators/operators.h", export_operators_header) &&
+              keep_generated(project, "operators/operators.cpp", export_operators_source) &&
+              keep_generated(project, "operators/kernels_cpu.cpp", export_operators_host) &&
+              keep_generated(project, "operators/tvm_ffi.cpp", export_tvm_ffi);
+    for (size_t i = 0; ok && i < py2cu_export_host_header_count; i++) {
+        const ExportHostHeader *header = &py2cu_export_host_headers[i];
+        ok = keep_whole(project, "operators/host/", header->name, header->text);
+    }
+    return ok && keep_whole(project, "operators/CMakeLists.txt", "", py2cu_export_operators_cmake_text);
+}
+
 static bool keep_all(const ExportProject *project)
 {
     ExportTexts kernels = {.items = calloc(project->count, sizeof(char *))},
@@ -115,6 +140,7 @@ static bool keep_all(const ExportProject *project)
            keep_generated(project, "kernels.json", export_table) &&
            keep_generated(project, "README.md", export_readme) &&
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&
+           (project->options->ops == NULL || keep_operators(project)) &&
            keep_generated(project, "CMakeLists.txt",
                           export_cmake); /* last, because a directory without it is not a project */
 }

@@ -226,6 +226,21 @@ static bool read_choice(int option, const char *value, CliOptions *options)
     return choice >= 0;
 }
 
+/* Checks the list of frameworks of --ops. Prints a message and returns false on failure. */
+static bool check_frameworks(const char *value)
+{
+    bool ok = value[0] != '\0';
+    for (const char *at = value; ok && *at != '\0'; at += strspn(at, ",")) {
+        const size_t length = strcspn(at, ",");
+        ok = length == strlen("tvm-ffi") && strncmp(at, "tvm-ffi", length) == 0;
+        at += length;
+    }
+    if (!ok) {
+        cli_message("--ops %s: expected tvm-ffi", value);
+    }
+    return ok;
+}
+
 /* Parses an option that affects the translation. Prints a message and returns false on failure. */
 static bool read_option(int option, const char *value, char **argv, CliOptions *options)
 {
@@ -268,6 +283,9 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     case OPT_NAMESPACE:
         options->name_space = value;
         return true;
+    case OPT_OPS:
+        options->ops = value;
+        return check_frameworks(value);
     case OPT_DIAGNOSTICS:
     case OPT_COLOR:
         return read_choice(option, value, options);

@@ -45,6 +45,7 @@ enum {
     OPT_WEAK,
     OPT_NAMESPACE,
     OPT_SINGLE,
+    OPT_OPS,
     OPT_FORCE,
     OPT_LINT,
     OPT_ALLOW,

@@ -28,6 +28,7 @@ ELSEWHERE = [
     (r"pip install ", "api.wheel installs it"),
     (r"cmake -S \. -B build ", "api.install"),
     (r"cmake --workflow --preset (demo|test|quick) ", "these tests are part of it"),
+    (r"cmake -S project/operators ", "operators"),
     (r"cmake -S project |python project/check\.py", "export.projects"),
     (r"nvcc ", "export.interfaces"),
     (r"python3 translator/package/build_wheels\.py ", "it fetches a compiler"),

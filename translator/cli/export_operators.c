@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: MIT
+/* py2cu export --ops: operators.h and operators.cpp, which call the kernels on the CPU or on a GPU after checks of
+ * their arguments. The bindings to frameworks contain no kernels and no checks. */
+#include "export_operators.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *export_scalar_type(Py2cuDtype dtype)
+{
+    switch ((int)dtype) {
+    case PY2CU_BOOL:
+        return "bool";
+    case PY2CU_FLOAT32:
+    case PY2CU_FLOAT64:
+        return "double";
+    case PY2CU_INT8:
+    case PY2CU_UINT8:
+    case PY2CU_INT16:
+    case PY2CU_UINT16:
+    case PY2CU_INT32:
+    case PY2CU_UINT32:
+    case PY2CU_INT64:
+    case PY2CU_UINT64:
+        return "int64_t";
+    default:
+        return NULL;
+    }
+}
+
+/* Returns why a kernel cannot be an operator; NULL: it can. */
+static const char *obstacle(const Py2cuKernelInfo *kernel)
+{
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        const Py2cuArgInfo *argument = &kernel->arguments[i];
+        const Py2cuParam *param = export_param(kernel, i);
+        if (argument->captured) {
+            return "it reads a global device array, which exists only at run time";
+        }
+        if (argument->is_array ? argument->dtype >= PY2CU_DTYPE_COUNT || argument->ndim == 0
+                               : export_scalar_type(argument->dtype) == NULL) {
+            return "its arguments are not only arrays of numbers, integers and floats";
+        }
+        if (strchr(argument->name, '[') != NULL || (param != NULL && strcmp(param->name, argument->name) != 0)) {
+            return "the name of an argument is reserved in C++";
+        }
+        if (argument->layout == PY2CU_LAYOUT_F && argument->ndim > 1) {
+            return "it has an array in Fortran order";
+        }
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        if ((kernel->grid_axes & 1u << axis) != 0 && kernel->grid[axis] == NULL) {
+            return "no guard, such as `if i < x.size`, determines its grid";
+        }
+    }
+    if (kernel->block[0] == 0 && kernel->default_block[0] == 0) {
+        return "results may depend on the block shape, and no launch in the file determines it";
+    }
+    return kernel->uses_dynamic_shared ? "it uses dynamic shared memory" : NULL;
+}
+
+static bool has_equal_kinds(const Py2cuKernelInfo *a, const Py2cuKernelInfo *b)
+{
+    bool same = a->argument_count == b->argument_count;
+    for (size_t i = 0; same && i < a->argument_count; i++) {
+        const Py2cuArgInfo *left = &a->arguments[i], *right = &b->arguments[i];
+        same = left->is_array == right->is_array && left->ndim == right->ndim &&
+               (left->is_array || strcmp(export_scalar_type(left->dtype), export_scalar_type(right->dtype)) == 0);
+    }
+    return same;
+}
+
+/* Adds a kernel to its operator, or a new operator. Returns false: out of memory. */
+static bool add_kernel(ExportOperator *operators, size_t *count, const ExportFile *file, size_t index, bool is_silent)
+{
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, index);
+    const char *why = obstacle(kernel);
+    ExportOperator *found = NULL;
+    for (size_t i = 0; i < *count; i++) {
+        found = strcmp(operators[i].name, kernel->python_name) == 0 ? &operators[i] : found;
+    }
+    if (why == NULL && found != NULL && (found->file != file || !has_equal_kinds(found->first, kernel))) {
+        why = "an operator with this name has other kinds of arguments, or is in another file";
+    }
+    if (why != NULL) {
+        if (!is_silent) {
+            cli_message("%s: kernel %s is not an operator: %s", file->path, kernel->signature, why);
+        }
+        return true;
+    }
+    if (found == NULL) {
+        found = &operators[(*count)++];
+        *found = (ExportOperator){.name = kernel->python_name, .first = kernel, .file = file};
+        found->kernels = calloc(py2cu_unit_kernel_count(file->launcher), sizeof *found->kernels);
+    }
+    if (found->kernels != NULL) {
+        found->kernels[found->kernel_count++] = index;
+    }
+    return found->kernels != NULL;
+}
+
+ExportOperator *export_operators_of(const ExportProject *project, size_t *count, bool is_silent)
+{
+    ExportOperator *operators = calloc(project->kernels + 1, sizeof *operators);
+    *count = 0;
+    bool ok = operators != NULL;
+    for (size_t i = 0; ok && i < project->count; i++) {
+        for (size_t k = 0; ok && k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
+            ok = add_kernel(operators, count, &project->files[i], k, is_silent);
+        }
+    }
+    if (!ok) {
+        *project->failed = true;
+    }
+    return operators;
+}
+
+void export_operators_free(ExportOperator *operators, size_t count)
+{
+    for (size_t i = 0; operators != NULL && i < count; i++) {
+        free(operators[i].kernels);
+    }
+    free(operators);
+}
+
+void export_put_arguments(FILE *out, const ExportOperator *operator, const char * array_type, const char *before)
+{
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        fprintf(out, "%s%s%s", i > 0 ? ", " : before,
+                argument->is_array ? array_type : export_scalar_type(argument->dtype), argument->is_array ? "" : " ");
+        fputs(argument->name, out);
+    }
+}
+
+/* Prints an expression over arguments in C++: x.size is a function, and // is the division of integers. */
+static void put_expression(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (strncmp(text, "//", 2) == 0) {
+            text++;
+        }
+        fputc(*text, out);
+        if (strncmp(text, "size", 4) == 0 && text[-1] == '.') {
+            fputs("ize()", out);
+            text += 3;
+        }
+    }
+}
+
+/* ---- operators.h ---- */
+
+void export_operators_header(FILE *out, const ExportProject *project)
+{
+    size_t count;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    fputs(py2cu_export_operators_header_text, out);
+    for (size_t i = 0; i < count; i++) {
+        export_put_comment(out, operators[i].first->signature);
+        fprintf(out, "void %s(const Place &place", operators[i].name);
+        export_put_arguments(out, &operators[i], "const Array &", ", ");
+        fputs(");\n", out);
+    }
+    fputs("\n} // namespace operators\n\n#endif\n", out);
+    export_operators_free(operators, count);
+}
+
+/* ---- operators.cpp ---- */
+
+/* Prints a scalar argument in the type of the kernel. */
+static void put_scalar(FILE *out, const ExportOperator *operator, const Py2cuArgInfo * argument)
+{
+    const char *type = export_c_type(argument->dtype);
+    const bool is_checked = strcmp(export_scalar_type(argument->dtype), "int64_t") == 0;
+    if (is_checked) {
+        fprintf(out, "whole<%s>(\"%s\", \"%s\", %s)", type, operator->name, argument->name, argument->name);
+    } else {
+        fprintf(out, "(%s)%s", type, argument->name);
+    }
+}
+
+/* Prints the call of the launcher. */
+static void put_cuda(FILE *out, const ExportOperator *operator, const Py2cuKernelInfo * kernel)
+{
+    fprintf(out, "        const CurrentDevice current(\"%s\", place.device);\n        check_cuda(\"%s\", ",
+                 operator->name, operator->name);
+    export_put_launcher(out, operator->file, kernel);
+    fputc('(', out);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        const Py2cuArgInfo *argument = &kernel->arguments[i];
+        if (!argument->is_array) {
+            put_scalar(out, operator, argument);
+            fputs(", ", out);
+            continue;
+        }
+        fprintf(out, "(%s%s *)%s.data, ", argument->written ? "" : "const ", export_c_type(argument->dtype),
+                argument->name);
+        for (uint32_t axis = 0; axis < argument->ndim; axis++) {
+            fprintf(out, "%s.shape[%u], ", argument->name, (unsigned)axis);
+        }
+        for (uint32_t axis = 0; argument->layout == PY2CU_LAYOUT_ANY && axis < argument->ndim; axis++) {
+            fprintf(out, "%s.stride(%u), ", argument->name, (unsigned)axis);
+        }
+    }
+    fputs("dim3(0, 0, 0), dim3(0, 0, 0), 0, (cudaStream_t)place.stream));\n", out);
+}
+
+/* Returns whether the CPU needs a stack for each thread, which the exported code does not have. */
+static bool needs_fibers(const Py2cuKernelInfo *kernel)
+{
+    return kernel->uses_barrier || kernel->recursive || kernel->cooperative;
+}
+
+/* Prints the launch on the CPU; host: the kernel's table in the code for the CPU. */
+static void put_cpu(FILE *out, const ExportOperator *operator, const Py2cuKernelInfo * kernel,
+                    const Py2cuKernelInfo *host)
+{
+    if (needs_fibers(host)) {
+        fprintf(out,
+                "            throw std::runtime_error(\"%s: not implemented on the CPU, because threads of a block "
+                "wait for "
+                "each other\");\n",
+                operator->name);
+        return;
+    }
+    for (size_t i = 0; i < host->param_count; i++) {
+        const Py2cuParam *param = &host->params[i];
+        const Py2cuArgInfo *argument = &host->arguments[param->argument];
+        if (param->kind == PY2CU_PARAM_DATA) {
+            fprintf(out, "            void *p%zu = %s.data;\n", i, argument->name);
+            continue;
+        }
+        fprintf(out, "            %s p%zu = ", param->c_type, i);
+        if (param->kind == PY2CU_PARAM_VALUE) {
+            put_scalar(out, operator, argument);
+        } else if (param->kind == PY2CU_PARAM_SIZE) {
+            fprintf(out, "(%s)%s.size()", param->c_type, argument->name);
+        } else {
+            fprintf(out, param->kind == PY2CU_PARAM_SHAPE ? "%s.shape[%u]" : "%s.stride(%u)", argument->name,
+                    (unsigned)param->axis);
+        }
+        fputs(";\n", out);
+    }
+    fputs("            void *const arguments[] = {", out);
+    for (size_t i = 0; i < host->param_count; i++) {
+        fprintf(out, "%s&p%zu", i > 0 ? ", " : "", i);
+    }
+    fprintf(out, "};\n            run_on_cpu(\"%s\", py2cu_host_block_%s, arguments, {", operator->name, host->name);
+    const uint32_t *block = kernel->block[0] > 0 ? kernel->block : kernel->default_block;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        fputs(axis > 0 ? ", " : "", out);
+        put_expression(out, (kernel->grid_axes & 1u << axis) != 0 ? kernel->grid[axis] : "1");
+    }
+    fputs("}, {", out);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        const bool is_used = (kernel->grid_axes & 1u << axis) != 0;
+        const uint32_t width = !is_used ? 1 : kernel->grid_width[axis] > 0 ? kernel->grid_width[axis] : block[axis];
+        fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)width);
+    }
+    fprintf(out, "}, {%u, %u, %u}, %s);\n", (unsigned)block[0], (unsigned)block[1], (unsigned)block[2],
+            host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
+}
+
+static void put_variant(FILE *out, const ExportOperator *operator, size_t index)
+{
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, index);
+    const char *before = "    if (";
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        const Py2cuArgInfo *argument = &kernel->arguments[i];
+        if (argument->is_array) {
+            const char *dtype = py2cu_dtype_name(argument->dtype);
+            fprintf(out, "%s%s.dtype == DType::%s", before, argument->name,
+                    argument->dtype == PY2CU_BOOL ? "boolean" : dtype);
+            before = " && ";
+        }
+    }
+    fputs(before[0] == ' ' && before[1] == ' ' ? "    {\n" : ") {\n", out);
+    for (size_t i = 0; i < kernel->shape_check_count; i++) {
+        const Py2cuShapeCheck *check = &kernel->shape_checks[i];
+        const char *name = kernel->arguments[check->argument].name;
+        fprintf(out, "        check_least(\"%s\", \"%s\", %u, %s, \"%s\", ", operator->name, name,
+                (unsigned)check->axis, name, check->least);
+        put_expression(out, check->least);
+        fputs(");\n", out);
+    }
+    fputs("        if (place.device == CPU) {\n", out);
+    put_cpu(out, operator, kernel, py2cu_unit_kernel(operator->file->host, index));
+    fputs("            return;\n        }\n#ifdef OPERATORS_CUDA\n", out);
+    put_cuda(out, operator, kernel);
+    fprintf(out, "        return;\n#else\n        without_cuda(\"%s\");\n#endif\n    }\n", operator->name);
+}
+
+static void put_operator(FILE *out, const ExportOperator *operator)
+{
+    fputc('\n', out);
+    fprintf(out, "void %s(const Place &place", operator->name);
+    export_put_arguments(out, operator, "const Array &", ", ");
+    fputs(")\n{\n", out);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (argument->is_array) {
+            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, place);\n", operator->name, argument->name,
+                    argument->name, (unsigned)argument->ndim, argument->layout == PY2CU_LAYOUT_ANY ? "false" : "true");
+        }
+    }
+    for (size_t i = 0; i < operator->kernel_count; i++) {
+        put_variant(out, operator, operator->kernels[i]);
+    }
+    fprintf(out, "    throw TypeError(\"%s: no kernel has these data types; there are", operator->name);
+    for (size_t i = 0; i < operator->kernel_count; i++) {
+        fprintf(out, "%s %s", i > 0 ? "," : "",
+                py2cu_unit_kernel(operator->file->launcher, operator->kernels[i])->signature);
+    }
+    fputs("\");\n}\n", out);
+}
+
+/* Prints the messages of the exceptions that kernels record on the CPU. */
+static void put_messages(FILE *out, const Py2cuKernelInfo *kernel)
+{
+    fputs("\nstatic const char *const messages[] = {\n", out);
+    for (size_t i = 0; i < kernel->raise_count; i++) {
+        const Py2cuRaise *raise = &kernel->raises[i];
+        const char *slash = raise->file_name != NULL ? strrchr(raise->file_name, '/') : NULL;
+        char *text = NULL;
+        const char *file = slash != NULL ? slash + 1 : raise->file_name != NULL ? raise->file_name : "";
+        const int length =
+            raise->message != NULL
+                ? asprintf(&text, "%s, line %u: %s: %s", file, (unsigned)raise->line, raise->exception, raise->message)
+                : asprintf(&text, "%s, line %u: %s: %s, axis %u", file, (unsigned)raise->line, raise->exception,
+                           raise->subject, (unsigned)raise->axis);
+        fputs("    ", out);
+        if (length >= 0) {
+            cli_put_json(out, text);
+            free(text);
+        }
+        fputs(",\n", out);
+    }
+    fputs("};\n", out);
+}
+
+void export_operators_source(FILE *out, const ExportProject *project)
+{
+    size_t count;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    const ExportFile *file = &project->files[0];
+    fputs("// Checks the arguments of the operators and launches the kernels on the CPU or on a GPU.\n#include "
+          "\"operators.h\"\n\n#ifdef OPERATORS_CUDA\n",
+          out);
+    fprintf(out, "#include \"%s.h\"\n#endif\n", file->stem);
+    fputs(py2cu_export_operators_source_text, out);
+    const Py2cuKernelInfo *first = count > 0 ? py2cu_unit_kernel(file->host, 0) : NULL;
+    fputs("extern \"C\" {\n", out);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < operators[i].kernel_count; k++) {
+            const Py2cuKernelInfo *host = py2cu_unit_kernel(file->host, operators[i].kernels[k]);
+            if (!needs_fibers(host)) {
+                fprintf(out, "void py2cu_host_block_%s(const HostCall *call, void *const *arguments);\n", host->name);
+            }
+        }
+    }
+    if (first != NULL && first->raise_count > 0) {
+        fputs("void *py2cu_host_error();\n}\n", out);
+        put_messages(out, first);
+    } else {
+        fputs("}\n", out);
+    }
+    for (size_t i = 0; i < count; i++) {
+        put_operator(out, &operators[i]);
+    }
+    fputs("\n} // namespace operators\n", out);
+    export_operators_free(operators, count);
+}
+
+/* ---- the code for the CPU ---- */
+
+void export_operators_host(FILE *out, const ExportProject *project)
+{
+    const ExportFile *file = &project->files[0];
+    const size_t count = py2cu_unit_kernel_count(file->host);
+    fputs("// The kernels for the CPU.\n", out);
+    for (size_t i = 0; i < py2cu_export_host_header_count; i++) {
+        const char *name = py2cu_export_host_headers[i].name;
+        const bool is_half = strstr(name, "half") != NULL, is_fp8 = strstr(name, "fp8") != NULL;
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->host, 0);
+        if ((!is_half || kernel->uses_half || kernel->uses_fp8) && (!is_fp8 || kernel->uses_fp8)) {
+            fprintf(out, "#include \"host/%s\"\n", name);
+        }
+    }
+    fprintf(out, "\n%s\n", py2cu_unit_text(file->host, NULL));
+    for (size_t i = 0; i < count; i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->host, i);
+        if (!needs_fibers(kernel)) {
+            fprintf(out, "%s(%s)\n", kernel->raise_count > 0 ? "PY2CU_HOST_ENTRY_RAISES" : "PY2CU_HOST_ENTRY",
+                    kernel->name);
+        }
+    }
+    fputs(py2cu_unit_kernel(file->host, 0)->raise_count > 0 ? "PY2CU_HOST_ENTRY_ERROR\n" : "", out);
+}
+
+/* ---- TVM-FFI ---- */
+
+void export_tvm_ffi(FILE *out, const ExportProject *project)
+{
+    size_t count;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    fputs(py2cu_export_tvm_ffi_text, out);
+    for (size_t i = 0; i < count; i++) {
+        const ExportOperator *operator= & operators[i];
+        const char *first = NULL;
+        fprintf(out, "void call_%s(", operator->name);
+        export_put_arguments(out, operator, "TensorView ", "");
+        for (size_t k = 0; k < operator->first->argument_count; k++) {
+            const Py2cuArgInfo *argument = &operator->first->arguments[k];
+            first = first == NULL && argument->is_array ? argument->name : first;
+        }
+        fprintf(out, ")\n{\n    run(%s, [&](const operators::Place &place) { operators::%s(place",
+                first, operator->name);
+        for (size_t k = 0; k < operator->first->argument_count; k++) {
+            const Py2cuArgInfo *argument = &operator->first->arguments[k];
+            fprintf(out, argument->is_array ? ", array_of(%s)" : ", %s", argument->name);
+        }
+        fputs("); });\n}\n\n", out);
+    }
+    fputs("} // namespace\n\n", out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "TVM_FFI_DLL_EXPORT_TYPED_FUNC(%s, call_%s);\n", operators[i].name, operators[i].name);
+    }
+    export_operators_free(operators, count);
+}

@@ -1,0 +1,110 @@
+#include "host/kernel_abi.h"
+
+#include <mutex>
+
+namespace operators {
+
+static void check_array(const char *op, const char *name, const Array &array, int ndim, bool is_contiguous, const Place &place)
+{
+    const std::string what = std::string(op) + ": " + name;
+    if (array.ndim != ndim) {
+        throw TypeError(what + " must have " + std::to_string(ndim) + (ndim == 1 ? " dimension, not " : " dimensions, not ") +
+                        std::to_string(array.ndim));
+    }
+    if (array.device != place.device) {
+        throw ValueError(what + " is on another device than the first array");
+    }
+    if (is_contiguous && !array.is_contiguous()) {
+        throw ValueError(what + " must be contiguous");
+    }
+}
+
+static void check_least(const char *op, const char *name, int axis, const Array &array, const char *text, int64_t least)
+{
+    if (array.shape[axis] < least) {
+        throw ValueError(std::string(op) + ": " + name + ".shape[" + std::to_string(axis) + "] is " + std::to_string(array.shape[axis]) +
+                         ", and the kernel requires at least " + text + " = " + std::to_string(least));
+    }
+}
+
+template <typename T>
+static T whole(const char *op, const char *name, int64_t value)
+{
+    if ((int64_t)(T)value != value || (value < 0 && (T)-1 > 0)) {
+        throw ValueError(std::string(op) + ": " + name + " is " + std::to_string(value) + ", which the parameter's type cannot represent");
+    }
+    return (T)value;
+}
+
+#ifdef OPERATORS_CUDA
+static void check_cuda(const char *op, cudaError_t status)
+{
+    if (status != cudaSuccess) {
+        throw std::runtime_error(std::string(op) + ": " + cudaGetErrorString(status));
+    }
+}
+
+// Makes a GPU the current device.
+class CurrentDevice {
+public:
+    CurrentDevice(const char *op, int device)
+    {
+        check_cuda(op, cudaGetDevice(&previous));
+        if (previous != device) {
+            check_cuda(op, cudaSetDevice(device));
+            changed = true;
+        }
+    }
+    ~CurrentDevice()
+    {
+        if (changed) {
+            cudaSetDevice(previous);
+        }
+    }
+
+private:
+    int previous = 0;
+    bool changed = false;
+};
+#else
+[[noreturn]] static void without_cuda(const char *op)
+{
+    throw std::runtime_error(std::string(op) + ": this library was built without CUDA");
+}
+#endif
+
+// The first exception of a launch on the CPU, which the kernels record.
+struct Raised {
+    unsigned int taken, number, thread[3], block[3];
+    long long index, size;
+};
+
+// Runs a kernel on the CPU, one block after the other. elements: what the grid covers; width: elements per block.
+static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, const int64_t (&elements)[3], const unsigned int (&width)[3],
+                       const unsigned int (&block)[3], Raised *raised, const char *const *messages)
+{
+    static std::mutex lock; // the record of exceptions is common to all launches
+    const std::lock_guard<std::mutex> guard(lock);
+    HostCall call = {};
+    for (int axis = 0; axis < 3; axis++) {
+        call.grid[axis] = (unsigned int)(elements[axis] > 0 ? (elements[axis] - 1) / width[axis] + 1 : 0);
+        call.block[axis] = block[axis];
+    }
+    for (call.index[2] = 0; call.index[2] < call.grid[2]; call.index[2]++) {
+        for (call.index[1] = 0; call.index[1] < call.grid[1]; call.index[1]++) {
+            for (call.index[0] = 0; call.index[0] < call.grid[0]; call.index[0]++) {
+                run(&call, arguments);
+            }
+        }
+    }
+    if (raised != nullptr && raised->number != 0) {
+        const Raised found = *raised;
+        *raised = {};
+        std::string text = std::string(op) + ": " + messages[found.number - 1];
+        if (found.size != 0 || found.index != 0) {
+            text += ": index " + std::to_string(found.index) + " is out of bounds for size " + std::to_string(found.size);
+        }
+        throw std::runtime_error(text);
+    }
+}
+

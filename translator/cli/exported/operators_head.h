@@ -1,0 +1,86 @@
+// The kernels as functions of arrays on the CPU or on a GPU, which check their arguments before they launch a kernel.
+// The bindings to frameworks call them.
+#ifndef PY2CU_OPERATORS_H
+#define PY2CU_OPERATORS_H
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace operators
+{
+
+using std::max;
+using std::min;
+
+enum class DType {
+    boolean,
+    int8,
+    uint8,
+    int16,
+    uint16,
+    int32,
+    uint32,
+    int64,
+    uint64,
+    float16,
+    bfloat16,
+    float32,
+    float64,
+    complex64,
+    complex128,
+    other
+};
+
+enum { CPU = -1 };
+
+struct Array {
+    void *data;
+    const int64_t *shape, *strides; // strides in elements; null: the array is contiguous
+    int ndim;
+    DType dtype;
+    int device; // number of the GPU, or CPU
+
+    int64_t size() const
+    {
+        int64_t count = 1;
+        for (int axis = 0; axis < ndim; axis++) {
+            count *= shape[axis];
+        }
+        return count;
+    }
+    bool is_contiguous() const
+    {
+        int64_t stride = 1;
+        for (int axis = ndim - 1; axis >= 0 && strides != nullptr && size() > 0; axis--) {
+            if (shape[axis] != 1 && strides[axis] != stride) {
+                return false;
+            }
+            stride *= shape[axis];
+        }
+        return true;
+    }
+    int64_t stride(int axis) const
+    {
+        int64_t stride = 1;
+        for (int k = ndim - 1; k > axis && strides == nullptr; k--) {
+            stride *= shape[k];
+        }
+        return strides != nullptr ? strides[axis] : stride;
+    }
+};
+
+// Where a kernel runs: a stream of a GPU, or the CPU.
+struct Place {
+    int device;
+    void *stream;
+};
+
+struct TypeError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+struct ValueError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
