@@ -62,7 +62,7 @@ def _size(shape):
 
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
-_FUNCTIONS = {"min": min, "max": max, "_size": _size}
+_GLOBALS = {"__builtins__": {}, "min": min, "max": max, "_size": _size}
 
 
 class _Checker(ast.NodeTransformer):
@@ -129,4 +129,4 @@ class Expression:
 
     def __call__(self, values):
         """Return the value; values: dict of the arguments, arrays with the attribute shape."""
-        return eval(self._code, {"__builtins__": {}, **_FUNCTIONS}, values)
+        return eval(self._code, _GLOBALS, values)

@@ -30,16 +30,21 @@ class _Operator:
 
     def __init__(self, spec):
         self.spec = spec
+        self.variants = {}  # by the data types of the arrays
         self.array_names = [parameter.name for parameter in spec.arrays]
+        self.kernel_arrays = [name for name, argument in spec.variants[0].arguments.items() if argument["is_array"]]
         self.requires_contiguous = [parameter for parameter in spec.arrays if spec.variants[0].arguments[parameter.name]["layout"] == "C"]
 
     def checked(self, args):
         """Return the arguments by name and the variant of the kernel, after the checks that need no data."""
         spec, values = self.spec, dict(zip(self.spec.names, args))
         arrays = [values[name] for name in self.array_names]
-        variant = spec.variant(tuple(_NAMES.get(array.dtype, str(array.dtype)) for array in arrays))
+        dtypes = tuple([array.dtype for array in arrays])
+        variant = self.variants.get(dtypes)
+        if variant is None:
+            variant = self.variants[dtypes] = spec.variant(tuple([_NAMES.get(dtype, str(dtype)) for dtype in dtypes]))
         spec.check_arguments(values)
-        for name, array in zip(self.array_names, arrays):
+        for name, array in zip(self.array_names[1:], arrays[1:]):
             if array.device != arrays[0].device:
                 raise ValueError(f"{spec.name}: {name} is on {array.device}, and {self.array_names[0]} is on {arrays[0].device}: all tensors "
                                  "must be on one device")
@@ -84,12 +89,12 @@ class _Operator:
             if values[name].requires_grad:
                 values[name] = values[name].detach()
         spec.check_shapes(variant, values)
-        place = next(values[name] for name, argument in variant.arguments.items() if argument["is_array"]).device
-        if place.type == "cpu":
-            spec.launch(variant, values, devices.device("host"), 0)
-        else:
-            index = place.index or 0
+        first = values[self.kernel_arrays[0]]
+        if first.is_cuda:
+            index = first.get_device()
             spec.launch(variant, values, devices.device("cuda", index), torch.cuda.current_stream(index).cuda_stream)
+        else:
+            spec.launch(variant, values, devices.device("host"), 0)
         return self.returned(made)
 
     def register_gradient(self, qualname, grad, library):
