@@ -211,7 +211,10 @@ Value array_unpacked(Lower *lw, Value array, uint32_t count)
     bool is_fixed =
         offset == NULL || (offset->kind == IR_BINARY && offset->a->kind == IR_INT); /* such as 2 * points_shape1 */
     if (!is_fixed) {
-        array.array->offset = lower_reuse(lw, offset, "row");
+        const IrExpr *base = array.array->base;
+        const char *name = base->kind == IR_VAR ? arena_printf(lw->arena, "%s_row", base->var->name)
+                                                : "row"; /* of points: points_row */
+        array.array->offset = lower_reuse(lw, offset, name);
     }
     Value tuple = value_tuple(lw, array.type, count);
     for (uint32_t i = 0; i < count; i++) {

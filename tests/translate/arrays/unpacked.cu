@@ -41,8 +41,8 @@ extern "C" __global__ void distance(const float *points, long long points_shape0
     long long x0 = origin[0], y0 = origin[1];
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < points_shape0) {
-        long long row = i * points_shape1;
-        float x = points[row], y = points[row + 1];
+        long long points_row = i * points_shape1;
+        float x = points[points_row], y = points[points_row + 1];
         double dx = x - (double)x0;
         double dy = y - (double)y0;
         out[i * out_stride0] = (float)(dx * dx + dy * dy);
@@ -55,8 +55,8 @@ extern "C" __global__ void rows(const float *points, long long points_shape0, lo
     float *first = out;
     float *second = &out[out_stride0];
     for (long long k = 0; k < points_shape0; k++) {
-        long long row = k * points_shape1;
-        float x = points[row], y = points[row + 1];
+        long long points_row = k * points_shape1;
+        float x = points[points_row], y = points[points_row + 1];
         first[0] += x;
         second[0] += y;
     }
@@ -83,7 +83,7 @@ extern "C" __global__ void tested(const float *points, long long points_shape1, 
         py2cu_raise(1);
         return;
     }
-    long long row = ((long long)blockIdx.x * blockDim.x + threadIdx.x) * points_shape1;
-    float x = points[row], y = points[row + 1];
+    long long points_row = ((long long)blockIdx.x * blockDim.x + threadIdx.x) * points_shape1;
+    float x = points[points_row], y = points[points_row + 1];
     out[0] = x - y;
 }

@@ -61,8 +61,9 @@ extern "C" __global__ void lightness(const unsigned char *image, long long image
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     long long j = blockIdx.y * blockDim.y + threadIdx.y;
     if (i < out_shape0 && j < out_shape1) {
-        long long row = (i * image_shape1 + j) * image_shape2;
-        unsigned char red = image[row], green = image[row + 1], blue = image[row + 2];
+        long long image_row = (i * image_shape1 + j) * image_shape2;
+        unsigned char red = image[image_row];
+        unsigned char green = image[image_row + 1], blue = image[image_row + 2];
         out[i * out_shape1 + j] = (float)(0.25 * red + 0.625 * green + 0.125 * blue);
     }
 }
