@@ -25,7 +25,8 @@ static bool has_word(const CliProject *project, const char *name, size_t length)
 
 bool cli_project_add_values(CliProject *project, const CliOptions *options, bool is_one_of_several, bool *used)
 {
-    static const char imports[] = "import math\nimport numpy\nimport numpy as np\nimport numba\n";
+    static const char imports[] =
+        "import math\nimport numpy\nimport numpy as np\nimport numba\nfrom numba import types\nfrom numba import *\n";
     size_t length = sizeof imports, at = 0, count = 0;
     for (size_t i = 0; i < options->value_count; i++) {
         length += strlen(options->values[i]) + 1;

@@ -279,6 +279,9 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
                        : similar != NULL ? arena_printf(arena, "did you mean %s?", path_shown(similar))
                                          : "";
     infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", path_shown(path), hint);
+    if (hint[0] == '\0') {
+        note_missing_module(in->unit, e);
+    }
     const char *dot = similar != NULL ? strrchr(similar, '.') : NULL;
     if (instead == NULL && dot != NULL && strncmp(similar, path, (size_t)(dot + 1 - similar)) == 0 &&
         strchr(path + (dot + 1 - similar), '.') == NULL && e->kind == EX_ATTRIBUTE) {

@@ -195,6 +195,12 @@ const char *object_enum_name(Unit *unit, const Object *object);
 /* Returns the default value of a parameter; NULL: there is none, or it is not constant. */
 Object *parameter_default(Unit *unit, Function *function, uint32_t index);
 
+/* ---- sema/missing_module.c ---- */
+
+/* Adds a note to the latest diagnostic if the expression reads a name that is imported from a module that is neither
+ * part of the request nor a library that kernels can use. */
+void note_missing_module(Unit *unit, const Expr *e);
+
 /* ---- sema/module_branches.c ---- */
 
 /* Returns whether the body of the `try` statement raises an exception only if Numba, NumPy or the GPU is missing. */

@@ -350,6 +350,7 @@ static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
         diag_note(unit, assigned->span, "'%s' is assigned here, and %u more time%s", binding->name,
                   binding->assignments - 1, binding->assignments > 2 ? "s" : "");
     }
+    note_missing_module(unit, unknown);
     bool has_option =
         unknown->kind == EX_NAME && binding != NULL && binding->kind == BIND_MODULE && e->kind == EX_FSTRING;
     if (has_option) {

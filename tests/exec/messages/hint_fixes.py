@@ -103,7 +103,7 @@ FIXES = {
         ("use a tuple: {} = (...)", "set", "{2, 3, 5, 7}", "(2, 3, 5, 7)"),
         ("pass it as an argument", "default_too_large", "table=np.zeros(100000)", "table", "x[0] = first(x)", "x[0] = first(x, x)"),
         ("pass some of them as arguments", "arrays_too_large", "B[3]", "b[3]", "(x)", "(x, b)", "[::1])", "[::1], int8[::1])"),
-        ("use a number, a string, a tuple of these, a name of the source, or an expression of them", "given_value_unknown", "N=SIZE", "N=3"),
+        ("use a number, a string, a type, a tuple of these, a name of the source, or an expression of them", "given_value_unknown", "N=SIZE", "N=3"),
     ],
     "errors/control_flow": [
         ("compare the value with if and elif", "match_captured_names", "match n:\n        case [a, *rest] if a > 3:\n            x[0] = a + rest[0]",
