@@ -51,8 +51,9 @@ void check_caller_constants(Unit *unit)
                            binding->name);
             } else if (binding_object(unit, binding) == NULL) {
                 diag_error(unit, binding->stmt->span, "bad-value", "the value of '%s' is not constant", binding->name);
-                diag_hint(unit,
-                          "use a number, a string, a type, a tuple of these, a name of the source, or an expression of them");
+                diag_hint(
+                    unit,
+                    "use a number, a string, a type, a tuple of these, a name of the source, or an expression of them");
             } else if (!is_named(unit, binding)) {
                 diag_error(unit, binding->stmt->span, "bad-value", "'%s' does not occur in the source", binding->name);
             }

@@ -139,15 +139,33 @@ static const Type *read_type(Reader *r);
 
 /* Parsers for the part after the name of a type; `which` distinguishes types that share a function. */
 
+/* Reads "name=" if it comes next: arguments can be passed by keyword, in the order of the parameters. */
+static bool accept_keyword(Reader *r, const char *name)
+{
+    const size_t at = r->at, length = strlen(name);
+    (void)peek(r);
+    if (r->at + length <= r->length && memcmp(r->text + r->at, name, length) == 0) {
+        r->at += length;
+        if (accept(r, '=')) {
+            return true;
+        }
+    }
+    r->at = at;
+    return false;
+}
+
 /* Parses Array(float32, 2, "C"), the long form of float32[:, ::1], with Numba's optional arguments (readonly=False,
  * aligned=True). */
 static const Type *read_array_call(Reader *r, int which)
 {
     (void)which;
-    const Type *elem = expect(r, '(') ? read_type(r) : NULL;
+    const bool is_open = expect(r, '(');
+    (void)accept_keyword(r, "dtype");
+    const Type *elem = is_open ? read_type(r) : NULL;
     if (elem == NULL || !expect(r, ',')) {
         return NULL;
     }
+    (void)accept_keyword(r, "ndim");
     char digit = peek(r);
     bool is_element = type_is_scalar(elem) || elem->kind == TY_RECORD || elem->kind == TY_FP8 || type_is_time(elem);
     if (digit < '0' || digit > '0' + TYPE_MAX_DIMS || !is_element) {
@@ -157,6 +175,7 @@ static const Type *read_array_call(Reader *r, int which)
     if (!expect(r, ',')) {
         return NULL;
     }
+    (void)accept_keyword(r, "layout");
     char quote = peek(r);
     r->at++;
     char letter = r->at < r->length ? r->text[r->at] : '\0';
