@@ -453,7 +453,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     const Map classes = classes_of_methods(unit->arena, &module->body);
     for (int mentioned = 0; mentioned < 2; mentioned++) { /* mentioned functions come last: the others may call them */
         for (uint32_t i = 0; i < module->function_count; i++) {
-            /* bounds the work of one function, so that all others are followed as well */
+            /* limits the work for one function, so that all others are analyzed, too */
             uint32_t share = reader.steps + LAUNCH_STEPS / 8 + 2 * size;
             reader.limit = share < most ? share : most;
             if (mentioned == 1 || !is_name_used(module, module->functions[i])) {

@@ -163,8 +163,8 @@ void fault_stop(pthread_t thread)
     (void)pthread_kill(thread, SIGILL);
 }
 
-/* A function that a handler calls cannot access the signal mask that the handler's return restores; the handler of this
- * signal, which is blocked until then, can. */
+/* A called function cannot change the signal mask that is restored when the handler returns, but a signal handler can.
+ * Therefore, this raises SIGILL, which is blocked until then. */
 void fault_stop_after_handler(void)
 {
     const FaultFrame *frame = fault_frame;

@@ -606,7 +606,7 @@ def path_of(value):
         return "cffi.FFI"
     name = getattr(value, "__name__", None)
     if isinstance(value, (python_types.BuiltinMethodType, python_types.MethodType)):
-        for module in ("random", "numpy.random"):  # functions of these modules are methods of an object in the module
+        for module in ("random", "numpy.random"):  # their functions are methods of one global object
             if getattr(sys.modules.get(module), name, None) == value:
                 return f"{module}.{name}"
     if isinstance(home, str) and isinstance(name, str):
