@@ -18,7 +18,8 @@ TYPES = (("float64[::1]",), ("float64[:, ::1]",), ("float32[:]",), ("float64",),
          ("Record(x[type=float32;offset=0];4;False)[:]",))
 
 # Programs whose hints name an option without a valid value, and why.
-WITHOUT_A_VALUE = {"errors/constants/array_too_many_axes": "kernels have no arrays of nine axes"}
+WITHOUT_A_VALUE = {"errors/constants/array_too_many_axes": "kernels have no arrays of nine axes",
+                   "errors/imports/unknown_branches": "it calls two of the names, and the file has no function to pass"}
 
 # Hints that concern another file: the arguments with which it translates.
 ELSEWHERE = {

@@ -7,13 +7,13 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."
 
 # Codes that no Python source causes, with the reason.
 NOT_IN_A_TEXT = {
-    "internal-error": "a mistake of ours",
-    "out-of-memory": "no memory",
-    "grammar": "another tree-sitter-python than ours",
-    "bad-request": "the C interface",
+    "internal-error": "a bug of py2cu",
+    "out-of-memory": "requires exhausted memory",
+    "grammar": "requires another version of tree-sitter-python",
+    "bad-request": "only through the C interface",
     "too-long": "16 MiB: test_too_long_text in command/test_command.py",
-    "captured-array": "functions for other CUDA C, from Python alone: constants/test_captured_device_arrays.py",
-    "too-many-instances": "65536 instances would take too long",
+    "captured-array": "functions for other CUDA C, only from Python: constants/test_captured_device_arrays.py",
+    "too-many-instances": "65,536 instances would take too long",
 }
 
 

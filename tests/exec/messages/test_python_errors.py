@@ -92,7 +92,7 @@ class Interface:
 
 
 @pytest.mark.parametrize("make, said", [
-    (lambda: cuda.as_cuda_array(Interface()), "is a dict, not int"),
+    (lambda: cuda.as_cuda_array(Interface()), "must be a dict, not int"),
     (lambda: cuda.declare_device("not a name", "int32(int32)"), "needs a C identifier"),
     (lambda: cuda.guvectorize(["void(float32[:], float32[:])"], None), "the layout of a gufunc"),
 ])

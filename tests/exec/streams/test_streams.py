@@ -86,7 +86,7 @@ def test_events():
     plain = cuda.event(timing=False)
     plain.record()
     plain.synchronize()
-    with pytest.raises(TypeError, match="the event at the end"):
+    with pytest.raises(TypeError, match="requires the end event"):
         begin.elapsed_time(3)
 
 
