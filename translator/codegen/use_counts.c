@@ -79,7 +79,9 @@ static void count_expr(IrExpr *e, void *context)
     if (e->kind != IR_CALL) {
         return;
     }
-    use_helper(count->program, e->callee.helper);
+    int real;
+    HelperId mixed = ir_mixed_operator(e, &real);
+    use_helper(count->program, mixed != HELPER_NONE ? mixed : e->callee.helper);
     count->program->printf_used = count->program->printf_used || ir_prints(e);
     if (e->callee.func && e->callee.func->id > count->func->id) {
         e->callee.func->needs_prototype = true;
@@ -93,10 +95,15 @@ static void count_operator(IrProgram *program, const IrStmt *stmt)
                                        [IRO_SUB] = HELPER_C64_SUB_ASSIGN,
                                        [IRO_MUL] = HELPER_C64_MUL_ASSIGN,
                                        [IRO_DIV] = HELPER_C64_DIV_ASSIGN};
+    static const HelperId with_real[] = {[IRO_ADD] = HELPER_C64_ADD_ASSIGN_REAL,
+                                         [IRO_SUB] = HELPER_C64_SUB_ASSIGN_REAL,
+                                         [IRO_MUL] = HELPER_C64_MUL_ASSIGN_REAL,
+                                         [IRO_DIV] = HELPER_C64_DIV_ASSIGN_REAL};
     if (stmt->op == IRO_NONE || !type_is_complex(stmt->compute)) {
         return;
     }
-    use_helper(program, (HelperId)((int)helpers[stmt->op] +
+    const HelperId *row = ir_is_converted_real(stmt->b) ? with_real : helpers;
+    use_helper(program, (HelperId)((int)row[stmt->op] +
                                    (stmt->compute->kind == TY_C128))); /* the rows of both precisions are adjacent */
 }
 

@@ -341,16 +341,25 @@ static CExpr *element(Emit *emit, const IrExpr *e)
     return c;
 }
 
+/* Prints an operand of a complex operator; of a converted real number only the real part. */
+static CExpr *complex_operand(Emit *emit, IrExpr *operand, bool is_real)
+{
+    operand = is_real ? operand->args[0] : operand;
+    return is_real ? build_coerced(emit, emit_expr(emit, operand), operand->type) : emit_expr(emit, operand);
+}
+
 /* Arguments of overloaded C++ functions have exactly the types of the parameters; if the first argument is a pointer,
  * it alone selects the overload. C converts arguments of other functions to the declared types. */
 static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
 {
-    CExpr *a = emit_expr(emit, e->args[0]);
     if (e->arg_count == 1) {
-        return build_prefix(emit, op, a, e->type);
+        return build_prefix(emit, op, emit_expr(emit, e->args[0]), e->type);
     }
+    int real;
+    bool is_mixed = ir_mixed_operator(e, &real) != HELPER_NONE;
+    CExpr *a = complex_operand(emit, e->args[0], is_mixed && real == 0);
     CPrec prec = op[1] == '=' ? PREC_EQ : op[0] == '*' || op[0] == '/' ? PREC_MUL : PREC_ADD;
-    return build_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
+    return build_binary(emit, op, prec, a, complex_operand(emit, e->args[1], is_mixed && real == 1), e->type);
 }
 
 /* Returns whether the pointer points to const. */
@@ -642,7 +651,7 @@ CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
           *number = place->kind == TY_F64 && type->kind == TY_F64 ? without_cast(stmt->b, b) : NULL;
     b = number != NULL ? number : b;
     if (type_is_complex(place)) {
-        return b;
+        return complex_operand(emit, stmt->b, ir_is_converted_real(stmt->b));
     }
     if (type_is_half(place) || type_is_half(type)) {
         return place == type && b->type == type ? b : NULL;

@@ -45,8 +45,6 @@ void helper_raise(const CallContext *given, unsigned number, int64_t index, int6
 long long helper_llrint(const CallContext *given, double value);
 unsigned helper_lane(const CallContext *given);
 long long helper_dynamic_bytes(const CallContext *given);
-/* Adds n even if the index is out of bounds, like py2cu_wrap(), which py2cu_wrap_int() replaces. */
-int helper_wrap_int(int i, int n);
 double helper_double(int64_t bits);
 /* Return false if the run has stopped. */
 bool helper_load_state(const CallContext *given, xoroshiro128p_state *state);

@@ -50,11 +50,6 @@ long long helper_dynamic_bytes(const CallContext *given)
     return (long long)given->actor->run->dynamic_bytes;
 }
 
-int helper_wrap_int(int i, int n)
-{
-    return i < 0 ? (int)((unsigned)i + (unsigned)n) : i;
-}
-
 double helper_double(int64_t bits)
 {
     return ((Slot){.i = bits}).d;

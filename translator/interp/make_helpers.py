@@ -57,7 +57,6 @@ def convert(row, known):
     `known` maps the name of a helper to the ids of the rows with this name that precede the row.
     """
     row_id, _, result, _, body = row
-    body = body.replace("__viaddmin_u32(i, n, i)", "helper_wrap_int(i, n)")
     body = re.sub(r"return \{", f"return ({result}){{", body)
     body = re.sub(r"\b(py2cu_complex\d+)\{", r"(\1){", body)
 
@@ -94,8 +93,9 @@ def main(compiler, path, output):
         row_id, name, result, params, _ = row
         params = [(type_name.strip(), param) for type_name, param in parameters(params)]
         types = {result, *(type_name for type_name, _ in params)}
+        is_mixed = name.startswith("operator") and len({type_name for type_name, _ in params}) > 1  # printed for calls of the complex operator
         body = convert(row, known) if types <= TYPES.keys() else None
-        if body is None or row_id in USES_OPERATORS:
+        if body is None or is_mixed or row_id in USES_OPERATORS:
             continue
         known.setdefault(name, []).append(row_id)
         function = function_name(row_id)

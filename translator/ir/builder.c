@@ -324,6 +324,38 @@ bool ir_is_pointer_cast(const IrExpr *e)
     return e->kind == IR_CALL && e->callee.spelling != NULL && strcmp(e->callee.spelling, IR_POINTER_CAST) == 0;
 }
 
+bool ir_is_converted_real(const IrExpr *e)
+{
+    return e->kind == IR_STRUCT && type_is_complex(e->type) && e->arg_count == 2 && e->args[1]->kind == IR_FLOAT &&
+           e->args[1]->number == 0 && !signbit(e->args[1]->number);
+}
+
+HelperId ir_mixed_operator(const IrExpr *call, int *real)
+{
+    /* the operators of complex64; the row of complex128 follows each */
+    static const HelperId rows[][3] = {
+        {HELPER_C64_ADD, HELPER_C64_REAL_ADD, HELPER_C64_ADD_REAL},
+        {HELPER_C64_SUB, HELPER_C64_REAL_SUB, HELPER_C64_SUB_REAL},
+        {HELPER_C64_MUL, HELPER_C64_REAL_MUL, HELPER_C64_MUL_REAL},
+        {HELPER_C64_DIV, HELPER_C64_REAL_DIV, HELPER_C64_DIV_REAL},
+        {HELPER_C64_EQ, HELPER_C64_REAL_EQ, HELPER_C64_EQ_REAL},
+        {HELPER_C64_NE, HELPER_C64_REAL_NE, HELPER_C64_NE_REAL},
+    };
+    bool is_binary = call->kind == IR_CALL && call->callee.helper != HELPER_NONE && call->arg_count == 2;
+    if (!is_binary || ir_is_converted_real(call->args[0]) == ir_is_converted_real(call->args[1])) {
+        return HELPER_NONE;
+    }
+    *real = ir_is_converted_real(call->args[1]);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int wide = 0; wide < 2; wide++) {
+            if ((int)call->callee.helper == (int)rows[i][0] + wide) {
+                return (HelperId)((int)rows[i][1 + *real] + wide);
+            }
+        }
+    }
+    return HELPER_NONE;
+}
+
 static bool equal_strings(const char *a, const char *b)
 {
     return a == b || (a && b && strcmp(a, b) == 0);

@@ -558,6 +558,11 @@ IrExpr *ir_unconverted(const IrExpr *e);
 /* Converts an address to another pointer type, or to an integer. */
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
 bool ir_is_pointer_cast(const IrExpr *e);
+/* Returns whether e is a complex number with imaginary part 0, which was converted from a real number. */
+bool ir_is_converted_real(const IrExpr *e);
+/* Returns the operator of a real and a complex number that computes the same as the call of a complex operator, and the
+ * index of the real operand; HELPER_NONE if the call has no converted real operand, or two. */
+HelperId ir_mixed_operator(const IrExpr *call, int *real);
 /* Either may be NULL. */
 bool ir_equal(const IrExpr *a, const IrExpr *b);
 /* Like ir_equal(), for computations at two source locations: the locations of index checks are ignored. */

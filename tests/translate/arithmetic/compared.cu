@@ -24,6 +24,10 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex128 a, py2cu_comp
     return a.re != b.re || a.im != b.im;
 }
 
+static __device__ __forceinline__ bool operator!=(py2cu_complex64 a, float b) { return a != py2cu_complex64{b, 0}; }
+
+static __device__ __forceinline__ bool operator!=(py2cu_complex128 a, double b) { return a != py2cu_complex128{b, 0}; }
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 extern "C" __global__ void compare(bool *yes, long long n, long long m, py2cu_complex128 z, const float *a,
@@ -61,9 +65,9 @@ extern "C" __global__ void compare(bool *yes, long long n, long long m, py2cu_co
     yes[13] = !found_3;
     yes[14] = z == py2cu_complex128{0.0, 1.0};
     yes[15] = z != py2cu_to_complex128(w);
-    yes[16] = z != py2cu_complex128{0.0, 0.0};
-    yes[17] = !(w != py2cu_complex64{0.0f, 0.0f});
-    if (z != py2cu_complex128{0.0, 0.0}) {
+    yes[16] = z != 0.0;
+    yes[17] = !(w != 0.0f);
+    if (z != 0.0) {
         yes[18] = true;
     }
     yes[19] = true;

@@ -33,9 +33,14 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-static __device__ __forceinline__ void operator*=(py2cu_complex64 &a, py2cu_complex64 b)
+static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, float b)
 {
-    a = a * b;
+    return a * py2cu_complex64{b, 0};
+}
+
+static __device__ __forceinline__ void operator*=(py2cu_complex64 &a, float b)
+{
+    a = a * py2cu_complex64{b, 0};
 }
 
 static __device__ float damped(float v)
@@ -84,8 +89,8 @@ extern "C" __global__ void others(py2cu_complex64 *z, long long z_shape0, __half
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < z_shape0) {
-        z[i] = z[i] * py2cu_complex64{2.0f, 0.0f} + py2cu_complex64{0.0f, 1.0f};
-        z[i] *= py2cu_complex64{0.5f, 0.0f};
+        z[i] = z[i] * 2.0f + py2cu_complex64{0.0f, 1.0f};
+        z[i] *= 0.5f;
         h[i] = h[i] * (__half)0.5f + (__half)1.0f;
         h[i] = (__half)py2cu_floormod_f32((float)h[i], 2);
     }

@@ -57,6 +57,18 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex128 a, py2cu_comp
     return a.re != b.re || a.im != b.im;
 }
 
+static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a, double b)
+{
+    return a + py2cu_complex128{b, 0};
+}
+
+static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, float b)
+{
+    return a * py2cu_complex64{b, 0};
+}
+
+static __device__ __forceinline__ bool operator!=(py2cu_complex128 a, double b) { return a != py2cu_complex128{b, 0}; }
+
 static __device__ __forceinline__ py2cu_complex128 operator-(py2cu_complex128 z) { return {-z.re, -z.im}; }
 
 static __device__ __forceinline__ py2cu_complex64 py2cu_conjugate(py2cu_complex64 z) { return {z.re, -z.im}; }
@@ -105,10 +117,9 @@ extern "C" __global__ void mixed(py2cu_complex64 *z, long long z_shape0, const f
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < z_shape0) {
         // in double precision
-        py2cu_complex128 w = py2cu_to_complex128(py2cu_conjugate(z[i]) * py2cu_complex64{x[i], 0.0f})
-                             - py2cu_complex128{0.0, 1.0};
-        if (w != py2cu_complex128{0.0, 0.0} && hypot(w.re, w.im) > eps) {
-            z[i] = py2cu_to_complex64((-w + py2cu_complex128{2.0, 0.0}) / w);
+        py2cu_complex128 w = py2cu_to_complex128(py2cu_conjugate(z[i]) * x[i]) - py2cu_complex128{0.0, 1.0};
+        if (w != 0.0 && hypot(w.re, w.im) > eps) {
+            z[i] = py2cu_to_complex64((-w + 2.0) / w);
         } else {
             z[i] = py2cu_to_complex64(w * w);
         }

@@ -14,10 +14,15 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
+static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, float b)
+{
+    return a * py2cu_complex64{b, 0};
+}
+
 extern "C" __global__ void in_records(sample *r, long long r_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < r_shape0) {
-        r[i].value = r[i].value * py2cu_complex64{r[i].weight, 0.0f};
+        r[i].value = r[i].value * r[i].weight;
     }
 }

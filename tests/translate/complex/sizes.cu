@@ -23,6 +23,11 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
+static __device__ __forceinline__ py2cu_complex128 operator-(py2cu_complex128 a, double b)
+{
+    return a - py2cu_complex128{b, 0};
+}
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 extern "C" __global__ void kernel(float *x, const py2cu_complex64 *z, py2cu_complex64 w)
@@ -32,6 +37,6 @@ extern "C" __global__ void kernel(float *x, const py2cu_complex64 *z, py2cu_comp
     x[1] = hypotf(z[1].re, z[1].im);
     x[2] = hypotf(w.re, w.im);
     py2cu_complex64 z_3 = z[2] + w;
-    py2cu_complex128 z_4 = py2cu_to_complex128(w) - py2cu_complex128{1.0, 0.0};
+    py2cu_complex128 z_4 = py2cu_to_complex128(w) - 1.0;
     x[3] = hypotf(z_3.re, z_3.im) > hypot(z_4.re, z_4.im);
 }

@@ -22,6 +22,11 @@ static __device__ __forceinline__ py2cu_complex128 operator*(py2cu_complex128 a,
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
+static __device__ __forceinline__ py2cu_complex128 operator*(py2cu_complex128 a, double b)
+{
+    return a * py2cu_complex128{b, 0};
+}
+
 static __device__ __forceinline__ py2cu_complex64 py2cu_to_complex64(py2cu_complex128 z)
 {
     return {(float)z.re, (float)z.im};
@@ -40,8 +45,7 @@ __global__ void scale(py2cu_complex64 *x, long long x_shape0, long long x_stride
         int first_2 = scale_2[py2cu_wrap(i - LIMIT, scale_shape0)];
         int result;
         rotate(&result, (int)i);
-        x[i * x_stride0] = py2cu_to_complex64(py2cu_to_complex128(first)
-                                              * py2cu_complex128{(double)((long long)first_2 + result), 0.0});
+        x[i * x_stride0] = py2cu_to_complex64(py2cu_to_complex128(first) * (double)((long long)first_2 + result));
         printf("%lld\n", i);
     }
 }

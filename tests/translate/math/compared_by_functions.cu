@@ -9,6 +9,11 @@ static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a,
     return {a.re + b.re, a.im + b.im};
 }
 
+static __device__ __forceinline__ py2cu_complex128 operator+(double a, py2cu_complex128 b)
+{
+    return py2cu_complex128{a, 0} + b;
+}
+
 // NumPy's order: by the real part, then by the imaginary part; false for NaN
 static __device__ __forceinline__ bool py2cu_cless_equal(py2cu_complex128 a, py2cu_complex128 b)
 {
@@ -25,5 +30,5 @@ extern "C" __global__ void kernel(bool *x, float a, float b, long long i, unsign
     x[5] = n != 0 && a != 0.0f;
     x[6] = (n != 0) != (a != 0.0f);
     x[7] = n == 0;
-    x[8] = py2cu_cless_equal(py2cu_complex128{a, 0.0} + py2cu_complex128{0.0, 1.0}, py2cu_complex128{b, 0.0});
+    x[8] = py2cu_cless_equal((double)a + py2cu_complex128{0.0, 1.0}, py2cu_complex128{b, 0.0});
 }

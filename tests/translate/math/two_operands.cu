@@ -84,6 +84,11 @@ static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, p
     return {a.re + b.re, a.im + b.im};
 }
 
+static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, float b)
+{
+    return a + py2cu_complex64{b, 0};
+}
+
 static __device__ __forceinline__ py2cu_complex64 operator-(py2cu_complex64 z) { return {-z.re, -z.im}; }
 
 // NumPy's algorithm: x / 0 is infinite
@@ -145,7 +150,7 @@ extern "C" __global__ void combine(long long i, unsigned long long u, float f, d
     n[19] = i - b;
     n[20] = yes && yes;
     parts[0] = py2cu_cdivide(z, z);
-    parts[1] = z + py2cu_complex64{f, 0.0f};
+    parts[1] = z + f;
     parts[2] = -z;
     n[21] = (signed char)-b;
     n[22] = (signed char)abs((int)b);

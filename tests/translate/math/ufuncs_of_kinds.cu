@@ -42,6 +42,10 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex64 a, py2cu_compl
     return a.re != b.re || a.im != b.im;
 }
 
+static __device__ __forceinline__ bool operator==(py2cu_complex128 a, double b) { return a == py2cu_complex128{b, 0}; }
+
+static __device__ __forceinline__ bool operator!=(py2cu_complex64 a, float b) { return a != py2cu_complex64{b, 0}; }
+
 static __device__ __forceinline__ py2cu_complex64 py2cu_conjugate(py2cu_complex64 z) { return {z.re, -z.im}; }
 
 // NumPy's order: by the real part, then by the imaginary part; false for NaN
@@ -58,13 +62,11 @@ static __device__ __forceinline__ double py2cu_minimum_f64(double a, double b) {
 extern "C" __global__ void kernel(double *x, bool b, signed char i, unsigned short u, long long n, unsigned long long w,
                                   float f, double d, py2cu_complex64 c)
 {
-    x[1] = (c != py2cu_complex64{0.0f, 0.0f} && b) + (f != 0.0f || i != 0) + ((d != 0.0) != (n != 0))
-           + !(c != py2cu_complex64{0.0f, 0.0f});
+    x[1] = (c != 0.0f && b) + (f != 0.0f || i != 0) + ((d != 0.0) != (n != 0)) + !(c != 0.0f);
     x[2] = (i < u) + (n >= 0 && (unsigned long long)n >= w) + (n >= 0 && (unsigned long long)n == w)
            + (i < 0 || w != (unsigned long long)i) + (n >= 0 && w <= (unsigned long long)n)
            + (i >= 0 && (unsigned long long)i > w);
-    x[3] = (py2cu_to_complex128(c) == py2cu_complex128{d, 0.0}) + (c != c)
-           + py2cu_cless(py2cu_to_complex128(c), py2cu_complex128{d, 0.0});
+    x[3] = (py2cu_to_complex128(c) == d) + (c != c) + py2cu_cless(py2cu_to_complex128(c), py2cu_complex128{d, 0.0});
     x[4] = max((int)i, (int)u) + py2cu_minimum_f64(n, w) + fmax((double)f, d) + fminf((float)i, f);
     x[5] = py2cu_floordiv(i, u) + py2cu_floormod(n, i) + fmod((double)f, d) + py2cu_floormod_f64(d, n) + (float)i / u
            + (double)n / w;

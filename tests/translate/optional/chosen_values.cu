@@ -16,6 +16,8 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex64 a, py2cu_compl
     return a.re != b.re || a.im != b.im;
 }
 
+static __device__ __forceinline__ bool operator!=(py2cu_complex64 a, float b) { return a != py2cu_complex64{b, 0}; }
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 struct maybe_result {
@@ -70,7 +72,7 @@ extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long l
     float *c = n > 3 ? a : b;
     c[0] = 1;
     float *d = nullptr;
-    if (z != py2cu_complex64{0.0f, 0.0f}) {
+    if (z != 0.0f) {
         d = &c[1];
     } else {
         d = &c[2];
@@ -87,7 +89,7 @@ extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long l
     a[1] = (float)(p + q);
     long long chosen_0;
     double chosen_1;
-    if (z != py2cu_complex64{0.0f, 0.0f} && n > 5) {
+    if (z != 0.0f && n > 5) {
         chosen_0 = n;
         chosen_1 = 2.5;
     } else {
@@ -110,28 +112,28 @@ extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long l
     a[7] = some.value;
     py2cu_complex128 w = n > 6 ? py2cu_to_complex128(z) : py2cu_complex128{1.0, 0.0};
     a[8] = (float)w.re;
-    if (z != py2cu_complex64{0.0f, 0.0f}) {
+    if (z != 0.0f) {
         none(a);
     } else {
         none(b);
     }
-    if (z != py2cu_complex64{0.0f, 0.0f}) {
+    if (z != 0.0f) {
         none(b);
     }
     float *e = pick(a, b, n);
     e[9] = 3;
-    if (!((n > 7 && z != py2cu_complex64{0.0f, 0.0f}) || some.value != 0.0f)) {
+    if (!((n > 7 && z != 0.0f) || some.value != 0.0f)) {
         a[10] = 2;
     }
     a[11] = (float)((n != 0 ? n : 3) + (some.value != 0.0f ? 2.0 : some.value));
-    while (n != 0 && !(z != py2cu_complex64{0.0f, 0.0f})) {
+    while (n != 0 && !(z != 0.0f)) {
         n -= 1;
     }
-    a[12] = (float)(n != 0 ? 1 : z != py2cu_complex64{0.0f, 0.0f} ? 2 : 3);
+    a[12] = (float)(n != 0 ? 1 : z != 0.0f ? 2 : 3);
     if (n != 1 && n == 2) {
         a[13] = 2;
     }
-    bool ok = z != py2cu_complex64{0.0f, 0.0f} ? n > 2 : n < 3;
+    bool ok = z != 0.0f ? n > 2 : n < 3;
     a[14] = ok;
     bool has_m = count.has_value;
     long long m = count.value;

@@ -46,6 +46,11 @@ static __device__ __forceinline__ py2cu_complex128 operator*(py2cu_complex128 a,
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
+static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a, double b)
+{
+    return a + py2cu_complex128{b, 0};
+}
+
 static __device__ __forceinline__ py2cu_complex64 py2cu_to_complex64(py2cu_complex128 z)
 {
     return {(float)z.re, (float)z.im};
@@ -79,5 +84,5 @@ extern "C" __global__ void scale(packed *a, even *e, aligned *r, double factor)
     }
     atomicAdd((__half *)&e[0].half, __ushort_as_half(a[i].half));
     r[i].half *= r[i].half;
-    r[i].z = py2cu_to_complex64(py2cu_to_complex128(r[i].z) + py2cu_complex128{1.0, 0.0});
+    r[i].z = py2cu_to_complex64(py2cu_to_complex128(r[i].z) + 1.0);
 }

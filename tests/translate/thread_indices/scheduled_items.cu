@@ -19,6 +19,11 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
+static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, float b)
+{
+    return a + py2cu_complex64{b, 0};
+}
+
 // schedule: each block does the work of four, with all loads before the stores to hide memory latency
 // z = x + y
 extern "C" __global__ void add(const float *__restrict__ x, const float *__restrict__ y, float *__restrict__ z,
@@ -99,7 +104,7 @@ extern "C" __global__ void turn(py2cu_complex64 *__restrict__ a, long long a_sha
         long long i = (long long)block * blockDim.x + threadIdx.x;
         if (block < blocks && i < a_shape0) {
             a_items[item] = a[i] * b[i];
-            c_items[item] = c[i] + py2cu_complex64{b[i].re, 0.0f};
+            c_items[item] = c[i] + b[i].re;
         }
     }
     for (unsigned int item = 0; item < 4; item++) {

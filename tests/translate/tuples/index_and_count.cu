@@ -18,6 +18,8 @@ static __device__ __forceinline__ bool operator==(py2cu_complex128 a, py2cu_comp
     return a.re == b.re && a.im == b.im;
 }
 
+static __device__ __forceinline__ bool operator==(double a, py2cu_complex128 b) { return py2cu_complex128{a, 0} == b; }
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 extern "C" __global__ void where(long long n, long long *x, py2cu_complex64 z)
@@ -30,9 +32,8 @@ extern "C" __global__ void where(long long n, long long *x, py2cu_complex64 z)
     }
     x[0] = at;
     x[1] = (2 == x[0]) + (n == 1 && pairs_1_1 == x[0]) + (pairs_2_0 == 1 && 2.5 == x[0]);
-    int at_2 = py2cu_complex128{1.0, 0.0} == py2cu_to_complex128(z) ? 0
-               : py2cu_complex128{(double)n, 0.0} == py2cu_to_complex128(z) ? 1
-                 : z == z ? 2 : py2cu_complex128{2.5, 0.0} == py2cu_to_complex128(z) ? 3 : -1;
+    int at_2 = 1.0 == py2cu_to_complex128(z) ? 0
+               : (double)n == py2cu_to_complex128(z) ? 1 : z == z ? 2 : 2.5 == py2cu_to_complex128(z) ? 3 : -1;
     if (at_2 < 0) {
         return;  // ValueError
     }

@@ -108,6 +108,8 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex128 a, py2cu_comp
     return a.re != b.re || a.im != b.im;
 }
 
+static __device__ __forceinline__ bool operator!=(py2cu_complex128 a, double b) { return a != py2cu_complex128{b, 0}; }
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 extern "C" __global__ void of_booleans(const bool *p, long long p_shape0, const bool *q, long long q_shape0, bool *out,
@@ -183,7 +185,7 @@ extern "C" __global__ void of_complex(const py2cu_complex64 *a, long long a_shap
         same[k] = a[a_shape0 == 1 ? 0 : k] == b[b_shape0 == 1 ? 0 : k];
     }
     for (long long k = 0; k < same_shape0; k++) {
-        same[k] = py2cu_to_complex128(a[a_shape0 == 1 ? 0 : k]) != py2cu_complex128{1.0, 0.0};
+        same[k] = py2cu_to_complex128(a[a_shape0 == 1 ? 0 : k]) != 1.0;
     }
 }
 
