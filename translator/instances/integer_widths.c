@@ -50,30 +50,6 @@ static bool are_arguments_widened(const Instance *narrow, const Instance *wide)
 
 static bool is_width_irrelevant(const Instance *narrow, const Instance *wide, unsigned depth);
 
-/* Returns whether the builtin's result depends only on the values of its arguments and on the type of its result. */
-static bool depends_on_values(BuiltinId builtin)
-{
-    switch (builtin) {
-    case BUILTIN_NONE:
-    case BUILTIN_RANGE:
-    case BUILTIN_INT:
-    case BUILTIN_FLOAT:
-    case BUILTIN_BOOL:
-    case BUILTIN_MAX:
-    case BUILTIN_MIN:
-    case BUILTIN_PRINT:
-    case BUILTIN_ATOMIC_ADD:
-    case BUILTIN_ATOMIC_SUB:
-    case BUILTIN_ATOMIC_MAX:
-    case BUILTIN_ATOMIC_MIN:
-    case BUILTIN_SHARED_ARRAY:
-    case BUILTIN_LOCAL_ARRAY:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* Returns whether the call's arguments have the same types, or the called function ignores widths. */
 static bool is_call_same(const Comparison *c, const Expr *e, const ExprInfo *a, const ExprInfo *b)
 {
@@ -81,7 +57,8 @@ static bool is_call_same(const Comparison *c, const Expr *e, const ExprInfo *a, 
         return a->callee != NULL && b->callee != NULL && are_arguments_widened(a->callee, b->callee) &&
                is_width_irrelevant(a->callee, b->callee, c->depth + 1);
     }
-    if (a->callee != NULL || a->intrinsic != NULL || depends_on_values(a->builtin)) {
+    bool ignores_widths = a->builtin == BUILTIN_NONE || (builtin_row(a->builtin)->flags & IGNORES_WIDTHS) != 0;
+    if (a->callee != NULL || a->intrinsic != NULL || ignores_widths) {
         return true;
     }
     bool same = true;

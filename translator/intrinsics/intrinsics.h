@@ -44,7 +44,8 @@ enum {
     IS_SYNTAX = 1,
     TAKES_MEMBERS = 2,
     RETURNS_ITERATOR = 4,
-    MAKES_ARRAY = 8
+    MAKES_ARRAY = 8,
+    IGNORES_WIDTHS = 16
 }; /* flags of a builtin, see intrinsics.def */
 
 typedef struct Builtin {

@@ -12,9 +12,8 @@
  * and quotients differ from each midpoint of two floats by more than the first rounding. Operations that return one of
  * their operands or an integer (fmax, fabs, floor, ...) are exact in both types.
  *
- * Compilers contract x * y + z to one rounding. float_contraction.c excludes operations that would allow a new
- * contraction. With fastmath, float operations are not those of IEEE 754, so that nothing changes. */
-#include "simplify/float_contraction.h"
+ * CUDA's compilers contract x * y + z to one rounding, in either form: they narrow double sums, products and quotients
+ * themselves. With fastmath, float operations are not those of IEEE 754, so that nothing changes. */
 #include "simplify/simplify_internal.h"
 
 #include <math.h>
@@ -25,16 +24,43 @@ enum { EXACT_INTEGER_BITS = 24 };
 typedef struct Narrow {
     Arena *arena;
     const Type *f32;
-    FloatFlow *flow;
 } Narrow;
 
 static IrExpr *exact_form(const Narrow *n, IrExpr *e);
+
+/* Replaces a callee that returns one of its operands or an integer by that for float. Returns false for others. */
+static bool float_callee(IrCallee *callee)
+{
+    static const char *const functions[][2] = {
+#define EXACT(c) {#c, #c "f"},
+#include "base/math_functions.def"
+    };
+    static const HelperId helpers[][2] = {
+        {HELPER_MAX_F64, HELPER_MAX_F32},
+        {HELPER_MIN_F64, HELPER_MIN_F32},
+        {HELPER_FMAX_F64, HELPER_FMAX_F32},
+        {HELPER_FMIN_F64, HELPER_FMIN_F32},
+    };
+    for (size_t i = 0; callee->spelling != NULL && i < sizeof functions / sizeof *functions; i++) {
+        if (strcmp(callee->spelling, functions[i][0]) == 0) {
+            callee->spelling = functions[i][1];
+            return true;
+        }
+    }
+    for (size_t i = 0; callee->helper != HELPER_NONE && i < sizeof helpers / sizeof *helpers; i++) {
+        if (callee->helper == helpers[i][0]) {
+            callee->helper = helpers[i][1];
+            return true;
+        }
+    }
+    return false;
+}
 
 /* Returns the call of a function that returns one of its operands or an integer, in float; NULL for other calls. */
 static IrExpr *exact_call(const Narrow *n, const IrExpr *e)
 {
     IrCallee callee = e->callee;
-    if (!float_call_is_exact(&callee) || !float_callee(&callee)) {
+    if (!float_callee(&callee)) {
         return NULL;
     }
     IrExpr **args = arena_alloc(n->arena, e->arg_count * sizeof *args);
@@ -102,8 +128,8 @@ static bool widens(const IrExpr *e, const void *context)
     return e->kind == IR_CONVERT && e->type->kind == TY_F64;
 }
 
-/* Returns e = (float)operation in single precision; NULL: not possible. may_multiply: no sum reads the value. */
-static IrExpr *rounded_form(const Narrow *n, const IrExpr *e, bool may_multiply)
+/* Returns e = (float)operation in single precision; NULL: not possible. */
+static IrExpr *rounded_form(const Narrow *n, const IrExpr *e)
 {
     IrExpr *inner = e->a, *exact = exact_form(n, inner);
     if (exact != NULL && (inner->kind == IR_COND || ir_any(inner, widens, NULL))) {
@@ -124,20 +150,17 @@ static IrExpr *rounded_form(const Narrow *n, const IrExpr *e, bool may_multiply)
         return NULL;
     }
     IrExpr *a = exact_form(n, inner->a), *b = a != NULL ? exact_form(n, inner->b) : NULL;
-    bool sums = inner->op == IRO_ADD || inner->op == IRO_SUB;
-    bool permitted = b != NULL && (sums ? !float_may_be_product(n->flow, a) && !float_may_be_product(n->flow, b)
-                                        : may_multiply && (inner->op == IRO_MUL || inner->op == IRO_DIV));
-    return permitted ? ir_binary(n->arena, inner->op, n->f32, a, b) : NULL;
+    return b != NULL ? ir_binary(n->arena, inner->op, n->f32, a, b) : NULL;
 }
 
-/* Narrows the operations in e. may_multiply: no float sum uses the value of e. */
-static void narrow_expr(const Narrow *n, IrExpr *e, bool may_multiply)
+/* Narrows the operations in e. */
+static void narrow_expr(const Narrow *n, IrExpr *e)
 {
     if (e == NULL) {
         return;
     }
     if (e->kind == IR_CONVERT && e->type->kind == TY_F32 && e->a->type->kind == TY_F64) {
-        IrExpr *form = rounded_form(n, e, may_multiply);
+        IrExpr *form = rounded_form(n, e);
         if (form != NULL) {
             uint32_t source = e->source != 0 ? e->source : form->source;
             *e = *form;
@@ -151,10 +174,10 @@ static void narrow_expr(const Narrow *n, IrExpr *e, bool may_multiply)
         e->b = b != NULL ? b : e->b;
     }
     for (size_t i = 0; i < sizeof e->fixed / sizeof e->fixed[0]; i++) {
-        narrow_expr(n, e->fixed[i], float_part_may_be_product(n->flow, e, e->fixed[i], may_multiply));
+        narrow_expr(n, e->fixed[i]);
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        narrow_expr(n, e->args[i], float_argument_may_be_product(n->flow, e, i, may_multiply));
+        narrow_expr(n, e->args[i]);
     }
 }
 
@@ -165,32 +188,19 @@ static void narrow_compound(const Narrow *n, IrStmt *s)
         return;
     }
     IrExpr *b = exact_form(n, s->b);
-    bool sums = s->op == IRO_ADD || s->op == IRO_SUB, multiplies = s->op == IRO_MUL || s->op == IRO_DIV;
-    if (b != NULL && ((sums && !float_may_be_product(n->flow, s->a) && !float_may_be_product(n->flow, b)) ||
-                      (multiplies && !float_is_summed(n->flow, s->a)))) {
+    if (b != NULL) {
         s->b = b;
         s->compute = n->f32;
     }
 }
 
-typedef struct NarrowFunc {
-    const Narrow *narrow;
-    const IrFunc *func;
-} NarrowFunc;
-
-static void narrow_stmt(IrStmt *s, void *context)
+static void narrow_stmt(IrStmt *s, void *narrow)
 {
-    const NarrowFunc *of = context;
-    const Narrow *n = of->narrow;
     if (s->kind == IR_ASSIGN) {
-        narrow_compound(n, s);
-        bool sums = s->op == IRO_ADD || s->op == IRO_SUB;
-        narrow_expr(n, s->a, true);
-        narrow_expr(n, s->b, s->op == IRO_NONE ? !float_is_summed(n->flow, s->a) : !sums);
-        return;
+        narrow_compound(narrow, s);
     }
-    narrow_expr(n, s->a, s->kind != IR_RETURN || !float_result_is_summed(n->flow, of->func));
-    narrow_expr(n, s->b, true);
+    narrow_expr(narrow, s->a);
+    narrow_expr(narrow, s->b);
 }
 
 static bool has_double(const IrExpr *e, const void *context)
@@ -217,11 +227,9 @@ bool narrow_floats(Unit *unit)
     if (!has || is_fast) {
         return true;
     }
-    const Narrow narrow = {unit->arena, type_of_kind(unit->types, TY_F32), float_flow_of(unit)};
+    Narrow narrow = {unit->arena, type_of_kind(unit->types, TY_F32)};
     for (size_t i = 0; i < program->funcs.count; i++) {
-        IrFunc *func = program->funcs.items[i];
-        NarrowFunc of = {&narrow, func};
-        ir_visit_stmts(&func->body, narrow_stmt, &of);
+        ir_visit_stmts(&((IrFunc *)program->funcs.items[i])->body, narrow_stmt, &narrow);
     }
     return true;
 }

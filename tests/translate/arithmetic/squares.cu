@@ -48,7 +48,7 @@ extern "C" __global__ void squares(const float *p, long long p_shape1, float *ou
             if (!(0.0f < base_3 * base_3 && base_3 * base_3 < 100.0f)) {
                 break;
             }
-            out[i] = (float)(out[i] * out[i] + 1.0);
+            out[i] = out[i] * out[i] + 1.0f;
         }
         py2cu_atomic_add(&state[3], state[4] * state[4]);
     }

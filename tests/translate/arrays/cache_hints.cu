@@ -13,7 +13,7 @@ extern "C" __global__ void copy(const float *source, float *target, long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
-        __stcs(&target[i], (float)(__ldcs(&source[i]) * 2.0));
+        __stcs(&target[i], __ldcs(&source[i]) * 2.0f);
     }
 }
 

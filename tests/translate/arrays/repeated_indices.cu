@@ -41,7 +41,7 @@ extern "C" __global__ void loops(float *m, long long m_shape0, long long m_shape
     }
     long long i_minus_1_in_x = py2cu_wrap(i - 1, x_shape0);
     while (x[i_minus_1_in_x] > 0.0f && x[i_minus_1_in_x] < (double)j) {
-        x[i_minus_1_in_x] -= 1.0;
+        x[i_minus_1_in_x] -= 1.0f;
     }
     for (long long k = 0; k < j; k++) {
         i += k;

@@ -11,7 +11,7 @@ extern "C" __global__ void brighten(float *x, long long x_shape0, long long x_st
         x[i * x_stride0] += by;  // one pixel
 
         // noqa is a word here, In [brackets] stay, and so does #5
-        x[i * x_stride0] *= 2.0;  // C# and F#
+        x[i * x_stride0] *= 2.0f;  // C# and F#
 
         x[i * x_stride0] -= by;
     }

@@ -22,7 +22,7 @@ extern "C" __global__ void kernel(double *x, float *y, long long n)
     x[4] = NAN_ + NAN;
     y[0] = PI_F_2 * y[1];
     y[1] = fminf(y[2], INFINITY);
-    y[2] = (float)((double)y[3] + INFINITY);
+    y[2] = y[3] + INFINITY;
 }
 
 extern "C" __global__ void local_name(double *x)

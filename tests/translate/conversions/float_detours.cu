@@ -51,12 +51,12 @@ extern "C" __global__ void contracted(const float *x, const float *y, float *out
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0) {
-        out[i] = (float)(x[i] * y[i] + 1.0);
-        out[i] = (float)(x[i] * 0.3125) + y[i];
-        float scaled = (float)(x[i] * 3.0);
+        out[i] = x[i] * y[i] + 1.0f;
+        out[i] = x[i] * 0.3125f + y[i];
+        float scaled = x[i] * 3.0f;
         out[i] = scaled + y[i];
         float product = x[i] * y[i];
-        out[i] = (float)(product - 1.0);
+        out[i] = product - 1.0f;
     }
 }
 
@@ -64,20 +64,20 @@ extern "C" __global__ void contracted_in_memory(float *x, long long x_shape0, fl
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] *= 3.0;
-        x[i] += 1.0;
+        x[i] *= 3.0f;
+        x[i] += 1.0f;
         y[i] *= 3.0f;
     }
 }
 
 static __device__ float scale(float v)
 {
-    return (float)(v * 3.0);
+    return v * 3.0f;
 }
 
 static __device__ float increment(float v)
 {
-    return (float)(v + 1.0);
+    return v + 1.0f;
 }
 
 static __device__ float decrement(float v)
@@ -99,11 +99,11 @@ extern "C" __global__ void sum_of_scaled(const float *x, float *out, long long /
 {
     float total = 0;
     __shared__ float part[8];
-    part[threadIdx.x] = (float)(x[threadIdx.x] * 3.0);
+    part[threadIdx.x] = x[threadIdx.x] * 3.0f;
     __syncthreads();
     for (int k = 0; k < 8; k++) {
         total += part[k];
     }
     out[0] = total;
-    atomicAdd(&out[1], (float)(x[0] * 3.0));
+    atomicAdd(&out[1], x[0] * 3.0f);
 }

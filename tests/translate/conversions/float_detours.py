@@ -1,5 +1,5 @@
-"""Operations of float32 operands that Python computes in float64 and that are rounded at once are printed in float,
-unless the compiler could then contract a product and a sum to one rounding."""
+"""Operations of float32 operands that Python computes in float64 and that are rounded at once are printed in float.
+CUDA's compilers narrow sums and products themselves, and contract x * y + z in either form."""
 import math
 
 import numpy as np

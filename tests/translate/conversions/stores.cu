@@ -51,14 +51,14 @@ extern "C" __global__ void stores(signed char *a, unsigned char *b, short *c, un
     e[2] -= v;
     x[5] += v;
     x[6] += w;
-    x[7] += 1.0;
+    x[7] += 1.0f;
     y[3] += w;
     p[2] |= q;
     e[3] >>= 1;
     e[4] = (e[4] % 3 + 3) % 3;
     f[1] = f[1] >> 1;
     e[5] = (int)((long long)e[5] << i);
-    x[8] /= 2.0;
+    x[8] /= 2.0f;
     x[9] = x[9] * x[9];
     y[4] = py2cu_floordiv_f64(y[4], 3.0);
     p[3] &= i > 0;

@@ -70,7 +70,7 @@ extern "C" __global__ void meet(float *x, long long x_shape0)
         py2cu_raise(1);
         return;
     }
-    x[i] += 1.0;
+    x[i] += 1.0f;
     py2cu_grid_sync();
     x[i] *= x[0];
 }

@@ -28,5 +28,5 @@ extern "C" __global__ void kernel(long long *counters, float *out, long long out
     out[i] = (float)spread(first_3, counters[0], 2);
     long long first_4 = counters[0];
     out[py2cu_wrap(ticket(counters), out_shape0)] = (float)first_4;
-    out[py2cu_wrap(ticket(counters), out_shape0)] *= 2.0;
+    out[py2cu_wrap(ticket(counters), out_shape0)] *= 2.0f;
 }

@@ -99,7 +99,7 @@ extern "C" __global__ void right(float *x, const int *steps, long long n)
         __syncthreads();
     }
     while (__syncthreads_or(part[tid] > 1.0f) != 0) {
-        part[tid] /= 2.0;
+        part[tid] /= 2.0f;
     }
     if (part[0] > 0.0f) {
         __syncthreads();

@@ -20,17 +20,17 @@ extern "C" __global__ void right(const float *x, float *out, const int * /*lock*
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     out[i] += x[i];
     if (i == 0) {
-        out[0] += 1.0;
+        out[0] += 1.0f;
     }
     if (threadIdx.x < 1 && x[0] > 0.0f) {
-        out[blockIdx.x] += 1.0;
+        out[blockIdx.x] += 1.0f;
     }
     if (i == 0) {
-        out[1] += 1.0;
+        out[1] += 1.0f;
     }
     bool is_first = i == 0;
     if (is_first) {
-        out[2] += 1.0;
+        out[2] += 1.0f;
     }
     float own[2];
     own[0] = 0;
@@ -40,7 +40,7 @@ extern "C" __global__ void right(const float *x, float *out, const int * /*lock*
     if (i != 0) {
         return;
     }
-    out[6] *= 2.0;
+    out[6] *= 2.0f;
 }
 
 extern "C" __global__ void no_threads(float *out, long long out_shape0)

@@ -24,12 +24,12 @@ extern "C" __global__ void turns(float *__restrict__ x, long long x_shape0, floa
     a = x;
     a_shape0 = x_shape0;
     for (long long i = 0; i < a_shape0; i++) {
-        a[i] *= 2.0;
+        a[i] *= 2.0f;
     }
     a = z;
     a_shape0 = z_shape1;
     for (long long i = 0; i < a_shape0; i++) {
-        a[i] *= 2.0;
+        a[i] *= 2.0f;
     }
     n[1] = a_shape0;
     for (int k = 0; k < 2; k++) {

@@ -14,7 +14,7 @@ extern "C" __global__ void mistakes(float *x, long long n)
     printf("x is %.2f\n", x[i]);
     x[2] = 2;
     x[3] = (float)blockIdx.x;
-    x[4] += 1.0;
+    x[4] += 1.0f;
     for (long long k = 0; k < n; k++) {
         x[k] = 0;
     }

@@ -14,12 +14,12 @@ extern "C" __global__ void side_by_side(float *x, long long n)
         x[i] = 1;
         for (int j = 0; j < 3; j++) {
             for (int i_2 = 0; i_2 < 2; i_2++) {  // inside the other i
-                x[i_2 + j] += 1.0;
+                x[i_2 + j] += 1.0f;
             }
         }
     }
     for (long long i = 0; i < n; i++) {
-        x[i] *= 2.0;
+        x[i] *= 2.0f;
     }
     long long start = n - 1;
     for (long long i = 0; i < n; i += 4) {

@@ -37,12 +37,12 @@ extern "C" __global__ void work(float *x, long long n, float *m, long long m_sha
     float *f = &e[1][0];
     for (int i = 0; i < 3; i++) {
         f[i] = (float)i;
-        e[0][i] = (float)(f[i] + 1.0);
+        e[0][i] = f[i] + 1.0f;
     }
     x[0] = e[0][py2cu_floormod(n, 3)] + f[1];
     float *row = n > 2 ? &e[0][0] : &e[1][0];
     for (int i = 0; i < 3; i++) {
-        row[i] *= 2.0;
+        row[i] *= 2.0f;
     }
     x[1] = e[1][2];
     long long at_m = py2cu_wrap(py2cu_floordiv(n, m_shape0), m_shape1);

@@ -20,7 +20,7 @@ extern "C" __global__ void spellings(float *f, int *s, double *d, long long d_sh
     __shared__ long long q[2][2][2][2];
     int t = threadIdx.x;
     a[t] = f[t];
-    b[t] = (float)(a[t] * 2.0);
+    b[t] = a[t] * 2.0f;
     c[t][3] = s[t];
     e[1][2] = c[t][4];
     g[t & 15] = d[t * d_shape1];

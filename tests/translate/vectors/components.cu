@@ -6,7 +6,7 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 static __device__ float4 moved(float4 v, long long by)
 {
     v.x += (double)by;
-    v.y = (float)(v.x * 2.0);
+    v.y = v.x * 2.0f;
     return v;
 }
 

@@ -7,14 +7,14 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     if (flag) {
         float *a_2 = y;
         for (long long k = 0; k < y_shape0; k++) {
-            a_2[k] *= 2.0;
+            a_2[k] *= 2.0f;
         }
         a = a_2;
         a_shape0 = y_shape0;
     }
     for (long long i = 0; i < n; i++) {
         for (long long k = 0; k < a_shape0; k++) {
-            a[k] += 1.0;
+            a[k] += 1.0f;
         }
         if (i > 3) {
             a = x;

@@ -36,7 +36,7 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
     }
     for (long long k0 = 0; k0 < z_shape0; k0++) {
         for (long long k1 = 0; k1 < z_shape1; k1++) {
-            z[k0 * z_stride0 + k1 * z_stride1] *= 3.0;
+            z[k0 * z_stride0 + k1 * z_stride1] *= 3.0f;
         }
     }
     for (long long k0 = 0; k0 < z_shape0; k0++) {
@@ -73,7 +73,7 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
     }
     for (int k0 = 0; k0 < 4; k0++) {
         for (int k1 = 0; k1 < 8; k1++) {
-            s[k0][k1] += 1.0;
+            s[k0][k1] += 1.0f;
         }
     }
     int a[4];
