@@ -177,12 +177,13 @@ const CliKeyRow cli_keys[] = {
     {OPT_SIG, IN_BOTH, "signatures"},        {OPT_TYPES, IN_BOTH, "types"},
     {OPT_CONST, IN_BOTH, "constants"},       {OPT_EMIT, IN_BOTH, "emit"},
     {OPT_ARCH, IN_CONFIG, "architectures"},  {OPT_ASSUME, IN_BOTH, "assume"},
-    {OPT_SCHEDULE, IN_BOTH, "schedule"},     {OPT_BOUNDS, IN_BOTH, "boundscheck"},
-    {OPT_DEBUG, IN_BOTH, "debug"},           {OPT_WEAK, IN_BOTH, "weak-literals"},
-    {OPT_NAMESPACE, IN_BOTH, "namespace"},   {OPT_FOR_HOST, IN_PYTHON, "for-host"},
-    {OPT_LINT, IN_PYTHON, "lint"},           {OPT_ALLOW, IN_BOTH, "allow"},
-    {OPT_LIST, IN_PYTHON, "list"},           {OPT_LINES, IN_BOTH, "line-directives"},
-    {OPT_KEEP_GOING, IN_BOTH, "keep-going"}, {OPT_COLOR, IN_PYTHON, "color"},
+    {OPT_SCHEDULE, IN_BOTH, "schedule"},     {OPT_SPECIALIZE, IN_PYTHON, "specialize"},
+    {OPT_BOUNDS, IN_BOTH, "boundscheck"},    {OPT_DEBUG, IN_BOTH, "debug"},
+    {OPT_WEAK, IN_BOTH, "weak-literals"},    {OPT_NAMESPACE, IN_BOTH, "namespace"},
+    {OPT_FOR_HOST, IN_PYTHON, "for-host"},   {OPT_LINT, IN_PYTHON, "lint"},
+    {OPT_ALLOW, IN_BOTH, "allow"},           {OPT_LIST, IN_PYTHON, "list"},
+    {OPT_LINES, IN_BOTH, "line-directives"}, {OPT_KEEP_GOING, IN_BOTH, "keep-going"},
+    {OPT_COLOR, IN_PYTHON, "color"},
 };
 const size_t cli_key_count = sizeof cli_keys / sizeof cli_keys[0];
 

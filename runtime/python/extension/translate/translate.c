@@ -169,18 +169,18 @@ static bool read_schedule(TypeQuery *asked, const char *text)
 
 static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *instances, PyObject *options)
 {
-    static char *names[] = {"emit",        "pass_name",  "assume",        "schedule",        "namespace", "allow",
-                            "boundscheck", "debug",      "weak_literals", "line_directives", "for_host",  "lint",
-                            "color",       "source_map", "keep_going",    "find_unresolved", NULL};
-    const char *emit = "cu", *pass = NULL, *assume = "", *schedule = "xyz", *name_space = NULL;
+    static char *names[] = {"emit",        "pass_name",  "assume",        "schedule",        "namespace",  "allow",
+                            "boundscheck", "debug",      "weak_literals", "line_directives", "for_host",   "lint",
+                            "color",       "source_map", "keep_going",    "find_unresolved", "specialize", NULL};
+    const char *emit = "cu", *pass = NULL, *assume = "", *schedule = "xyz", *name_space = NULL, *specialize = NULL;
     PyObject *allow = NULL;
     int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, lint = 0, color = 0, source_map = 0,
         keep_going = 0, find_unresolved = 0;
     PyObject *empty = PyTuple_New(0);
-    bool ok = empty != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!pppppppppp:translate", names, &emit, &pass, &assume,
-                                          &schedule, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak,
-                                          &lines, &for_host, &lint, &color, &source_map, &keep_going, &find_unresolved);
+    bool ok = empty != NULL && PyArg_ParseTupleAndKeywords(
+                                   empty, options, "|szsszO!ppppppppppz:translate", names, &emit, &pass, &assume,
+                                   &schedule, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak, &lines,
+                                   &for_host, &lint, &color, &source_map, &keep_going, &find_unresolved, &specialize);
     Py_XDECREF(empty);
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
                                     .pass = pass,
@@ -191,6 +191,7 @@ static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *insta
                                     .weak_literals = weak != 0,
                                     .color = color != 0,
                                     .name_space = name_space,
+                                    .specialize = specialize,
                                     .lint = lint != 0,
                                     .source_map = source_map != 0,
                                     .keep_going = keep_going != 0,

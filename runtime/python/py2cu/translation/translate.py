@@ -169,6 +169,8 @@ def _request(options):
     wanted["assume"] = ",".join(_choice("assume", fact) for fact in facts)
     if options.get("schedule") is not None:
         wanted["schedule"] = _choice("schedule", options["schedule"])
+    if options.get("specialize") is not None:
+        wanted["specialize"] = ",".join(_texts("specialize", options["specialize"]))
     if options.get("namespace") is not None:
         wanted["namespace"] = _texts("namespace", options["namespace"])[0]
     wanted["allow"] = tuple(_rule(code) for code in _texts("allow", options.get("allow") or ()))

@@ -25,6 +25,7 @@ def translate(
     emit: Optional[str] = None,
     assume: Optional[_Texts] = None,
     schedule: Optional[str] = None,
+    specialize: Optional[_Texts] = None,
     boundscheck: bool = False,
     debug: bool = False,
     weak_literals: bool = False,
