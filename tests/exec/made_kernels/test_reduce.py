@@ -104,7 +104,7 @@ def test_the_function():
 
     assert cuda.reduce(clamped)(np.ones(5)) == 5 and cuda.reduce(clamped)(np.ones(500)) == 10
     assert cuda.reduce(cuda.jit(device=True)(clamped))(np.ones(500)) == 10
-    assert largest.__name__ == "largest" and largest.__doc__ == "The largest of all." and "largest" in repr(largest)
+    assert largest.__name__ == "largest" and largest.__doc__ == "The maximum of all elements." and "largest" in repr(largest)
     kernel = cuda.reduce(clamped)
     kernel(np.ones(3))
     assert "clamped_kernel" in kernel.inspect_cuda()
