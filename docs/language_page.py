@@ -52,9 +52,9 @@ def translated(command, path):
 
 
 def imported(tree):
-    """Return what the imported names of a file refer to, such as numpy for np."""
+    """Return what the imported names of a file refer to, such as numpy for np; without imports of branches, of which one is chosen."""
     names = {}
-    for node in ast.walk(tree):
+    for node in tree.body:
         if isinstance(node, ast.Import):
             names |= {(alias.asname or alias.name.split(".")[0]): alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
