@@ -208,7 +208,11 @@ const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call 
                            args->types[0]->name);
     }
     Object *array = info_of(in->instance, args->args[0])->constant;
-    info_of(in->instance, e)->constant = array != NULL && array->kind == OBJ_ARRAY ? array : NULL;
+    const bool is_global = array != NULL && array->kind == OBJ_ARRAY;
+    if (is_global) {
+        array->keeps_type = true;
+    }
+    info_of(in->instance, e)->constant = is_global ? array : NULL;
     return args->types[0];
 }
 

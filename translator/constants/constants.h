@@ -68,9 +68,10 @@ struct Object {
     Stmt *class_stmt;
     const struct Binding *member; /* for an enum member; also for a member of an IntEnum, which is an OBJ_INT */
     const int64_t *dims;
-    void *data;    /* NULL: larger than constant memory */
-    bool is_bytes; /* for a string: b"..." */
-    bool is_numpy; /* np.float64(...), not a Python number, whose type adapts to that of an array */
+    void *data;      /* NULL: larger than constant memory */
+    bool keeps_type; /* for an array: cuda.const.array_like places it in constant memory with its own element type */
+    bool is_bytes;   /* for a string: b"..." */
+    bool is_numpy;   /* np.float64(...), not a Python number, whose type adapts to that of an array */
     ExternFunction *external;
     ConstantName *named; /* for a scalar or array with a name in the source */
 };

@@ -113,6 +113,15 @@ static const char *container_hint(const Infer *in, const Binding *binding, const
     return NULL;
 }
 
+/* Returns whether the source calls the name: an option cannot specify a function. */
+static bool is_called(const Infer *in, const Expr *e)
+{
+    const Py2cuRequest *request = in->unit->request;
+    const Py2cuModule *module = e->span.module < request->module_count ? &request->modules[e->span.module] : NULL;
+    return module != NULL && module->text != NULL && e->span.end < module->text_length &&
+           module->text[e->span.end] == '(';
+}
+
 /* Reports why the global is not constant. */
 static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
 {
@@ -135,8 +144,10 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
     } else if (binding->assignments > 1) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': it is assigned more than once\n"
-                    "globals are constants in kernels: assign '%s' once, or pass it as an argument%s",
-                    name, name, value_hint(in, binding));
+                    "globals are constants in kernels: %s '%s' once%s%s",
+                    name, is_called(in, e) ? "define" : "assign", name,
+                    is_called(in, e) ? "" : ", or pass it as an argument",
+                    is_called(in, e) ? "" : value_hint(in, binding));
         note_values(in, binding, "it is assigned here");
     } else if (container_hint(in, binding, &kind) != NULL) {
         infer_error(in, e->span, "not-constant", "Untyped global name '%s': a kernel cannot use a %s\n%s", name, kind,

@@ -234,6 +234,7 @@ struct IrNamed {
     uint32_t source;
     uint32_t offset; /* of the name in the source, for several definitions on one line */
     uint32_t uses;   /* counted by codegen/use_counts; unused ones are not printed */
+    bool keeps_type; /* of an array: the source requests the element type */
 };
 
 typedef struct IrBlock {

@@ -94,6 +94,7 @@ static IrNamed *named_of(Lower *lw, const Object *object)
                            .module = name->module,
                            .line = name->line,
                            .offset = name->offset,
+                           .keeps_type = object->keeps_type,
                            .source = constant_source(lw, name)};
         if (object->kind != OBJ_ARRAY) {
             named->value = constant_scalar(lw->arena, object, named->type);

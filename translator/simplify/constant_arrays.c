@@ -4,7 +4,7 @@
  *
  * NumPy's arrays of small integers are int64 by default: `long long CX[9] = {0, 1, -1, ...}` becomes `signed char`.
  * Each read converts the element to its original type, so that no result changes. Arrays that are passed to functions,
- * or whose elements have an address, keep their type.
+ * whose elements have an address, or that cuda.const.array_like places in constant memory, keep their type.
  *
  * Input: the IR after lower.
  * Output: IrNamed.type and IrNamed.data of arrays, IrVar.type and IrVar.constant of the variables that represent them.
@@ -202,7 +202,7 @@ bool share_constant_arrays(Unit *unit)
             continue;
         }
         any = true;
-        if (type_is_integer(named->type->elem) && uses.others[i] == 0) {
+        if (type_is_integer(named->type->elem) && uses.others[i] == 0 && !named->keeps_type) {
             narrow(unit, named);
         }
         IrNamed *same = earlier_array(program, i);

@@ -141,7 +141,7 @@ def test_record_types_into_what_is_no_plain_file(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["link", "script.py", "types.txt"]
 
 
-@pytest.mark.parametrize("arguments, message", [(["--record-types"], "needs a file"), (["--record-types", "t"], "python -m py2cu"),
+@pytest.mark.parametrize("arguments, message", [(["--record-types"], "requires a file name"), (["--record-types", "t"], "python -m py2cu"),
                                                 (["--record-types=/no/such/folder/t", "script.py"], "cannot be written")])
 def test_types_of_a_run_that_cannot_be_written(tmp_path, arguments, message):
     (tmp_path / "script.py").write_text("print(1)\n")

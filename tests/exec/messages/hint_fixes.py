@@ -180,6 +180,8 @@ FIXES = {
         ("use its .value, or compare it with other members", "member_name", "len(kind.name)", "kind.value + (kind == Kind.A)"),
     ],
     "errors/imports": [
+        ("globals are constants in kernels: define '{}' once", "unknown_branches", "    from math import cos as wave\n", "",
+         "    from numpy import float32 as Number\n", ""),
         ("read the components: v = cuda.float32x4(x[i], x[i + 1], x[i + 2], x[i + 3])", "numba_cuda_mlir", "cuda.vector.load(x, 0, 4)",
          "cuda.float32x4(x[0], x[1], x[2], x[3])"),
         ("add 'from numba import cuda' before the function", "cuda_not_imported", "import numpy as np", "import numpy as np\nfrom numba import cuda"),

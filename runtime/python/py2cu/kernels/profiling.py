@@ -76,7 +76,7 @@ def _occupancy(function, configured):
     if function.device.is_host:
         return None
     threads = configured.blockdim[0] * configured.blockdim[1] * configured.blockdim[2]
-    return function.occupancy(threads, configured.sharedmem) * threads / function.device.attribute("MAX_THREADS_PER_MULTIPROCESSOR")
+    return function.occupancy(threads, configured.sharedmem) * threads / function.device.MAX_THREADS_PER_MULTIPROCESSOR
 
 
 def _read_times():
