@@ -184,6 +184,7 @@ FIXES = {
          "    from numpy import float32 as Number\n", ""),
         ("read the components: v = cuda.float32x4(x[i], x[i + 1], x[i + 2], x[i + 3])", "numba_cuda_mlir", "cuda.vector.load(x, 0, 4)",
          "cuda.float32x4(x[0], x[1], x[2], x[3])"),
+        ("write the type in the signature, or assign '{}' one constant at the module level", "missing_files", "optics.SIGNATURE", "\"void(float64[::1])\""),
         ("add 'from numba import cuda' before the function", "cuda_not_imported", "import numpy as np", "import numpy as np\nfrom numba import cuda"),
         ("write the function in CUDA C, and declare it: cuda.declare_device(name, signature, link=[...])", "inline_ptx", "inline_ptx(\"bar.sync 0;\")", "meet()",
          AROUND, "\n\nmeet = cuda.declare_device(\"meet\", \"void()\", link=[\"meet.cu\"])" + AROUND),
