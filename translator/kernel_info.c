@@ -258,6 +258,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->has_loops = func->has_loops;
     launch_info_add(unit, func, info);
     info->thread_loops = func->has_thread_loops;
+    info->merge_axis = func->merge_axis;
     add_launches(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);
 }

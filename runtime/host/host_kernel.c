@@ -105,6 +105,7 @@ int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelI
         memcpy(&give, &where, sizeof where);
         *error = give();
     }
+    kernel->merge_axis = info->merge_axis;
     kernel->cooperative = info->cooperative;
     kernel->watched = info->site_count > 0;
     use->static_shared_bytes = info->static_shared_bytes;

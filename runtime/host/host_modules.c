@@ -34,6 +34,8 @@ typedef struct HostLaunch {
     HostState *state;
     const HostKernel *kernel;
     const LaunchCall *call;
+    uint32_t grid[3];           /* of merged blocks */
+    uint32_t merged;            /* number of blocks of the script that are merged along the kernel's axis; 1: none */
     volatile sig_atomic_t stop; /* nonzero: the launch must end */
     Member *volatile members;   /* set for a cooperative launch while its threads run */
     volatile uint32_t member_count;
@@ -89,12 +91,43 @@ static void launch_fail(HostLaunch *launch, int status, const char *text)
     (void)pthread_mutex_unlock(&launch->mutex);
 }
 
-static void set_block(HostCall *to, const LaunchCall *call, uint64_t block)
+/* Sets the blocks of the script that a merged block represents. */
+static void set_block(HostCall *to, const HostLaunch *launch, uint64_t block)
 {
-    uint64_t rest = block / call->grid.x;
-    to->index[0] = (uint32_t)(block % call->grid.x);
-    to->index[1] = (uint32_t)(rest % call->grid.y);
-    to->index[2] = (uint32_t)(rest / call->grid.y);
+    uint64_t rest = block / launch->grid[0];
+    to->index[0] = (uint32_t)(block % launch->grid[0]);
+    to->index[1] = (uint32_t)(rest % launch->grid[1]);
+    to->index[2] = (uint32_t)(rest / launch->grid[1]);
+    to->merged[0] = to->merged[1] = to->merged[2] = 1;
+    if (launch->merged > 1) {
+        const uint32_t axis = launch->kernel->merge_axis - 1, first = to->index[axis] * launch->merged;
+        to->index[axis] = first;
+        to->merged[axis] = to->grid[axis] - first < launch->merged ? to->grid[axis] - first : launch->merged;
+    }
+}
+
+/* Merges blocks along the axis on which neighboring threads access neighboring elements, as long as each CPU thread has
+ * several merged blocks: longer rows are processed faster. */
+static void merge_blocks(HostLaunch *launch, unsigned threads)
+{
+    enum { BLOCKS_PER_THREAD = 4, MOST_THREADS_MERGED = 1 << 24 };
+    const LaunchCall *call = launch->call;
+    const uint32_t grid[3] = {call->grid.x, call->grid.y, call->grid.z};
+    const uint32_t block[3] = {call->block.x, call->block.y, call->block.z};
+    memcpy(launch->grid, grid, sizeof grid);
+    launch->merged = 1;
+    if (launch->kernel->merge_axis == 0) {
+        return;
+    }
+    const uint32_t axis = launch->kernel->merge_axis - 1;
+    const uint64_t others = (uint64_t)grid[0] * grid[1] * grid[2] / grid[axis];
+    uint32_t merged = grid[axis];
+    while (merged > 1 && ((uint64_t)merged * block[axis] > MOST_THREADS_MERGED ||
+                          others * ((grid[axis] + merged - 1) / merged) < (uint64_t)threads * BLOCKS_PER_THREAD)) {
+        merged = (merged + 1) / 2;
+    }
+    launch->merged = merged;
+    launch->grid[axis] = (grid[axis] + merged - 1) / merged;
 }
 
 /* Called before each block. */
@@ -122,15 +155,15 @@ static void run_share(void *opaque)
     uint64_t first = 0, end = 0;
     scheduler_set_grid(share->borrowed->scheduler, share->grid);
     if (share->grid != NULL) {
-        set_block(&share->call, call, share->block);
+        set_block(&share->call, launch, share->block);
         check_block_begin(share, share->block);
         share->stuck = !scheduler_run_fibers(share->borrowed->scheduler, &share->call, kernel->thread, call->params);
         end_block(share);
         return;
     }
     while (pool_next_chunk(&launch->job, &first, &end)) {
-        set_block(&share->call, call, first);
         for (uint64_t block = first; block < end; block++) {
+            set_block(&share->call, launch, block);
             check_block_begin(share, block);
             if (kernel->block != NULL) {
                 scheduler_run_loop(share->borrowed->scheduler, &share->call, kernel->block, kernel->thread,
@@ -140,13 +173,6 @@ static void run_share(void *opaque)
                 return;
             }
             end_block(share);
-            if (++share->call.index[0] == call->grid.x) {
-                share->call.index[0] = 0;
-                if (++share->call.index[1] == call->grid.y) {
-                    share->call.index[1] = 0;
-                    share->call.index[2]++;
-                }
-            }
         }
     }
 }
@@ -155,6 +181,18 @@ typedef struct SingleThread {
     HostShare *share;
     uint32_t number;
 } SingleThread;
+
+/* Continues with the next one of merged blocks. Returns false if there is none. */
+static bool next_block(const HostLaunch *launch, HostCall *call)
+{
+    const uint32_t axis = launch->kernel->merge_axis - 1;
+    if (launch->kernel->merge_axis == 0 || call->merged[axis] <= 1) {
+        return false;
+    }
+    call->merged[axis]--;
+    call->index[axis]++;
+    return true;
+}
 
 static void run_single(void *opaque)
 {
@@ -181,9 +219,12 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
     }
     SingleThread single = {.share = share};
     FaultReport again = {0};
-    while (single.number < count && fault_try(run_single, &single, &share->launch->stop, &again)) {
-        single.number++;
-    }
+    do {
+        single.number = 0;
+        while (single.number < count && fault_try(run_single, &single, &share->launch->stop, &again)) {
+            single.number++;
+        }
+    } while (single.number == count && next_block(share->launch, &share->call));
     if (again.signal == 0) { /* no thread faulted again, or the launch was stopped */
         return count;
     }
@@ -620,17 +661,20 @@ static int host_launch(void *opaque, const LaunchCall *call)
         (void)pthread_mutex_init(&state->mutex, NULL);
         fork_renewed(&state->mark);
     }
-    uint64_t blocks = (uint64_t)call->grid.x * call->grid.y * call->grid.z;
-    uint64_t chunk = blocks / ((uint64_t)pool_threads(state->pool) * CHUNKS_PER_THREAD);
     char text[LAUNCH_TEXT];
     HostLaunch launch = {
-        .job = {.work = take_part, .total = blocks, .chunk = chunk > 0 ? chunk : 1},
+        .job = {.work = take_part},
         .state = state,
         .kernel = call->kernel,
         .call = call,
         .mutex = PTHREAD_MUTEX_INITIALIZER,
         .text = text,
     };
+    merge_blocks(&launch, pool_threads(state->pool));
+    const uint64_t blocks = (uint64_t)launch.grid[0] * launch.grid[1] * launch.grid[2];
+    const uint64_t chunk = blocks / ((uint64_t)pool_threads(state->pool) * CHUNKS_PER_THREAD);
+    launch.job.total = blocks;
+    launch.job.chunk = chunk > 0 ? chunk : 1;
     launch.job.context = &launch;
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
     if (launch.kernel->watched) {

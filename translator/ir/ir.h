@@ -403,6 +403,9 @@ struct IrFunc {
     size_t access_count;
     /* of kernels: the function runs all threads of a block; set by schedule/thread_loops */
     bool has_thread_loops;
+    /* of kernels: 1 + the axis along which the function can run several blocks at once; 0: none. Set by
+     * schedule/thread_loops */
+    uint32_t merge_axis;
     struct Instance *instance;
 };
 

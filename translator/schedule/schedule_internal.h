@@ -165,12 +165,18 @@ typedef struct ThreadLoops {
     IrFunc *kernel;
     Facts *facts;
     RegionVar *vars;
-    uint32_t var_count; /* of `vars`: variables that exist before the pass */
-    PtrVec regions;     /* ThreadRegion * */
-    PtrVec values;      /* IrStmt *: the assignments that regions repeat, in source order */
-    IrVar *dims[3];     /* blockDim */
+    uint32_t var_count;  /* of `vars`: variables that exist before the pass */
+    uint32_t var_room;   /* limit of var_count */
+    PtrVec declared;     /* IrVar *: arrays with an element for each thread */
+    size_t thread_bytes; /* of these arrays, per thread */
+    PtrVec regions;      /* ThreadRegion * */
+    PtrVec values;       /* IrStmt *: the assignments that regions repeat, in source order */
+    IrVar *dims[3];      /* blockDim; of kernels without barriers, the end of the range of threads */
+    IrVar *firsts[3];    /* of kernels without barriers: the start of the range of threads; else NULL */
     uint32_t loop_depth;
-    bool ends_early; /* a thread may end before the last region */
+    bool ends_early;    /* a thread may end before the last region */
+    bool is_shape_free; /* the kernel uses only global thread indices */
+    int inner_axis;     /* along which neighboring threads access neighboring elements */
     bool is_possible;
 } ThreadLoops;
 
@@ -190,12 +196,33 @@ bool stmt_raises(const IrStmt *s, const void *context);
 void add_stmt_first(const ThreadLoops *loops, IrBlock *block, IrStmt *s);
 /* Returns the number of the thread in its block, of type int64. */
 IrExpr *thread_number(const ThreadLoops *loops, const ThreadRegion *region);
-/* Test: e is a call that contains a barrier; `loops` are ThreadLoops. */
+/* A warp operation whose mask contains all lanes. */
+typedef enum ExchangeKind {
+    EXCHANGE_LANE,
+    EXCHANGE_UP,
+    EXCHANGE_DOWN,
+    EXCHANGE_XOR, /* the kinds up to this one are shuffles */
+    EXCHANGE_BALLOT,
+    EXCHANGE_ANY,
+    EXCHANGE_ALL,
+    EXCHANGE_NONE
+} ExchangeKind;
+ExchangeKind exchange_of(const IrExpr *e);
+/* Test: e is a call that contains a barrier, or a warp operation of all lanes; `loops` are ThreadLoops. */
 bool has_barrier(const IrExpr *e, const void *loops);
 bool stmt_has_barrier(const IrStmt *s, const void *loops);
 /* Return a deep copy. */
 IrBlock copy_block(Arena *arena, const IrBlock *block);
 IrStmt *copy_stmt(Arena *arena, const IrStmt *s);
+/* Test: the statement itself has an effect other than stores, exceptions and barriers. */
+bool stmt_has_effect(const IrStmt *s, const void *context);
+/* Returns whether the only effects are stores, exceptions, barriers, and atomic updates of integers, whose order does
+ * not matter. */
+bool is_order_free(const IrBlock *block);
+/* Test: the variable occurs in the statement itself. */
+bool mentions_variable(const IrStmt *s, const void *var);
+/* Test: the statement declares the variable. */
+bool declares_variable(const IrStmt *s, const void *var);
 
 /* ---- schedule/thread_variables.c ---- */
 
@@ -205,6 +232,49 @@ void find_uniform_variables(ThreadLoops *loops);
 /* Replaces the variables of all regions: copies of repeated assignments, arrays with an element for each thread. Clears
  * is_possible if that is not possible. */
 void separate_regions(ThreadLoops *loops);
+
+/* Returns whether every path assigns the variable before it reads it. */
+bool is_set_first(const IrBlock *block, const IrVar *var);
+/* Adds an array with an element for each thread, in place of the variable. */
+void add_thread_array(ThreadLoops *loops, IrVar *var);
+/* Returns whether the value is computed from values that are computed once for the block. */
+bool is_computed_for_block(const ThreadLoops *loops, const IrExpr *e);
+
+/* ---- schedule/thread_warps.c ---- */
+
+/* Replaces a warp operation by the value that the thread receives. *send assigns the operand, *exchange is executed
+ * once for the block between that assignment and the statement with the operation. Clears is_possible and returns false
+ * if the operation is not supported. */
+bool split_exchange(ThreadLoops *loops, IrExpr *call, IrStmt **send, IrStmt **exchange);
+
+/* ---- schedule/thread_bounds.c ---- */
+
+/* Spelling of a check that the conditions of the nest make unnecessary. */
+#define HOISTED_CHECK "hoisted"
+
+/* The loops of one region. */
+typedef struct Nest {
+    const ThreadLoops *loops;
+    ThreadRegion *region;
+    IrVar *first[3], *end[3]; /* bounds by axis; first is NULL for 0 */
+    IrBlock before;           /* computes the bounds */
+    PtrVec guards;            /* IrExpr *: conditions of all statements, equal for all threads */
+    PtrVec conditions;        /* IrExpr *: if they are true, the hoisted checks succeed for all threads */
+    bool is_unordered;        /* the fast form may run the threads in any order */
+} Nest;
+
+/* Replaces `if (c) return; ...` by `if (!c) { ... }`. */
+void invert_returns(Arena *arena, IrBlock *block);
+/* Converts conditions around all statements of the region to bounds of its loops. */
+void extract_guards(Nest *nest);
+/* Marks the index checks that one test for all threads replaces, and adds the conditions of the test. */
+void hoist_checks(Nest *nest);
+
+/* Returns whether the value is equal for all threads of the block and does not change in the region. */
+bool is_equal_for_threads(Nest *nest, const IrExpr *e);
+/* If e is the thread index along one axis plus a value that is equal for all threads, returns that value as int64;
+ * else NULL. body: the statements of a thread, which define variables of e. */
+IrExpr *offset_of_thread(Nest *nest, const IrBlock *body, const IrExpr *e, int *axis);
 
 /* ---- schedule/thread_nest.c ---- */
 

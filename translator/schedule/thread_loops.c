@@ -16,6 +16,11 @@
 
 #include <string.h>
 
+enum {
+    MOST_EXCHANGED = 64, /* variables for the operands and results of warp operations */
+    MOST_WORK = 1 << 20  /* statements * variables: regions are searched for each variable */
+};
+
 /* ---- barriers ---- */
 
 /* __syncthreads_count(p) and similar: the value is computed from the number of threads for which p is true. */
@@ -34,6 +39,22 @@ static int vote_of(const IrExpr *call)
 
 /* ---- conditions ---- */
 
+/* Returns whether the helper of the call computes its result from threadIdx, which the code outside of the kernel's
+ * function cannot read in a thread loop. */
+static bool is_lane_helper(const IrExpr *e)
+{
+    for (HelperId id = e->kind == IR_CALL ? e->callee.helper : HELPER_NONE; id != HELPER_NONE && id != HELPER_RAISE;
+         id = helper_row(id)->uses) {
+        const HelperRow *row = helper_row(id);
+        const char *body = row->host_body != NULL ? row->host_body : row->body;
+        if (strstr(body, "py2cu_host_lane") != NULL || strstr(body, "threadIdx") != NULL ||
+            strstr(body, "_sync(") != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Returns whether a thread loop cannot contain the call. */
 static bool is_unsupported_call(const IrExpr *e, const void *context)
 {
@@ -50,9 +71,10 @@ static bool is_unsupported_call(const IrExpr *e, const void *context)
     bool is_check = callee->helper == HELPER_RAISE || callee->helper == HELPER_BELOW ||
                     callee->helper == HELPER_INDEX || callee->helper == HELPER_UINDEX;
     bool waits = name != NULL && (strcmp(name, "__nanosleep") == 0 || strcmp(name, "__activemask") == 0);
-    bool is_other_barrier =
-        callee->effect == EFFECT_BARRIER && (!is_barrier(loops->facts, e) || callee->helper != HELPER_NONE);
-    return (is_raising_call(e, NULL) && !is_check) || waits || is_other_barrier || callee->helper == HELPER_NEW;
+    bool is_other_barrier = callee->effect == EFFECT_BARRIER && exchange_of(e) == EXCHANGE_NONE &&
+                            (!is_barrier(loops->facts, e) || callee->helper != HELPER_NONE);
+    return (is_raising_call(e, NULL) && !is_check) || waits || is_other_barrier || callee->helper == HELPER_NEW ||
+           is_lane_helper(e);
 }
 
 static bool is_unsupported_stmt(const IrStmt *s, const void *loops)
@@ -60,14 +82,48 @@ static bool is_unsupported_stmt(const IrStmt *s, const void *loops)
     return ir_any(s->a, is_unsupported_call, loops) || ir_any(s->b, is_unsupported_call, loops) || s->is_parallel;
 }
 
+static bool is_thread_index(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) || is_lane_helper(e);
+}
+
+static bool stmt_has_thread_index(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, is_thread_index, context) || ir_any(s->b, is_thread_index, context);
+}
+
+static void count_stmt(IrStmt *s, void *count)
+{
+    (void)s;
+    ++*(size_t *)count;
+}
+
+static bool is_exchange(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return exchange_of(e) != EXCHANGE_NONE;
+}
+
+static bool stmt_has_exchange(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, is_exchange, context) || ir_any(s->b, is_exchange, context);
+}
+
 static bool is_supported(const ThreadLoops *loops, const PtrVec *funcs)
 {
     const IrFunc *kernel = loops->kernel;
-    bool good = kernel->uses_barrier && !kernel->cooperative && !kernel->recursive;
+    size_t count = 0;
+    ir_visit_stmts(&kernel->body, count_stmt, &count);
+    bool good = !kernel->cooperative && !kernel->recursive && count * kernel->vars.count <= MOST_WORK;
     for (size_t i = 0; i < funcs->count && good; i++) {
         const IrFunc *func = funcs->items[i];
-        good = !func->recursive && (func == kernel || !has_shared_memory(func));
+        good =
+            !func->recursive &&
+            (func == kernel || (!has_shared_memory(func) && !ir_any_stmt_of(&func->body, stmt_has_thread_index, NULL)));
     }
+    /* fibers of different warps run alternately between warp operations */
+    good = good && (is_order_free(&kernel->body) || !ir_any_stmt_of(&kernel->body, stmt_has_exchange, NULL));
     return good && !ir_any_stmt_of(&kernel->body, is_unsupported_stmt, loops);
 }
 
@@ -114,6 +170,7 @@ static void end_region(Division *d)
         ThreadRegion *region = arena_alloc(loops->arena, sizeof *region);
         region->body = d->pending;
         region->place = ir_stmt(loops->arena, IR_NOTE);
+        region->block = d->block;
         region->is_in_loop = loops->loop_depth > 0;
         ir_append(loops->arena, &d->out, region->place);
         ptrvec_push(loops->arena, &loops->regions, region);
@@ -151,16 +208,46 @@ static void add_uniform_assignment(Division *d, IrStmt *s)
     ir_append(loops->arena, &d->out, s);
 }
 
-typedef struct VoteSearch {
+typedef struct BarrierSearch {
     const ThreadLoops *loops;
-    PtrVec *calls; /* IrExpr *: all barriers */
-} VoteSearch;
+    PtrVec calls; /* IrExpr *: all barriers and warp operations */
+    bool is_conditional;
+} BarrierSearch;
 
-static void find_votes(IrExpr *e, void *context)
+static void find_barriers(IrExpr *e, void *context)
 {
-    const VoteSearch *search = context;
+    BarrierSearch *search = context;
+    const bool chooses = e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR));
+    search->is_conditional = search->is_conditional || (chooses && ir_any(e, has_barrier, search->loops));
     if (has_barrier(e, search->loops)) {
-        ptrvec_push(search->loops->arena, search->calls, e);
+        for (uint32_t i = 0; i < e->arg_count; i++) { /* nested operations are not supported, either */
+            search->is_conditional = search->is_conditional || ir_any(e->args[i], has_barrier, search->loops);
+        }
+        ptrvec_push(search->loops->arena, &search->calls, e);
+    }
+}
+
+/* Adds a statement with warp operations. */
+static void add_exchanges(Division *d, IrStmt *s, const PtrVec *calls)
+{
+    ThreadLoops *loops = d->loops;
+    PtrVec exchanges = {0};
+    for (size_t i = 0; i < calls->count; i++) {
+        IrStmt *send = NULL, *exchange = NULL;
+        if (exchange_of(calls->items[i]) == EXCHANGE_NONE ||
+            !split_exchange(loops, calls->items[i], &send, &exchange)) {
+            loops->is_possible = false;
+            return;
+        }
+        ir_append(loops->arena, &d->pending, send);
+        ptrvec_push(loops->arena, &exchanges, exchange);
+    }
+    end_region(d);
+    for (size_t i = 0; i < exchanges.count; i++) {
+        ir_append(loops->arena, &d->out, exchanges.items[i]);
+    }
+    if (s->kind == IR_ASSIGN) {
+        ir_append(loops->arena, &d->pending, s);
     }
 }
 
@@ -170,11 +257,15 @@ static void add_vote(Division *d, IrStmt *s)
 {
     ThreadLoops *loops = d->loops;
     Arena *arena = loops->arena;
-    PtrVec calls = {0};
-    VoteSearch search = {loops, &calls};
-    ir_visit_expr(s->a, find_votes, &search);
-    ir_visit_expr(s->b, find_votes, &search);
-    IrExpr *call = calls.count == 1 ? calls.items[0] : NULL;
+    BarrierSearch search = {.loops = loops};
+    ir_visit_expr(s->a, find_barriers, &search);
+    ir_visit_expr(s->b, find_barriers, &search);
+    loops->is_possible = loops->is_possible && !search.is_conditional;
+    if (!loops->is_possible || exchange_of(search.calls.items[0]) != EXCHANGE_NONE) {
+        add_exchanges(d, s, &search.calls);
+        return;
+    }
+    IrExpr *call = search.calls.count == 1 ? search.calls.items[0] : NULL;
     const int vote = call != NULL ? vote_of(call) : VOTE_NONE;
     if (vote == VOTE_NONE) {
         loops->is_possible = false;
@@ -214,7 +305,9 @@ static void add_block_stmt(Division *d, IrStmt *s)
 {
     ThreadLoops *loops = d->loops;
     const bool is_loop = s->kind == IR_WHILE || s->kind == IR_FOR;
-    if (stmt_has_barrier(s, loops) && (s->kind == IR_ASSIGN || (s->kind == IR_EVAL && vote_of(s->a) != VOTE_NONE))) {
+    if (stmt_has_barrier(s, loops) &&
+        (s->kind == IR_ASSIGN ||
+         (s->kind == IR_EVAL && (vote_of(s->a) != VOTE_NONE || exchange_of(s->a) != EXCHANGE_NONE)))) {
         add_vote(d, s);
         return;
     }
@@ -264,23 +357,38 @@ static bool returns_or_raises(const IrStmt *s, const void *context)
     return s->kind == IR_RETURN || stmt_raises(s, context);
 }
 
-static void add_dims(ThreadLoops *loops)
+/* Adds variables that are computed at the start of the kernel: the dimensions of the block, or the range of threads. */
+static void add_starts(ThreadLoops *loops)
 {
-    static const char *const names[] = {"block_x", "block_y", "block_z"};
-    static const char *const calls[] = {"py2cu_host_threads_x", "py2cu_host_threads_y", "py2cu_host_threads_z"};
-    IrBlock start = {0};
+    static const char *const names[3][3] = {
+        {"block_x", "block_y", "block_z"}, {"end_x", "end_y", "end_z"}, {"first_x", "first_y", "first_z"}};
+    static const char *const calls[3][3] = {
+        {"py2cu_host_loop_size_x", "py2cu_host_loop_size_y", "py2cu_host_loop_size_z"},
+        {"py2cu_host_loop_end_x", "py2cu_host_loop_end_y", "py2cu_host_loop_end_z"},
+        {"py2cu_host_loop_first_x", "py2cu_host_loop_first_y", "py2cu_host_loop_first_z"}};
+    const bool is_range = !loops->kernel->uses_barrier;
     const Type *type = type_of_kind(loops->unit->types, TY_I32);
-    for (int axis = 0; axis < 3; axis++) {
-        loops->dims[axis] = add_loop_variable(loops, names[axis], type);
-        IrExpr *value = ir_call(loops->arena, type, (IrCallee){.spelling = calls[axis]}, NULL, 0);
-        ir_append(loops->arena, &start, new_assignment(loops->arena, loops->dims[axis], value));
+    for (int i = is_range ? 5 : 2; i >= 0; i--) { /* each is added before the previous ones */
+        const int axis = i % 3, row = is_range ? 1 + i / 3 : 0;
+        IrVar *var = add_loop_variable(loops, names[row][axis], type);
+        *(row == 2 ? &loops->firsts[axis] : &loops->dims[axis]) = var;
+        IrExpr *value = ir_call(loops->arena, type, (IrCallee){.spelling = calls[row][axis]}, NULL, 0);
+        add_stmt_first(loops, &loops->kernel->body, new_assignment(loops->arena, var, value));
     }
-    IrBlock *body = &loops->kernel->body;
-    for (uint32_t i = 0; i < body->count; i++) {
-        ir_append(loops->arena, &start, body->stmts[i]);
+}
+
+/* Returns the axis along which most accesses of neighboring threads are to neighboring elements. */
+static int inner_axis_of(const IrFunc *kernel)
+{
+    uint64_t weights[3] = {0, 0, 0};
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        const Py2cuAccess *access = &kernel->accesses[i];
+        for (int axis = 0; axis < 3; axis++) {
+            const bool is_next = access->step[axis].factors[0] == 0 && access->step[axis].bytes == access->bytes;
+            weights[axis] += is_next ? access->weight : 0;
+        }
     }
-    start.tail = body->tail;
-    *body = start;
+    return weights[1] > weights[0] && weights[1] >= weights[2] ? 1 : weights[2] > weights[0] ? 2 : 0;
 }
 
 static void make_local(IrFunc *kernel)
@@ -306,7 +414,7 @@ static void convert_kernel(ThreadLoops *loops)
             loops->ends_early || (!region->is_last && ir_any_stmt_of(&region->body, returns_or_raises, NULL));
     }
     if (loops->is_possible) {
-        add_dims(loops);
+        add_starts(loops);
         separate_regions(loops);
     }
     for (size_t i = 0; i < count && loops->is_possible; i++) {
@@ -321,8 +429,9 @@ bool loop_over_threads(Unit *unit)
 {
     const Py2cuRequest *request = unit->request;
     IrProgram *program = unit->program;
-    if (!request->for_host || request->fibers || request->sanitize || request->debug || request->emit == PY2CU_EMIT_C ||
-        unit->externs.count > 0) {
+    const bool is_call = request->instance_count > 0 && request->instances[0].wrap >= PY2CU_WRAP_CALL;
+    if (!request->for_host || is_call || request->fibers || request->schedule != PY2CU_SCHEDULE_ORIGINAL ||
+        request->sanitize || request->debug || request->emit == PY2CU_EMIT_C || unit->externs.count > 0) {
         return true;
     }
     Facts *facts = facts_of(unit);
@@ -335,11 +444,14 @@ bool loop_over_threads(Unit *unit)
             continue;
         }
         ir_reach_only(&reached, kernel);
+        loops.is_shape_free = is_block_shape_free(&reached.funcs);
+        loops.inner_axis = inner_axis_of(kernel);
         if (!is_supported(&loops, &reached.funcs)) {
             continue;
         }
-        loops.vars = arena_alloc(unit->arena, var_count * sizeof *loops.vars + 1);
         loops.var_count = var_count;
+        loops.var_room = var_count + MOST_EXCHANGED;
+        loops.vars = arena_alloc(unit->arena, loops.var_room * sizeof *loops.vars + 1);
         const IrBlock original = copy_block(unit->arena, &kernel->body);
         const size_t vars = kernel->vars.count;
         convert_kernel(&loops);

@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: MIT
 /* Loops over the threads of a block, for one region of a kernel.
  *
+ * If the statements of the region can raise exceptions, or earlier threads may have ended, the region has two forms: a
+ * fast one, without the checks that a condition on the whole block makes unnecessary, and the complete one, which
+ * executes the threads in order.
+ *
  * Input: the statements of one thread.
- * Output: three nested loops, x innermost, in place of the region.
+ * Output: three nested loops in place of the region, after the computation of their bounds.
  * Requires: separate_regions(). */
 #include "schedule/schedule_internal.h"
+
+#include <string.h>
+
+enum { MOST_SEPARATE = 8 }; /* statements of a region that have their own loops */
 
 /* ---- statements of a thread in a loop ---- */
 
 typedef struct InLoop {
     const ThreadLoops *loops;
     const ThreadRegion *region;
-    bool jumps; /* a statement continues with the next thread */
+    bool is_fast; /* in the form without the hoisted checks */
+    bool jumps;   /* a statement continues with the next thread */
 } InLoop;
 
 /* Appends the indices of the thread to the arguments of a call. */
@@ -28,23 +37,87 @@ static void add_thread_arguments(const InLoop *in, IrExpr *call)
     call->args = args;
 }
 
+/* Returns whether e is a sum or product of special registers, counters of thread loops and constants: according to the
+ * limits of CUDA, a global thread index of type uint32 does not overflow, except along x. */
+static bool is_small_sum(const IrExpr *e)
+{
+    return e->kind == IR_BINARY    ? (e->op == IRO_ADD || e->op == IRO_MUL) && is_small_sum(e->a) && is_small_sum(e->b)
+           : e->kind == IR_CONVERT ? e->a->kind == IR_VAR && e->a->var->number == UINT32_MAX
+                                   : (e->kind == IR_SREG && e->sreg % 3 != 0) || (e->kind == IR_INT && e->integer >= 0);
+}
+
+static IrExpr *widened(const InLoop *in, const Type *type, IrExpr *e)
+{
+    return e->kind == IR_BINARY
+               ? ir_binary(in->loops->arena, e->op, type, widened(in, type, e->a), widened(in, type, e->b))
+               : ir_convert(in->loops->arena, type, e->kind == IR_CONVERT ? e->a : e);
+}
+
+static bool is_thread_counter(const ThreadRegion *region, const IrExpr *e)
+{
+    return e->kind == IR_VAR &&
+           (e->var == region->threads[0] || e->var == region->threads[1] || e->var == region->threads[2]);
+}
+
 static IrExpr *replace_in_thread(IrExpr *e, void *context)
 {
     InLoop *in = context;
+    if (e->kind == IR_CONVERT && e->type->kind == TY_I64 && e->a->type->kind == TY_U32 && e->a->kind == IR_BINARY &&
+        e->a->op == IRO_ADD && is_small_sum(e->a)) {
+        return widened(in, e->type, e->a); /* affine for compilers, which vectorize the loop */
+    }
+    if (e->kind == IR_CONVERT && e->a->kind == IR_CONVERT && is_thread_counter(in->region, e->a->a) &&
+        type_is_integer(e->type) && type_size(e->type) >= 4) { /* thread indices are never negative */
+        return ir_convert(in->loops->arena, e->type, e->a->a);
+    }
     if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) {
         return ir_convert(in->loops->arena, e->type, ir_var(in->loops->arena, in->region->threads[e->sreg]));
     }
-    if (is_raising_call(e, NULL)) {
-        const HelperId helper = e->callee.helper;
-        e->callee.spelling = helper == HELPER_RAISE    ? "py2cu_host_thread_raise"
-                             : helper == HELPER_BELOW  ? "py2cu_host_thread_below"
-                             : helper == HELPER_UINDEX ? "py2cu_host_thread_uindex"
-                                                       : "py2cu_host_thread_index";
-        e->callee.helper = HELPER_NONE;
-        add_thread_arguments(in, e);
-        in->jumps = true;
+    if (!is_raising_call(e, NULL)) {
+        return e;
     }
+    if (in->is_fast && e->callee.spelling != NULL) {
+        return ir_convert(in->loops->arena, e->type, e->args[0]);
+    }
+    const HelperId helper = e->callee.helper;
+    e->callee.spelling = helper == HELPER_RAISE    ? "py2cu_host_loop_raise"
+                         : helper == HELPER_BELOW  ? "py2cu_host_loop_below"
+                         : helper == HELPER_UINDEX ? "py2cu_host_loop_uindex"
+                                                   : "py2cu_host_loop_index";
+    e->callee.helper = HELPER_NONE;
+    add_thread_arguments(in, e);
+    in->jumps = true;
     return e;
+}
+
+/* Returns the operation of an atomic update of shared memory whose result is not used; IRO_NONE for other statements.
+ */
+static IrOp update_of_shared(const IrStmt *s)
+{
+    static const struct {
+        const char *spelling;
+        HelperId helper;
+        IrOp op;
+    } rows[] = {{"atomicAdd", HELPER_ATOMIC_ADD_I64, IRO_ADD},
+                {"atomicSub", HELPER_NONE, IRO_SUB},
+                {"atomicAnd", HELPER_ATOMIC_AND_I64, IRO_AND},
+                {"atomicOr", HELPER_ATOMIC_OR_I64, IRO_OR},
+                {"atomicXor", HELPER_ATOMIC_XOR_I64, IRO_XOR}};
+    const bool is_call = s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2;
+    const IrExpr *address = is_call ? s->a->args[0] : NULL;
+    if (address == NULL || address->kind != IR_ADDRESS || address->a->kind != IR_INDEX ||
+        address->a->a->kind != IR_VAR || !is_shared(address->a->a->var) || address->a->type != s->a->args[1]->type ||
+        type_size(address->a->type) < 4 || !type_is_real(address->a->type)) {
+        return IRO_NONE;
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const IrCallee *callee = &s->a->callee;
+        if (callee->spelling != NULL ? strcmp(callee->spelling, rows[i].spelling) == 0
+                                     : callee->helper == rows[i].helper && callee->helper != HELPER_NONE) {
+            return rows[i].op;
+        }
+    }
+    return IRO_NONE;
 }
 
 static void convert_stmt(IrStmt *s, void *context)
@@ -53,10 +126,17 @@ static void convert_stmt(IrStmt *s, void *context)
     Arena *arena = in->loops->arena;
     s->a = ir_replace(s->a, replace_in_thread, in);
     s->b = ir_replace(s->b, replace_in_thread, in);
+    if (update_of_shared(s) != IRO_NONE) {
+        s->op = update_of_shared(s); /* one CPU thread runs the block */
+        s->kind = IR_ASSIGN;
+        s->b = s->a->args[1];
+        s->a = s->a->args[0]->a;
+        s->compute = s->a->type;
+    }
     if (s->kind == IR_RETURN) {
         s->kind = IR_EVAL;
         s->a = ir_call(arena, type_of_kind(in->loops->unit->types, TY_NONE),
-                       (IrCallee){.spelling = in->region->is_last ? "py2cu_host_thread_next" : "py2cu_host_thread_end",
+                       (IrCallee){.spelling = in->region->is_last ? "py2cu_host_loop_next" : "py2cu_host_loop_end",
                                   .effect = EFFECT_ALL},
                        NULL, 0);
         if (!in->region->is_last) {
@@ -76,50 +156,397 @@ static IrStmt *eval_call(const ThreadLoops *loops, const char *name)
     return s;
 }
 
-/* Encloses the statements of a thread that can continue with the next thread, and skips threads that have ended. */
-static IrBlock enclosed(const ThreadLoops *loops, const ThreadRegion *region, IrBlock body, bool jumps)
+static IrExpr *bool_call(const ThreadLoops *loops, const char *name, IrExpr *argument)
 {
+    IrExpr **args = arena_alloc(loops->arena, sizeof *args);
+    args[0] = argument;
+    return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_BOOL),
+                   (IrCallee){.spelling = name, .effect = EFFECT_READ}, args, argument != NULL);
+}
+
+/* Encloses the statements of a thread that can continue with the next thread, and skips threads that have ended. */
+static IrBlock enclosed(const Nest *nest, IrBlock body, bool jumps, bool is_tested)
+{
+    const ThreadLoops *loops = nest->loops;
     Arena *arena = loops->arena;
-    const Type *type_bool = type_of_kind(loops->unit->types, TY_BOOL);
-    const bool is_tested = loops->ends_early && region != loops->regions.items[0];
     if (!is_tested && !jumps) {
         return body;
     }
     IrBlock outer = {0};
     IrStmt *choice = ir_stmt(arena, IR_IF);
-    choice->a = ir_bool(arena, type_bool, true);
-    if (is_tested) {
-        IrExpr **args = arena_alloc(arena, sizeof *args);
-        args[0] = thread_number(loops, region);
-        choice->a = ir_call(arena, type_bool,
-                            (IrCallee){.spelling = "py2cu_host_thread_continues", .effect = EFFECT_READ}, args, 1);
-    }
+    choice->a = is_tested ? bool_call(loops, "py2cu_host_loop_continues", thread_number(loops, nest->region))
+                          : ir_bool(arena, type_of_kind(loops->unit->types, TY_BOOL), true);
     choice->body = body;
     if (jumps) {
-        ir_append(arena, &outer, eval_call(loops, "py2cu_host_thread_begin"));
+        ir_append(arena, &outer, eval_call(loops, "py2cu_host_loop_begin"));
     }
     ir_append(arena, &outer, choice);
     if (jumps) {
-        ir_append(arena, &outer, eval_call(loops, "py2cu_host_thread_finish"));
+        ir_append(arena, &outer, eval_call(loops, "py2cu_host_loop_finish"));
     }
     return outer;
+}
+
+/* Returns the source location of the first statement that computes more than the value of a variable; 0: none. It
+ * is that of the loop, too, because compilers attribute instructions of a vectorized loop to its head. */
+static uint32_t source_of_block(const IrBlock *block)
+{
+    uint32_t source = 0, of_value = 0;
+    for (uint32_t i = 0; i < block->count && source == 0; i++) {
+        const IrStmt *s = block->stmts[i];
+        const bool is_value = ir_assigned(s) != NULL;
+        source = source_of_block(&s->body);
+        source = source == 0 && !is_value ? s->source : source;
+        of_value = of_value == 0 ? s->source : of_value;
+    }
+    return source != 0 ? source : of_value;
+}
+
+/* Returns the loop along an axis. */
+static IrStmt *new_loop(const Nest *nest, IrBlock body, int axis)
+{
+    Arena *arena = nest->loops->arena;
+    const Type *type = type_of_kind(nest->loops->unit->types, TY_I32);
+    IrExpr *first = nest->first[axis] != NULL ? ir_var(arena, nest->first[axis]) : ir_int(arena, type, 0);
+    IrStmt *loop = new_strided_loop(nest->loops->unit, nest->region->threads[axis], first,
+                                    ir_var(arena, nest->end[axis]), ir_int(arena, type, 1));
+    loop->source = source_of_block(&body);
+    loop->body = body;
+    return loop;
+}
+
+/* Returns the loops with the body as innermost block; axes: from the innermost to the outermost. */
+static IrStmt *new_loops(const Nest *nest, IrBlock body, const int axes[3])
+{
+    IrStmt *loop = NULL;
+    for (int i = 0; i < 3; i++) {
+        loop = new_loop(nest, body, axes[i]);
+        body = (IrBlock){0};
+        ir_append(nest->loops->arena, &body, loop);
+    }
+    return loop;
+}
+
+typedef struct Renewal {
+    PtrVec old, new; /* IrVar * */
+} Renewal;
+
+static IrVar *renewed(const Renewal *renewal, IrVar *var)
+{
+    for (size_t i = 0; i < renewal->old.count; i++) {
+        if (renewal->old.items[i] == var) {
+            return renewal->new.items[i];
+        }
+    }
+    return var;
+}
+
+static void renew_expr(IrExpr *e, void *context)
+{
+    if (e->kind == IR_VAR) {
+        e->var = renewed(context, e->var);
+    }
+}
+
+static void renew_stmt(IrStmt *s, void *context)
+{
+    ir_visit_expr(s->a, renew_expr, context);
+    ir_visit_expr(s->b, renew_expr, context);
+    s->var = s->var != NULL ? renewed(context, s->var) : NULL;
+}
+
+/* Replaces the variables of the region, which occur nowhere else, so that its second form has its own. */
+static void renew_variables(const Nest *nest, const IrBlock *body)
+{
+    const ThreadLoops *loops = nest->loops;
+    const IrFunc *kernel = loops->kernel;
+    Renewal renewal = {{0}, {0}};
+    const size_t count = kernel->vars.count;
+    for (size_t i = kernel->params.count; i < count; i++) {
+        IrVar *var = kernel->vars.items[i];
+        if (var->storage == IRV_LOCAL && !ir_any_stmt_of(&kernel->body, mentions_variable, var) &&
+            ir_any_stmt_of(body, mentions_variable, var)) {
+            ptrvec_push(loops->arena, &renewal.old, var);
+            ptrvec_push(loops->arena, &renewal.new, clone_loop_variable(loops, var));
+        }
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        IrVar **counter = &nest->region->threads[axis];
+        IrVar *old = *counter;
+        *counter = renewed(&renewal, old);
+        if (*counter == old) {
+            *counter = clone_loop_variable(loops, old);
+            ptrvec_push(loops->arena, &renewal.old, old);
+            ptrvec_push(loops->arena, &renewal.new, *counter);
+        }
+    }
+    ir_visit_stmts(body, renew_stmt, &renewal);
+}
+
+/* Inserts statements before a statement of the block. */
+static void insert_before(Arena *arena, IrBlock *block, const IrStmt *place, const IrBlock *more)
+{
+    IrBlock all = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        for (uint32_t k = 0; block->stmts[i] == place && k < more->count; k++) {
+            ir_append(arena, &all, more->stmts[k]);
+        }
+        ir_append(arena, &all, block->stmts[i]);
+    }
+    *block = all;
+}
+
+static IrExpr *conjunction(const Nest *nest, const PtrVec *conditions)
+{
+    IrExpr *all = NULL;
+    for (size_t i = 0; i < conditions->count; i++) {
+        IrExpr *e = conditions->items[i];
+        all = all == NULL ? e : ir_binary(nest->loops->arena, IRO_LAND, e->type, all, e);
+    }
+    return all;
+}
+
+static const int orders[3][3] = {{0, 1, 2}, {1, 0, 2}, {2, 1, 0}}; /* by innermost axis */
+
+static uint32_t count_mentions(const IrBlock *body, uint32_t first, const IrVar *var, bool *is_set)
+{
+    uint32_t count = 0;
+    for (uint32_t i = first; i < body->count; i++) {
+        count += ir_any_stmt(body->stmts[i], mentions_variable, var);
+        *is_set = *is_set || ir_sets_var(body->stmts[i], var) || ir_any_stmt(body->stmts[i], declares_variable, var);
+    }
+    return count;
+}
+
+/* Returns whether the statements after the first `count` ones share no variable that one of them assigns. */
+static bool are_separate(const ThreadLoops *loops, const IrBlock *body, uint32_t count)
+{
+    bool good = true;
+    for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && good; i++) {
+        const IrVar *var = loops->kernel->vars.items[i];
+        bool is_set = false, ignored = false;
+        const uint32_t mentions = count_mentions(body, count, var, &is_set);
+        const uint32_t before = count_mentions(body, 0, var, &ignored) - mentions;
+        good = is_shared(var) || !is_set || (mentions == 1 && before == 0);
+    }
+    return good;
+}
+
+static uint32_t count_values(const IrBlock *body)
+{
+    uint32_t count = 0;
+    while (count < body->count &&
+           (body->stmts[count]->kind == IR_NOTE ||
+            (ir_assigned(body->stmts[count]) != NULL && ir_effect(body->stmts[count]->b) == EFFECT_NONE))) {
+        count++;
+    }
+    return count;
+}
+
+/* Appends loops for each statement of the body, so that conditions of single statements become bounds of their loops.
+ * Returns false if that is not possible, or useless. */
+static bool add_separate_loops(const Nest *nest, const IrBlock *body, IrBlock *to)
+{
+    Arena *arena = nest->loops->arena;
+    const uint32_t values = count_values(body);
+    bool has_choice = false;
+    for (uint32_t i = values; i < body->count; i++) {
+        has_choice = has_choice || body->stmts[i]->kind == IR_IF;
+    }
+    if (!has_choice || body->count < values + 2 || body->count > values + MOST_SEPARATE ||
+        !are_separate(nest->loops, body, values)) {
+        return false;
+    }
+    for (uint32_t i = values; i < body->count; i++) {
+        ThreadRegion *region = arena_alloc(arena, sizeof *region);
+        *region = *nest->region;
+        region->body = (IrBlock){0};
+        ir_append(arena, &region->body, copy_stmt(arena, body->stmts[i]));
+        for (uint32_t k = values; k > 0; k--) {
+            const IrVar *var = ir_assigned(body->stmts[k - 1]);
+            if (var != NULL && ir_any_stmt_of(&region->body, mentions_variable, var)) {
+                add_stmt_first(nest->loops, &region->body, copy_stmt(arena, body->stmts[k - 1]));
+            }
+        }
+        Nest part = {.loops = nest->loops, .region = region};
+        memcpy(part.first, nest->first, sizeof part.first);
+        memcpy(part.end, nest->end, sizeof part.end);
+        renew_variables(&part, &region->body);
+        extract_guards(&part);
+        IrBlock *into = to;
+        for (uint32_t k = 0; k < part.before.count; k++) {
+            ir_append(arena, to, part.before.stmts[k]);
+        }
+        if (part.guards.count > 0) {
+            IrStmt *choice = ir_stmt(arena, IR_IF);
+            choice->a = conjunction(&part, &part.guards);
+            ir_append(arena, to, choice);
+            into = &choice->body;
+        }
+        ir_append(arena, into, new_loops(&part, region->body, orders[nest->loops->inner_axis]));
+    }
+    return true;
+}
+
+static bool is_break(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_BREAK || s->kind == IR_RETURN;
+}
+
+static bool sets_variable(const IrBlock *block, const IrVar *var)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < block->count && !found; i++) {
+        found = ir_sets_var(block->stmts[i], var);
+    }
+    return found;
+}
+
+/* Returns whether no value of an iteration is used by a later one. */
+static bool has_separate_iterations(const ThreadLoops *loops, const IrStmt *loop)
+{
+    bool good = !ir_any_stmt_of(&loop->body, is_break, NULL);
+    for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && good; i++) {
+        const IrVar *var = loops->kernel->vars.items[i];
+        good = is_shared(var) || !ir_any_stmt_of(&loop->body, mentions_variable, var) ||
+               is_set_first(&loop->body, var) || !sets_variable(&loop->body, var);
+    }
+    return good;
+}
+
+/* If each thread runs the iterations first + t, first + t + step, ..., appends a loop over first, first + step, ...
+ * that contains the loop over the threads: neighboring threads access neighboring elements. Returns false for other
+ * bodies. */
+static bool add_interchanged_loops(Nest *nest, const IrBlock *body, IrBlock *to)
+{
+    const ThreadLoops *loops = nest->loops;
+    Arena *arena = loops->arena;
+    const Type *wide = type_of_kind(loops->unit->types, TY_I64), *type = type_of_kind(loops->unit->types, TY_I32);
+    const uint32_t values = count_values(body);
+    IrStmt *loop = body->count == values + 1 ? body->stmts[values] : NULL;
+    IrVar *counter = loop != NULL && loop->kind == IR_FOR && loop->init != NULL ? ir_assigned(loop->init) : NULL;
+    int axis = 0;
+    if (counter == NULL || counter->type != wide || loop->step == NULL || set_variable(loop->step) != counter ||
+        loop->step->op != IRO_ADD || loop->a->kind != IR_BINARY || loop->a->op != IRO_LT ||
+        loop->a->a->kind != IR_VAR || loop->a->a->var != counter || !is_equal_for_threads(nest, loop->a->b) ||
+        !is_equal_for_threads(nest, loop->step->b) || ir_any_stmt_of(&loop->body, assigns_variable, counter) ||
+        !has_separate_iterations(loops, loop)) {
+        return false;
+    }
+    IrExpr *offset = offset_of_thread(nest, body, loop->init->b, &axis);
+    if (offset == NULL) {
+        return false;
+    }
+    /* `start`: the iteration of the first thread */
+    IrVar *start = add_loop_variable(loops, "start", wide), *end = add_loop_variable(loops, "end", type);
+    IrExpr *first = nest->first[axis] != NULL ? ir_convert(arena, wide, ir_var(arena, nest->first[axis])) : NULL;
+    IrStmt *outer =
+        new_strided_loop(loops->unit, start, first != NULL ? ir_binary(arena, IRO_ADD, wide, offset, first) : offset,
+                         ir_copy(arena, loop->a->b), ir_convert(arena, wide, ir_copy(arena, loop->step->b)));
+    IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
+    args[0] = ir_var(arena, nest->end[axis]);
+    args[1] = ir_binary(arena, IRO_SUB, wide, ir_copy(arena, loop->a->b), ir_var(arena, start));
+    IrExpr *thread = ir_convert(arena, wide, ir_var(arena, nest->region->threads[axis]));
+    if (first != NULL) {
+        args[1] = ir_binary(arena, IRO_ADD, wide, args[1], ir_copy(arena, first));
+        thread = ir_binary(arena, IRO_SUB, wide, thread, ir_copy(arena, first));
+    }
+    ir_append(arena, &outer->body,
+              new_assignment(arena, end, ir_call(arena, type, (IrCallee){.spelling = "py2cu_host_loop_to"}, args, 2)));
+    IrBlock inner = {0};
+    for (uint32_t i = 0; i < values; i++) {
+        ir_append(arena, &inner, body->stmts[i]);
+    }
+    ir_append(arena, &inner,
+              new_assignment(arena, counter, ir_binary(arena, IRO_ADD, wide, ir_var(arena, start), thread)));
+    for (uint32_t i = 0; i < loop->body.count; i++) {
+        ir_append(arena, &inner, loop->body.stmts[i]);
+    }
+    IrVar *kept = nest->end[axis];
+    nest->end[axis] = end;
+    ir_append(arena, &outer->body, new_loop(nest, inner, axis));
+    nest->end[axis] = kept;
+    IrBlock code = {0};
+    ir_append(arena, &code, outer);
+    for (int i = 1; i <= 2; i++) {
+        IrStmt *around = new_loop(nest, code, (axis + i) % 3);
+        code = (IrBlock){0};
+        ir_append(arena, &code, around);
+    }
+    ir_append(arena, to, code.stmts[0]);
+    return true;
+}
+
+/* Appends a form of the region without tests of ended threads. Its threads run in any order if they have no effect
+ * other than stores, and raise no exception. */
+static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
+{
+    const bool has_effects = ir_any_stmt_of(&body, stmt_has_effect, NULL);
+    const bool is_free = is_order_free(&body);
+    InLoop in = {nest->loops, nest->region, is_fast, false};
+    ir_visit_stmts(&body, convert_stmt, &in);
+    nest->is_unordered = !has_effects && !in.jumps;
+    if (is_free && !in.jumps && add_interchanged_loops(nest, &body, to)) {
+        return;
+    }
+    if (!nest->is_unordered || !add_separate_loops(nest, &body, to)) {
+        ir_append(nest->loops->arena, to,
+                  new_loops(nest, enclosed(nest, body, in.jumps, false),
+                            orders[nest->is_unordered ? nest->loops->inner_axis : 0]));
+    }
+}
+
+/* Returns the form with all checks. */
+static IrStmt *complete_form(Nest *nest, IrBlock body, bool is_tested)
+{
+    InLoop in = {nest->loops, nest->region, false, false};
+    ir_visit_stmts(&body, convert_stmt, &in);
+    return new_loops(nest, enclosed(nest, body, in.jumps, is_tested), orders[0]);
 }
 
 void build_thread_nest(ThreadLoops *loops, ThreadRegion *region)
 {
     Arena *arena = loops->arena;
-    const Type *type = type_of_kind(loops->unit->types, TY_I32);
-    InLoop in = {loops, region, false};
-    ir_visit_stmts(&region->body, convert_stmt, &in);
-    IrBlock body = enclosed(loops, region, region->body, in.jumps);
+    const bool is_tested = loops->ends_early && region != loops->regions.items[0];
+    Nest nest = {.loops = loops, .region = region};
     for (int axis = 0; axis < 3; axis++) {
-        IrStmt *loop = new_strided_loop(loops->unit, region->threads[axis], ir_int(arena, type, 0),
-                                        ir_var(arena, loops->dims[axis]), ir_int(arena, type, 1));
-        loop->body = body;
-        body = (IrBlock){0};
-        ir_append(arena, &body, loop);
+        nest.first[axis] = loops->firsts[axis];
+        nest.end[axis] = loops->dims[axis];
     }
-    Trivia *lead = region->place->lead;
-    *region->place = *body.stmts[0];
-    region->place->lead = lead;
+    if (region->is_last) {
+        invert_returns(arena, &region->body);
+    }
+    extract_guards(&nest);
+    hoist_checks(&nest);
+    insert_before(arena, region->block, region->place, &nest.before);
+    IrBlock code = {0};
+    if (nest.conditions.count == 0 && !is_tested) {
+        add_form(&nest, region->body, false, &code);
+    } else {
+        IrStmt *result = ir_stmt(arena, IR_IF);
+        if (is_tested) {
+            ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
+        }
+        result->a = bool_call(loops, "py2cu_host_loop_likely", conjunction(&nest, &nest.conditions));
+        add_form(&nest, copy_block(arena, &region->body), true, &result->body);
+        IrBlock rest = region->body;
+        renew_variables(&nest, &rest);
+        if (!loops->kernel->uses_barrier) {
+            ir_append(arena, &result->orelse, eval_call(loops, "py2cu_host_loop_split"));
+        }
+        ir_append(arena, &result->orelse, complete_form(&nest, rest, is_tested));
+        ir_append(arena, &code, result);
+    }
+    if (loops->is_shape_free && nest.is_unordered && loops->regions.count == 1) {
+        loops->kernel->merge_axis = 1 + (uint32_t)loops->inner_axis;
+    }
+    if (nest.guards.count > 0) {
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = conjunction(&nest, &nest.guards);
+        choice->body = code;
+        code = (IrBlock){0};
+        ir_append(arena, &code, choice);
+    }
+    insert_before(arena, region->block, region->place, &code);
 }

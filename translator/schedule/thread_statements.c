@@ -5,10 +5,25 @@
 
 #include <string.h>
 
+ExchangeKind exchange_of(const IrExpr *e)
+{
+    static const char *const names[] = {
+        [EXCHANGE_LANE] = "__shfl_sync",    [EXCHANGE_UP] = "__shfl_up_sync",    [EXCHANGE_DOWN] = "__shfl_down_sync",
+        [EXCHANGE_XOR] = "__shfl_xor_sync", [EXCHANGE_BALLOT] = "__ballot_sync", [EXCHANGE_ANY] = "__any_sync",
+        [EXCHANGE_ALL] = "__all_sync"};
+    int kind = EXCHANGE_NONE;
+    const bool is_full = e->kind == IR_CALL && e->callee.spelling != NULL && e->arg_count >= 2 &&
+                         e->args[0]->kind == IR_INT && (uint32_t)e->args[0]->integer == UINT32_MAX;
+    for (int i = 0; is_full && i < EXCHANGE_NONE; i++) {
+        kind = strcmp(e->callee.spelling, names[i]) == 0 ? i : kind;
+    }
+    return (ExchangeKind)kind;
+}
+
 bool has_barrier(const IrExpr *e, const void *context)
 {
     const ThreadLoops *loops = context;
-    return e->kind == IR_CALL && is_barrier(loops->facts, e);
+    return e->kind == IR_CALL && (is_barrier(loops->facts, e) || exchange_of(e) != EXCHANGE_NONE);
 }
 
 bool stmt_has_barrier(const IrStmt *s, const void *loops)
@@ -69,8 +84,12 @@ IrVar *add_loop_variable(const ThreadLoops *loops, const char *name, const Type 
 
 IrVar *clone_loop_variable(const ThreadLoops *loops, const IrVar *of)
 {
-    IrVar *var = clone_variable(loops->unit, loops->kernel, of);
+    IrVar *var = ir_new_var(loops->arena, loops->kernel, of->name, of->type, IRV_LOCAL);
+    const uint32_t id = var->id;
+    *var = *of;
+    var->id = id;
     var->number = UINT32_MAX;
+    var->dim_exprs = NULL; /* each expression occurs once */
     return var;
 }
 
@@ -116,4 +135,43 @@ IrStmt *copy_stmt(Arena *arena, const IrStmt *s)
     copy->body = copy_block(arena, &s->body);
     copy->orelse = copy_block(arena, &s->orelse);
     return copy;
+}
+
+bool mentions_variable(const IrStmt *s, const void *var)
+{
+    return s->var == var || ir_reads_var(s->a, var) || ir_reads_var(s->b, var);
+}
+
+bool declares_variable(const IrStmt *s, const void *var)
+{
+    return s->kind == IR_DECLARE && s->var == var;
+}
+
+static bool has_effect(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && !is_raising_call(e, NULL) && exchange_of(e) == EXCHANGE_NONE &&
+           ir_call_effect(e) < EFFECT_BARRIER && ir_call_effect(e) > EFFECT_READ;
+}
+
+bool stmt_has_effect(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, has_effect, context) || ir_any(s->b, has_effect, context);
+}
+
+static bool is_order_free_stmt(const IrStmt *s)
+{
+    const bool is_update = s->kind == IR_EVAL && s->a->kind == IR_CALL && count_op(&s->a->callee) != COUNT_NONE &&
+                           s->a->arg_count == 2 && type_is_integer(s->a->args[1]->type) &&
+                           !ir_any(s->a->args[0], has_effect, NULL) && !ir_any(s->a->args[1], has_effect, NULL);
+    return (is_update || !stmt_has_effect(s, NULL)) && is_order_free(&s->body) && is_order_free(&s->orelse);
+}
+
+bool is_order_free(const IrBlock *block)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < block->count && good; i++) {
+        good = is_order_free_stmt(block->stmts[i]);
+    }
+    return good;
 }

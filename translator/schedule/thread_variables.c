@@ -93,6 +93,11 @@ static bool is_thread_part(const IrExpr *e, const void *context)
     }
 }
 
+bool is_computed_for_block(const ThreadLoops *loops, const IrExpr *e)
+{
+    return is_uniform_value(loops, e) && !ir_any(e, is_thread_part, loops);
+}
+
 /* The argument of a vote is computed by each thread. */
 static bool is_block_value(const ThreadLoops *loops, const IrExpr *e)
 {
@@ -255,28 +260,22 @@ static void note_stmt(IrStmt *s, void *context)
     }
 }
 
-static bool mentions(const IrStmt *s, const void *var)
-{
-    return s->var == var || ir_reads_var(s->a, var) || ir_reads_var(s->b, var);
-}
-
 /* Returns whether the first statement that contains the variable assigns it without reading it. */
 static bool is_assigned_first(const IrBlock *block, const IrVar *var)
 {
     uint32_t i = 0;
-    while (i < block->count && !ir_any_stmt(block->stmts[i], mentions, var)) {
+    while (i < block->count && !ir_any_stmt(block->stmts[i], mentions_variable, var)) {
         i++;
     }
     return i < block->count && ir_assigned(block->stmts[i]) == var && !ir_reads_var(block->stmts[i]->b, var);
 }
 
-/* Returns whether every path assigns the variable before it reads it. */
-static bool is_set_first(const IrBlock *block, const IrVar *var)
+bool is_set_first(const IrBlock *block, const IrVar *var)
 {
     const IrStmt *first = NULL;
     uint32_t count = 0;
     for (uint32_t i = 0; i < block->count; i++) {
-        if (ir_any_stmt(block->stmts[i], mentions, var)) {
+        if (ir_any_stmt(block->stmts[i], mentions_variable, var)) {
             first = first == NULL ? block->stmts[i] : first;
             count++;
         }
@@ -334,14 +333,13 @@ static void substitute_stmt(IrStmt *s, void *context)
     }
 }
 
-/* Adds an array with an element for each thread; returns its size per thread. */
-static size_t add_thread_array(ThreadLoops *loops, IrVar *var)
+void add_thread_array(ThreadLoops *loops, IrVar *var)
 {
     const Type *elem = var->type->kind == TY_CARRAY ? var->type->elem : var->type;
     const unsigned inner = var->type->kind == TY_CARRAY ? var->type->ndim : 0;
     if (!type_is_real(elem) && !type_is_complex(elem)) {
         loops->is_possible = false;
-        return 0;
+        return;
     }
     int64_t *dims = arena_alloc(loops->arena, (inner + 1) * sizeof *dims);
     size_t bytes = type_size(elem);
@@ -354,10 +352,8 @@ static size_t add_thread_array(ThreadLoops *loops, IrVar *var)
     IrVar *array = add_loop_variable(loops, var->base != NULL ? var->base : var->name, type);
     array->python_local = var->python_local;
     region_var(loops, var)->array = array;
-    IrStmt *declare = ir_stmt(loops->arena, IR_DECLARE);
-    declare->var = array;
-    add_stmt_first(loops, &loops->kernel->body, declare);
-    return bytes;
+    ptrvec_push(loops->arena, &loops->declared, array);
+    loops->thread_bytes += bytes;
 }
 
 /* Adds the repeated assignments that the region requires, in source order. */
@@ -365,7 +361,7 @@ static void add_repeated_values(ThreadLoops *loops, ThreadRegion *region, bool *
 {
     for (size_t i = loops->values.count; i > 0; i--) {
         IrStmt *s = loops->values.items[i - 1];
-        if (ir_any_stmt_of(&region->body, mentions, s->a->var)) {
+        if (ir_any_stmt_of(&region->body, mentions_variable, s->a->var)) {
             const bool is_first = !is_used[i - 1];
             is_used[i - 1] = true;
             IrStmt *copy = copy_stmt(loops->arena, s);
@@ -402,7 +398,7 @@ static void separate_region(ThreadLoops *loops, ThreadRegion *region, bool *is_u
     const size_t count = loops->kernel->vars.count;
     for (size_t i = loops->kernel->params.count; i < count; i++) {
         IrVar *var = loops->kernel->vars.items[i];
-        if (var->number >= loops->var_count || !ir_any_stmt_of(&region->body, mentions, var)) {
+        if (var->number >= loops->var_count || !ir_any_stmt_of(&region->body, mentions_variable, var)) {
             continue;
         }
         const RegionVar *info = region_var(loops, var);
@@ -434,23 +430,27 @@ void separate_regions(ThreadLoops *loops)
             region->threads[axis] = add_loop_variable(loops, names[axis], type);
         }
     }
-    size_t bytes = 0;
     for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && loops->is_possible; i++) {
         IrVar *var = loops->kernel->vars.items[i];
         if (var->number >= loops->var_count) {
             continue;
         }
         RegionVar *info = region_var(loops, var);
-        if (info->value != NULL) {
+        if (info->value != NULL || info->array != NULL) {
             continue;
         }
         const ThreadRegion *region = info->region != 0 ? loops->regions.items[info->region - 1] : NULL;
         info->crosses = info->crosses || (region != NULL && region->is_in_loop && !is_set_first(&region->body, var));
         if (info->crosses && !info->is_uniform && !is_shared(var) && var->storage == IRV_LOCAL) {
-            bytes += add_thread_array(loops, var);
+            add_thread_array(loops, var);
         }
     }
-    loops->is_possible = loops->is_possible && bytes <= MOST_BYTES_OF_THREADS;
+    loops->is_possible = loops->is_possible && loops->thread_bytes <= MOST_BYTES_OF_THREADS;
+    for (size_t i = 0; i < loops->declared.count; i++) {
+        IrStmt *declare = ir_stmt(loops->arena, IR_DECLARE);
+        declare->var = loops->declared.items[i];
+        add_stmt_first(loops, &loops->kernel->body, declare);
+    }
     bool *is_used = arena_alloc(loops->arena, loops->values.count + 1);
     for (size_t i = 0; i < loops->regions.count && loops->is_possible; i++) {
         separate_region(loops, loops->regions.items[i], is_used);

@@ -243,7 +243,7 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
 static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
 {
     if (kernel->thread_loops) {
-        return "PY2CU_HOST_ENTRY_LOOPS";
+        return kernel->uses_barrier ? "PY2CU_HOST_ENTRY_LOOPS" : "PY2CU_HOST_ENTRY_RANGE";
     }
     if (needs_fibers) {
         return "PY2CU_HOST_ENTRY_THREAD";

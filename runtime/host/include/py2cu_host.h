@@ -128,6 +128,7 @@ struct py2cu_host_call {
                      void *context);
     long long (*whole)(void *owner, const void *address, char **start);
     unsigned int *(*twister)(int of);
+    unsigned int merged[3];
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));

@@ -61,6 +61,8 @@ typedef struct HostCall {
     long long (*whole)(void *owner, const void *address, char **start);
     /* Returns the calling thread's state of random (0) or numpy.random (1); see host/mt19937.h. */
     uint32_t *(*twister)(int of);
+    uint32_t merged[3]; /* number of blocks from `index` on along each axis; larger than 1 only for kernels whose blocks
+                           can be merged (Py2cuKernelInfo.merge_axis) */
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block sequentially; kernels that synchronize have none.

@@ -99,6 +99,16 @@ class Program:
         else:
             self.add(depth, f"out[i] {self.random.choice(['=', '+='])} {self.value()}")
 
+    def warp_operation(self):
+        """Return a shuffle or a vote of full warps, which may lack the lanes of threads that have returned."""
+        source = self.random.choice(["v", "w", "t", f"s{1 - self.buffer}[t]"])
+        name, argument = self.random.choice([("shfl_down_sync", "1"), ("shfl_down_sync", "n"), ("shfl_up_sync", "4"), ("shfl_up_sync", "3"),
+                                             ("shfl_xor_sync", "16"), ("shfl_xor_sync", "1"), ("shfl_sync", "5"), ("shfl_sync", "n")])
+        if self.chance(0.3):
+            name = self.random.choice(["ballot_sync", "any_sync", "all_sync"])
+            return f"w ^= cuda.{name}(0xFFFFFFFF, {self.condition()})"
+        return f"{self.random.choice(self.private)} += cuda.{name}(0xFFFFFFFF, {source}, {argument}) & 0xFF"
+
     def barrier(self, depth):
         kind = self.random.randrange(8)
         if kind == 0:
@@ -111,6 +121,9 @@ class Program:
 
     def phase(self, depth):
         for _ in range(self.random.randrange(1, 4)):
+            self.thread_statement(depth)
+        if self.chance(0.2):
+            self.add(depth, self.warp_operation())
             self.thread_statement(depth)
         if self.chance(0.25):
             self.add(depth, f"n = {self.random.choice(['n + 1', 'bx + 2', '3', 'y.size % 5', 'votes % 4'])}")

@@ -67,52 +67,88 @@ static __device__ __forceinline__ long long py2cu_below(long long i, long long n
 
 extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *out, long long out_shape0)
 {
-    int block_x = py2cu_host_threads_x();
-    int block_y = py2cu_host_threads_y();
-    int block_z = py2cu_host_threads_z();
+    int block_x = py2cu_host_loop_size_x();
+    int block_y = py2cu_host_loop_size_y();
+    int block_z = py2cu_host_loop_size_z();
     float part[256];
-    for (int thread_z = 0; thread_z < block_z; thread_z++) {
-        for (int thread_y = 0; thread_y < block_y; thread_y++) {
-            for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                py2cu_host_thread_begin();
-                if (true) {
-                    int t = (int)(unsigned int)thread_x;  // computed in each region
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
-                    part[py2cu_host_thread_below(t, 256, 1, thread_x, thread_y, thread_z)] = i < x_shape0 ? x[i] : 0.0f;
+    if (py2cu_host_loop_likely((long long)block_x - 1 < 256)) {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                    int t = thread_x;  // computed in each region
+                    long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+                    part[t] = i < x_shape0 ? x[i] : 0.0f;
                 }
-                py2cu_host_thread_finish();
+            }
+        }
+    } else {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                    py2cu_host_loop_begin();
+                    if (true) {
+                        int t = thread_x;  // computed in each region
+                        long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+                        part[py2cu_host_loop_below(t, 256, 1, thread_x, thread_y, thread_z)] =
+                            i < x_shape0 ? x[i] : 0.0f;
+                    }
+                    py2cu_host_loop_finish();
+                }
             }
         }
     }
     int width = blockDim.x / 2;
     while (width > 0) {  // uniform: once for the block
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    py2cu_host_thread_begin();
-                    if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
-                        int t = (int)(unsigned int)thread_x;
-                        if (t < width) {
-                            part[t] += part[py2cu_host_thread_below(t + width, 256, 2, thread_x, thread_y, thread_z)];
-                        }
+        int end_x = py2cu_host_loop_to(block_x, -((long long)width * -1));
+        if (py2cu_host_loop_likely(width + ((long long)end_x - 1) <= 2147483647 && width >= -2147483647
+                                   && width + ((long long)end_x - 1) < 256 && py2cu_host_loop_none_ended())) {
+            for (int thread_z = 0; thread_z < block_z; thread_z++) {
+                for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                    for (int thread_x = 0; thread_x < end_x; thread_x++) {
+                        int t = thread_x;
+                        part[t] += part[t + width];
                     }
-                    py2cu_host_thread_finish();
+                }
+            }
+        } else {
+            for (int thread_z = 0; thread_z < block_z; thread_z++) {
+                for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                    for (int thread_x = 0; thread_x < end_x; thread_x++) {
+                        py2cu_host_loop_begin();
+                        if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x
+                                                      + thread_x)) {
+                            int t = thread_x;
+                            part[t] += part[py2cu_host_loop_below(t + width, 256, 2, thread_x, thread_y, thread_z)];
+                        }
+                        py2cu_host_loop_finish();
+                    }
                 }
             }
         }
         width /= 2;
     }
-    for (int thread_z = 0; thread_z < block_z; thread_z++) {
-        for (int thread_y = 0; thread_y < block_y; thread_y++) {
-            for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                py2cu_host_thread_begin();
-                if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
-                    int t = (int)(unsigned int)thread_x;
-                    if (t == 0) {
-                        out[py2cu_host_thread_below(blockIdx.x, out_shape0, 3, thread_x, thread_y, thread_z)] = part[0];
-                    }
+    int first_x = py2cu_host_loop_from(0, -0);
+    int end_x = py2cu_host_loop_to(block_x, (long long)-0 + 1);
+    if (py2cu_host_loop_likely(blockIdx.x < out_shape0 && py2cu_host_loop_none_ended())) {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
+                    int t = thread_x;
+                    out[blockIdx.x] = part[0];
                 }
-                py2cu_host_thread_finish();
+            }
+        }
+    } else {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
+                    py2cu_host_loop_begin();
+                    if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                        int t = thread_x;
+                        out[py2cu_host_loop_below(blockIdx.x, out_shape0, 3, thread_x, thread_y, thread_z)] = part[0];
+                    }
+                    py2cu_host_loop_finish();
+                }
             }
         }
     }
@@ -122,18 +158,18 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
 {
     int mine[1024][3];
     int seen[1024];
-    int block_x = py2cu_host_threads_x();
-    int block_y = py2cu_host_threads_y();
-    int block_z = py2cu_host_threads_z();
+    int block_x = py2cu_host_loop_size_x();
+    int block_y = py2cu_host_loop_size_y();
+    int block_z = py2cu_host_loop_size_z();
     int votes = 0;
     for (int thread_z = 0; thread_z < block_z; thread_z++) {
         for (int thread_y = 0; thread_y < block_y; thread_y++) {
             for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                py2cu_host_thread_begin();
+                py2cu_host_loop_begin();
                 if (true) {
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + thread_x;
                     if (i >= x_shape0) {
-                        py2cu_host_thread_end(thread_x, thread_y, thread_z);
+                        py2cu_host_loop_end(thread_x, thread_y, thread_z);
                     }
                     int seen_2 = x[i];  // one element per thread
                     for (int k = 0; k < 3; k++) {
@@ -143,35 +179,61 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
                     votes += seen_2 > 0;
                     seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x] = seen_2;
                 }
-                py2cu_host_thread_finish();
+                py2cu_host_loop_finish();
             }
         }
     }
     int positive = votes;
     int votes_2 = 0;
-    for (int thread_z = 0; thread_z < block_z; thread_z++) {
-        for (int thread_y = 0; thread_y < block_y; thread_y++) {
-            for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+    if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = 0; thread_x < block_x; thread_x++) {
                     int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
                     votes_2 += (seen_2 > 1) == 0;
                 }
             }
         }
+    } else {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                    if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                        int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
+                        votes_2 += (seen_2 > 1) == 0;
+                    }
+                }
+            }
+        }
     }
     int everyone = votes_2 == 0;
-    for (int thread_z = 0; thread_z < block_z; thread_z++) {
-        for (int thread_y = 0; thread_y < block_y; thread_y++) {
-            for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                py2cu_host_thread_begin();
-                if (py2cu_host_thread_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+    if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + ((long long)block_x - 1) < out_shape0
+                               && py2cu_host_loop_none_ended())) {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = 0; thread_x < block_x; thread_x++) {
                     int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
-                    out[py2cu_host_thread_below(i, out_shape0, 4, thread_x, thread_y, thread_z)] = (int)((long long)seen_2
-                            + mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][2] + positive
-                            + everyone);
+                    long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+                    out[i] = (int)((long long)seen_2
+                                   + mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][2] + positive
+                                   + everyone);
                 }
-                py2cu_host_thread_finish();
+            }
+        }
+    } else {
+        for (int thread_z = 0; thread_z < block_z; thread_z++) {
+            for (int thread_y = 0; thread_y < block_y; thread_y++) {
+                for (int thread_x = 0; thread_x < block_x; thread_x++) {
+                    py2cu_host_loop_begin();
+                    if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                        int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
+                        long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+                        out[py2cu_host_loop_below(i, out_shape0, 4, thread_x, thread_y, thread_z)] = (int)((long long)seen_2
+                                + mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][2] + positive
+                                + everyone);
+                    }
+                    py2cu_host_loop_finish();
+                }
             }
         }
     }

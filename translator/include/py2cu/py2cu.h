@@ -556,6 +556,7 @@ typedef struct Py2cuKernelInfo {
     bool thread_loops;                   /**< with for_host: the function runs all threads of a block */
     const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
     size_t constant_count;
+    uint32_t merge_axis; /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */
