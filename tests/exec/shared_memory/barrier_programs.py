@@ -199,3 +199,90 @@ class Program:
         self.add(1, "if t < 4:")
         self.add(2, "y[bx * 4 + t] = part[t]")
         return HEAD + "\n".join(self.lines) + "\n"
+
+
+GRID_HEAD = """from py2cu import cuda, int32, int64, float32
+
+
+@cuda.jit(cache=False)
+def kernel(a, b, out, sums):
+"""
+
+
+class GridProgram:
+    """Write the source of a kernel without barriers over a grid of one to three axes, with guards that do not always suffice.
+
+    `a` and `b` are arrays of as many axes as the grid; `out` has the same shape as `a`.
+    """
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.dims = self.random.choice([1, 2, 2, 3])
+        self.block = [(32,), (8, 4), (4, 2, 3)][self.dims - 1]
+        self.grid = tuple(self.random.randrange(1, 5) for _ in range(self.dims))
+        extents = [count * size for count, size in zip(self.grid, self.block)]
+        self.order = self.random.sample(range(self.dims), self.dims)  # axis of the grid for each axis of the arrays
+        self.shape = tuple(max(1, extents[axis] + self.random.choice([0, 0, 0, -1, -3, 2])) for axis in self.order)
+        other = self.random.choice([0, 0, 0, 0, -1, 1])
+        self.other_shape = tuple(max(1, size + other) for size in self.shape)
+        self.kind = self.random.choice(["guard", "return", "guard", "none", "stride"])
+
+    def chance(self, probability):
+        return self.random.random() < probability
+
+    def index(self):
+        return ", ".join(f"i{axis}" + self.random.choice(["", "", "", " - 1", " + 1"]) for axis in range(self.dims))
+
+    def value(self, depth=0):
+        kind = self.random.randrange(6)
+        if depth > 2 or kind == 0:
+            return self.random.choice([f"i{self.random.randrange(self.dims)}", "3", "v"])
+        if kind < 3:
+            return f"{self.random.choice('ab')}[{self.index()}]"
+        return f"({self.value(depth + 1)} {self.random.choice('+-*^')} {self.value(depth + 1)})"
+
+    def guard(self):
+        conditions = []
+        for axis in range(self.dims):
+            low = self.random.choice(["", f"i{axis} > 0", f"1 <= i{axis}", f"i{axis} >= 2"])
+            high = self.random.choice([f"i{axis} < a.shape[{axis}]", f"i{axis} < a.shape[{axis}] - 1", f"a.shape[{axis}] - 2 >= i{axis}", f"i{axis} + 1 < b.shape[{axis}]"])
+            conditions += [part for part in (low, high) if part]
+        if self.chance(0.2):
+            conditions.append(self.random.choice(["v > 2", "i0 == 1", "a.shape[0] > 3", "a[0" + ", 0" * (self.dims - 1) + "] < 50"]))
+        self.random.shuffle(conditions)
+        return conditions
+
+    def statement(self, depth):
+        kind = self.random.randrange(7)
+        here = ", ".join(f"i{axis}" for axis in range(self.dims))
+        lines = []
+        if kind == 0:
+            lines = [f"if {self.random.choice(self.guard())}:", f"    out[{here}] += {self.value()}"]
+        elif kind == 1:
+            lines = ["for k in range(3):", f"    v += {self.value()} & 0xFF"]
+        elif kind == 2:
+            lines = [f"cuda.atomic.add(sums, i0 % 4, {self.value()} & 7)"]
+        elif kind == 3:
+            lines = [f"v ^= {self.value()}"]
+        else:
+            lines = [f"out[{here}] = {self.value()}"]
+        return ["    " * depth + line for line in lines]
+
+    def source(self):
+        names = ["x", "y", "z"][:self.dims]
+        lines = [f"    {', '.join(names)} = cuda.grid({self.dims})"] if self.dims > 1 else ["    x = cuda.grid(1)"]
+        lines += [f"    i{axis} = {names[self.order[axis]]}" for axis in range(self.dims)] + ["    v = i0 * 2"]
+        depth = 1
+        if self.kind == "guard":
+            lines.append(f"    if {' and '.join(self.guard())}:")
+            depth = 2
+        elif self.kind == "return":
+            lines += [f"    if not ({' and '.join(self.guard())}):", "        return"]
+        elif self.kind == "stride" and self.dims == 1:
+            lines.append("    for i0 in range(x, out.size, cuda.gridsize(1)):")
+            lines.append("        v = i0")
+            depth = 2
+        for _ in range(self.random.randrange(1, 4)):
+            lines += self.statement(depth)
+        lines.append("    " * depth + f"out[{', '.join(f'i{axis}' for axis in range(self.dims))}] ^= v")
+        return GRID_HEAD + "\n".join(lines) + "\n"

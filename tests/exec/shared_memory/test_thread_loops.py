@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from barrier_programs import Program  # noqa: E402
+from barrier_programs import GridProgram, Program  # noqa: E402
 
 BLOCKS = 3
 COUNT = 40 if os.environ.get("PY2CU_TEST_ALL") else 8
@@ -29,15 +29,31 @@ def run(path, name, program):
     return error, out, y, sums
 
 
-def compare(seed, folder, setenv):
+def run_grid(path, name, program):
+    """Run a kernel without barriers; return its results and the exception."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    rng = np.random.default_rng(len(program.shape))
+    a, b = (rng.integers(0, 99, shape) for shape in (program.shape, program.other_shape))
+    out, sums = np.zeros(program.shape, np.int64), np.zeros(4, np.int64)
+    try:
+        module.kernel[program.grid, program.block](a, b, out, sums)
+        error = None
+    except IndexError as raised:
+        error = str(raised)
+    return error, out, sums
+
+
+def compare(seed, folder, setenv, of_grid=False):
     """Compare both forms of a random kernel: IndexError, and memory unless the kernel raised an exception."""
-    program = Program(seed)
+    program, execute = (GridProgram(seed), run_grid) if of_grid else (Program(seed), run)
     path = folder / f"kernel_{seed}.py"
     path.write_text(program.source())
     setenv("PY2CU_HOST_LOOPS", "0")
-    fibers = run(path, f"fibers_{seed}", program)
+    fibers = execute(path, f"fibers_{seed}", program)
     setenv("PY2CU_HOST_LOOPS", "1")
-    loops = run(path, f"loops_{seed}", program)
+    loops = execute(path, f"loops_{seed}", program)
     assert loops[0] == fibers[0], f"seed {seed}"
     for ours, theirs in zip(loops[1:], fibers[1:]):
         assert fibers[0] is not None or ours.tobytes() == theirs.tobytes(), f"seed {seed}"
@@ -49,3 +65,11 @@ def test_random_kernels(device, seed, tmp_path, monkeypatch):
         pytest.skip("only the host backend has both forms")
     monkeypatch.setenv("PY2CU_HOST_THREADS", "1")  # the first exception is that of the first block
     compare(seed, tmp_path, monkeypatch.setenv)
+
+
+@pytest.mark.parametrize("seed", range(COUNT))
+def test_random_kernels_without_barriers(device, seed, tmp_path, monkeypatch):
+    if not device.is_host:
+        pytest.skip("only the host backend has both forms")
+    monkeypatch.setenv("PY2CU_HOST_THREADS", "1")
+    compare(seed, tmp_path, monkeypatch.setenv, of_grid=True)
