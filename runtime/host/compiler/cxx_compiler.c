@@ -107,7 +107,45 @@ static bool links_only_c(const BuildSpec *spec, const StrList *given)
     return alone;
 }
 
-static void add_options(const BuildSpec *spec, StrList *options)
+/* Returns whether a kernel loops over the threads of a block. */
+static bool has_thread_loops(const BuildSpec *spec)
+{
+    bool found = false;
+    for (size_t i = 0; i < spec->kernel_count && !found; i++) {
+        found = spec->kernels[i]->thread_loops;
+    }
+    return found;
+}
+
+/* Returns whether the compiler is GCC, according to the name of its file. */
+static bool is_gcc(const char *path)
+{
+#ifdef __linux__
+    char *file = realpath(path, NULL);
+    const char *slash = file != NULL ? strrchr(file, '/') : NULL;
+    bool found = slash != NULL && strstr(slash, "g++") != NULL && strstr(slash, "clang") == NULL;
+    free(file);
+    return found;
+#else
+    (void)path;
+    return false;
+#endif
+}
+
+/* Adds the optimization level of kernels that loop over the threads of a block. With these options, GCC generates code
+ * that is as fast as with -O3, in two thirds of the time. */
+static void add_level_for_loops(const char *path, StrList *options)
+{
+    if (is_gcc(path)) {
+        strlist_add(options, "-O2");
+        strlist_add(options, "-ftree-vectorize");
+        strlist_add(options, "-fvect-cost-model=dynamic");
+    } else {
+        strlist_add(options, "-O3");
+    }
+}
+
+static void add_options(const BuildSpec *spec, const char *path, StrList *options)
 {
     static const char *const always[] = {
         "-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
@@ -125,7 +163,10 @@ static void add_options(const BuildSpec *spec, StrList *options)
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
         strlist_add(options, always[i]);
     }
-    if (!given_level) {
+    const bool loops = !given_level && !spec->debug && has_thread_loops(spec);
+    if (loops) {
+        add_level_for_loops(path, options);
+    } else if (!given_level) {
         strlist_add(options, spec->debug ? "-O0" : "-O3");
     }
 #if defined(__x86_64__)
@@ -140,7 +181,7 @@ static void add_options(const BuildSpec *spec, StrList *options)
         strlist_add(options, "-mavx2");
     }
 #endif
-    if (!spec->debug && !given_level) {
+    if (!spec->debug && !given_level && !loops) {
         strlist_add(options,
                     "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
     }
@@ -267,7 +308,7 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
     }
     strbuf_format(&plan->compiler, "%s %lld %lld.%09ld\n", plan->path.data, (long long)info.st_size,
                   (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
-    add_options(spec, &plan->options);
+    add_options(spec, strbuf_text(&plan->path), &plan->options);
 
     for (size_t i = 0; i < spec->link_count; i++) {
         if (spec->link[i].kind != PY2CU_LINK_CU) {
