@@ -47,8 +47,7 @@ static bool is_lane_helper(const IrExpr *e)
          id = helper_row(id)->uses) {
         const HelperRow *row = helper_row(id);
         const char *body = row->host_body != NULL ? row->host_body : row->body;
-        if (strstr(body, "py2cu_host_lane") != NULL || strstr(body, "threadIdx") != NULL ||
-            strstr(body, "_sync(") != NULL) {
+        if (strstr(body, "py2cu_host_lane") != NULL || strstr(body, "_sync(") != NULL) {
             return true;
         }
     }

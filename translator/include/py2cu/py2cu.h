@@ -352,8 +352,7 @@ typedef struct Py2cuRequest {
     uint32_t max_registers; /**< with decorated: max_registers=N; 0: no limit */
     bool find_unresolved; /**< with instances: kernels of modules[0] whose decorators cannot be resolved are errors, as
                              in a request without instances */
-    bool fibers; /**< with for_host: kernels with barriers keep the code of one thread, which py2cu_launch() runs as a
-                    fiber, instead of loops over the threads of a block */
+    bool fibers; /**< with for_host: kernels keep the code of one thread instead of looping over the block's threads */
     const char *specialize; /**< values of integer parameters that all launches pass, "x_shape1=8,n=3": they are
                                constants of the CUDA C (Py2cuKernelInfo.constants); NULL: none */
 } Py2cuRequest;
