@@ -390,7 +390,10 @@ void export_operators_host(FILE *out, const ExportProject *project)
     for (size_t i = 0; i < count; i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->host, i);
         if (!needs_fibers(kernel)) {
-            fprintf(out, "%s(%s)\n", kernel->raise_count > 0 ? "PY2CU_HOST_ENTRY_RAISES" : "PY2CU_HOST_ENTRY",
+            fprintf(out, "%s(%s)\n",
+                    kernel->thread_loops      ? "PY2CU_HOST_ENTRY_RANGE"
+                    : kernel->raise_count > 0 ? "PY2CU_HOST_ENTRY_RAISES"
+                                              : "PY2CU_HOST_ENTRY",
                     kernel->name);
         }
     }

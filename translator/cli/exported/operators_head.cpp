@@ -89,6 +89,7 @@ static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, 
     for (int axis = 0; axis < 3; axis++) {
         call.grid[axis] = (unsigned int)(elements[axis] > 0 ? (elements[axis] - 1) / width[axis] + 1 : 0);
         call.block[axis] = block[axis];
+        call.merged[axis] = 1;
     }
     for (call.index[2] = 0; call.index[2] < call.grid[2]; call.index[2]++) {
         for (call.index[1] = 0; call.index[1] < call.grid[1]; call.index[1]++) {
