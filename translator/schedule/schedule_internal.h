@@ -234,7 +234,7 @@ void find_uniform_variables(ThreadLoops *loops);
 void separate_regions(ThreadLoops *loops);
 
 /* Returns whether every path assigns the variable before it reads it. */
-bool is_set_first(const IrBlock *block, const IrVar *var);
+bool is_set_before_use(const IrBlock *block, const IrVar *var);
 /* Adds an array with an element for each thread, in place of the variable. */
 void add_thread_array(ThreadLoops *loops, IrVar *var);
 /* Returns whether the value is computed from values that are computed once for the block. */

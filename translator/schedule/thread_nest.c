@@ -410,7 +410,7 @@ static bool has_separate_iterations(const ThreadLoops *loops, const IrStmt *loop
     for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && good; i++) {
         const IrVar *var = loops->kernel->vars.items[i];
         good = is_shared(var) || !ir_any_stmt_of(&loop->body, mentions_variable, var) ||
-               is_set_first(&loop->body, var) || !sets_variable(&loop->body, var);
+               is_set_before_use(&loop->body, var) || !sets_variable(&loop->body, var);
     }
     return good;
 }

@@ -270,7 +270,7 @@ static bool is_assigned_first(const IrBlock *block, const IrVar *var)
     return i < block->count && ir_assigned(block->stmts[i]) == var && !ir_reads_var(block->stmts[i]->b, var);
 }
 
-bool is_set_first(const IrBlock *block, const IrVar *var)
+bool is_set_before_use(const IrBlock *block, const IrVar *var)
 {
     const IrStmt *first = NULL;
     uint32_t count = 0;
@@ -291,7 +291,7 @@ bool is_set_first(const IrBlock *block, const IrVar *var)
         return true;
     }
     return count == 1 && !ir_reads_var(first->a, var) && !ir_reads_var(first->b, var) && first->step == NULL &&
-           is_set_first(&first->body, var) && is_set_first(&first->orelse, var);
+           is_set_before_use(&first->body, var) && is_set_before_use(&first->orelse, var);
 }
 
 /* Replaces variables of a region, by number: NULL: not replaced. */
@@ -411,7 +411,7 @@ static void separate_region(ThreadLoops *loops, ThreadRegion *region, bool *is_u
         }
         if (info->array != NULL && !is_array) {
             load_and_store(loops, region, var, as.by[var->number]);
-        } else if (!is_array && info->value == NULL && !is_set_first(&region->body, var)) {
+        } else if (!is_array && info->value == NULL && !is_set_before_use(&region->body, var)) {
             add_stmt_first(loops, &region->body, new_assignment(loops->arena, var, ir_zero(loops->arena, var->type)));
         }
     }
@@ -440,7 +440,8 @@ void separate_regions(ThreadLoops *loops)
             continue;
         }
         const ThreadRegion *region = info->region != 0 ? loops->regions.items[info->region - 1] : NULL;
-        info->crosses = info->crosses || (region != NULL && region->is_in_loop && !is_set_first(&region->body, var));
+        info->crosses =
+            info->crosses || (region != NULL && region->is_in_loop && !is_set_before_use(&region->body, var));
         if (info->crosses && !info->is_uniform && !is_shared(var) && var->storage == IRV_LOCAL) {
             add_thread_array(loops, var);
         }
