@@ -441,7 +441,24 @@ static void splice(Arena *arena, IrBlock *block, const IrStmt *s)
     *block = flat;
 }
 
-void extract_guards(Nest *nest)
+/* Removes leading values that no later statement uses, because a bound replaced the condition that did. */
+static void drop_unused_values(IrBlock *body)
+{
+    for (uint32_t i = body->count; i > 0; i--) {
+        const IrStmt *s = body->stmts[i - 1];
+        const IrVar *var = ir_assigned(s);
+        bool is_used = var == NULL || ir_effect(s->b) > EFFECT_NONE;
+        for (uint32_t k = 0; k < body->count && !is_used; k++) {
+            is_used = k != i - 1 && ir_any_stmt(body->stmts[k], mentions_variable, var);
+        }
+        if (!is_used) {
+            memmove(&body->stmts[i - 1], &body->stmts[i], (body->count - i) * sizeof(IrStmt *));
+            body->count--;
+        }
+    }
+}
+
+static void move_guards(Nest *nest)
 {
     IrBlock *body = &nest->region->body;
     for (;;) {
@@ -466,6 +483,12 @@ void extract_guards(Nest *nest)
         }
         splice(b.arena, body, s);
     }
+}
+
+void extract_guards(Nest *nest)
+{
+    move_guards(nest);
+    drop_unused_values(&nest->region->body);
 }
 
 void invert_returns(Arena *arena, IrBlock *block)

@@ -133,7 +133,6 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = first_x; thread_x < end_x; thread_x++) {
-                    int t = thread_x;
                     out[blockIdx.x] = part[0];
                 }
             }
@@ -144,7 +143,6 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 for (int thread_x = first_x; thread_x < end_x; thread_x++) {
                     py2cu_host_loop_begin();
                     if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
-                        int t = thread_x;
                         out[py2cu_host_loop_below(blockIdx.x, out_shape0, 3, thread_x, thread_y, thread_z)] = part[0];
                     }
                     py2cu_host_loop_finish();
