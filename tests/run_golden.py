@@ -93,8 +93,15 @@ class Nvrtc:
             others = [others[chosen_by(name, 3 * len(others)) // 3]] if chosen_by(name, 3) == 0 else []
         return [f"compute_{arch}" for arch in (oldest, *others)]
 
-    def log(self, text, name, target):
-        """Return NVRTC's log, or None if it compiles the code without diagnostics."""
+    def ptx(self, program):
+        size = ctypes.c_size_t()
+        self.check(self.call.nvrtcGetPTXSize(program, ctypes.byref(size)))
+        ptx = ctypes.create_string_buffer(size.value)
+        self.check(self.call.nvrtcGetPTX(program, ptx))
+        return ptx.value.decode()
+
+    def log(self, text, name, target, outputs=None):
+        """Return NVRTC's log, or None if it compiles the code without diagnostics. The PTX is appended to `outputs`."""
         program = ctypes.c_void_p()
         self.check(self.call.nvrtcCreateProgram(ctypes.byref(program), text.encode(), name.encode(), 0, None, None))
         try:
@@ -108,6 +115,8 @@ class Nvrtc:
             log = ctypes.create_string_buffer(size.value)
             self.check(self.call.nvrtcGetProgramLog(program, log))
             said = log.value.decode(errors="replace").strip()
+            if outputs is not None and status == 0:
+                outputs.append(self.ptx(program))
             return said or (None if status == 0 else f"NVRTC status {status}")
         finally:
             self.call.nvrtcDestroyProgram(ctypes.byref(program))
@@ -299,6 +308,28 @@ def host_problems(case, command, text, compilers, all_compilers):
             yield f"{compiler.path} reports:\n{log}"
 
 
+def kernels_of(ptx):
+    """{name: PTX} of the kernels, without the names of functions and labels."""
+    kernels = {}
+    for name, body in re.findall(r"\.entry (\w+)\((.*?)^\}", ptx, flags=re.M | re.S):
+        kernels[name] = re.sub(r"\$L__BB\d+|_Z\w+", "NAME", body.replace(name, "NAME"))
+    return kernels
+
+
+def template_problems(case, command, nvrtc, text):
+    """Kernels that call templates compile to the PTX of the kernels that --templates never prints."""
+    if "template <typename" not in text or "--templates only" in " ".join(case.options):
+        return
+    plain = Case(case.folder, case.name, case.variant, [*case.options, "--templates", "never"]).run(command).stdout.decode()
+    target, outputs = f"compute_{nvrtc.archs[-1]}", []
+    for code in (text, plain):
+        nvrtc.log(code, case.stem + ".cu", target, outputs)
+    with_templates, without = map(kernels_of, outputs)
+    for name in sorted(with_templates.keys() | without.keys()):
+        if with_templates.get(name) != without.get(name):
+            yield f"the PTX of {name} differs from that of --templates never"
+
+
 def test_case(case, args, command, nvrtc, compilers):
     text, problems = compare(case, command, args.accept, args.once)
     if text is None or "--for-host" in case.options or case.is_interface or case.suffix == ".launches":
@@ -315,6 +346,8 @@ def test_case(case, args, command, nvrtc, compilers):
         if log:
             problems.append(f"NVRTC reports for {target}:\n{log}")
             break
+    if nvrtc and not problems:
+        problems += template_problems(case, command, nvrtc, text)
     return problems
 
 

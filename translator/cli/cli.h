@@ -44,6 +44,9 @@ typedef struct CliArch {
     bool is_native, is_virtual; /* --arch native, --arch compute_90 */
 } CliArch;
 
+/* The values of --templates, in the order of the option table. */
+typedef enum CliTemplates { CLI_TEMPLATES_ONLY, CLI_TEMPLATES_AUTO, CLI_TEMPLATES_NEVER } CliTemplates;
+
 typedef struct CliOptions {
     const char **inputs; /* arguments: files, directories, patterns */
     size_t input_count;
@@ -58,13 +61,13 @@ typedef struct CliOptions {
     const char **comments; /* comments after the signatures of --types, by index, or NULL; NULL: there are none */
     const char **allowed;  /* --allow */
     size_t allowed_count;
-    const char **values;                 /* --const, "NAME=VALUE" */
-    size_t value_count, own_value_count; /* own: constants of --const, which come first */
-    bool depends;                        /* -MD, -MF: write a make rule */
-    const char *depfile;                 /* -MF; NULL: the output's name with the suffix .d */
-    const char *config_file;             /* the pyproject.toml that was read, or NULL */
-    bool output_is_given, emit_is_given; /* specified by an argument */
-    const char *types;                   /* --types: a file of signatures, or NULL */
+    const char **values;                                      /* --const, "NAME=VALUE" */
+    size_t value_count, own_value_count;                      /* own: constants of --const, which come first */
+    bool depends;                                             /* -MD, -MF: write a make rule */
+    const char *depfile;                                      /* -MF; NULL: the output's name with the suffix .d */
+    const char *config_file;                                  /* the pyproject.toml that was read, or NULL */
+    bool output_is_given, emit_is_given, templates_are_given; /* specified by an argument */
+    const char *types;                                        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     const char *pass; /* of --emit ir=PASS; NULL: the last pass */
     CliDiagnostics diagnostics;
@@ -75,6 +78,7 @@ typedef struct CliOptions {
     uint32_t facts;
     Py2cuSchedule schedule;
     const char *specialize; /* --specialize, or NULL */
+    CliTemplates templates;
     const char *name_space; /* --namespace, or NULL */
     const char *ops;        /* --ops, or NULL */
 } CliOptions;
@@ -102,6 +106,7 @@ void cli_options_free(CliOptions *options);
 bool cli_read_emit(const char *text, CliOptions *options);
 bool cli_read_facts(const char *text, uint32_t *facts);
 bool cli_read_schedule(const char *text, Py2cuSchedule *schedule);
+bool cli_read_templates(const char *text, CliTemplates *templates);
 bool cli_is_assignment(const char *text);
 /* Returns whether the string is the code of a rule; if not, prints a message that suggests a similar code. */
 bool cli_is_rule(const char *text);

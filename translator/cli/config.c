@@ -196,7 +196,7 @@ static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, b
     return true;
 }
 
-/* Reads a key with one string: output, types, namespace, emit, schedule. */
+/* Reads a key with one string: output, types, namespace, emit, schedule, templates. */
 static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
 {
     CliOptions *options = reader->options;
@@ -216,6 +216,8 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     } else if (strcmp(key, "emit") == 0) {
         ok = reader->for_project || options->emit_is_given || options->check || options->list ||
              cli_read_emit(text, options);
+    } else if (strcmp(key, "templates") == 0) {
+        ok = options->templates_are_given || cli_read_templates(text, &options->templates);
     } else {
         ok = options->schedule != PY2CU_SCHEDULE_ORIGINAL || cli_read_schedule(text, &options->schedule);
     }

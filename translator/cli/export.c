@@ -355,6 +355,11 @@ int cli_export(CliOptions *options)
         cli_message("export requires an output directory: -o DIRECTORY");
         return cli_wrong_usage();
     }
+    if (options->templates == CLI_TEMPLATES_ONLY) {
+        cli_message(
+            "export: launchers call kernels by C names, which --templates only does not print: use --templates auto");
+        return cli_wrong_usage();
+    }
     CliJobs jobs = {0};
     ExportProject project = {0};
     CliOutputs outputs = {0};

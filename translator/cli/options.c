@@ -42,6 +42,13 @@ bool cli_read_schedule(const char *text, Py2cuSchedule *schedule)
     return choice >= 0;
 }
 
+bool cli_read_templates(const char *text, CliTemplates *templates)
+{
+    int choice = cli_read_choice(OPT_TEMPLATES, text, strlen(text));
+    *templates = choice >= 0 ? (CliTemplates)choice : CLI_TEMPLATES_AUTO;
+    return choice >= 0;
+}
+
 bool cli_is_rule(const char *text)
 {
     enum { MOST = 64 };
@@ -280,6 +287,9 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     case OPT_SPECIALIZE:
         options->specialize = value;
         return true;
+    case OPT_TEMPLATES:
+        options->templates_are_given = true;
+        return cli_read_templates(value, &options->templates);
     case OPT_NAMESPACE:
         options->name_space = value;
         return true;
@@ -299,6 +309,7 @@ int cli_parse_options(int argc, char **argv, CliSubcommand subcommand, bool has_
     if (!open_options(argc, options)) {
         return EXIT_INPUT;
     }
+    options->templates = CLI_TEMPLATES_AUTO;
     int c;
     while ((c = cli_next_option(argc, argv, subcommand, false)) != -1) {
         switch (c) {

@@ -19,6 +19,8 @@ Py2cuEmit cli_emit_of(const CliOptions *options)
 
 Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit)
 {
+    const bool is_code =
+        (emit == PY2CU_EMIT_CU && options->emit == CLI_CU) || emit == PY2CU_EMIT_MAP || emit == PY2CU_EMIT_MAP_V3;
     return (Py2cuRequest){.struct_size = sizeof(Py2cuRequest),
                           .modules = project->modules,
                           .module_count = project->count,
@@ -41,7 +43,9 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .schedule = options->schedule,
                           .specialize = options->specialize,
                           .color = cli_uses_color(options->color),
-                          .name_space = options->name_space};
+                          .name_space = options->name_space,
+                          .templates = is_code && options->templates != CLI_TEMPLATES_NEVER,
+                          .template_kernels = options->templates == CLI_TEMPLATES_ONLY};
 }
 
 bool cli_is_right(const CliOptions *options, const Py2cuUnit *unit)

@@ -23,6 +23,9 @@ const Type *build_common_type(const Emit *emit, const Type *a, const Type *b)
     a = build_promoted(emit, a);
     b = build_promoted(emit, b);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        if (a->kind == order[i] && b->kind == order[i]) { /* one of them may be a template parameter */
+            return (a->parameter != NULL) == (order[i] == TY_F64) ? b : a;
+        }
         if (a->kind == order[i] || b->kind == order[i]) {
             return a->kind == order[i] ? a : b;
         }
@@ -49,8 +52,11 @@ bool build_fits(const CExpr *c, const Type *type)
     if (c->type == type) {
         return true;
     }
+    if (type->parameter != NULL && c->type->bits == 64 && !c->is_literal) {
+        return false; /* the parameter can be a narrower type */
+    }
     if (type_is_float(c->type)) {
-        return c->type->kind == TY_F32 && type->kind == TY_F64;
+        return (c->type->kind == TY_F32 && type->kind == TY_F64) || c->type->kind == type->kind;
     }
     if (!build_is_integer(c->type)) {
         return false;

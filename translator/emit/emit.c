@@ -73,7 +73,7 @@ void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start)
 /* Returns the declaration of a parameter, unnamed if it is unused, because compilers warn about those. */
 static const char *parameter_text(Emit *emit, const IrVar *var)
 {
-    if (var->reads > 0 || var->writes > 0 || emit->is_c) {
+    if (var->reads > 0 || var->writes > 0 || emit->is_c || emit->names_parameters) {
         return emit_declarator(emit, var);
     }
     IrVar unnamed = *var;
@@ -124,9 +124,12 @@ static bool parameters_fit(Emit *emit, const IrFunc *func)
 
 void emit_head(Emit *emit, const IrFunc *func)
 {
-    const char *linkage = emit->unit->request->name_space == NULL ? "extern \"C\" " : "";
+    const Template *template = emit->template;
+    const char *linkage = emit->unit->request->name_space == NULL && template == NULL ? "extern \"C\" " : "";
     const Entered entered = emit_enter(emit, func->source, 0);
-    if (func->is_kernel) {
+    if (func->is_kernel && template != NULL && !template_has_no_kernels(emit->unit)) {
+        emit_puts(emit, "static __device__ void ");
+    } else if (func->is_kernel) {
         emit_puts(emit, linkage);
         emit_puts(emit, "__global__ void ");
         emit_puts(emit, launch_bounds_text(emit, func));
@@ -136,7 +139,7 @@ void emit_head(Emit *emit, const IrFunc *func)
         emit_puts(emit,
                   emit_declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
-    emit_puts(emit, func->name);
+    emit_puts(emit, template != NULL ? template->name : func->name);
     emit_puts(emit, "(");
     size_t column = emit->column;
     if (column > RIGHTMOST_PARAMETERS && !parameters_fit(emit, func)) {
@@ -182,6 +185,7 @@ static void print_captured(Emit *emit, const IrFunc *func)
 
 static void print_func(Emit *emit, const IrFunc *func)
 {
+    Template *template = emit->templates != NULL ? emit->templates[func->id] : NULL;
     emit->func = func;
     emit->last_source = func->source;
     emit_trivia(emit, func->lead);
@@ -189,6 +193,10 @@ static void print_func(Emit *emit, const IrFunc *func)
         emit_docstring(emit, func->docstring);
     }
     print_captured(emit, func);
+    if (template != NULL) {
+        template_print(emit, template);
+        return;
+    }
     emit_start_line(emit);
     emit_head(emit, func);
     emit_newline(emit);
@@ -567,7 +575,11 @@ static void print_prototypes(Emit *emit)
     const IrProgram *program = emit->unit->program;
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
-        if (!func->needs_prototype) {
+        Template *template = emit->templates != NULL ? emit->templates[func->id] : NULL;
+        if (template != NULL && template->funcs[0] == func && template_needs_prototype(template)) {
+            template_print_prototype(emit, template);
+        }
+        if (!func->needs_prototype || template != NULL) {
             continue;
         }
         emit_start_line(emit);
@@ -623,12 +635,18 @@ bool emit(Unit *unit)
     state.out = &functions;
     state.sources = unit->sources;
     state.block_start = true;
+    templates_find(&state);
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
+        const Template *template = state.templates != NULL ? state.templates[func->id] : NULL;
+        if (template != NULL && template->funcs[0] != func) {
+            continue;
+        }
         size_t start = functions.length;
         print_func(&state, func);
         if (!func->is_kernel && !func->has_c_linkage) {
-            emit_part(&state, func->name, func->needs_prototype ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION, start);
+            bool has_prototype = template != NULL ? template_needs_prototype(template) : func->needs_prototype;
+            emit_part(&state, func->name, has_prototype ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION, start);
         }
         if (unit->scratch != NULL) {
             arena_clear(unit->scratch);

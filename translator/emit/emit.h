@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Prints each IR node without transforming it. */
+/* Prints each IR node without transforming it, and functions that differ only in types as templates. */
 #ifndef PY2CU_EMIT_EMIT_H
 #define PY2CU_EMIT_EMIT_H
 

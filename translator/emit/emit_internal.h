@@ -3,8 +3,9 @@
  *
  * emit.c prints the file, stmt.c statements; expr.c converts IR expressions to C expressions, c_expr.c handles their
  * types, casts and parentheses, literal.c formats numbers, source_spans.c records source locations, layout.c breaks
- * lines, comment.c makes comments and file names safe, line_directives.c inserts #line directives, and c11.c contains
- * the differences of C11 output without CUDA. */
+ * lines, templates.c and template_alignment.c find functions that differ only in types, comment.c makes comments and
+ * file names safe, line_directives.c inserts #line directives, and c11.c contains the differences of C11 output without
+ * CUDA. */
 #ifndef PY2CU_EMIT_EMIT_INTERNAL_H
 #define PY2CU_EMIT_EMIT_INTERNAL_H
 
@@ -17,6 +18,7 @@
 #include <stdint.h>
 
 typedef struct CExpr CExpr;
+typedef struct Template Template;
 
 enum { EMIT_COLUMNS = 120, EMIT_INDENT = 4 };
 
@@ -48,7 +50,35 @@ typedef struct Emit {
     uint32_t stmt_line;   /* of the last statement */
     const char *special_names[SPECIAL_COUNT]; /* of those that are used */
     bool is_c;                                /* C11 output without CUDA: PY2CU_EMIT_C */
+    Template **templates;                     /* by id of the function: the template that replaces it, or NULL */
+    const Template *template;                 /* being printed; NULL: none */
+    bool names_parameters;                    /* print the names of unused parameters, too */
 } Emit;
+
+enum { TEMPLATE_FUNCTIONS = 16, TEMPLATE_PARAMETERS = 3 };
+
+typedef struct TemplateParameter {
+    const char *name;                      /* "T" */
+    const Type *types[TEMPLATE_FUNCTIONS]; /* of each function */
+    const Type *named[TEMPLATE_FUNCTIONS]; /* these types under the name of the parameter */
+    bool is_printed;                       /* the code contains the name */
+} TemplateParameter;
+
+/* A template that replaces instances of one Python function. */
+struct Template {
+    Unit *unit;
+    Arena *arena;
+    const char *name; /* kernels have their own names */
+    IrFunc *funcs[TEMPLATE_FUNCTIONS];
+    uint32_t count;
+    const char *names[TEMPLATE_PARAMETERS]; /* for parameters; no variable has one of them */
+    TemplateParameter params[TEMPLATE_PARAMETERS];
+    uint32_t param_count;
+    /* for template_align(): */
+    IrVar *
+        *partners[TEMPLATE_FUNCTIONS]; /* the variable of the first function, by id of the variable; NULL: none yet */
+    PtrVec changes;
+};
 
 typedef enum CKind {
     C_ATOM,   /* `text` */
@@ -253,6 +283,27 @@ void emit_complex_types(Emit *emit);
 void emit_records(Emit *emit);
 /* Prints the structs that functions return, before all functions. */
 void emit_structs(Emit *emit);
+
+/* ---- emit/template_alignment.c ---- */
+
+/* Replaces the types in which the functions differ by parameters, until template_revert(). Returns false, and changes
+ * nothing, if the functions differ in more than types. */
+bool template_align(Template *t);
+void template_revert(Template *t);
+
+/* ---- emit/templates.c ---- */
+
+/* Sets emit->templates, if the request permits templates. */
+void templates_find(Emit *emit);
+/* Prints the template, and the kernels that call it or, with Py2cuRequest.template_kernels, its instantiations. */
+void template_print(Emit *emit, Template *t);
+/* Prints the declaration of the template. */
+void template_print_prototype(Emit *emit, Template *t);
+/* Returns whether kernels are templates themselves, without functions of their C names; the host backend needs these.
+ */
+bool template_has_no_kernels(const Unit *unit);
+/* Returns whether a function of the template is called before its definition. */
+bool template_needs_prototype(const Template *t);
 
 /* ---- emit/stmt.c ---- */
 

@@ -70,8 +70,8 @@ static bool is_narrow_result(IrOp op)
  * that may change them. */
 static CExpr *without_cast(const IrExpr *e, const CExpr *c)
 {
-    bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) &&
-                   c->kind == C_PREFIX && c->type->kind == TY_F64;
+    bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && e->type->parameter == NULL &&
+                   type_is_integer(e->a->type) && c->kind == C_PREFIX && c->type->kind == TY_F64;
     if (!is_cast || c->parens || !build_is_integer(c->a->type) || c->a->is_constant) {
         return NULL;
     }
@@ -410,7 +410,8 @@ static CExpr *call(Emit *emit, const IrExpr *e)
         if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* two overloads exist */
             set_item(c, i, emit_expr(emit, arg));
         } else if (exact && !is_pointer) {
-            const Type *type = callee->func != NULL ? ((const IrVar *)callee->func->params.items[i])->type : arg->type;
+            const bool is_declared = callee->func != NULL && arg->type->parameter == NULL;
+            const Type *type = is_declared ? ((const IrVar *)callee->func->params.items[i])->type : arg->type;
             set_item(c, i, build_coerced(emit, emit_expr(emit, arg), type));
         } else if (is_pointer && callee->func == NULL) { /* such as atomicAdd(&count[0], 1) */
             set_item(c, i, emit_expr(emit, arg));

@@ -172,8 +172,22 @@ static const char *float_literal_text(Emit *emit, const IrExpr *e)
     return arena_printf(emit->arena, "%s%s%s%s", zero_before, text, zero_behind, single ? "f" : "");
 }
 
+/* Returns `T(0.5)`, whose value is that of the double rounded to the type. */
+static CExpr *literal_of_parameter(Emit *emit, const IrExpr *e)
+{
+    IrExpr number = *e;
+    number.type = type_of_kind(emit->unit->types, TY_F64);
+    const char *text = emit_float_literal(emit, &number)->text;
+    CExpr *c = emit_atom(emit, arena_printf(emit->arena, "%s(%s)", e->type->parameter, text), PREC_POSTFIX, e->type);
+    c->is_constant = true;
+    return c;
+}
+
 CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
 {
+    if (e->type->parameter != NULL) {
+        return literal_of_parameter(emit, e);
+    }
     EmitSpecial special = SPECIAL_PI;
     const char *text;
     const bool is_named = is_special(e, &special);

@@ -101,6 +101,11 @@ const CliOptionRow cli_options[] = {
     {OPT_SPECIALIZE, TRANSLATE, 0, "specialize", "VALUES", NULL,
      "constants instead of integer parameters of the generated code, for launches that pass these values: "
      "'x_shape1=8,n=3'"},
+    {OPT_TEMPLATES, TRANSLATE | EXPORT, 0, "templates", "WHEN", "only,auto,never",
+     "print kernels and device functions that differ in types only as C++ templates in CUDA C: auto (default: kernels "
+     "that call the templates keep their C names), only (templates of kernels, instantiated for the types; they have "
+     "no C "
+     "names), never"},
     {OPT_BOUNDS, TRANSLATE | EXPORT, 0, "boundscheck", NULL, NULL,
      "check every index; an index out of bounds ends its thread and is reported in the variable py2cu_error of the "
      "generated code"},
@@ -178,12 +183,12 @@ const CliKeyRow cli_keys[] = {
     {OPT_CONST, IN_BOTH, "constants"},       {OPT_EMIT, IN_BOTH, "emit"},
     {OPT_ARCH, IN_CONFIG, "architectures"},  {OPT_ASSUME, IN_BOTH, "assume"},
     {OPT_SCHEDULE, IN_BOTH, "schedule"},     {OPT_SPECIALIZE, IN_PYTHON, "specialize"},
-    {OPT_BOUNDS, IN_BOTH, "boundscheck"},    {OPT_DEBUG, IN_BOTH, "debug"},
-    {OPT_WEAK, IN_BOTH, "weak-literals"},    {OPT_NAMESPACE, IN_BOTH, "namespace"},
-    {OPT_FOR_HOST, IN_PYTHON, "for-host"},   {OPT_LINT, IN_PYTHON, "lint"},
-    {OPT_ALLOW, IN_BOTH, "allow"},           {OPT_LIST, IN_PYTHON, "list"},
-    {OPT_LINES, IN_BOTH, "line-directives"}, {OPT_KEEP_GOING, IN_BOTH, "keep-going"},
-    {OPT_COLOR, IN_PYTHON, "color"},
+    {OPT_TEMPLATES, IN_CONFIG, "templates"}, {OPT_BOUNDS, IN_BOTH, "boundscheck"},
+    {OPT_DEBUG, IN_BOTH, "debug"},           {OPT_WEAK, IN_BOTH, "weak-literals"},
+    {OPT_NAMESPACE, IN_BOTH, "namespace"},   {OPT_FOR_HOST, IN_PYTHON, "for-host"},
+    {OPT_LINT, IN_PYTHON, "lint"},           {OPT_ALLOW, IN_BOTH, "allow"},
+    {OPT_LIST, IN_PYTHON, "list"},           {OPT_LINES, IN_BOTH, "line-directives"},
+    {OPT_KEEP_GOING, IN_BOTH, "keep-going"}, {OPT_COLOR, IN_PYTHON, "color"},
 };
 const size_t cli_key_count = sizeof cli_keys / sizeof cli_keys[0];
 

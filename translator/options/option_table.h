@@ -40,6 +40,7 @@ enum {
     OPT_ASSUME,
     OPT_SCHEDULE,
     OPT_SPECIALIZE,
+    OPT_TEMPLATES,
     OPT_BOUNDS,
     OPT_DEBUG,
     OPT_WEAK,

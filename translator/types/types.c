@@ -504,6 +504,14 @@ const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const
     return intern(table, &(Type){.kind = TY_CARRAY, .elem = type_in_c(elem), .ndim = (uint8_t)ndim, .dims = dims});
 }
 
+const Type *type_as_parameter(Arena *arena, const Type *type, const char *name)
+{
+    Type *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *type;
+    copy->parameter = name;
+    return copy;
+}
+
 const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields,
                         const RecordLayout *layout, uint32_t count)
 {
@@ -689,6 +697,9 @@ size_t type_size(const Type *type)
 
 const char *type_c_name(const Type *type)
 {
+    if (type->parameter != NULL) {
+        return type->parameter;
+    }
     if (type->kind == TY_VECTOR) {
         return type_vector_c_name(type);
     }

@@ -80,6 +80,7 @@ struct Type {
     RecordLayout *record;      /* TY_RECORD */
     const int64_t *dims;       /* TY_CARRAY */
     int64_t low, high;         /* integers and bool: smallest and largest value; INT64_MAX for uint64 */
+    const char *parameter;     /* emit only: name of the template parameter under which the type is printed, or NULL */
     const char *name;          /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
 };
 
@@ -279,6 +280,8 @@ const Type *type_iterator(TypeTable *table, const Type *elem);
 const Type *type_class(TypeTable *table, const Type *of);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
+/* Returns a copy of the type, which differs from all others, with this name in C. */
+const Type *type_as_parameter(Arena *arena, const Type *type, const char *name);
 const Type *type_time(TypeTable *table, TypeKind kind, unsigned unit);
 bool type_is_time(const Type *type);
 /* Returns the C type of a value: int64 for dates and durations. */

@@ -66,6 +66,27 @@ def test_arguments_win(project):
     assert run("-o", "there/", cwd=project).returncode == 0 and (project / "there/first.cu").exists() and not (project / "cuda").exists()
 
 
+def test_templates(project):
+    """Kernels of several types are templates if the settings and arguments permit that, in CUDA C and exported projects alone."""
+    (project / "src/deep/k.py").write_text(KERNEL.replace("x[n] = SIZE", "if n < x.shape[0]:\n        x[n] *= 2\n        x[n] += 1"))
+    sigs = ["src/deep/k.py", "--sig", "k(float32[::1], int64)", "--sig", "k(float64[::1], int64)"]
+    (project / "pyproject.toml").write_text('[tool.py2cu]\ntemplates = "never"\n')
+    assert "template" not in run(*sigs, cwd=project).out
+    automatic = run(*sigs, "--templates", "auto", cwd=project).out
+    assert "template <typename T>\nstatic __device__ void k(T *x" in automatic and "k_f64(double *x, long long x_shape0, long long n)" in automatic
+    only = run(*sigs, "--templates=only", cwd=project).out
+    assert "template __global__ void k<double>(double *, long long, long long);" in only and 'extern "C"' not in only
+    (project / "pyproject.toml").write_text('[tool.py2cu]\ntemplates = "always"\n')
+    assert run(*sigs, cwd=project).returncode == 1
+    (project / "pyproject.toml").unlink()
+    assert run(*sigs, cwd=project).out == automatic
+    assert "void k_f64(double *x" in run(*sigs, "--emit", "header", cwd=project).out
+    exported = run("export", *sigs, "-o", "out", cwd=project)
+    assert exported.returncode == 0 and "static __device__ void k(T *x" in (project / "out/k.cu").read_text()
+    refused = run("export", *sigs, "--templates", "only", "-o", "out", cwd=project)
+    assert refused.returncode == 2 and "use --templates auto" in refused.err
+
+
 def test_rules_name_the_settings(project):
     assert run("src/first.py", "-o", "first.cu", "-MF", "first.d", cwd=project).returncode == 0
     assert (project / "first.d").read_text() == "first.cu: \\\n  src/first.py \\\n  pyproject.toml\n"

@@ -7,13 +7,8 @@ static __device__ long long scaled(long long a)
 }
 
 // For each combination of argument types, other statements are unreachable.
-static __device__ double scaled(double a, double factor)
-{
-    return a * factor;
-}
-
-// For each combination of argument types, other statements are unreachable.
-static __device__ long long scaled(long long a, long long factor)
+template <typename T>
+static __device__ T scaled(T a, T factor)
 {
     return a * factor;
 }

@@ -1,17 +1,8 @@
 // Translated from calls.py by py2cu 0.1.0:
 //    calls(float32[::1], float64[::1], int64[::1], float64[:, :], float64[:, ::1])
 
-static __device__ float square(float x)
-{
-    return x * x;
-}
-
-static __device__ double square(double x)
-{
-    return x * x;
-}
-
-static __device__ long long square(long long x)
+template <typename T>
+static __device__ T square(T x)
 {
     return x * x;
 }
@@ -38,17 +29,11 @@ static __device__ long long clamp(long long x, long long low, long long high)
     return x;
 }
 
-static __device__ void fill(float *row, long long row_shape0, long long value)
+template <typename T, typename U>
+static __device__ void fill(T *row, long long row_shape0, U value)
 {
     for (long long i = 0; i < row_shape0; i++) {
-        row[i] = (float)value;
-    }
-}
-
-static __device__ void fill(double *row, long long row_shape0, double value)
-{
-    for (long long i = 0; i < row_shape0; i++) {
-        row[i] = value;
+        row[i] = (T)value;
     }
 }
 

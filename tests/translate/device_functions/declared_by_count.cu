@@ -1,11 +1,7 @@
 // Translated from declared_by_count.py by py2cu 0.1.0: kernel(int32[::1], float32[::1])
 
-static __device__ int add(int a, int b)
-{
-    return a + b;
-}
-
-static __device__ float add(float a, float b)
+template <typename T>
+static __device__ T add(T a, T b)
 {
     return a + b;
 }

@@ -7,12 +7,8 @@ static __device__ long long clamp(long long x, long long low, long long high)
     return min(max(x, low), high);
 }
 
-static __device__ double scale(double x, double factor, float offset)
-{
-    return x * factor + offset;
-}
-
-static __device__ double scale(double x, long long factor, long long offset)
+template <typename T, typename U>
+static __device__ double scale(double x, T factor, U offset)
 {
     return x * factor + offset;
 }

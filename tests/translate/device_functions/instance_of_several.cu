@@ -4,7 +4,8 @@ struct Int64x2 {
     long long x, y;
 };
 
-static __device__ long long describe(int /*value*/)
+template <typename T>
+static __device__ long long describe(T /*value*/)
 {
     return 1;
 }
@@ -12,11 +13,6 @@ static __device__ long long describe(int /*value*/)
 static __device__ long long describe()
 {
     return 4;
-}
-
-static __device__ long long describe(bool /*value*/)
-{
-    return 1;
 }
 
 static __device__ long long describe(double /*value*/)
@@ -27,11 +23,6 @@ static __device__ long long describe(double /*value*/)
 static __device__ long long describe(Int64x2 /*value*/)
 {
     return 3;
-}
-
-static __device__ long long describe(unsigned char /*value*/)
-{
-    return 1;
 }
 
 extern "C" __global__ void kernel(int *out, double f, unsigned char u)

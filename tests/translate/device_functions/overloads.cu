@@ -1,7 +1,8 @@
 // Translated from overloads.py by py2cu 0.1.0: mixed(float64[::1], float32[::1], int64[::1]),
 //    aliased(float64[::1], int64[::1])
 
-static __device__ long long larger(long long a, long long b)
+template <typename T>
+static __device__ T larger(T a, T b)
 {
     return a > b ? a : b;
 }
@@ -9,16 +10,6 @@ static __device__ long long larger(long long a, long long b)
 static __device__ double larger(float a, long long b)
 {
     return a > (double)b ? a : (double)b;
-}
-
-static __device__ double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-static __device__ signed char larger(signed char a, signed char b)
-{
-    return a > b ? a : b;
 }
 
 static __device__ double by_alias(double larger_2, long long x)

@@ -21,12 +21,25 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_to_complex64(py2cu_compl
 
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
-extern "C" __global__ void add(float *x, long long x_shape0, double value)
+template <typename T, typename U>
+static __device__ void add(T *x, long long x_shape0, U value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] += value;
+        x[i] += (double)value;
     }
+}
+
+extern "C" __global__ void add(float *x, long long x_shape0, double value) { add<float, double>(x, x_shape0, value); }
+
+extern "C" __global__ void add_f32(double *x, long long x_shape0, float value)
+{
+    add<double, float>(x, x_shape0, value);
+}
+
+extern "C" __global__ void add_i64(double *x, long long x_shape0, long long value)
+{
+    add<double, long long>(x, x_shape0, value);
 }
 
 extern "C" __global__ void add_c128(py2cu_complex64 *x, long long x_shape0, py2cu_complex128 value)
@@ -34,22 +47,6 @@ extern "C" __global__ void add_c128(py2cu_complex64 *x, long long x_shape0, py2c
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
         x[i] = py2cu_to_complex64(py2cu_to_complex128(x[i]) + value);
-    }
-}
-
-extern "C" __global__ void add_f32(double *x, long long x_shape0, float value)
-{
-    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < x_shape0) {
-        x[i] += value;
-    }
-}
-
-extern "C" __global__ void add_i64(double *x, long long x_shape0, long long value)
-{
-    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < x_shape0) {
-        x[i] += value;
     }
 }
 

@@ -1,14 +1,8 @@
 // Translated from gufunc_results.py by py2cu 0.1.0: product_kernel(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
 //    product_kernel(float64[:, ::1], float64[:, ::1], float64[:, ::1]), double(float32[:, ::1])
 
-static __device__ void product(const float *a, long long a_shape0, const float *b, float *out)
-{
-    for (long long i = 0; i < a_shape0; i++) {
-        out[i] = a[i] * b[i];
-    }
-}
-
-static __device__ void product(const double *a, long long a_shape0, const double *b, double *out)
+template <typename T>
+static __device__ void product(const T *a, long long a_shape0, const T *b, T *out)
 {
     for (long long i = 0; i < a_shape0; i++) {
         out[i] = a[i] * b[i];

@@ -12,25 +12,16 @@ extern "C" __global__ void pair_f64(double *x, const long long *y)
     x[0] = y[0];
 }
 
-extern "C" __global__ void named(signed char *x, long long scale)
+template <typename T, typename U>
+static __device__ void named(T *x, U scale)
 {
-    x[0] = (signed char)scale;
+    x[0] = (T)scale;
 }
 
-extern "C" __global__ void named_f64(signed char *x, double scale)
-{
-    x[0] = (signed char)scale;
-}
-
-extern "C" __global__ void named_i16(short *x, long long scale)
-{
-    x[0] = (short)scale;
-}
-
-extern "C" __global__ void named_i16_f64(short *x, double scale)
-{
-    x[0] = (short)scale;
-}
+extern "C" __global__ void named(signed char *x, long long scale) { named<signed char, long long>(x, scale); }
+extern "C" __global__ void named_f64(signed char *x, double scale) { named<signed char, double>(x, scale); }
+extern "C" __global__ void named_i16(short *x, long long scale) { named<short, long long>(x, scale); }
+extern "C" __global__ void named_i16_f64(short *x, double scale) { named<short, double>(x, scale); }
 
 extern "C" __global__ void filled(float *x)
 {

@@ -8,24 +8,9 @@
 constexpr double SCALE = 0.5;
 
 // C = A @ B
-static __device__ void matmul(const float *A, long long A_shape0, long long A_shape1, const float *B,
-                              long long B_shape0, long long B_shape1, float *C, long long C_shape1)
-{
-    long long m = A_shape0;
-    long long n = B_shape0, p = B_shape1;
-    for (long long i = 0; i < m; i++) {
-        for (long long j = 0; j < p; j++) {
-            C[i * C_shape1 + j] = 0;
-            for (long long k = 0; k < n; k++) {
-                C[i * C_shape1 + j] += A[i * A_shape1 + k] * B[k * B_shape1 + j];
-            }
-        }
-    }
-}
-
-// C = A @ B
-static __device__ void matmul(const double *A, long long A_shape0, long long A_shape1, const double *B,
-                              long long B_shape0, long long B_shape1, double *C, long long C_shape1)
+template <typename T>
+static __device__ void matmul(const T *A, long long A_shape0, long long A_shape1, const T *B, long long B_shape0,
+                              long long B_shape1, T *C, long long C_shape1)
 {
     long long m = A_shape0;
     long long n = B_shape0, p = B_shape1;

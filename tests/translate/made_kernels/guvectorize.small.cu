@@ -4,24 +4,9 @@
 //    weigh_kernel(float64[:, ::1], float64[:, ::1], int32[::1])
 
 // C = A @ B
-static __device__ void matmul(const float *A, int A_shape0, int A_shape1, const float *B, int B_shape0, int B_shape1,
-                              float *C, int C_shape1)
-{
-    int m = A_shape0;
-    int n = B_shape0, p = B_shape1;
-    for (int i = 0; i < m; i++) {
-        for (int j = 0; j < p; j++) {
-            C[i * C_shape1 + j] = 0;
-            for (int k = 0; k < n; k++) {
-                C[i * C_shape1 + j] += A[i * A_shape1 + k] * B[k * B_shape1 + j];
-            }
-        }
-    }
-}
-
-// C = A @ B
-static __device__ void matmul(const double *A, int A_shape0, int A_shape1, const double *B, int B_shape0, int B_shape1,
-                              double *C, int C_shape1)
+template <typename T>
+static __device__ void matmul(const T *A, int A_shape0, int A_shape1, const T *B, int B_shape0, int B_shape1, T *C,
+                              int C_shape1)
 {
     int m = A_shape0;
     int n = B_shape0, p = B_shape1;

@@ -15,17 +15,8 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-static __device__ double total(double a, double b)
-{
-    return a + b;
-}
-
-static __device__ __half total(__half a, __half b)
-{
-    return a + b;
-}
-
-static __device__ unsigned long long total(unsigned long long a, unsigned long long b)
+template <typename T>
+static __device__ T total(T a, T b)
 {
     return a + b;
 }
@@ -76,15 +67,15 @@ static __device__ unsigned long long total_across_warp(unsigned long long value,
 }
 
 // total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
-extern "C" __global__ void total_kernel(const double *x, long long x_shape0, double *partials, double init,
-                                        bool use_init)
+template <typename T>
+static __device__ void total_kernel(const T *x, long long x_shape0, T *partials, T init, bool use_init)
 {
-    __shared__ double shares[32];
+    __shared__ T shares[32];
     int thread = threadIdx.x;
     // threads of the block that have an element
     long long busy = min(x_shape0 - (long long)blockIdx.x * blockDim.x, (long long)blockDim.x);
     long long first = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    double value = first < x_shape0 ? x[first] : x[0];
+    T value = first < x_shape0 ? x[first] : x[0];
     for (long long i = first + (long long)blockDim.x * gridDim.x;
          i < x_shape0;
          i += (long long)blockDim.x * gridDim.x) {
@@ -99,7 +90,7 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
 
     if (thread < 32) {
         long long warps = (busy + 31) >> 5;
-        double whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
+        T whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
         if (thread == 0) {
             if (use_init && blockIdx.x == 0) {
                 whole = total(whole, init);
@@ -109,38 +100,16 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
     }
 }
 
-// total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.
+extern "C" __global__ void total_kernel(const double *x, long long x_shape0, double *partials, double init,
+                                        bool use_init)
+{
+    total_kernel<double>(x, x_shape0, partials, init, use_init);
+}
+
 extern "C" __global__ void total_kernel_f16(const __half *x, long long x_shape0, __half *partials, __half init,
                                             bool use_init)
 {
-    __shared__ __half shares[32];
-    int thread = threadIdx.x;
-    // threads of the block that have an element
-    long long busy = min(x_shape0 - (long long)blockIdx.x * blockDim.x, (long long)blockDim.x);
-    long long first = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    __half value = first < x_shape0 ? x[first] : x[0];
-    for (long long i = first + (long long)blockDim.x * gridDim.x;
-         i < x_shape0;
-         i += (long long)blockDim.x * gridDim.x) {
-        value = total(value, x[i]);
-    }
-
-    value = total_across_warp(value, busy - thread / 32 * 32);
-    if (thread % 32 == 0) {
-        shares[thread / 32] = value;
-    }
-    __syncthreads();
-
-    if (thread < 32) {
-        long long warps = (busy + 31) >> 5;
-        __half whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
-        if (thread == 0) {
-            if (use_init && blockIdx.x == 0) {
-                whole = total(whole, init);
-            }
-            partials[blockIdx.x] = whole;
-        }
-    }
+    total_kernel<__half>(x, x_shape0, partials, init, use_init);
 }
 
 // total() of all elements: each block stores its result in `partials`, which a second launch reduces to one value.

@@ -11,22 +11,13 @@ struct py2cu_complex128 {
 };
 
 // The cardinal sine.
-static __device__ double sinc(double x)
+template <typename T>
+static __device__ T sinc(T x)
 {
-    if (x == 0.0) {
-        return 1.0;
+    if (x == T(0.0)) {
+        return T(1.0);
     } else {
-        return sin(x * PI) / (PI * x);  // of x in half turns
-    }
-}
-
-// The cardinal sine.
-static __device__ float sinc(float x)
-{
-    if (x == 0.0f) {
-        return 1.0f;
-    } else {
-        return (float)(sin(x * PI) / (PI * x));  // of x in half turns
+        return (T)(sin(x * PI) / (PI * x));  // of x in half turns
     }
 }
 

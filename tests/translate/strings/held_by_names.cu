@@ -13,19 +13,15 @@ constexpr int text_a = 10;
 constexpr int text_b = 11;
 constexpr int text_c = 12;
 
-static __device__ double applied(double a, long long b)
+template <typename T>
+static __device__ T applied(T a, long long b)
 {
-    return a + b;
+    return a + (T)b;
 }
 
 static __device__ double applied_2(double a, long long b)
 {
     return a * b;
-}
-
-static __device__ long long applied(long long a, long long b)
-{
-    return a + b;
 }
 
 static __device__ long long applied_i64_2(long long a, long long b)

@@ -13,12 +13,8 @@ struct Ray {
     double start, slope;
 };
 
-static __device__ Float32x3 minus(Float32x3 a, Float32x3 b)
-{
-    return {a.x - b.x, a.y - b.y, a.z - b.z};
-}
-
-static __device__ Float64x3 minus(Float64x3 a, Float32x3 b)
+template <typename T>
+static __device__ T minus(T a, Float32x3 b)
 {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }

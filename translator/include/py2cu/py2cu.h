@@ -310,8 +310,7 @@ typedef struct Py2cuRequest {
                          (translate.c lists the passes); NULL: the last pass */
     uint32_t launch_bounds[3]; /**< maximum threads per block, minimum blocks per multiprocessor, maximum blocks per
                                   cluster, for kernels whose decorator specifies none; 0: none */
-    bool for_host; /**< generates C++ for the host backend (after py2cu_host.h, without CUDA headers) instead of CUDA C
-                    */
+    bool for_host;             /**< generates C++ for the host backend (after py2cu_host.h, without CUDA headers) */
     Py2cuSchedule
         schedule;       /**< for all kernels; an error if a kernel does not support it (Py2cuKernelInfo.schedules) */
     bool weak_literals; /**< Python number literals and global numbers adopt the type of the other operand, as in NumPy
@@ -338,8 +337,7 @@ typedef struct Py2cuRequest {
     bool parallel;     /**< runs prange loops in functions called through PY2CU_WRAP_CALL, and the loops of
                           PY2CU_WRAP_UFUNC_LOOP and _GUFUNC_LOOP, on several threads if they have no dependencies that
                           prevent it */
-    bool numpy_errors; /**< with debug: a division by zero raises no exception and has the same result as without debug
-                        */
+    bool numpy_errors; /**< with debug: a division by zero raises no exception; its result is that without debug */
     bool spelled;      /**< the output will be linked with other kernels: fastmath and max_registers of a decorator are
                           written into the code instead of being left to compiler options */
     bool keep_going; /**< errors that concern single kernels do not fail the translation: the output contains the other
@@ -355,6 +353,8 @@ typedef struct Py2cuRequest {
     bool fibers; /**< with for_host: kernels keep the code of one thread instead of looping over the block's threads */
     const char *specialize; /**< values of integer parameters that all launches pass, "x_shape1=8,n=3": they are
                                constants of the CUDA C (Py2cuKernelInfo.constants); NULL: none */
+    bool templates;         /**< prints functions that differ only in types as C++ templates */
+    bool template_kernels;  /**< with templates: kernels are templates, too, and have no C names */
 } Py2cuRequest;
 
 /* ---- translation results ----------------------------------------------------------------------------------------- */

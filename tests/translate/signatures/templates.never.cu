@@ -1,0 +1,190 @@
+// Translated from templates.py by py2cu 0.1.0: wave(float32[::1], float32[::1], float32, float32[::1]),
+//    wave(float64[::1], float64[::1], float64, float64[::1]), block_sum(float32[::1], float32[::1]),
+//    block_sum(float64[::1], float64[::1]), turn(float32[::1], int64, float32), turn(float64[::1], int64, float64),
+//    times(float32[::1], float32, int64), times(float64[::1], float64, int64), apart(float32[::1], int64),
+//    apart(int32[::1], int64), short(float32[::1]), short(float64[::1])
+
+constexpr int TPB = 64;
+
+static __device__ __forceinline__ double py2cu_floordiv_f64(double a, double b)  // Python's // on floats
+{
+    if (b == 0.0) {
+        return a / b;
+    }
+    double r = fmod(a, b);
+    double q = (a - r) / b;
+    if (r != 0.0 && (b < 0.0) != (r < 0.0)) {
+        q -= 1.0;
+    }
+    if (q == 0.0) {
+        return copysign(0.0, a / b);
+    }
+    double whole = floor(q);
+    return q - whole > 0.5 ? whole + 1.0 : whole;
+}
+
+struct Float32x2 {
+    float x, y;
+};
+
+struct Float64x2 {
+    double x, y;
+};
+
+static __device__ double smooth(float a, float b, float c)
+{
+    return (a + 2.0 * b + c) * 0.25;
+}
+
+static __device__ double smooth(double a, double b, double c)
+{
+    return (a + 2.0 * b + c) * 0.25;
+}
+
+static __device__ Float32x2 cross(Float32x2 a, Float32x2 b)
+{
+    return {a.y * b.x - a.x * b.y, a.x * b.x};
+}
+
+static __device__ Float64x2 cross(Float64x2 a, Float64x2 b)
+{
+    return {a.y * b.x - a.x * b.y, a.x * b.x};
+}
+
+// Wave equation: one step.
+extern "C" __global__ void wave(const float *u, long long u_shape0, float *v, float c, float *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (0 < i && i < u_shape0 - 1) {
+        // second difference
+        double d = u[i - 1] - 2.0 * u[i] + u[i + 1];
+        out[i] = (float)(2.0 * u[i] - v[i] + c * d + 0.1);
+        v[i] = (float)(sqrtf(fabsf(u[i])) + exp(-u[i] * 0.5) + smooth(u[i - 1], u[i], u[i + 1]));
+        out[i] = i % 2 == 0 ? fmaxf(out[i], 0.5f) : -out[i];
+    }
+}
+
+// Wave equation: one step.
+extern "C" __global__ void wave_f64(const double *u, long long u_shape0, double *v, double c, double *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (0 < i && i < u_shape0 - 1) {
+        // second difference
+        double d = u[i - 1] - 2.0 * u[i] + u[i + 1];
+        out[i] = 2.0 * u[i] - v[i] + c * d + 0.1;
+        v[i] = sqrt(fabs(u[i])) + exp(-u[i] * 0.5) + smooth(u[i - 1], u[i], u[i + 1]);
+        out[i] = i % 2 == 0 ? fmax(out[i], 0.5) : -out[i];
+    }
+}
+
+extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *out)
+{
+    __shared__ float part[TPB];
+    int t = threadIdx.x;
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    part[t] = i < x_shape0 ? x[i] : 0.0f;
+    __syncthreads();
+    int s = TPB / 2;
+    while (s > 0) {
+        if (t < s) {
+            part[t] += part[t + s];
+        }
+        __syncthreads();
+        s /= 2;
+    }
+    if (t == 0) {
+        atomicAdd(&out[0], part[0]);
+    }
+}
+
+extern "C" __global__ void block_sum_f64(const double *x, long long x_shape0, double *out)
+{
+    __shared__ double part[TPB];
+    int t = threadIdx.x;
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    part[t] = i < x_shape0 ? x[i] : 0.0;
+    __syncthreads();
+    int s = TPB / 2;
+    while (s > 0) {
+        if (t < s) {
+            part[t] += part[t + s];
+        }
+        __syncthreads();
+        s /= 2;
+    }
+    if (t == 0) {
+        atomicAdd(&out[0], part[0]);
+    }
+}
+
+extern "C" __global__ void turn(float *x, long long n, float T)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        float a_0 = x[i];
+        Float32x2 b = {x[i] + T, x[i]};
+        auto [p, q] = cross(Float32x2{a_0, T}, b);
+        x[i] = p * T - q;
+    }
+}
+
+extern "C" __global__ void turn_f64(double *x, long long n, double T)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        double a_0 = x[i];
+        Float64x2 b = {x[i] + T, x[i]};
+        auto [p, q] = cross(Float64x2{a_0, T}, b);
+        x[i] = p * T - q;
+    }
+}
+
+// Multiplies.
+extern "C" __global__ void times(float *x, float factor, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        x[i] *= factor;
+    }
+}
+
+// Multiplies.
+extern "C" __global__ void times_f64(double *x, double factor, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        x[i] *= factor;
+    }
+}
+
+extern "C" __global__ void apart(float *x, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        for (int k = 0; k < 3; k++) {
+            x[i] = (float)(py2cu_floordiv_f64(x[i], 2) + k);
+        }
+        x[i] = x[i] + x[i];
+    }
+}
+
+extern "C" __global__ void apart_i32(int *x, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        for (int k = 0; k < 3; k++) {
+            x[i] = (x[i] >> 1) + k;
+        }
+        x[i] = (int)((double)(float)x[i] + x[i]);
+    }
+}
+
+extern "C" __global__ void short_(float *x)
+{
+    x[0] = 1;
+}
+
+extern "C" __global__ void short__f64(double *x)
+{
+    x[0] = 1;
+}
