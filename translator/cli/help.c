@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* --help and py2cu help TOPIC, generated from the table of options. */
-#include "arguments.h"
-#include "cli.h"
-#include "explain.h"
+/* --help, generated from the table of options. */
 #include "options/option_table.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 110, INDENT = 22 };
@@ -48,7 +44,7 @@ static size_t print_names(const CliOptionRow *row)
     return (size_t)printf("  %s", names);
 }
 
-static void print_option(const CliOptionRow *row, const char *help)
+void cli_print_option(const CliOptionRow *row, const char *help)
 {
     size_t column = print_names(row);
     if (column + 1 > INDENT) {
@@ -62,7 +58,7 @@ static void print_options(CliSubcommand subcommand)
 {
     for (size_t i = 0; i < cli_option_count; i++) {
         if (cli_options[i].subcommands & 1u << subcommand) {
-            print_option(&cli_options[i], cli_options[i].help);
+            cli_print_option(&cli_options[i], cli_options[i].help);
         }
     }
 }
@@ -94,7 +90,7 @@ static void print_common_options(void)
             }
             help[end] = '\0';
         }
-        print_option(row, help);
+        cli_print_option(row, help);
     }
 }
 
@@ -143,51 +139,4 @@ void cli_print_subcommand_help(CliSubcommand subcommand)
     if (subcommand != CLI_SUBCOMMAND_RUN) { /* the exit status of py2cu run is that of the script */
         print_end();
     }
-}
-
-/* Prints the help of an option, given with or without dashes. Returns whether there is one. */
-static bool print_help_of_option(const char *topic)
-{
-    const char *name = topic + strspn(topic, "-");
-    for (size_t i = 0; name[0] != '\0' && i < cli_option_count; i++) {
-        const CliOptionRow *row = &cli_options[i];
-        const char *own = row->name != NULL ? row->name + strspn(row->name, "-") : "";
-        if (strcmp(own, name) == 0 || (name[0] == row->letter && name[1] == '\0')) {
-            print_option(row, row->help);
-            return true;
-        }
-    }
-    return false;
-}
-
-int cli_help(int argc, char **argv)
-{
-    const char *topic = argc > 1 ? argv[1] : "--help";
-    if (argc > 2) {
-        cli_message("help: expected one topic");
-        return cli_wrong_usage();
-    }
-    if (strcmp(topic, "--version") == 0) {
-        printf("py2cu %s\n", py2cu_version());
-        return EXIT_SUCCESS;
-    }
-    if (argc == 1) {
-        cli_print_help();
-        return EXIT_SUCCESS;
-    }
-    CliSubcommand subcommand = strcmp(topic, "--help") == 0 ? CLI_SUBCOMMAND_HELP : cli_find_subcommand(topic);
-    if (subcommand != CLI_SUBCOMMAND_COUNT) {
-        cli_print_subcommand_help(subcommand);
-        return EXIT_SUCCESS;
-    }
-    if (print_help_of_option(topic)) {
-        return EXIT_SUCCESS;
-    }
-    for (size_t i = 0; i < cli_page_count; i++) {
-        if (strcmp(cli_pages[i].code, topic) == 0) {
-            return cli_explain(topic);
-        }
-    }
-    cli_message("help: %s is not a subcommand, an option or a message code", topic);
-    return cli_wrong_usage();
 }

@@ -118,6 +118,8 @@ int cli_wrong_usage(void);
 
 typedef enum CliShell { CLI_BASH, CLI_ZSH, CLI_FISH } CliShell; /* in the order of the option's choices */
 
+/* Prints an option and a description. */
+void cli_print_option(const CliOptionRow *row, const char *help);
 /* Prints the completion script for a shell. */
 void cli_print_completion(CliShell shell);
 /* Prints the manual page in troff format. */

@@ -40,6 +40,7 @@ OPENED = {}  # devices by the value of PY2CU_SCHEDULE when they were opened
 @contextlib.contextmanager
 def placing(mode):
     """Return the current device opened with PY2CU_SCHEDULE=mode, without bounds checks, which prevent other thread mappings; None: unchanged."""
+    import py2cu.cuda  # noqa: F401 - sets the extension up
     from py2cu.device import devices
 
     if mode is None:
