@@ -183,7 +183,7 @@ const CliKeyRow cli_keys[] = {
     {OPT_CONST, IN_BOTH, "constants"},       {OPT_EMIT, IN_BOTH, "emit"},
     {OPT_ARCH, IN_CONFIG, "architectures"},  {OPT_ASSUME, IN_BOTH, "assume"},
     {OPT_SCHEDULE, IN_BOTH, "schedule"},     {OPT_SPECIALIZE, IN_PYTHON, "specialize"},
-    {OPT_TEMPLATES, IN_CONFIG, "templates"}, {OPT_BOUNDS, IN_BOTH, "boundscheck"},
+    {OPT_TEMPLATES, IN_BOTH, "templates"},   {OPT_BOUNDS, IN_BOTH, "boundscheck"},
     {OPT_DEBUG, IN_BOTH, "debug"},           {OPT_WEAK, IN_BOTH, "weak-literals"},
     {OPT_NAMESPACE, IN_BOTH, "namespace"},   {OPT_FOR_HOST, IN_PYTHON, "for-host"},
     {OPT_LINT, IN_PYTHON, "lint"},           {OPT_ALLOW, IN_BOTH, "allow"},

@@ -424,6 +424,19 @@ static void convert_kernel(ThreadLoops *loops)
     }
 }
 
+/* Predicate: the statement assigns a parameter, of which all threads of a loop share one copy. */
+static bool sets_parameter(const IrStmt *s, const void *context)
+{
+    const IrFunc *kernel = context;
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    const IrVar *var = root != NULL && root->kind == IR_VAR ? root->var : s->var;
+    bool is_parameter = false;
+    for (size_t i = 0; var != NULL && i < kernel->params.count && !is_parameter; i++) {
+        is_parameter = kernel->params.items[i] == var;
+    }
+    return is_parameter;
+}
+
 bool loop_over_threads(Unit *unit)
 {
     const Py2cuRequest *request = unit->request;
@@ -439,7 +452,7 @@ bool loop_over_threads(Unit *unit)
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *kernel = program->funcs.items[i];
         ThreadLoops loops = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .is_possible = true};
-        if (!kernel->is_kernel) {
+        if (!kernel->is_kernel || ir_any_stmt_of(&kernel->body, sets_parameter, kernel)) {
             continue;
         }
         ir_reach_only(&reached, kernel);

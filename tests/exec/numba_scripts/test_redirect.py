@@ -110,6 +110,6 @@ def test_plugin_of_pytest(tmp_path):
     lines = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "_py2cu_redirect", str(tmp_path)]
     environment = dict(os.environ, PYTHONPATH=PACKAGES, PY2CU_NUMBA="0")
     environment.pop("PYTEST_ADDOPTS", None)
-    for options, expected in ((["--py2cu"], "1 passed"), ([], "No module named 'numba'")):
+    for options, expected in ((["--py2cu"], "1 passed"), ([], "1 failed")):
         done = subprocess.run([*lines, *options], capture_output=True, text=True, check=False, env=environment, cwd=tmp_path)
         assert expected in done.stdout

@@ -19,7 +19,7 @@ GENERATED = re.compile(r"(<!-- generated: \S+(?: \S+)? -->\n)(.*?)(<!-- end -->)
 PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]}
 # Excludes generated parts, which the test `docs` compares with their sources; line numbers are preserved.
 WRITTEN = {name: GENERATED.sub(lambda part: part[1] + "\n" * part[2].count("\n") + part[3], page) for name, page in PAGES.items()}
-KERNELS = "from numba import cuda\n\nN = 4\n\n\n@cuda.jit('void(float32[:], float32)')\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= factor * N\n"
+KERNELS = "from numba import cuda\nfrom numba import float64 as REAL\n\nN = 4\n\n\n@cuda.jit('void(float32[:], float32)')\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= REAL(factor) * N\n"
 TYPED = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef double(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= 2\n"
 FUNCTIONS = "import numpy as np\nfrom numba import njit\n\n\n@njit\ndef lucas(n):\n    return 2 - n if n < 2 else lucas(n - 1) + lucas(n - 2)\n\n\n@njit\ndef gray(x):\n    return np.zeros(x.shape[:2])\n"
 SCRIPT = "import numpy as np\nfrom numba import cuda\n\n\n@cuda.jit\ndef one(x):\n    x[cuda.grid(1)] = 1\n\n\nx = np.zeros(4)\none[1, 4](x)\nassert x.sum() == 4\n"
@@ -153,7 +153,8 @@ def test_blocks_of_other_languages_have_a_test():
     found = sorted((name, language) for name, page in WRITTEN.items() for language in re.findall(r"^```([a-z+]+)$", page, flags=re.M)
                    if language not in ("python", "sh", "text"))
     assert found == [("README.md", "c"), ("README.md", "c"), ("docs/configuration.md", "toml"), ("docs/embed.md", "cmake"), ("docs/embed.md", "json"), ("docs/export-to-cpp.md", "cmake"),
-                     ("docs/export-to-cpp.md", "cpp"), ("docs/export-to-cpp.md", "cpp"), ("docs/index.md", "c"), ("docs/source-maps.md", "json")]
+                     ("docs/export-to-cpp.md", "cpp"), ("docs/export-to-cpp.md", "cpp"), ("docs/index.md", "c"), *3 * [("docs/operators.md", "py")],  # tests/operators runs them
+                     ("docs/source-maps.md", "json")]
 
 
 def test_settings(tmp_path):

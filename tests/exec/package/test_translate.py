@@ -41,7 +41,7 @@ def options_of(arguments):
         if not equals:
             value, at = arguments[at], at + 1
         found.setdefault(keyword, []).append(value)
-    single = {"emit", "schedule", "namespace", "types", "color"}
+    single = {"emit", "schedule", "namespace", "types", "color", "templates"}
     return {name: value[-1] if name in single else value for name, value in found.items()}
 
 

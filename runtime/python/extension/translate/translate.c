@@ -171,16 +171,19 @@ static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *insta
 {
     static char *names[] = {"emit",        "pass_name",  "assume",        "schedule",        "namespace",  "allow",
                             "boundscheck", "debug",      "weak_literals", "line_directives", "for_host",   "lint",
-                            "color",       "source_map", "keep_going",    "find_unresolved", "specialize", NULL};
-    const char *emit = "cu", *pass = NULL, *assume = "", *schedule = "xyz", *name_space = NULL, *specialize = NULL;
+                            "color",       "source_map", "keep_going",    "find_unresolved", "specialize", "templates",
+                            NULL};
+    const char *emit = "cu", *pass = NULL, *assume = "", *schedule = "xyz", *name_space = NULL, *specialize = NULL,
+               *templates = "auto";
     PyObject *allow = NULL;
     int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, lint = 0, color = 0, source_map = 0,
         keep_going = 0, find_unresolved = 0;
     PyObject *empty = PyTuple_New(0);
-    bool ok = empty != NULL && PyArg_ParseTupleAndKeywords(
-                                   empty, options, "|szsszO!ppppppppppz:translate", names, &emit, &pass, &assume,
-                                   &schedule, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak, &lines,
-                                   &for_host, &lint, &color, &source_map, &keep_going, &find_unresolved, &specialize);
+    bool ok = empty != NULL &&
+              PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppppppzs:translate", names, &emit, &pass,
+                                          &assume, &schedule, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug,
+                                          &weak, &lines, &for_host, &lint, &color, &source_map, &keep_going,
+                                          &find_unresolved, &specialize, &templates);
     Py_XDECREF(empty);
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
                                     .pass = pass,
@@ -197,6 +200,10 @@ static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *insta
                                     .keep_going = keep_going != 0,
                                     .find_unresolved = find_unresolved != 0};
     ok = ok && read_emit(asked, emit) && read_schedule(asked, schedule);
+    const Py2cuEmit kind = asked->request.emit;
+    const bool is_code = kind == PY2CU_EMIT_CU || kind == PY2CU_EMIT_MAP || kind == PY2CU_EMIT_MAP_V3;
+    asked->request.templates = is_code && strcmp(templates, "never") != 0;
+    asked->request.template_kernels = strcmp(templates, "only") == 0;
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: '%s' contains an unknown condition", assume);
         ok = false;

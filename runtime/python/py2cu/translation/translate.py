@@ -171,6 +171,8 @@ def _request(options):
         wanted["schedule"] = _choice("schedule", options["schedule"])
     if options.get("specialize") is not None:
         wanted["specialize"] = ",".join(_texts("specialize", options["specialize"]))
+    if options.get("templates") is not None:
+        wanted["templates"] = _choice("templates", options["templates"])
     if options.get("namespace") is not None:
         wanted["namespace"] = _texts("namespace", options["namespace"])[0]
     wanted["allow"] = tuple(_rule(code) for code in _texts("allow", options.get("allow") or ()))

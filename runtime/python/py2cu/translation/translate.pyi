@@ -26,6 +26,7 @@ def translate(
     assume: Optional[_Texts] = None,
     schedule: Optional[str] = None,
     specialize: Optional[_Texts] = None,
+    templates: Optional[str] = None,
     boundscheck: bool = False,
     debug: bool = False,
     weak_literals: bool = False,
