@@ -134,6 +134,7 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     file->launcher = translated(&own, project, chosen, PY2CU_EMIT_LAUNCHER);
     if (options->ops != NULL) {
         own.for_host = true;
+        own.templates = CLI_TEMPLATES_NEVER; /* operators call the kernels by name */
         own.name_space = NULL;
         file->host = translated(&own, project, chosen, PY2CU_EMIT_CU);
     }
