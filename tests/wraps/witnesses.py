@@ -124,7 +124,7 @@ def build_driver(folder):
 def unseen_of(case, command, driver, folder, trials):
     """Return the calls whose index is never negative, all calls, and problems."""
     wanted = with_sites(run_golden.read(case.path(".cu")))[1]
-    options = ["--for-host", *case.options]
+    options = ["--for-host", "--debug", *(option for option in case.options if option != "--debug")]  # --debug: the code of one thread, without loops over threads
     for name in "--schedule", "--namespace":  # not available on the host, without effect on indices
         if name in options:
             del options[options.index(name):options.index(name) + 2]
