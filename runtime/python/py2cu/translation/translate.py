@@ -12,7 +12,8 @@ from .results import translation_of
 
 _TABLE = {row[0]: row for row in _py2cu.translation_options()}
 _OF_COMPILERS = {"ptx", "cubin", "fatbin"}  # values of --emit that require a CUDA compiler
-_IMPORTS = "import math\nimport numpy\nimport numpy as np\nimport numba\n"  # after the constants, so that these keep their line numbers
+# After the constants, so that these keep their line numbers; the same imports as for --const.
+_IMPORTS = "import math\nimport numpy\nimport numpy as np\nimport numba\nfrom numba import types\nfrom numba import *\n"
 
 
 class OfProject(str):
