@@ -42,6 +42,9 @@ long long read_number(std::istream &in)
 Image read(const std::string &path)
 {
     std::ifstream in(path, std::ios::binary);
+    if (!in) {
+        throw std::runtime_error(path + ": cannot be read");
+    }
     char kind[2] = {};
     in.read(kind, 2);
     if (!in || kind[0] != 'P' || kind[1] != '6') {
