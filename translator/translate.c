@@ -67,6 +67,17 @@ static void list_functions(Unit *unit)
 
 /* ---- the passes ---- */
 
+/* Loops over threads leave computed values that no statement reads, such as ranges of kernels without statements. */
+static bool eliminate_dead_loop_code(Unit *unit)
+{
+    bool has_loops = false;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        has_loops = has_loops || func->has_thread_loops;
+    }
+    return !has_loops || eliminate_dead_code(unit);
+}
+
 typedef struct Pass {
     const char *name;
     bool (*run)(Unit *unit);                /* returns false after it has added an error: the translation ends */
@@ -103,13 +114,14 @@ static const Pass passes[] = {
     {"exception-sites", .run = number_exception_sites},                 /* numbers of raise sites */
     {"fast-math", .run = select_fast_math},                             /* fast-math functions of single kernels */
     {"axis-mapping", .run = map_axes},                                  /* swaps hardware axes (--schedule) */
-    {"thread-loops", .run = loop_over_threads},     /* loops over the threads of a block, for the host */
-    {"row-addresses", .each = share_row_addresses}, /* pointers to rows that several accesses share */
-    {"loop-bounds", .each = hoist_loop_bounds},     /* bounds that no iteration changes */
-    {"tuple-structs", .run = share_tuple_structs},  /* structs of tuples that functions share */
-    {"struct-values", .each = use_whole_structs},   /* tuples passed and returned as a whole */
-    {"use-counts", .run = count_uses},              /* used helpers, prototypes and constants */
-    {"declarations", .each = place_declarations},   /* declarations of variables */
+    {"thread-loops", .run = loop_over_threads},          /* loops over the threads of a block, for the host */
+    {"dead-loop-code", .run = eliminate_dead_loop_code}, /* what no thread loop uses */
+    {"row-addresses", .each = share_row_addresses},      /* pointers to rows that several accesses share */
+    {"loop-bounds", .each = hoist_loop_bounds},          /* bounds that no iteration changes */
+    {"tuple-structs", .run = share_tuple_structs},       /* structs of tuples that functions share */
+    {"struct-values", .each = use_whole_structs},        /* tuples passed and returned as a whole */
+    {"use-counts", .run = count_uses},                   /* used helpers, prototypes and constants */
+    {"declarations", .each = place_declarations},        /* declarations of variables */
     {"declared-extents", .each = simplify_declared_extents},
     {"parallel-loops", .each = find_parallel_loops},          /* loops that run on several CPU threads */
     {"structured-bindings", .each = add_structured_bindings}, /* auto [x, y] = f() */

@@ -524,7 +524,8 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
     wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
     wanted->source_map = wanted->source_map || wanted->for_host; /* required by jit_source_location() */
     wanted->fibers = wanted->fibers || requires_fibers();
-    if (wanted->for_host && (wanted->instance_count == 0 || wanted->instances[0].wrap < PY2CU_WRAP_CALL)) {
+    if (wanted->for_host &&
+        (wanted->instance_count == 0 || wanted->instances == NULL || wanted->instances[0].wrap < PY2CU_WRAP_CALL)) {
         /* a 64-bit CPU computes addresses from 64-bit indices, and compilers vectorize loops over them */
         wanted->facts &= ~PY2CU_FACT_SMALL;
     }

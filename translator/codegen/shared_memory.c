@@ -15,7 +15,7 @@ enum { LIMIT_STATIC_SHARED = 48 * 1024 /* bytes per block; ptxas: "uses too much
 
 static bool is_static_shared(const IrVar *var)
 {
-    return var->storage == IRV_SHARED && var->type->kind == TY_CARRAY;
+    return (var->storage == IRV_SHARED || var->was_shared) && var->type->kind == TY_CARRAY;
 }
 
 size_t static_shared_bytes(const PtrVec *funcs)

@@ -82,6 +82,7 @@ static void count_expr(IrExpr *e, void *context)
     int real;
     HelperId mixed = ir_mixed_operator(e, &real);
     use_helper(count->program, mixed != HELPER_NONE ? mixed : e->callee.helper);
+    use_helper(count->program, e->callee.records_error ? HELPER_RECORD : HELPER_NONE);
     count->program->printf_used = count->program->printf_used || ir_prints(e);
     if (e->callee.func && e->callee.func->id > count->func->id) {
         e->callee.func->needs_prototype = true;
@@ -148,9 +149,6 @@ bool count_uses(Unit *unit)
         Count count = {program, func};
         ir_visit_block(&func->body, count_expr, &count);
         ir_visit_stmts(&func->body, count_write, &count);
-        if (func->has_thread_loops && unit->raises.count > 0) {
-            use_helper(program, HELPER_RECORD); /* the macros of py2cu_host.h call it */
-        }
         count_type(program, func->result);
         for (size_t v = 0; v < func->vars.count; v++) {
             const IrVar *var = func->vars.items[v];

@@ -128,8 +128,9 @@ typedef enum IrEffect {
 /* The callee: exactly one of helper, func and spelling is set. */
 typedef struct IrCallee {
     HelperId helper;
-    uint8_t effect; /* IrEffect */
-    bool of_warp;   /* of EFFECT_BARRIER: threads of a warp synchronize, without ordering memory */
+    uint8_t effect;     /* IrEffect */
+    bool of_warp;       /* of EFFECT_BARRIER: threads of a warp synchronize, without ordering memory */
+    bool records_error; /* a macro of the host header that calls py2cu_record */
     /* C++ has several functions of this name: arguments must have exactly their types (`max(i, 0LL)`) */
     bool overloaded;
     IrFunc *func;         /* a device function */
@@ -197,6 +198,7 @@ struct IrVar {
     const char **dim_names;  /* arrays, may be NULL: the Python name of each dimension, or NULL */
     /* has one value, which is used as an array extent: `constexpr`; set by simplify/constant_extents */
     bool is_constant;
+    bool was_shared;        /* a shared array that the loops over the threads of the block made local */
     const IrExpr *only;     /* the IR_INT that is its only value, assigned once; NULL: unknown. Set by ranges */
     uint32_t number;        /* among all variables of the program: set by ir_number_vars() */
     uint32_t reads, writes; /* occurrences: counted by codegen/use_counts */

@@ -125,7 +125,7 @@ static int64_t least_of_two(const Analysis *an, const Affine *form)
     int64_t best = INT64_MIN;
     for (uint32_t k = 0; k < form->count; k++) {
         for (uint32_t i = 0; i < an->fact_count; i++) {
-            int64_t sign = sign_of(&an->facts[i], &form->terms[k]), bound, low;
+            int64_t sign = sign_of(&an->facts[i], &form->terms[k]), bound, low = 0;
             Affine rest;
             if (sign != 0 && subtract_fact(form, &an->facts[i], sign, &rest, &bound)) {
                 int64_t other = least_of(an, &rest);

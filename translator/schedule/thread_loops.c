@@ -394,6 +394,7 @@ static void make_local(IrFunc *kernel)
 {
     for (size_t i = kernel->params.count; i < kernel->vars.count; i++) {
         IrVar *var = kernel->vars.items[i];
+        var->was_shared = var->storage == IRV_SHARED;
         var->storage = var->storage == IRV_SHARED ? IRV_LOCAL : var->storage;
     }
 }

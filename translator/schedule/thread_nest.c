@@ -85,6 +85,7 @@ static IrExpr *replace_in_thread(IrExpr *e, void *context)
                          : helper == HELPER_UINDEX ? "py2cu_host_loop_uindex"
                                                    : "py2cu_host_loop_index";
     e->callee.helper = HELPER_NONE;
+    e->callee.records_error = true;
     add_thread_arguments(in, e);
     in->jumps = true;
     return e;

@@ -290,8 +290,9 @@ bool is_set_before_use(const IrBlock *block, const IrVar *var)
                                                              first->op == IRO_NONE && !ir_reads_var(first->b, var))) {
         return true;
     }
-    return count == 1 && !ir_reads_var(first->a, var) && !ir_reads_var(first->b, var) && first->step == NULL &&
-           is_set_before_use(&first->body, var) && is_set_before_use(&first->orelse, var);
+    return count == 1 && !ir_reads_var(first->a, var) && !ir_reads_var(first->b, var) &&
+           (first->step == NULL || !mentions_variable(first->step, var)) && is_set_before_use(&first->body, var) &&
+           is_set_before_use(&first->orelse, var);
 }
 
 /* Replaces variables of a region, by number: NULL: not replaced. */

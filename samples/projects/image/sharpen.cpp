@@ -46,8 +46,7 @@ Image read(const std::string &path)
         throw std::runtime_error(path + ": cannot be read");
     }
     char kind[2] = {};
-    in.read(kind, 2);
-    if (!in || kind[0] != 'P' || kind[1] != '6') {
+    if (!in.read(kind, 2) || kind[0] != 'P' || kind[1] != '6') {
         throw std::runtime_error(path + ": not a binary PPM image");
     }
     Image image;
