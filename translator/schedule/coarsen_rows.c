@@ -16,7 +16,7 @@
  * Requires: function effects, numbered variables. */
 #include "schedule/schedule_internal.h"
 
-enum { ROWS = PY2CU_COARSENING_FACTOR, MOST_DEPTH = 24, SEVERAL = UINT32_MAX };
+enum { ROWS = PY2CU_COARSENING_FACTOR, MOST_DEPTH = 24, SEVERAL = INT32_MAX };
 
 /* A variable of the script. */
 typedef struct RowVar {
