@@ -71,7 +71,13 @@ bool single_allows_helper(const CallContext *given)
                stop(actor, "overflows the fix-up of a negative index");
     case HELPER_DIV_I64:
     case HELPER_MOD_I64:
+    case HELPER_DIV_INT:
+    case HELPER_MOD_INT:
         return (a.i >= 0 && b.i >= 0) || stop(actor, "passes a negative integer to a helper for nonnegative ones");
+    case HELPER_MOD_ONCE:
+    case HELPER_MOD_NEAR:
+        return (a.i >= (given->e->callee.helper == HELPER_MOD_ONCE ? 0 : -b.i) && a.i < 2 * b.i) ||
+               stop(actor, "passes an integer to a helper for remainders of integers near the divisor");
     default:
         return true;
     }

@@ -83,16 +83,21 @@ static bool find_fact(const Analysis *an, const Affine *form, int64_t *low, int6
     return *low != INT64_MIN || *high != INT64_MAX;
 }
 
-/* Returns the lower bound of the form (without its constant) that follows from the range of one variable or from one
+/* Returns the lower bound of the form (without its constant) that follows from the ranges of its variables or from one
  * fact. */
 static int64_t least_of(const Analysis *an, const Affine *form)
 {
-    int64_t low = INT64_MIN, high;
-    if (form->count == 1 && (form->terms[0].factor == 1 || form->terms[0].factor == -1)) {
-        Range r = an->env[form->terms[0].atom];
-        return form->terms[0].factor == 1 ? r.low : r.high == INT64_MAX ? INT64_MIN : -r.high;
+    int64_t low, high, least = 0;
+    bool is_known = true;
+    for (uint32_t i = 0; i < form->count && is_known; i++) {
+        const AffineTerm *term = &form->terms[i];
+        const Range r = an->env[term->atom];
+        int64_t end = term->factor > 0 ? r.low : r.high, product;
+        is_known = end != INT64_MIN && end != INT64_MAX && !__builtin_mul_overflow(term->factor, end, &product) &&
+                   !__builtin_add_overflow(least, product, &least);
     }
-    return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
+    least = is_known ? least : INT64_MIN;
+    return form->count > 1 && find_fact(an, form, &low, &high) && low > least ? low : least;
 }
 
 /* Returns the rest of a form after the subtraction of a fact that shares a term with it: a bound of the form is the
@@ -248,8 +253,9 @@ void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value)
     while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
         value = value->a;
     }
-    bool is_helper = value->kind == IR_CALL &&
-                     (value->callee.helper == HELPER_FLOORMOD_I64 || value->callee.helper == HELPER_MOD_I64);
+    const HelperId helper = value->kind == IR_CALL ? value->callee.helper : HELPER_NONE;
+    bool is_helper = helper == HELPER_FLOORMOD_I64 || helper == HELPER_MOD_I64 || helper == HELPER_FLOORMOD_INT ||
+                     helper == HELPER_MOD_INT || helper == HELPER_MOD_ONCE || helper == HELPER_MOD_NEAR;
     const IrExpr *whole = is_helper                                          ? value->args[0]
                           : value->kind == IR_BINARY && value->op == IRO_REM ? value->a
                                                                              : NULL;
@@ -292,7 +298,8 @@ IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount)
     if (e->kind == IR_BINARY && (is_shift || e->op == IRO_DIV) && type_is_signed(e->type)) {
         what = e->a;
         by = e->b;
-    } else if (e->kind == IR_CALL && (e->callee.helper == HELPER_FLOORDIV_I64 || e->callee.helper == HELPER_DIV_I64)) {
+    } else if (e->kind == IR_CALL && (e->callee.helper == HELPER_FLOORDIV_I64 || e->callee.helper == HELPER_DIV_I64 ||
+                                      e->callee.helper == HELPER_FLOORDIV_INT || e->callee.helper == HELPER_DIV_INT)) {
         what = e->args[0];
         by = e->args[1];
     }

@@ -200,16 +200,17 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         b.low += b.low == 0 && b.high > 0 && helper != HELPER_POWER_BASE;
         return b;
     }
-    if (helper == HELPER_FLOORDIV_I64) {
+    if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORDIV_INT) {
         return range_floordiv(args[0], args[1]);
     }
-    if (helper == HELPER_FLOORMOD_I64) {
+    if (helper == HELPER_FLOORMOD_I64 || helper == HELPER_FLOORMOD_INT || helper == HELPER_MOD_ONCE ||
+        helper == HELPER_MOD_NEAR) {
         return range_floormod(args[0], args[1]);
     }
-    if (helper == HELPER_DIV_I64 || helper == HELPER_DIV_U64) {
+    if (helper == HELPER_DIV_I64 || helper == HELPER_DIV_INT || helper == HELPER_DIV_U64) {
         return range_binary(IRO_DIV, e->type, args[0], args[1]);
     }
-    if (helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64) {
+    if (helper == HELPER_MOD_I64 || helper == HELPER_MOD_INT || helper == HELPER_MOD_U64) {
         return range_join(range_binary(IRO_REM, e->type, args[0], args[1]), range_of_constant(0));
     }
     return all;
@@ -563,14 +564,44 @@ static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
     }
 }
 
-/* Returns whether i < n follows from their ranges or from a fact about their difference. */
-static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
+/* Returns whether a sum or difference is at least `low`, which follows from ranges or from facts. */
+static bool is_at_least(Analysis *an, IrOp op, const IrExpr *a, const IrExpr *b, int64_t low)
 {
-    IrExpr difference = {
-        .kind = IR_BINARY, .op = IRO_SUB, .type = n->type, .a = (IrExpr *)(uintptr_t)n, .b = (IrExpr *)(uintptr_t)i};
-    Range r = range_binary(IRO_SUB, n->type, expr_range(an, n), expr_range(an, i));
-    facts_apply(an, &difference, &r);
-    return r.low > 0;
+    IrExpr e = {.kind = IR_BINARY, .op = op, .type = a->type, .a = (IrExpr *)(uintptr_t)a, .b = (IrExpr *)(uintptr_t)b};
+    Range r = range_binary(op, a->type, expr_range(an, a), expr_range(an, b));
+    facts_apply(an, &e, &r);
+    return r.low >= low;
+}
+
+/* Returns the helper that computes a floor modulo by a variable without a division, because the dividend is close to
+ * the divisor; HELPER_NONE if there is none. */
+static HelperId near_remainder(Analysis *an, const IrExpr *e, const Range *args)
+{
+    IrExpr *i = e->args[0], *n = e->args[1];
+    IrExpr twice = {.kind = IR_BINARY, .op = IRO_ADD, .type = n->type, .a = n, .b = n};
+    if (args[1].low == args[1].high || !is_at_least(an, IRO_SUB, &twice, i, 1)) {
+        return HELPER_NONE;
+    }
+    return args[0].low >= 0 ? HELPER_MOD_ONCE : is_at_least(an, IRO_ADD, i, n, 0) ? HELPER_MOD_NEAR : HELPER_NONE;
+}
+
+/* Returns the helper for ints that replaces a 64-bit floor division or floor modulo; HELPER_NONE if there is none.
+ */
+static HelperId division_in_int(Analysis *an, const IrExpr *e, const Range *args)
+{
+    const bool is_remainder = e->callee.helper == HELPER_FLOORMOD_I64;
+    if (!an->program->small || (!is_remainder && e->callee.helper != HELPER_FLOORDIV_I64) || !range_is_int(args[0]) ||
+        !range_is_int(args[1]) || args[0].low == INT32_MIN) {
+        return HELPER_NONE;
+    }
+    const HelperId near = is_remainder ? near_remainder(an, e, args) : HELPER_NONE;
+    if (near != HELPER_NONE || rewrite_is_helper_redundant(e->callee.helper, e, args)) {
+        return near;
+    }
+    if (args[0].low >= 0 && args[1].low >= 0) {
+        return is_remainder ? HELPER_MOD_INT : HELPER_DIV_INT;
+    }
+    return is_remainder ? HELPER_FLOORMOD_INT : HELPER_FLOORDIV_INT;
 }
 
 static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bounds)
@@ -614,10 +645,12 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
         return e;
     }
 
-    bool goes = e->callee.helper != HELPER_NONE && rewrite_is_helper_redundant(e->callee.helper, e, ranges);
+    const HelperId in_int = division_in_int(an, e, ranges);
+    bool goes = in_int != HELPER_NONE ||
+                (e->callee.helper != HELPER_NONE && rewrite_is_helper_redundant(e->callee.helper, e, ranges));
     bool is_index = e->arg_count >= 2 && (e->callee.helper == HELPER_INDEX || e->callee.helper == HELPER_BELOW) &&
                     ranges[0].low >= 0;
-    if (is_index && is_below(an, e->args[0], e->args[1])) {
+    if (is_index && is_at_least(an, IRO_SUB, e->args[1], e->args[0], 1)) {
         seen->range = ranges[0];
         seen->fits = range_is_int(seen->range) && fit;
         return an->mode == MODE_REWRITE ? args[0] : e;
@@ -632,6 +665,9 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
         IrCallee below = e->callee;
         below.helper = HELPER_BELOW;
         return ir_call(an->arena, e->type, below, out->args, out->arg_count);
+    }
+    if (in_int != HELPER_NONE) {
+        return rewrite_division(an, out, in_int, ranges, seen->range);
     }
     if (e->callee.helper != HELPER_NONE) {
         return rewrite_helper(an, out, ranges, seen->range);

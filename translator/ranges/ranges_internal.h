@@ -348,6 +348,8 @@ IrExpr *rewrite_convert(Analysis *an, IrExpr *e);
 /* bounded: the index is in bounds under PY2CU_FACT_SMALL, and none of its operands is negative. */
 IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded);
 IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result);
+/* Calls the helper for ints instead of a 64-bit floor division or floor modulo, if both operands are ints. */
+IrExpr *rewrite_division(Analysis *an, IrExpr *e, HelperId helper, const Range *args, Range result);
 /* Replaces __popcll and __ffsll of a 32-bit unsigned integer by the 32-bit functions. */
 IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg);
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args);

@@ -589,6 +589,17 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
     return e;
 }
 
+IrExpr *rewrite_division(Analysis *an, IrExpr *e, HelperId helper, const Range *args, Range result)
+{
+    IrExpr *i = rewrite_short_form(an, e->args[0]), *n = rewrite_short_form(an, e->args[1]);
+    if (i == NULL || n == NULL) {
+        return rewrite_helper(an, e, args, result);
+    }
+    const Type *i32 = an->program->i32;
+    IrExpr *both[2] = {ir_convert(an->arena, i32, i), ir_convert(an->arena, i32, n)};
+    return ir_convert(an->arena, e->type, ir_call(an->arena, i32, (IrCallee){.helper = helper}, both, 2));
+}
+
 /* ---- compound assignment ---- */
 
 static bool can_name_twice(const IrExpr *place)

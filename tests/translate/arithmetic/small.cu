@@ -1,10 +1,10 @@
 // Translated from small.py by py2cu 0.1.0:
 //    sizes(int64, int32, float32[::1], float32[:, ::1], float64[:, :], int64[::1])
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+// Python's % of integers that fit an int: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ int py2cu_floormod_int(int a, int b)
 {
-    long long r = b == 0 || b == -1 ? 0 : a % b;
+    int r = b == 0 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -59,5 +59,5 @@ extern "C" __global__ void sizes(int n, int m, float *x, int x_shape0, const flo
     }
     s[22] = (long long)n << 4;
     s[23] = -n;
-    s[24] = py2cu_floormod(i, n);
+    s[24] = py2cu_floormod_int(i, n);
 }

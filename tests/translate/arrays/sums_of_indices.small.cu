@@ -17,10 +17,10 @@ static __device__ __forceinline__ long long py2cu_floordiv(long long a, long lon
     return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+// Python's % of integers that fit an int: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ int py2cu_floormod_int(int a, int b)
 {
-    long long r = b == 0 || b == -1 ? 0 : a % b;
+    int r = b == 0 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -39,7 +39,7 @@ extern "C" __global__ void kernel(float *__restrict__ x, int x_shape0, float *__
     s[t & 31] = x[b / 2] + x[b % 2] + x[py2cu_wrap_int((t - 1) >> 1, x_shape0)] + x[(t - 1) & 1] + x[(a - 1) & 7]
                 + x[py2cu_wrap_int(a >> 3, x_shape0)];
     s[t ^ 1] = x[(t - 1 + 64) % 64] + x[(t - 1) & 63] + x[(t + 63) % WIDTH] + x[(t - 1 + WIDTH) % WIDTH]
-               + x[py2cu_floormod(i - 1, x_shape0)];
+               + x[py2cu_floormod_int(i - 1, x_shape0)];
     s[63] = x[x_shape0 - 1] + x[x_shape0 - 1 - t] + x[x_shape0 + -t - 1] + x[x_shape0 + ~t] + x[x_shape0 + -(t + 1)]
             + s[63 - t] + s[62];
     s[0] = x[4] + x[min(t, 31)] + x[t] + x[py2cu_wrap_int(min(a, (int)b), x_shape0)] + x[max(a, (int)b)]

@@ -15,11 +15,17 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
+// Python's // of integers that fit an int: rounds down, x // 0 is 0
+static __device__ __forceinline__ int py2cu_floordiv_int(int a, int b)
+{
+    return b == 0 ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+
 extern "C" __global__ void wide(long long *x, int x_shape0, int n, int m, const int *k, const long long *big)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] = py2cu_floordiv(i, n);
+        x[i] = py2cu_floordiv_int(i, n);
         x[i] += py2cu_floormod(k[i], m);
         if (n > 0) {
             x[i] += i / n;

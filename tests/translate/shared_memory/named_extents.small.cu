@@ -1,10 +1,10 @@
 // Translated from named_extents.py by py2cu 0.1.0: transpose(float32[:, ::1], float32[:, ::1]),
 //    counts(int32[::1], int64), read_elsewhere(int32[::1], int64)
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+// Python's % of integers that fit an int: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ int py2cu_floormod_int(int a, int b)
 {
-    long long r = b == 0 || b == -1 ? 0 : a % b;
+    int r = b == 0 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -38,7 +38,7 @@ extern "C" __global__ void counts(int *__restrict__ x, int n)
         for (int k = 0; k < bins; k++) {
             many[k] = k * bins;
         }
-        x[0] = many[py2cu_floormod(n, bins)];
+        x[0] = many[py2cu_floormod_int(n, bins)];
     }
     constexpr int unread = 5;  // except for the size
     int last[unread];

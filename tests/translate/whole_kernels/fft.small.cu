@@ -5,10 +5,10 @@ constexpr double TWO_PI = 6.283185307179586;  // 2 * math.pi
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+// Python's % of integers that fit an int: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ int py2cu_floormod_int(int a, int b)
 {
-    long long r = b == 0 || b == -1 ? 0 : a % b;
+    int r = b == 0 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -21,14 +21,14 @@ extern "C" __global__ void stage(const float *__restrict__ re, int re_shape0, co
     if (i >= n / 2) {
         return;
     }
-    long long k = py2cu_floormod(i, half);
+    int k = py2cu_floormod_int(i, half);
     float angle = (float)(-TWO_PI * k / (2 * half));
     float wr = cosf(angle);
     float wi = sinf(angle);
     float ar = re[i], ai = im[i];
     float br = re[i + n / 2] * wr - im[i + n / 2] * wi;
     float bi = re[i + n / 2] * wi + im[i + n / 2] * wr;
-    long long j = (i - k) * 2 + k;
+    long long j = (long long)(i - k) * 2 + k;
     out_re[j] = ar + br;
     out_im[j] = ai + bi;
     out_re[py2cu_wrap(j + half, out_re_shape0)] = ar - br;

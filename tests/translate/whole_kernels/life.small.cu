@@ -1,5 +1,11 @@
 // Translated from life.py by py2cu 0.1.0: life(uint8[:, :], uint8[:, :])
 
+// Python's i % n for -n <= i < 2 * n: the smallest of i, i + n and i - n as unsigned integers
+static __device__ __forceinline__ int py2cu_mod_near(int i, int n)
+{
+    return __viaddmin_u32(i, -n, __viaddmin_u32(i, n, i));
+}
+
 extern "C" __global__ void life(const unsigned char *__restrict__ now, int now_shape0, int now_shape1, int now_stride0,
                                 int now_stride1, unsigned char *__restrict__ then, int then_stride0, int then_stride1)
 {
@@ -11,7 +17,8 @@ extern "C" __global__ void life(const unsigned char *__restrict__ now, int now_s
         for (int dr = -1; dr < 2; dr++) {
             for (int dc = -1; dc < 2; dc++) {
                 if (dr != 0 || dc != 0) {
-                    alive += now[(row + dr + rows) % rows * now_stride0 + (col + dc + cols) % cols * now_stride1];
+                    alive += now[py2cu_mod_near(row + dr, rows) * now_stride0
+                                 + py2cu_mod_near(col + dc, cols) * now_stride1];
                 }
             }
         }

@@ -6,11 +6,20 @@ constexpr int STEPS = 5;
 // Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+// Python's % of integers that fit an int: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ int py2cu_floormod_int(int a, int b)
 {
-    long long r = b == 0 || b == -1 ? 0 : a % b;
+    int r = b == 0 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+// i % n for 0 <= i < 2 * n: the smaller of i and i - n as unsigned integers
+static __device__ __forceinline__ int py2cu_mod_once(int i, int n) { return __viaddmin_u32(i, -n, i); }
+
+// Python's i % n for -n <= i < 2 * n: the smallest of i, i + n and i - n as unsigned integers
+static __device__ __forceinline__ int py2cu_mod_near(int i, int n)
+{
+    return __viaddmin_u32(i, -n, __viaddmin_u32(i, n, i));
 }
 
 extern "C" __global__ void around(const float *__restrict__ image, int image_shape0, int image_shape1,
@@ -56,12 +65,12 @@ extern "C" __global__ void ring(const float *__restrict__ x, int x_shape0, int x
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     int n = x_shape0, m = x_shape1;
     if (i < n && j < m) {
-        int up = (i - 1 + n) % n, left = (j - 1 + m) % m;
+        int up = py2cu_mod_near(i - 1, n), left = py2cu_mod_near(j - 1, m);
         y[i * y_stride0 + j * y_stride1] =
-            x[up * x_stride0 + j * x_stride1] + x[(i + 1) % n * x_stride0 + j * x_stride1]
-            + x[i * x_stride0 + left * x_stride1] + x[i * x_stride0 + (j + 1) % m * x_stride1];
+            x[up * x_stride0 + j * x_stride1] + x[py2cu_mod_once(i + 1, n) * x_stride0 + j * x_stride1]
+            + x[i * x_stride0 + left * x_stride1] + x[i * x_stride0 + py2cu_mod_once(j + 1, m) * x_stride1];
         // m may be 1
-        y[i * y_stride0 + j * y_stride1] += 0.5 * x[i * x_stride0 + py2cu_floormod(j - 2, m) * x_stride1];
+        y[i * y_stride0 + j * y_stride1] += 0.5 * x[i * x_stride0 + py2cu_floormod_int(j - 2, m) * x_stride1];
         int t = threadIdx.x;
         y[i * y_stride0 + j * y_stride1] +=
             x[(t - 1 + STEPS) % STEPS * x_stride0 + (t - 3 + 7) % 7 * x_stride1]
