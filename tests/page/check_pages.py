@@ -11,6 +11,7 @@ import argparse
 import concurrent.futures
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -161,6 +162,25 @@ def tab_problems(b, command, folder):
         yield f"the tabs show {before!r} and then {after!r}"
 
 
+def search_problems(b, folder):
+    """The search finds text in a kernel that is not selected, and selects the kernel."""
+    b.open(os.path.join(folder, "two.html"))
+    b.run("document.querySelector('#cuda pre').focus()")
+    b.press("/", *"VOID SECOND(")
+    told, tab, line = b.run("""
+        return [document.getElementById('found').textContent, document.querySelector('[role=tab][aria-selected=true]').textContent,
+          [...document.querySelectorAll('.l.found')].filter((e) => e.getClientRects().length).map((e) => e.textContent).join('')];""")
+    if told != "1 of 1" or tab != "second(float64[::1])" or "void second(double *x)" not in line:
+        yield f"a search finds {told}, line {line!r} in the tab {tab}"
+    b.run("document.getElementById('search').value = 'x[0]'; document.getElementById('search').dispatchEvent(new Event('input'))")
+    b.press(ENTER)
+    if not b.run("return document.getElementById('found').textContent").startswith("2 of 4"):
+        yield "Enter does not move to the next match"
+    marked = b.run("return [...CSS.highlights.get('found')].map((range) => range.toString())")
+    if marked != ["x[0]"] * 4:
+        yield f"the search highlights {marked}"
+
+
 def find_axe(given):
     places = [os.path.join(path, "axe_selenium_python", "node_modules", "axe-core", "axe.min.js") for path in sys.path]
     places += ["/usr/share/nodejs/axe-core/axe.min.js", "/usr/share/javascript/axe-core/axe.min.js"]
@@ -229,6 +249,15 @@ def compiled_problems(b, command, folder):
     for word in wanted:
         if word not in beside:
             yield f"{word} is not shown beside its line of CUDA C, but {beside!r}"
+    resources = b.run("return document.querySelector('section[id^=note]').innerText")
+    if not re.search(r"saxpy\(.*\), sm_90: \d+ registers\s+occupancy in blocks of 64: 100%, .*1024: 100%", resources):
+        yield f"the page shows the resources {resources!r}"
+    shown = "return [...document.querySelectorAll('section[id^=compiled]')].map((e) => e.innerText).join('')"
+    if ".loc" in b.run(shown) or ".version" in b.run(shown):
+        yield "the page shows the directives of PTX before they are requested"
+    b.run("document.querySelectorAll('.switch input').forEach((e) => e.click())")
+    if ".loc" not in b.run(shown) or ".version" not in b.run(shown):
+        yield "the page does not show the directives of PTX"
     b.run("[...document.querySelectorAll('#cuda .l')].find((e) => e.textContent.includes('+=')).querySelector('[data-s]').click()")
     seen = b.run(SEEN)
     if len(seen) != len(wanted) // 2 or not all(seen):
@@ -314,6 +343,7 @@ def main():
                 failures += look_closer(b, case, command, path)
             failures += injection_problems(b, command, folder)
             failures += tab_problems(b, command, folder)
+            failures += search_problems(b, folder)
             failures += compiled_problems(b, command, folder)
             failures += chain_problems(b, command, folder)
             failures += phone_problems(b, closer[0][1])

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* PTX and SASS for --emit html --arch: NVRTC generates the PTX, and nvdisasm disassembles the cubin. */
+/* Resources, PTX and SASS for --emit html --arch: NVRTC generates the PTX and the cubin, whose log contains the
+ * resources, and nvdisasm disassembles the cubin. */
 #include "cli/device_compile.h"
+#include "cli/resources.h"
 #include "cli/subprocess.h"
 #include "support/path_search.h"
 #include "support/temporary.h"
@@ -16,7 +18,12 @@ enum { MAX_PATH = 4096 };
 /* Prints a message and returns NULL on failure. */
 static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py2cuImageKind kind)
 {
-    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[0].name, .lineinfo = true};
+    const char *verbose = cli_verbose_option;
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile,
+                                   .arch = options->archs[0].name,
+                                   .lineinfo = true,
+                                   .nvrtc_options = &verbose,
+                                   .nvrtc_option_count = kind == PY2CU_IMAGE_CUBIN};
     Py2cuImage *image = NULL;
     if (py2cu_image_compile(unit, kind, &compile, &image) == PY2CU_OK) {
         return image;
@@ -75,19 +82,41 @@ static char *disassembled(const char *tool, const void *bytes, size_t length)
     return text;
 }
 
-static char *sass_of(const CliOptions *options, const Py2cuUnit *unit)
+/* Returns the resources of all kernels. */
+static char *resources_of(const CliOptions *options, const Py2cuUnit *unit, const Py2cuImage *image)
 {
-    char *tool = options->archs[0].is_virtual ? NULL : find_program("nvdisasm");
-    if (tool == NULL) {
-        return NULL;
+    size_t length = 0, size = 0, count = py2cu_unit_kernel_count(unit);
+    const void *bytes = py2cu_image_bytes(image, &length);
+    char *text = NULL;
+    FILE *file = open_memstream(&text, &size);
+    for (size_t i = 0; file != NULL && i < count; i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
+        const CliResources use = cli_resources_of(py2cu_image_log(image), bytes, length, kernel->name);
+        cli_describe_resources(file, kernel, options->archs[0].name, &use);
     }
-    Py2cuImage *image = compiled(options, unit, PY2CU_IMAGE_CUBIN);
-    size_t length = 0;
-    const void *bytes = image != NULL ? py2cu_image_bytes(image, &length) : NULL;
-    char *text = bytes != NULL ? disassembled(tool, bytes, length) : NULL;
+    if (file != NULL && fclose(file) != 0) {
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+static void add_compiled(CliPanes *panes, const CliOptions *options, const Py2cuUnit *unit)
+{
+    char *ptx = ptx_of(options, unit), *tool = find_program("nvdisasm");
+    Py2cuImage *image =
+        ptx != NULL && !options->archs[0].is_virtual ? compiled(options, unit, PY2CU_IMAGE_CUBIN) : NULL;
+    if (image != NULL && py2cu_unit_kernel_count(unit) > 0) {
+        add(panes, "Registers and occupancy", resources_of(options, unit, image));
+    }
+    add(panes, "PTX", ptx);
+    if (image != NULL && tool != NULL) {
+        size_t length = 0;
+        const void *bytes = py2cu_image_bytes(image, &length);
+        add(panes, "SASS", bytes != NULL ? disassembled(tool, bytes, length) : NULL);
+    }
     py2cu_image_free(image);
     free(tool);
-    return text;
 }
 
 void cli_panes_open(CliPanes *panes, const CliOptions *options, const Py2cuRequest *request)
@@ -100,10 +129,7 @@ void cli_panes_open(CliPanes *panes, const CliOptions *options, const Py2cuReque
     plain.emit = PY2CU_EMIT_CU;
     Py2cuUnit *unit = py2cu_translate(&plain);
     if (!py2cu_unit_failed(unit)) {
-        add(panes, "PTX", ptx_of(options, unit));
-        if (panes->count > 0) {
-            add(panes, "SASS", sass_of(options, unit));
-        }
+        add_compiled(panes, options, unit);
     }
     py2cu_unit_free(unit);
 }

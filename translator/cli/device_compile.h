@@ -5,9 +5,9 @@
 
 #include "cli/cli.h"
 
-/* Adds PTX and SASS to a page, with --arch. Prints a message and omits an assembly listing that cannot be generated. */
+/* Adds resources, PTX and SASS to a page, with --arch. Prints a message and omits what cannot be generated. */
 typedef struct CliPanes {
-    Py2cuPane items[2];
+    Py2cuPane items[3];
     size_t count;
 } CliPanes;
 

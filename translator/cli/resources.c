@@ -186,10 +186,41 @@ static int occupancy(const char *arch, const CliResources *use, unsigned threads
 
 /* ---- the table ---- */
 
+static const unsigned blocks[] = {64, 128, 256, 512, 1024};
+enum { BLOCKS = sizeof blocks / sizeof blocks[0] };
+
+/* Returns the occupancy in percent of launches in blocks of this size; -1 if there are none or it is unknown. */
+static int kernel_occupancy(const Py2cuKernelInfo *kernel, const char *arch, const CliResources *use, unsigned threads)
+{
+    const bool fits = kernel->launch_bounds[0] == 0 || threads <= kernel->launch_bounds[0];
+    return fits ? occupancy(arch, use, threads) : -1;
+}
+
+void cli_describe_resources(FILE *file, const Py2cuKernelInfo *kernel, const char *arch, const CliResources *use)
+{
+    fprintf(file, "%s, %s: %u registers", kernel->signature, arch, use->registers);
+    if (use->shared > 0) {
+        fprintf(file, ", %zu bytes of shared memory", use->shared);
+    }
+    if (use->local > 0) {
+        fprintf(file, ", %zu bytes of local memory", use->local);
+    }
+    if (use->spilled > 0) {
+        fprintf(file, ", %zu bytes spilled", use->spilled);
+    }
+    const char *separator = "\n    occupancy in blocks of ";
+    for (size_t b = 0; b < BLOCKS; b++) {
+        const int percent = kernel_occupancy(kernel, arch, use, blocks[b]);
+        if (percent >= 0) {
+            fprintf(file, "%s%u: %d%%", separator, blocks[b], percent);
+            separator = ", ";
+        }
+    }
+    fputc('\n', file);
+}
+
 void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const CliResources *uses)
 {
-    static const unsigned blocks[] = {64, 128, 256, 512, 1024};
-    enum { BLOCKS = sizeof blocks / sizeof blocks[0] };
     int width = (int)strlen("kernel");
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
         int length = (int)strlen(py2cu_unit_kernel(unit, i)->name);
@@ -206,8 +237,7 @@ void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const
         printf("%-*s  %-8s %9u %8zu %8zu %9zu %8zu ", width, kernel->name, arch, uses[i].registers, uses[i].shared,
                uses[i].local, uses[i].constant, uses[i].spilled);
         for (size_t b = 0; b < BLOCKS; b++) {
-            bool fits = kernel->launch_bounds[0] == 0 || blocks[b] <= kernel->launch_bounds[0];
-            int percent = fits ? occupancy(arch, &uses[i], blocks[b]) : -1;
+            const int percent = kernel_occupancy(kernel, arch, &uses[i], blocks[b]);
             printf(percent < 0 ? "    -" : " %3d%%", percent);
         }
         printf("\n");

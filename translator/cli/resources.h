@@ -5,6 +5,8 @@
 
 #include "cli.h"
 
+#include <stdio.h>
+
 typedef struct CliResources {
     bool is_known;
     unsigned registers; /* per thread */
@@ -22,6 +24,8 @@ CliResources cli_resources_of(const char *log, const void *cubin, size_t length,
 /* Returns the log without the lines that cli_resources_of() reads; the caller frees it. NULL: out of memory. */
 char *cli_log_of_messages(const char *log);
 
+/* Prints the resources and the occupancy of a kernel in two lines. */
+void cli_describe_resources(FILE *file, const Py2cuKernelInfo *kernel, const char *arch, const CliResources *use);
 /* Prints a table with a line for each kernel and architecture, from uses[kernel * arch_count + arch]. */
 void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const CliResources *uses);
 

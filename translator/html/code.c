@@ -42,6 +42,7 @@ typedef struct Printer {
     uint32_t *open; /* open pieces, the outermost first */
     uint32_t open_count, next;
     uint32_t line;
+    uint32_t shown; /* of assembly: the last number in the margin */
 } Printer;
 
 static void put_open(Printer *p, uint32_t index)
@@ -75,7 +76,7 @@ static void put_diagnostic(TextBuf *out, const Py2cuDiagnostic *d)
     page_put_string(out, d->code);
     textbuf_puts(out, "]</code>");
     if (d->hint != NULL) {
-        textbuf_puts(out, "<br>");
+        textbuf_puts(out, "<br><b>hint</b>: ");
         page_put_string(out, d->hint);
     }
     textbuf_puts(out, "</div>");
@@ -117,22 +118,54 @@ void page_put_unplaced_diagnostics(const Unit *unit, TextBuf *out)
     }
 }
 
-static void begin_line(Printer *p)
+/* Returns the number of bytes of white space at the offset. */
+static size_t indentation(const Code *code, size_t length, size_t at)
 {
+    size_t end = at;
+    while (end < length && (code->text[end] == ' ' || code->text[end] == '\t')) {
+        end++;
+    }
+    return end - at;
+}
+
+/* Begins the line at an offset: its number (in assembly, the number of the line of CUDA C) and indentation, then the
+ * pieces that continue from the previous line. A line that may need several rows has its indentation as a CSS variable,
+ * by which further rows are indented. Returns the offset after the indentation. */
+static size_t begin_line(Printer *p, size_t length, size_t at)
+{
+    enum { MAY_WRAP = 40 };
     const Code *code = p->code;
-    uint32_t row = p->line - code->first_line;
-    uint32_t goes_with = code->line_of != NULL ? code->line_of[row] : code->language == LANGUAGE_C ? p->line : 0;
-    textbuf_puts(p->out, "<div class=l");
+    const uint32_t row = p->line - code->first_line;
+    const uint32_t goes_with = code->line_of != NULL ? code->line_of[row] : code->language == LANGUAGE_C ? p->line : 0;
+    const size_t indented = indentation(code, length, at);
+    const char *newline = at < length ? memchr(code->text + at, '\n', length - at) : NULL;
+    const size_t end = newline != NULL ? (size_t)(newline - code->text) : length;
+    textbuf_printf(p->out, "<div class=%s", code->directive != NULL && code->directive[row] ? "\"l directive\"" : "l");
     if (goes_with > 0) {
         textbuf_printf(p->out, " data-l=%u", (unsigned)goes_with);
     }
     if (code->section != NULL && code->section[row] > 0) {
         textbuf_printf(p->out, " data-k=%u", (unsigned)code->section[row] - 1);
     }
-    textbuf_printf(p->out, "><b>%u</b>", (unsigned)p->line);
+    if (indented > 0 && end - at > MAY_WRAP) {
+        textbuf_printf(p->out, " style=--i:%zu", indented);
+    }
+    if (code->line_of == NULL) {
+        textbuf_printf(p->out, "><b>%u</b>", (unsigned)p->line);
+    } else if (goes_with > 0 && goes_with != p->shown) {
+        textbuf_printf(p->out, "><b>%u</b>", (unsigned)goes_with);
+        p->shown = goes_with;
+    } else {
+        textbuf_puts(p->out, "><b></b>");
+    }
+    textbuf_add(p->out, code->text + at, indented);
+    while (p->open_count > 0 && code->pieces[p->open[p->open_count - 1]].end <= at + indented) {
+        p->open_count--;
+    }
     for (uint32_t i = 0; i < p->open_count; i++) {
         put_open(p, p->open[i]);
     }
+    return at + indented;
 }
 
 static void end_line(Printer *p)
@@ -193,14 +226,12 @@ void page_put_code(const Unit *unit, TextBuf *out, const Code *code)
     size_t length = code->length;
     length -= length > 0 && code->text[length - 1] == '\n';
     uint32_t word = 0;
-    begin_line(&p);
-    for (size_t at = 0; at < length;) {
+    for (size_t at = begin_line(&p, length, 0); at < length;) {
         Token token = page_token(unit, code, length, at, &word);
         while (at < token.end) {
             if (code->text[at] == '\n') {
                 end_line(&p);
-                begin_line(&p);
-                at++;
+                at = begin_line(&p, length, at + 1);
                 continue;
             }
             at_offset(&p, at);

@@ -4,7 +4,6 @@
  *
  * A range of the Python source is a span `data-p`, a piece of the CUDA C a span `data-s` with the index of its source
  * mapping; the page data maps it to a range. */
-#include "base/ascii.h"
 #include "html/html_internal.h"
 
 #include <stdlib.h>
@@ -51,16 +50,31 @@ static Places places_of(const Unit *unit, uint32_t module, uint32_t first, uint3
     return (Places){all, kept};
 }
 
-static uint32_t count_lines(const char *text, size_t length)
+/* Adds the costs of the generated code to the ranges of a module that are smaller than a statement. */
+static void add_costs(const Unit *unit, uint32_t module, uint32_t first, const uint32_t *place_of, Places *places)
 {
-    uint32_t count = 1;
-    for (size_t i = 0; i < length; i++) {
-        count += text[i] == '\n';
+    for (size_t i = 0; i < sources_mapping_count(unit->sources); i++) {
+        const Py2cuMapping *m = sources_mapping(unit->sources, i);
+        if (m->costs != 0 && sources_item(unit->sources, m->source)->module == module && place_of[m->source] >= first) {
+            places->items[place_of[m->source] - first].costs |= m->costs;
+        }
     }
-    return count;
 }
 
-/* Returns, for each line of the CUDA C, 1 + the index of its kernel. Comments before a kernel belong to the kernel. */
+/* Returns the first line of the comment directly above a line of the CUDA C; the line itself if there is none. */
+static uint32_t with_comment(const Unit *unit, uint32_t line)
+{
+    uint32_t comment = line, now = 1;
+    const char *text = unit->text.text;
+    for (const char *end; now < line && (end = strchr(text, '\n')) != NULL; text = end + 1, now++) {
+        const bool is_comment = strncmp(text, "//", 2) == 0;
+        comment = !is_comment ? line : comment < line ? comment : now;
+    }
+    return comment;
+}
+
+/* Returns, for each line of the CUDA C, 1 + the index of its kernel. Comments and blank lines
+ * between a function and the next kernel belong to the kernel. */
 static uint32_t *sections_of(const Unit *unit, uint32_t lines)
 {
     uint32_t *section = arena_alloc(unit->arena, (lines + 1) * sizeof *section);
@@ -86,9 +100,7 @@ static uint32_t *sections_of(const Unit *unit, uint32_t lines)
                        ? inner->end_line
                        : last;
         }
-        const bool has_blank_before = m->line > 1;
-        for (uint32_t line = end + 1 > m->line - has_blank_before ? end + 1 : m->line; kernel > 0 && line <= last;
-             line++) {
+        for (uint32_t line = end > 0 ? end + 1 : with_comment(unit, m->line); kernel > 0 && line <= last; line++) {
             section[line - 1] = kernel;
         }
         end = last;
@@ -96,43 +108,15 @@ static uint32_t *sections_of(const Unit *unit, uint32_t lines)
     return section;
 }
 
-/* Skips spaces, then parses a number. */
-static uint32_t number_after_spaces(const char **at)
-{
-    *at += strspn(*at, " \t");
-    return (uint32_t)ascii_read_number(at);
-}
-
-/* Returns, for each line of PTX or SASS, the line of the CUDA C, from `.loc 1 12 5` (PTX) or `line 12` (nvdisasm). */
-static uint32_t *lines_of(const Unit *unit, const char *text, size_t length)
-{
-    uint32_t *line_of = arena_alloc(unit->arena, (count_lines(text, length) + 1) * sizeof *line_of), row = 0, now = 0;
-    for (size_t at = 0; at < length; row++) {
-        const char *end = memchr(text + at, '\n', length - at);
-        size_t next = end != NULL ? (size_t)(end - text) + 1 : length;
-        const char *line = arena_strndup(unit->arena, text + at, next - at), *loc = strstr(line, ".loc"),
-                   *sass = strstr(line, "//## File");
-        if (loc != NULL) {
-            const char *number = loc + strlen(".loc");
-            (void)number_after_spaces(&number); /* index of the file */
-            now = number_after_spaces(&number);
-        } else if (sass != NULL && strstr(sass, ", line ") != NULL) {
-            const char *number = strstr(sass, ", line ") + strlen(", line ");
-            now = number_after_spaces(&number);
-        } else if (line[0] == '}' || line[0] == '.') {
-            now = 0; /* another function */
-        }
-        line_of[row] = now;
-        at = next;
-    }
-    return line_of;
-}
-
 static void put_pane(const Unit *unit, TextBuf *out, const char *id, const char *title, const Code *code)
 {
     textbuf_printf(out, "<section id=%s aria-labelledby=%s-title><h2 id=%s-title>", id, id, id);
     page_put_string(out, title);
-    textbuf_printf(out, "</h2><pre tabindex=0 role=region aria-labelledby=%s-title>", id);
+    textbuf_puts(out, "</h2>");
+    if (code->directive != NULL) {
+        textbuf_puts(out, "<label class=switch><input type=checkbox> directives</label>");
+    }
+    textbuf_printf(out, "<pre tabindex=0 role=region aria-labelledby=%s-title>", id);
     page_put_code(unit, out, code);
     textbuf_puts(out, "</pre></section>\n");
 }
@@ -178,6 +162,7 @@ static Code python_of(const Unit *unit, uint32_t i, uint32_t *next, uint32_t *pl
 {
     const Py2cuModule *module = &unit->request->modules[i];
     Places places = places_of(unit, i, *next, place_of);
+    add_costs(unit, i, *next, place_of, &places);
     *next += places.count;
     return (Code){.language = LANGUAGE_PYTHON,
                   .text = module->text,
@@ -202,7 +187,7 @@ static Code cuda_of(const Unit *unit)
                   .pieces = pieces,
                   .piece_count = count,
                   .first_line = 1,
-                  .section = sections_of(unit, count_lines(unit->text.text, unit->text.length))};
+                  .section = sections_of(unit, page_line_count(unit->text.text, unit->text.length))};
 }
 
 static uint32_t *new_places(const Unit *unit)
@@ -279,7 +264,9 @@ void page(Unit *unit)
     textbuf_puts(&out, "</h1>");
     put_tabs(unit, &out);
     put_legend(unit, &out);
-    textbuf_puts(&out, "</header>\n<main>\n<div class=column>");
+    textbuf_puts(&out, "<search class=search><input id=search type=search placeholder=Search aria-label=\"Search all "
+                       "sources\" aria-describedby=found spellcheck=false><span id=found role=status></span></search>"
+                       "</header>\n<main>\n<div class=column>");
     page_put_unplaced_diagnostics(unit, &out);
     uint32_t *place_of = new_places(unit);
     put_python(unit, &out, place_of);
@@ -287,13 +274,9 @@ void page(Unit *unit)
     put_cuda(unit, &out);
     for (size_t i = 0; i < request->pane_count; i++) {
         const Py2cuPane *pane = &request->panes[i];
-        size_t length = strlen(pane->text);
-        const Code code = {.language = LANGUAGE_PLAIN,
-                           .text = pane->text,
-                           .length = length,
-                           .first_line = 1,
-                           .line_of = lines_of(unit, pane->text, length)};
-        put_pane(unit, &out, arena_printf(unit->arena, "compiled%zu", i), pane->title, &code);
+        const Code code = page_assembly(unit, pane->text);
+        const char *kind = code.directive != NULL ? "compiled" : "note";
+        put_pane(unit, &out, arena_printf(unit->arena, "%s%zu", kind, i), pane->title, &code);
     }
     textbuf_puts(&out, "</div>\n</main>\n<aside aria-label=\"Details\"><div id=info role=status tabindex=-1>"
                        "Point at a part of either source to highlight its counterpart. Click it, or press Enter, to "

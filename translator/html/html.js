@@ -191,6 +191,70 @@
     }
   }
 
+  /* Search: highlights all matches, also those of kernels that are not selected, and moves to the next one. */
+  const search = document.getElementById("search"), found = document.getElementById("found");
+  let matches = [], current = -1;
+
+  /* Returns the range of a match in a line, of which the first child is the line number. */
+  function rangeOf(line, start, length) {
+    const range = document.createRange(), walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    let at = -line.firstChild.textContent.length, isOpen = false;
+    for (let node = walker.nextNode(); node; at += node.length, node = walker.nextNode()) {
+      if (!isOpen && start >= at && start < at + node.length) {
+        range.setStart(node, start - at);
+        isOpen = true;
+      }
+      if (isOpen && start + length <= at + node.length) {
+        range.setEnd(node, start + length - at);
+        break;
+      }
+    }
+    return range;
+  }
+
+  function find() {
+    const wanted = search.value.toLowerCase();
+    matches = [];
+    current = -1;
+    for (const line of wanted ? all("main pre > .l") : []) {
+      const text = line.textContent.slice(line.firstChild.textContent.length).toLowerCase();
+      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+        matches.push({ line, at });
+      }
+    }
+    if (window.Highlight) {
+      CSS.highlights.set("found", new Highlight(...matches.map((match) => rangeOf(match.line, match.at, wanted.length))));
+    }
+    move(1);
+  }
+
+  function move(by) {
+    all(".l.found").forEach((line) => line.classList.remove("found"));
+    current = matches.length ? (current + by + matches.length) % matches.length : -1;
+    found.textContent = search.value ? `${current + 1} of ${matches.length}` : "";
+    if (current < 0) {
+      return;
+    }
+    const line = matches[current].line, directives = line.closest("section").querySelector(".switch input");
+    if (line.hidden) {
+      mark(all("[role=tab]").find((tab) => tab.dataset.tab === line.dataset.k));
+    }
+    if (line.classList.contains("directive")) {
+      directives.checked = true;
+    }
+    line.classList.add("found");
+    line.scrollIntoView({ block: "center" });
+  }
+
+  if (search) {
+    search.addEventListener("input", find);
+    search.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") {
+        move(event.shiftKey ? -1 : 1);
+      }
+    });
+  }
+
   document.addEventListener("mouseover", (event) => {
     const element = event.target.closest("[data-s], [data-p]");
     if (pinned) {
@@ -216,6 +280,10 @@
   });
   document.addEventListener("keydown", (event) => {
     const tab = event.target.closest("[role=tab]"), pane = event.target.closest("pre");
+    if (search && event.key === "/" && !event.target.closest("input")) {
+      event.preventDefault();
+      search.focus();
+    }
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (tab && by) {
       const tabs = all("[role=tab]"), next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];

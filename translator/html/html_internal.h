@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* Declarations shared by the files of html.
  *
- * html.c assembles the page, code.c prints sources with their pieces, highlight.c classifies tokens, source_json.c
- * generates the data of the script. html.css and html.js are embedded unchanged. All strings from sources are escaped
- * by page_put_string(). */
+ * html.c assembles the page, code.c prints sources with their pieces, assembly.c reads PTX and SASS, highlight.c
+ * classifies tokens, source_json.c generates the data of the script. html.css and html.js are embedded unchanged. All
+ * strings from sources are escaped by page_put_string(). */
 #ifndef PY2CU_HTML_HTML_INTERNAL_H
 #define PY2CU_HTML_HTML_INTERNAL_H
 
@@ -57,6 +57,7 @@ typedef struct Code {
     const uint32_t
         *line_of; /* of other languages, for each line: the corresponding line of the CUDA C, 0: none; or NULL */
     const uint32_t *section; /* of the CUDA C, for each line: 1 + the index of its kernel, 0: common to all; or NULL */
+    const bool *directive; /* of assembly, for each line: whether it is hidden until the reader requests it; or NULL */
 } Code;
 
 /* ---- html/code.c ---- */
@@ -68,6 +69,13 @@ void page_put_code(const Unit *unit, TextBuf *out, const Code *code);
 bool page_has_diagnostics(const Unit *unit, uint32_t module);
 /* Prints the diagnostics without a line. */
 void page_put_unplaced_diagnostics(const Unit *unit, TextBuf *out);
+
+/* ---- html/assembly.c ---- */
+
+/* Returns the number of lines, at least 1. */
+uint32_t page_line_count(const char *text, size_t length);
+/* Returns a pane as lines. PTX and SASS have the line of the CUDA C that their debug information contains. */
+Code page_assembly(const Unit *unit, const char *text);
 
 /* ---- html/source_json.c ---- */
 

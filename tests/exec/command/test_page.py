@@ -111,3 +111,27 @@ def test_kernels_are_tabs(tmp_path):
     assert tabs == ["kernel1(float32[:, ::1], float32[:, ::1], int64)", "kernel2(float32[:, ::1], float32[:, ::1], int64)", "all"]
     for number in (0, 1):  # each has its own head, and the helpers precede both
         assert re.search(rf"<div class=l data-l=\d+ data-k={number}>[^\n]*__global__", page)
+    assert re.search(r"data-k=0><b>4</b><i class=c>// The length", page)  # and its own comment
+    assert re.search(r"<div class=l data-l=\d+ data-k=1><b>\d+</b>\n</div>", page)  # the blank line between the kernels
+    assert not re.search(r"<div class=l data-l=\d+><b>\d+</b>\n</div><div class=l data-l=\d+ data-k=1>", page)
+
+
+def test_both_sources_show_expensive_operations(tmp_path):
+    page = page_of(tmp_path, """from numba import cuda
+
+
+@cuda.jit("void(float32[:], float64)")
+def k(x, a):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] = (x[i]
+                + a)
+""")
+    assert re.search(r'<span data-p=\d+ class="x wide-index">.*x.*\[', page)
+    assert re.search(r'<div class=l><b>9</b> {16}<span data-p=\d+><span data-p=\d+ class="x double">\+ ', page)  # the indentation has no color
+
+
+def test_long_lines_are_indented_when_they_wrap(tmp_path):
+    page = page_of(tmp_path, "import math\nfrom numba import cuda\n" + KERNEL.format(""))
+    assert re.search(r"<div class=l style=--i:8><b>13</b> {8}", page)
+    assert "<div class=l><b>5</b>" in page

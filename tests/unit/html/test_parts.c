@@ -25,7 +25,9 @@ static void check_in(const char *name, const TextBuf *part, const char *whole)
 static void check_parts(void)
 {
     const Py2cuModule module = {.text = text, .text_length = sizeof text - 1, .file_name = "k.py"};
-    const Py2cuPane pane = {.title = "PTX", .text = ".entry k\n{\n.loc 1 9 5\nadd.f32 %f1, %f2, %f2;\n}\n"};
+    const Py2cuPane pane = {.title = "PTX",
+                            .text = ".version 9.0\n.entry k\n{\n.loc 1 9 5\nadd.f32 %f1, %f2, %f2;\n"
+                                    "mul.f32 %f1, %f1, %f1;\n}\n"};
     Py2cuRequest request = {.struct_size = sizeof request,
                             .modules = &module,
                             .module_count = 1,
@@ -34,9 +36,12 @@ static void check_parts(void)
                             .pane_count = 1};
     Py2cuUnit *page = py2cu_translate(&request);
     const char *whole = py2cu_unit_text(page, NULL);
-    if (strstr(whole, "<div class=l data-l=9><b>4</b>") == NULL ||
-        strstr(whole, "<div class=l><b>5</b>") == NULL) { /* after .loc, and after the } */
-        printf("the compiled text stands beside no line\n");
+    /* The margin of PTX contains the number of the line of CUDA C once, and directives are marked. */
+    if (strstr(whole, "<div class=l data-l=9><b>9</b>add") == NULL ||
+        strstr(whole, "<div class=l data-l=9><b></b>mul") == NULL || strstr(whole, "<div class=l><b></b>}") == NULL ||
+        strstr(whole, "<div class=\"l directive\"><b></b>.version") == NULL ||
+        strstr(whole, "<div class=\"l directive\"><b></b>.loc") == NULL) {
+        printf("the lines of PTX have wrong numbers or classes\n");
         failures++;
     }
     request.emit = PY2CU_EMIT_CU;
