@@ -209,10 +209,11 @@ void playground_run(int argument_count, uint32_t gx, uint32_t gy, uint32_t gz, u
     }
 }
 
-EXPORT("playground_step") void playground_step(uint32_t block, uint32_t thread, RunStep how, uint32_t budget)
+EXPORT("playground_step")
+void playground_step(uint32_t block, uint32_t thread, RunScope scope, RunStep how, uint32_t budget)
 {
     if (run != NULL) {
-        run_step(run, block, thread, how, budget);
+        run_step(run, block, thread, scope, how, budget);
     }
 }
 

@@ -336,6 +336,10 @@
     }
     await frame();
     by("cuda").classList.toggle("old", !answer.ok); // keeps the previous CUDA C, marked as outdated
+    const untyped = answer.diagnostics.filter((diagnostic) => diagnostic.code === "kernel-without-types");
+    if (untyped.length > 0 && !answer.ok) {
+      by("cuda-lines").textContent = ""; // of another source
+    }
     if (answer.ok) {
       if (!answer.cuda) {
         by("cuda-lines").textContent = answer.text; // the output of another --emit
@@ -348,7 +352,8 @@
       show(answer.data ? JSON.parse(answer.data) : { sources: [], types: [], kinds: [] });
     }
     list(answer.diagnostics);
-    document.dispatchEvent(new CustomEvent("py2cu-translated", { detail: answer.ok && answer.kernels ? JSON.parse(answer.kernels) : [] })); // run.js
+    document.dispatchEvent(new CustomEvent("py2cu-translated", {
+      detail: { kernels: answer.ok && answer.kernels ? JSON.parse(answer.kernels) : [], untyped } })); // run.js
     isSettled = timer === 0 && text === editor.value;
   }
 
@@ -467,8 +472,14 @@
     if (location.hash.length < 2) {
       return false;
     }
+    const named = samples.find((sample) => location.hash === `#s=${sample.name}`);
+    if (named) {
+      open(named);
+      return true;
+    }
     try {
       const program = await unpack(location.hash.slice(1));
+      document.dispatchEvent(new CustomEvent("py2cu-sample", { detail: null }));
       set(program.text, program.options, program.file);
       by("sample").value = "";
       return true;
@@ -488,7 +499,7 @@
     element.label = group;
     samples.forEach((sample, i) => {
       if (sample.group === group) {
-        element.append(new Option(sample.name, i));
+        element.append(new Option(sample.title, i));
       }
     });
     by("sample").append(element);
@@ -496,16 +507,45 @@
   by("sample").addEventListener("change", () => {
     const sample = samples[by("sample").value];
     if (sample) {
-      history.replaceState(null, "", location.pathname + location.search);
-      set(sample.text, sample.options, `${sample.name}.py`);
+      history.replaceState(null, "", `${location.pathname}${location.search}#s=${sample.name}`);
+      open(sample);
     }
   });
 
-  window.py2cuPlayground = { ask, samples, moveTo, isSettled: () => isSettled }; // for run.js, and tests
-  openLink().then((opened) => {
+  /* Loads a sample, and shows its task. */
+  function open(sample) {
+    by("sample").value = samples.indexOf(sample);
+    document.dispatchEvent(new CustomEvent("py2cu-sample", { detail: sample })); // run.js
+    set(sample.text, sample.options, `${sample.name}.py`);
+  }
+
+  /* Sets the types of a kernel's parameters, as an option --sig, which replaces one for the same kernel. */
+  function setTypes(kernel, types) {
+    const rest = options.value.replace(new RegExp(`\\s*--sig[ =]'${kernel}\\([^']*'`), "");
+    options.value = `${rest} --sig '${kernel}(${types.join(", ")})'`.trim();
+    translate();
+  }
+
+  window.py2cuPlayground = { ask, samples, moveTo, set, setTypes, isSettled: () => isSettled }; // for run.js, and tests
+  setTimeout(() => openLink().then((opened) => { // after run.js
     if (!opened) {
-      by("sample").value = "0";
-      set(samples[0].text, samples[0].options, `${samples[0].name}.py`);
+      open(samples[0]);
     }
+  }), 0);
+
+  /* ---- colors --------------------------------------------------------------------------------------------------------- */
+
+  function paint() {
+    document.documentElement.dataset.scheme = by("scheme").value;
+  }
+  by("scheme").addEventListener("change", () => {
+    paint();
+    try {
+      localStorage.setItem("py2cu-scheme", by("scheme").value);
+    } catch { /* the browser stores nothing for this page */ }
   });
+  try {
+    by("scheme").value = localStorage.getItem("py2cu-scheme") || "";
+  } catch { /* as above */ }
+  paint();
 })();

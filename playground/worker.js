@@ -7,6 +7,7 @@ const decoder = new TextDecoder(), encoder = new TextEncoder();
 const PARTS = ["text", "python", "cuda", "tabs", "legend", "data", "kernels"]; // in the order of playground.c
 const RUN = PARTS.length; // the part after them
 const STEPS = { into: 0, over: 1, wait: 2 }; // RunStep
+const SCOPES = { thread: 0, warp: 1, block: 2 }; // RunScope
 const BUDGET = 20000000; // instructions per request: one or two seconds
 
 let compiled = null; // a promise of the module
@@ -126,13 +127,13 @@ async function attempt(words, text) {
 }
 
 /* Performs the steps of a request on a run, and returns its state. */
-function go({ begin, step, all, at: [block, thread] }) {
+function go({ begin, step, scope, all, at: [block, thread] }) {
   if (begin) {
     fill([begin.kernel, ...begin.arguments], "");
     wasm.playground_run(begin.arguments.length, ...begin.grid, ...begin.block, begin.bytes);
   }
   if (step) {
-    wasm.playground_step(block, thread, STEPS[step], BUDGET);
+    wasm.playground_step(block, thread, SCOPES[scope], STEPS[step], BUDGET);
   }
   if (all) {
     wasm.playground_all(BUDGET);

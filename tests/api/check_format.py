@@ -20,7 +20,7 @@ EXCLUDED = re.compile(r"tests/(translate|export)/.*|tests/unit/ir/remaining_effe
 LICENSE = re.compile(r"(?:#.*\n){0,2}(?:#|//|/\*) SPDX-License-Identifier: MIT\b")
 LICENSED = ".c", ".cpp", ".h", ".def", ".py", ".pyi", ".js", ".sh", ".cmake"
 # Examples, programs that tests translate, sources of exported projects, and data that scripts write.
-UNLICENSED = re.compile(r"(docs/gpu|translator/cli/exported|tests/(translate|errors|exec/\w+|fuzz/corpus|bench/kernels|consumers/programs|faults/programs))/.*|"
+UNLICENSED = re.compile(r"(docs/gpu|playground/samples|translator/cli/exported|tests/(translate|errors|exec/\w+|fuzz/corpus|bench/kernels|consumers/programs|faults/programs))/.*|"
                         r"tests/unit/ir/remaining_effects\.h|translator/base/nfkc\.def")
 
 

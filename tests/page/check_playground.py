@@ -223,6 +223,10 @@ def pointing_problems(b):
     b.press(check_pages.ESCAPE)
 
 
+def threads_of(b):
+    return b.run("return [...document.querySelectorAll('#run-threads button')].map((e) => e.textContent.split(': '))")
+
+
 def status_of(b):
     return b.run("return document.getElementById('run-said').textContent")
 
@@ -238,6 +242,56 @@ def cells_of(b, caption):
         return table ? [...table.querySelectorAll('td')].map((cell) => cell.textContent) : null;""", caption)
 
 
+def exercise_problems(b):
+    """Each sample runs with the arguments that the form suggests; an exercise fails the check at first, and its solution passes."""
+    for i, (name, is_task) in enumerate(b.run("return py2cuPlayground.samples.map((s) => [s.name, Boolean(s.task)])")):
+        b.run("const s = document.getElementById('sample'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", str(i))
+        head = f"Translated from {name}.py by"
+        b.wait(WAIT, f"py2cuPlayground.isSettled() && document.getElementById('cuda-lines').textContent.includes({head!r})")
+        if not is_task:
+            b.run("document.getElementById('run-said').textContent = ''; document.getElementById('run-all').click()")
+            if not said(b, "All threads have ended."):
+                yield f"sample {name} does not run: {status_of(b)!r}"
+            continue
+        for is_solution in (False, True):
+            if is_solution:
+                b.run("document.getElementById('task-solution').click()")
+                b.wait(WAIT, SETTLED)
+            b.run("document.getElementById('task-said').textContent = ''; document.getElementById('task-check').click()")
+            b.wait(WAIT, "document.getElementById('task-said').textContent.length > 0")
+            found = b.run("return document.getElementById('task-said').textContent")
+            if (found == "Correct.") != is_solution:
+                yield f"exercise {name}, {'the solution' if is_solution else 'before a change'}: {found}"
+
+
+UNTYPED = """from numba import cuda
+
+@cuda.jit
+def scale(x, image, n):
+    i = cuda.grid(1)
+    if i < n:
+        x[i] += image[i, 0]
+"""
+
+
+def type_problems(b):
+    """A kernel without types shows a table in which they are chosen."""
+    b.run(SET, UNTYPED)
+    if not b.wait(WAIT, "document.querySelector('#run-arguments .use')"):
+        yield f"a kernel without types shows no table: {status_of(b)!r}"
+        return
+    suggested = b.run("return [...document.querySelectorAll('#run-arguments .type')].map((e) => e.value)")
+    if suggested != ["float32[::1]", "float32[:, ::1]", "int32"] or b.run("return document.getElementById('cuda-lines').textContent"):
+        yield f"the suggested types are {suggested}"
+    b.run("document.querySelector('#run-arguments .type').value = 'float64[::1]'; document.querySelector('#run-arguments .use').click()")
+    if not b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('scale(double *')"):
+        yield "the chosen types are not used"
+    b.run("const e = document.querySelectorAll('#run-arguments .type')[2]; e.value = 'int64'; e.dispatchEvent(new Event('change'))")
+    if not b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('long long n')"):
+        yield "a changed type is not used"
+    b.run("document.getElementById('options').value = ''")
+
+
 def step_problems(b):
     for line in (6, 7, 8):
         b.run("document.getElementById('run-into').click()")
@@ -248,20 +302,29 @@ def step_problems(b):
     if ["t", "int32", "0"] not in b.run("return [...document.querySelectorAll('#run-shown tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))"):
         yield "the variable t is not shown as 0"
     b.run("document.getElementById('run-wait').click()")
-    if not said(b, "waits for the barrier. 1 of 8 threads wait for the barrier in line 9"):
+    if not said(b, "waits for the barrier. 8 of 8 threads wait for the barrier in line 9"):
         yield f"waiting threads are not shown: {status_of(b)!r}"
     b.run("document.querySelectorAll('#run-threads button')[3].click()")
-    if not said(b, "Thread 3 of block 0 has not started"):
+    if not said(b, "Thread 3 of block 0 is in line 9"):
         yield "another thread cannot be selected"
+    b.run("document.getElementById('run-scope').value = 'block'; document.getElementById('run-into').click()")
+    if not said(b, "Thread 3 of block 0 is in line 10.") or [line for _, line in threads_of(b)] != ["10"] * 8:
+        yield f"a step of the block does not lead all threads to line 10: {threads_of(b)}"
+    b.run("document.getElementById('run-scope').value = 'thread'")
+    b.run("document.querySelectorAll('.plots').forEach((e) => { e.open = true; })")
+    if not b.wait(WAIT, "document.querySelector('.plots figcaption') && document.querySelectorAll('.plots')[1].querySelectorAll('rect').length >= 8"):
+        yield "the accesses and the timeline are not plotted"
+    elif "line 8 reads x: 8 threads, 1 sector of 32 bytes" not in b.run("return document.querySelector('.plots').innerText"):
+        yield "the plot of accesses has another caption"
 
 
 def run_problems(b):
     """A kernel is begun, stepped, looked at, and run to its end."""
     b.run(SET, SUMMED)
-    if not b.wait(WAIT, "document.querySelectorAll('#run-arguments input').length === 2"):
+    if not b.wait(WAIT, "document.querySelectorAll('#run-arguments .value').length === 2"):
         yield "the arguments of a kernel are not asked for"
         return
-    b.run("document.querySelectorAll('#run-arguments input').forEach((input, i) => { input.value = ['arange(8)', 'zeros(8)'][i]; })")
+    b.run("document.querySelectorAll('#run-arguments .value').forEach((input, i) => { input.value = ['arange(8)', 'zeros(8)'][i]; })")
     b.run("document.getElementById('run-open').click()")
     b.run("document.querySelector('#run [type=submit]').click()")
     if not b.wait(WAIT, "document.querySelectorAll('#run-threads button').length === 8"):
@@ -307,9 +370,10 @@ def axe_problems(b, axe):
         b.run(SET, text)
         b.wait(WAIT, f"document.querySelectorAll('#problems .error').length === {int(text == WRONG)}")
         if text == SUMMED:
-            b.wait(WAIT, "document.querySelectorAll('#run-arguments input').length === 2")
+            b.wait(WAIT, "document.querySelectorAll('#run-arguments .value').length === 2")
             b.run("document.getElementById('run').hidden = false; document.getElementById('run-all').click()")
             said(b, "All threads have ended.")
+            b.run("document.querySelectorAll('.plots').forEach((e) => { e.open = true; })")
         for scheme in ("light", "dark"):
             b.media(scheme)
             b.run(script)
@@ -344,6 +408,8 @@ def main():
         failures += text_problems(b, golden)
         failures += error_problems(b, errors)
         failures += sample_problems(b)
+        failures += exercise_problems(b)
+        failures += type_problems(b)
         failures += mistake_problems(b)
         failures += note_problems(b)
         failures += redrawing_problems(b)

@@ -308,6 +308,11 @@ static void settle_warp(Run *run, uint32_t number, uint32_t index)
 void barrier_settle(Run *run, uint32_t block)
 {
     settle_barrier(run, block);
+    barrier_settle_warps(run, block);
+}
+
+void barrier_settle_warps(Run *run, uint32_t block)
+{
     for (uint32_t first = 0; first < run->threads && run->state == RUN_RUNNING; first += RUN_WARP) {
         settle_warp(run, block, first / RUN_WARP);
     }

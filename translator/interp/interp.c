@@ -402,10 +402,27 @@ static void run_thread(Actor *actor)
 
 /* ---- steps ---- */
 
+/* Reports a waiting thread when no thread can continue. */
+static void report_deadlock(Run *run)
+{
+    for (uint32_t b = 0; b < run->blocks; b++) {
+        for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
+            const Thread *thread = &run->places[b].threads[i];
+            if (thread->wait == WAIT_BARRIER || thread->wait == WAIT_WARP || thread->wait == WAIT_GRID) {
+                run_stop(run, thread_frame(thread)->line,
+                         "deadlock: %s waits for threads that wait at another location",
+                         run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
+                return;
+            }
+        }
+    }
+}
+
 typedef struct StepRequest {
     uint32_t block, thread;
+    RunScope scope;
     RunStep how;
-    uint64_t budget;
+    uint64_t budget; /* instructions that may still be executed */
 } StepRequest;
 
 /* Returns whether the thread is after a statement mark other than the one at which the step started. */
@@ -423,18 +440,90 @@ static bool is_there(const Actor *actor, RunStep how, uint32_t depth, uint32_t l
     return frame->line != line || frame->at <= at;
 }
 
-static void step(Run *run, void *context)
+/* Runs a thread for one step. Returns whether it has executed an instruction. */
+static bool step_thread(Run *run, StepRequest *going, uint32_t block, uint32_t thread)
 {
-    const StepRequest *going = context;
-    Actor actor = actor_of(run, going->block, going->thread);
+    Actor actor = actor_of(run, block, thread);
     const Frame *frame = thread_frame(actor.thread);
     const uint32_t depth = actor.thread->depth, line = frame != NULL ? frame->line : 0,
                    at = frame != NULL ? frame->at : 0;
-    for (uint64_t i = 0; i < going->budget && can_run(&actor); i++) {
+    bool done = false;
+    while (going->budget > 0 && can_run(&actor)) {
         run_thread(&actor);
+        going->budget--;
+        done = true;
         if (is_there(&actor, going->how, depth, line, at)) {
             break;
         }
+    }
+    return done;
+}
+
+/* Runs all threads of a block until they wait at a barrier or have ended. Returns whether a thread has executed an
+ * instruction. */
+static bool run_to_barrier(Run *run, StepRequest *going, uint32_t block)
+{
+    bool any = false, goes_on = true;
+    for (uint32_t i = 0; i < run->threads; i++) {
+        (void)actor_of(run, block, i);
+    }
+    barrier_settle(run, block); /* the barrier at which the previous step ended */
+    while (goes_on && run->state == RUN_RUNNING) {
+        goes_on = false;
+        for (uint32_t i = 0; i < run->threads && run->state == RUN_RUNNING; i++) {
+            goes_on = step_thread(run, going, block, i) || goes_on;
+        }
+        any = any || goes_on;
+        if (run->state == RUN_RUNNING) {
+            barrier_settle_warps(run, block);
+        }
+    }
+    return any;
+}
+
+static bool waits(const Run *run, uint32_t block, Wait most)
+{
+    for (uint32_t i = 0; run->places[block].threads != NULL && i < run->threads; i++) {
+        const Wait wait = run->places[block].threads[i].wait;
+        if (wait == most || (most == WAIT_NONE && wait != WAIT_NONE && wait != WAIT_ENDED)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void step_to_barrier(Run *run, StepRequest *going)
+{
+    barrier_settle_grid(run);
+    bool any = run_to_barrier(run, going, going->block);
+    for (uint32_t b = 0; !any && waits(run, going->block, WAIT_GRID) && b < run->blocks; b++) {
+        while (run->state == RUN_RUNNING && run_to_barrier(run, going, b)) {
+            any = true;
+        }
+    }
+    if (!any && going->budget > 0 && run->state == RUN_RUNNING && waits(run, going->block, WAIT_NONE)) {
+        report_deadlock(run);
+    }
+}
+
+static void step(Run *run, void *context)
+{
+    StepRequest *going = context;
+    if (going->scope == SCOPE_BLOCK && going->how == RUN_TO_WAIT) {
+        step_to_barrier(run, going);
+        return;
+    }
+    const uint32_t size = going->scope == SCOPE_THREAD ? 1
+                          : going->scope == SCOPE_WARP ? RUN_WARP
+                                                       : run->threads,
+                   first = going->thread / size * size;
+    const Actor actor = actor_of(run, going->block, going->thread);
+    if (waits(run, going->block, WAIT_NONE)) { /* a step to the barrier leaves threads there */
+        barrier_settle(run, going->block);
+        barrier_settle_grid(run);
+    }
+    for (uint32_t i = first; i < first + size && i < run->threads && run->state == RUN_RUNNING; i++) {
+        (void)step_thread(run, going, going->block, i);
     }
     if (run->state == RUN_RUNNING) {
         barrier_settle(run, going->block);
@@ -444,9 +533,9 @@ static void step(Run *run, void *context)
     }
 }
 
-void run_step(Run *run, uint32_t block, uint32_t thread, RunStep how, uint64_t budget)
+void run_step(Run *run, uint32_t block, uint32_t thread, RunScope scope, RunStep how, uint64_t budget)
 {
-    StepRequest going = {.block = block, .thread = thread, .how = how, .budget = budget};
+    StepRequest going = {.block = block, .thread = thread, .scope = scope, .how = how, .budget = budget};
     if (run->is_started && run->state == RUN_RUNNING && block < run->blocks && thread < run->threads) {
         run_guarded(run, step, &going);
     }
@@ -463,22 +552,6 @@ static uint64_t run_block_slice(Run *run, uint32_t number, uint64_t budget)
         }
     }
     return done;
-}
-
-/* Reports a waiting thread when no thread can continue. */
-static void report_deadlock(Run *run)
-{
-    for (uint32_t b = 0; b < run->blocks; b++) {
-        for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
-            const Thread *thread = &run->places[b].threads[i];
-            if (thread->wait == WAIT_BARRIER || thread->wait == WAIT_WARP || thread->wait == WAIT_GRID) {
-                run_stop(run, thread_frame(thread)->line,
-                         "deadlock: %s waits for threads that wait at another location",
-                         run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
-                return;
-            }
-        }
-    }
 }
 
 static void run_blocks(Run *run, void *context)

@@ -34,6 +34,9 @@ typedef enum RunStep {
     RUN_TO_WAIT
 } RunStep;
 
+/* The threads that take a step. */
+typedef enum RunScope { SCOPE_THREAD, SCOPE_WARP, SCOPE_BLOCK } RunScope;
+
 /* Creates a launch; returns NULL if out of memory. run_message() describes errors. */
 Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3],
              size_t dynamic_bytes);
@@ -48,9 +51,10 @@ bool run_set_bytes(Run *run, size_t argument, const void *bytes, size_t size, co
                    const int64_t *strides, size_t first);
 /* Starts the run; returns false if an argument is missing. */
 bool run_start(Run *run);
-/* Runs one thread, identified by its block and its number in the block, for one step of at most `budget`
- * instructions. */
-void run_step(Run *run, uint32_t block, uint32_t thread, RunStep how, uint64_t budget);
+/* Runs a thread, identified by its block and its number in the block, its warp or its block for one step of at most
+ * `budget` instructions. RUN_TO_WAIT runs a block until all its threads wait at a barrier or have ended; they stay at
+ * the barrier until the next step. If they wait at a barrier of the grid, the step runs the other blocks, too. */
+void run_step(Run *run, uint32_t block, uint32_t thread, RunScope scope, RunStep how, uint64_t budget);
 /* Runs all threads in turn until they have ended or `budget` instructions are executed. */
 void run_all(Run *run, uint64_t budget);
 RunState run_state(const Run *run);

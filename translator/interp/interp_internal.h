@@ -129,8 +129,22 @@ typedef struct Object {
     uint32_t block, thread; /* owner: the block, and for local arrays the thread in it */
     uint32_t granule;       /* bytes per cell */
     bool readonly;
-    Cell *cells; /* NULL until accessed; always NULL for local and constant arrays */
+    Cell *cells;   /* NULL until accessed; always NULL for local and constant arrays */
+    bool *written; /* of local arrays: whether an element has been written; NULL: none */
 } Object;
+
+/* An access to global or shared memory, for the plot of accesses. */
+typedef struct TracedAccess {
+    uint32_t thread, line, object; /* the thread's number in the grid */
+    uint32_t offset;               /* bytes from the start of the object */
+    uint16_t size;
+    uint8_t access; /* an Access */
+} TracedAccess;
+
+/* An executed statement, for the timeline. */
+typedef struct TracedStatement {
+    uint32_t thread, line, barrier_count;
+} TracedStatement;
 
 typedef struct Conflict {
     uint32_t object, element;
@@ -199,6 +213,10 @@ struct Run {
     Conflict *conflicts;
     uint32_t conflict_count;
     uint64_t further_conflicts;
+    TracedAccess *accesses; /* the first RUN_MOST_TRACED */
+    uint32_t access_count, access_capacity;
+    TracedStatement *statements; /* the first RUN_MOST_TRACED */
+    uint32_t statement_count, statement_capacity;
     TextBuf printed;
     RunState state;
     bool is_started;
@@ -341,7 +359,18 @@ Frame *thread_frame(const Thread *thread);
 
 /* Resumes threads whose barrier or warp operation is complete. */
 void barrier_settle(Run *run, uint32_t block);
+/* Resumes only threads whose warp operation is complete. */
+void barrier_settle_warps(Run *run, uint32_t block);
 void barrier_settle_grid(Run *run);
+
+/* ---- interp/trace.c ---- */
+
+enum { RUN_MOST_TRACED = 1 << 16 };
+
+void trace_statement(const Actor *actor, uint32_t line);
+void trace_access(const Actor *actor, uint32_t object, int64_t offset, size_t size, uint8_t access);
+/* Prints the accesses of the warp, and the statements of the block, as members of a JSON object. */
+void trace_put(Run *run, uint32_t block, uint32_t thread, TextBuf *buf);
 
 /* ---- interp/memory.c ---- */
 
@@ -360,6 +389,9 @@ typedef enum Access {
     ACCESS_PEEK /* ignored by race detection */
 } Access;
 
+/* Returns whether the bytes at an offset have a value: arguments always, other arrays once a thread has written them.
+ */
+bool memory_is_written(const Object *object, size_t offset);
 /* Returns the bytes at an address for an access by the thread; NULL if that has stopped the run. */
 unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access);
 

@@ -153,6 +153,68 @@ static void check_races(Actor *actor, uint32_t number, Object *object, int64_t o
     }
 }
 
+/* ---- accesses ---- */
+
+/* Returns the shape of an array as in Python, "(4, 8)". */
+static const char *shape_text(const Run *run, uint32_t number)
+{
+    TextBuf text;
+    textbuf_init(&text, run->arena);
+    const Object *object = &run->objects[number];
+    size_t ndim = 0;
+    for (size_t i = 0; i < run->info->argument_count; i++) {
+        const Py2cuArgInfo *info = &run->info->arguments[i];
+        for (; run->arguments[i].object == number && info->is_array && ndim < info->ndim; ndim++) {
+            textbuf_printf(&text, ndim == 0 ? "(%lld" : ", %lld", (long long)run->arguments[i].shape[ndim]);
+        }
+    }
+    for (uint32_t i = 0; i < run->shared_count; i++) {
+        const Type *type = run->shared[i]->type;
+        for (; object->name == run->shared[i]->name && type->kind == TY_CARRAY && ndim < type->ndim; ndim++) {
+            textbuf_printf(&text, ndim == 0 ? "(%lld" : ", %lld", (long long)type->dims[ndim]);
+        }
+    }
+    if (ndim == 0) {
+        textbuf_printf(&text, "(%zu", object->size / type_size(object->elem));
+    }
+    textbuf_puts(&text, ndim <= 1 ? ",)" : ")");
+    return text.text;
+}
+
+static void report_out_of_bounds(const Actor *actor, uint32_t number, int64_t offset, Access access)
+{
+    const Object *object = &actor->run->objects[number];
+    const int64_t item = (int64_t)type_size(object->elem);
+    const int64_t element = (offset < 0 ? offset - item + 1 : offset) / item;
+    const char *does = access == ACCESS_READ || access == ACCESS_PEEK ? "reads" : "writes",
+               *shape = actor->run->info != NULL ? shape_text(actor->run, number) : "";
+    if (strchr(shape, ' ') == NULL) { /* one dimension */
+        run_stop_at(actor, "%s %s[%lld], which is out of bounds: the shape of %s is %s", does, object->name,
+                    (long long)element, object->name, shape);
+    } else {
+        run_stop_at(actor, "%s element %lld of %s in memory order, which is out of bounds: the shape of %s is %s", does,
+                    (long long)element, object->name, object->name, shape);
+    }
+}
+
+static void mark_written(const Run *run, Object *object, size_t offset, size_t size)
+{
+    const size_t item = type_size(object->elem);
+    if (object->written == NULL) {
+        object->written = arena_alloc(run->arena, object->size / item + 1);
+    }
+    memset(object->written + offset / item, true, (size + item - 1) / item);
+}
+
+bool memory_is_written(const Object *object, size_t offset)
+{
+    if (object->space == SPACE_LOCAL) {
+        return object->written != NULL && object->written[offset / type_size(object->elem)];
+    }
+    const Cell *cell = object->cells != NULL ? &object->cells[offset / object->granule] : NULL;
+    return object->space != SPACE_SHARED || (cell != NULL && (cell->write.thread != 0 || cell->atomic.thread != 0));
+}
+
 unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access)
 {
     Run *run = actor->run;
@@ -167,11 +229,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
         return single_memory_at(actor, number, offset, size, access == ACCESS_WRITE);
     }
     if (offset < 0 || (uint64_t)offset + size > object->size) {
-        const int64_t item = (int64_t)type_size(object->elem);
-        const int64_t element = (offset < 0 ? offset - item + 1 : offset) / item;
-        run_stop_at(actor, "%s %s[%lld] (index in memory order), which has %lld elements",
-                    access == ACCESS_READ || access == ACCESS_PEEK ? "reads" : "writes", object->name,
-                    (long long)element, (long long)(object->size / (size_t)item));
+        report_out_of_bounds(actor, number, offset, access);
         return NULL;
     }
     if (object->readonly && (access == ACCESS_WRITE || access == ACCESS_ATOMIC)) {
@@ -186,6 +244,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
     }
     if ((object->space == SPACE_GLOBAL || object->space == SPACE_SHARED) && access != ACCESS_PEEK) {
         check_races(actor, number, object, offset, size, access);
+        trace_access(actor, number, offset, size, (uint8_t)access);
         const Cell *cell = &object->cells[(size_t)offset / object->granule];
         if (access == ACCESS_READ && object->space == SPACE_SHARED && cell->write.thread == 0 &&
             cell->atomic.thread == 0) {
@@ -193,6 +252,9 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
                         (size_t)offset / type_size(object->elem));
             return NULL;
         }
+    }
+    if (object->space == SPACE_LOCAL && access != ACCESS_READ) {
+        mark_written(run, object, (size_t)offset, size);
     }
     return object->bytes + offset;
 }

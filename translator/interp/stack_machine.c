@@ -127,6 +127,9 @@ void machine_release_frame(Run *run, const Frame *frame)
 {
     Code *code = &run->codes[frame->code->func->id];
     if (frame->objects != NULL) {
+        for (uint32_t i = 0; i < frame->code->object_count; i++) {
+            run->objects[frame->objects[i]].written = NULL;
+        }
         code->spare =
             arena_grow_array(run->arena, code->spare, code->spare_count, &code->spare_capacity, sizeof *code->spare);
         code->spare[code->spare_count++] = frame->objects;
@@ -335,6 +338,7 @@ void machine_step(Actor *actor)
     case CODE_STATEMENT:
         frame->line = instr->a;
         frame->module = instr->b;
+        trace_statement(actor, frame->line);
         return;
     case CODE_PUSH:
         machine_push(actor, instr->slot);

@@ -14,26 +14,68 @@ enum {
 
 /* ---- kernels ---- */
 
-/* Suggests an initial value: small distinct numbers; zeros for records and for arrays that the kernel writes. */
-static void put_suggestion(TextBuf *buf, const Py2cuArgInfo *info)
+/* Suggests a block that suits the kernel: the shape of its first shared array, so that a tile has a thread for each
+ * element; otherwise a part of a warp, or a warp if the kernel has several axes. */
+static void suggest_block(const Unit *unit, const Py2cuKernelInfo *info, uint32_t block[3])
 {
-    static const char *const ranges[] = {"arange(8)", "arange(16).reshape(4, 4)", "arange(8).reshape(2, 2, 2)"};
-    static const char *const zeros[] = {
-        "zeros(1)", "zeros(8)", "zeros((4, 4))", "zeros((2, 2, 2))", "zeros((2, 2, 2, 2))", "zeros((2, 2, 2, 2, 2))"};
-    const uint32_t ndim = info->is_array ? info->ndim : 1;
-    if (info->dtype == PY2CU_NONE) {
-        json_text(buf, "None");
-    } else if (info->is_array || info->is_pointer) {
-        const bool has_range = !info->written && !info->is_pointer && info->record == NULL && ndim >= 1 && ndim <= 3;
-        json_text(buf, has_range ? ranges[ndim - 1] : ndim < sizeof zeros / sizeof zeros[0] ? zeros[ndim] : "");
-    } else if (info->dtype == PY2CU_BOOL) {
-        json_text(buf, "True");
-    } else {
-        json_text(buf, info->dtype <= PY2CU_UINT64 ? "8" : "2.0");
+    enum { MOST_THREADS = 256 };
+    const bool is_plane = (info->grid_axes & ~1u) != 0;
+    block[0] = 8;
+    block[1] = is_plane ? 4 : 1;
+    block[2] = 1;
+    for (size_t i = 0; unit->program != NULL && i < unit->program->funcs.count; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        for (size_t j = 0; strcmp(func->name, info->name) == 0 && j < func->vars.count; j++) {
+            const IrVar *var = func->vars.items[j];
+            const Type *type = var->type;
+            if (var->storage != IRV_SHARED || type->kind != TY_CARRAY || type->ndim > 2 ||
+                (type->ndim == 2) != is_plane) {
+                continue;
+            }
+            const int64_t columns = type->dims[type->ndim - 1], rows = type->ndim == 2 ? type->dims[0] : 1;
+            if (columns > 0 && rows > 0 && columns <= MOST_THREADS && rows <= MOST_THREADS / columns) {
+                block[0] = (uint32_t)columns;
+                block[1] = (uint32_t)rows;
+                return;
+            }
+        }
     }
 }
 
-static void put_argument(TextBuf *buf, const Py2cuArgInfo *info)
+/* Suggests an initial value with an element for each thread of a block: small distinct numbers; zeros for records and
+ * for arrays that the kernel writes. */
+static void put_suggestion(TextBuf *buf, const Py2cuArgInfo *info, const uint32_t block[3])
+{
+    enum { LEAST = 4 };
+    const uint32_t ndim = info->is_array ? info->ndim : 1;
+    const uint32_t longer = block[0] > block[1] ? block[0] : block[1], side = longer > LEAST ? longer : LEAST,
+                   threads = block[0] * block[1], count = threads > 2 * LEAST ? threads : 2 * LEAST;
+    const bool has_range = !info->written && !info->is_pointer && info->record == NULL;
+    char text[80] = "";
+    if (info->dtype == PY2CU_NONE) {
+        strcpy(text, "None");
+    } else if (!info->is_array && !info->is_pointer) {
+        strcpy(text, info->dtype == PY2CU_BOOL ? "True" : info->dtype <= PY2CU_UINT64 ? "8" : "2.0");
+    } else if (ndim == 0) {
+        strcpy(text, "zeros(1)");
+    } else if (ndim == 1) {
+        snprintf(text, sizeof text, has_range ? "arange(%u)" : "zeros(%u)", count);
+    } else if (ndim == 2) {
+        const uint32_t all = side * side;
+        if (has_range) {
+            snprintf(text, sizeof text, "arange(%u).reshape(%u, %u)", all, side, side);
+        } else {
+            snprintf(text, sizeof text, "zeros((%u, %u))", side, side);
+        }
+    } else if (ndim == 3) {
+        strcpy(text, has_range ? "arange(8).reshape(2, 2, 2)" : "zeros((2, 2, 2))");
+    } else if (ndim <= 5) {
+        strcpy(text, ndim == 4 ? "zeros((2, 2, 2, 2))" : "zeros((2, 2, 2, 2, 2))");
+    }
+    json_text(buf, text);
+}
+
+static void put_argument(TextBuf *buf, const Py2cuArgInfo *info, const uint32_t block[3])
 {
     const char *dtype = info->record != NULL ? info->record : py2cu_dtype_name(info->dtype);
     textbuf_puts(buf, "{\"name\":");
@@ -41,7 +83,7 @@ static void put_argument(TextBuf *buf, const Py2cuArgInfo *info)
     textbuf_puts(buf, ",\"type\":");
     json_text(buf, dtype != NULL ? dtype : "");
     textbuf_printf(buf, ",\"dimensions\":%d,\"begin\":", info->is_array ? (int)info->ndim : info->is_pointer ? 1 : -1);
-    put_suggestion(buf, info);
+    put_suggestion(buf, info, block);
     textbuf_puts(buf, "}");
 }
 
@@ -50,14 +92,17 @@ void run_show_kernels(const Unit *unit, TextBuf *buf)
     textbuf_puts(buf, "[");
     for (size_t i = 0; i < unit->kernels.count; i++) {
         const Py2cuKernelInfo *info = unit->kernels.items[i];
+        uint32_t block[3];
+        suggest_block(unit, info, block);
         textbuf_puts(buf, i > 0 ? ",{\"name\":" : "{\"name\":");
         json_text(buf, info->name);
         textbuf_puts(buf, ",\"signature\":");
         json_text(buf, info->signature);
-        textbuf_printf(buf, ",\"dynamic\":%s,\"arguments\":[", info->uses_dynamic_shared ? "true" : "false");
+        textbuf_printf(buf, ",\"dynamic\":%s,\"block\":[%u,%u,%u],\"arguments\":[",
+                       info->uses_dynamic_shared ? "true" : "false", block[0], block[1], block[2]);
         for (size_t j = 0; j < info->argument_count; j++) {
             textbuf_puts(buf, j > 0 ? "," : "");
-            put_argument(buf, &info->arguments[j]);
+            put_argument(buf, &info->arguments[j], block);
         }
         textbuf_puts(buf, "]}");
     }
@@ -144,7 +189,11 @@ static void put_memory(Run *run, TextBuf *buf, uint32_t number, const Type *type
     textbuf_printf(buf, "%s],\"all\":%zu,\"values\":[", type->kind == TY_CARRAY ? "" : "1", count);
     for (size_t i = 0; i < count && i < MOST_SHOWN; i++) {
         textbuf_puts(buf, i > 0 ? "," : "");
-        put_bytes(run, buf, object->elem, object->bytes + i * item);
+        if (memory_is_written(object, i * item)) {
+            put_bytes(run, buf, object->elem, object->bytes + i * item);
+        } else {
+            textbuf_puts(buf, "null");
+        }
     }
     textbuf_puts(buf, "]}");
 }
@@ -288,7 +337,9 @@ static void show(Run *run, void *context)
         put_arrays(run, block, thread, buf);
         textbuf_puts(buf, "],\"conflicts\":[");
         put_conflicts(run, buf);
-        textbuf_printf(buf, "],\"further\":%llu,\"printed\":", (unsigned long long)run->further_conflicts);
+        textbuf_puts(buf, "]");
+        trace_put(run, shown->block, shown->thread, buf);
+        textbuf_printf(buf, ",\"further\":%llu,\"printed\":", (unsigned long long)run->further_conflicts);
         json_text(buf, run->printed.text != NULL ? run->printed.text : "");
     }
     textbuf_puts(buf, "}");

@@ -191,13 +191,13 @@ static void test_meetings(void)
 
     Run *run = begin(__LINE__, reversed, 1, 8, "arange(8)");
     char waits[64];
-    run_step(run, 0, 3, RUN_TO_WAIT, ENOUGH);
+    run_step(run, 0, 3, SCOPE_THREAD, RUN_TO_WAIT, ENOUGH);
     shown(run, 0, 3, "\"wait\":", waits, sizeof waits);
     if (strncmp(waits, "\"barrier\"", strlen("\"barrier\"")) != 0) {
         fail(__LINE__, "thread 3 waits at the barrier", waits);
     }
     for (uint32_t i = 0; i < 8; i++) {
-        run_step(run, 0, i, RUN_TO_WAIT, ENOUGH);
+        run_step(run, 0, i, SCOPE_THREAD, RUN_TO_WAIT, ENOUGH);
     }
     shown(run, 0, 3, "\"wait\":", waits, sizeof waits);
     if (strncmp(waits, "\"runs\"", strlen("\"runs\"")) != 0) {
@@ -399,7 +399,7 @@ static void test_functions(void)
 static void test_stops(void)
 {
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[cuda.grid(1)] = 1\n", 3, "zeros(2)",
-          "thread 2 of block 0 writes x[2] (index in memory order), which has 2 elements", 5);
+          "thread 2 of block 0 writes x[2], which is out of bounds: the shape of x is (2,)", 5);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    tile = cuda.shared.array(4, int64)\n    x[0] = tile[1]\n",
           1, "zeros(2)", "reads tile[1], which no thread has written", 6);
     STOPS(HEAD "from numba.cuda import libdevice\n@cuda.jit('void(float64[::1])')\ndef k(x):\n    x[0] = "
@@ -493,7 +493,7 @@ static void test_limits(void)
                "t)\n@cuda.jit('void(int64[::1], int64)')\ndef k(o, n):\n    o[0] = f(n, (n,) * 500)\n",
           1, "zeros(1)|150", "needs more than 65536 values at once", 5);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    cuda.atomic.add(x, 2, 1)\n", 1, "zeros(2)",
-          "writes x[2] (index in memory order), which has 2 elements", 5);
+          "writes x[2], which is out of bounds: the shape of x is (2,)", 5);
 }
 
 /* Complex functions at infinities and NaNs, as in CPython's cmath. */

@@ -17,9 +17,9 @@ static void test_shown_kernels(void)
     run_show_kernels(inside, &text);
     static const char wanted[] =
         "[{\"name\":\"k\",\"signature\":\"k(float32[::1], int32[:, ::1], bool, none, float64, "
-        "uint8)\",\"dynamic\":true,\"arguments\":["
+        "uint8)\",\"dynamic\":true,\"block\":[8,1,1],\"arguments\":["
         "{\"name\":\"o\",\"type\":\"float32\",\"dimensions\":1,\"begin\":\"zeros(8)\"},{\"name\":\"a\",\"type\":"
-        "\"int32\",\"dimensions\":2,\"begin\":\"arange(16).reshape(4, 4)\"},"
+        "\"int32\",\"dimensions\":2,\"begin\":\"arange(64).reshape(8, 8)\"},"
         "{\"name\":\"b\",\"type\":\"bool\",\"dimensions\":-1,\"begin\":\"True\"},{\"name\":\"c\",\"type\":\"none\","
         "\"dimensions\":-1,\"begin\":\"None\"},"
         "{\"name\":\"d\",\"type\":\"float64\",\"dimensions\":-1,\"begin\":\"2.0\"},{\"name\":\"e\",\"type\":\"uint8\","
@@ -34,7 +34,7 @@ static void check_shown(int line, const char *text, const char *arguments, int s
 {
     Run *run = begin(line, text, 1, 1, arguments);
     for (int i = 0; i < steps; i++) {
-        run_step(run, 0, 0, RUN_INTO, ENOUGH);
+        run_step(run, 0, 0, SCOPE_THREAD, RUN_INTO, ENOUGH);
     }
     const char *all = run_show(run, 0, 0).text;
     if (strstr(all, wanted) == NULL) {
@@ -56,8 +56,8 @@ static void test_variables(void)
                 "{\"name\":\"c\",\"type\":\"complex128\",\"value\":\"(2.0-4.0j)\"},{\"name\":\"p\",\"type\":\"pair_"
                 "result\",\"value\":null}");
     check_shown(__LINE__, text, "[0.5, 2, 3]|[1-2j]|1", 6,
-                "\"name\":\"own\",\"type\":\"int64\",\"space\":\"local\",\"shape\":[3],\"all\":3,\"values\":[\"0\","
-                "\"1\",\"0\"]");
+                "\"name\":\"own\",\"type\":\"int64\",\"space\":\"local\",\"shape\":[3],\"all\":3,\"values\":[null,"
+                "\"1\",null]");
     check_shown(__LINE__, text, "[0.5, 2, 3]|[1-2j]|2", 7,
                 "\"frames\":[{\"function\":\"pair\",\"line\":5,\"variables\":[{\"name\":\"n\",\"type\":\"int64\","
                 "\"value\":\"2\"}]}");
@@ -72,10 +72,98 @@ static void test_grid(void)
                      2, 2, "zeros(4)");
     for (uint32_t i = 0; i < 4; i++) {
         char waits[64];
-        run_step(run, i / 2, i % 2, RUN_TO_WAIT, ENOUGH);
+        run_step(run, i / 2, i % 2, SCOPE_THREAD, RUN_TO_WAIT, ENOUGH);
         shown(run, i / 2, i % 2, "\"wait\":", waits, sizeof waits);
         if (strncmp(waits, i < 3 ? "\"grid\"" : "\"runs\"", 6) != 0) {
             fail(__LINE__, "the first three wait", waits);
+        }
+    }
+    run_free(run);
+}
+
+/* Returns the waits of all threads: r(uns), b(arrier), e(nded) or another first letter. */
+static const char *waits_of(Run *run, char *letters)
+{
+    const char *all = run_show(run, 0, 0).text;
+    uint32_t count = 0;
+    for (const char *at = strstr(all, "\"threads\":["); *at != ']' || at[1] == ','; at++) {
+        if (at[0] == '[' && at[1] == '"') {
+            letters[count++] = at[2];
+        }
+    }
+    letters[count] = '\0';
+    return letters;
+}
+
+static void check_waits(int line, Run *run, const char *wanted)
+{
+    char letters[64];
+    if (strcmp(waits_of(run, letters), wanted) != 0) {
+        fail(line, wanted, letters);
+    }
+}
+
+/* A step of a warp or block advances all its threads; a step to the barrier continues after the barrier at which the
+ * previous one ended, and reports a deadlock. */
+static void test_scopes(void)
+{
+    static const char text[] =
+        HEAD "@cuda.jit('void(int32[::1], int32)')\ndef k(x, most):\n    t = cuda.threadIdx.x\n    x[t] = 1\n"
+             "    if t < most:\n        cuda.syncthreads()\n    x[t] = 2\n    cuda.syncthreads()\n    x[t] = 3\n";
+    char values[128];
+    Run *run = begin(__LINE__, text, 1, 4, "zeros(4)|4");
+    run_step(run, 0, 0, SCOPE_WARP, RUN_INTO, ENOUGH);
+    run_step(run, 0, 0, SCOPE_BLOCK, RUN_INTO, ENOUGH);
+    run_step(run, 0, 0, SCOPE_BLOCK, RUN_INTO, ENOUGH);
+    check_waits(__LINE__, run, "rrrr");
+    shown(run, 0, 0, "\"values\":[", values, sizeof values);
+    if (strncmp(values, "\"1\",\"1\",\"1\",\"1\"", 15) != 0) {
+        fail(__LINE__, "all threads have written 1", values);
+    }
+    run_step(run, 0, 3, SCOPE_THREAD, RUN_TO_WAIT, ENOUGH);
+    check_waits(__LINE__, run, "rrrb");
+    run_step(run, 0, 0, SCOPE_BLOCK, RUN_TO_WAIT, ENOUGH);
+    check_waits(__LINE__, run, "bbbb");
+    run_step(run, 0, 0, SCOPE_BLOCK, RUN_TO_WAIT, ENOUGH);
+    check_waits(__LINE__, run, "bbbb");
+    shown(run, 0, 0, "\"values\":[", values, sizeof values);
+    if (strncmp(values, "\"2\",\"2\",\"2\",\"2\"", 15) != 0) {
+        fail(__LINE__, "all threads wait at the second barrier", values);
+    }
+    run_step(run, 0, 0, SCOPE_BLOCK, RUN_TO_WAIT, ENOUGH);
+    if (run_state(run) != RUN_DONE) {
+        fail(__LINE__, "all threads have ended", waits_of(run, values));
+    }
+    run_free(run);
+
+    run = begin(__LINE__,
+                HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    if cuda.threadIdx.x < 1:\n        "
+                     "cuda.syncthreads_count(1)\n    else:\n        cuda.syncthreads()\n",
+                1, 2, "zeros(4)");
+    run_step(run, 0, 0, SCOPE_BLOCK, RUN_TO_WAIT, ENOUGH);
+    check_waits(__LINE__, run, "bb");
+    run_step(run, 0, 0, SCOPE_BLOCK, RUN_TO_WAIT, ENOUGH);
+    const char *message = run_message(run, NULL);
+    if (message == NULL || strncmp(message, "deadlock", strlen("deadlock")) != 0) {
+        fail(__LINE__, "a deadlock is reported", message != NULL ? message : "no message");
+    }
+    run_free(run);
+}
+
+/* The trace contains the accesses of the warp, and the statements of the block with the number of passed barriers. */
+static void test_trace(void)
+{
+    Run *run = begin(__LINE__,
+                     HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[2 * cuda.threadIdx.x] = 1\n"
+                          "    cuda.syncthreads()\n    cuda.atomic.add(x, 1, 1)\n",
+                     1, 2, "zeros(4)");
+    run_all(run, ENOUGH);
+    static const char *const wanted[] = {"[0,5,1,0,4,\"writes\"]", "[1,5,1,8,4,\"writes\"]", "[1,7,1,4,4,\"updates\"]",
+                                         "\"statements\":[[0,5,0],"};
+    const char *all = run_show(run, 0, 0).text;
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        if (strstr(all, wanted[i]) == NULL) {
+            fail(__LINE__, wanted[i], all);
         }
     }
     run_free(run);
@@ -87,7 +175,7 @@ static void check_lines(int line, const char *text, const char *arguments, RunSt
     Run *run = begin(line, text, 1, 1, arguments);
     char lines[256] = "", piece[64];
     for (int i = 0; i < 30 && run_state(run) == RUN_RUNNING; i++) {
-        run_step(run, 0, 0, how, ENOUGH);
+        run_step(run, 0, 0, SCOPE_THREAD, how, ENOUGH);
         shown(run, 0, 0, ",\"threads\":[[", piece, sizeof piece);
         const char *at = strchr(piece, ',');
         if (at != NULL && run_state(run) == RUN_RUNNING) {
@@ -118,7 +206,7 @@ static void test_steps(void)
     check_lines(__LINE__, text, "[1, 3]", RUN_INTO, "10 11 4 5 7 10 11 4 5 6 7 10 12 ");
     Run *run = begin(__LINE__, text, 1, 1, "[1, 3]");
     for (int i = 0; i < 4; i++) {
-        run_step(run, 0, 0, RUN_INTO, ENOUGH);
+        run_step(run, 0, 0, SCOPE_THREAD, RUN_INTO, ENOUGH);
     }
     char variables[128];
     shown(run, 0, 0, "\"function\":\"twice\",\"line\":5,\"variables\":[", variables, sizeof variables);
@@ -185,6 +273,8 @@ int main(void)
     test_variables();
     test_grid();
     test_steps();
+    test_scopes();
+    test_trace();
     test_conflicts();
     test_budget();
     py2cu_unit_free(unit);
