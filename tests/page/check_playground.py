@@ -348,7 +348,7 @@ def run_problems(b):
 
 def link_problems(b, page):
     b.run("document.getElementById('options').value = '--debug'; document.getElementById('share').click()")
-    if not b.wait(WAIT, "location.hash.length > 1"):
+    if not b.wait(WAIT, "location.hash.startsWith('#z')"):
         yield "there is no link"
         return
     link = b.run("return location.hash")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* IPython commands: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`, which scripts exported from notebooks
- * contain.
+/* IPython commands: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`, `?f`, `f?`, which scripts exported from
+ * notebooks contain.
  *
- * No line of Python begins with % or !; in notebooks, an assigned value can. Statements that %time and %timeit execute
+ * No line of Python begins with %, ! or ?, or ends with ?; in notebooks, an assigned value can. Statements that %time and %timeit execute
  * are kept. The rest of these lines is replaced by `0`, or by `...`, whose value is unknown. Byte offsets do not
  * change. */
 #include "syntax/syntax_internal.h"
@@ -35,11 +35,34 @@ static uint32_t timed_statement(const char *text, uint32_t at, uint32_t end)
     return found;
 }
 
+static bool is_command(char c)
+{
+    return c == '%' || c == '!' || c == '?';
+}
+
+/* Returns the offset after the question marks of a request for help, `np.sum??`, which is a whole line; 0 if the line
+ * is something else. */
+static uint32_t help_end(const char *text, uint32_t at, uint32_t end)
+{
+    while (at < end && (is_name_byte(text[at]) || text[at] == '.' || text[at] == '*')) {
+        at++;
+    }
+    const uint32_t marks = at;
+    while (at < end && at < marks + 2 && text[at] == '?') {
+        at++;
+    }
+    const uint32_t found = at;
+    while (at < end && is_blank(text[at])) {
+        at++;
+    }
+    return found > marks && at == end ? found : 0;
+}
+
 static bool has_command(const char *text, uint32_t length, bool is_notebook)
 {
     bool begins = true;
     for (uint32_t i = 0; i < length; i++) {
-        if (begins && (text[i] == '%' || text[i] == '!')) {
+        if ((begins && is_command(text[i])) || text[i] == '?') {
             return true;
         }
         begins = text[i] == '\n' || (is_notebook && text[i] == '=') || (begins && is_blank(text[i]));
@@ -72,12 +95,14 @@ const char *text_without_commands(Arena *arena, const char *text, uint32_t lengt
         if (token.kind == TOKEN_END) {
             return copy;
         }
-        if (!begins || token.kind == TOKEN_NEWLINE || token.kind == TOKEN_COMMENT ||
-            (copy[token.start] != '%' && copy[token.start] != '!')) {
+        if (!begins || token.kind == TOKEN_NEWLINE || token.kind == TOKEN_COMMENT) {
             continue;
         }
         const char *feed = memchr(copy + token.start, '\n', length - token.start);
         uint32_t end = feed != NULL ? (uint32_t)(feed - copy) : length;
+        if (!is_command(copy[token.start]) && help_end(copy, token.start, end) == 0) {
+            continue;
+        }
         uint32_t statement = is_value ? end : timed_statement(copy, token.start, end);
         memset(copy + token.start, ' ', statement - token.start);
         bool unknown = is_value && end - token.start >= 3;

@@ -19,3 +19,8 @@ if x.size > 3:
 %%time
 for i in range(3):
     %time scale[4, 32](x, 2)
+?scale
+np.ones??
+if x.size > 3:
+    ?x.sum
+    scale?
