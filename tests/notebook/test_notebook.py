@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Notebooks in Jupyter: nbclient starts a kernel, and the tests check the displayed output of each cell."""
+import base64
 import html
 import os
 import pathlib
 import re
+import struct
 import subprocess
 import sys
+import zlib
 
 import nbformat
 import pytest
@@ -78,6 +81,15 @@ def shown(kernels):
              "# warned\n@cuda.jit('void(float32[::1], float32[::1])')\ndef racing(x, total):\n    i = cuda.grid(1)\n    if i < x.size:\n        total[0] += x[i]\n",
              "fill.inspect_types()  # types",
              "%%cuda\n# syntax\n@cuda.jit\ndef wrong(:\n",
+             "# kernel\nscale",
+             "# lone\ncuda.jit(lambda x: None)",
+             "# array\nd_image = cuda.to_device(np.arange(12, dtype=np.int16).reshape(3, 4))\nd_image",
+             "%plot_array d_image  # plane",
+             "%plot_array np.array([0, 2.0, 1])  # curve",
+             "%plot_array np.zeros((2, 2, 2))  # cube",
+             "# finding\n@cuda.jit\ndef push(x):\n    i = cuda.grid(1)\n    x[0] = i * 3  # <push>\npush.sanitize(1, 4, np.zeros(4))",
+             "# clean\npush.sanitize(1, 1, np.zeros(4))",
+             "%%cuda --emit ptx\n# emitted\npass\n",
              "# still\nprint('alive')"]
     found = {}
     for one in run(*cells):
@@ -200,3 +212,40 @@ def test_walkthrough():
 def test_walkthrough_is_translated_by_the_command():
     done = subprocess.run([COMMAND, ROOT / "samples" / "walkthrough.ipynb", "--list"], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and {"wave", "scale", "wrong"} <= set(re.findall(r"^kernel (\w+)", done.stdout, re.MULTILINE))
+
+
+def test_kernels_are_shown_with_their_code(shown):
+    """A kernel shows its signatures; their CUDA C is in a monospace font, also in environments that set another one for HTML."""
+    page, = shown["kernel"].html
+    assert "<code>scale(float32[::1])</code>" in page and "void</span> scale(" in page and "font-family: ui-monospace" in page
+    assert shown["kernel"].plain == ["<py2cu kernel scale>"]
+    assert "no types yet" in shown["lone"].html[0]
+
+
+def test_arrays_are_shown(shown):
+    page, = shown["array"].html
+    assert "(3, 4)" in page and "int16" in page and "24 bytes" in page and "(8, 2) bytes" in page
+
+
+def test_plots(shown):
+    page, = shown["plane"].html
+    data = base64.b64decode(re.search(r"base64,([^\"]*)", page)[1])
+    assert data.startswith(b"\x89PNG") and struct.unpack(">IIBB", data[16:26]) == (4, 3, 8, 0)  # width, height, bits, gray
+    pixels = zlib.decompress(data[data.index(b"IDAT") + 4:data.index(b"IEND") - 8])
+    assert [list(pixels[row * 5 + 1:row * 5 + 5]) for row in range(3)] == [[round(255 * (4 * row + column) / 11) for column in range(4)] for row in range(3)]
+    assert "0 (black) to 11 (white)" in page
+    points = re.search('points="([^"]*)"', shown["curve"].html[0])[1]
+    assert points == "0.0,124.0 240.0,4.0 480.0,64.0"
+    assert "expected 1 or 2 dimensions" in shown["cube"].printed
+
+
+def test_findings_of_the_sanitizer(shown):
+    page, = shown["finding"].html
+    assert "race" in page and "x[0]" in page and f"cell {shown['finding'].cell.execution_count}:5: thread (0, 0, 0)" in page
+    assert "x[0] = i * 3  # &lt;push&gt;" in page  # the source line of the cell
+    assert shown["finding"].plain[0].startswith("[{'kind': 'race'")
+    assert shown["clean"].html == ["<div>no findings</div>"] and shown["clean"].plain == ["[]"]
+
+
+def test_emit_is_an_option_of_the_command(shown):
+    assert "kernel.inspect_asm() returns PTX" in shown["emitted"].printed

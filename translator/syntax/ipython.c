@@ -2,9 +2,9 @@
 /* IPython commands: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`, `?f`, `f?`, which scripts exported from
  * notebooks contain.
  *
- * No line of Python begins with %, ! or ?, or ends with ?; in notebooks, an assigned value can. Statements that %time and %timeit execute
- * are kept. The rest of these lines is replaced by `0`, or by `...`, whose value is unknown. Byte offsets do not
- * change. */
+ * No line of Python begins with %, ! or ?, or ends with ?; in notebooks, an assigned value can. Statements that %time
+ * and %timeit execute are kept. The rest of these lines is replaced by `0`, or by `...`, whose value is unknown. Byte
+ * offsets do not change. */
 #include "syntax/syntax_internal.h"
 
 #include <string.h>

@@ -191,6 +191,11 @@ class DeviceNDArray(_py2cu.Array):  # numpydoc ignore=PR02
     def __repr__(self):
         return f"<DeviceNDArray {self.dtype}{list(self.shape)} on {self.device!r}>"
 
+    def _repr_html_(self):
+        from . import html_repr
+
+        return html_repr.array_html(self)
+
     def __copy__(self):
         """Return another object for the same memory, as Numba does."""
         return self._view(self.pointer, self.shape, self.strides)

@@ -203,6 +203,11 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
     def __repr__(self):
         return f"<py2cu {'device function' if self.is_device else 'kernel'} {self.__qualname__}>"
 
+    def _repr_html_(self):
+        from ..source.reprs import kernel_html
+
+        return kernel_html(self, [(f"{self.__name__}({', '.join(names)})", overload.inspect_cuda()) for names, overload in self._overloads.items()])
+
     def __get__(self, instance, owner=None):
         """Support device functions as methods, with `self` as the first argument."""
         if instance is None:
@@ -549,11 +554,13 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         with self._lock:
             if self._watched is None:
                 self._watched = Dispatcher(self.py_func, self._given, False, dict(self._options, sanitize=True), self.extensions)
+        from ..source.reprs import Findings
+
         try:
             self._watched[griddim, blockdim, 0, sharedmem](*args, **keywords)
         except errors.SanitizerError as error:
-            return error.findings
-        return []
+            return Findings(error.findings, self.py_func.__code__.co_filename)
+        return Findings((), self.py_func.__code__.co_filename)
 
     # ---- operators of other frameworks --------------------------------------------------------------------------------------------
 

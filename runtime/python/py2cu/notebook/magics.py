@@ -4,9 +4,9 @@ import shlex
 import warnings
 
 from IPython.core.error import UsageError
-from IPython.core.magic import Magics, cell_magic, magics_class
+from IPython.core.magic import Magics, cell_magic, line_magic, magics_class
 from IPython.core.magic_arguments import MagicArgumentParser
-from IPython.display import display
+from IPython.display import HTML, display
 
 from .. import _py2cu, errors
 from ..kernels.dispatcher import Dispatcher
@@ -47,6 +47,17 @@ class CudaMagics(Magics):
         for kernel in kernels.values():
             display(kernel.view() if kernel.overloads else _without_types(kernel))
 
+    @line_magic
+    def plot_array(self, line):
+        """Show a 1-D array as a plot, or a 2-D array as an image: %plot_array EXPRESSION. The elements of a device array are copied to the host."""
+        from ..source.reprs import picture
+
+        values = eval(line, self.shell.user_ns)
+        try:
+            display(HTML(picture(getattr(values, "copy_to_host", lambda: values)())))
+        except ValueError as error:
+            raise UsageError(f"%plot_array: {error}") from None
+
     def _run(self, cell):
         shell = self.shell
         text = "\n" + shell.transform_cell(cell)  # after the line of %%cuda, so that line numbers match the cell
@@ -77,6 +88,9 @@ def _options_of(line):
         arguments = shlex.split(line)
     except ValueError as error:
         raise UsageError(f"%%cuda: {error}: {line}") from None
+    if any(argument.partition("=")[0] == "--emit" for argument in arguments):
+        raise UsageError("%%cuda: --emit is an option of the command; in a notebook, kernel.inspect_asm() returns PTX, kernel.inspect_sass() machine code "
+                         "and kernel.inspect_cuda() CUDA C")
     return _parser().parse_args(arguments)
 
 
@@ -138,6 +152,7 @@ def load(shell):
 
 def unload(shell):
     shell.magics_manager.magics["cell"].pop("cuda", None)
+    shell.magics_manager.magics["line"].pop("plot_array", None)
     if getattr(shell, "kernel", None) is not None:
         shell.set_custom_exc((), None)
         if isinstance(warnings.showwarning, _Warnings):

@@ -2,6 +2,8 @@
 """Diagnostics in notebooks: an HTML block for each, with its source line."""
 import html
 
+from ..source.cuda_source import PRE
+
 _COLOURS = {"error": "#c0392b", "warning": "#b9770e", "lint": "#2e86c1"}
 
 
@@ -10,7 +12,7 @@ def block(severity, text):
     head, _, rest = text.rstrip("\n").partition("\n")
     color = _COLOURS.get(severity, _COLOURS["error"])
     return (f'<div class="py2cu-message py2cu-{severity}" style="border-left: 4px solid {color}; padding: 0.2em 0.8em; margin: 0.3em 0; text-align: left">'
-            f'<div style="color: {color}; font-weight: bold">{html.escape(head)}</div><pre style="margin: 0; text-align: left">{html.escape(rest)}</pre></div>')
+            f'<div style="color: {color}; font-weight: bold">{html.escape(head)}</div><pre style="{PRE}">{html.escape(rest)}</pre></div>')
 
 
 class Messages:

@@ -16,6 +16,9 @@ _TOKENS = r"""
 _COLOURS = {"comment": "#7f8c8d", "string": "#b5651d", "directive": "#8e6bbf", "number": "#b5651d", "cuda": "#2a9d8f", "type": "#3d7fc4",
             "keyword": "#c2478a"}
 
+# Style of source in notebooks, some of which set proportional fonts in the output of a cell.
+PRE = "margin: 0; text-align: left; font-family: ui-monospace, 'DejaVu Sans Mono', Consolas, monospace"
+
 
 def shown(text):
     """Return the code, in IPython as a subclass of str with highlighting; elsewhere a str, because many C functions such as CuPy's RawKernel reject subclasses."""
@@ -41,7 +44,7 @@ class CudaText(str):
     """CUDA C with highlighting; str(code) is a plain str, for functions that reject subclasses."""
 
     def _repr_html_(self):
-        return f'<pre class="py2cu">{colored(self)}</pre>'
+        return f'<pre class="py2cu" style="{PRE}">{colored(self)}</pre>'
 
     def _repr_pretty_(self, printer, cycle):
         """Print the lines in IPython's terminal, instead of a string literal."""
