@@ -32,6 +32,7 @@ ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md",
 PUBLIC_MODULES = ("args config cuda errors extending fp8 random types arrays.device_array arrays.host_arrays arrays.interop arrays.ipc device.contexts "
                   "device.devices device.ipc device.managers device.memory device.streams kernels.compiler kernels.dispatcher kernels.inspection kernels.linking "
                   "kernels.gufuncs kernels.ufuncs kernels.reduction translation.config translation.results translation.translate").split()
+KERNEL_NAMES = ROOT / "runtime" / "python" / "py2cu" / "lsp" / "kernel_names.py"  # for completion in editors
 PART = re.compile(r"(<!-- generated: (\S+)(?: (\S+))? -->)\n.*?<!-- end -->", re.S)
 LINK = re.compile(r"(?<![!\\])\[((?:[^\]\n`]|`[^`\n]*`)*)\]\(([^)\s]+)\)|`[^`\n]+`")  # a link, or code, in which nothing is a link
 
@@ -203,6 +204,11 @@ def put_together(generator, pages, write):
         chart.write_text(charts.svg(), encoding="utf-8")
     elif chart.read_text(encoding="utf-8") != charts.svg():
         stale.append(f"images/{chart.name}")
+    names = language_page.names_module(generator.intrinsics)
+    if write:
+        KERNEL_NAMES.write_text(names, encoding="utf-8")
+    elif KERNEL_NAMES.read_text(encoding="utf-8") != names:
+        stale.append(KERNEL_NAMES.name)
     for path in [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]:
         text = path.read_text(encoding="utf-8")
         current = generator.page(text)

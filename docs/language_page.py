@@ -222,6 +222,25 @@ def intrinsics(program):
     return paths
 
 
+NAMES_HEAD = '''# SPDX-License-Identifier: MIT
+"""Names of cuda that kernels use: overloads, CUDA C function, and a description. Generated from the table of intrinsics by the target update_docs."""
+
+NAMES = {
+'''
+NO_NAMES = re.compile(r"cuda\.(cg\.(GridGroup|ThreadBlock|Tile\d+)|fp16|bf16|fp8)\.")  # methods, and modules with leading underscores
+
+
+def names_module(program):
+    """Return the source of the Python module with the names for the language server."""
+    rows = []
+    for path, found in sorted(intrinsics(program).items()):
+        if path.startswith("cuda.") and not NO_NAMES.match(path):
+            said = [one for one in re.findall(r"`([^`]+)`", overloads(found))]
+            spelling = found[0][4]
+            rows.append(f"    {path!r}: ({tuple(said)!r}, {spelling!r}, {found[0][5]!r}),\n")
+    return NAMES_HEAD + "".join(rows) + "}\n"
+
+
 def functions(paths, found, module, title):
     parts = [f"## {title}\n\n| function | Python | type | CUDA C | parameters and result; description, or the message for other calls |\n|---|---|---|---|---|"]
     for path in sorted(paths):

@@ -96,10 +96,15 @@ function M.setup(options)
       cmd = options.cmd or { "py2cu", "lsp" },
       root_dir = vim.fs.root(event.buf, { "pyproject.toml", ".git" }),
       init_options = { options = options.options or vim.empty_dict(), debounce = options.debounce or 200 },
-      handlers = { ["py2cu/changed"] = function(_, params) refresh(vim.uri_to_bufnr(params.uri)) end },
+      handlers = { ["py2cu/changed"] = function(_, params)
+        local buffer = vim.uri_to_bufnr(params.uri)
+        refresh(buffer)
+        vim.lsp.codelens.refresh({ bufnr = buffer })
+      end },
     }, { bufnr = event.buf })
     vim.api.nvim_buf_create_user_command(event.buf, "Py2cuCuda", M.cuda, { desc = "Show the CUDA C of this file" })
   end })
+  vim.lsp.commands["py2cu.showCuda"] = function() M.cuda() end -- of the code lens
   vim.api.nvim_create_autocmd({ "CursorMoved", "CursorMovedI" }, { group = group, callback = function(event) follow(event.buf) end })
 end
 

@@ -7,7 +7,7 @@ const { Client } = require("./client");
 
 const SCHEME = "py2cu"; // scheme of CUDA C documents: py2cu:/folder/saxpy.py.cu?file:///folder/saxpy.py
 
-let server, found, changed, mark;
+let server, found, changed, mark, output;
 
 // ---- conversion between objects of the protocol and of VS Code
 
@@ -15,6 +15,7 @@ const place = (position) => ({ line: position.line, character: position.characte
 const position = (of) => new vscode.Position(of.line, of.character);
 const range = (of) => new vscode.Range(position(of.start), position(of.end));
 const identifier = (document) => ({ uri: document.uri.toString() });
+const markdown = (text) => (text && text.value !== undefined ? new vscode.MarkdownString(text.value) : text);
 const isPython = (document) => document.languageId === "python" && document.uri.scheme !== SCHEME;
 const cudaUri = (uri) => vscode.Uri.from({ scheme: SCHEME, path: `${uri.path}.cu`, query: uri.toString() });
 const pythonUri = (uri) => vscode.Uri.parse(uri.query);
@@ -22,7 +23,7 @@ const pythonUri = (uri) => vscode.Uri.parse(uri.query);
 function diagnostic(of) {
   const severities = [vscode.DiagnosticSeverity.Error, vscode.DiagnosticSeverity.Warning, vscode.DiagnosticSeverity.Information, vscode.DiagnosticSeverity.Hint];
   const made = new vscode.Diagnostic(range(of.range), of.message, severities[of.severity - 1]);
-  made.code = of.code;
+  made.code = of.codeDescription ? { value: of.code, target: vscode.Uri.parse(of.codeDescription.href) } : of.code;
   made.source = of.source;
   made.relatedInformation = (of.relatedInformation || []).map((note) =>
     new vscode.DiagnosticRelatedInformation(new vscode.Location(vscode.Uri.parse(note.location.uri), range(note.location.range)), note.message));
@@ -61,7 +62,7 @@ async function start() {
   const started = server = new Client(command, {
     "textDocument/publishDiagnostics": (params) => found.set(vscode.Uri.parse(params.uri), params.diagnostics.map(diagnostic)),
     "py2cu/changed": (params) => changed.fire(cudaUri(vscode.Uri.parse(params.uri))),
-    "window/showMessage": (params) => vscode.window.showWarningMessage(params.message),
+    "window/showMessage": (params) => params.type <= 2 && vscode.window.showWarningMessage(params.message), // errors and warnings
     "client/registerCapability": () => null,
   }, (reason) => {
     if (reason && started === server) vscode.window.showErrorMessage(`py2cu: ${command.join(" ")} terminated: ${reason}`);
@@ -126,6 +127,16 @@ async function definition(document, at) {
   return answer ? new vscode.Location(vscode.Uri.parse(answer.uri), range(answer.range)) : undefined;
 }
 
+// Shows registers and occupancy of the kernels of a saved file, which the server compiles.
+async function showResources(uri) {
+  const editor = vscode.window.activeTextEditor;
+  const text = await ask("workspace/executeCommand", { command: "py2cu.resources", arguments: [uri || (editor && editor.document.uri.toString())] }, "");
+  output = output || vscode.window.createOutputChannel("py2cu");
+  output.clear();
+  output.appendLine(text);
+  output.show(true);
+}
+
 // ---- providers for VS Code
 
 const providers = {
@@ -140,6 +151,22 @@ const providers = {
   hints: { async provideInlayHints(document, within, token) {
     const params = { textDocument: identifier(document), range: { start: place(within.start), end: place(within.end) } };
     return (await ask("textDocument/inlayHint", params, [], token)).map((hint) => new vscode.InlayHint(position(hint.position), hint.label, vscode.InlayHintKind.Type));
+  } },
+  completion: { async provideCompletionItems(document, at, token) {
+    const params = { textDocument: identifier(document), position: place(at) };
+    const answer = await ask("textDocument/completion", params, { items: [] }, token);
+    return answer.items.map((item) => Object.assign(new vscode.CompletionItem(item.label, item.kind - 1), { detail: item.detail, documentation: markdown(item.documentation) }));
+  } },
+  signature: { async provideSignatureHelp(document, at, token) {
+    const answer = await ask("textDocument/signatureHelp", { textDocument: identifier(document), position: place(at) }, null, token);
+    if (!answer) return undefined;
+    const signatures = answer.signatures.map((of) => Object.assign(new vscode.SignatureInformation(of.label, markdown(of.documentation)),
+      { parameters: of.parameters.map((parameter) => new vscode.ParameterInformation(parameter.label)) }));
+    return Object.assign(new vscode.SignatureHelp(), { signatures, activeSignature: answer.activeSignature, activeParameter: answer.activeParameter });
+  } },
+  lenses: { async provideCodeLenses(document, token) {
+    const found = await ask("textDocument/codeLens", { textDocument: identifier(document) }, [], token);
+    return found.map((lens) => new vscode.CodeLens(range(lens.range), lens.command));
   } },
   cuda: { async provideTextDocumentContent(uri) {
     const answer = await ask("py2cu/cuda", { textDocument: { uri: pythonUri(uri).toString() } }, { text: "" });
@@ -163,8 +190,12 @@ async function activate(context) {
     vscode.languages.registerHoverProvider(python, providers.hover),
     vscode.languages.registerCodeActionsProvider(python, providers.actions, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
     vscode.languages.registerInlayHintsProvider(python, providers.hints),
+    vscode.languages.registerCompletionItemProvider(python, providers.completion, "."),
+    vscode.languages.registerSignatureHelpProvider(python, providers.signature, "(", ","),
+    vscode.languages.registerCodeLensProvider(python, providers.lenses),
     vscode.languages.registerDefinitionProvider({ scheme: SCHEME }, { provideDefinition: definition }),
     vscode.commands.registerCommand("py2cu.showCuda", showCuda),
+    vscode.commands.registerCommand("py2cu.resources", showResources),
     vscode.commands.registerCommand("py2cu.restart", async () => { await server.stop(); found.clear(); await start(); }));
   await start().catch(() => {}); // start() has shown the error
 }

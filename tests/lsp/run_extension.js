@@ -70,6 +70,16 @@ async function main(path, command) {
   const hints = await registered.hints.provider.provideInlayHints(document, new vscode.Range(new vscode.Position(0, 0), new vscode.Position(99, 0)));
   assert.ok(hints.some((hint) => hint.label === ": float32[::1]"));
 
+  const items = await registered.completion.provider.provideCompletionItems(document, new vscode.Position(5, "    i = cuda.".length));
+  assert.ok(items.some((item) => item.label === "syncthreads" && item.detail === "__syncthreads" && /Waits/.test(item.documentation.value)));
+  const help = await registered.signature.provider.provideSignatureHelp(document, new vscode.Position(5, "    i = cuda.grid(".length));
+  assert.strictEqual(help.signatures[0].label, "cuda.grid(any)");
+  const lenses = await registered.lenses.provider.provideCodeLenses(document);
+  assert.deepStrictEqual(lenses.map((lens) => lens.command.title), ["Show CUDA C", "Registers and occupancy"]);
+  await registered.commands["py2cu.resources"](document.uri.toString());
+  assert.match(vscode.shown.output, /scale.py/); // the file does not exist
+  assert.strictEqual(wrong.code.target.scheme, "file");
+
   document.text = document.text.replace("*= 2", "*= 3");
   document.version++;
   vscode.events.edited({ document, contentChanges: [{}] });

@@ -414,3 +414,82 @@ async def test_settings_of_the_client(client):
         await text.told()
         assert ("__restrict__" in (await text.ask("py2cu/cuda")).text) == said
     assert any("did you mean 'assume'?" in one.message for one in client.messages)
+
+
+# ---- completion, signatures, code lenses, links ------------------------------------------------------------------------
+
+async def completed(client, source, after):
+    text = Text(client, source)
+    place = text.place(after)
+    place = lsp.Position(place.line, place.character + len(after))
+    found = await client.text_document_completion_async(lsp.CompletionParams(text.id, place))
+    return {item.label: item for item in found.items} if found else {}
+
+
+async def test_completion(client):
+    """Names of cuda have CUDA's function and a description; other names are those of the editor's Python server."""
+    source = "from numba import cuda\n\n\n@cuda.jit\ndef f(x):\n    é = cuda.\n    cuda.atomic.\n    cuda.threadIdx.\n    x.\n"
+    items = await completed(client, source, "é = cuda.")
+    assert items["syncthreads"].detail == "__syncthreads" and "Waits for all threads of the block." in items["syncthreads"].documentation.value
+    assert items["atomic"].kind == lsp.CompletionItemKind.Module and items["threadIdx"].documentation == "Index of the thread in its block: x, y, z."
+    assert "cuda.popc(int32) → int32" in items["popc"].documentation.value
+    items = await completed(client, source, "cuda.atomic.")
+    assert {"add", "max", "compare_and_swap"} <= set(items) and "syncthreads" not in items
+    assert list(await completed(client, source, "cuda.threadIdx.")) == ["x", "y", "z"]
+    assert not await completed(client, source, "    x.")
+    assert "grid" in await completed(client, "from py2cu import cuda as nc\nnc.\n", "nc.\n"[:-1])
+    assert not await completed(client, "from py2cu import cuda as nc\ncuda.\n", "cuda.")
+
+
+async def test_signature_help(client):
+    source = "from numba import cuda\n\n\n@cuda.jit\ndef f(x):\n    x[0] = cuda.shfl_down_sync(0xffff, (x[1, 2], 3)[0], \n    cuda.popc(f(x), [1, 2\n    print(x\n"
+    text = Text(client, source)
+
+    async def helped(after):
+        place = text.place(after)
+        return await client.text_document_signature_help_async(lsp.SignatureHelpParams(text.id, lsp.Position(place.line, place.character + len(after))))
+    found = await helped("3)[0], ")
+    active = found.signatures[found.active_signature]
+    begin, end = active.parameters[2].label
+    assert found.active_parameter == 2 and active.label.startswith("cuda.shfl_down_sync(uint32, ") and active.label[begin:end] == "int32"
+    assert "The value of the lane" in active.documentation.value and "`__shfl_down_sync`" in active.documentation.value
+    assert (await helped("shfl_down_sync(0x")).active_parameter == 0
+    assert await helped("print(x") is None and await helped("def f(x") is None
+
+
+async def test_code_lenses(client, tmp_path):
+    source = SAXPY.replace("import sample_tools", "# import sample_tools")
+    path = tmp_path / "saxpy.py"
+    path.write_text(source)
+    text = Text(client, source, path)
+    found = await client.text_document_code_lens_async(lsp.CodeLensParams(text.id))
+    assert [(one.command.title, one.command.command, one.range.start.line) for one in found] == [
+        ("Show CUDA C", "py2cu.showCuda", text.place("def saxpy(").line), ("Registers and occupancy", "py2cu.resources", text.place("def saxpy(").line)]
+    told = await client.workspace_execute_command_async(lsp.ExecuteCommandParams("py2cu.resources", [text.uri]))
+    assert "saxpy(float32, float32[::1], float32[::1])" in told  # with NVRTC, a table follows
+
+
+async def test_codes_link_to_their_pages(client):
+    found, = await Text(client, WRONG).told()
+    page = pathlib.Path(found.code_description.href.removeprefix("file://"))
+    assert found.code in page.name and page.read_text().startswith("#")
+
+
+HALVED = "import numpy as np\nfrom numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef f(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] = (x[i] + 0.1) * 3\n"
+
+
+async def test_lint_and_its_fix(client):
+    """A lint message is a warning. The literal is replaced by a float32 with the document's name of NumPy."""
+    text = Text(client, HALVED)
+    found, = await text.told()
+    assert (found.code, found.severity) == ("float64-arithmetic", lsp.DiagnosticSeverity.Warning)
+    fix = next(one for one in await actions_of(client, text, found.range) if one.is_preferred)
+    assert fix.title == "Replace with np.float32(0.1)"
+    text.change(apply(text, fix.edit))
+    assert "(x[i] + np.float32(0.1)) * 3" in text.text and await text.told() == []
+    text = Text(client, HALVED.replace("import numpy as np\n", "from numba import float32\n"))
+    found, = await text.told()
+    assert [one.title for one in await actions_of(client, text, found.range)][0] == "Replace with float32(0.1)"
+    text = Text(client, HALVED.replace("import numpy as np\n", ""))
+    found, = await text.told()
+    assert not any(one.is_preferred for one in await actions_of(client, text, found.range))

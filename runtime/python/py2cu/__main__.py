@@ -123,13 +123,9 @@ def _run(arguments, how):
 
 def _run_command(arguments):
     """Replace this process by the command, which then controls exit status, signals and the terminal."""
-    import shutil
-    import sysconfig
+    from .lsp.command import find_command
 
-    package = os.path.dirname(os.path.abspath(__file__))
-    folders = (os.path.join(package, "..", "..", "bin"),  # in a build tree
-               sysconfig.get_path("scripts"), sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user")))
-    command = next(filter(None, (shutil.which("py2cu", path=folder) for folder in folders)), None) or shutil.which("py2cu")
+    command = find_command()
     if command is None:
         return _complain(f"{arguments[0]}: the command py2cu is neither installed with this Python nor in PATH")
     sys.stdout.flush()

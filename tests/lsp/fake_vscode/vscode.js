@@ -41,6 +41,9 @@ module.exports = {
   DiagnosticRelatedInformation: Plain, MarkdownString: class { constructor(value) { this.value = value; } },
   Hover: class { constructor(contents) { this.contents = contents; } },
   InlayHint: class { constructor(position, label, kind) { Object.assign(this, { position, label, kind }); } }, InlayHintKind: { Type: 1 },
+  CompletionItem: class { constructor(label, kind) { Object.assign(this, { label, kind }); } }, SignatureHelp: class {},
+  SignatureInformation: class { constructor(label, documentation) { Object.assign(this, { label, documentation }); } },
+  ParameterInformation: class { constructor(label) { this.label = label; } }, CodeLens: class { constructor(range, command) { Object.assign(this, { range, command }); } },
   CodeAction: class { constructor(title, kind) { Object.assign(this, { title, kind }); } }, CodeActionKind: { QuickFix: "quickfix" },
   WorkspaceEdit: class { constructor() { this.edits = []; } replace(uri, range, text) { this.edits.push({ uri, range, text }); } },
   ThemeColor: Plain, ViewColumn: { Beside: -2 }, TextEditorRevealType: { InCenterIfOutsideViewport: 2 },
@@ -59,6 +62,7 @@ module.exports = {
   },
   window: {
     visibleTextEditors: [], activeTextEditor: undefined,
+    createOutputChannel() { return { clear() {}, appendLine(text) { shown.output = text; }, show() {} }; },
     createTextEditorDecorationType() { return { dispose() {} }; },
     async showTextDocument(document) { const editor = new Editor(document); this.visibleTextEditors.push(editor); return editor; },
     showWarningMessage(text) { shown.messages.push(text); }, showErrorMessage(text) { shown.messages.push(text); },
@@ -67,7 +71,7 @@ module.exports = {
   languages: {
     createDiagnosticCollection() { return { set(uri, list) { shown.diagnostics.set(uri.toString(), list); }, clear() { shown.diagnostics.clear(); }, dispose() {} }; },
     async setTextDocumentLanguage(document, language) { document.languageId = language; return document; },
-    registerHoverProvider: keep("hover"), registerCodeActionsProvider: keep("actions"), registerInlayHintsProvider: keep("hints"), registerDefinitionProvider: keep("definition"),
+    registerHoverProvider: keep("hover"), registerCompletionItemProvider: keep("completion"), registerSignatureHelpProvider: keep("signature"), registerCodeLensProvider: keep("lenses"), registerCodeActionsProvider: keep("actions"), registerInlayHintsProvider: keep("hints"), registerDefinitionProvider: keep("definition"),
   },
   commands: { registerCommand(name, fn) { registered.commands[name] = fn; return { dispose() {} }; } },
 };

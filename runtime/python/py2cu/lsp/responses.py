@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Responses of the server, computed from the translation of a document."""
 import os
+import re
 
 from lsprotocol import types
 from pygls import uris
 
 from .document import QUIET
 
-_SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning, "lint": types.DiagnosticSeverity.Hint}
+_SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning, "lint": types.DiagnosticSeverity.Warning}
 _MOST_LINES, _MOST_REASONS = 40, 6  # limits of a hover: lines of C, and reasons for a type
 
 
@@ -47,7 +48,8 @@ def _severity(one):
     return types.DiagnosticSeverity.Information if one.code == "kernel-without-types" else _SEVERITIES[one.severity]
 
 
-def diagnostics(document, result):
+def diagnostics(document, result, pages=None):
+    """Return the diagnostics; `pages` are the MessagePages to which their codes link."""
     found = []
     for one in _shown(document, result):
         uri, lines = _lines_of(document, result, one.file_name)
@@ -58,7 +60,9 @@ def diagnostics(document, result):
             note_uri, note_lines = _lines_of(document, result, note.file_name)
             where = _range_of(note_lines, note) if note_lines else types.Range(types.Position(max(note.line, 1) - 1, 0), types.Position(max(note.line, 1) - 1, 0))
             notes.append(types.DiagnosticRelatedInformation(types.Location(note_uri, where), note.message))
+        page = pages.path(one.code) if pages is not None and one.code else None
         found.append(types.Diagnostic(range=place, message=message + (f"\n{one.hint}" if one.hint else ""), severity=_severity(one), code=one.code,
+                                      code_description=types.CodeDescription(uris.from_fs_path(page)) if page else None,
                                       source="py2cu", related_information=notes or None))
     return found
 
@@ -67,15 +71,47 @@ def _overlap(a, b):
     return (a.start.line, a.start.character) <= (b.end.line, b.end.character) and (b.start.line, b.start.character) <= (a.end.line, a.end.character)
 
 
-def code_actions(document, result, wanted):
-    actions, reported = [], diagnostics(document, result)
+_FLOAT32 = re.compile(r"use np\.float32\(([\w.+-]+)\)")
+_NUMPY = re.compile(r"^\s*import\s+numpy\s+as\s+(\w+)", re.MULTILINE)
+_NAME_OF_FLOAT32 = re.compile(r"^\s*from\s+(?:numba|numpy|py2cu)\s+import\s[^#\n]*\bfloat32\b(?!\s+as)", re.MULTILINE)
+
+
+def _float32_edit(document, result, one):
+    """Return the edit for the hint "use np.float32(0.5)", with the name of the document for float32; None if there is no name or several such literals."""
+    literal = _FLOAT32.match(one.hint or "")
+    numpy = _NUMPY.search(document.text)
+    name = f"{numpy[1]}.float32" if numpy else "float32" if _NAME_OF_FLOAT32.search(document.text) else None
+    if literal is None or name is None or one.file_name != document.path:
+        return None
+    line = result.python.lines[one.line - 1]
+    places = list(re.finditer(rf"(?<![\w.]){re.escape(literal[1])}(?![\w.])", line))
+    if len(places) != 1:
+        return None
+    begin, end = (len(line[:at].encode("utf-8", "replace")) + 1 for at in places[0].span())
+    return types.TextEdit(_range(result.python, (one.line, begin), (one.line, end)), f"{name}({literal[1]})")
+
+
+_MOST_TITLE = 60
+
+
+def _title(result, one, changes):
+    """Return the title of a quick fix: the new source of a short edit, otherwise the hint."""
+    new = changes[0].new_text.strip()
+    if len(changes) != 1 or "\n" in new or not 0 < len(new) <= _MOST_TITLE:
+        return one.hint or f"Fix {one.code}"
+    return f"Insert {new}" if changes[0].range.start == changes[0].range.end else f"Replace with {new}"
+
+
+def code_actions(document, result, wanted, pages=None):
+    actions, reported = [], diagnostics(document, result, pages)
     for one, diagnostic in zip(_shown(document, result), reported):
         if not _overlap(diagnostic.range, wanted):
             continue
         edits = [edit for edit in one.edits if _lines_of(document, result, edit.file_name)[1]]
-        if edits and len(edits) == len(one.edits):
-            changes = [types.TextEdit(_range_of(result.python, edit), edit.replacement) for edit in edits]
-            actions.append(types.CodeAction(title=one.hint or f"Fix {one.code}", kind=types.CodeActionKind.QuickFix, diagnostics=[diagnostic],
+        changes = [types.TextEdit(_range_of(result.python, edit), edit.replacement) for edit in edits] if len(edits) == len(one.edits) else []
+        changes = changes or [edit for edit in [_float32_edit(document, result, one)] if edit]
+        if changes:
+            actions.append(types.CodeAction(title=_title(result, one, changes), kind=types.CodeActionKind.QuickFix, diagnostics=[diagnostic],
                                             is_preferred=True, edit=types.WorkspaceEdit(changes={document.uri: changes})))
         if one.severity != "error" and one.line and one.file_name == document.path and "#" not in result.python.lines[one.line - 1]:
             end = types.Position(*result.python.end(one.line))
@@ -144,6 +180,18 @@ def inlay_hints(document, result, wanted):
         if wanted.start.line <= position.line <= wanted.end.line:
             hints.append(types.InlayHint(position, f": {found}", kind=types.InlayHintKind.Type))
     return hints
+
+
+def code_lenses(document, result):
+    """Return commands above each kernel: one shows its CUDA C, the other its registers and occupancy."""
+    lenses, lines = [], sorted({kernel.line for kernel in result.translation.kernels if kernel.file_name == document.path})
+    for line in lines:
+        count = sum(kernel.line == line for kernel in result.translation.kernels)
+        place = types.Range(types.Position(line - 1, 0), types.Position(line - 1, 0))
+        title = "Show CUDA C" if count == 1 else f"Show CUDA C ({count} signatures)"
+        lenses.append(types.CodeLens(place, types.Command(title, "py2cu.showCuda", arguments=[document.uri])))
+        lenses.append(types.CodeLens(place, types.Command("Registers and occupancy", "py2cu.resources", arguments=[document.uri])))
+    return lenses
 
 
 # ---- CUDA C next to the source ----------------------------------------------------------------------------------------

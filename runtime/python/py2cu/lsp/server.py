@@ -10,8 +10,9 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from .. import _py2cu
-from . import responses
+from . import command, completion, responses
 from .document import Document, path_of, translated
+from .positions import Lines
 
 DEBOUNCE = 0.2  # seconds without a change before a document is translated
 _WORKERS = 2
@@ -26,6 +27,7 @@ class Server(LanguageServer):
         self.settings, self.debounce = {}, DEBOUNCE
         self.pool = concurrent.futures.ThreadPoolExecutor(_WORKERS)
         self.shown_problems = set()  # problems that were shown
+        self.pages = command.MessagePages()
 
     # ---- settings
 
@@ -96,7 +98,7 @@ class Server(LanguageServer):
             document.good = result
         if result.problem:
             self._tell(result.problem)
-        self.publish(document.uri, document.version, responses.diagnostics(document, result))
+        self.publish(document.uri, document.version, responses.diagnostics(document, result, self.pages))
         self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": bool(result.translation.errors)})
 
     def _tell(self, problem):
@@ -110,7 +112,16 @@ class Server(LanguageServer):
             return None
         unsaved = {one.path: one.text for one in list(self.documents.values()) if one is not document}
         encoding = getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding)
-        return translated(document, version, text, self.settings, unsaved, encoding)
+        found = translated(document, version, text, self.settings, unsaved, encoding)
+        for code in {one.code for one in found.translation.diagnostics if one.code}:
+            self.pages.path(code)  # runs the command, which must not delay the event loop
+        return found
+
+    def source(self, uri):
+        """Return the current source of a document and its Lines; (None, None) if it is not open."""
+        document = self.documents.get(uri)
+        encoding = getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding)
+        return (document.text, Lines(document.text, encoding)) if document is not None else (None, None)
 
     def publish(self, uri, version, found):
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found, version))
@@ -165,7 +176,28 @@ def make_server():
     @feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]))
     async def _(params):
         document, result = await server.current(params.text_document.uri)
-        return responses.code_actions(document, result, params.range) if result else []
+        return responses.code_actions(document, result, params.range, server.pages) if result else []
+
+    @feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["."]))
+    def _(params):
+        text, lines = server.source(params.text_document.uri)
+        return completion.completion(text, lines, params.position) if text is not None else None
+
+    @feature(types.TEXT_DOCUMENT_SIGNATURE_HELP, types.SignatureHelpOptions(trigger_characters=["(", ","]))
+    def _(params):
+        text, lines = server.source(params.text_document.uri)
+        return completion.signature_help(text, lines, params.position) if text is not None else None
+
+    @feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def _(params):
+        document, result = await server.current(params.text_document.uri)
+        return responses.code_lenses(document, result) if result else []
+
+    @server.command("py2cu.resources")
+    async def _(uri):
+        text = await asyncio.get_running_loop().run_in_executor(server.pool, command.resources, path_of(uri))
+        server.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
+        return text
 
     @feature(types.TEXT_DOCUMENT_HOVER)
     async def _(params):
