@@ -27,7 +27,7 @@ static void row(const char *kind, const char *path, const char *result, const ch
 
 static void builtin(unsigned flags, const char *path, const char *signature, const char *usage)
 {
-    if ((flags & MAKES_ARRAY) == 0) { /* otherwise only CPU functions have it */
+    if ((flags & IS_OF_CPU) == 0) { /* otherwise only CPU functions have it */
         row("builtin", path, "", signature, "", usage);
     }
 }

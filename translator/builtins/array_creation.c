@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Array creation, np.zeros and similar, in CPU functions. Kernels cannot allocate memory. */
+/* Array creation: np.zeros, np.array, np.arange and similar functions. */
 #include "builtins/builtins_internal.h"
 
 /* Returns the dtype that the argument specifies, `otherwise` if it is missing; NULL after an error. */
@@ -78,6 +78,66 @@ Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)
     return array;
 }
 
+/* ---- np.array ---- */
+
+/* Determines the shape of nested tuples of numbers and the type that represents all numbers. Returns false if the
+ * tuples have different lengths or other items. */
+static bool shape_of_items(TypeTable *types, const Type *of, uint32_t depth, int64_t *dims, uint32_t *ndim,
+                           const Type **elem)
+{
+    if (of->kind != TY_TUPLE) {
+        *elem = !type_is_scalar(of) ? NULL : *elem == NULL ? of : typing_unify(types, *elem, of);
+        *ndim = *ndim == 0 ? depth : *ndim;
+        return *elem != NULL && *ndim == depth;
+    }
+    bool fits = depth < TYPE_MAX_DIMS && of->count > 0 && (dims[depth] == 0 || dims[depth] == of->count);
+    for (uint32_t i = 0; i < of->count && fits; i++) {
+        dims[depth] = of->count;
+        fits = shape_of_items(types, of->items[i], depth + 1, dims, ndim, elem);
+    }
+    return fits;
+}
+
+/* np.array([x, y, z]), np.array(((1, 2), (3, 4)), np.float32) */
+const Type *infer_builtin_array(Infer *in, const Expr *e, const Call *args)
+{
+    int64_t dims[TYPE_MAX_DIMS + 1] = {0};
+    uint32_t ndim = 0;
+    const Type *elem = NULL;
+    if (!shape_of_items(in->unit->types, args->types[0], 0, dims, &ndim, &elem)) {
+        return infer_misuse(in, e);
+    }
+    elem = dtype_of(in, args->count > 1 ? args->args[1] : NULL, elem);
+    return elem != NULL && type_is_scalar(elem) ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false) : NULL;
+}
+
+Value lower_builtin_array(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    Value items = lower_expr(lw, args->args[0]);
+    IrExpr *extents[TYPE_MAX_DIMS];
+    const Value *at = &items;
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        extents[i] = lower_int(lw, at->count);
+        at = &at->items[0];
+    }
+    lower_settle(lw, &items, "item");
+    Value array = lower_new_array(lw, type, extents, false);
+    uint32_t count = type_leaf_count(items.type);
+    for (uint32_t k = 0; k < count; k++) {
+        Value index[TYPE_MAX_DIMS];
+        uint32_t rest = k;
+        for (uint32_t i = type->ndim; i-- > 0;) {
+            uint32_t extent = (uint32_t)extents[i]->integer;
+            index[i] = value_scalar(lw->i64, lower_int(lw, rest % extent));
+            rest /= extent;
+        }
+        Value item = value_convert(lw, lower_leaf(&items, k), type->elem);
+        lower_set(lw, array_index(lw, array, index, type->ndim).scalar, item.scalar);
+    }
+    return array;
+}
+
 /* ---- np.arange, np.linspace ---- */
 
 const Type *infer_builtin_arange(Infer *in, const Expr *e, const Call *args)
@@ -102,11 +162,43 @@ static void fill_evenly(Lower *lw, const Value *array, const Type *type, IrExpr 
 {
     CountLoop loop = lower_count_begin(lw, "i", count);
     IrExpr *place = ir_convert(lw->arena, type, lower_var(lw, loop.counter));
-    IrExpr *item = ir_binary(lw->arena, IRO_ADD, type, ir_copy(lw->arena, first),
-                             ir_binary(lw->arena, IRO_MUL, type, place, ir_copy(lw->arena, step)));
+    bool is_whole = type == lw->i64;
+    IrExpr *by = ir_copy(lw->arena, step), *from = ir_copy(lw->arena, first);
+    IrExpr *moved = is_whole ? lower_mul(lw, place, by) : ir_binary(lw->arena, IRO_MUL, type, place, by);
+    IrExpr *item = is_whole ? lower_add(lw, from, moved) : ir_binary(lw->arena, IRO_ADD, type, from, moved);
     Value element = array_element(lw, *array, (IrVar *const[]){loop.counter});
     lower_set(lw, element.scalar, value_convert(lw, value_scalar(type, item), array->type->elem).scalar);
     lower_end(lw, loop.mark);
+}
+
+/* Returns the length of a range of floats, as Numba computes it, or of integers that are not constant. */
+static IrExpr *range_length(Lower *lw, const Type *type, IrExpr *start, IrExpr *stop, IrExpr *step)
+{
+    const Type *f64 = lw_type(lw, TY_F64);
+    IrExpr *distance = ir_convert(
+        lw->arena, f64, ir_binary(lw->arena, IRO_SUB, type, ir_copy(lw->arena, stop), ir_copy(lw->arena, start)));
+    IrExpr *steps =
+        ir_binary(lw->arena, IRO_DIV, f64, distance,
+                  lower_nonzero(lw, ir_convert(lw->arena, f64, ir_copy(lw->arena, step)), "division by zero"));
+    IrExpr *length = ir_convert(lw->arena, lw->i64, lower_builtin(lw, "ceil", f64, EFFECT_NONE, &steps, 1));
+    return lower_reuse(lw, lower_max(lw, length, lower_int(lw, 0)), "count");
+}
+
+/* Returns the length of a range of small constant integers; NULL for other ranges. */
+static IrExpr *constant_length(Lower *lw, const IrExpr *start, const IrExpr *stop, const IrExpr *step)
+{
+    const int64_t most = INT32_MAX;
+    const IrExpr *parts[] = {start, stop, step};
+    for (uint32_t i = 0; i < 3; i++) {
+        if (parts[i]->kind != IR_INT || parts[i]->integer > most || parts[i]->integer < -most) {
+            return NULL;
+        }
+    }
+    if (step->integer == 0) {
+        return NULL;
+    }
+    int64_t distance = stop->integer - start->integer, by = step->integer, away = by > 0 ? by - 1 : by + 1;
+    return lower_int(lw, distance / by < 0 || (distance < 0) != (by < 0) ? 0 : (distance + away) / by);
 }
 
 Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
@@ -132,15 +224,8 @@ Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
           one = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type);
     IrExpr *start = count > 1 ? part[0] : zero.scalar, *stop = count > 1 ? part[1] : part[0],
            *step = count > 2 ? part[2] : one.scalar;
-    IrExpr *distance = ir_convert(
-        lw->arena, f64, ir_binary(lw->arena, IRO_SUB, type, ir_copy(lw->arena, stop), ir_copy(lw->arena, start)));
-    IrExpr *steps =
-        ir_binary(lw->arena, IRO_DIV, f64, distance,
-                  lower_nonzero(lw, ir_convert(lw->arena, f64, ir_copy(lw->arena, step)), "division by zero"));
-    IrExpr *length = ir_convert(lw->arena, lw->i64,
-                                /* the length as Numba computes it */
-                                lower_builtin(lw, "ceil", f64, EFFECT_NONE, &steps, 1));
-    length = lower_reuse(lw, lower_max(lw, length, lower_int(lw, 0)), "count");
+    IrExpr *length = type == lw->i64 ? constant_length(lw, start, stop, step) : NULL;
+    length = length != NULL ? length : range_length(lw, type, start, stop, step);
     IrExpr *extents[1] = {length};
     Value array = lower_new_array(lw, result, extents, false);
     fill_evenly(lw, &array, type, ir_copy(lw->arena, length), start, step);

@@ -117,28 +117,6 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
     return type_array(in->unit->types, elem, ndim, LAYOUT_C, false);
 }
 
-/* Returns an extent as an int expression with the names of the source, `TILE + 1`; NULL if it is not composed of
- * sums and products of constants. */
-static IrExpr *printed_extent(Lower *lw, IrExpr *e)
-{
-    Arena *arena = lw->arena;
-    const Type *i32 = lw_type(lw, TY_I32);
-    if (e->kind == IR_CONVERT) {
-        return printed_extent(lw, e->a);
-    }
-    if (e->kind == IR_NAMED && e->type == i32) {
-        return e;
-    }
-    if (e->kind == IR_INT && e->integer >= 0 && e->integer <= INT32_MAX) {
-        return ir_int(arena, i32, e->integer);
-    }
-    if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL)) {
-        IrExpr *a = printed_extent(lw, e->a), *b = printed_extent(lw, e->b);
-        return a != NULL && b != NULL ? ir_binary(arena, e->op, i32, a, b) : NULL;
-    }
-    return NULL;
-}
-
 /* Creates a C array for shared.array or local.array. */
 Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
 {
@@ -164,7 +142,8 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
             var->dim_exprs[i] = lower_int(lw, dims[i]);
             continue;
         }
-        IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
+        IrExpr *printed =
+            lower_printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
         const Expr *length = shape->kind == EX_TUPLE && i < shape->item_count ? shape->items[i] : shape;
         length = length->kind == EX_BINARY && length->op == OP_ADD && length->right->kind == EX_INT

@@ -2,6 +2,8 @@
 /* Prints statements. */
 #include "emit/emit_internal.h"
 
+#include <math.h>
+
 static void end_line(Emit *emit, const char *end, const char *comment)
 {
     emit_puts(emit, end);
@@ -551,6 +553,65 @@ static uint32_t join_table(Emit *emit, const IrBlock *block, uint32_t at, Line *
     return emit->indent + line_width(line) > LONGEST ? 0 : 1 + count;
 }
 
+static bool is_zero(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    return (e->kind == IR_INT && e->integer == 0) || (e->kind == IR_BOOL && e->integer == 0) ||
+           (e->kind == IR_FLOAT && e->number == 0 && !signbit(e->number));
+}
+
+/* Returns the size of a constant bound; 0 for other expressions. */
+static int64_t constant_bound(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT || e->kind == IR_NAMED) {
+        e = e->kind == IR_NAMED ? e->named->value : e->a;
+        if (e == NULL) {
+            return 0;
+        }
+    }
+    return e->kind == IR_INT ? e->integer : 0;
+}
+
+/* Returns whether the statement is a loop nest that sets all elements of the array to zero. */
+static bool fills_with_zeros(const IrStmt *stmt, const IrVar *var, const IrVar **counters, uint32_t depth)
+{
+    if (depth == var->type->ndim) {
+        bool fits = stmt->kind == IR_ASSIGN && stmt->op == IRO_NONE && stmt->lead == NULL && stmt->trail == NULL &&
+                    stmt->a->kind == IR_INDEX && stmt->a->a->kind == IR_VAR && stmt->a->a->var == var &&
+                    is_zero(stmt->b);
+        for (uint32_t i = 0; i < depth && fits; i++) {
+            fits = stmt->a->args[i]->kind == IR_VAR && stmt->a->args[i]->var == counters[i];
+        }
+        return fits;
+    }
+    if (stmt->kind != IR_FOR || stmt->init == NULL || !stmt->init->declares || !is_zero(stmt->init->b) ||
+        stmt->body.count != 1 || stmt->lead != NULL || stmt->trail != NULL || stmt->a->kind != IR_BINARY ||
+        stmt->a->op != IRO_LT || stmt->a->a->kind != IR_VAR || stmt->a->a->var != stmt->init->a->var ||
+        constant_bound(stmt->a->b) != var->type->dims[depth]) {
+        return false;
+    }
+    counters[depth] = stmt->init->a->var;
+    return fills_with_zeros(stmt->body.stmts[0], var, counters, depth + 1);
+}
+
+/* Joins an array declaration with the loop that sets its elements to zero: `double sums[4] = {};`. */
+static uint32_t join_zeros(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
+{
+    const IrStmt *declare = block->stmts[at];
+    const IrVar *var = declare->var, *counters[TYPE_MAX_DIMS];
+    (void)trail;
+    if (declare->kind != IR_DECLARE || var->storage != IRV_LOCAL || var->type->kind != TY_CARRAY ||
+        declare->line == 0 || !type_is_real(var->type->elem) || type_is_half(var->type->elem) ||
+        at + 1 >= block->count || block->stmts[at + 1]->line != declare->line ||
+        !fills_with_zeros(block->stmts[at + 1], var, counters, 0)) {
+        return 0;
+    }
+    *line = (Line){.before = emit_declarator(emit, var), .middle = emit->is_c ? " = {0}" : " = {}"};
+    return 2;
+}
+
 /* Joins declarations of scalars of one type without initial values: `float x, y, z;`. */
 static uint32_t join_declarations(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
@@ -649,7 +710,7 @@ static bool is_raise(const IrStmt *stmt)
 
 static void print_block(Emit *emit, const IrBlock *block)
 {
-    static Join *const joins[] = {join_table, join_bindings, join_declarations, join_definitions, NULL};
+    static Join *const joins[] = {join_table, join_zeros, join_bindings, join_declarations, join_definitions, NULL};
     for (uint32_t i = 0, done; i < block->count; i += done) {
         IrStmt whole = *block->stmts[i];
         Line line = {0};

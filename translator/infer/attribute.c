@@ -174,11 +174,11 @@ const Type *infer_unknown_string(Infer *in, const Expr *e)
                        "assign it to a name that is used only in comparisons and calls, or use integer codes");
 }
 
-/* Functions that allocate memory are supported in CPU functions only. */
+/* Some functions are supported in CPU functions only. */
 bool infer_is_supported_path(const Infer *in, const char *path)
 {
-    bool makes_array = (builtin_row(builtin_find(in->unit, path))->flags & MAKES_ARRAY) != 0;
-    return path_is_known(in->unit, path) && (!makes_array || (in->instance->modes & MAKES_ARRAYS) != 0);
+    bool is_of_cpu = (builtin_row(builtin_find(in->unit, path))->flags & IS_OF_CPU) != 0;
+    return path_is_known(in->unit, path) && (!is_of_cpu || (in->instance->modes & MAKES_ARRAYS) != 0);
 }
 
 const Type *infer_deleted(Infer *in, Span span, const char *name, const Expr *deletion)

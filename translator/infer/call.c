@@ -149,11 +149,22 @@ static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *cal
 
 static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin);
 
+static void lists_as_tuples(const Expr *e)
+{
+    infer_list_as_tuple(e);
+    for (uint32_t i = 0; e->kind == EX_TUPLE && i < e->item_count; i++) {
+        lists_as_tuples(e->items[i]);
+    }
+}
+
 /* Types the arguments. Returns false if a type is not yet known or not supported. */
 static bool infer_argument_types(Infer *in, const Expr *e, BuiltinId builtin, const Type **types)
 {
     bool known = true;
     for (uint32_t i = 0; i < e->item_count; i++) {
+        if (builtin == BUILTIN_NUMPY_ARRAY) {
+            lists_as_tuples(e->items[i]);
+        }
         /* print() infers the values of a format string itself */
         bool is_format = builtin == BUILTIN_PRINT && e->items[i]->kind == EX_FSTRING;
         types[i] = is_format ? type_of_kind(in->unit->types, TY_STR) : infer_by_element(in, e->items[i], true);
@@ -189,7 +200,7 @@ static const Type *refuse_class(Infer *in, const Expr *e, const Object *callee)
 static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Type *const *types)
 {
     for (uint32_t i = 0; i < e->item_count; i++) {
-        if (infer_is_array_expression(in->instance, e->items[i])) {
+        if (!infer_may_create(in, e->items[i])) {
             infer_new_array(in, e->items[i]);
             return false;
         }

@@ -190,9 +190,9 @@ const Type *infer_compare(Infer *in, const Expr *e)
             infer_list_as_tuple(e->items[i]);
         }
     }
-    bool by_element = in->by_element == e && two && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
+    bool by_element = in->by_element == e, is_elementwise = two && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
     for (uint32_t i = 0; i < e->item_count; i++) {
-        infer_by_element(in, e->items[i], by_element);
+        infer_by_element(in, e->items[i], is_elementwise);
     }
     const Type *first = info_of(in->instance, e->items[0])->type, *second = info_of(in->instance, e->items[1])->type;
     bool known = first != NULL && second != NULL;
@@ -207,6 +207,7 @@ const Type *infer_compare(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < e->item_count; i++) {
         infer_require_value(in, e->items[i]);
     }
+    by_element = is_elementwise && (by_element || infer_may_create_of(in, (const Expr *const *)e->items, 2));
     if (by_element && known && (first->kind == TY_ARRAY || second->kind == TY_ARRAY) && !is_object(first) &&
         !is_object(second)) {
         return infer_elements_operator(in, e, info_of(in->instance, e->items[0])->type,

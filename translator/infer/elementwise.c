@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* Inference of elementwise operations: NumPy's functions of scalars with array arguments, np.sin(x, out), and
- * operators on arrays whose result is stored in an array, out[:] = a + b.
+ * operators on arrays, out[:] = a + b.
  *
  * As in Numba, the operation is that of the element types, and the output array must have the same kind as the
- * result or a wider one. An array expression has an array type, but no memory: its user computes it one element at
- * a time. */
+ * result or a wider one. An array expression has an array type. If its user computes it one element at a time
+ * (Infer.by_element), it needs no memory; otherwise it becomes a new array. */
 #include "infer/infer_internal.h"
 #include "intrinsics/intrinsics.h"
 
@@ -54,7 +54,7 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
                            "pass an output array: %s(%s, out)",
                            path, path, inputs == 1 ? "x" : "x, y");
     }
-    if (infer_is_array_expression(in->instance, out)) {
+    if (!infer_may_create(in, out)) {
         return infer_new_array(in, out);
     }
     const Type *to = info_of(in->instance, out)->type;
@@ -73,9 +73,44 @@ bool infer_is_array_expression(const Instance *instance, const Expr *e)
 
 const Type *infer_new_array(Infer *in, const Expr *e)
 {
-    return infer_error(in, e->span, "unsupported-array-use",
-                       "this expression would create a new array\n"
+    return infer_error(in, e->span, "new-array",
+                       "this expression would create a new array, whose size is only known at the launch\n"
                        "store it in an existing array first (t[:] = a + b), or loop over the elements");
+}
+
+/* Returns whether an array of the expression can have a constant shape: one that is not a parameter. */
+static bool has_sized_array(const Infer *in, const Expr *e)
+{
+    const ExprInfo *info = info_of(in->instance, e);
+    if (info->element == NULL || info->stores) {
+        const bool is_array = info->type != NULL && info->type->kind == TY_ARRAY;
+        while (e->kind == EX_ATTRIBUTE) { /* x.T, x.real */
+            e = e->left;
+        }
+        const SsaValue *use = info_of(in->instance, e)->use;
+        return is_array && (use == NULL || use->kind != SSA_PARAM);
+    }
+    bool has = (e->kind == EX_BINARY || e->kind == EX_UNARY) && has_sized_array(in, e->left);
+    has = has || (e->kind == EX_BINARY && has_sized_array(in, e->right));
+    for (uint32_t i = 0; (e->kind == EX_COMPARE || e->kind == EX_CALL) && i < e->item_count && !has; i++) {
+        has = has_sized_array(in, e->items[i]);
+    }
+    return has;
+}
+
+bool infer_may_create(const Infer *in, const Expr *e)
+{
+    return !infer_is_array_expression(in->instance, e) || (in->instance->modes & MAKES_ARRAYS) != 0 ||
+           has_sized_array(in, e);
+}
+
+bool infer_may_create_of(const Infer *in, const Expr *const *operands, uint32_t count)
+{
+    bool has = (in->instance->modes & MAKES_ARRAYS) != 0;
+    for (uint32_t i = 0; i < count && !has; i++) {
+        has = has_sized_array(in, operands[i]);
+    }
+    return has;
 }
 
 const Type *infer_by_element(Infer *in, const Expr *e, bool allowed)
@@ -142,7 +177,8 @@ const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, con
 const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element)
 {
     uint32_t inputs = intrinsic_inputs(in->unit, callee->path), ndim = 0;
-    bool stores = !by_element || call->count != inputs || e->keyword_count > 0;
+    bool stores = call->count != inputs || e->keyword_count > 0 ||
+                  (!by_element && !infer_may_create_of(in, (const Expr *const *)e->items, inputs));
     const Type *to = stores ? output_type(in, e, callee->path, call, inputs) : NULL;
     if (stores && to == NULL) {
         return NULL;

@@ -231,12 +231,13 @@ static bool is_literal_int(const Expr *e)
 static const Type *infer_binary(Infer *in, const Expr *e)
 {
     bool by_element = in->by_element == e;
-    infer_by_element(in, e->left, by_element);
-    infer_by_element(in, e->right, by_element);
+    infer_by_element(in, e->left, true);
+    infer_by_element(in, e->right, true);
     const Type *a = infer_require_value(in, e->left), *b = infer_require_value(in, e->right);
     if (a == NULL || b == NULL) {
         return NULL;
     }
+    by_element = by_element || infer_may_create_of(in, (const Expr *const[]){e->left, e->right}, 2);
     if (by_element && (a->kind == TY_ARRAY || b->kind == TY_ARRAY)) {
         return infer_elements_operator(in, e, a, b);
     }
@@ -272,12 +273,12 @@ static const Type *infer_binary(Infer *in, const Expr *e)
 static const Type *infer_unary(Infer *in, const Expr *e)
 {
     bool by_element = in->by_element == e;
-    infer_by_element(in, e->left, by_element);
+    infer_by_element(in, e->left, true);
     const Type *a = infer_require_value(in, e->left);
     if (a == NULL) {
         return NULL;
     }
-    if (by_element && a->kind == TY_ARRAY) {
+    if (a->kind == TY_ARRAY && (by_element || infer_may_create_of(in, (const Expr *const[]){e->left}, 1))) {
         return infer_elements_operator(in, e, a, NULL);
     }
     const Type *result = typing_unary(in->unit->types, e->op, a);

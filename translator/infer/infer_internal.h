@@ -96,9 +96,13 @@ const Type *infer_equal_operand(TypeTable *types, const Type *a, const Type *b);
 /* Returns whether the call passes arrays to a function of scalars, which is then applied elementwise. */
 bool infer_takes_elements(Infer *in, const Object *callee, const Call *call);
 const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element);
-/* Reports that the expression would create an array. Returns NULL. */
+/* Reports that the expression would create an array whose size is not constant. Returns NULL. */
 const Type *infer_new_array(Infer *in, const Expr *e);
-/* Types a + b, -a and a < b with array operands, which only in->by_element may have. */
+/* Return whether a new array can be created for the array expression, or for an operation on these operands: in
+ * kernels, its shape must be constant, and parameters have no constant shape. */
+bool infer_may_create(const Infer *in, const Expr *e);
+bool infer_may_create_of(const Infer *in, const Expr *const *operands, uint32_t count);
+/* Types a + b, -a and a < b with array operands. */
 const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, const Type *b);
 
 /* ---- infer/expr.c ---- */

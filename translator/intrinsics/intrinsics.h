@@ -44,8 +44,9 @@ enum {
     IS_SYNTAX = 1,
     TAKES_MEMBERS = 2,
     RETURNS_ITERATOR = 4,
-    MAKES_ARRAY = 8,
-    IGNORES_WIDTHS = 16
+    IS_OF_CPU = 8,
+    IGNORES_WIDTHS = 16,
+    CREATES_ARRAY = 32
 }; /* flags of a builtin, see intrinsics.def */
 
 typedef struct Builtin {

@@ -108,8 +108,9 @@ IrExpr *array_pointer(Lower *lw, const Value *array)
 
 IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent)
 {
-    if (index->kind == IR_INT) {
-        return index->integer >= 0 ? index : lower_add(lw, ir_copy(lw->arena, extent), index);
+    int64_t value;
+    if (lower_extent_value(index, &value)) {
+        return value >= 0 ? index : lower_add(lw, ir_copy(lw->arena, extent), index);
     }
     return lower_helper(lw, HELPER_WRAP, lw->i64, (IrExpr *[]){index, ir_copy(lw->arena, extent)}, 2);
 }

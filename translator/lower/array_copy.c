@@ -1,41 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Copies and reinterpreted arrays: x.copy(), and x.view(dtype), which reads the same bytes as another type. */
+/* Reinterpreted arrays: x.view(dtype) reads the same bytes as another type. */
 #include "lower/lower_internal.h"
-
-enum { MAX_COPY_BYTES = 65536 }; /* limit for a thread's local memory */
-
-Value lower_copy(Lower *lw, Value array, const Type *result)
-{
-    if ((lw->instance->modes & MAKES_ARRAYS) != 0) {
-        return lower_new_copy(lw, array, result);
-    }
-    int64_t dims[TYPE_MAX_DIMS], bytes = (int64_t)type_size(result->elem);
-    bool known = result->ndim > 0;
-    for (uint32_t i = 0; i < result->ndim && known; i++) {
-        known = array.array->shape[i]->kind == IR_INT && array.array->shape[i]->integer <= MAX_COPY_BYTES;
-        dims[i] = known && array.array->shape[i]->integer > 0 ? array.array->shape[i]->integer
-                                                              : 1; /* C has no empty arrays */
-        bytes = known ? bytes * dims[i] : bytes;
-        known = known && bytes <= MAX_COPY_BYTES;
-    }
-    if (!known || lw->loop != NULL) {
-        diag_error(lw->unit, lw->stmt->span, "unsupported-copy",
-                   known ? "a copy in a loop would need new memory in every iteration"
-                         : "the size of a copy must be known when the kernel is translated");
-        diag_hint(lw->unit, "create the array with cuda.local.array, and copy into it: own[:] = x");
-        return array;
-    }
-    IrVar *var = ir_new_var(lw->arena, lw->func, "copy", type_carray(lw->unit->types, result->elem, result->ndim, dims),
-                            IRV_LOCAL);
-    lower_declare(lw, var);
-    Value copy = value_array(lw, result);
-    copy.array->var = var;
-    for (uint32_t i = 0; i < result->ndim; i++) {
-        copy.array->shape[i] = ir_copy(lw->arena, array.array->shape[i]);
-    }
-    lower_fill(lw, copy, array, OP_NONE);
-    return copy;
-}
 
 /* Requires contiguous rows for a view with another element size: reports an error if a row is known to be strided, and
  * otherwise emits a check. */

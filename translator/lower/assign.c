@@ -213,8 +213,8 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
 static void name_buffer(Lower *lw, const Stmt *s, const Value *value)
 {
     IrVar *array = value->kind == VALUE_ARRAY && !value->array->is_view ? value->array->var : NULL;
-    if (array != NULL && s->value->kind == EX_CALL && s->targets[0]->kind == EX_NAME &&
-        (array->storage == IRV_SHARED || array->storage == IRV_LOCAL)) {
+    if (array != NULL && (s->value->kind == EX_CALL || infer_is_array_expression(lw->instance, s->value)) &&
+        s->targets[0]->kind == EX_NAME && (array->storage == IRV_SHARED || array->storage == IRV_LOCAL)) {
         array->name = arena_printf(lw->arena, "%s_buffer", s->targets[0]->name);
     }
 }
@@ -245,15 +245,24 @@ static uint32_t first_to_assign(const Lower *lw, const Stmt *s, const Value *val
 
 void lower_assignment(Lower *lw, const Stmt *s)
 {
-    if (infer_is_array_expression(lw->instance, s->value)) {
+    const bool is_elementwise = infer_is_array_expression(lw->instance, s->value) && s->target_count == 1;
+    if (is_elementwise && s->targets[0]->kind == EX_SUBSCRIPT) {
         lower_elements_store(lw, s->targets[0], s->value, OP_NONE);
         return;
     }
     if (lower_next_into(lw, s)) {
         return;
     }
+    SsaValue *def = s->targets[0]->kind == EX_NAME ? info_of(lw->instance, s->targets[0])->def : NULL;
+    if (def != NULL && s->target_count == 1 &&
+        (is_elementwise || !ast_any(s->value, is_name, (void *)(uintptr_t)s->targets[0]))) {
+        lw->reused_array = lower_own_array(lw, def); /* computes v = v + a in place */
+    }
     Value value = lower_expr(lw, s->value);
-    name_buffer(lw, s, &value);
+    lw->reused_array = NULL;
+    if (def == NULL || !lower_owns_array(lw, def)) {
+        name_buffer(lw, s, &value);
+    }
     uint32_t first = s->target_count;
     if (s->target_count > 1 && value.kind == VALUE_SCALAR && !lower_is_cheap(value.scalar)) {
         first = first_to_assign(lw, s, &value);

@@ -86,10 +86,10 @@ static void collect_leaves(Lower *lw, Parts *parts, const Expr *e)
 int64_t lower_bound_extent(const IrExpr *e)
 {
     if (lower_is_call(e, "max") || lower_is_call(e, "min")) {
-        const IrExpr *bound = lower_is_call(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
-        return bound == NULL                                 ? lower_bound_extent(e->args[0])
-               : bound->kind == IR_INT && bound->integer > 0 ? bound->integer
-                                                             : 0;
+        int64_t bound;
+        bool known = lower_is_call(e, "min") &&
+                     (lower_extent_value(e->args[0], &bound) || lower_extent_value(e->args[1], &bound));
+        return lower_is_call(e, "max") ? lower_bound_extent(e->args[0]) : known && bound > 0 ? bound : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
         int64_t whole = lower_bound_extent(e->a);
@@ -107,13 +107,15 @@ int64_t lower_bound_extent(const IrExpr *e)
 /* Returns whether an axis of this size is always broadcast. */
 static bool is_single(const IrExpr *extent)
 {
-    return lower_is_int(extent, 1) || lower_bound_extent(extent) == 1;
+    int64_t size;
+    return lower_extent_value(extent, &size) ? size == 1 : lower_bound_extent(extent) == 1;
 }
 
 /* Returns whether an axis of this size may be broadcast to size `whole`. */
 static bool may_broadcast(const IrExpr *extent, const IrExpr *whole)
 {
-    return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) &&
+    int64_t size;
+    return !ir_equal(extent, whole) && !lower_extent_value(extent, &size) && !lower_is_int(whole, 1) &&
            lower_bound_extent(extent) == 0;
 }
 
@@ -139,10 +141,13 @@ void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const
 {
     for (uint32_t i = 0; i < from->type->ndim; i++) {
         IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
-        if (extent->kind == IR_INT && whole->kind == IR_INT && !lower_is_int(extent, 1) &&
-            extent->integer != whole->integer) {
+        int64_t size, all;
+        bool known = lower_extent_value(extent, &size) && lower_extent_value(whole, &all);
+        if (known && size != 1 && size != all) {
             diag_error(lw->unit, span, "bad-shape", "axes of sizes %lld and %lld cannot be broadcast together",
-                       (long long)extent->integer, (long long)whole->integer);
+                       (long long)size, (long long)all);
+        }
+        if (known) {
             continue;
         }
         bool spreads = may_broadcast(extent, whole), or_one = spreads || is_single(extent);
@@ -209,6 +214,50 @@ Value lower_elements_call(Lower *lw, const Expr *e)
     Value out = lower_expr(lw, to);
     store_each(lw, &parts, lower_save_array(lw, out, "out", NULL), e, OP_NONE);
     return out;
+}
+
+/* Returns the size of an axis of the result: that of the operands whose size is not 1. */
+static IrExpr *broadcast_extent(Lower *lw, const Parts *parts, uint32_t ndim, uint32_t axis)
+{
+    IrExpr *result = NULL;
+    for (size_t i = 0; i < parts->leaves.count; i++) {
+        const Leaf *leaf = parts->leaves.items[i];
+        uint32_t before = leaf->value.kind == VALUE_ARRAY ? ndim - leaf->value.type->ndim : ndim;
+        if (axis < before) {
+            continue;
+        }
+        IrExpr *extent = leaf->value.array->shape[axis - before];
+        int64_t size;
+        if (result == NULL || is_single(result) || (lower_extent_value(extent, &size) && size != 1)) {
+            result = extent;
+        } else if (may_broadcast(result, extent)) {
+            IrExpr *single = lower_test(lw, IRO_EQ, ir_copy(lw->arena, result), lower_int(lw, 1));
+            result = ir_cond(lw->arena, single, ir_copy(lw->arena, extent), ir_copy(lw->arena, result));
+        }
+    }
+    return ir_copy(lw->arena, result);
+}
+
+Value lower_array_expression(Lower *lw, const Expr *e)
+{
+    const Value *target = lw->reused_array;
+    lw->reused_array = NULL;
+    const Type *type = info_of(lw->instance, e)->type;
+    Parts parts = {.assigned = lower_has_effect(lw, e) ? lower_assigned(lw) : NULL};
+    collect_leaves(lw, &parts, e);
+    IrExpr *extents[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        extents[i] = broadcast_extent(lw, &parts, type->ndim, i);
+    }
+    for (size_t i = 0; i < parts.leaves.count && target != NULL; i++) {
+        const Leaf *leaf = parts.leaves.items[i];
+        bool overlaps = leaf->value.kind == VALUE_ARRAY && lower_may_overlap(lw, &leaf->value, target);
+        target = overlaps ? NULL : target;
+    }
+    lw->reused_array = target;
+    Value to = lower_new_array(lw, type, extents, false);
+    store_each(lw, &parts, to, e, OP_NONE);
+    return to;
 }
 
 static Value place_of_all(Lower *lw, const Expr *target)

@@ -532,8 +532,9 @@ Value lower_expr(Lower *lw, const Expr *e)
     if (lw->leaves.count > 0 && lower_leaf_value(lw, e, &value)) {
         return value;
     }
-    value = lower_any(lw, e);
     const Type *type = info_of(lw->instance, e)->type;
+    bool is_elementwise = infer_is_array_expression(lw->instance, e) && type->kind == TY_ARRAY;
+    value = is_elementwise ? lower_array_expression(lw, e) : lower_any(lw, e);
     if (type_is_optional(value.type) && !type_is_optional(type)) {
         value = optional_has_value(lw, e) ? value.items[1] : optional_value(lw, value);
     }

@@ -81,10 +81,12 @@ typedef struct Lower {
     Trivia *pending_lead; /* comments of stmt that no IR statement has received yet */
     const char *pending_trail;
     bool divisor_is_tested;
-    Value *captures; /* by index in the instance's captures: the variable of the array */
-    PtrVec given;    /* SsaValue *: optional values that an enclosing condition proves not None */
-    PtrVec leaves;   /* Leaf *: replacements for arrays while a loop computes one element of each */
-    PtrVec globals;  /* const char *: global names that this function uses; locals must not shadow them */
+    Value *captures;              /* by index in the instance's captures: the variable of the array */
+    PtrVec given;                 /* SsaValue *: optional values that an enclosing condition proves not None */
+    const Value *reused_array;    /* an array whose elements are dead, which the next new array may use; NULL: none */
+    struct ArrayUses *array_uses; /* array_lifetime.c; NULL: not computed yet */
+    PtrVec leaves;                /* Leaf *: replacements for arrays while a loop computes one element of each */
+    PtrVec globals;               /* const char *: global names that this function uses; locals must not shadow them */
     unsigned depth;
     uint32_t errors;              /* Unit.error_count before this function */
     struct LowerSources *sources; /* lower/source_locations.c; NULL unless a source map is requested */
@@ -228,8 +230,17 @@ bool lower(Unit *unit);
 
 /* ---- lower/new_array.c ---- */
 
-/* Allocates an array, zeroed if `zero`. `extents` becomes its shape. */
+/* Creates an array, zeroed if `zero`; `extents` becomes its shape. Reports an error if a kernel would need an array
+ * whose shape is not constant. */
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero);
+/* Returns an extent as an int expression with the names of the source, `TILE + 1`; NULL if it is not composed of
+ * sums and products of constants. */
+IrExpr *lower_printed_extent(Lower *lw, IrExpr *e);
+
+/* ---- lower/tuple.c ---- */
+
+/* Returns part `leaf` of a tuple with nested tuples flattened, or the value itself. */
+Value lower_leaf(const Value *value, uint32_t leaf);
 
 /* ---- lower/evaluation_order.c ---- */
 

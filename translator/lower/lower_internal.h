@@ -25,8 +25,12 @@ typedef struct TypeList {
     const Type *type;
 } TypeList;
 
+/* Whether the arrays of a web belong to its name: array_lifetime.c. */
+typedef enum Ownership { OWNERSHIP_UNKNOWN, OWNERSHIP_SHARED, OWNERSHIP_OWN } Ownership;
+
 /* Lowering state of an SSA value, by its id. */
 struct LoweredValue {
+    Ownership ownership;   /* of a web's representative */
     WebVar *vars;          /* of a web's representative: its C variables */
     TypeList *readers;     /* of a definition: the types of the variables that it must set */
     struct Stream *stream; /* the range or iterator that the definition yields */
@@ -99,7 +103,6 @@ IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis);
 /* ---- lower/array_copy.c ---- */
 
 Value lower_number_view(Lower *lw, Value number, const Type *type);
-Value lower_copy(Lower *lw, Value array, const Type *result);
 Value lower_view_of_bytes(Lower *lw, Value array, const Type *result);
 
 /* ---- lower/loop_assignments.c ---- */
@@ -156,6 +159,8 @@ IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
 
 /* Lowers np.sin(x, out) and the like as a loop over `out`. */
 Value lower_elements_call(Lower *lw, const Expr *e);
+/* Lowers an array expression as a new array. */
+Value lower_array_expression(Lower *lw, const Expr *e);
 /* Lowers target[...] = value, or target[...] op= value, for an array expression. Returns the target. */
 Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op);
 /* Returns the element of an array at the loop counters. An axis of size 1 always uses index 0; `tests`: emit code that
@@ -176,6 +181,8 @@ bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 const IrVar *lower_memory_of(const ArrayValue *array);
 /* Returns whether both arrays have every element at the same address. */
 bool lower_coincide(Lower *lw, const Value *a, const Value *b);
+/* Returns whether the arrays may share memory without having every element at the same address. */
+bool lower_may_overlap(Lower *lw, const Value *a, const Value *b);
 /* Rejects an operand that the loop over `to`, in increasing order, may read after overwriting it. */
 void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Value *to);
 /* Determines the order in which `from` is copied into `to` so that no element is overwritten before it is read.
@@ -211,10 +218,25 @@ IrFunc *lower_instance(Instance *instance);
 /* function_names.c: returns the C name of an instance; *shared: the name for all instances of the function, or NULL. */
 const char *lower_function_name(Unit *unit, const Instance *instance, const char **shared);
 
+/* ---- lower/array_lifetime.c ---- */
+
+/* Returns whether an array that the statement created in an earlier iteration of a loop may still be in use when the
+ * statement creates the next one. */
+bool lower_is_kept(Lower *lw, const Stmt *s);
+/* Returns whether every value of the name is a new array to which no other name refers, so that assigning a new array
+ * can copy its elements. */
+bool lower_owns_array(Lower *lw, SsaValue *def);
+/* webs.c: returns the C array that a name owns; NULL if it owns none, or none was assigned yet. */
+Value *lower_own_array(Lower *lw, SsaValue *def);
+
 /* ---- lower/new_array.c ---- */
 
-/* Lowers x.copy() in CPU functions. */
-Value lower_new_copy(Lower *lw, Value of, const Type *type);
+/* Computes an extent that consists of constants; returns false for other extents. */
+bool lower_extent_value(const IrExpr *e, int64_t *value);
+/* Returns whether the array has this shape, and it is constant. */
+bool lower_has_shape(const Value *array, IrExpr *const *extents);
+/* Lowers x.copy(). */
+Value lower_copy(Lower *lw, Value of, const Type *type);
 
 /* ---- lower/nditer.c ---- */
 
@@ -398,8 +420,6 @@ Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b);
 Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple);
 /* Returns the C return type of an instance: a struct for tuples. */
 const Type *lower_result_type(Instance *instance, const char *function_name);
-/* Returns part `leaf` of a tuple with nested tuples flattened, or the value itself. */
-Value lower_leaf(const Value *value, uint32_t leaf);
 /* Constructs a value of the type by calling `part` for each of its parts in order: for an array the pointer, all
  * extents and, unless the layout determines them, the strides. */
 typedef IrExpr *PartMaker(Lower *lw, const Type *type, void *context);

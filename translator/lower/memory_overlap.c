@@ -64,11 +64,16 @@ static void refuse_overlap(Lower *lw, Span span)
     diag_hint(lw->unit, "store into another array first, or write the loop over the indices in the required order");
 }
 
+bool lower_may_overlap(Lower *lw, const Value *a, const Value *b)
+{
+    return may_share_memory(a->array, b->array) && !lower_coincide(lw, a, b);
+}
+
 /* The loop runs upwards: each operand element must be at the address that the same or a later iteration writes, or
  * outside the target. */
 void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Value *to)
 {
-    if (!may_share_memory(from->array, to->array) || lower_coincide(lw, from, to)) {
+    if (!lower_may_overlap(lw, from, to)) {
         return;
     }
     int64_t steps;

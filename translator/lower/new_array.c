@@ -1,9 +1,159 @@
 // SPDX-License-Identifier: MIT
-/* Array allocation in CPU functions. */
+/* New arrays: on the heap in CPU functions, in the local memory of each thread in kernels, where shapes must be
+ * constant. */
 #include "lower/lower_internal.h"
+
+enum { MAX_LOCAL_BYTES = 65536 }; /* limit for one array in local memory */
+
+IrExpr *lower_printed_extent(Lower *lw, IrExpr *e)
+{
+    Arena *arena = lw->arena;
+    const Type *i32 = lw_type(lw, TY_I32);
+    if (e->kind == IR_CONVERT) {
+        return lower_printed_extent(lw, e->a);
+    }
+    if (e->kind == IR_NAMED && e->type == i32) {
+        return e;
+    }
+    if (e->kind == IR_INT && e->integer >= 0 && e->integer <= INT32_MAX) {
+        return ir_int(arena, i32, e->integer);
+    }
+    if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL)) {
+        IrExpr *a = lower_printed_extent(lw, e->a), *b = lower_printed_extent(lw, e->b);
+        return a != NULL && b != NULL ? ir_binary(arena, e->op, i32, a, b) : NULL;
+    }
+    return NULL;
+}
+
+bool lower_extent_value(const IrExpr *e, int64_t *value)
+{
+    int64_t a, b;
+    if (e->kind == IR_CONVERT) {
+        return lower_extent_value(e->a, value);
+    }
+    if (e->kind == IR_NAMED) {
+        return e->named->value != NULL && lower_extent_value(e->named->value, value);
+    }
+    if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL) &&
+        lower_extent_value(e->a, &a) && lower_extent_value(e->b, &b) && a >= INT32_MIN && a <= INT32_MAX &&
+        b >= INT32_MIN && b <= INT32_MAX) {
+        *value = e->op == IRO_ADD ? a + b : e->op == IRO_SUB ? a - b : a * b;
+        return true;
+    }
+    *value = e->kind == IR_INT ? e->integer : 0;
+    return e->kind == IR_INT;
+}
+
+static bool is_same_constant(const IrExpr *a, const IrExpr *b)
+{
+    int64_t x, y;
+    return lower_extent_value(a, &x) && lower_extent_value(b, &y) && x == y;
+}
+
+bool lower_has_shape(const Value *array, IrExpr *const *extents)
+{
+    for (uint32_t i = 0; i < array->type->ndim; i++) {
+        if (!is_same_constant(array->array->shape[i], extents[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void refuse(Lower *lw, const char *why)
+{
+    diag_error(lw->unit, lw->stmt->span, "new-array", "%s", why);
+    diag_hint(lw->unit,
+              "use cuda.local.array or cuda.shared.array with a constant upper bound, or pass an array that has "
+              "a row for each thread");
+}
+
+/* Computes the C dimensions of a local array. The first extent may be bounded instead of constant: x[:3] has at most
+ * three items. Returns false after an error. */
+static bool local_dimensions(Lower *lw, const Type *type, IrExpr *const *extents, int64_t *dims)
+{
+    int64_t bytes = (int64_t)type_size(type->elem);
+    if (lw->loop != NULL && lower_is_kept(lw, lw->stmt)) {
+        diag_error(lw->unit, lw->stmt->span, "new-array",
+                   "this statement creates an array in each iteration, and an array of an earlier iteration may still "
+                   "be in use");
+        diag_hint(lw->unit, "create the arrays before the loop, and assign their elements: a[:] = b");
+        return false;
+    }
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        bool known = lower_extent_value(extents[i], &dims[i]);
+        if (!known && i == 0 && type->layout == LAYOUT_C) {
+            dims[i] = lower_bound_extent(extents[i]);
+            known = dims[i] > 0;
+        }
+        if (!known) {
+            refuse(lw, "the shape of a new array in a kernel must be constant, and this one is only known at run time");
+            return false;
+        }
+        if (dims[i] < 0) {
+            diag_error(lw->unit, lw->stmt->span, "bad-shape", "negative dimensions not allowed");
+            return false;
+        }
+        dims[i] = dims[i] > 0 ? dims[i] : 1; /* C has no empty arrays */
+        bytes = dims[i] <= MAX_LOCAL_BYTES ? bytes * dims[i] : MAX_LOCAL_BYTES + 1;
+        if (bytes > MAX_LOCAL_BYTES) {
+            refuse(lw, "this new array is too large for the local memory of a thread");
+            return false;
+        }
+    }
+    return true;
+}
+
+static Value local_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
+{
+    int64_t dims[TYPE_MAX_DIMS];
+    uint32_t ndim = type->ndim;
+    bool is_reversed = type->layout == LAYOUT_F && ndim > 1; /* C arrays have rows */
+    const Type *rows = is_reversed ? type_array(lw->unit->types, type->elem, ndim, LAYOUT_C, false) : type;
+    for (uint32_t i = 0; is_reversed && i < ndim / 2; i++) {
+        IrExpr *first = extents[i];
+        extents[i] = extents[ndim - 1 - i];
+        extents[ndim - 1 - i] = first;
+    }
+    Value array = value_array(lw, rows);
+    const Value *reused = lw->reused_array;
+    lw->reused_array = NULL;
+    if (reused != NULL && reused->type == type && lower_has_shape(reused, extents)) {
+        if (zero) {
+            lower_fill(lw, *reused, value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type->elem), OP_NONE);
+        }
+        return *reused;
+    }
+    bool fits = local_dimensions(lw, type, extents, dims);
+    for (uint32_t i = 0; i < ndim && !fits; i++) { /* any array, to find further errors */
+        dims[i] = 1;
+    }
+    IrVar *var =
+        ir_new_var(lw->arena, lw->func, "array", type_carray(lw->unit->types, type->elem, ndim, dims), IRV_LOCAL);
+    var->dim_exprs = arena_alloc(lw->arena, ndim * sizeof *var->dim_exprs);
+    for (uint32_t i = 0; i < ndim; i++) {
+        int64_t value;
+        IrExpr *printed =
+            lower_extent_value(extents[i], &value) && value > 0 ? lower_printed_extent(lw, extents[i]) : NULL;
+        var->dim_exprs[i] = printed != NULL ? ir_copy(lw->arena, printed) : lower_int(lw, dims[i]);
+        array.array->shape[i] = extents[i];
+    }
+    if (type->elem->kind == TY_RECORD) {
+        record_c_name(lw->unit, type->elem, "local");
+    }
+    lower_declare(lw, var);
+    array.array->var = var;
+    if (zero) {
+        lower_fill(lw, array, value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type->elem), OP_NONE);
+    }
+    return is_reversed ? array_reversed(lw, array, type) : array;
+}
 
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
 {
+    if ((lw->instance->modes & MAKES_ARRAYS) == 0) {
+        return local_array(lw, type, extents, zero);
+    }
     Value array = value_array(lw, type);
     IrExpr *count = lower_int(lw, 1);
     for (uint32_t i = 0; i < type->ndim; i++) {
@@ -26,7 +176,7 @@ Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
     return array;
 }
 
-Value lower_new_copy(Lower *lw, Value of, const Type *type)
+Value lower_copy(Lower *lw, Value of, const Type *type)
 {
     IrExpr *extents[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {

@@ -411,6 +411,34 @@ static bool reads_itself(const SsaValue *def, const Value *value)
     return value->kind != VALUE_SCALAR && lower_reads(value, &(IrVar){.python_local = def->local + 1});
 }
 
+/* Defines a name that owns its array: the first new array becomes the C array of the name, and the elements of the
+ * others are copied. */
+static void define_own(Lower *lw, SsaValue *def, Value value)
+{
+    WebVar *var = web_var(lw, def, value.type);
+    IrVar *array = value.array->var;
+    if (!var->ready && array != NULL) {
+        array->name = local_name(lw, def);
+        array->source = lower_place_source(lw, def);
+        set_variables(var, value);
+    } else if (array != NULL && array == var->value.array->var) {
+        return; /* computed in place */
+    } else if (var->ready && var->value.array->var != NULL && lower_has_shape(&value, var->value.array->shape)) {
+        lower_fill(lw, lower_copy_value(lw, &var->value), value, OP_NONE);
+    } else if (lw->unit->error_count == lw->errors) {
+        diag_error(lw->unit, lw->stmt->span, "new-array",
+                   "the new arrays assigned to '%s' must have the same shape, because they share its local memory",
+                   local_name(lw, def));
+        diag_hint(lw->unit, "use a different name for each shape");
+    }
+}
+
+Value *lower_own_array(Lower *lw, SsaValue *def)
+{
+    WebVar *var = lower_owns_array(lw, def) ? web_var(lw, def, def->type) : NULL;
+    return var != NULL && var->ready ? &var->value : NULL;
+}
+
 void lower_define(Lower *lw, SsaValue *def, Value value)
 {
     bool alone = !def->is_joined;
@@ -427,6 +455,11 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
         return;
     }
     value = record_plain_array(lw, value);
+    if (value.kind == VALUE_ARRAY && readers->next == NULL && readers->type == value.type &&
+        lower_owns_array(lw, def)) {
+        define_own(lw, def, value);
+        return;
+    }
     WebVar *own = NULL;
     const bool is_first_kept = value.kind == VALUE_SCALAR || value.kind == VALUE_ARRAY || reads_itself(def, &value);
     if (readers->next != NULL && is_first_kept) { /* compute once, then store in several types */

@@ -1,7 +1,7 @@
 """Global values that kernels cannot use, as a name and in expressions."""
 import numpy as np
 from numba import cuda
-from numpy import linspace
+from numpy import identity
 
 BIG = (np.zeros(20000), 1)
 ARRAYS = (np.arange(3), np.zeros(2))
@@ -21,7 +21,7 @@ thing = Plain()
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    x[0] = linspace
+    x[0] = identity
     x[2] = BIG[0][n]
     x[3] = ARRAYS[n][0]
     x[4] = TEXTS[0]
@@ -31,7 +31,7 @@ def kernel(x, n):
     x[8] = Plain.size + Plain.other
     x[9] = Plain().grow()
     x[11] = np.pi.real + np.inf.nothing
-    x[13] = linspace(0, 1, 3)[n]
+    x[13] = identity(3)[n]
     x[14] = x[nowhere:][0]
     x[15] = x[nowhere, 0]
     x[16] = nowhere.attribute

@@ -47,7 +47,7 @@ def kernel(x, n, c, t):
     x[19] = math.sin(t)
     x[20] = np.sin(t)
     x[21] = math.nothing(1)
-    x[22] = np.linspace(1, 2)
+    x[22] = np.identity(2)
     x[23] = abs(1, 2)
     x[24] = abs("a")
     x[25] = round(1, 2, 3)

@@ -37,6 +37,15 @@ def ranges(a, b, c):
             np.linspace(0, 1, a), np.linspace(-1.0, 2.0, 1), np.linspace(1, 4, 0))
 
 
+@njit
+def expressions(x, n):
+    y = x * 2 + n
+    history = y
+    for _ in range(3):
+        y = np.sqrt(y) + x
+    return y, history, -x, (x.reshape(n, 1) * x)[1], np.array([n, 1.5, 2]), np.sum(x * x), x > 1
+
+
 def same(given, expected):
     assert len(given) == len(expected)
     for a, b in zip(given, expected):
@@ -55,7 +64,8 @@ def test_what_numpy_makes():
         assert same(like(x), like.py_func(x))
     assert np.zeros_like(np.asfortranarray(np.ones((2, 3)))).flags.f_contiguous and like(np.asfortranarray(np.ones((2, 3))))[0].flags.f_contiguous
     assert same(ranges(3, 10, 4), ranges.py_func(3, 10, 4)) and same(ranges(5, 5, 1), ranges.py_func(5, 5, 1))
-    assert not any(function._told for function in (grey, of_shapes, like, ranges))
+    assert same(expressions(np.arange(3.0), 3), expressions.py_func(np.arange(3.0), 3))
+    assert not any(function._told for function in (grey, of_shapes, like, ranges, expressions))
 
 
 def test_views_and_arguments():

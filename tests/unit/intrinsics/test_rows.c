@@ -115,6 +115,7 @@ static const Rule rules[] = {
     {"numpy.zeros_like", EFFECT_WRITE},
     {"numpy.ones_like", EFFECT_WRITE},
     {"numpy.full_like", EFFECT_WRITE},
+    {"numpy.array", EFFECT_WRITE},
     {"numpy.arange", EFFECT_WRITE},
     {"numpy.linspace", EFFECT_WRITE},
     /* functions that advance a random number generator */
