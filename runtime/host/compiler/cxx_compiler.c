@@ -295,6 +295,22 @@ static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
     return kernel->single_thread ? "PY2CU_HOST_ENTRY_ALONE" : "PY2CU_HOST_ENTRY";
 }
 
+/* Adds the macros that define the entry points of the kernels. */
+static void add_entries(const BuildSpec *spec, StrBuf *entries)
+{
+    const bool all_meet = may_synchronize(spec);
+    strbuf_puts(entries, "\n# 1 \"py2cu_entries\" 1 3\n");
+    for (size_t i = 0; i < spec->kernel_count; i++) {
+        const Py2cuKernelInfo *kernel = spec->kernels[i];
+        const bool needs_fibers =
+            kernel->uses_barrier || all_meet || kernel->recursive; /* the end of a fiber's stack is guarded */
+        strbuf_format(entries, "%s(%s)\n", entry_of(kernel, needs_fibers), kernel->name);
+    }
+    if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
+        strbuf_puts(entries, "PY2CU_HOST_ENTRY_ERROR\n");
+    }
+}
+
 int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
 {
     int status = find_compiler(plan);
@@ -316,21 +332,14 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
                         "%s cannot be linked on the CPU: the host backend supports only CUDA C", spec->link[i].name);
         }
     }
-    bool all_meet = may_synchronize(spec);
-
+    StrBuf entries = {0};
+    add_entries(spec, &entries);
     line_marker_add(spec->name, "", &plan->source);
-    host_headers_add(spec, is_for_host(spec), &plan->source);
+    host_headers_add(spec, is_for_host(spec), &entries, &plan->source);
     add_texts(spec, &plan->source);
-    strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
-    for (size_t i = 0; i < spec->kernel_count; i++) {
-        const Py2cuKernelInfo *kernel = spec->kernels[i];
-        bool needs_fibers =
-            kernel->uses_barrier || all_meet || kernel->recursive; /* the end of a fiber's stack is guarded */
-        strbuf_format(&plan->source, "%s(%s)\n", entry_of(kernel, needs_fibers), kernel->name);
-    }
-    if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
-        strbuf_puts(&plan->source, "PY2CU_HOST_ENTRY_ERROR\n");
-    }
+    strbuf_add(&plan->source, entries.data, entries.length);
+    plan->source.failed = plan->source.failed || entries.failed;
+    strbuf_free(&entries);
     return PY2CU_OK;
 }
 

@@ -108,7 +108,7 @@ static bool has_line(const char *text, size_t length, const char *line)
 
 /* Selects the headers that replace CUDA's own only if they are required, for all sources at once. Generated source
  * does not include them, so the kernel's table is used. */
-static void choose(const BuildSpec *spec, bool own, bool *taken)
+static void choose(const BuildSpec *spec, bool own, const StrBuf *entries, bool *taken)
 {
     taken[HALF] = own && spec->kernels[0]->uses_half;
     taken[FP8] = own && spec->kernels[0]->uses_fp8;
@@ -125,6 +125,7 @@ static void choose(const BuildSpec *spec, bool own, bool *taken)
         taken[i] = !own || spec->link_count > 0;
     }
     add_headers_of(spec->text, spec->text_length, HALF, taken);
+    add_headers_of(entries->data, entries->length, HALF, taken);
     for (size_t i = COUNT; i-- > 1;) {
         if (taken[i]) {
             const char *code = strstr(headers[i].text, "*/"); /* its first comment lists its own prefixes */
@@ -144,10 +145,10 @@ void line_marker_add(const char *name, const char *flags, StrBuf *source)
     strbuf_format(source, "\"%s\n", flags);
 }
 
-void host_headers_add(const BuildSpec *spec, bool own, StrBuf *source)
+void host_headers_add(const BuildSpec *spec, bool own, const StrBuf *entries, StrBuf *source)
 {
     bool taken[COUNT] = {false};
-    choose(spec, own, taken);
+    choose(spec, own, entries, taken);
     for (size_t i = 0; i < COUNT; i++) {
         if (taken[i]) { /* between line markers, so that it counts as a system header, and the compiler's messages
                            contain the line numbers of the source */
