@@ -623,7 +623,8 @@ static int end_sanitizing(HostState *state, const HostLaunch *launch)
         (void)pthread_mutex_unlock(&state->mutex);
         finding_print(&text, launch->call, &found[0], true);
         if (count > 1) {
-            strbuf_format(&text, "\n(and %zu more at other locations)", count - 1);
+            strbuf_format(&text, "\nall %zu findings of the launch:\n", count);
+            findings_print_table(&text, found, count);
         }
     }
     if (shadow_failed(state->shadow) && status == PY2CU_OK) {

@@ -138,6 +138,65 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding, 
     }
 }
 
+enum { COLUMNS = 4 };
+
+/* Prints "kernels.py:12", or "returned" for a thread that has returned. */
+static void print_location(StrBuf *out, const Actor *actor)
+{
+    if (actor->site != NULL) {
+        strbuf_format(out, "%s:%u", relative_name(actor->site->file_name), (unsigned)actor->site->line);
+    } else {
+        strbuf_puts(out, "returned");
+    }
+}
+
+static void row_of(const Finding *finding, StrBuf cells[COLUMNS])
+{
+    static const char *const names[FINDING_COUNT] = {[FINDING_RACE] = "race condition",
+                                                     [FINDING_UNWRITTEN] = "uninitialized read",
+                                                     [FINDING_BARRIER] = "divergent barrier",
+                                                     [FINDING_MASK] = "wrong warp operation"};
+    strbuf_puts(&cells[0], names[finding->kind]);
+    if (finding->memory != NULL) {
+        strbuf_format(&cells[1], finding->index[0] != '\0' ? "%s[%s]" : "%s%s", finding->array, finding->index);
+    }
+    print_location(&cells[2], &finding->actors[0]);
+    if (finding->kind != FINDING_UNWRITTEN && finding->actors[1].thread != UINT32_MAX) {
+        strbuf_puts(&cells[2], " and ");
+        print_location(&cells[2], &finding->actors[1]);
+    }
+    strbuf_format(&cells[3], "%llu", (unsigned long long)finding->count);
+}
+
+void findings_print_table(StrBuf *out, const Finding *findings, size_t count)
+{
+    static const char *const head[COLUMNS] = {"finding", "element", "locations", "times"};
+    int widths[COLUMNS] = {0};
+    for (int pass = 0; pass < 2; pass++) { /* measures, then prints */
+        for (size_t i = 0; i <= count; i++) {
+            StrBuf cells[COLUMNS] = {{0}};
+            for (size_t column = 0; column < COLUMNS && i == 0; column++) {
+                strbuf_puts(&cells[column], head[column]);
+            }
+            if (i > 0) {
+                row_of(&findings[i - 1], cells);
+            }
+            strbuf_puts(out, pass == 1 && i > 0 ? "\n" : "");
+            for (size_t column = 0; column < COLUMNS; column++) {
+                const char *text = strbuf_text(&cells[column]);
+                const int length = (int)strlen(text);
+                widths[column] = length > widths[column] ? length : widths[column];
+                if (pass == 1 && column + 1 < COLUMNS) {
+                    strbuf_format(out, "%-*s  ", widths[column], text);
+                } else if (pass == 1) {
+                    strbuf_format(out, "%*s", widths[column], text);
+                }
+                strbuf_free(&cells[column]);
+            }
+        }
+    }
+}
+
 static void json_text(StrBuf *out, const char *text)
 {
     strbuf_puts(out, "\"");

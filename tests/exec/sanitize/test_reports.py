@@ -138,7 +138,11 @@ def test_the_exception_has_all_findings(monkeypatch):
     with pytest.raises(errors.SanitizerError) as caught:
         kernel[1, 2](np.zeros(2))
     assert [item["index"] for item in caught.value.findings] == [[0], [1]]
-    assert "(and 1 more at other locations)" in str(caught.value)
+    line = kernel.py_func.__code__.co_firstlineno + 2
+    *_, title, head, first, second = str(caught.value).split("\n")
+    assert title == "all 2 findings of the launch:" and head.split() == ["finding", "element", "locations", "times"]
+    assert re.fullmatch(rf"race condition  out\[0\]   \S*test_reports\.py:{line} and \S*test_reports\.py:{line}      1", first)
+    assert re.fullmatch(rf"race condition  out\[1\]   \S*test_reports\.py:{line + 1} and \S*test_reports\.py:{line + 1}      1", second)
     assert isinstance(caught.value, errors.CudaAPIError)
 
 
