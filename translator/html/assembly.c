@@ -38,10 +38,29 @@ static bool is_directive(const char *line)
     return found;
 }
 
+/* Returns 1 + the index of the kernel that begins in a line, `.visible .entry NAME(` of PTX or `.text.NAME:` of SASS; 0
+ * if another function begins, and `now` otherwise. */
+static uint32_t section_at(const Unit *unit, const char *line, uint32_t now)
+{
+    const char *entry = strstr(line, ".entry "), *text = strstr(line, ".text.");
+    const char *name = entry != NULL ? entry + strlen(".entry ") : text == line ? text + strlen(".text.") : NULL;
+    if (name == NULL) {
+        return strstr(line, ".func ") != NULL ? 0 : now;
+    }
+    const size_t length = strcspn(name, "(:, \t\n");
+    uint32_t found = 0;
+    for (size_t k = 0; k < unit->kernels.count; k++) {
+        const Py2cuKernelInfo *info = unit->kernels.items[k];
+        found = strlen(info->name) == length && strncmp(info->name, name, length) == 0 ? (uint32_t)k + 1 : found;
+    }
+    return found;
+}
+
 Code page_assembly(const Unit *unit, const char *text)
 {
     const size_t length = strlen(text), count = page_line_count(text, length) + 1;
     uint32_t *line_of = arena_alloc(unit->arena, count * sizeof *line_of), row = 0, now = 0;
+    uint32_t *section = arena_alloc(unit->arena, count * sizeof *section), kernel = 0;
     bool *directive = arena_alloc(unit->arena, count * sizeof *directive);
     bool has_lines = false, in_section = false; /* in a section of PTX with debug information, which is in braces */
     for (size_t at = 0; at < length; row++) {
@@ -60,6 +79,8 @@ Code page_assembly(const Unit *unit, const char *text)
             now = 0; /* another function */
         }
         in_section = in_section || (starts_with(first, ".section") && text[next] == '{');
+        kernel = section_at(unit, first, kernel);
+        section[row] = kernel;
         directive[row] = in_section || is_directive(first);
         in_section = in_section && line[0] != '}';
         line_of[row] = directive[row] ? 0 : now;
@@ -71,5 +92,6 @@ Code page_assembly(const Unit *unit, const char *text)
                   .length = length,
                   .first_line = 1,
                   .line_of = line_of,
+                  .section = section,
                   .directive = has_lines ? directive : NULL};
 }

@@ -56,7 +56,8 @@ typedef struct Code {
     uint32_t module; /* of Python: the module whose diagnostics are shown below their lines */
     const uint32_t
         *line_of; /* of other languages, for each line: the corresponding line of the CUDA C, 0: none; or NULL */
-    const uint32_t *section; /* of the CUDA C, for each line: 1 + the index of its kernel, 0: common to all; or NULL */
+    const uint32_t
+        *section; /* of generated code, for each line: 1 + the index of its kernel, 0: common to all; or NULL */
     const bool *directive; /* of assembly, for each line: whether it is hidden until the reader requests it; or NULL */
 } Code;
 

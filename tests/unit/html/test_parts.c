@@ -37,10 +37,11 @@ static void check_parts(void)
     Py2cuUnit *page = py2cu_translate(&request);
     const char *whole = py2cu_unit_text(page, NULL);
     /* The margin of PTX contains the number of the line of CUDA C once, and directives are marked. */
-    if (strstr(whole, "<div class=l data-l=9><b>9</b>add") == NULL ||
-        strstr(whole, "<div class=l data-l=9><b></b>mul") == NULL || strstr(whole, "<div class=l><b></b>}") == NULL ||
+    if (strstr(whole, "<div class=l data-l=9 data-k=0><b>9</b>add") == NULL ||
+        strstr(whole, "<div class=l data-l=9 data-k=0><b></b>mul") == NULL ||
+        strstr(whole, "<div class=l data-k=0><b></b>}") == NULL ||
         strstr(whole, "<div class=\"l directive\"><b></b>.version") == NULL ||
-        strstr(whole, "<div class=\"l directive\"><b></b>.loc") == NULL) {
+        strstr(whole, "<div class=\"l directive\" data-k=0><b></b>.loc") == NULL) {
         printf("the lines of PTX have wrong numbers or classes\n");
         failures++;
     }
