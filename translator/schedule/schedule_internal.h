@@ -163,6 +163,8 @@ typedef struct ThreadLoops {
     Unit *unit;
     Arena *arena;
     IrFunc *kernel;
+    IrBlock original;     /* the kernel's body before the pass */
+    size_t original_vars; /* number of its variables */
     Facts *facts;
     RegionVar *vars;
     uint32_t var_count;  /* of `vars`: variables that exist before the pass */
@@ -193,6 +195,8 @@ IrVar *clone_loop_variable(const ThreadLoops *loops, const IrVar *of);
 /* Returns whether the helper of the call, or one that it uses, ends the thread with an exception. */
 bool is_raising_call(const IrExpr *e, const void *context);
 bool stmt_raises(const IrStmt *s, const void *context);
+/* Replaces all occurrences of the variable in the body. */
+void replace_variable(const IrBlock *body, const IrVar *old, IrVar *by);
 void add_stmt_first(const ThreadLoops *loops, IrBlock *block, IrStmt *s);
 /* Returns the number of the thread in its block, of type int64. */
 IrExpr *thread_number(const ThreadLoops *loops, const ThreadRegion *region);

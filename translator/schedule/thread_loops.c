@@ -425,17 +425,44 @@ static void convert_kernel(ThreadLoops *loops)
     }
 }
 
-/* Predicate: the statement assigns a parameter, of which all threads of a loop share one copy. */
-static bool sets_parameter(const IrStmt *s, const void *context)
+/* Test: the statement assigns the variable or a part of it. */
+static bool assigns_part(const IrStmt *s, const void *var)
 {
-    const IrFunc *kernel = context;
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    const IrVar *var = root != NULL && root->kind == IR_VAR ? root->var : s->var;
-    bool is_parameter = false;
-    for (size_t i = 0; var != NULL && i < kernel->params.count && !is_parameter; i++) {
-        is_parameter = kernel->params.items[i] == var;
+    return root != NULL && root->kind == IR_VAR && root->var == var;
+}
+
+/* Replaces each parameter that the kernel assigns by a variable, because the threads of a loop share the parameter. */
+static void copy_parameters(const ThreadLoops *loops)
+{
+    IrFunc *kernel = loops->kernel;
+    for (size_t i = 0; i < kernel->params.count; i++) {
+        IrVar *param = kernel->params.items[i];
+        if (param->is_output || ir_any_stmt_of(&kernel->body, assigns_part, param)) {
+            IrVar *copy = clone_variable(loops->unit, kernel, param);
+            copy->base = param->name;
+            copy->memory = param->memory;
+            copy->is_output = param->is_output;
+            replace_variable(&kernel->body, param, copy);
+            add_stmt_first(loops, &kernel->body, new_assignment(loops->arena, copy, ir_var(loops->arena, param)));
+        }
     }
-    return is_parameter;
+}
+
+/* Adds the kernels of the program for which loops are requested. */
+static void find_kernels(Unit *unit, PtrVec *all)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *kernel = unit->program->funcs.items[i];
+        if (kernel->is_kernel) {
+            ThreadLoops *loops = arena_alloc(unit->arena, sizeof *loops);
+            *loops = (ThreadLoops){.unit = unit, .arena = unit->arena, .kernel = kernel, .is_possible = true};
+            loops->original = copy_block(unit->arena, &kernel->body);
+            loops->original_vars = kernel->vars.count;
+            copy_parameters(loops);
+            ptrvec_push(unit->arena, all, loops);
+        }
+    }
 }
 
 bool loop_over_threads(Unit *unit)
@@ -447,32 +474,29 @@ bool loop_over_threads(Unit *unit)
         request->sanitize || request->debug || request->emit == PY2CU_EMIT_C || unit->externs.count > 0) {
         return true;
     }
+    PtrVec all = {0};
+    find_kernels(unit, &all);
     Facts *facts = facts_of(unit);
     IrReached reached = ir_none_reached(unit->arena, program);
     const uint32_t var_count = ir_number_vars(program);
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        IrFunc *kernel = program->funcs.items[i];
-        ThreadLoops loops = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .is_possible = true};
-        if (!kernel->is_kernel || ir_any_stmt_of(&kernel->body, sets_parameter, kernel)) {
-            continue;
-        }
+    for (size_t i = 0; i < all.count; i++) {
+        ThreadLoops *loops = all.items[i];
+        IrFunc *kernel = loops->kernel;
+        loops->facts = facts;
         ir_reach_only(&reached, kernel);
-        loops.is_shape_free = is_block_shape_free(&reached.funcs);
-        loops.inner_axis = inner_axis_of(kernel);
-        if (!is_supported(&loops, &reached.funcs)) {
-            continue;
+        loops->is_shape_free = is_block_shape_free(&reached.funcs);
+        loops->inner_axis = inner_axis_of(kernel);
+        loops->is_possible = is_supported(loops, &reached.funcs);
+        if (loops->is_possible) {
+            loops->var_count = var_count;
+            loops->var_room = var_count + MOST_EXCHANGED;
+            loops->vars = arena_alloc(unit->arena, loops->var_room * sizeof *loops->vars + 1);
+            convert_kernel(loops);
         }
-        loops.var_count = var_count;
-        loops.var_room = var_count + MOST_EXCHANGED;
-        loops.vars = arena_alloc(unit->arena, loops.var_room * sizeof *loops.vars + 1);
-        const IrBlock original = copy_block(unit->arena, &kernel->body);
-        const size_t vars = kernel->vars.count;
-        convert_kernel(&loops);
-        if (loops.is_possible) {
-            kernel->has_thread_loops = true;
-        } else {
-            kernel->body = original;
-            kernel->vars.count = vars;
+        kernel->has_thread_loops = loops->is_possible;
+        if (!loops->is_possible) {
+            kernel->body = loops->original;
+            kernel->vars.count = loops->original_vars;
         }
     }
     return true;

@@ -228,60 +228,25 @@ static IrStmt *new_loops(const Nest *nest, IrBlock body, const int axes[3])
     return loop;
 }
 
-typedef struct Renewal {
-    PtrVec old, new; /* IrVar * */
-} Renewal;
-
-static IrVar *renewed(const Renewal *renewal, IrVar *var)
-{
-    for (size_t i = 0; i < renewal->old.count; i++) {
-        if (renewal->old.items[i] == var) {
-            return renewal->new.items[i];
-        }
-    }
-    return var;
-}
-
-static void renew_expr(IrExpr *e, void *context)
-{
-    if (e->kind == IR_VAR) {
-        e->var = renewed(context, e->var);
-    }
-}
-
-static void renew_stmt(IrStmt *s, void *context)
-{
-    ir_visit_expr(s->a, renew_expr, context);
-    ir_visit_expr(s->b, renew_expr, context);
-    s->var = s->var != NULL ? renewed(context, s->var) : NULL;
-}
-
 /* Replaces the variables of the region, which occur nowhere else, so that its second form has its own. */
 static void renew_variables(const Nest *nest, const IrBlock *body)
 {
     const ThreadLoops *loops = nest->loops;
     const IrFunc *kernel = loops->kernel;
-    Renewal renewal = {{0}, {0}};
     const size_t count = kernel->vars.count;
+    IrVar **threads = nest->region->threads;
     for (size_t i = kernel->params.count; i < count; i++) {
         IrVar *var = kernel->vars.items[i];
-        if (var->storage == IRV_LOCAL && !ir_any_stmt_of(&kernel->body, mentions_variable, var) &&
-            ir_any_stmt_of(body, mentions_variable, var)) {
-            ptrvec_push(loops->arena, &renewal.old, var);
-            ptrvec_push(loops->arena, &renewal.new, clone_loop_variable(loops, var));
+        const bool is_counter = var == threads[0] || var == threads[1] || var == threads[2];
+        if (var->storage == IRV_LOCAL && (is_counter || (!ir_any_stmt_of(&kernel->body, mentions_variable, var) &&
+                                                         ir_any_stmt_of(body, mentions_variable, var)))) {
+            IrVar *clone = clone_loop_variable(loops, var);
+            replace_variable(body, var, clone);
+            for (int axis = 0; axis < 3 && is_counter; axis++) {
+                threads[axis] = threads[axis] == var ? clone : threads[axis];
+            }
         }
     }
-    for (int axis = 0; axis < 3; axis++) {
-        IrVar **counter = &nest->region->threads[axis];
-        IrVar *old = *counter;
-        *counter = renewed(&renewal, old);
-        if (*counter == old) {
-            *counter = clone_loop_variable(loops, old);
-            ptrvec_push(loops->arena, &renewal.old, old);
-            ptrvec_push(loops->arena, &renewal.new, *counter);
-        }
-    }
-    ir_visit_stmts(body, renew_stmt, &renewal);
 }
 
 /* Inserts statements before a statement of the block. */

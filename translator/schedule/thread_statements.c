@@ -93,6 +93,33 @@ IrVar *clone_loop_variable(const ThreadLoops *loops, const IrVar *of)
     return var;
 }
 
+typedef struct Replacement {
+    const IrVar *old;
+    IrVar *by;
+} Replacement;
+
+static void replace_in_expr(IrExpr *e, void *context)
+{
+    const Replacement *replacement = context;
+    if (e->kind == IR_VAR && e->var == replacement->old) {
+        e->var = replacement->by;
+    }
+}
+
+static void replace_in_stmt(IrStmt *s, void *context)
+{
+    const Replacement *replacement = context;
+    ir_visit_expr(s->a, replace_in_expr, context);
+    ir_visit_expr(s->b, replace_in_expr, context);
+    s->var = s->var == replacement->old ? replacement->by : s->var;
+}
+
+void replace_variable(const IrBlock *body, const IrVar *old, IrVar *by)
+{
+    Replacement replacement = {old, by};
+    ir_visit_stmts(body, replace_in_stmt, &replacement);
+}
+
 void add_stmt_first(const ThreadLoops *loops, IrBlock *block, IrStmt *s)
 {
     IrBlock more = {.tail = block->tail};

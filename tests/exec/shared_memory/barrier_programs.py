@@ -8,7 +8,7 @@ HEAD = """from py2cu import cuda, int32, int64, float32
 
 
 @cuda.jit(cache=False)
-def kernel(x, y, out, sums):
+def kernel(x, y, out, sums, m):
 """
 
 
@@ -23,7 +23,7 @@ class Program:
         self.shape = self.random.choice([(self.threads,), (self.threads,), (16, self.threads // 16), (4, 4, self.threads // 16)])
         self.buffer = 0
         self.is_float = self.random.random() < 0.3
-        self.private = ["v", "w"]  # integers that differ between threads
+        self.private = ["v", "w", "m"]  # integers that differ between threads; m is a parameter
         self.uniform = ["n"]
 
     def add(self, depth, line):
@@ -47,7 +47,7 @@ class Program:
         return self.random.choice(choices)
 
     def value(self, depth=0):
-        choices = ["t", "v", "w", "i", "n", str(self.random.randrange(-5, 6)), "bx"]
+        choices = ["t", "v", "w", "m", "i", "n", str(self.random.randrange(-5, 6)), "bx"]
         if depth > 2 or self.chance(0.3):
             return self.random.choice(choices)
         kind = self.random.randrange(7)
@@ -195,7 +195,7 @@ class Program:
         for _ in range(self.random.randrange(2, 5)):
             self.uniform_statement(1)
         self.barrier_only(1)
-        self.add(1, f"out[i] ^= v + w + n + mine[1] + s{1 - self.buffer}[{self.threads - 1} - t] + votes")
+        self.add(1, f"out[i] ^= v + w + m + n + mine[1] + s{1 - self.buffer}[{self.threads - 1} - t] + votes")
         self.add(1, "if t < 4:")
         self.add(2, "y[bx * 4 + t] = part[t]")
         return HEAD + "\n".join(self.lines) + "\n"

@@ -22,7 +22,7 @@ def run(path, name, program):
     out, y, sums = np.zeros(size, np.int64), np.zeros(BLOCKS * 4, np.float32), np.zeros(4, np.int64)
     x = np.random.default_rng(program.threads).integers(-9, 99, size)
     try:
-        module.kernel[BLOCKS, program.shape](x, y, out, sums)
+        module.kernel[BLOCKS, program.shape](x, y, out, sums, 5)
         error = None
     except IndexError as raised:
         error = str(raised)

@@ -1,5 +1,6 @@
 // Translated from thread_loops.py by py2cu 0.1.0: block_sum(float32[::1], float32[::1]),
-//    ends_early(int32[::1], int32[::1]), divergent(int32[::1], int32[::1]), warp(int32[::1])
+//    ends_early(int32[::1], int32[::1]), divergent(int32[::1], int32[::1]), warp(int32[::1]),
+//    assigned_parameter(int32[::1], int32)
 
 // Errors:
 //   1: thread_loops.py:11: IndexError: part, axis 0
@@ -253,4 +254,22 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
     out[py2cu_below(t, out_shape0, 7)] = (int)__ballot_sync(0xFFFFFFFFU, t > 5);
     __syncthreads();
     __syncwarp();
+}
+
+extern "C" __global__ void assigned_parameter(int *x, long long x_shape0, int n)
+{
+    int block_x = py2cu_host_loop_size_x();
+    int block_y = py2cu_host_loop_size_y();
+    int block_z = py2cu_host_loop_size_z();
+    // each thread has its own n
+    int end_x = py2cu_host_loop_to(block_x, -((long long)blockIdx.x * blockDim.x + x_shape0 * -1));
+    for (int thread_z = 0; thread_z < block_z; thread_z++) {
+        for (int thread_y = 0; thread_y < block_y; thread_y++) {
+            for (int thread_x = 0; thread_x < end_x; thread_x++) {
+                long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+                long long n_2 = n + i;
+                x[i] = (int)n_2;
+            }
+        }
+    }
 }

@@ -48,3 +48,12 @@ def warp(out):
     out[t] = cuda.ballot_sync(0xFFFFFFFF, t > 5)
     cuda.syncthreads()
     cuda.syncwarp()
+
+
+@cuda.jit("void(int32[::1], int32)")
+def assigned_parameter(x, n):  # each thread has its own n
+    i = cuda.grid(1)
+    n += i
+    cuda.syncthreads()
+    if i < x.size:
+        x[i] = n
