@@ -194,6 +194,7 @@ void ir_find_effects(Unit *unit)
     }
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];
-        func->uses_barrier = func->effect == EFFECT_BARRIER;
+        /* loops over the threads of a block have replaced barriers */
+        func->uses_barrier = func->effect == EFFECT_BARRIER || (func->has_thread_loops && func->uses_barrier);
     }
 }
