@@ -62,10 +62,11 @@ bool is_register_product(const AffineReader *reader, const IrExpr *e, uint32_t a
 /* ---- analysis/divergence.c ---- */
 
 /* How a value differs between threads: by their index in the block along each axis, by the block, or in an unknown
- * way, for example if it is loaded from an address that differs. */
-enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BLOCK = 16 };
+ * way, for example if it is loaded from an address that differs. VARIES_LANE: also within a warp, if the block has a
+ * multiple of 32 threads along x; always together with VARIES_X or VARIES_OTHERWISE. */
+enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BLOCK = 16, VARIES_LANE = 32 };
 #define VARIES_AXES (VARIES_X | VARIES_Y | VARIES_Z)
-#define VARIES_THREAD (VARIES_AXES | VARIES_OTHERWISE) /* not uniform within a block */
+#define VARIES_THREAD (VARIES_AXES | VARIES_OTHERWISE | VARIES_LANE) /* not uniform within a block */
 
 /* Properties of a variable of the program, by its number. */
 typedef struct VarFacts {

@@ -15,7 +15,7 @@ static uint8_t varies_sreg(IrSreg sreg)
 {
     switch (sreg) {
     case IRS_TID_X:
-        return VARIES_X;
+        return VARIES_X | VARIES_LANE;
     case IRS_TID_Y:
         return VARIES_Y;
     case IRS_TID_Z:
@@ -49,7 +49,7 @@ static uint8_t varies_call(const Facts *facts, const IrExpr *call, uint8_t args)
     }
     bool may_differ =
         call->callee.effect > EFFECT_READ || (call->callee.effect == EFFECT_READ && (args & VARIES_THREAD) != 0);
-    return may_differ ? (uint8_t)(args | VARIES_OTHERWISE) : args;
+    return may_differ ? (uint8_t)(args | VARIES_OTHERWISE | VARIES_LANE) : args;
 }
 
 /* One location in memory has the same value for all threads; a function's local array is private to each thread. */
@@ -60,7 +60,16 @@ static uint8_t varies_element(const Facts *facts, const IrExpr *e)
         place |= varies(facts, e->args[i]);
     }
     place |= varies(facts, e->a);
-    return place & VARIES_THREAD ? (uint8_t)(VARIES_OTHERWISE | (place & VARIES_BLOCK)) : place;
+    return place & VARIES_THREAD ? (uint8_t)(VARIES_OTHERWISE | (place & (VARIES_BLOCK | VARIES_LANE))) : place;
+}
+
+/* Returns whether e is threadIdx.x divided by a multiple of 32, which is equal for all threads of a warp. */
+static bool is_warp_number(const Facts *facts, const IrExpr *e)
+{
+    int64_t by = 0;
+    const bool divides = e->kind == IR_BINARY && is_integer_constant(e->b, &by) &&
+                         (e->op == IRO_DIV ? by > 0 && by % 32 == 0 : e->op == IRO_SHR && by >= 5);
+    return divides && is_register(plain_form(facts, e->a), IRS_TID_X);
 }
 
 uint8_t varies(const Facts *facts, const IrExpr *e)
@@ -81,6 +90,9 @@ uint8_t varies(const Facts *facts, const IrExpr *e)
         return varies_element(facts, e);
     default:
         break;
+    }
+    if (is_warp_number(facts, e)) {
+        return VARIES_X;
     }
     for (int i = 0; i < 3; i++) {
         parts |= e->fixed[i] != NULL ? varies(facts, e->fixed[i]) : 0;
@@ -246,7 +258,7 @@ static void propagate_expr(IrExpr *e, void *context)
     if (e->kind == IR_ADDRESS) {
         const IrExpr *root = ir_root(e->a);
         if (root->kind == IR_VAR && root->var->is_output) {
-            propagate_var(l->facts, root->var, VARIES_OTHERWISE, l->partings);
+            propagate_var(l->facts, root->var, VARIES_OTHERWISE | VARIES_LANE, l->partings);
         }
     } else if (e->kind == IR_CALL && e->callee.func != NULL) {
         for (uint32_t i = 0; i < e->arg_count; i++) {

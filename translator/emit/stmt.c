@@ -474,6 +474,9 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
     Line line;
     emit->stmt_line = stmt->line != 0 ? stmt->line : emit->stmt_line;
     emit_trivia(emit, stmt->lead);
+    if (stmt->is_unrolled) {
+        emit_line(emit, "#pragma GCC unroll 8");
+    }
     switch (stmt->kind) {
     case IR_ASSIGN:
         line = assign_line(emit, stmt, false);

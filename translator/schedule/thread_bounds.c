@@ -46,7 +46,7 @@ typedef struct Bounds {
 
 static bool is_thread_counter(const Bounds *b, const IrVar *var, int *axis)
 {
-    for (*axis = 0; *axis < 3 && b->nest->region->threads[*axis] != var; ++*axis) {
+    for (*axis = 0; *axis < 3 && thread_counter(b->nest->region, *axis) != var; ++*axis) {
     }
     return *axis < 3;
 }
@@ -62,6 +62,14 @@ static const IrExpr *value_in_region(const Bounds *b, const IrVar *var)
     return NULL;
 }
 
+/* Returns whether the variable is an index of the first thread of a section's warp. */
+static bool is_start_of_warp(const Bounds *b, const IrVar *var)
+{
+    const WarpSection *section = b->nest->region->section;
+    return section != NULL &&
+           (var == section->warp || var == section->first[0] || var == section->first[1] || var == section->first[2]);
+}
+
 /* Returns whether a part of an expression may differ between threads or change in the region. */
 static bool is_varying_part(const IrExpr *e, const void *context)
 {
@@ -72,7 +80,9 @@ static bool is_varying_part(const IrExpr *e, const void *context)
         return e->sreg <= IRS_TID_Z;
     case IR_VAR:
         return e->var != loops->dims[0] && e->var != loops->dims[1] && e->var != loops->dims[2] &&
-               (e->var->number >= loops->var_count || !loops->vars[e->var->number].is_uniform);
+               !is_start_of_warp(b, e->var) &&
+               (e->var->number >= loops->var_count ||
+                !(loops->vars[e->var->number].is_uniform || loops->vars[e->var->number].is_warp_uniform));
     case IR_INDEX:
     case IR_ADDRESS:
         return true;
@@ -105,7 +115,7 @@ static int64_t limit_of(const Bounds *b, const IrExpr *e, unsigned depth)
                                                                     : 1024;
     case IR_VAR: {
         const IrExpr *value = value_in_region(b, e->var);
-        const bool is_thread = is_thread_counter(b, e->var, &axis);
+        const bool is_thread = is_thread_counter(b, e->var, &axis) || is_start_of_warp(b, e->var);
         return is_thread ? 1023 : value != NULL ? limit_of(b, value, depth + 1) : -1;
     }
     case IR_CONVERT:
@@ -253,7 +263,7 @@ static bool add_linear(Bounds *b, const IrExpr *e, int64_t scale, Linear *form, 
         return value != NULL && add_linear(b, value, scale, form, depth + 1);
     }
     case IR_SREG:
-        return add_term(form, b->nest->region->threads[e->sreg], scale);
+        return add_term(form, thread_counter(b->nest->region, (int)e->sreg), scale);
     case IR_CONVERT: {
         const int64_t limit = limit_of(b, e->a, 0);
         const bool widens = type_is_integer(e->a->type) && type_size(e->type) > type_size(e->a->type) &&

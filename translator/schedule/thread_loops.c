@@ -9,8 +9,8 @@
  *
  * Input: the simplified IR of a request for the host backend.
  * Output: IrFunc.has_thread_loops, and the converted body. Other kernels keep their code, and the runtime executes each
- * thread as a fiber: kernels with divergent barriers, warp operations, grid barriers, recursion, or calls of functions
- * that synchronize or raise exceptions.
+ * thread as a fiber: kernels with divergent barriers, warp operations of some lanes, grid barriers, recursion, or calls
+ * of functions that synchronize or raise exceptions.
  * Requires: numbered exception sites, effects of functions. */
 #include "schedule/schedule_internal.h"
 
@@ -39,21 +39,6 @@ static int vote_of(const IrExpr *call)
 
 /* ---- conditions ---- */
 
-/* Returns whether the helper of the call computes its result from threadIdx, which the code outside of the kernel's
- * function cannot read in a thread loop. */
-static bool is_lane_helper(const IrExpr *e)
-{
-    for (HelperId id = e->kind == IR_CALL ? e->callee.helper : HELPER_NONE; id != HELPER_NONE && id != HELPER_RAISE;
-         id = helper_row(id)->uses) {
-        const HelperRow *row = helper_row(id);
-        const char *body = row->host_body != NULL ? row->host_body : row->body;
-        if (strstr(body, "py2cu_host_lane") != NULL || strstr(body, "_sync(") != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Returns whether a thread loop cannot contain the call. */
 static bool is_unsupported_call(const IrExpr *e, const void *context)
 {
@@ -64,8 +49,7 @@ static bool is_unsupported_call(const IrExpr *e, const void *context)
     const IrCallee *callee = &e->callee;
     const char *name = callee->spelling;
     if (callee->func != NULL) {
-        return loops->facts->has_barrier[callee->func->id] || callee->func->uses_barrier ||
-               ir_any_stmt_of(&callee->func->body, stmt_raises, NULL);
+        return is_bound_to_thread(callee->func);
     }
     bool is_check = callee->helper == HELPER_RAISE || callee->helper == HELPER_BELOW ||
                     callee->helper == HELPER_INDEX || callee->helper == HELPER_UINDEX;
@@ -73,23 +57,12 @@ static bool is_unsupported_call(const IrExpr *e, const void *context)
     bool is_other_barrier = callee->effect == EFFECT_BARRIER && exchange_of(e) == EXCHANGE_NONE &&
                             (!is_barrier(loops->facts, e) || callee->helper != HELPER_NONE);
     return (is_raising_call(e, NULL) && !is_check) || waits || is_other_barrier || callee->helper == HELPER_NEW ||
-           is_lane_helper(e);
+           (is_lane_helper(e) && callee->helper != HELPER_LANE_ID && exchange_of(e) == EXCHANGE_NONE);
 }
 
 static bool is_unsupported_stmt(const IrStmt *s, const void *loops)
 {
     return ir_any(s->a, is_unsupported_call, loops) || ir_any(s->b, is_unsupported_call, loops) || s->is_parallel;
-}
-
-static bool is_thread_index(const IrExpr *e, const void *context)
-{
-    (void)context;
-    return (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) || is_lane_helper(e);
-}
-
-static bool stmt_has_thread_index(const IrStmt *s, const void *context)
-{
-    return ir_any(s->a, is_thread_index, context) || ir_any(s->b, is_thread_index, context);
 }
 
 static void count_stmt(IrStmt *s, void *count)
@@ -98,31 +71,17 @@ static void count_stmt(IrStmt *s, void *count)
     ++*(size_t *)count;
 }
 
-static bool is_exchange(const IrExpr *e, const void *context)
-{
-    (void)context;
-    return exchange_of(e) != EXCHANGE_NONE;
-}
-
-static bool stmt_has_exchange(const IrStmt *s, const void *context)
-{
-    return ir_any(s->a, is_exchange, context) || ir_any(s->b, is_exchange, context);
-}
-
 static bool is_supported(const ThreadLoops *loops, const PtrVec *funcs)
 {
     const IrFunc *kernel = loops->kernel;
     size_t count = 0;
     ir_visit_stmts(&kernel->body, count_stmt, &count);
-    bool good = !kernel->cooperative && !kernel->recursive && count * kernel->vars.count <= MOST_WORK;
+    bool good =
+        !kernel->cooperative && !kernel->recursive && !loops->facts->changed && count * kernel->vars.count <= MOST_WORK;
     for (size_t i = 0; i < funcs->count && good; i++) {
         const IrFunc *func = funcs->items[i];
-        good =
-            !func->recursive &&
-            (func == kernel || (!has_shared_memory(func) && !ir_any_stmt_of(&func->body, stmt_has_thread_index, NULL)));
+        good = func == kernel || !is_bound_to_thread(func);
     }
-    /* fibers of different warps run alternately between warp operations */
-    good = good && (is_order_free(&kernel->body) || !ir_any_stmt_of(&kernel->body, stmt_has_exchange, NULL));
     return good && !ir_any_stmt_of(&kernel->body, is_unsupported_stmt, loops);
 }
 
@@ -132,7 +91,8 @@ static bool is_supported(const ThreadLoops *loops, const PtrVec *funcs)
 typedef struct Division {
     ThreadLoops *loops;
     IrBlock *block, out;
-    IrBlock pending; /* statements of the next region */
+    IrBlock pending;    /* statements of the next region or section */
+    bool is_of_section; /* they contain warp operations */
 } Division;
 
 static bool has_code(const IrBlock *block)
@@ -156,6 +116,31 @@ static bool leaves_loop(const IrBlock *block)
     return found;
 }
 
+static void divide_block(ThreadLoops *loops, IrBlock *block);
+
+/* Divides the pending statements into the regions of a section. */
+static void add_section(Division *d)
+{
+    ThreadLoops *loops = d->loops;
+    const size_t regions = loops->regions.count, exchanges = loops->exchanges.count;
+    WarpSection *section = new_section(loops, &d->pending);
+    const uint32_t depth = loops->loop_depth;
+    loops->section = section;
+    loops->loop_depth = 0;
+    loops->is_in_warp = true;
+    divide_block(loops, &section->loop->body);
+    check_order(loops, section, regions);
+    if (loops->is_possible && split_section(loops, section, regions, exchanges)) {
+        loops->is_in_any_loop = true;
+        divide_block(loops, &section->any_loop->body);
+        loops->is_in_any_loop = false;
+    }
+    loops->is_in_warp = false;
+    loops->loop_depth = depth;
+    loops->section = NULL;
+    append_section(loops, section, &d->out);
+}
+
 /* Ends the region of the pending statements. */
 static void end_region(Division *d)
 {
@@ -165,16 +150,21 @@ static void end_region(Division *d)
         for (uint32_t i = 0; i < d->pending.count; i++) {
             ir_append(loops->arena, &d->out, d->pending.stmts[i]);
         }
+    } else if (d->is_of_section) {
+        add_section(d);
     } else {
         ThreadRegion *region = arena_alloc(loops->arena, sizeof *region);
         region->body = d->pending;
         region->place = ir_stmt(loops->arena, IR_NOTE);
         region->block = d->block;
+        region->section = loops->section;
+        region->is_of_any_loop = loops->is_in_any_loop;
         region->is_in_loop = loops->loop_depth > 0;
         ir_append(loops->arena, &d->out, region->place);
-        ptrvec_push(loops->arena, &loops->regions, region);
+        ptrvec_push(loops->arena, loops->is_in_any_loop ? &loops->any_regions : &loops->regions, region);
     }
     d->pending = (IrBlock){0};
+    d->is_of_section = false;
 }
 
 static RegionVar *region_var(const ThreadLoops *loops, const IrVar *var)
@@ -198,6 +188,7 @@ static bool has_ordered_effect(const IrStmt *s, const void *context)
 static void add_uniform_assignment(Division *d, IrStmt *s)
 {
     ThreadLoops *loops = d->loops;
+    s->b = loops->is_in_warp ? value_of_warp(loops, s->b) : s->b;
     if (has_code(&d->pending) &&
         (ir_effect(s->b) > EFFECT_NONE || ir_any_stmt_of(&d->pending, stmt_has_var, s->a->var))) {
         /* later statements of a thread run after the earlier ones of all threads */
@@ -238,7 +229,9 @@ static void add_exchanges(Division *d, IrStmt *s, const PtrVec *calls)
             loops->is_possible = false;
             return;
         }
-        ir_append(loops->arena, &d->pending, send);
+        if (send != NULL) {
+            ir_append(loops->arena, &d->pending, send);
+        }
         ptrvec_push(loops->arena, &exchanges, exchange);
     }
     end_region(d);
@@ -298,26 +291,40 @@ static void add_vote(Division *d, IrStmt *s)
     }
 }
 
-static void divide_block(ThreadLoops *loops, IrBlock *block);
+/* Returns whether the statement consists of a vote or an operation with values that threads exchange. */
+static bool has_votes(const ThreadLoops *loops, const IrStmt *s)
+{
+    const ExchangeKind kind = s->kind == IR_EVAL ? exchange_of(s->a) : EXCHANGE_NONE;
+    return stmt_has_barrier(s, loops) &&
+           (s->kind == IR_ASSIGN ||
+            (s->kind == IR_EVAL && (vote_of(s->a) != VOTE_NONE || (kind != EXCHANGE_NONE && kind != EXCHANGE_SYNC))));
+}
 
 static void add_block_stmt(Division *d, IrStmt *s)
 {
     ThreadLoops *loops = d->loops;
     const bool is_loop = s->kind == IR_WHILE || s->kind == IR_FOR;
-    if (stmt_has_barrier(s, loops) &&
-        (s->kind == IR_ASSIGN ||
-         (s->kind == IR_EVAL && (vote_of(s->a) != VOTE_NONE || exchange_of(s->a) != EXCHANGE_NONE)))) {
+    if (has_votes(loops, s)) {
         add_vote(d, s);
         return;
     }
     end_region(d);
     if (s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.func == NULL) {
-        IrStmt *note = ir_stmt(loops->arena, IR_NOTE); /* the barrier itself */
+        IrStmt *note = loops->is_in_warp ? new_sync(loops) : ir_stmt(loops->arena, IR_NOTE); /* the barrier itself */
         note->lead = s->lead;
         note->trail = s->trail;
         s = note;
     } else if (stmt_has_barrier(s, loops)) {
         loops->is_possible = false; /* a barrier in a condition, or in a called function */
+    } else if (loops->is_in_warp) {
+        unroll_exchanges(loops, s);
+        s->a = s->a != NULL ? value_of_warp(loops, s->a) : NULL;
+        IrStmt *parts[] = {s->init, s->step};
+        for (int i = 0; i < 2; i++) {
+            if (parts[i] != NULL) {
+                parts[i]->b = value_of_warp(loops, parts[i]->b);
+            }
+        }
     }
     loops->loop_depth += is_loop;
     divide_block(loops, &s->body);
@@ -333,14 +340,18 @@ static void divide_block(ThreadLoops *loops, IrBlock *block)
     for (uint32_t i = 0; i < block->count && loops->is_possible; i++) {
         IrStmt *s = block->stmts[i];
         const IrVar *var = set_variable(s);
+        var = var != NULL && var->number < loops->var_count ? var : NULL; /* a count of votes is of this pass */
         if (s->kind == IR_DECLARE && is_shared(s->var)) {
             ir_append(loops->arena, &d.out, s);
         } else if (is_block_stmt(loops, s)) {
             add_block_stmt(&d, s);
-        } else if (var != NULL && region_var(loops, var)->is_uniform) {
+        } else if (var != NULL && !d.is_of_section &&
+                   (region_var(loops, var)->is_uniform ||
+                    (loops->is_in_warp && region_var(loops, var)->is_warp_uniform))) {
             add_uniform_assignment(&d, s);
         } else if (var == NULL || region_var(loops, var)->value != s) {
             ir_append(loops->arena, &d.pending, s);
+            d.is_of_section = d.is_of_section || (!loops->is_in_warp && ir_any_stmt(s, stmt_has_exchange, NULL));
         }
     }
     end_region(&d);
@@ -350,11 +361,6 @@ static void divide_block(ThreadLoops *loops, IrBlock *block)
 }
 
 /* ---- conversion ---- */
-
-static bool returns_or_raises(const IrStmt *s, const void *context)
-{
-    return s->kind == IR_RETURN || stmt_raises(s, context);
-}
 
 /* Adds variables that are computed at the start of the kernel: the dimensions of the block, or the range of threads. */
 static void add_starts(ThreadLoops *loops)
@@ -409,27 +415,32 @@ static void convert_kernel(ThreadLoops *loops)
     const size_t count = loops->regions.count;
     for (size_t i = 0; i < count && loops->is_possible; i++) {
         ThreadRegion *region = loops->regions.items[i];
-        region->is_last = i + 1 == count && !region->is_in_loop;
+        region->is_last =
+            i + 1 == count && !region->is_in_loop && (region->section == NULL || !region->section->is_in_loop);
         loops->ends_early =
             loops->ends_early || (!region->is_last && ir_any_stmt_of(&region->body, returns_or_raises, NULL));
+    }
+    for (size_t i = 0; i < loops->any_regions.count; i++) {
+        ThreadRegion *region = loops->any_regions.items[i];
+        region->is_last = i + 1 == loops->any_regions.count && count > 0 &&
+                          ((const ThreadRegion *)loops->regions.items[count - 1])->is_last &&
+                          ((const ThreadRegion *)loops->regions.items[count - 1])->section == region->section;
     }
     if (loops->is_possible) {
         add_starts(loops);
         separate_regions(loops);
+        finish_exchanges(loops);
     }
-    for (size_t i = 0; i < count && loops->is_possible; i++) {
-        build_thread_nest(loops, loops->regions.items[i]);
+    const PtrVec *lists[] = {&loops->regions, &loops->any_regions};
+    for (int k = 0; k < 2; k++) {
+        for (size_t i = 0; i < lists[k]->count && loops->is_possible; i++) {
+            build_thread_nest(loops, lists[k]->items[i]);
+        }
     }
     if (loops->is_possible) {
+        finish_sections(loops);
         make_local(loops->kernel);
     }
-}
-
-/* Test: the statement assigns the variable or a part of it. */
-static bool assigns_part(const IrStmt *s, const void *var)
-{
-    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    return root != NULL && root->kind == IR_VAR && root->var == var;
 }
 
 /* Replaces each parameter that the kernel assigns by a variable, because the threads of a loop share the parameter. */
@@ -443,6 +454,8 @@ static void copy_parameters(const ThreadLoops *loops)
             copy->base = param->name;
             copy->memory = param->memory;
             copy->is_output = param->is_output;
+            copy->points_to_const = param->points_to_const;
+            copy->is_record = param->is_record;
             replace_variable(&kernel->body, param, copy);
             add_stmt_first(loops, &kernel->body, new_assignment(loops->arena, copy, ir_var(loops->arena, param)));
         }
@@ -459,6 +472,7 @@ static void find_kernels(Unit *unit, PtrVec *all)
             *loops = (ThreadLoops){.unit = unit, .arena = unit->arena, .kernel = kernel, .is_possible = true};
             loops->original = copy_block(unit->arena, &kernel->body);
             loops->original_vars = kernel->vars.count;
+            inline_calls(loops);
             copy_parameters(loops);
             ptrvec_push(unit->arena, all, loops);
         }
@@ -479,6 +493,9 @@ bool loop_over_threads(Unit *unit)
     Facts *facts = facts_of(unit);
     IrReached reached = ir_none_reached(unit->arena, program);
     const uint32_t var_count = ir_number_vars(program);
+    VarFacts *vars = arena_alloc(unit->arena, (var_count + MOST_EXCHANGED) * sizeof *vars + 1);
+    memcpy(vars, facts->vars, var_count * sizeof *vars); /* the variables of warp operations have no facts */
+    facts->vars = vars;
     for (size_t i = 0; i < all.count; i++) {
         ThreadLoops *loops = all.items[i];
         IrFunc *kernel = loops->kernel;

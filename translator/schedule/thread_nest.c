@@ -32,7 +32,7 @@ static void add_thread_arguments(const InLoop *in, IrExpr *call)
         args[i] = call->args[i];
     }
     for (int axis = 0; axis < 3; axis++) {
-        args[call->arg_count++] = ir_var(arena, in->region->threads[axis]);
+        args[call->arg_count++] = thread_index(in->loops, in->region, axis);
     }
     call->args = args;
 }
@@ -55,8 +55,11 @@ static IrExpr *widened(const InLoop *in, const Type *type, IrExpr *e)
 
 static bool is_thread_counter(const ThreadRegion *region, const IrExpr *e)
 {
-    return e->kind == IR_VAR &&
-           (e->var == region->threads[0] || e->var == region->threads[1] || e->var == region->threads[2]);
+    bool found = false;
+    for (int axis = 0; axis < 3; axis++) {
+        found = found || (e->kind == IR_VAR && e->var == thread_counter(region, axis));
+    }
+    return found;
 }
 
 static IrExpr *replace_in_thread(IrExpr *e, void *context)
@@ -70,8 +73,18 @@ static IrExpr *replace_in_thread(IrExpr *e, void *context)
         type_is_integer(e->type) && type_size(e->type) >= 4) { /* thread indices are never negative */
         return ir_convert(in->loops->arena, e->type, e->a->a);
     }
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_LANE_ID) {
+        const Type *type = type_of_kind(in->loops->unit->types, TY_I64);
+        return ir_convert(in->loops->arena, e->type,
+                          in->region->section != NULL
+                              ? ir_var(in->loops->arena, in->region->lane)
+                              : ir_binary(in->loops->arena, IRO_REM, type, thread_number(in->loops, in->region),
+                                          ir_int(in->loops->arena, type, 32)));
+    }
     if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) {
-        return ir_convert(in->loops->arena, e->type, ir_var(in->loops->arena, in->region->threads[e->sreg]));
+        IrVar *index = in->region->threads[e->sreg]; /* NULL: the index of a lane, see use_lanes() */
+        return ir_convert(in->loops->arena, e->type,
+                          ir_var(in->loops->arena, index != NULL ? index : in->region->lane));
     }
     if (!is_raising_call(e, NULL)) {
         return e;
@@ -149,22 +162,6 @@ static void convert_stmt(IrStmt *s, void *context)
 
 /* ---- loops ---- */
 
-static IrStmt *eval_call(const ThreadLoops *loops, const char *name)
-{
-    IrStmt *s = ir_stmt(loops->arena, IR_EVAL);
-    s->a = ir_call(loops->arena, type_of_kind(loops->unit->types, TY_NONE),
-                   (IrCallee){.spelling = name, .effect = EFFECT_ALL}, NULL, 0);
-    return s;
-}
-
-static IrExpr *bool_call(const ThreadLoops *loops, const char *name, IrExpr *argument)
-{
-    IrExpr **args = arena_alloc(loops->arena, sizeof *args);
-    args[0] = argument;
-    return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_BOOL),
-                   (IrCallee){.spelling = name, .effect = EFFECT_READ}, args, argument != NULL);
-}
-
 /* Encloses the statements of a thread that can continue with the next thread, and skips threads that have ended. */
 static IrBlock enclosed(const Nest *nest, IrBlock body, bool jumps, bool is_tested)
 {
@@ -209,7 +206,7 @@ static IrStmt *new_loop(const Nest *nest, IrBlock body, int axis)
     Arena *arena = nest->loops->arena;
     const Type *type = type_of_kind(nest->loops->unit->types, TY_I32);
     IrExpr *first = nest->first[axis] != NULL ? ir_var(arena, nest->first[axis]) : ir_int(arena, type, 0);
-    IrStmt *loop = new_strided_loop(nest->loops->unit, nest->region->threads[axis], first,
+    IrStmt *loop = new_strided_loop(nest->loops->unit, thread_counter(nest->region, axis), first,
                                     ir_var(arena, nest->end[axis]), ir_int(arena, type, 1));
     loop->source = source_of_block(&body);
     loop->body = body;
@@ -221,6 +218,9 @@ static IrStmt *new_loops(const Nest *nest, IrBlock body, const int axes[3])
 {
     IrStmt *loop = NULL;
     for (int i = 0; i < 3; i++) {
+        if (nest->end[axes[i]] == NULL) {
+            continue;
+        }
         loop = new_loop(nest, body, axes[i]);
         body = (IrBlock){0};
         ir_append(nest->loops->arena, &body, loop);
@@ -237,11 +237,15 @@ static void renew_variables(const Nest *nest, const IrBlock *body)
     IrVar **threads = nest->region->threads;
     for (size_t i = kernel->params.count; i < count; i++) {
         IrVar *var = kernel->vars.items[i];
-        const bool is_counter = var == threads[0] || var == threads[1] || var == threads[2];
-        if (var->storage == IRV_LOCAL && (is_counter || (!ir_any_stmt_of(&kernel->body, mentions_variable, var) &&
-                                                         ir_any_stmt_of(body, mentions_variable, var)))) {
+        const bool is_counter =
+            var == threads[0] || var == threads[1] || var == threads[2] || var == nest->region->lane;
+        const bool is_declared = var->type->kind != TY_CARRAY || ir_any_stmt_of(body, declares_variable, var);
+        if (var->storage == IRV_LOCAL && is_declared &&
+            (is_counter || (!ir_any_stmt_of(&kernel->body, mentions_variable, var) &&
+                            ir_any_stmt_of(body, mentions_variable, var)))) {
             IrVar *clone = clone_loop_variable(loops, var);
             replace_variable(body, var, clone);
+            nest->region->lane = nest->region->lane == var ? clone : nest->region->lane;
             for (int axis = 0; axis < 3 && is_counter; axis++) {
                 threads[axis] = threads[axis] == var ? clone : threads[axis];
             }
@@ -453,7 +457,7 @@ static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
     InLoop in = {nest->loops, nest->region, is_fast, false};
     ir_visit_stmts(&body, convert_stmt, &in);
     nest->is_unordered = !has_effects && !in.jumps;
-    if (is_free && !in.jumps && add_interchanged_loops(nest, &body, to)) {
+    if (is_free && !in.jumps && nest->region->section == NULL && add_interchanged_loops(nest, &body, to)) {
         return;
     }
     if (!nest->is_unordered || !add_separate_loops(nest, &body, to)) {
@@ -471,9 +475,65 @@ static IrStmt *complete_form(Nest *nest, IrBlock body, bool is_tested)
     return new_loops(nest, enclosed(nest, body, in.jumps, is_tested), orders[0]);
 }
 
+/* Returns the form of a section's region for blocks of any shape. */
+static IrStmt *lanes_of_any_shape(ThreadLoops *loops, const ThreadRegion *region)
+{
+    IrBlock body = copy_block(loops->arena, &region->body);
+    Nest nest = {.loops = loops, .region = any_shape_region(loops, region, &body), .end = {loops->lanes}};
+    renew_variables(&nest, &body);
+    return complete_form(&nest, body, true);
+}
+
+/* Replaces the place of a section's region by a loop over the lanes of a warp. */
+static void build_lane_nest(ThreadLoops *loops, ThreadRegion *region)
+{
+    Arena *arena = loops->arena;
+    IrBlock code = {0}, fast = {0};
+    if (region->is_last) {
+        invert_returns(arena, &region->body);
+    }
+    IrStmt *rest = lanes_of_any_shape(loops, region);
+    if (region->is_of_any_loop) {
+        ir_append(arena, &code, rest);
+        insert_before(arena, region->block, region->place, &code);
+        return;
+    }
+    Nest nest = {.loops = loops, .region = region, .end = {loops->lanes}};
+    use_lanes(loops, region);
+    extract_guards(&nest);
+    hoist_checks(&nest);
+    if (region->section->any_loop == NULL) {
+        ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
+    }
+    add_form(&nest, region->body, true, &fast);
+    if (nest.guards.count > 0) {
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = conjunction(&nest, &nest.guards);
+        choice->body = fast;
+        fast = (IrBlock){0};
+        ir_append(arena, &fast, choice);
+    }
+    if (nest.conditions.count > 0) {
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = bool_call(loops, "py2cu_host_loop_likely", conjunction(&nest, &nest.conditions));
+        choice->body = fast;
+        ir_append(arena, &choice->orelse, eval_call(loops, "py2cu_host_loop_rare"));
+        ir_append(arena, &choice->orelse, rest);
+        ir_append(arena, &code, choice);
+    } else {
+        code = fast;
+    }
+    insert_before(arena, region->block, region->place, &nest.before);
+    insert_before(arena, region->block, region->place, &code);
+}
+
 void build_thread_nest(ThreadLoops *loops, ThreadRegion *region)
 {
     Arena *arena = loops->arena;
+    if (region->section != NULL) {
+        build_lane_nest(loops, region);
+        return;
+    }
     const bool is_tested = loops->ends_early && region != loops->regions.items[0];
     Nest nest = {.loops = loops, .region = region};
     for (int axis = 0; axis < 3; axis++) {

@@ -5,25 +5,51 @@
 
 #include <string.h>
 
+/* Returns whether the mask is a constant with all lanes. */
+static bool has_full_mask(const IrExpr *call)
+{
+    int64_t mask = 0;
+    return call->arg_count >= 1 && is_integer_constant(ir_unconverted(call->args[0]), &mask) &&
+           (uint32_t)mask == UINT32_MAX;
+}
+
 ExchangeKind exchange_of(const IrExpr *e)
 {
-    static const char *const names[] = {
-        [EXCHANGE_LANE] = "__shfl_sync",    [EXCHANGE_UP] = "__shfl_up_sync",    [EXCHANGE_DOWN] = "__shfl_down_sync",
-        [EXCHANGE_XOR] = "__shfl_xor_sync", [EXCHANGE_BALLOT] = "__ballot_sync", [EXCHANGE_ANY] = "__any_sync",
-        [EXCHANGE_ALL] = "__all_sync"};
+    static const char *const names[] = {[EXCHANGE_LANE] = "__shfl_sync",       [EXCHANGE_UP] = "__shfl_up_sync",
+                                        [EXCHANGE_DOWN] = "__shfl_down_sync",  [EXCHANGE_XOR] = "__shfl_xor_sync",
+                                        [EXCHANGE_BALLOT] = "__ballot_sync",   [EXCHANGE_ANY] = "__any_sync",
+                                        [EXCHANGE_ALL] = "__all_sync",         [EXCHANGE_UNIFORM] = "__uni_sync",
+                                        [EXCHANGE_MATCH] = "__match_any_sync", [EXCHANGE_REDUCE] = "",
+                                        [EXCHANGE_SYNC] = "__syncwarp"};
+    if (e->kind != IR_CALL) {
+        return EXCHANGE_NONE;
+    }
+    if (e->callee.helper >= HELPER_REDUCE_ADD_U32 && e->callee.helper <= HELPER_REDUCE_XOR_U64) {
+        return has_full_mask(e) ? EXCHANGE_REDUCE : EXCHANGE_NONE;
+    }
     int kind = EXCHANGE_NONE;
-    const bool is_full = e->kind == IR_CALL && e->callee.spelling != NULL && e->arg_count >= 2 &&
-                         e->args[0]->kind == IR_INT && (uint32_t)e->args[0]->integer == UINT32_MAX;
-    for (int i = 0; is_full && i < EXCHANGE_NONE; i++) {
+    for (int i = 0; e->callee.spelling != NULL && i < EXCHANGE_NONE; i++) {
         kind = strcmp(e->callee.spelling, names[i]) == 0 ? i : kind;
     }
-    return (ExchangeKind)kind;
+    return has_full_mask(e) || (kind == EXCHANGE_SYNC && e->arg_count == 0) ? (ExchangeKind)kind : EXCHANGE_NONE;
+}
+
+bool is_exchange(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return exchange_of(e) != EXCHANGE_NONE;
+}
+
+bool stmt_has_exchange(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, is_exchange, context) || ir_any(s->b, is_exchange, context);
 }
 
 bool has_barrier(const IrExpr *e, const void *context)
 {
     const ThreadLoops *loops = context;
-    return e->kind == IR_CALL && (is_barrier(loops->facts, e) || exchange_of(e) != EXCHANGE_NONE);
+    return e->kind == IR_CALL &&
+           (is_barrier(loops->facts, e) || (loops->is_in_warp && exchange_of(e) != EXCHANGE_NONE));
 }
 
 bool stmt_has_barrier(const IrStmt *s, const void *loops)
@@ -33,7 +59,7 @@ bool stmt_has_barrier(const IrStmt *s, const void *loops)
 
 bool is_uniform_value(const ThreadLoops *loops, const IrExpr *e)
 {
-    return e == NULL || (varies(loops->facts, e) & VARIES_THREAD) == 0;
+    return e == NULL || (varies(loops->facts, e) & (loops->is_in_warp ? VARIES_LANE : VARIES_THREAD)) == 0;
 }
 
 static bool has_block_stmt(const ThreadLoops *loops, const IrBlock *block)
@@ -47,7 +73,7 @@ static bool has_block_stmt(const ThreadLoops *loops, const IrBlock *block)
 
 bool is_block_stmt(const ThreadLoops *loops, const IrStmt *s)
 {
-    return s->kind == IR_BREAK || s->kind == IR_CONTINUE || s->kind == IR_RETURN ||
+    return s->kind == IR_BREAK || s->kind == IR_CONTINUE || (s->kind == IR_RETURN && !loops->is_in_warp) ||
            ir_any_stmt(s, stmt_has_barrier, loops) ||
            (s->kind == IR_IF && is_uniform_value(loops, s->a) &&
             (has_block_stmt(loops, &s->body) || has_block_stmt(loops, &s->orelse)));
@@ -68,6 +94,11 @@ bool is_raising_call(const IrExpr *e, const void *context)
 bool stmt_raises(const IrStmt *s, const void *context)
 {
     return ir_any(s->a, is_raising_call, context) || ir_any(s->b, is_raising_call, context);
+}
+
+bool returns_or_raises(const IrStmt *s, const void *context)
+{
+    return s->kind == IR_RETURN || stmt_raises(s, context);
 }
 
 IrVar *set_variable(const IrStmt *s)
@@ -130,16 +161,54 @@ void add_stmt_first(const ThreadLoops *loops, IrBlock *block, IrStmt *s)
     *block = more;
 }
 
+static IrExpr *wide_sum(const ThreadLoops *loops, IrVar *a, IrVar *b)
+{
+    const Type *type = type_of_kind(loops->unit->types, TY_I64);
+    return ir_binary(loops->arena, IRO_ADD, type, ir_convert(loops->arena, type, ir_var(loops->arena, a)),
+                     ir_convert(loops->arena, type, ir_var(loops->arena, b)));
+}
+
+IrVar *thread_counter(const ThreadRegion *region, int axis)
+{
+    return region->section == NULL ? region->threads[axis] : axis == 0 ? region->lane : NULL;
+}
+
+IrExpr *thread_index(const ThreadLoops *loops, const ThreadRegion *region, int axis)
+{
+    return region->threads[axis] != NULL ? ir_var(loops->arena, region->threads[axis])
+           : axis == 0                   ? wide_sum(loops, region->section->first[0], region->lane)
+                                         : ir_var(loops->arena, region->section->first[axis]);
+}
+
 IrExpr *thread_number(const ThreadLoops *loops, const ThreadRegion *region)
 {
     Arena *arena = loops->arena;
     const Type *type = type_of_kind(loops->unit->types, TY_I64);
+    if (region->section != NULL) {
+        return wide_sum(loops, region->section->warp, region->lane);
+    }
     IrExpr *number = ir_convert(arena, type, ir_var(arena, region->threads[2]));
     for (int axis = 1; axis >= 0; axis--) {
         number = ir_binary(arena, IRO_MUL, type, number, ir_convert(arena, type, ir_var(arena, loops->dims[axis])));
         number = ir_binary(arena, IRO_ADD, type, number, ir_convert(arena, type, ir_var(arena, region->threads[axis])));
     }
     return number;
+}
+
+IrStmt *eval_call(const ThreadLoops *loops, const char *name)
+{
+    IrStmt *s = ir_stmt(loops->arena, IR_EVAL);
+    s->a = ir_call(loops->arena, type_of_kind(loops->unit->types, TY_NONE),
+                   (IrCallee){.spelling = name, .effect = EFFECT_ALL}, NULL, 0);
+    return s;
+}
+
+IrExpr *bool_call(const ThreadLoops *loops, const char *name, IrExpr *argument)
+{
+    IrExpr **args = arena_alloc(loops->arena, sizeof *args);
+    args[0] = argument;
+    return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_BOOL),
+                   (IrCallee){.spelling = name, .effect = EFFECT_READ}, args, argument != NULL);
 }
 
 IrBlock copy_block(Arena *arena, const IrBlock *block)
@@ -201,4 +270,60 @@ bool is_order_free(const IrBlock *block)
         good = is_order_free_stmt(block->stmts[i]);
     }
     return good;
+}
+
+/* Returns whether the helper of the call computes its result from threadIdx, which the code outside of the kernel's
+ * function cannot read in a thread loop. */
+bool is_lane_helper(const IrExpr *e)
+{
+    for (HelperId id = e->kind == IR_CALL ? e->callee.helper : HELPER_NONE; id != HELPER_NONE && id != HELPER_RAISE;
+         id = helper_row(id)->uses) {
+        const HelperRow *row = helper_row(id);
+        const char *body = row->host_body != NULL ? row->host_body : row->body;
+        if (strstr(body, "py2cu_host_lane") != NULL || strstr(body, "_sync(") != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_thread_index(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) || is_lane_helper(e);
+}
+
+static bool stmt_has_thread_index(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, is_thread_index, context) || ir_any(s->b, is_thread_index, context);
+}
+
+/* Test: the statement itself cannot be in a function that a thread loop calls. */
+static bool is_bound_stmt(const IrStmt *s, const void *context)
+{
+    return stmt_raises(s, NULL) || stmt_has_thread_index(s, NULL) || stmt_calls_bound(s, context);
+}
+
+static bool is_bound_call(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && e->callee.func != NULL && is_bound_to_thread(e->callee.func);
+}
+
+bool stmt_calls_bound(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, is_bound_call, context) || ir_any(s->b, is_bound_call, context);
+}
+
+bool is_bound_to_thread(const IrFunc *func)
+{
+    return func->recursive || func->uses_barrier || has_shared_memory(func) ||
+           ir_any_stmt_of(&func->body, is_bound_stmt, NULL);
+}
+
+/* Test: the statement assigns the variable or a part of it. */
+bool assigns_part(const IrStmt *s, const void *var)
+{
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    return root != NULL && root->kind == IR_VAR && root->var == var;
 }

@@ -10,7 +10,8 @@
 #include <string.h>
 
 enum {
-    BLOCK_THREADS = 1024,        /* limit of CUDA */
+    BLOCK_THREADS = 1024, /* limit of CUDA */
+    WARP_LANES = 32,
     MOST_BYTES_OF_THREADS = 512, /* of all arrays with an element for each thread, per thread */
 };
 
@@ -21,14 +22,18 @@ static RegionVar *region_var(const ThreadLoops *loops, const IrVar *var)
 
 /* ---- uniform variables ---- */
 
-/* Assignments at positions that are executed once for the block. */
+/* Assignments at positions that are executed once for the block, or for each warp. */
 typedef struct BlockSets {
     ThreadLoops *loops;
-    PtrVec stmts;     /* IrStmt *, in source order */
-    uint32_t *counts; /* by variable number */
-    bool *is_late;    /* reads memory after statements of threads since the last barrier */
+    PtrVec stmts;          /* IrStmt *, in source order */
+    uint32_t *counts;      /* by variable number */
+    uint32_t *warp_counts; /* of these, the number that is executed for each warp */
+    const IrStmt **homes;  /* the statement of a section that contains the last of these */
+    const IrStmt *home;
+    bool *is_late; /* reads memory after statements of threads since the last barrier */
     bool *is_in_loop;
-    PtrVec conditions; /* IrExpr *: conditions that are evaluated once for the block */
+    PtrVec conditions;      /* IrExpr *: conditions that are evaluated once for the block */
+    PtrVec warp_conditions; /* once for each warp */
     uint32_t loop_depth;
     bool is_fresh; /* no statement of a thread since the last barrier */
 } BlockSets;
@@ -41,8 +46,30 @@ static void note_set(BlockSets *sets, IrStmt *s)
     }
     ptrvec_push(sets->loops->arena, &sets->stmts, s);
     sets->counts[var->number]++;
+    sets->warp_counts[var->number] += sets->loops->is_in_warp;
+    sets->homes[var->number] = sets->home;
     sets->is_late[var->number] = sets->is_late[var->number] || (!sets->is_fresh && ir_effect(s->b) == EFFECT_READ);
     sets->is_in_loop[var->number] = sets->is_in_loop[var->number] || sets->loop_depth > 0;
+}
+
+static void note_block_sets(BlockSets *sets, const IrBlock *block);
+
+/* Notes a statement that is executed once for the block or for each warp. */
+static void note_outer_stmt(BlockSets *sets, const IrStmt *s)
+{
+    const bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
+    note_set(sets, s->init);
+    sets->loop_depth += is_loop;
+    if (s->kind == IR_IF || is_loop) {
+        if (s->a != NULL) {
+            ptrvec_push(sets->loops->arena, sets->loops->is_in_warp ? &sets->warp_conditions : &sets->conditions, s->a);
+        }
+        note_block_sets(sets, &s->body);
+        note_block_sets(sets, &s->orelse);
+    }
+    note_set(sets, s->step);
+    sets->loop_depth -= is_loop;
+    sets->is_fresh = !sets->loops->is_in_warp;
 }
 
 static void note_block_sets(BlockSets *sets, const IrBlock *block)
@@ -53,19 +80,13 @@ static void note_block_sets(BlockSets *sets, const IrBlock *block)
             note_set(sets, s);
             sets->is_fresh = sets->is_fresh && set_variable(s) != NULL && is_uniform_value(sets->loops, s->b);
         } else if (is_block_stmt(sets->loops, s)) {
-            const bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
-            note_set(sets, s->init);
-            sets->loop_depth += is_loop;
-            if (s->kind == IR_IF || is_loop) {
-                if (s->a != NULL) {
-                    ptrvec_push(sets->loops->arena, &sets->conditions, s->a);
-                }
-                note_block_sets(sets, &s->body);
-                note_block_sets(sets, &s->orelse);
-            }
-            note_set(sets, s->step);
-            sets->loop_depth -= is_loop;
-            sets->is_fresh = true;
+            note_outer_stmt(sets, s);
+        } else if (!sets->loops->is_in_warp && ir_any_stmt(s, stmt_has_exchange, NULL)) {
+            sets->loops->is_in_warp = true;
+            sets->home = s;
+            note_outer_stmt(sets, s);
+            sets->home = NULL;
+            sets->loops->is_in_warp = false;
         } else if (s->kind != IR_NOTE && s->kind != IR_DECLARE) {
             sets->is_fresh = false;
         }
@@ -78,9 +99,13 @@ static bool is_thread_part(const IrExpr *e, const void *context)
     const ThreadLoops *loops = context;
     switch ((int)e->kind) {
     case IR_SREG:
-        return e->sreg <= IRS_TID_Z;
-    case IR_VAR:
-        return !is_shared(e->var) && e->var->storage != IRV_CONSTANT && !region_var(loops, e->var)->is_uniform;
+        return e->sreg <= IRS_TID_Z && !loops->is_in_warp;
+    case IR_VAR: {
+        const RegionVar *var = region_var(loops, e->var);
+        const bool is_of_warp = var->is_warp_uniform || var->value != NULL;
+        return !is_shared(e->var) && e->var->storage != IRV_CONSTANT && !var->is_uniform &&
+               !(loops->is_in_warp && is_of_warp);
+    }
     case IR_CALL: {
         const bool is_vote = is_barrier(loops->facts, e) && e->callee.func == NULL;
         HelperId helper = e->callee.helper;
@@ -113,6 +138,11 @@ static bool is_block_value(const ThreadLoops *loops, const IrExpr *e)
     return !ir_any(e, is_thread_part, loops);
 }
 
+typedef struct Occurrence {
+    const IrVar *var;
+    uint32_t count;
+} Occurrence;
+
 /* Removes variables from the uniform ones until all values are computed from uniform ones only. */
 static void remove_dependent(const BlockSets *sets)
 {
@@ -122,12 +152,45 @@ static void remove_dependent(const BlockSets *sets)
         for (size_t i = 0; i < sets->stmts.count; i++) {
             const IrStmt *s = sets->stmts.items[i];
             RegionVar *var = region_var(loops, s->a->var);
-            if (var->is_uniform && !is_block_value(loops, s->b)) {
-                var->is_uniform = false;
+            bool *is_uniform = loops->is_in_warp ? &var->is_warp_uniform : &var->is_uniform;
+            if (*is_uniform && !is_block_value(loops, s->b)) {
+                *is_uniform = false;
                 changed = true;
             }
         }
     }
+}
+
+static void count_mention(IrStmt *s, void *context)
+{
+    Occurrence *in = context;
+    in->count += mentions_variable(s, in->var);
+}
+
+/* Finds the variables that are computed once for each warp: they occur in a single statement. */
+static void find_warp_variables(const BlockSets *sets)
+{
+    ThreadLoops *loops = sets->loops;
+    loops->is_in_warp = true;
+    for (size_t i = 0; i < loops->kernel->vars.count; i++) {
+        const IrVar *var = loops->kernel->vars.items[i];
+        const VarFacts *facts = &loops->facts->vars[var->number];
+        RegionVar *info = region_var(loops, var);
+        IrStmt *home = (IrStmt *)(uintptr_t)sets->homes[var->number];
+        if (home != NULL && !info->is_uniform && info->value == NULL && var->type->kind != TY_CARRAY &&
+            !var->is_output && (facts->varies & VARIES_LANE) == 0 && facts->sets == sets->warp_counts[var->number]) {
+            const IrBlock only = {.stmts = &home, .count = 1};
+            Occurrence all = {var, 0}, inside = {var, 0};
+            ir_visit_stmts(&loops->kernel->body, count_mention, &all);
+            ir_visit_stmts(&only, count_mention, &inside);
+            info->is_warp_uniform = all.count == inside.count;
+        }
+    }
+    remove_dependent(sets);
+    for (size_t i = 0; i < sets->warp_conditions.count; i++) {
+        loops->is_possible = loops->is_possible && is_computed_for_block(loops, sets->warp_conditions.items[i]);
+    }
+    loops->is_in_warp = false;
 }
 
 typedef struct Requirement {
@@ -149,6 +212,9 @@ static void find_required(Requirement *r)
 {
     for (size_t i = 0; i < r->sets->conditions.count; i++) {
         ir_visit_expr(r->sets->conditions.items[i], require_var, r);
+    }
+    for (size_t i = 0; i < r->sets->warp_conditions.count; i++) {
+        ir_visit_expr(r->sets->warp_conditions.items[i], require_var, r);
     }
     while (r->changed) {
         r->changed = false;
@@ -200,6 +266,8 @@ void find_uniform_variables(ThreadLoops *loops)
 {
     BlockSets sets = {.loops = loops, .is_fresh = true};
     sets.counts = arena_alloc(loops->arena, loops->var_count * sizeof *sets.counts + 1);
+    sets.warp_counts = arena_alloc(loops->arena, loops->var_count * sizeof *sets.warp_counts + 1);
+    sets.homes = arena_alloc(loops->arena, loops->var_count * sizeof *sets.homes + 1);
     sets.is_late = arena_alloc(loops->arena, loops->var_count * sizeof *sets.is_late + 1);
     sets.is_in_loop = arena_alloc(loops->arena, loops->var_count * sizeof *sets.is_in_loop + 1);
     Requirement r = {.sets = &sets};
@@ -220,11 +288,10 @@ void find_uniform_variables(ThreadLoops *loops)
     }
     remove_dependent(&sets);
     for (size_t i = 0; i < sets.conditions.count; i++) {
-        const IrExpr *condition = sets.conditions.items[i];
-        loops->is_possible =
-            loops->is_possible && is_uniform_value(loops, condition) && !ir_any(condition, is_thread_part, loops);
+        loops->is_possible = loops->is_possible && is_computed_for_block(loops, sets.conditions.items[i]);
     }
     find_repeated_values(&sets);
+    find_warp_variables(&sets);
 }
 
 /* ---- variables of regions ---- */
@@ -240,8 +307,11 @@ static void note_occurrence(const Occurrences *in, const IrVar *var)
         return;
     }
     RegionVar *info = region_var(in->loops, var);
+    WarpSection *section = ((const ThreadRegion *)in->loops->regions.items[in->region - 1])->section;
     info->crosses = info->crosses || (info->region != 0 && info->region != in->region);
+    info->is_everywhere = info->is_everywhere || section == NULL || (info->region != 0 && info->section != section);
     info->region = in->region;
+    info->section = section;
 }
 
 static void note_expr(IrExpr *e, void *context)
@@ -302,13 +372,19 @@ typedef struct Substitution {
     IrVar **by;
 } Substitution;
 
+/* Returns the index of the thread's element in the array of the variable. */
+static IrExpr *element_index(const ThreadLoops *loops, const ThreadRegion *region, const RegionVar *var)
+{
+    return var->is_of_lanes ? ir_var(loops->arena, region->lane) : thread_number(loops, region);
+}
+
 static void substitute_expr(IrExpr *e, void *context)
 {
     const Substitution *as = context;
     if (e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->number < as->loops->var_count &&
         region_var(as->loops, e->a->var)->array != NULL && e->a->var->type->kind == TY_CARRAY) {
         IrExpr **args = arena_alloc(as->loops->arena, (e->arg_count + 1) * sizeof *args);
-        args[0] = thread_number(as->loops, as->region);
+        args[0] = element_index(as->loops, as->region, region_var(as->loops, e->a->var));
         memcpy(args + 1, e->args, e->arg_count * sizeof *args);
         e->args = args;
         e->arg_count++;
@@ -334,7 +410,7 @@ static void substitute_stmt(IrStmt *s, void *context)
     }
 }
 
-void add_thread_array(ThreadLoops *loops, IrVar *var)
+void add_thread_array(ThreadLoops *loops, IrVar *var, WarpSection *section)
 {
     const Type *elem = var->type->kind == TY_CARRAY ? var->type->elem : var->type;
     const unsigned inner = var->type->kind == TY_CARRAY ? var->type->ndim : 0;
@@ -344,7 +420,7 @@ void add_thread_array(ThreadLoops *loops, IrVar *var)
     }
     int64_t *dims = arena_alloc(loops->arena, (inner + 1) * sizeof *dims);
     size_t bytes = type_size(elem);
-    dims[0] = BLOCK_THREADS;
+    dims[0] = section != NULL ? WARP_LANES : BLOCK_THREADS;
     for (unsigned i = 0; i < inner; i++) {
         dims[i + 1] = var->type->dims[i];
         bytes *= (size_t)var->type->dims[i];
@@ -353,7 +429,8 @@ void add_thread_array(ThreadLoops *loops, IrVar *var)
     IrVar *array = add_loop_variable(loops, var->base != NULL ? var->base : var->name, type);
     array->python_local = var->python_local;
     region_var(loops, var)->array = array;
-    ptrvec_push(loops->arena, &loops->declared, array);
+    region_var(loops, var)->is_of_lanes = section != NULL;
+    ptrvec_push(loops->arena, section != NULL ? &section->declared : &loops->declared, array);
     loops->thread_bytes += bytes;
 }
 
@@ -378,14 +455,15 @@ static void add_repeated_values(ThreadLoops *loops, ThreadRegion *region, bool *
 static void load_and_store(ThreadLoops *loops, ThreadRegion *region, IrVar *var, IrVar *copy)
 {
     Arena *arena = loops->arena;
+    const RegionVar *info = region_var(loops, var);
     const bool is_set = ir_any_stmt_of(&region->body, assigns_variable, var);
     if (!is_assigned_first(&region->body, var)) {
-        IrExpr *value = ir_element(arena, ir_var(arena, region_var(loops, var)->array), thread_number(loops, region));
+        IrExpr *value = ir_element(arena, ir_var(arena, info->array), element_index(loops, region, info));
         add_stmt_first(loops, &region->body, new_assignment(arena, copy, value));
     }
     if (is_set && !region->is_last) {
         IrStmt *store = ir_stmt(arena, IR_ASSIGN);
-        store->a = ir_element(arena, ir_var(arena, region_var(loops, var)->array), thread_number(loops, region));
+        store->a = ir_element(arena, ir_var(arena, info->array), element_index(loops, region, info));
         store->b = ir_var(arena, copy);
         ir_append(arena, &region->body, store);
     }
@@ -404,10 +482,11 @@ static void separate_region(ThreadLoops *loops, ThreadRegion *region, bool *is_u
         }
         const RegionVar *info = region_var(loops, var);
         const bool is_array = var->type->kind == TY_CARRAY;
-        if (info->is_uniform || is_shared(var) || var->storage == IRV_CONSTANT) {
+        if (info->is_uniform || info->is_warp_uniform || is_shared(var) || var->storage == IRV_CONSTANT) {
             continue;
         }
-        if (info->value != NULL || (info->array != NULL && !is_array)) {
+        const bool is_copied = region->is_of_any_loop && info->array == NULL;
+        if (info->value != NULL || is_copied || (info->array != NULL && !is_array)) {
             as.by[var->number] = clone_loop_variable(loops, var);
         }
         if (info->array != NULL && !is_array) {
@@ -427,10 +506,16 @@ void separate_regions(ThreadLoops *loops)
         ThreadRegion *region = loops->regions.items[i];
         Occurrences in = {loops, (uint32_t)i + 1};
         ir_visit_stmts(&region->body, note_stmt, &in);
-        for (int axis = 0; axis < 3; axis++) {
+        for (int axis = 0; axis < 3 && region->section == NULL; axis++) {
             region->threads[axis] = add_loop_variable(loops, names[axis], type);
         }
+        region->lane = region->section != NULL ? add_loop_variable(loops, "lane", type) : NULL;
     }
+    for (size_t i = 0; i < loops->any_regions.count; i++) {
+        ThreadRegion *region = loops->any_regions.items[i];
+        region->lane = add_loop_variable(loops, "lane", type);
+    }
+    note_exchanges(loops);
     for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && loops->is_possible; i++) {
         IrVar *var = loops->kernel->vars.items[i];
         if (var->number >= loops->var_count) {
@@ -443,8 +528,11 @@ void separate_regions(ThreadLoops *loops)
         const ThreadRegion *region = info->region != 0 ? loops->regions.items[info->region - 1] : NULL;
         info->crosses =
             info->crosses || (region != NULL && region->is_in_loop && !is_set_before_use(&region->body, var));
-        if (info->crosses && !info->is_uniform && !is_shared(var) && var->storage == IRV_LOCAL) {
-            add_thread_array(loops, var);
+        if (info->crosses && !info->is_uniform && !info->is_warp_uniform && !is_shared(var) &&
+            var->storage == IRV_LOCAL) {
+            const WarpSection *section = info->section;
+            const bool is_kept = section != NULL && section->is_in_loop && !is_set_before_use(&section->original, var);
+            add_thread_array(loops, var, info->is_everywhere || is_kept ? NULL : info->section);
         }
     }
     loops->is_possible = loops->is_possible && loops->thread_bytes <= MOST_BYTES_OF_THREADS;
@@ -456,5 +544,8 @@ void separate_regions(ThreadLoops *loops)
     bool *is_used = arena_alloc(loops->arena, loops->values.count + 1);
     for (size_t i = 0; i < loops->regions.count && loops->is_possible; i++) {
         separate_region(loops, loops->regions.items[i], is_used);
+    }
+    for (size_t i = 0; i < loops->any_regions.count && loops->is_possible; i++) {
+        separate_region(loops, loops->any_regions.items[i], is_used);
     }
 }

@@ -1,22 +1,297 @@
 // SPDX-License-Identifier: MIT
-/* Warp operations in kernels with thread loops: shuffles and votes of full warps, which all threads of the block
- * execute.
+/* Warp operations in kernels with thread loops: shuffles, votes, matches and reductions of full warps, which all lanes
+ * of a warp execute.
  *
- * Such an operation ends a region, like a barrier. Each thread stores its operand in an array; the operation is a call
- * that computes the results of all warps; the next region reads them.
+ * The statements between two block barriers that contain such operations become a section: a loop over the warps of the
+ * block. A warp operation ends a region of the section, like a barrier. Each lane stores its operand in an array; the
+ * operation is a call that computes the results of all lanes; the next region reads them. Conditions around warp
+ * operations are computed once for each warp.
  *
- * Input: a statement with such operations. Output: the parts of the exchange.
+ * A region of a section is a loop over 32 lanes along x. A second form, which runs if the block has other warps or
+ * threads have ended, computes the indices of each lane.
+ *
+ * Input: statements with such operations. Output: sections, and the parts of the exchanges.
  * Requires: find_uniform_variables(). */
 #include "schedule/schedule_internal.h"
 
-static IrExpr *first_element(const ThreadLoops *loops, IrVar *array)
+#include <string.h>
+
+enum { LANES = 32, MOST_DEPTH = 16 };
+
+/* ---- sections ---- */
+
+static IrStmt *new_warp_loop(const ThreadLoops *loops, const WarpSection *section, IrBlock body)
 {
-    const Type *index = type_of_kind(loops->unit->types, TY_I32);
-    IrExpr *element = ir_element(loops->arena, ir_var(loops->arena, array), ir_int(loops->arena, index, 0));
-    return ir_address(loops->arena, type_pointer(loops->unit->types, element->type), element);
+    Arena *arena = loops->arena;
+    const Type *type = type_of_kind(loops->unit->types, TY_I32);
+    IrExpr *count = ir_call(arena, type, (IrCallee){.spelling = "py2cu_host_loop_count"}, NULL, 0);
+    IrStmt *loop =
+        new_strided_loop(loops->unit, section->warp, ir_int(arena, type, 0), count, ir_int(arena, type, LANES));
+    loop->body = body;
+    return loop;
 }
 
-/* Adds a variable that has an element for each thread. */
+WarpSection *new_section(ThreadLoops *loops, const IrBlock *body)
+{
+    static const char *const names[] = {"warp_x", "warp_y", "warp_z"};
+    const Type *type = type_of_kind(loops->unit->types, TY_I32);
+    WarpSection *section = arena_alloc(loops->arena, sizeof *section);
+    *section = (WarpSection){.original = copy_block(loops->arena, body), .is_in_loop = loops->loop_depth > 0};
+    section->warp = add_loop_variable(loops, "warp", type);
+    for (int axis = 0; axis < 3; axis++) {
+        section->first[axis] = add_loop_variable(loops, names[axis], type);
+    }
+    if (loops->lanes == NULL) {
+        loops->lanes = add_loop_variable(loops, "lanes", type);
+    }
+    section->loop = new_warp_loop(loops, section, *body);
+    ptrvec_push(loops->arena, &loops->sections, section);
+    return section;
+}
+
+/* The search for the regions of a section whose effects are ordered. */
+typedef struct OrderSearch {
+    const ThreadLoops *loops;
+    const WarpSection *section;
+    size_t first;
+    uint32_t count;  /* of these regions */
+    bool has_effect; /* one of them has other effects than exceptions */
+    bool differs;    /* warps may reach a region after different numbers of synchronizations */
+} OrderSearch;
+
+static bool is_sync_stmt(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_EVAL && s->a->kind == IR_CALL && ir_call_effect(s->a) == EFFECT_ALL;
+}
+
+/* Test: the statement, which is executed once for the warp, depends on the warp. */
+static bool depends_on_warp(const IrStmt *s, const void *context)
+{
+    const WarpSection *section = context;
+    bool found = false;
+    for (int axis = 0; axis < 3; axis++) {
+        found = found || mentions_variable(s, section->first[axis]);
+    }
+    return found && !is_sync_stmt(s, NULL);
+}
+
+/* Returns whether the condition is true for at most one lane of a warp: it compares the lane with a constant. */
+static bool is_for_one_lane(const ThreadLoops *loops, const IrExpr *condition)
+{
+    int64_t value = 0;
+    if (condition->kind == IR_BINARY && condition->op == IRO_LAND) {
+        return is_for_one_lane(loops, condition->a) || is_for_one_lane(loops, condition->b);
+    }
+    if (condition->kind != IR_BINARY || condition->op != IRO_EQ || !is_integer_constant(condition->b, &value)) {
+        return false;
+    }
+    const IrExpr *lane = plain_form(loops->facts, condition->a);
+    if (lane->kind == IR_BINARY && is_integer_constant(lane->b, &value) &&
+        ((lane->op == IRO_REM && value == LANES) || (lane->op == IRO_AND && value == LANES - 1))) {
+        lane = plain_form(loops->facts, lane->a);
+    }
+    return is_register(lane, IRS_TID_X) || (lane->kind == IR_CALL && lane->callee.helper == HELPER_LANE_ID);
+}
+
+/* Returns whether at most one lane of a warp has effects whose order matters. */
+static bool is_effect_of_one_lane(const ThreadLoops *loops, const IrBlock *block)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < block->count && good; i++) {
+        const IrBlock only = {.stmts = &block->stmts[i], .count = 1};
+        const IrStmt *s = block->stmts[i];
+        good = is_order_free(&only) ||
+               (s->kind == IR_IF && is_for_one_lane(loops, s->a) && is_order_free(&s->orelse)) ||
+               (s->kind == IR_IF && is_effect_of_one_lane(loops, &s->body) && is_effect_of_one_lane(loops, &s->orelse));
+    }
+    return good;
+}
+
+/* Returns whether the block contains an ordered region. */
+static bool find_ordered(OrderSearch *search, const IrBlock *block, bool is_in_loop)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        for (size_t k = search->first; k < search->loops->regions.count; k++) {
+            const ThreadRegion *region = search->loops->regions.items[k];
+            const bool has_effect = region->place == s && !is_order_free(&region->body);
+            if (has_effect || (region->place == s && ir_any_stmt_of(&region->body, stmt_raises, NULL))) {
+                /* after a warp operation, its last lane continues first as a fiber */
+                search->differs =
+                    search->differs || is_in_loop ||
+                    (has_effect && k != search->first && !is_effect_of_one_lane(search->loops, &region->body));
+                search->has_effect = search->has_effect || has_effect;
+                search->count++;
+                found = true;
+            }
+        }
+        const bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
+        const bool inside = find_ordered(search, &s->body, is_in_loop || is_loop);
+        const bool orelse = find_ordered(search, &s->orelse, is_in_loop);
+        const bool has_sync =
+            ir_any_stmt_of(&s->body, is_sync_stmt, NULL) || ir_any_stmt_of(&s->orelse, is_sync_stmt, NULL);
+        search->differs = search->differs || (s->kind == IR_IF && has_sync && !inside && !orelse) ||
+                          (inside && orelse) || (s->kind != IR_IF && depends_on_warp(s, search->section)) ||
+                          (s->step != NULL && depends_on_warp(s->step, search->section)) ||
+                          (s->init != NULL && depends_on_warp(s->init, search->section));
+        found = found || inside || orelse;
+    }
+    return found;
+}
+
+void check_order(ThreadLoops *loops, WarpSection *section, size_t first)
+{
+    OrderSearch search = {.loops = loops, .section = section, .first = first};
+    if (loops->is_possible && find_ordered(&search, &section->loop->body, false)) {
+        const bool is_same = search.count == 1 && !search.differs;
+        loops->is_possible = is_same || !search.has_effect;
+        section->holds_errors = !is_same;
+    }
+}
+
+bool split_section(ThreadLoops *loops, WarpSection *section, size_t first, size_t exchange)
+{
+    for (size_t i = first; i < loops->regions.count; i++) {
+        const ThreadRegion *region = loops->regions.items[i];
+        if ((i + 1 < loops->regions.count || region->is_in_loop) &&
+            ir_any_stmt_of(&region->body, returns_or_raises, NULL)) {
+            return false;
+        }
+    }
+    for (; exchange < loops->exchanges.count && !section->holds_errors; exchange++) {
+        const WarpExchange *full = loops->exchanges.items[exchange];
+        full->call->args[2] = ir_int(loops->arena, type_of_kind(loops->unit->types, TY_U32), UINT32_MAX);
+    }
+    section->any_loop = new_warp_loop(loops, section, copy_block(loops->arena, &section->original));
+    return true;
+}
+
+static void restore_variables(const ThreadLoops *loops, const WarpSection *section, IrBlock *before)
+{
+    const size_t count = loops->kernel->vars.count;
+    for (size_t i = 0; i < count; i++) {
+        IrVar *var = loops->kernel->vars.items[i];
+        if (var->number < loops->var_count && loops->vars[var->number].is_uniform &&
+            ir_any_stmt_of(&section->original, assigns_variable, var) && !is_set_before_use(&section->original, var)) {
+            IrVar *start = add_loop_variable(loops, "start", var->type);
+            ir_append(loops->arena, before, new_assignment(loops->arena, start, ir_var(loops->arena, var)));
+            IrStmt *all[] = {section->loop, section->any_loop};
+            for (int k = 0; k < 2 && all[k] != NULL; k++) {
+                IrStmt *restore = new_assignment(loops->arena, var, ir_var(loops->arena, start));
+                add_stmt_first(loops, &all[k]->body, restore);
+            }
+        }
+    }
+}
+
+void append_section(const ThreadLoops *loops, const WarpSection *section, IrBlock *to)
+{
+    Arena *arena = loops->arena;
+    IrStmt *all[] = {section->loop, section->any_loop}, *code = section->loop;
+    restore_variables(loops, section, to);
+    if (section->any_loop != NULL) {
+        code = ir_stmt(arena, IR_IF);
+        code->a = bool_call(loops, "py2cu_host_loop_likely", bool_call(loops, "py2cu_host_loop_none_ended", NULL));
+        ir_append(arena, &code->body, section->loop);
+        ir_append(arena, &code->orelse, eval_call(loops, "py2cu_host_loop_rare"));
+        ir_append(arena, &code->orelse, section->any_loop);
+    }
+    for (int i = 0; section->holds_errors && i < 2 && all[i] != NULL; i++) {
+        add_stmt_first(loops, &all[i]->body, eval_call(loops, "py2cu_host_loop_start_phases"));
+    }
+    if (section->holds_errors) {
+        ir_append(arena, to, eval_call(loops, "py2cu_host_loop_hold_errors"));
+    }
+    ir_append(arena, to, code);
+    if (section->holds_errors) {
+        IrStmt *release = eval_call(loops, "py2cu_host_loop_release_errors");
+        release->a->callee.records_error = true;
+        ir_append(arena, to, release);
+    }
+}
+
+static IrExpr *new_index(const ThreadLoops *loops, int axis, IrExpr *number)
+{
+    static const char *const names[] = {"py2cu_host_loop_index_x", "py2cu_host_loop_index_y",
+                                        "py2cu_host_loop_index_z"};
+    const Type *type = type_of_kind(loops->unit->types, TY_I32);
+    IrExpr **args = arena_alloc(loops->arena, sizeof *args);
+    args[0] = ir_convert(loops->arena, type, number);
+    return ir_call(loops->arena, type, (IrCallee){.spelling = names[axis]}, args, 1);
+}
+
+/* Adds the indices of the warp's first thread and the arrays with an element for each lane to a loop that uses them. */
+static void add_starts_of_loop(const ThreadLoops *loops, const WarpSection *section, IrBlock *body)
+{
+    for (int axis = 2; axis >= 0; axis--) {
+        if (ir_any_stmt_of(body, mentions_variable, section->first[axis])) {
+            IrExpr *index = new_index(loops, axis, ir_var(loops->arena, section->warp));
+            add_stmt_first(loops, body, new_assignment(loops->arena, section->first[axis], index));
+        }
+    }
+    for (size_t i = 0; i < section->declared.count; i++) {
+        IrStmt *declare = ir_stmt(loops->arena, IR_DECLARE);
+        declare->var = section->declared.items[i];
+        if (ir_any_stmt_of(body, mentions_variable, declare->var)) {
+            add_stmt_first(loops, body, declare);
+        }
+    }
+}
+
+void finish_sections(const ThreadLoops *loops)
+{
+    for (size_t i = 0; i < loops->sections.count; i++) {
+        const WarpSection *section = loops->sections.items[i];
+        add_starts_of_loop(loops, section, &section->loop->body);
+        if (section->any_loop != NULL) {
+            add_starts_of_loop(loops, section, &section->any_loop->body);
+        }
+    }
+    if (loops->lanes != NULL) {
+        add_stmt_first(loops, &loops->kernel->body, eval_call(loops, "py2cu_host_loop_start_warps"));
+        IrExpr *lanes = ir_int(loops->arena, loops->lanes->type, LANES);
+        add_stmt_first(loops, &loops->kernel->body, new_assignment(loops->arena, loops->lanes, lanes));
+    }
+}
+
+static IrExpr *replace_for_warp(IrExpr *e, void *context)
+{
+    const ThreadLoops *loops = context;
+    if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) {
+        return ir_convert(loops->arena, e->type, ir_var(loops->arena, loops->section->first[e->sreg]));
+    }
+    const bool is_repeated =
+        e->kind == IR_VAR && e->var->number < loops->var_count && loops->vars[e->var->number].value != NULL;
+    return is_repeated ? value_of_warp(loops, ir_copy(loops->arena, loops->vars[e->var->number].value->b)) : e;
+}
+
+IrExpr *value_of_warp(const ThreadLoops *loops, IrExpr *e)
+{
+    return ir_replace(e, replace_for_warp, (void *)(uintptr_t)loops);
+}
+
+/* ---- warp operations ---- */
+
+/* Returns the name of the function that computes the results of a warp. */
+static const char *name_of(const ThreadLoops *loops, const IrExpr *call)
+{
+    static const char *const names[] = {
+        [EXCHANGE_LANE] = "shuffle",    [EXCHANGE_UP] = "shuffle_up", [EXCHANGE_DOWN] = "shuffle_down",
+        [EXCHANGE_XOR] = "shuffle_xor", [EXCHANGE_BALLOT] = "ballot", [EXCHANGE_ANY] = "any",
+        [EXCHANGE_ALL] = "all",         [EXCHANGE_UNIFORM] = "uni",   [EXCHANGE_MATCH] = "match"};
+    const ExchangeKind kind = exchange_of(call);
+    if (kind == EXCHANGE_REDUCE) {
+        static const char prefix[] = "py2cu_";
+        const char *operation = helper_row(call->callee.helper)->name + sizeof prefix - 1,
+                   *type = strrchr(operation, '_');
+        return arena_printf(loops->arena, "py2cu_host_loop_%.*s", (int)(type - operation), operation);
+    }
+    return arena_printf(loops->arena, "py2cu_host_loop_%s", names[kind]);
+}
+
+/* Adds a variable that has an element for each lane. */
 static IrVar *add_exchanged(ThreadLoops *loops, const char *name, const Type *type)
 {
     IrVar *var = add_loop_variable(loops, name, type);
@@ -25,9 +300,33 @@ static IrVar *add_exchanged(ThreadLoops *loops, const char *name, const Type *ty
         return var;
     }
     var->number = loops->var_count++;
-    loops->vars[var->number].crosses = true;
-    add_thread_array(loops, var);
     return var;
+}
+
+/* Returns whether the operand is a variable of a thread, which the operation can read itself. */
+static bool is_thread_variable(const ThreadLoops *loops, const IrExpr *operand)
+{
+    if (operand->kind != IR_VAR || operand->var->storage != IRV_LOCAL || operand->type != operand->var->type) {
+        return false;
+    }
+    const RegionVar *info = &loops->vars[operand->var->number];
+    return !info->is_uniform && !info->is_warp_uniform && info->value == NULL;
+}
+
+/* Returns the bit mask of the lanes of the warp that take part. */
+static IrExpr *active_lanes(const ThreadLoops *loops)
+{
+    IrExpr **args = arena_alloc(loops->arena, sizeof *args);
+    args[0] = ir_var(loops->arena, loops->section->warp);
+    return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_U32),
+                   (IrCallee){.spelling = "py2cu_host_loop_sync", .effect = EFFECT_ALL}, args, 1);
+}
+
+IrStmt *new_sync(const ThreadLoops *loops)
+{
+    IrStmt *s = ir_stmt(loops->arena, IR_EVAL);
+    s->a = active_lanes(loops);
+    return s;
 }
 
 bool split_exchange(ThreadLoops *loops, IrExpr *call, IrStmt **send, IrStmt **exchange)
@@ -37,34 +336,153 @@ bool split_exchange(ThreadLoops *loops, IrExpr *call, IrStmt **send, IrStmt **ex
     for (uint32_t i = 2; i < call->arg_count; i++) {
         loops->is_possible = loops->is_possible && is_computed_for_block(loops, call->args[i]);
     }
-    IrExpr *operand = call->args[1];
-    const bool is_shuffle = kind <= EXCHANGE_XOR;
-    if (!loops->is_possible || !type_is_real(operand->type) || (is_shuffle && operand->type != call->type)) {
-        loops->is_possible = false;
-        return false;
-    }
-    static const char *const names[] = {[EXCHANGE_LANE] = "py2cu_host_loop_shuffle",
-                                        [EXCHANGE_UP] = "py2cu_host_loop_shuffle_up",
-                                        [EXCHANGE_DOWN] = "py2cu_host_loop_shuffle_down",
-                                        [EXCHANGE_XOR] = "py2cu_host_loop_shuffle_xor",
-                                        [EXCHANGE_BALLOT] = "py2cu_host_loop_ballot",
-                                        [EXCHANGE_ANY] = "py2cu_host_loop_any",
-                                        [EXCHANGE_ALL] = "py2cu_host_loop_all"};
-    IrVar *sent = add_exchanged(loops, "sent", operand->type);
-    IrVar *received = add_exchanged(loops, "received", call->type);
+    IrExpr *operand = call->arg_count >= 2 ? call->args[1] : NULL;
+    const bool keeps_type = kind <= EXCHANGE_XOR || kind == EXCHANGE_REDUCE;
+    loops->is_possible = loops->is_possible && operand != NULL && type_is_real(operand->type) &&
+                         (!keeps_type || operand->type == call->type);
     if (!loops->is_possible) {
         return false;
     }
-    *send = new_assignment(arena, sent, operand);
+    IrVar *received = add_exchanged(loops, "received", call->type);
+    IrVar *sent = is_thread_variable(loops, operand) ? operand->var : add_exchanged(loops, "sent", operand->type);
+    *send = sent != operand->var ? new_assignment(arena, sent, operand) : NULL;
+    WarpExchange *new = arena_alloc(arena, sizeof *new);
     IrExpr **args = arena_alloc(arena, (call->arg_count + 1) * sizeof *args);
-    args[0] = first_element(loops, loops->vars[received->number].array);
-    args[1] = first_element(loops, loops->vars[sent->number].array);
+    args[0] = ir_var(arena, received);
+    args[1] = ir_var(arena, sent);
+    args[2] = active_lanes(loops);
     for (uint32_t i = 2; i < call->arg_count; i++) {
-        args[i] = call->args[i];
+        args[i + 1] = value_of_warp(loops, call->args[i]);
     }
+    const uint32_t count = call->arg_count + 1;
     *exchange = ir_stmt(arena, IR_EVAL);
     (*exchange)->a = ir_call(arena, type_of_kind(loops->unit->types, TY_NONE),
-                             (IrCallee){.spelling = names[kind], .effect = EFFECT_ALL}, args, call->arg_count);
+                             (IrCallee){.spelling = name_of(loops, call), .effect = EFFECT_ALL}, args, count);
+    *new = (WarpExchange){loops->section, (*exchange)->a};
+    ptrvec_push(arena, &loops->exchanges, new);
     *call = *ir_var(arena, received);
-    return true;
+    return loops->is_possible;
+}
+
+void note_exchanges(ThreadLoops *loops)
+{
+    for (size_t i = 0; i < loops->exchanges.count; i++) {
+        const WarpExchange *exchange = loops->exchanges.items[i];
+        for (int k = 0; k < 2; k++) {
+            RegionVar *info = &loops->vars[exchange->call->args[k]->var->number];
+            info->crosses = true;
+            info->is_everywhere = info->is_everywhere || (info->section != NULL && info->section != exchange->section);
+            info->section = info->section != NULL ? info->section : exchange->section;
+        }
+    }
+}
+
+void finish_exchanges(const ThreadLoops *loops)
+{
+    Arena *arena = loops->arena;
+    const Type *type = type_of_kind(loops->unit->types, TY_I32);
+    for (size_t i = 0; i < loops->exchanges.count; i++) {
+        const WarpExchange *exchange = loops->exchanges.items[i];
+        for (int k = 0; k < 2; k++) {
+            IrExpr **arg = &exchange->call->args[k];
+            const RegionVar *info = &loops->vars[(*arg)->var->number];
+            IrExpr *first = info->is_of_lanes ? ir_int(arena, type, 0) : ir_var(arena, exchange->section->warp);
+            IrExpr *element = ir_element(arena, ir_var(arena, info->array), first);
+            *arg = ir_address(arena, type_pointer(loops->unit->types, element->type), element);
+        }
+    }
+}
+
+/* Test: the statement assigns something else than a constant to the variable. */
+static bool is_other_set(const IrStmt *s, const void *var)
+{
+    int64_t value;
+    return assigns_variable(s, var) && !is_integer_constant(s->b, &value);
+}
+
+void unroll_exchanges(const ThreadLoops *loops, IrStmt *s)
+{
+    const IrExpr *test = s->kind == IR_WHILE || s->kind == IR_FOR ? s->a : NULL;
+    const IrExpr *counter = test != NULL && test->kind == IR_BINARY ? ir_unconverted(test->a) : NULL;
+    int64_t value;
+    s->is_unrolled = !loops->is_in_any_loop && counter != NULL && counter->kind == IR_VAR &&
+                     is_integer_constant(test->b, &value) &&
+                     !ir_any_stmt_of(&loops->kernel->body, is_other_set, counter->var);
+}
+
+/* ---- lanes ---- */
+
+typedef struct Lanes {
+    const ThreadLoops *loops;
+    const ThreadRegion *region;
+} Lanes;
+
+/* Returns whether e is threadIdx.x, which has been replaced by a sum. */
+static bool is_index_along_x(const Lanes *in, const IrExpr *e, int depth)
+{
+    while (e->kind == IR_CONVERT && type_is_integer(e->type) && type_size(e->type) >= 4) {
+        e = e->a;
+    }
+    const IrBlock *body = &in->region->body;
+    for (uint32_t i = 0; e->kind == IR_VAR && depth < MOST_DEPTH && i < body->count; i++) {
+        if (ir_assigned(body->stmts[i]) == e->var) {
+            return is_index_along_x(in, body->stmts[i]->b, depth + 1);
+        }
+    }
+    const IrExpr *first = e->kind == IR_BINARY && e->op == IRO_ADD ? ir_unconverted(e->a) : NULL;
+    return first != NULL && first->kind == IR_VAR && first->var == in->region->section->first[0] &&
+           is_register(e->b, IRS_TID_X);
+}
+
+static IrExpr *replace_for_lane(IrExpr *e, void *context)
+{
+    const Lanes *in = context;
+    Arena *arena = in->loops->arena;
+    IrVar *const *first = in->region->section->first;
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_LANE_ID) {
+        return ir_convert(arena, e->type, ir_sreg(arena, type_of_kind(in->loops->unit->types, TY_U32), IRS_TID_X));
+    }
+    if (e->kind == IR_SREG && e->sreg == IRS_TID_X) {
+        return ir_binary(arena, IRO_ADD, e->type, ir_convert(arena, e->type, ir_var(arena, first[0])), e);
+    }
+    if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) {
+        return ir_convert(arena, e->type, ir_var(arena, first[e->sreg]));
+    }
+    int64_t by = 0;
+    if (e->kind != IR_BINARY || !is_integer_constant(e->b, &by) || !is_index_along_x(in, e->a, 0)) {
+        return e;
+    }
+    if ((e->op == IRO_REM && by == LANES) || (e->op == IRO_AND && by == LANES - 1)) {
+        return ir_convert(arena, e->type, ir_sreg(arena, type_of_kind(in->loops->unit->types, TY_U32), IRS_TID_X));
+    }
+    if ((e->op == IRO_DIV && by > 0 && by % LANES == 0) || (e->op == IRO_SHR && by >= 5)) {
+        return ir_binary(arena, e->op, e->type, ir_convert(arena, e->a->type, ir_var(arena, first[0])), e->b);
+    }
+    return e;
+}
+
+static void replace_in_lane(IrStmt *s, void *context)
+{
+    s->a = ir_replace(s->a, replace_for_lane, context);
+    s->b = ir_replace(s->b, replace_for_lane, context);
+}
+
+void use_lanes(const ThreadLoops *loops, ThreadRegion *region)
+{
+    Lanes in = {loops, region};
+    ir_visit_stmts(&region->body, replace_in_lane, &in);
+}
+
+ThreadRegion *any_shape_region(const ThreadLoops *loops, const ThreadRegion *region, IrBlock *body)
+{
+    static const char *const names[] = {"thread_x", "thread_y", "thread_z"};
+    Arena *arena = loops->arena;
+    ThreadRegion *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *region;
+    for (int axis = 2; axis >= 0; axis--) {
+        copy->threads[axis] = add_loop_variable(loops, names[axis], type_of_kind(loops->unit->types, TY_I32));
+        add_stmt_first(loops, body,
+                       new_assignment(arena, copy->threads[axis], new_index(loops, axis, thread_number(loops, copy))));
+    }
+    return copy;
 }

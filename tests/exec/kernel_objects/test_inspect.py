@@ -42,7 +42,7 @@ def test_inspect_cuda_is_cuda_c(device):
     text, (overload,) = kernel.inspect_cuda(), kernel.overloads.values()
     assert 'asm volatile("exit;");' in text and "py2cu_host_leave" not in text
     compiled = overload.functions[-1].text
-    assert "py2cu_host_leave();" in compiled and "asm" not in compiled if device.is_host else compiled == text
+    assert "py2cu_host_loop" in compiled and "asm" not in compiled if device.is_host else compiled == text
 
 
 def test_inspect_ptx():

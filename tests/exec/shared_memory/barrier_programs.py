@@ -23,6 +23,7 @@ class Program:
         self.shape = self.random.choice([(self.threads,), (self.threads,), (16, self.threads // 16), (4, 4, self.threads // 16)])
         self.buffer = 0
         self.is_float = self.random.random() < 0.3
+        self.has_warps = len(self.shape) == 1 and self.threads != 48 and self.random.random() < 0.5
         self.private = ["v", "w", "m"]  # integers that differ between threads; m is a parameter
         self.uniform = ["n"]
 
@@ -105,9 +106,44 @@ class Program:
         name, argument = self.random.choice([("shfl_down_sync", "1"), ("shfl_down_sync", "n"), ("shfl_up_sync", "4"), ("shfl_up_sync", "3"),
                                              ("shfl_xor_sync", "16"), ("shfl_xor_sync", "1"), ("shfl_sync", "5"), ("shfl_sync", "n")])
         if self.chance(0.3):
-            name = self.random.choice(["ballot_sync", "any_sync", "all_sync"])
+            name = self.random.choice(["ballot_sync", "any_sync", "all_sync", "eq_sync"])
             return f"w ^= cuda.{name}(0xFFFFFFFF, {self.condition()})"
         return f"{self.random.choice(self.private)} += cuda.{name}(0xFFFFFFFF, {source}, {argument}) & 0xFF"
+
+    def warp_statement(self, depth, nesting=0):
+        """Add statements that all lanes of a warp execute."""
+        kind = self.random.randrange(8)
+        if kind == 0 and nesting < 2:
+            self.add(depth, f"if {self.random.choice(['tx // 32 == 0', 'wp > 0', 'n > 2', 'wp == 1', 'votes > 3'])}:")
+            self.warp_statement(depth + 1, nesting + 1)
+            self.thread_statement(depth + 1)
+            self.warp_statement(depth + 1, nesting + 1)
+        elif kind == 1 and nesting < 2:
+            name = self.name("d")
+            self.add(depth, f"{name} = 16")
+            self.add(depth, f"while {name} > 0:")
+            self.add(depth + 1, f"{self.random.choice('vw')} += cuda.shfl_{self.random.choice(['down', 'xor', 'up'])}_sync(0xFFFFFFFF, v, {name}) & 0xFFFF")
+            if self.chance(0.3):
+                self.thread_statement(depth + 1, 1)
+            self.add(depth + 1, f"{name} //= 2")
+        elif kind == 2 and nesting < 2:
+            self.add(depth, f"for {self.name('q')} in range({self.random.choice(['2', 'n % 4', 'wp + 1'])}):")
+            self.warp_statement(depth + 1, nesting + 1)
+            self.thread_statement(depth + 1, 1)
+        elif kind == 3:
+            self.add(depth, "cuda.syncwarp()")
+            self.thread_statement(depth)
+        elif kind == 4:
+            name = self.random.choice(["add", "min", "max", "and", "or", "xor"])
+            self.add(depth, f"w ^= cuda.reduce_{name}_sync(0xFFFFFFFF, {self.random.choice(['v', 'int32(v)', 't'])}) & 0xFFFF")
+        elif kind == 5:
+            self.add(depth, f"w += cuda.match_any_sync(0xFFFFFFFF, {self.random.choice(['v % 3', 't % 5', 'n'])}) & 0xFF")
+        elif kind == 6:
+            self.add(depth, "v += cuda.laneid * 3")
+            self.add(depth, self.warp_operation())
+        else:
+            self.add(depth, self.warp_operation())
+            self.thread_statement(depth)
 
     def barrier(self, depth):
         kind = self.random.randrange(8)
@@ -125,6 +161,8 @@ class Program:
         if self.chance(0.2):
             self.add(depth, self.warp_operation())
             self.thread_statement(depth)
+        if self.has_warps and self.chance(0.6):
+            self.warp_statement(depth)
         if self.chance(0.25):
             self.add(depth, f"n = {self.random.choice(['n + 1', 'bx + 2', '3', 'y.size % 5', 'votes % 4'])}")
             self.thread_statement(depth)
@@ -177,6 +215,7 @@ class Program:
         self.add(1, "part = cuda.shared.array(4, float32)")
         self.add(1, "mine = cuda.local.array(4, int64)")
         self.add(1, "tx = cuda.threadIdx.x")
+        self.add(1, "wp = tx // 32")
         self.add(1, "bx = cuda.blockIdx.x")
         self.add(1, ["t = tx", "t = tx + cuda.blockDim.x * cuda.threadIdx.y",
                      "t = tx + cuda.blockDim.x * (cuda.threadIdx.y + cuda.blockDim.y * cuda.threadIdx.z)"][dims - 1])

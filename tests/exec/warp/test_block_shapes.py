@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""Warp operations in blocks of several shapes, in branches of single warps, in device functions and after early returns."""
+import numpy as np
+import pytest
+
+from py2cu import cuda, float32
+
+FULL = 0xFFFFFFFF
+
+
+@cuda.jit(device=True)
+def thread_number():
+    return cuda.threadIdx.x + cuda.blockDim.x * (cuda.threadIdx.y + cuda.blockDim.y * cuda.threadIdx.z)
+
+
+@cuda.jit(device=True)
+def warp_sum(value):
+    distance = 16
+    while distance > 0:
+        value += cuda.shfl_xor_sync(FULL, value, distance)
+        distance //= 2
+    return value
+
+
+@cuda.jit
+def rotated(x, out):
+    t = thread_number()
+    out[0, t] = cuda.shfl_down_sync(FULL, x[t], 1)
+    out[1, t] = cuda.shfl_up_sync(FULL, x[t], 2)
+    out[2, t] = cuda.laneid
+    out[3, t] = cuda.popc(cuda.ballot_sync(FULL, x[t] % 2 == 0))
+    out[4, t] = cuda.reduce_max_sync(FULL, x[t])
+    out[5, t] = cuda.popc(cuda.match_any_sync(FULL, x[t] % 3))
+
+
+@pytest.mark.parametrize("shape", [(32,), (64,), (33,), (48,), (8,), (32, 2), (64, 2, 3), (8, 8), (16, 3), (4, 4, 3)])
+def test_block_shapes(shape):
+    count = int(np.prod(shape))
+    x = np.random.default_rng(count).integers(0, 90, count)
+    out = np.zeros((6, count), np.int64)
+    rotated[1, shape](x, out)
+    for first in range(0, count, 32):
+        warp = x[first:first + 32]
+        lanes = np.arange(len(warp))
+        if len(warp) == 32:  # a source lane that the block does not have is undefined in CUDA
+            assert np.array_equal(out[0, first:first + 32], warp[np.minimum(lanes + 1, 31)])
+        assert np.array_equal(out[1, first:first + 32], warp[np.where(lanes >= 2, lanes - 2, lanes)])
+        assert np.array_equal(out[2, first:first + 32], lanes)
+        assert (out[3, first:first + 32] == (warp % 2 == 0).sum()).all()
+        assert (out[4, first:first + 32] == warp.max()).all()
+        assert np.array_equal(out[5, first:first + 32], [(warp % 3 == value % 3).sum() for value in warp])
+
+
+@cuda.jit
+def block_sums(x, out, total):
+    parts = cuda.shared.array(32, float32)
+    i = cuda.grid(1)
+    lane = cuda.threadIdx.x % 32
+    warp = cuda.threadIdx.x // 32
+    value = warp_sum(x[i])
+    if lane == 0:
+        parts[warp] = value
+    cuda.syncthreads()
+    if warp == 0:
+        value = warp_sum(parts[lane] if lane < cuda.blockDim.x // 32 else float32(0))
+        if lane == 0:
+            out[cuda.blockIdx.x] = value
+            cuda.atomic.add(total, 0, value)
+
+
+def test_sums_of_blocks():
+    x = np.random.default_rng(3).integers(0, 100, 5 * 256).astype(np.float32)
+    out, total = np.zeros(5, np.float32), np.zeros(1, np.float32)
+    block_sums[5, 256](x, out, total)
+    assert np.array_equal(out, x.reshape(5, 256).sum(axis=1)) and total[0] == x.sum()
+
+
+@cuda.jit
+def rounds(x, out):
+    """Warp w adds the values of its neighbors w + 1 times; the loop starts again for each warp."""
+    t = cuda.threadIdx.x
+    n = 3
+    value = x[t]
+    for _ in range(t // 32 + 1):
+        value += cuda.shfl_xor_sync(FULL, value, 1)
+        n += 1
+    while n > 0:
+        value += cuda.shfl_sync(FULL, value, n)
+        n -= 2
+    out[t] = value
+
+
+def test_loops_of_single_warps():
+    x = np.arange(96)
+    out = np.zeros_like(x)
+    rounds[1, 96](x, out)
+    expected = x.copy()
+    for first in range(0, 96, 32):
+        warp, n = expected[first:first + 32], 3
+        for _ in range(first // 32 + 1):
+            warp += warp[np.arange(32) ^ 1]
+            n += 1
+        while n > 0:
+            warp += warp[n]
+            n -= 2
+    assert np.array_equal(out, expected)
+
+
+@cuda.jit
+def ends_early(x, out, n):
+    i = cuda.grid(1)
+    if i >= n:
+        return
+    below = cuda.shfl_up_sync(FULL, x[i], 1)
+    cuda.syncwarp()
+    total = cuda.reduce_add_sync(FULL, below)
+    out[i] = below * 1000 + total
+
+
+@pytest.mark.parametrize("n", [0, 1, 31, 32, 45, 64])
+def test_threads_that_end_early(device, n):
+    if not device.is_host and n % 32 != 0:
+        pytest.skip("a GPU requires that the lanes of a mask have not ended")
+    x, out = np.arange(1, 65), np.zeros(64, np.int64)
+    ends_early[1, 64](x, out, n)
+    expected = np.zeros(64, np.int64)
+    for first in range(0, n, 32):
+        warp = x[first:min(first + 32, n)]
+        below = np.concatenate([warp[:1], warp[:-1]])
+        expected[first:first + len(warp)] = below * 1000 + below.sum()
+    assert np.array_equal(out, expected)
+
+
+@cuda.jit
+def fails(x, y, out):
+    t = cuda.threadIdx.x
+    v = x[t]
+    w = cuda.shfl_xor_sync(FULL, v, 1)
+    out[t] = w + y[t]
+
+
+def test_first_exception(device):
+    """Threads 40 and later fail before a shuffle, threads 20 and later after it: the former exception is the first one."""
+    x, y, out = np.arange(40), np.arange(20), np.zeros(64, np.int64)
+    with pytest.raises(IndexError, match="index 40 is out of bounds" if device.is_host else "out of bounds"):
+        fails[1, 64](x, y, out)

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+/* Inlining of device functions that thread loops cannot call: functions that synchronize, raise exceptions or read the
+ * index of the thread.
+ *
+ * A call is inlined if it is executed once by its statement, if all returns of the function are at ends of its body,
+ * and if the rest of the expression does not depend on the effects of the function. Other calls remain.
+ *
+ * Input: the body of a kernel. Output: a body with fewer calls. Requires: effects of functions. */
+#include "schedule/schedule_internal.h"
+
+enum { MOST_STATEMENTS = 4000, MOST_NESTED = 16 };
+
+typedef struct Inlining {
+    const ThreadLoops *loops;
+    Arena *arena;
+    IrFunc *kernel;
+    size_t count; /* of inlined statements */
+} Inlining;
+
+static bool is_return(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_RETURN;
+}
+
+static bool ends_in_return(const IrBlock *block)
+{
+    const IrStmt *last = block->count > 0 ? block->stmts[block->count - 1] : NULL;
+    return last != NULL && (last->kind == IR_RETURN ||
+                            (last->kind == IR_IF && ends_in_return(&last->body) && ends_in_return(&last->orelse)));
+}
+
+/* Replaces the returns of the block by assignments to the result; NULL: it is not used. Statements after `if`
+ * statements with returns move to the other branch. Returns false if that is not possible. */
+static bool replace_returns(Arena *arena, IrBlock *block, IrVar *result)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (s->kind == IR_RETURN) {
+            IrExpr *value = s->a;
+            const bool is_kept = value != NULL && (result != NULL || ir_effect(value) > EFFECT_READ);
+            s->kind = !is_kept ? IR_NOTE : result != NULL ? IR_ASSIGN : IR_EVAL;
+            s->a = !is_kept ? NULL : result != NULL ? ir_var(arena, result) : ir_unconverted(value);
+            s->b = is_kept && result != NULL ? value : NULL;
+            block->count = i + 1;
+            return s->kind != IR_EVAL || s->a->kind == IR_CALL;
+        }
+        if (!ir_any_stmt(s, is_return, NULL)) {
+            continue;
+        }
+        const bool is_last = i + 1 == block->count;
+        IrBlock *rest = ends_in_return(&s->body) ? &s->orelse : &s->body;
+        if (s->kind != IR_IF || (!is_last && !ends_in_return(&s->body) && !ends_in_return(&s->orelse))) {
+            return false;
+        }
+        for (uint32_t k = 0; k < rest->count && !is_last; k++) {
+            rest->stmts[k]->is_elif = false; /* no longer the only statement */
+        }
+        for (uint32_t k = i + 1; k < block->count; k++) {
+            ir_append(arena, rest, block->stmts[k]);
+        }
+        block->count = i + 1;
+        return replace_returns(arena, &s->body, result) && replace_returns(arena, &s->orelse, result);
+    }
+    return true;
+}
+
+static bool requires_inlining(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && e->callee.func != NULL && is_bound_to_thread(e->callee.func);
+}
+
+/* Returns the first call that must be inlined and that every evaluation of e executes once; NULL: there is none. */
+static IrExpr *find_call(IrExpr *e)
+{
+    IrExpr *found = NULL;
+    if (e == NULL || e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR))) {
+        return NULL;
+    }
+    for (int i = 0; i < 3 && found == NULL; i++) {
+        found = find_call(e->fixed[i]);
+    }
+    for (uint32_t i = 0; i < e->arg_count && found == NULL; i++) {
+        found = find_call(e->args[i]);
+    }
+    return found != NULL ? found : requires_inlining(e, NULL) ? e : NULL;
+}
+
+static bool stores(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_ASSIGN && ir_assigned(s) == NULL;
+}
+
+/* Returns whether e, apart from the call, has no effects and, unless may_read, reads no memory. */
+static bool is_rest_pure(const IrExpr *e, const IrExpr *call, bool may_read)
+{
+    if (e == NULL || e == call) {
+        return true;
+    }
+    bool good = (e->kind != IR_INDEX || may_read) && (e->kind != IR_CALL || ir_call_effect(e) == EFFECT_NONE);
+    for (int i = 0; i < 3 && good; i++) {
+        good = is_rest_pure(e->fixed[i], call, may_read);
+    }
+    for (uint32_t i = 0; i < e->arg_count && good; i++) {
+        good = is_rest_pure(e->args[i], call, may_read);
+    }
+    return good;
+}
+
+/* Returns whether the statement computes the same if the call is executed before it. */
+static bool may_precede(const IrStmt *s, const IrExpr *call)
+{
+    const IrExpr *value = s->kind == IR_ASSIGN ? s->b : s->a;
+    const bool is_once =
+        s->kind == IR_IF || s->kind == IR_EVAL || (s->kind == IR_ASSIGN && (s->op == IRO_NONE || s->a->kind == IR_VAR));
+    return is_once && (ir_unconverted(value) == call ||
+                       is_rest_pure(value, call, !ir_any_stmt_of(&call->callee.func->body, stores, NULL)));
+}
+
+/* Returns whether the argument can replace a parameter that the function does not assign. */
+static bool is_plain(const IrExpr *arg)
+{
+    return arg->kind == IR_VAR || arg->kind == IR_INT || arg->kind == IR_FLOAT || arg->kind == IR_BOOL;
+}
+
+typedef struct ArgumentUse {
+    Arena *arena;
+    const IrVar *param;
+    const IrExpr *arg;
+} ArgumentUse;
+
+static IrExpr *replace_parameter(IrExpr *e, void *context)
+{
+    const ArgumentUse *use = context;
+    return e->kind == IR_VAR && e->var == use->param ? ir_copy(use->arena, use->arg) : e;
+}
+
+static void replace_in_stmt(IrStmt *s, void *context)
+{
+    s->a = ir_replace(s->a, replace_parameter, context);
+    s->b = ir_replace(s->b, replace_parameter, context);
+}
+
+static IrVar *new_variable(const Inlining *in, const IrVar *of)
+{
+    IrVar *var = clone_loop_variable(in->loops, of);
+    var->storage = of->storage == IRV_PARAM ? IRV_LOCAL : of->storage;
+    var->base = of->base != NULL ? of->base : of->name;
+    var->python_local = 0;
+    return var;
+}
+
+/* Appends the statements of the called function. Returns false, without changes of the call, if that is not possible.
+ */
+static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
+{
+    const IrFunc *func = call->callee.func;
+    IrBlock body = copy_block(in->arena, &func->body);
+    IrVar *result = is_used ? add_kernel_variable(in->loops->unit, in->kernel, "result", call->type, IRV_LOCAL) : NULL;
+    if (func->recursive || has_shared_memory(func) || call->arg_count != func->params.count ||
+        !replace_returns(in->arena, &body, result)) {
+        return false;
+    }
+    for (size_t i = 0; i < func->vars.count; i++) {
+        const IrVar *var = func->vars.items[i];
+        const bool is_param = i < func->params.count;
+        const IrExpr *arg = is_param ? call->args[i] : NULL;
+        if (arg != NULL && is_plain(arg) && arg->type == var->type && !var->is_output &&
+            !ir_any_stmt_of(&body, assigns_part, var)) {
+            ArgumentUse use = {in->arena, var, arg};
+            ir_visit_stmts(&body, replace_in_stmt, &use);
+            continue;
+        }
+        if (var->storage == IRV_CONSTANT) {
+            continue;
+        }
+        IrVar *copy = new_variable(in, var);
+        replace_variable(&body, var, copy);
+        if (is_param) {
+            ir_append(in->arena, to, new_assignment(in->arena, copy, ir_convert(in->arena, copy->type, call->args[i])));
+        }
+    }
+    for (uint32_t i = 0; i < body.count; i++) {
+        ir_append(in->arena, to, body.stmts[i]);
+    }
+    if (result != NULL) {
+        *call = *ir_var(in->arena, result);
+    }
+    return true;
+}
+
+static void count_stmt(IrStmt *s, void *count)
+{
+    (void)s;
+    ++*(size_t *)count;
+}
+
+static void inline_in_block(Inlining *in, IrBlock *block, unsigned depth)
+{
+    IrBlock all = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        IrExpr *call = find_call(s->a) != NULL ? find_call(s->a) : find_call(s->b);
+        IrBlock body = {0};
+        while (call != NULL && depth < MOST_NESTED && in->count < MOST_STATEMENTS && may_precede(s, call) &&
+               append_body(in, call, s->kind != IR_EVAL || s->a != call, &body)) {
+            if (s->kind == IR_EVAL && s->a == call) {
+                s->kind = IR_NOTE;
+                s->a = NULL;
+            }
+            call = find_call(s->a) != NULL ? find_call(s->a) : find_call(s->b);
+        }
+        ir_visit_stmts(&body, count_stmt, &in->count);
+        inline_in_block(in, &body, depth + 1);
+        s->is_elif = s->is_elif && body.count == 0;
+        for (uint32_t k = 0; k < body.count; k++) {
+            ir_append(in->arena, &all, body.stmts[k]);
+        }
+        inline_in_block(in, &s->body, depth);
+        inline_in_block(in, &s->orelse, depth);
+        ir_append(in->arena, &all, s);
+    }
+    *block = all;
+}
+
+void inline_calls(const ThreadLoops *loops)
+{
+    Inlining in = {.loops = loops, .arena = loops->arena, .kernel = loops->kernel};
+    if (ir_any_stmt_of(&loops->kernel->body, stmt_calls_bound, NULL)) {
+        inline_in_block(&in, &loops->kernel->body, 0);
+    }
+}
