@@ -1,6 +1,13 @@
 # SPDX-License-Identifier: MIT
 """PY2CU_DEVICE selects the devices, as for tests/exec: the CPU, or with "cuda" or "auto" also a GPU."""
+import importlib.util
 import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
 
 os.environ.setdefault("PY2CU_DEVICE", "host")
 
@@ -12,3 +19,38 @@ def message(function, *args, **keywords):
     except Exception as error:
         return f"{type(error).__name__}: {str(error).splitlines()[0]}"
     return "no error"
+
+
+SOURCE = pathlib.Path(__file__).with_name("operator_kernels.py")
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+SIGNATURE = "scaled(float16[::1], float32, float16[::1])"
+DECLARATIONS = ["row_sums: out=like(x)", "count: bins=zeros(nbins)", "product: out=like(x), grad=product_grad", "product_grad: dx=like(x), dy=like(y)",
+                "column: out=empty(x.shape[0])", "scaled: out=like(x)",
+                "block_sums: out=empty((x.size + 127) // 128), grid=(x.size + 127) // 128, block=128"]
+
+
+def run(*command):
+    """Run a command and return its output."""
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def export(folder, *options, declarations=DECLARATIONS):
+    """Export the kernels of the tests as operators."""
+    return run(COMMAND, "export", SOURCE, "--sig", SIGNATURE, *(word for text in declarations for word in ("--op", text)), "-o", folder, *options)
+
+
+@pytest.fixture(scope="session")
+def exported(tmp_path_factory):
+    """Return the directory of the exported operators, built in `build` for the frameworks that are installed."""
+    if shutil.which("cmake") is None:
+        pytest.skip("needs CMake")
+    frameworks = [name for name, module in (("torch", "torch"), ("tvm_ffi", "tvm_ffi")) if importlib.util.find_spec(module)]
+    folder = tmp_path_factory.mktemp("exported") / "kernels"
+    export(folder, "--ops", "torch,tvm-ffi")
+    cuda = "ON" if os.environ["PY2CU_DEVICE"] != "host" and shutil.which("nvcc") else "OFF"
+    run("cmake", "-S", folder / "operators", "-B", folder / "operators" / "build", f"-DOPERATORS_CUDA={cuda}", f"-DOPS={';'.join(frameworks)}",
+        f"-DPython_EXECUTABLE={sys.executable}", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
+    run("cmake", "--build", folder / "operators" / "build", "-j", "2")
+    return folder / "operators"

@@ -1,45 +1,20 @@
 # SPDX-License-Identifier: MIT
 """py2cu export --ops: builds the project for the CPU, and for a GPU if there is one, and calls the operators."""
+import ast
 import os
-import pathlib
 import shutil
 import subprocess
-import sys
 
 import numpy as np
 import pytest
+from conftest import COMMAND, DECLARATIONS, SOURCE, export, message, run
 
 tvm_ffi = pytest.importorskip("tvm_ffi")
 
-from conftest import message  # noqa: E402
-
-SOURCE = pathlib.Path(__file__).with_name("operator_kernels.py")
-COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
-
-
-def run(*command):
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
-
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory):
-    """The exported project."""
-    if shutil.which("cmake") is None:
-        pytest.skip("needs CMake")
-    folder = tmp_path_factory.mktemp("exported") / "kernels"
-    run(COMMAND, "export", SOURCE, "--sig", "scaled(float16[::1], float32, float16[::1])", "--ops", "tvm-ffi", "-o", folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def operators(project):
-    cuda = "ON" if os.environ["PY2CU_DEVICE"] != "host" and shutil.which("nvcc") else "OFF"
-    run("cmake", "-S", project / "operators", "-B", project / "build", f"-DOPERATORS_CUDA={cuda}", f"-DPython_EXECUTABLE={sys.executable}",
-        "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
-    run("cmake", "--build", project / "build", "-j", "2")
-    return tvm_ffi.load_module(str(project / "build" / "liboperators_tvm_ffi.so"))
+def operators(exported):
+    return tvm_ffi.load_module(str(exported / "build" / "liboperators_tvm_ffi.so"))
 
 
 def arrays(*shapes, dtype=np.float32):
@@ -93,7 +68,7 @@ def test_errors(operators):
     for call, expected in table:
         assert message(*call) == expected
     np.testing.assert_array_equal(y, before)  # checks precede the launch
-    assert message(getattr, operators, "block_sums").startswith("AttributeError")
+    assert message(getattr, operators, "blocks").startswith("AttributeError")
     frozen = np.zeros(3, np.float32)
     frozen.flags.writeable = False
     assert message(share, frozen).startswith("BufferError")
@@ -125,9 +100,75 @@ def test_torch_tensors(operators):
             torch.testing.assert_close(got, 2 * x + 1)
 
 
+def test_barriers(operators):
+    """On the CPU, kernels with barriers run as loops over the threads of a block."""
+    x, = arrays(1000)
+    out = np.empty(8, np.float32)
+    operators.block_sums(tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(out))
+    np.testing.assert_allclose(out, np.add.reduceat(x, range(0, 1000, 128)), rtol=1e-4, atol=1e-5)
+
+
+def test_symbols(exported):
+    """Kernels for the CPU and for GPUs are linked into one library, so they have different symbols."""
+    if shutil.which("nm") is None:
+        pytest.skip("needs nm")
+    symbols = {line.split()[-1] for line in run("nm", "--defined-only", exported / "build" / "liboperators.a").splitlines() if line}
+    assert {"cpu_block_sums", "py2cu_host_block_axpy"} <= symbols and not symbols & {"axpy", "block_sums"}
+
+
 def test_skipped_kernels(tmp_path):
     """A kernel whose grid or block is unknown is no operator, with a message."""
-    text = run(COMMAND, "export", SOURCE, "--sig", "scaled(float16[::1], float32, float16[::1])", "--ops", "tvm-ffi", "-o", tmp_path / "out")
+    text = export(tmp_path / "out", "--ops", "tvm-ffi", declarations=[])
     assert "kernel block_sums(float32[::1], float32[::1]) is not an operator: results may depend on the block shape, and no launch in the file determines it" in text
     done = subprocess.run([COMMAND, "export", SOURCE, "--ops", "onnx", "-o", tmp_path / "other"], capture_output=True, text=True)
-    assert done.returncode == 2 and "--ops onnx: expected tvm-ffi" in done.stderr
+    assert done.returncode == 2 and "--ops onnx: expected torch or tvm-ffi" in done.stderr
+
+
+def test_generated_torch(tmp_path):
+    """The schemas, the shapes of outputs, and the registration of gradients."""
+    export(tmp_path / "kernels", "--ops", "torch")
+    folder = tmp_path / "kernels" / "operators"
+    assert not (folder / "tvm_ffi.cpp").exists()
+    source = (folder / "torch.cpp").read_text()
+    for schema in ("axpy(float a, Tensor x, Tensor(a2!) y) -> ()", "count(Tensor values, int step, int nbins) -> Tensor",
+                   "product_grad(Tensor x, Tensor y, Tensor g) -> (Tensor, Tensor)", "column(Tensor x, int j) -> Tensor"):
+        assert f'm.def("{schema}");' in source
+    assert "const Tensor out = binding::empty(x, {operators::floor_divide(x.numel() + 127, 128)}, ScalarType::Float);" in source
+    module = (folder / "operators_torch.py").read_text()
+    names = [node.name for node in ast.parse(module).body if isinstance(node, ast.FunctionDef) and node.decorator_list]
+    assert names == ["axpy", "row_sums", "count", "product", "product_grad", "column", "scaled", "block_sums"]
+    assert "return x.new_empty(((x.numel() + 127) // 128,), dtype=torch.float32)" in module
+    assert '_refuse_gradient("axpy", [2])' in module and '_register_gradient("product", product_grad, [0, 1])' in module
+
+
+@pytest.mark.parametrize("declaration, expected", [
+    ("products: out=like(x)", "--op 'products: out=like(x)': no operator has this name"),
+    ("product: out", "--op product: out: expected NAME=VALUE"),
+    ("product: outs=like(x)", "--op product: outs: not an argument of the kernel, grad, grid or block"),
+    ("product: x=like(y)", "--op product: x: not an array that the kernel writes"),
+    ("product: out=similar(x)", "--op product: similar(x): expected like(x), empty(...), zeros(...) or updated()"),
+    ("row_sums: out=empty(n)", "--op row_sums: empty(n): another number of dimensions than the array"),
+    ("column: out=like(x)", "--op column: x: not an input array with as many dimensions as the output"),
+    ("column: out=empty(x.shape[2])", "--op column: x.shape[2]: an expression contains integers, and dimensions that arrays have"),
+    ("column: out=empty(x.shape[0] / 2)", "--op column: x.shape[0] / 2: expected x.shape[k], x.size, integers, + - * // %, min and max"),
+    ("column: out=empty(out.size)", "--op column: out: the shape cannot depend on another output"),
+    ("product: grid=m", "--op product: m: not an argument of the kernel"),
+    ("count: bins=empty(n)", "--op count: bins: the kernel reads the output, which is uninitialized: use zeros() or updated()"),
+    ("axpy: grad=product_grad", "--op axpy: product_grad: an operator that writes its arguments has no gradient: declare outputs"),
+    ("product: out=like(x), grad=products", "--op product: products: not an operator of this file"),
+    ("product: out=like(x), grad=product_grad", "--op product: product_grad: a gradient has the arguments of the operator and the gradient of each output"),
+])
+def test_wrong_declarations(tmp_path, declaration, expected):
+    done = subprocess.run([COMMAND, "export", SOURCE, "-k", declaration.split(":")[0].replace("products", "product"), "-k", "product_grad", "--ops", "torch",
+                           "--op", declaration, "-o", tmp_path / "out"], capture_output=True, text=True)
+    assert done.returncode == 1 and expected in done.stderr and not (tmp_path / "out").exists()
+
+
+def test_declarations_of_dimensions(tmp_path):
+    """Expressions keep Python's precedence, and // and % round down in C++."""
+    shape = "empty(max(1, x.size - 3 - (2 - n)) * 2 % 7 // -n)"
+    export(tmp_path / "out", "--ops", "torch", declarations=[f"column: out={shape}", *DECLARATIONS[:4]])
+    source = (tmp_path / "out" / "operators" / "torch.cpp").read_text()
+    assert ("{operators::floor_divide(operators::modulo(std::max<int64_t>(1, x.numel() - 3 - (2 - n)) * 2, 7), -n)}") in source
+    module = (tmp_path / "out" / "operators" / "operators_torch.py").read_text()
+    assert "new_empty((torch.sym_max(1, x.numel() - 3 - (2 - n)) * 2 % 7 // -n,), dtype=torch.float32)" in module

@@ -81,6 +81,8 @@ typedef struct CliOptions {
     CliTemplates templates;
     const char *name_space; /* --namespace, or NULL */
     const char *ops;        /* --ops, or NULL */
+    const char **operators; /* --op, "NAME: OUTPUT=like(x)" */
+    size_t operator_count;
 } CliOptions;
 
 /* The subcommands. argv[1] is the first argument of the subcommand. Return the exit status. */
@@ -96,6 +98,9 @@ int cli_explain_subcommand(int argc, char **argv);
 /* Parses the arguments of translate or export. has_subcommand: the subcommand was named, so that --help describes it
  * alone. Returns -1 to continue, or the exit status after --help, --version or a message about wrong usage. */
 int cli_parse_options(int argc, char **argv, CliSubcommand subcommand, bool has_subcommand, CliOptions *options);
+
+/* Returns whether --ops contains a framework. */
+bool cli_has_framework(const CliOptions *options, const char *name);
 
 /* Checks the options, including those of pyproject.toml, for missing inputs and conflicts. Returns -1, or prints a
  * message and returns the exit status. */

@@ -28,8 +28,20 @@ const char *export_scalar_type(Py2cuDtype dtype)
     }
 }
 
+/* Returns whether the generated code uses a name next to arguments or operators. */
+static bool is_reserved(const char *name)
+{
+    static const char *const names[] = {"torch",      "jax",  "np",    "place", "arguments", "messages",
+                                        "dimensions", "grid", "block", "whole", "results"};
+    bool any = name[0] == 'p' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        any = any || strcmp(name, names[i]) == 0;
+    }
+    return any;
+}
+
 /* Returns why a kernel cannot be an operator; NULL: it can. */
-static const char *obstacle(const Py2cuKernelInfo *kernel)
+static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclaration *declaration)
 {
     for (size_t i = 0; i < kernel->argument_count; i++) {
         const Py2cuArgInfo *argument = &kernel->arguments[i];
@@ -41,20 +53,31 @@ static const char *obstacle(const Py2cuKernelInfo *kernel)
                                : export_scalar_type(argument->dtype) == NULL) {
             return "its arguments are not only arrays of numbers, integers and floats";
         }
-        if (strchr(argument->name, '[') != NULL || (param != NULL && strcmp(param->name, argument->name) != 0)) {
-            return "the name of an argument is reserved in C++";
+        if (strchr(argument->name, '[') != NULL || (param != NULL && strcmp(param->name, argument->name) != 0) ||
+            is_reserved(argument->name) || is_reserved(kernel->python_name)) {
+            return "the generated code uses its name or that of an argument";
         }
         if (argument->layout == PY2CU_LAYOUT_F && argument->ndim > 1) {
             return "it has an array in Fortran order";
         }
     }
+    ExportExpression expression;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        if ((kernel->grid_axes & 1u << axis) != 0 && kernel->grid[axis] == NULL) {
-            return "no guard, such as `if i < x.size`, determines its grid";
+        const char *elements = kernel->grid[axis];
+        if (!declaration->has_grid && (kernel->grid_axes & 1u << axis) != 0 &&
+            (elements == NULL || !export_parse_expression(elements, strlen(elements), &expression))) {
+            return "no guard, such as `if i < x.size`, determines its grid: use --op 'NAME: grid=...'";
         }
     }
-    if (kernel->block[0] == 0 && kernel->default_block[0] == 0) {
-        return "results may depend on the block shape, and no launch in the file determines it";
+    for (size_t i = 0; i < kernel->shape_check_count; i++) {
+        const char *least = kernel->shape_checks[i].least;
+        if (!export_parse_expression(least, strlen(least), &expression)) {
+            return "the dimensions that it requires are too complicated";
+        }
+    }
+    if (!declaration->has_block && kernel->block[0] == 0 && kernel->default_block[0] == 0) {
+        return "results may depend on the block shape, and no launch in the file determines it: use --op 'NAME: "
+               "block=...'";
     }
     return kernel->uses_dynamic_shared ? "it uses dynamic shared memory" : NULL;
 }
@@ -70,11 +93,14 @@ static bool has_equal_kinds(const Py2cuKernelInfo *a, const Py2cuKernelInfo *b)
     return same;
 }
 
-/* Adds a kernel to its operator, or a new operator. Returns false: out of memory. */
-static bool add_kernel(ExportOperator *operators, size_t *count, const ExportFile *file, size_t index, bool is_silent)
+/* Adds a kernel to its operator, or a new operator. Returns false if its declaration is wrong or memory is exhausted.
+ */
+static bool add_kernel(const CliOptions *options, ExportOperator *operators, size_t *count, const ExportFile *file,
+                       size_t index, bool is_silent)
 {
     const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, index);
-    const char *why = obstacle(kernel);
+    const ExportDeclaration declaration = export_declaration(options, kernel->python_name);
+    const char *why = obstacle(kernel, &declaration);
     ExportOperator *found = NULL;
     for (size_t i = 0; i < *count; i++) {
         found = strcmp(operators[i].name, kernel->python_name) == 0 ? &operators[i] : found;
@@ -92,6 +118,9 @@ static bool add_kernel(ExportOperator *operators, size_t *count, const ExportFil
         found = &operators[(*count)++];
         *found = (ExportOperator){.name = kernel->python_name, .first = kernel, .file = file};
         found->kernels = calloc(py2cu_unit_kernel_count(file->launcher), sizeof *found->kernels);
+        if (!export_declare(found, &declaration, is_silent)) {
+            return false;
+        }
     }
     if (found->kernels != NULL) {
         found->kernels[found->kernel_count++] = index;
@@ -106,9 +135,10 @@ ExportOperator *export_operators_of(const ExportProject *project, size_t *count,
     bool ok = operators != NULL;
     for (size_t i = 0; ok && i < project->count; i++) {
         for (size_t k = 0; ok && k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
-            ok = add_kernel(operators, count, &project->files[i], k, is_silent);
+            ok = add_kernel(project->options, operators, count, &project->files[i], k, is_silent);
         }
     }
+    ok = ok && (is_silent || export_check_declarations(project->options, operators, *count));
     if (!ok) {
         *project->failed = true;
     }
@@ -119,6 +149,7 @@ void export_operators_free(ExportOperator *operators, size_t count)
 {
     for (size_t i = 0; operators != NULL && i < count; i++) {
         free(operators[i].kernels);
+        export_declarations_free(&operators[i]);
     }
     free(operators);
 }
@@ -133,18 +164,20 @@ void export_put_arguments(FILE *out, const ExportOperator *operator, const char 
     }
 }
 
-/* Prints an expression over arguments in C++: x.size is a function, and // is the division of integers. */
+/* Prints an expression of the parameter table in C++. */
 static void put_expression(FILE *out, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        if (strncmp(text, "//", 2) == 0) {
-            text++;
-        }
-        fputc(*text, out);
-        if (strncmp(text, "size", 4) == 0 && text[-1] == '.') {
-            fputs("ize()", out);
-            text += 3;
-        }
+    ExportExpression expression;
+    if (export_parse_expression(text, strlen(text), &expression)) { /* obstacle() has checked it */
+        export_put_expression(out, &expression, EXPORT_CPP);
+    }
+}
+
+static void put_dimensions(FILE *out, const ExportExpression *dimensions)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        fputs(axis > 0 ? ", " : "", out);
+        export_put_expression(out, &dimensions[axis], EXPORT_CPP);
     }
 }
 
@@ -202,13 +235,42 @@ static void put_cuda(FILE *out, const ExportOperator *operator, const Py2cuKerne
             fprintf(out, "%s.stride(%u), ", argument->name, (unsigned)axis);
         }
     }
-    fputs("dim3(0, 0, 0), dim3(0, 0, 0), 0, (cudaStream_t)place.stream));\n", out);
+    fprintf(out, "%s, %s, 0, (cudaStream_t)place.stream));\n",
+                 operator->grid != NULL ? "dim3(grid.x, grid.y, grid.z)" : "dim3(0, 0, 0)",
+                 operator->block != NULL ? "dim3(block.x, block.y, block.z)" : "dim3(0, 0, 0)");
 }
 
 /* Returns whether the CPU needs a stack for each thread, which the exported code does not have. */
 static bool needs_fibers(const Py2cuKernelInfo *kernel)
 {
-    return kernel->uses_barrier || kernel->recursive || kernel->cooperative;
+    return !kernel->thread_loops && (kernel->uses_barrier || kernel->recursive || kernel->cooperative);
+}
+
+/* Prints the elements that the grid covers, those of a block, and the block. */
+static void put_cpu_launch(FILE *out, const ExportOperator *operator, const Py2cuKernelInfo * kernel)
+{
+    const uint32_t *block = kernel->block[0] > 0 ? kernel->block : kernel->default_block;
+    static const char *const axes[] = {"x", "y", "z"};
+    fputs(operator->grid != NULL ? "grid.x, grid.y, grid.z" : "", out);
+    for (uint32_t axis = 0; operator->grid == NULL && axis<3; axis++) {
+        fputs(axis > 0 ? ", " : "", out);
+        put_expression(out, (kernel->grid_axes & 1u << axis) != 0 ? kernel->grid[axis] : "1");
+    }
+    fputs("}, {", out);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        const bool is_used = operator->grid == NULL &&(kernel->grid_axes & 1u << axis) != 0;
+        if (is_used && kernel->grid_width[axis] == 0 && operator->block != NULL) {
+            fprintf(out, "%sblock.%s", axis > 0 ? ", " : "", axes[axis]);
+            continue;
+        }
+        const uint32_t width = !is_used ? 1 : kernel->grid_width[axis] > 0 ? kernel->grid_width[axis] : block[axis];
+        fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)width);
+    }
+    if (operator->block != NULL) {
+        fputs("}, {block.x, block.y, block.z}", out);
+    } else {
+        fprintf(out, "}, {%u, %u, %u}", (unsigned)block[0], (unsigned)block[1], (unsigned)block[2]);
+    }
 }
 
 /* Prints the launch on the CPU; host: the kernel's table in the code for the CPU. */
@@ -246,19 +308,8 @@ static void put_cpu(FILE *out, const ExportOperator *operator, const Py2cuKernel
         fprintf(out, "%s&p%zu", i > 0 ? ", " : "", i);
     }
     fprintf(out, "};\n            run_on_cpu(\"%s\", py2cu_host_block_%s, arguments, {", operator->name, host->name);
-    const uint32_t *block = kernel->block[0] > 0 ? kernel->block : kernel->default_block;
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        fputs(axis > 0 ? ", " : "", out);
-        put_expression(out, (kernel->grid_axes & 1u << axis) != 0 ? kernel->grid[axis] : "1");
-    }
-    fputs("}, {", out);
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        const bool is_used = (kernel->grid_axes & 1u << axis) != 0;
-        const uint32_t width = !is_used ? 1 : kernel->grid_width[axis] > 0 ? kernel->grid_width[axis] : block[axis];
-        fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)width);
-    }
-    fprintf(out, "}, {%u, %u, %u}, %s);\n", (unsigned)block[0], (unsigned)block[1], (unsigned)block[2],
-            host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
+    put_cpu_launch(out, operator, kernel);
+    fprintf(out, ", %s);\n", host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
 }
 
 static void put_variant(FILE *out, const ExportOperator *operator, size_t index)
@@ -283,9 +334,18 @@ static void put_variant(FILE *out, const ExportOperator *operator, size_t index)
         put_expression(out, check->least);
         fputs(");\n", out);
     }
-    fputs("        if (place.device == CPU) {\n", out);
+    for (int i = 0; i < 2; i++) {
+        const char *name = i == 0 ? "grid" : "block";
+        const ExportExpression *dimensions = i == 0 ? operator->grid : operator->block;
+        if (dimensions != NULL) {
+            fprintf(out, "        const Dimensions %s = dimensions(\"%s\", \"%s\", ", name, operator->name, name);
+            put_dimensions(out, dimensions);
+            fprintf(out, ");\n        if (%s.is_empty()) {\n            return;\n        }\n", name);
+        }
+    }
+    fputs("#ifndef OPERATORS_WITHOUT_CPU\n        if (place.device == CPU) {\n", out);
     put_cpu(out, operator, kernel, py2cu_unit_kernel(operator->file->host, index));
-    fputs("            return;\n        }\n#ifdef OPERATORS_CUDA\n", out);
+    fputs("            return;\n        }\n#endif\n#ifdef OPERATORS_CUDA\n", out);
     put_cuda(out, operator, kernel);
     fprintf(out, "        return;\n#else\n        without_cuda(\"%s\");\n#endif\n    }\n", operator->name);
 }
@@ -300,17 +360,15 @@ static void put_operator(FILE *out, const ExportOperator *operator)
         const Py2cuArgInfo *argument = &operator->first->arguments[i];
         if (argument->is_array) {
             fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, place);\n", operator->name, argument->name,
-                    argument->name, (unsigned)argument->ndim, argument->layout == PY2CU_LAYOUT_ANY ? "false" : "true");
+                    argument->name, (unsigned)argument->ndim,
+                    export_requires_contiguous(operator, i) ? "true" : "false");
         }
     }
     for (size_t i = 0; i < operator->kernel_count; i++) {
         put_variant(out, operator, operator->kernels[i]);
     }
-    fprintf(out, "    throw TypeError(\"%s: no kernel has these data types; there are", operator->name);
-    for (size_t i = 0; i < operator->kernel_count; i++) {
-        fprintf(out, "%s %s", i > 0 ? "," : "",
-                py2cu_unit_kernel(operator->file->launcher, operator->kernels[i])->signature);
-    }
+    fprintf(out, "    throw TypeError(\"%s: no kernel has these data types; there are ", operator->name);
+    export_put_signatures(out, operator);
     fputs("\");\n}\n", out);
 }
 
@@ -349,7 +407,7 @@ void export_operators_source(FILE *out, const ExportProject *project)
     fprintf(out, "#include \"%s.h\"\n#endif\n", file->stem);
     fputs(py2cu_export_operators_source_text, out);
     const Py2cuKernelInfo *first = count > 0 ? py2cu_unit_kernel(file->host, 0) : NULL;
-    fputs("extern \"C\" {\n", out);
+    fputs("#ifndef OPERATORS_WITHOUT_CPU\nextern \"C\" {\n", out);
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < operators[i].kernel_count; k++) {
             const Py2cuKernelInfo *host = py2cu_unit_kernel(file->host, operators[i].kernels[k]);
@@ -364,6 +422,7 @@ void export_operators_source(FILE *out, const ExportProject *project)
     } else {
         fputs("}\n", out);
     }
+    fputs("#endif\n", out);
     for (size_t i = 0; i < count; i++) {
         put_operator(out, &operators[i]);
     }
@@ -386,12 +445,17 @@ void export_operators_host(FILE *out, const ExportProject *project)
             fprintf(out, "#include \"host/%s\"\n", name);
         }
     }
+    fputs("\n// The kernels for GPUs have the original names.\n", out);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = py2cu_unit_kernel(file->host, i)->name;
+        fprintf(out, "#define %s cpu_%s\n", name, name);
+    }
     fprintf(out, "\n%s\n", py2cu_unit_text(file->host, NULL));
     for (size_t i = 0; i < count; i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->host, i);
         if (!needs_fibers(kernel)) {
             fprintf(out, "%s(%s)\n",
-                    kernel->thread_loops      ? "PY2CU_HOST_ENTRY_RANGE"
+                    kernel->thread_loops ? kernel->uses_barrier ? "PY2CU_HOST_ENTRY_LOOPS" : "PY2CU_HOST_ENTRY_RANGE"
                     : kernel->raise_count > 0 ? "PY2CU_HOST_ENTRY_RAISES"
                                               : "PY2CU_HOST_ENTRY",
                     kernel->name);

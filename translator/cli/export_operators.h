@@ -5,13 +5,95 @@
 
 #include "export.h"
 
+/* ---- export_expressions.c ---- */
+
+enum { EXPORT_TERMS = 64 }; /* limit of an expression */
+
+typedef enum ExportTermKind {
+    EXPORT_NUMBER,
+    EXPORT_VALUE, /* an integer argument */
+    EXPORT_SHAPE, /* NAME.shape[VALUE] */
+    EXPORT_SIZE,  /* NAME.size */
+    EXPORT_ADD,
+    EXPORT_SUBTRACT,
+    EXPORT_MULTIPLY,
+    EXPORT_FLOOR_DIVIDE,
+    EXPORT_MODULO,
+    EXPORT_NEGATE,
+    EXPORT_MIN,
+    EXPORT_MAX
+} ExportTermKind;
+
+typedef struct ExportTerm {
+    ExportTermKind kind;
+    const char *name; /* in the parsed string */
+    size_t length;
+    int64_t value;
+    int left, right; /* indices of operands */
+} ExportTerm;
+
+/* An expression, whose names are in the parsed string. */
+typedef struct ExportExpression {
+    ExportTerm terms[EXPORT_TERMS];
+    size_t count;
+    int root;
+} ExportExpression;
+
+/* C++ with arrays of operators.h, C++ with tensors of PyTorch, Python with tensors, Python with arrays of JAX. */
+typedef enum ExportLanguage { EXPORT_CPP, EXPORT_TORCH_CPP, EXPORT_TORCH_PYTHON, EXPORT_JAX_PYTHON } ExportLanguage;
+
+/* Returns false if the string is not an expression. */
+bool export_parse_expression(const char *text, size_t length, ExportExpression *to);
+void export_put_expression(FILE *out, const ExportExpression *expression, ExportLanguage language);
+
+/* ---- export_declarations.c ---- */
+
+/* How an output is initialized before the launch. */
+typedef enum ExportFill {
+    EXPORT_PASSED, /* not an output: the caller passes the array */
+    EXPORT_EMPTY,
+    EXPORT_ZEROS,
+    EXPORT_UPDATED /* a copy of the argument with the same name */
+} ExportFill;
+
+typedef struct ExportOutput {
+    ExportFill fill;
+    size_t like;             /* with EXPORT_EMPTY: argument with the same shape, if shape is NULL */
+    ExportExpression *shape; /* one expression for each axis */
+} ExportOutput;
+
 /* An operator: the kernels of one Python function, which have different types. */
 typedef struct ExportOperator {
     const char *name;             /* of the Python function */
     const Py2cuKernelInfo *first; /* the kernel of the first signature */
     const ExportFile *file;
     size_t *kernels, kernel_count; /* indices of the kernels in the file's units */
+    ExportOutput *outputs;         /* by argument */
+    char **sizes;                  /* integers in shapes that are not arguments of the kernel */
+    size_t size_count;
+    const char *gradient; /* name of the operator that computes the gradient, or NULL */
+    size_t gradient_length;
+    ExportExpression *grid, *block; /* three dimensions, or NULL: the default */
 } ExportOperator;
+
+/* What --op declares about an operator: "count: bins=zeros(nbins)". */
+typedef struct ExportDeclaration {
+    const char *text; /* after the colon; NULL: not declared */
+    bool has_grid, has_block;
+} ExportDeclaration;
+
+ExportDeclaration export_declaration(const CliOptions *options, const char *name);
+/* Sets the outputs, sizes, gradient, grid and block of an operator. Prints a message and returns false if the
+ * declaration is wrong. */
+bool export_declare(ExportOperator *operator, const ExportDeclaration * declaration, bool is_silent);
+/* Checks outputs and gradients as their gradients, and that every --op names an operator. Prints
+ * messages. */
+bool export_check_declarations(const CliOptions *options, const ExportOperator *operators, size_t count);
+void export_declarations_free(ExportOperator *operator);
+/* Returns the operator that computes the gradient, or NULL. */
+const ExportOperator *export_gradient(const ExportOperator *operator, const ExportOperator * operators, size_t count);
+
+/* ---- export_operators.c ---- */
 
 /* Returns the operators of the project, an array that the caller frees; prints a message for each kernel that cannot be
  * an operator. */
@@ -29,8 +111,36 @@ void export_operators_source(FILE *out, const ExportProject *project);
 void export_operators_host(FILE *out, const ExportProject *project);
 void export_tvm_ffi(FILE *out, const ExportProject *project);
 
+/* ---- export_bindings.c ---- */
+
+/* Returns whether the caller of a binding passes the argument: it is not an output that the binding allocates. */
+bool export_is_passed(const ExportOperator *operator, size_t argument);
+/* Returns whether the argument is an output. */
+bool export_is_returned(const ExportOperator *operator, size_t argument);
+/* Returns whether the operator overwrites the caller's array. */
+bool export_is_mutated(const ExportOperator *operator, size_t argument);
+/* Returns whether a kernel requires a contiguous array. */
+bool export_requires_contiguous(const ExportOperator *operator, size_t argument);
+/* Prints "a, x, y, nbins": the arguments that the caller passes. */
+void export_put_names(FILE *out, const ExportOperator *operator);
+/* Prints a string and replaces @NAME@ by the name of the project. */
+void export_put_template(FILE *out, const char *text, const ExportProject *project);
+/* Prints the signatures of the kernels. */
+void export_put_signatures(FILE *out, const ExportOperator *operator);
+/* Returns whether the types of the arguments determine the data type of an output. */
+bool export_has_dtype(const ExportOperator *operator, size_t output);
+/* Prints the data type of an output as an expression: "ScalarType::Int", "x.scalar_type()". */
+void export_put_dtype(FILE *out, const ExportOperator *operator, size_t output, ExportLanguage language);
+
+/* ---- export_torch.c, export_jax.c ---- */
+
+/* Print torch.cpp and operators_torch.py. */
+void export_torch(FILE *out, const ExportProject *project);
+void export_torch_python(FILE *out, const ExportProject *project);
+
 extern const char py2cu_export_operators_header_text[], py2cu_export_operators_source_text[],
-    py2cu_export_tvm_ffi_text[], py2cu_export_operators_cmake_text[];
+    py2cu_export_tvm_ffi_text[], py2cu_export_operators_cmake_text[], py2cu_export_torch_text[],
+    py2cu_export_torch_python_text[];
 
 /* The headers for code that runs on the CPU, in the order in which they are included. */
 typedef struct ExportHostHeader {

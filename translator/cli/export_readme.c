@@ -121,7 +121,7 @@ void export_readme(FILE *out, const ExportProject *project)
     if (project->options->ops != NULL) {
         fputs(
             "\n## Operators\n\nThe directory `operators` contains the kernels as functions that check their arguments, "
-            "for the CPU and for GPUs,\nand as a library for TVM-FFI:\n\n"
+            "for the CPU and for GPUs,\nand libraries for the chosen frameworks:\n\n"
             "```sh\ncmake -S operators -B operators/build && cmake --build operators/build\n```\n",
             out);
     }

@@ -101,6 +101,16 @@ static void texts_free(ExportTexts *texts, size_t count)
     free(texts->header);
 }
 
+/* The files of each framework. */
+static const struct {
+    const char *framework, *name;
+    void (*make)(FILE *out, const ExportProject *project);
+} bindings[] = {
+    {"torch", "operators/torch.cpp", export_torch},
+    {"torch", "operators/operators_torch.py", export_torch_python},
+    {"tvm-ffi", "operators/tvm_ffi.cpp", export_tvm_ffi},
+};
+
 /* Adds the directory of operators, with a message for each kernel that is not one. */
 static bool keep_operators(const ExportProject *project)
 {
@@ -114,10 +124,16 @@ static bool keep_operators(const ExportProject *project)
         cli_message(failed ? "out of memory" : "%s: no kernel is an operator", project->files[0].path);
         return false;
     }
+    if (failed) {
+        return false;
+    }
     bool ok = keep_generated(project, "operators/operators.h", export_operators_header) &&
               keep_generated(project, "operators/operators.cpp", export_operators_source) &&
-              keep_generated(project, "operators/kernels_cpu.cpp", export_operators_host) &&
-              keep_generated(project, "operators/tvm_ffi.cpp", export_tvm_ffi);
+              keep_generated(project, "operators/kernels_cpu.cpp", export_operators_host);
+    for (size_t i = 0; ok && i < sizeof bindings / sizeof *bindings; i++) {
+        ok = !cli_has_framework(project->options, bindings[i].framework) ||
+             keep_generated(project, bindings[i].name, bindings[i].make);
+    }
     for (size_t i = 0; ok && i < py2cu_export_host_header_count; i++) {
         const ExportHostHeader *header = &py2cu_export_host_headers[i];
         ok = keep_whole(project, "operators/host/", header->name, header->text);

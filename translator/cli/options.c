@@ -167,6 +167,7 @@ void cli_options_free(CliOptions *options)
     free(options->signatures);
     free(options->comments);
     free(options->allowed);
+    free(options->operators);
     free(options->values);
     free(options->inputs);
 }
@@ -179,10 +180,11 @@ static bool open_options(int argc, CliOptions *options)
     options->kernels = calloc((size_t)argc + 1, sizeof *options->kernels);
     options->signatures = calloc((size_t)argc + 1, sizeof *options->signatures);
     options->allowed = calloc((size_t)argc + 1, sizeof *options->allowed);
+    options->operators = calloc((size_t)argc + 1, sizeof *options->operators);
     options->values = calloc((size_t)argc + 1, sizeof *options->values);
     options->inputs = calloc((size_t)argc + 1, sizeof *options->inputs);
     bool ok = options->kernels != NULL && options->signatures != NULL && options->allowed != NULL &&
-              options->values != NULL && options->inputs != NULL;
+              options->operators != NULL && options->values != NULL && options->inputs != NULL;
     if (!ok) {
         cli_message("out of memory");
     }
@@ -216,6 +218,9 @@ static bool append_value(int option, const char *value, CliOptions *options)
         }
         options->allowed[options->allowed_count++] = value;
         return true;
+    case OPT_OP:
+        options->operators[options->operator_count++] = value;
+        return true;
     default:
         return false;
     }
@@ -233,17 +238,25 @@ static bool read_choice(int option, const char *value, CliOptions *options)
     return choice >= 0;
 }
 
+bool cli_has_framework(const CliOptions *options, const char *name)
+{
+    bool any = false;
+    for (const char *at = options->ops; at != NULL && *at != '\0'; at += strspn(at, ",")) {
+        const size_t length = strcspn(at, ",");
+        any = any || (length == strlen(name) && strncmp(at, name, length) == 0);
+        at += length;
+    }
+    return any;
+}
+
 /* Checks the list of frameworks of --ops. Prints a message and returns false on failure. */
 static bool check_frameworks(const char *value)
 {
     bool ok = value[0] != '\0';
     for (const char *at = value; ok && *at != '\0'; at += strspn(at, ",")) {
         const size_t length = strcspn(at, ",");
-        ok = length == strlen("tvm-ffi") && strncmp(at, "tvm-ffi", length) == 0;
+        ok = cli_read_choice(OPT_OPS, at, length) >= 0;
         at += length;
-    }
-    if (!ok) {
-        cli_message("--ops %s: expected tvm-ffi", value);
     }
     return ok;
 }
@@ -265,6 +278,7 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     case OPT_SIG:
     case OPT_CONST:
     case OPT_ALLOW:
+    case OPT_OP:
         return append_value(option, value, options);
     case 'M':
         return read_depends(value, argv, options);

@@ -117,9 +117,12 @@ const CliOptionRow cli_options[] = {
      "put the definitions of CUDA C, header and launcher into this C++ namespace: 'mine' or 'mine::kernels'"},
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL,
      "write one file of kernels and one of launchers for all inputs, DIRECTORY.cu and DIRECTORY_launch.cu"},
-    {OPT_OPS, EXPORT, 0, "ops", "FRAMEWORKS", "tvm-ffi",
+    {OPT_OPS, EXPORT, 0, "ops", "FRAMEWORKS", "torch,tvm-ffi",
      "also write the kernels as operators of these frameworks, separated by commas, for the CPU and for GPUs, in "
-     "DIRECTORY/operators: tvm-ffi"},
+     "DIRECTORY/operators: torch, tvm-ffi"},
+    {OPT_OP, EXPORT, 0, "op", "DECLARATION", NULL,
+     "outputs, gradient and launch of an operator: 'NAME: OUT=like(x), BINS=zeros(nbins), Y=updated(), grad=NAME2, "
+     "grid=(x.size + 127) // 128, block=128' (may be repeated)"},
     {OPT_FORCE, EXPORT, 0, "force", NULL, NULL,
      "replace files in the output directory that export did not write or that changed since; input files are never "
      "replaced"},

@@ -47,6 +47,7 @@ enum {
     OPT_NAMESPACE,
     OPT_SINGLE,
     OPT_OPS,
+    OPT_OP,
     OPT_FORCE,
     OPT_LINT,
     OPT_ALLOW,

@@ -1,5 +1,6 @@
 #include "host/kernel_abi.h"
 
+#include <climits>
 #include <mutex>
 
 namespace operators {
@@ -7,10 +8,7 @@ namespace operators {
 static void check_array(const char *op, const char *name, const Array &array, int ndim, bool is_contiguous, const Place &place)
 {
     const std::string what = std::string(op) + ": " + name;
-    if (array.ndim != ndim) {
-        throw TypeError(what + " must have " + std::to_string(ndim) + (ndim == 1 ? " dimension, not " : " dimensions, not ") +
-                        std::to_string(array.ndim));
-    }
+    check_dimensions(op, name, array.ndim, ndim);
     if (array.device != place.device) {
         throw ValueError(what + " is on another device than the first array");
     }
@@ -21,6 +19,9 @@ static void check_array(const char *op, const char *name, const Array &array, in
 
 static void check_least(const char *op, const char *name, int axis, const Array &array, const char *text, int64_t least)
 {
+#ifdef OPERATORS_WITHOUT_SHAPE_CHECKS
+    least = 0;
+#endif
     if (array.shape[axis] < least) {
         throw ValueError(std::string(op) + ": " + name + ".shape[" + std::to_string(axis) + "] is " + std::to_string(array.shape[axis]) +
                          ", and the kernel requires at least " + text + " = " + std::to_string(least));
@@ -34,6 +35,25 @@ static T whole(const char *op, const char *name, int64_t value)
         throw ValueError(std::string(op) + ": " + name + " is " + std::to_string(value) + ", which the parameter's type cannot represent");
     }
     return (T)value;
+}
+
+// A grid or a block.
+struct Dimensions {
+    unsigned int x, y, z;
+    bool is_empty() const
+    {
+        return x == 0 || y == 0 || z == 0;
+    }
+};
+
+[[maybe_unused]] static Dimensions dimensions(const char *op, const char *name, int64_t x, int64_t y, int64_t z)
+{
+    for (int64_t size : {x, y, z}) {
+        if (size < 0 || size > INT_MAX) {
+            throw ValueError(std::string(op) + ": a dimension of the " + name + " is " + std::to_string(size));
+        }
+    }
+    return {(unsigned int)x, (unsigned int)y, (unsigned int)z};
 }
 
 #ifdef OPERATORS_CUDA
@@ -73,6 +93,7 @@ private:
 }
 #endif
 
+#ifndef OPERATORS_WITHOUT_CPU
 // The first exception of a launch on the CPU, which the kernels record.
 struct Raised {
     unsigned int taken, number, thread[3], block[3];
@@ -108,4 +129,5 @@ static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, 
         throw std::runtime_error(text);
     }
 }
+#endif
 

@@ -8,11 +8,13 @@
 #include <stdexcept>
 #include <string>
 
+#ifdef CUDA_KERNEL // the builder of Hugging Face kernels compiles for one device
+#define OPERATORS_CUDA
+#define OPERATORS_WITHOUT_CPU
+#endif
+
 namespace operators
 {
-
-using std::max;
-using std::min;
 
 enum class DType {
     boolean,
@@ -33,7 +35,7 @@ enum class DType {
     other
 };
 
-enum { CPU = -1 };
+enum { CPU = -1, OTHER_DEVICE = -2 };
 
 struct Array {
     void *data;
@@ -84,3 +86,26 @@ struct TypeError : std::runtime_error {
 struct ValueError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+// Checks the number of dimensions of an array.
+inline void check_dimensions(const char *op, const char *name, int64_t found, int64_t expected)
+{
+    if (found != expected) {
+        throw TypeError(std::string(op) + ": " + name + " must have " + std::to_string(expected) +
+                        (expected == 1 ? " dimension, not " : " dimensions, not ") + std::to_string(found));
+    }
+}
+
+// Division and remainder of Python.
+inline int64_t floor_divide(int64_t a, int64_t b)
+{
+    if (b == 0) {
+        throw ValueError("division by zero in a shape or a grid");
+    }
+    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+inline int64_t modulo(int64_t a, int64_t b)
+{
+    return a - floor_divide(a, b) * b;
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+/* Parts that the bindings to frameworks share: the arguments that they pass, and the data types of outputs. */
+#include "export_operators.h"
+
+#include <string.h>
+
+bool export_is_passed(const ExportOperator *operator, size_t argument)
+{
+    const ExportFill fill = operator->outputs[argument].fill;
+    return fill == EXPORT_PASSED || fill == EXPORT_UPDATED;
+}
+
+bool export_is_returned(const ExportOperator *operator, size_t argument)
+{
+    return operator->outputs[argument].fill != EXPORT_PASSED;
+}
+
+bool export_is_mutated(const ExportOperator *operator, size_t argument)
+{
+    return operator->first->arguments[argument].written && operator->outputs[argument].fill == EXPORT_PASSED;
+}
+
+bool export_requires_contiguous(const ExportOperator *operator, size_t argument)
+{
+    bool any = false;
+    for (size_t i = 0; i < operator->kernel_count; i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, operator->kernels[i]);
+        any = any || kernel->arguments[argument].layout != PY2CU_LAYOUT_ANY;
+    }
+    return any;
+}
+
+void export_put_names(FILE *out, const ExportOperator *operator)
+{
+    const char *before = "";
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        if (export_is_passed(operator, i)) {
+            fprintf(out, "%s%s", before, operator->first->arguments[i].name);
+            before = ", ";
+        }
+    }
+    for (size_t i = 0; i < operator->size_count; i++) {
+        fprintf(out, "%s%s", before, operator->sizes[i]);
+        before = ", ";
+    }
+}
+
+static Py2cuDtype dtype_of(const ExportOperator *operator, size_t variant, size_t argument)
+{
+    return py2cu_unit_kernel(operator->file->launcher, operator->kernels[variant])->arguments[argument].dtype;
+}
+
+/* Returns an argument that the caller passes and whose data type determines that of the output. Sets *is_same if the
+ * types are equal in all kernels. Returns the number of arguments if the type of the output is constant, and SIZE_MAX
+ * if no single argument determines it. */
+static size_t determining_argument(const ExportOperator *operator, size_t output, bool *is_same)
+{
+    size_t found = SIZE_MAX;
+    bool is_constant = true;
+    *is_same = false;
+    for (size_t i = 1; i < operator->kernel_count; i++) {
+        is_constant = is_constant && dtype_of(operator, i, output) == dtype_of(operator, 0, output);
+    }
+    for (size_t k = 0; !is_constant && !*is_same && k < operator->first->argument_count; k++) {
+        bool is_equal = operator->first->arguments[k].is_array && export_is_passed(operator, k), determines = is_equal;
+        for (size_t i = 0; i < operator->kernel_count; i++) {
+            is_equal = is_equal && dtype_of(operator, i, k) == dtype_of(operator, i, output);
+            for (size_t j = 0; j < i; j++) {
+                determines = determines && (dtype_of(operator, i, k) != dtype_of(operator, j, k) ||
+                                            dtype_of(operator, i, output) == dtype_of(operator, j, output));
+            }
+        }
+        found = is_equal || (determines && found == SIZE_MAX) ? k : found;
+        *is_same = is_equal;
+    }
+    return is_constant ? operator->first->argument_count : found;
+}
+
+bool export_has_dtype(const ExportOperator *operator, size_t output)
+{
+    bool is_same;
+    return determining_argument(operator, output, &is_same) != SIZE_MAX;
+}
+
+static void put_dtype_name(FILE *out, Py2cuDtype dtype, ExportLanguage language)
+{
+    static const char *const cpp[PY2CU_DTYPE_COUNT] = {"Bool",  "Char",   "Byte",         "Short",         "UInt16",
+                                                       "Int",   "UInt32", "Long",         "UInt64",        "Half",
+                                                       "Float", "Double", "ComplexFloat", "ComplexDouble", "BFloat16"};
+    if (language == EXPORT_TORCH_CPP) {
+        fprintf(out, "ScalarType::%s", cpp[dtype]);
+    } else {
+        fprintf(out, "torch.%s", py2cu_dtype_name(dtype));
+    }
+}
+
+void export_put_dtype(FILE *out, const ExportOperator *operator, size_t output, ExportLanguage language)
+{
+    const bool is_cpp = language == EXPORT_TORCH_CPP;
+    bool is_same;
+    const size_t source = determining_argument(operator, output, &is_same);
+    const size_t count = operator->first->argument_count;
+    const char *name = source < count ? operator->first->arguments[source].name : NULL;
+    const char *attribute = is_cpp ? "scalar_type()" : "dtype";
+    if (is_same) {
+        fprintf(out, "%s.%s", name, attribute);
+        return;
+    }
+    for (size_t i = 0; source < count && i + 1 < operator->kernel_count; i++) {
+        if (is_cpp) {
+            fprintf(out, "%s.%s == ", name, attribute);
+            put_dtype_name(out, dtype_of(operator, i, source), language);
+            fputs(" ? ", out);
+            put_dtype_name(out, dtype_of(operator, i, output), language);
+            fputs(" : ", out);
+        } else {
+            put_dtype_name(out, dtype_of(operator, i, output), language);
+            fprintf(out, " if %s.%s == ", name, attribute);
+            put_dtype_name(out, dtype_of(operator, i, source), language);
+            fputs(" else ", out);
+        }
+    }
+    put_dtype_name(out, dtype_of(operator, operator->kernel_count - 1, output), language);
+}
+
+void export_put_signatures(FILE *out, const ExportOperator *operator)
+{
+    for (size_t i = 0; i < operator->kernel_count; i++) {
+        fprintf(out, "%s%s", i > 0 ? ", " : "",
+                py2cu_unit_kernel(operator->file->launcher, operator->kernels[i])->signature);
+    }
+}
+
+void export_put_template(FILE *out, const char *text, const ExportProject *project)
+{
+    static const char mark[] = "@NAME@";
+    for (const char *found; (found = strstr(text, mark)) != NULL; text = found + strlen(mark)) {
+        fwrite(text, 1, (size_t)(found - text), out);
+        fputs(project->name, out);
+    }
+    fputs(text, out);
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+/* py2cu export --ops torch: torch.cpp, which allocates outputs and calls the operators, and a Python module with the
+ * shapes of outputs for fake tensors and the gradients. */
+#include "export_operators.h"
+
+#include <string.h>
+
+/* ---- torch.cpp ---- */
+
+static size_t returned_count(const ExportOperator *operator)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        count += export_is_returned(operator, i);
+    }
+    return count;
+}
+
+/* Prints the parameters: "double a, Tensor x, int64_t nbins", in a schema "float a, Tensor x, int nbins". */
+static void put_parameters(FILE *out, const ExportOperator *operator, bool is_schema)
+{
+    const char *before = "";
+    size_t number = 0;
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (!export_is_passed(operator, i)) {
+            continue;
+        }
+        const char *type = argument->is_array ? "Tensor" : export_scalar_type(argument->dtype);
+        if (is_schema && !argument->is_array) {
+            type = strcmp(type, "double") == 0 ? "float" : strcmp(type, "int64_t") == 0 ? "int" : "bool";
+        }
+        fprintf(out, "%s%s", before, type);
+        if (is_schema && argument->is_array && export_is_mutated(operator, i)) {
+            fprintf(out, "(a%zu!)", number);
+        }
+        fprintf(out, " %s", argument->name);
+        before = ", ";
+        number++;
+    }
+    for (size_t i = 0; i < operator->size_count; i++) {
+        fprintf(out, "%s%s %s", before, is_schema ? "int" : "int64_t", operator->sizes[i]);
+        before = ", ";
+    }
+}
+
+/* Prints "Tensor, Tensor", or `none` without outputs. */
+static void put_returned_types(FILE *out, const ExportOperator *operator, const char * one, const char *several,
+                               const char *none)
+{
+    const size_t count = returned_count(operator);
+    fputs(count == 0 ? none : count == 1 ? one : several, out);
+    for (size_t i = 0; count > 1 && i < count; i++) {
+        fputs(i > 0 ? ", Tensor" : "Tensor", out);
+    }
+}
+
+/* Prints the allocation of an output. */
+static void put_allocation(FILE *out, const ExportOperator *operator, size_t index, const char *first)
+{
+    const ExportOutput *output = &operator->outputs[index];
+    const char *name = operator->first->arguments[index].name;
+    if (output->fill == EXPORT_UPDATED) {
+        fprintf(out, "    %s = binding::copy(%s);\n", name, name);
+        return;
+    }
+    fprintf(out, "    const Tensor %s = binding::%s(%s, ", name, output->fill == EXPORT_ZEROS ? "zeros" : "empty",
+            first);
+    if (output->shape == NULL) {
+        fprintf(out, "%s.sizes()", operator->first->arguments[output->like].name);
+    }
+    for (uint32_t axis = 0; output->shape != NULL && axis < operator->first->arguments[index].ndim; axis++) {
+        fputs(axis > 0 ? ", " : "{", out);
+        export_put_expression(out, &output->shape[axis], EXPORT_TORCH_CPP);
+    }
+    fputs(output->shape != NULL ? "}, " : ", ", out);
+    export_put_dtype(out, operator, index, EXPORT_TORCH_CPP);
+    fputs(");\n", out);
+}
+
+static void put_call(FILE *out, const ExportOperator *operator, const char * first)
+{
+    fprintf(out, "    operators::%s(binding::place_of(%s)", operator->name, first);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (!argument->is_array) {
+            fprintf(out, ", %s", argument->name);
+        } else if (argument->written) {
+            fprintf(out, ", binding::output(%s)", argument->name);
+        } else if (export_requires_contiguous(operator, i)) {
+            fprintf(out, ", binding::input(binding::contiguous(%s))", argument->name);
+        } else {
+            fprintf(out, ", binding::input(%s)", argument->name);
+        }
+    }
+    fputs(");\n", out);
+}
+
+static void put_function(FILE *out, const ExportOperator *operator)
+{
+    const char *first = NULL;
+    bool has_shapes = false;
+    for (size_t i = operator->first->argument_count; i-- > 0;) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        first = argument->is_array && export_is_passed(operator, i) ? argument->name : first;
+        has_shapes = has_shapes || operator->outputs[i].shape != NULL;
+    }
+    fputs("\n// ", out);
+    export_put_signatures(out, operator);
+    fputc('\n', out);
+    put_returned_types(out, operator, "Tensor", "std::tuple<", "void");
+    fprintf(out, "%s call_%s(", returned_count(operator) > 1 ? ">" : "", operator->name);
+    put_parameters(out, operator, false);
+    fputs(")\n{\n", out);
+    for (size_t i = 0; has_shapes && i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (argument->is_array && export_is_passed(operator, i)) {
+            fprintf(out, "    operators::check_dimensions(\"%s\", \"%s\", %s.dim(), %u);\n", operator->name,
+                    argument->name, argument->name, (unsigned)argument->ndim);
+        }
+    }
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        if (export_is_returned(operator, i)) {
+            put_allocation(out, operator, i, first);
+        }
+    }
+    put_call(out, operator, first);
+    const size_t count = returned_count(operator);
+    const char *before = count > 1 ? "    return {" : "    return ";
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        if (export_is_returned(operator, i)) {
+            fprintf(out, "%s%s", before, operator->first->arguments[i].name);
+            before = ", ";
+        }
+    }
+    fputs(count > 1 ? "};\n}\n" : count == 1 ? ";\n}\n" : "}\n", out);
+}
+
+void export_torch(FILE *out, const ExportProject *project)
+{
+    size_t count;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    export_put_template(out, py2cu_export_torch_text, project);
+    for (size_t i = 0; i < count; i++) {
+        put_function(out, &operators[i]);
+    }
+    fputs("\n// Expand the macro OPERATORS_NAMESPACE.\n"
+          "#define OPERATORS_LIBRARY(name, m) STABLE_TORCH_LIBRARY(name, m)\n"
+          "#define OPERATORS_LIBRARY_IMPL(name, device, m) STABLE_TORCH_LIBRARY_IMPL(name, device, m)\n\n"
+          "OPERATORS_LIBRARY(OPERATORS_NAMESPACE, m)\n{\n",
+          out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "    m.def(\"%s(", operators[i].name);
+        put_parameters(out, &operators[i], true);
+        fputs(") -> ", out);
+        put_returned_types(out, &operators[i], "Tensor", "(", "()");
+        fputs(returned_count(&operators[i]) > 1 ? ")\");\n" : "\");\n", out);
+    }
+    fputs("}\n\nvoid implement(torch::stable::detail::StableLibrary &m)\n{\n", out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "    m.impl(\"%s\", TORCH_BOX(&call_%s));\n", operators[i].name, operators[i].name);
+    }
+    fputs("}\n\n#ifndef OPERATORS_WITHOUT_CPU\n"
+          "OPERATORS_LIBRARY_IMPL(OPERATORS_NAMESPACE, CPU, m)\n{\n    implement(m);\n}\n#endif\n\n"
+          "#ifdef OPERATORS_CUDA\n"
+          "OPERATORS_LIBRARY_IMPL(OPERATORS_NAMESPACE, CUDA, m)\n{\n    implement(m);\n}\n#endif\n\n} // namespace\n",
+          out);
+    export_operators_free(operators, count);
+}
+
+/* ---- operators_torch.py ---- */
+
+static void put_fake(FILE *out, const ExportOperator *operator)
+{
+    const char *first = NULL, *before = "    return ";
+    for (size_t i = operator->first->argument_count; i-- > 0;) {
+        const bool is_input = operator->first->arguments[i].is_array && export_is_passed(operator, i);
+        first = is_input ? operator->first->arguments[i].name : first;
+    }
+    fprintf(out, "\n\n@_operator\ndef %s(", operator->name);
+    export_put_names(out, operator);
+    fputs("):\n    \"\"\"", out);
+    export_put_signatures(out, operator);
+    fputs("\"\"\"\n", out);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const ExportOutput *output = &operator->outputs[i];
+        if (!export_is_returned(operator, i)) {
+            continue;
+        }
+        const char *name = operator->first->arguments[output->fill == EXPORT_UPDATED ? i : output->like].name;
+        fprintf(out, "%s%s.new_empty(", before, first);
+        if (output->shape == NULL) {
+            fprintf(out, "%s.shape, dtype=", name);
+        }
+        for (uint32_t axis = 0; output->shape != NULL && axis < operator->first->arguments[i].ndim; axis++) {
+            fputs(axis > 0 ? ", " : "(", out);
+            export_put_expression(out, &output->shape[axis], EXPORT_TORCH_PYTHON);
+        }
+        fputs(output->shape != NULL ? ",), dtype=" : "", out);
+        if (output->fill == EXPORT_UPDATED) {
+            fprintf(out, "%s.dtype)", name);
+        } else {
+            export_put_dtype(out, operator, i, EXPORT_TORCH_PYTHON);
+            fputc(')', out);
+        }
+        before = ", ";
+    }
+    fputs(returned_count(operator) > 0 ? "\n" : "    return None\n", out);
+}
+
+/* Prints the positions of the arguments that are arrays, or of those that the operator overwrites, as a list. */
+static void put_positions(FILE *out, const ExportOperator *operator, bool is_mutated)
+{
+    size_t position = 0;
+    const char *before = "[";
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        if (!export_is_passed(operator, i)) {
+            continue;
+        }
+        if (operator->first->arguments[i].is_array &&(!is_mutated || export_is_mutated(operator, i))) {
+            fprintf(out, "%s%zu", before, position);
+            before = ", ";
+        }
+        position++;
+    }
+    fputc(']', out);
+}
+
+void export_torch_python(FILE *out, const ExportProject *project)
+{
+    size_t count;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    export_put_template(out, py2cu_export_torch_python_text, project);
+    for (size_t i = 0; i < count; i++) {
+        put_fake(out, &operators[i]);
+    }
+    fputs("\n\n", out);
+    for (size_t i = 0; i < count; i++) {
+        const ExportOperator *gradient = export_gradient(&operators[i], operators, count);
+        bool any_mutated = false;
+        for (size_t k = 0; k < operators[i].first->argument_count; k++) {
+            any_mutated = any_mutated || export_is_mutated(&operators[i], k);
+        }
+        fprintf(out, "%s(\"%s\", ", any_mutated ? "_refuse_gradient" : "_register_gradient", operators[i].name);
+        if (!any_mutated) {
+            fprintf(out, "%s, ", gradient != NULL ? gradient->name : "None");
+        }
+        put_positions(out, &operators[i], any_mutated);
+        fputs(")\n", out);
+    }
+    export_operators_free(operators, count);
+}
