@@ -46,9 +46,9 @@ def exported(tmp_path_factory):
     """Return the directory of the exported operators, built in `build` for the frameworks that are installed."""
     if shutil.which("cmake") is None:
         pytest.skip("needs CMake")
-    frameworks = [name for name, module in (("torch", "torch"), ("tvm_ffi", "tvm_ffi")) if importlib.util.find_spec(module)]
+    frameworks = [name for name, module in (("torch", "torch"), ("jax", "jaxlib"), ("tvm_ffi", "tvm_ffi")) if importlib.util.find_spec(module)]
     folder = tmp_path_factory.mktemp("exported") / "kernels"
-    export(folder, "--ops", "torch,tvm-ffi")
+    export(folder, "--ops", "torch,jax,tvm-ffi")
     cuda = "ON" if os.environ["PY2CU_DEVICE"] != "host" and shutil.which("nvcc") else "OFF"
     run("cmake", "-S", folder / "operators", "-B", folder / "operators" / "build", f"-DOPERATORS_CUDA={cuda}", f"-DOPS={';'.join(frameworks)}",
         f"-DPython_EXECUTABLE={sys.executable}", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")

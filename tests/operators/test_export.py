@@ -121,7 +121,7 @@ def test_skipped_kernels(tmp_path):
     text = export(tmp_path / "out", "--ops", "tvm-ffi", declarations=[])
     assert "kernel block_sums(float32[::1], float32[::1]) is not an operator: results may depend on the block shape, and no launch in the file determines it" in text
     done = subprocess.run([COMMAND, "export", SOURCE, "--ops", "onnx", "-o", tmp_path / "other"], capture_output=True, text=True)
-    assert done.returncode == 2 and "--ops onnx: expected torch or tvm-ffi" in done.stderr
+    assert done.returncode == 2 and "--ops onnx: expected torch, jax, tvm-ffi or hf" in done.stderr
 
 
 def test_generated_torch(tmp_path):
@@ -139,6 +139,21 @@ def test_generated_torch(tmp_path):
     assert names == ["axpy", "row_sums", "count", "product", "product_grad", "column", "scaled", "block_sums"]
     assert "return x.new_empty(((x.numel() + 127) // 128,), dtype=torch.float32)" in module
     assert '_refuse_gradient("axpy", [2])' in module and '_register_gradient("product", product_grad, [0, 1])' in module
+
+
+def test_generated_hf(tmp_path):
+    """The build file lists files that exist; each device has the sources of its kernels."""
+    tomllib = pytest.importorskip("tomllib")
+    export(tmp_path / "my_kernels", "--ops", "hf")
+    folder = tmp_path / "my_kernels"
+    build = tomllib.loads((folder / "build.toml").read_text())
+    assert build["general"]["name"] == "my-kernels" and not (folder / "operators" / "operators_torch.py").exists()
+    cpu, cuda = (build["kernel"][f"operators_{device}"]["src"] for device in ("cpu", "cuda"))
+    assert all((folder / name).is_file() for name in (*cpu, *cuda, *build["torch"]["src"]))
+    assert "operators/kernels_cpu.cpp" in cpu and "operators/host/py2cu_host.h" in cpu and "operator_kernels.cu" not in cpu
+    assert {"operator_kernels.cu", "operator_kernels_launch.cu", "operator_kernels.h", "operators/operators.cpp"} <= set(cuda)
+    assert "operators/kernels_cpu.cpp" not in cuda and "main.cpp" not in cuda
+    assert "def product_grad(x, y, g):" in (folder / "torch-ext" / "my_kernels" / "__init__.py").read_text()
 
 
 @pytest.mark.parametrize("declaration, expected", [

@@ -4,6 +4,28 @@
 
 #include <string.h>
 
+const char *export_scalar_type(Py2cuDtype dtype)
+{
+    switch ((int)dtype) {
+    case PY2CU_BOOL:
+        return "bool";
+    case PY2CU_FLOAT32:
+    case PY2CU_FLOAT64:
+        return "double";
+    case PY2CU_INT8:
+    case PY2CU_UINT8:
+    case PY2CU_INT16:
+    case PY2CU_UINT16:
+    case PY2CU_INT32:
+    case PY2CU_UINT32:
+    case PY2CU_INT64:
+    case PY2CU_UINT64:
+        return "int64_t";
+    default:
+        return NULL;
+    }
+}
+
 bool export_is_passed(const ExportOperator *operator, size_t argument)
 {
     const ExportFill fill = operator->outputs[argument].fill;

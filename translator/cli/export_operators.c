@@ -6,28 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *export_scalar_type(Py2cuDtype dtype)
-{
-    switch ((int)dtype) {
-    case PY2CU_BOOL:
-        return "bool";
-    case PY2CU_FLOAT32:
-    case PY2CU_FLOAT64:
-        return "double";
-    case PY2CU_INT8:
-    case PY2CU_UINT8:
-    case PY2CU_INT16:
-    case PY2CU_UINT16:
-    case PY2CU_INT32:
-    case PY2CU_UINT32:
-    case PY2CU_INT64:
-    case PY2CU_UINT64:
-        return "int64_t";
-    default:
-        return NULL;
-    }
-}
-
 /* Returns whether the generated code uses a name next to arguments or operators. */
 static bool is_reserved(const char *name)
 {

@@ -99,8 +99,6 @@ const ExportOperator *export_gradient(const ExportOperator *operator, const Expo
  * an operator. */
 ExportOperator *export_operators_of(const ExportProject *project, size_t *count, bool is_silent);
 void export_operators_free(ExportOperator *operators, size_t count);
-/* Returns "double", "int64_t" or "bool", the type of a scalar argument in C++; NULL: not supported. */
-const char *export_scalar_type(Py2cuDtype dtype);
 /* Prints "double a, const Array &x": the arguments of an operator with types for scalars and arrays; `before` precedes
  * each. */
 void export_put_arguments(FILE *out, const ExportOperator *operator, const char * array_type, const char *before);
@@ -113,6 +111,8 @@ void export_tvm_ffi(FILE *out, const ExportProject *project);
 
 /* ---- export_bindings.c ---- */
 
+/* Returns "double", "int64_t" or "bool", the type of a scalar argument in C++; NULL: not supported. */
+const char *export_scalar_type(Py2cuDtype dtype);
 /* Returns whether the caller of a binding passes the argument: it is not an output that the binding allocates. */
 bool export_is_passed(const ExportOperator *operator, size_t argument);
 /* Returns whether the argument is an output. */
@@ -132,15 +132,19 @@ bool export_has_dtype(const ExportOperator *operator, size_t output);
 /* Prints the data type of an output as an expression: "ScalarType::Int", "x.scalar_type()". */
 void export_put_dtype(FILE *out, const ExportOperator *operator, size_t output, ExportLanguage language);
 
-/* ---- export_torch.c, export_jax.c ---- */
+/* ---- export_torch.c, export_jax.c, export_hf.c ---- */
 
-/* Print torch.cpp and operators_torch.py. */
+/* Print the binding in C++ and the Python module of a framework. */
 void export_torch(FILE *out, const ExportProject *project);
 void export_torch_python(FILE *out, const ExportProject *project);
+void export_jax(FILE *out, const ExportProject *project);
+void export_jax_python(FILE *out, const ExportProject *project);
+/* Prints build.toml for Hugging Face kernels. */
+void export_hf_build(FILE *out, const ExportProject *project);
 
 extern const char py2cu_export_operators_header_text[], py2cu_export_operators_source_text[],
     py2cu_export_tvm_ffi_text[], py2cu_export_operators_cmake_text[], py2cu_export_torch_text[],
-    py2cu_export_torch_python_text[];
+    py2cu_export_torch_python_text[], py2cu_export_jax_text[], py2cu_export_jax_python_text[];
 
 /* The headers for code that runs on the CPU, in the order in which they are included. */
 typedef struct ExportHostHeader {

@@ -103,13 +103,28 @@ static void texts_free(ExportTexts *texts, size_t count)
 
 /* The files of each framework. */
 static const struct {
-    const char *framework, *name;
+    const char *frameworks[2], *name;
     void (*make)(FILE *out, const ExportProject *project);
 } bindings[] = {
-    {"torch", "operators/torch.cpp", export_torch},
-    {"torch", "operators/operators_torch.py", export_torch_python},
-    {"tvm-ffi", "operators/tvm_ffi.cpp", export_tvm_ffi},
+    {{"torch", "hf"}, "operators/torch.cpp", export_torch},
+    {{"torch"}, "operators/operators_torch.py", export_torch_python},
+    {{"jax"}, "operators/jax.cpp", export_jax},
+    {{"jax"}, "operators/operators_jax.py", export_jax_python},
+    {{"tvm-ffi"}, "operators/tvm_ffi.cpp", export_tvm_ffi},
+    {{"hf"}, "build.toml", export_hf_build},
 };
+
+/* Adds the Python package of Hugging Face kernels. */
+static bool keep_hf_package(const ExportProject *project)
+{
+    char *name = NULL;
+    if (asprintf(&name, "torch-ext/%s/__init__.py", project->name) < 0) {
+        return fail_without_memory();
+    }
+    const bool ok = keep_generated(project, name, export_torch_python);
+    free(name);
+    return ok;
+}
 
 /* Adds the directory of operators, with a message for each kernel that is not one. */
 static bool keep_operators(const ExportProject *project)
@@ -130,14 +145,17 @@ static bool keep_operators(const ExportProject *project)
     bool ok = keep_generated(project, "operators/operators.h", export_operators_header) &&
               keep_generated(project, "operators/operators.cpp", export_operators_source) &&
               keep_generated(project, "operators/kernels_cpu.cpp", export_operators_host);
-    for (size_t i = 0; ok && i < sizeof bindings / sizeof *bindings; i++) {
-        ok = !cli_has_framework(project->options, bindings[i].framework) ||
-             keep_generated(project, bindings[i].name, bindings[i].make);
-    }
     for (size_t i = 0; ok && i < py2cu_export_host_header_count; i++) {
         const ExportHostHeader *header = &py2cu_export_host_headers[i];
         ok = keep_whole(project, "operators/host/", header->name, header->text);
     }
+    for (size_t i = 0; ok && i < sizeof bindings / sizeof *bindings; i++) {
+        const char *const *frameworks = bindings[i].frameworks;
+        const bool is_chosen = cli_has_framework(project->options, frameworks[0]) ||
+                               (frameworks[1] != NULL && cli_has_framework(project->options, frameworks[1]));
+        ok = !is_chosen || keep_generated(project, bindings[i].name, bindings[i].make);
+    }
+    ok = ok && (!cli_has_framework(project->options, "hf") || keep_hf_package(project));
     return ok && keep_whole(project, "operators/CMakeLists.txt", "", py2cu_export_operators_cmake_text);
 }
 

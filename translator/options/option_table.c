@@ -117,9 +117,9 @@ const CliOptionRow cli_options[] = {
      "put the definitions of CUDA C, header and launcher into this C++ namespace: 'mine' or 'mine::kernels'"},
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL,
      "write one file of kernels and one of launchers for all inputs, DIRECTORY.cu and DIRECTORY_launch.cu"},
-    {OPT_OPS, EXPORT, 0, "ops", "FRAMEWORKS", "torch,tvm-ffi",
+    {OPT_OPS, EXPORT, 0, "ops", "FRAMEWORKS", "torch,jax,tvm-ffi,hf",
      "also write the kernels as operators of these frameworks, separated by commas, for the CPU and for GPUs, in "
-     "DIRECTORY/operators: torch, tvm-ffi"},
+     "DIRECTORY/operators: torch, jax, tvm-ffi, hf (PyTorch operators for the builder of Hugging Face kernels)"},
     {OPT_OP, EXPORT, 0, "op", "DECLARATION", NULL,
      "outputs, gradient and launch of an operator: 'NAME: OUT=like(x), BINS=zeros(nbins), Y=updated(), grad=NAME2, "
      "grid=(x.size + 127) // 128, block=128' (may be repeated)"},

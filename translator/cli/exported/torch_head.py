@@ -7,8 +7,8 @@ try:  # in a package of Hugging Face kernels
     from ._ops import add_op_namespace_prefix as _qualified
     from ._ops import ops as _operators
 except ImportError:
-    _folder = pathlib.Path(__file__).resolve().parent
-    torch.ops.load_library(next(path for path in (_folder / "liboperators_torch.so", _folder / "build" / "liboperators_torch.so") if path.exists()))
+    _path = pathlib.Path(__file__).resolve().with_name("liboperators_torch.so")
+    torch.ops.load_library(_path if _path.exists() else _path.parent / "build" / _path.name)
     _operators = getattr(torch.ops, "@NAME@")
 
     def _qualified(name):

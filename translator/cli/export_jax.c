@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+/* py2cu export --ops jax: jax.cpp with XLA FFI handlers, and a Python module with pure functions of JAX arrays. The
+ * results of a handler are the arrays that the kernel writes. */
+#include "export_operators.h"
+
+#include <string.h>
+
+static bool is_result(const ExportOperator *operator, size_t index)
+{
+    return operator->first->arguments[index].is_array &&(export_is_returned(operator, index) ||
+                                                         export_is_mutated(operator, index));
+}
+
+/* ---- jax.cpp ---- */
+
+static void put_call(FILE *out, const ExportOperator *operator)
+{
+    size_t argument_index = 0, result_index = 0;
+    fprintf(out, "    return binding::run([&] { operators::%s(place", operator->name);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (!argument->is_array) {
+            fprintf(out, ", %s", argument->name);
+        } else if (is_result(operator, i)) {
+            fprintf(out, ", binding::result(results, %zu, place)", result_index++);
+        } else {
+            fprintf(out, ", binding::argument(arguments, %zu, place)", argument_index);
+        }
+        argument_index += argument->is_array && export_is_passed(operator, i);
+    }
+    fputs("); });\n}\n", out);
+}
+
+static void put_handlers(FILE *out, const ExportOperator *operator)
+{
+    fputs("\n// ", out);
+    export_put_signatures(out, operator);
+    fprintf(out,
+            "\nstatic ffi::Error call_%s(const operators::Place &place, [[maybe_unused]] ffi::RemainingArgs arguments, "
+            "ffi::RemainingRets results",
+            operator->name);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (!argument->is_array) {
+            fprintf(out, ", %s %s", export_scalar_type(argument->dtype), argument->name);
+        }
+    }
+    fputs(")\n{\n", out);
+    put_call(out, operator);
+    fprintf(out, "HANDLERS(%s, ", operator->name);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (!argument->is_array) {
+            fprintf(out, ".Attr<%s>(\"%s\")", export_scalar_type(argument->dtype), argument->name);
+        }
+    }
+    fputs(")\n", out);
+}
+
+void export_jax(FILE *out, const ExportProject *project)
+{
+    size_t count;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    export_put_template(out, py2cu_export_jax_text, project);
+    for (size_t i = 0; i < count; i++) {
+        put_handlers(out, &operators[i]);
+    }
+    export_operators_free(operators, count);
+}
+
+/* ---- operators_jax.py ---- */
+
+/* Prints a Python tuple of the types that a kernel has for arrays that the caller passes, or for allocated outputs. */
+static void put_types(FILE *out, const ExportOperator *operator, size_t variant, bool is_passed)
+{
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, operator->kernels[variant]);
+    size_t count = 0;
+    fputc('(', out);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (kernel->arguments[i].is_array && export_is_passed(operator, i) == is_passed) {
+            fprintf(out, "%s\"%s\"", count++ > 0 ? ", " : "", py2cu_dtype_name(kernel->arguments[i].dtype));
+        }
+    }
+    fputs(count == 1 ? ",)" : ")", out);
+}
+
+/* Returns whether an earlier kernel accepts the same arrays. */
+static bool is_repeated(const ExportOperator *operator, size_t variant)
+{
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, operator->kernels[variant]);
+    bool any = false;
+    for (size_t k = 0; k < variant; k++) {
+        const Py2cuKernelInfo *other = py2cu_unit_kernel(operator->file->launcher, operator->kernels[k]);
+        bool same = true;
+        for (size_t i = 0; i < kernel->argument_count; i++) {
+            same = same && (!kernel->arguments[i].is_array || !export_is_passed(operator, i) ||
+                            kernel->arguments[i].dtype == other->arguments[i].dtype);
+        }
+        any = any || same;
+    }
+    return any;
+}
+
+/* Prints the names of the arrays that the caller passes, or of allocated outputs. */
+static void put_array_names(FILE *out, const ExportOperator *operator, bool is_passed, bool is_tuple)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        if (operator->first->arguments[i].is_array && export_is_passed(operator, i) == is_passed) {
+            fprintf(out, "%s%s", count++ > 0 ? ", " : "", operator->first->arguments[i].name);
+        }
+    }
+    fputs(is_tuple && count == 1 ? "," : "", out);
+}
+
+static void put_scalar(FILE *out, const ExportOperator *operator, const char * name, const char *type)
+{
+    const char *kind = strcmp(type, "double") == 0 ? "_FLOAT" : strcmp(type, "bool") == 0 ? "_BOOL" : "_INTEGER";
+    fprintf(out, "    %s = _scalar(\"%s\", \"%s\", %s, %s)\n", name, operator->name, name, name, kind);
+}
+
+/* Prints the checks of the arguments. */
+static void put_checks(FILE *out, const ExportOperator *operator)
+{
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (!argument->is_array) {
+            put_scalar(out, operator, argument->name, export_scalar_type(argument->dtype));
+        }
+    }
+    for (size_t i = 0; i < operator->size_count; i++) {
+        put_scalar(out, operator, operator->sizes[i], "int64_t");
+    }
+    fputs("    (", out);
+    put_array_names(out, operator, true, true);
+    fputs("), (", out);
+    put_array_names(out, operator, false, true);
+    fprintf(out, ") = _arrays(\"%s\", {", operator->name);
+    for (size_t i = 0; i < operator->kernel_count; i++) {
+        if (!is_repeated(operator, i)) {
+            fputs(i > 0 ? ", " : "", out);
+            put_types(out, operator, i, true);
+            fputs(": ", out);
+            put_types(out, operator, i, false);
+        }
+    }
+    fputc('}', out);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (argument->is_array && export_is_passed(operator, i)) {
+            fprintf(out, ", (\"%s\", %s, %u)", argument->name, argument->name, (unsigned)argument->ndim);
+        }
+    }
+    fputs(")\n", out);
+}
+
+static void put_results(FILE *out, const ExportOperator *operator)
+{
+    size_t position = 0;
+    const char *before = "[";
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        const ExportOutput *output = &operator->outputs[i];
+        if (is_result(operator, i)) {
+            fputs(before, out);
+            before = ", ";
+        }
+        if (is_result(operator, i) && export_is_passed(operator, i)) {
+            fprintf(out, "%zu", position);
+        } else if (is_result(operator, i)) {
+            fputc('(', out);
+            if (output->shape == NULL) {
+                fprintf(out, "%s.shape", operator->first->arguments[output->like].name);
+            }
+            for (uint32_t axis = 0; output->shape != NULL && axis < argument->ndim; axis++) {
+                fputs(axis > 0 ? ", " : "(", out);
+                export_put_expression(out, &output->shape[axis], EXPORT_JAX_PYTHON);
+            }
+            fputs(output->shape == NULL ? "" : argument->ndim == 1 ? ",)" : ")", out);
+            fprintf(out, ", %s, %s)", argument->name, output->fill == EXPORT_ZEROS ? "True" : "False");
+        }
+        position += argument->is_array && export_is_passed(operator, i);
+    }
+    fputc(']', out);
+}
+
+static void put_python(FILE *out, const ExportOperator *operator)
+{
+    fprintf(out, "\n\n@_operator\ndef %s(", operator->name);
+    export_put_names(out, operator);
+    fputs("):\n    \"\"\"", out);
+    export_put_signatures(out, operator);
+    fputs("\"\"\"\n", out);
+    put_checks(out, operator);
+    fprintf(out, "    return _call(\"%s\", [", operator->name);
+    put_array_names(out, operator, true, false);
+    fputs("], ", out);
+    put_results(out, operator);
+    for (size_t i = 0; i < operator->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+        if (!argument->is_array) {
+            fprintf(out, ", %s=%s", argument->name, argument->name);
+        }
+    }
+    fputs(")\n", out);
+}
+
+/* Prints the positions of the arguments that are not arrays, as a tuple. */
+static void put_scalar_positions(FILE *out, const ExportOperator *operator)
+{
+    size_t position = 0, count = 0;
+    fputc('(', out);
+    for (size_t i = 0; i < operator->first->argument_count + operator->size_count; i++) {
+        const bool is_size = i >= operator->first->argument_count;
+        if (is_size || !operator->first->arguments[i].is_array) {
+            fprintf(out, "%s%zu", count++ > 0 ? ", " : "", position);
+        }
+        position += is_size || export_is_passed(operator, i);
+    }
+    fputs(count == 1 ? ",)" : ")", out);
+}
+
+void export_jax_python(FILE *out, const ExportProject *project)
+{
+    size_t count;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    export_put_template(out, py2cu_export_jax_python_text, project);
+    for (size_t i = 0; i < count; i++) {
+        put_python(out, &operators[i]);
+    }
+    const char *before = "\n\n";
+    for (size_t i = 0; i < count; i++) {
+        const ExportOperator *gradient = export_gradient(&operators[i], operators, count);
+        if (gradient != NULL) {
+            fprintf(out, "%s%s = _differentiable(%s, lambda *args: %s(*args), ", before, operators[i].name,
+                    operators[i].name, gradient->name);
+            put_scalar_positions(out, &operators[i]);
+            fputs(")\n", out);
+            before = "";
+        }
+    }
+    export_operators_free(operators, count);
+}
