@@ -123,11 +123,13 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, const ExportLa
     cli_put_member(out, "        {", "name", argument->name);
     fprintf(out, ", \"parameter\": %u, \"item\": %s", (unsigned)argument->parameter,
             strchr(argument->name, '[') != NULL ? "true" : "false");
+    const char *before = ",\n         ";
     if (export_is_none(argument)) {
-        fputs(", \"kind\": \"none\"}", out);
+        cli_put_member(out, before, "kind", "none");
+        fputc('}', out);
         return;
     }
-    cli_put_member(out, ", ", "kind", argument->is_array ? "array" : "number");
+    cli_put_member(out, before, "kind", argument->is_array ? "array" : "number");
     cli_put_member(out, ", ", "dtype", dtype);
     if (!argument->is_array) {
         const char *value = export_python_value(argument->dtype);
@@ -159,7 +161,7 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
     fputs("    {\n      \"name\": \"", out);
     export_put_name(out, file, kernel);
     cli_put_member(out, "\", ", "python_name", kernel->python_name);
-    cli_put_member(out, ", ", "file", file->path);
+    cli_put_member(out, ",\n      ", "file", file->path);
     cli_put_member(out, ",\n      ", "skipped", launch.skipped);
     fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n",
             (unsigned)launch.grid[0], (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0],

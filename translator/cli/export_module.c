@@ -42,7 +42,8 @@ static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
     }
     for (int strides = 0; strides <= (argument->layout == PY2CU_LAYOUT_ANY); strides++) {
         for (uint32_t axis = 0; axis < argument->ndim; axis++) {
-            fprintf(out, ", a%zu.%s[%u]", index, strides ? "strides" : "shape", (unsigned)axis);
+            fprintf(out, "%s a%zu.%s[%u]", strides && axis == 0 ? ",\n       " : ",", index,
+                    strides ? "strides" : "shape", (unsigned)axis);
         }
     }
 }

@@ -238,7 +238,7 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     put_layout_assertion(out, arena_printf(unit->arena, "%s_params", info->name), up_to(end, widest_alignment),
                          last->name, offset, "the layout differs from the kernel's parameters");
     textbuf_puts(out, "\n");
-    emit_part_of(unit, out, info->name, PY2CU_PART_PARAMS, start);
+    emit_part_of(unit, out, info->name, PY2CU_PART_KERNEL, start);
 }
 
 /* ---- launchers ---- */
@@ -253,22 +253,25 @@ static void put_defaults(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     textbuf_init(&text, unit->arena);
     if (block[0] > 0) {
         textbuf_printf(&text, "Default block: (%u, %u, %u)%s.", (unsigned)block[0], (unsigned)block[1],
-                       (unsigned)block[2], launched->info->block[0] > 0 ? ", as in the Python file" : "");
+                       (unsigned)block[2], launched->info->block[0] > 0 ? ", as in Python" : "");
     } else {
         textbuf_puts(&text, "No default block.");
     }
     textbuf_puts(&text, launched->has_default_grid ? " Default grid: " : " No default grid.");
-    bool any = false;
+    const IrGridExtent *before = NULL;
     for (int axis = 0; launched->has_default_grid && axis < 3; axis++) {
         const IrGridExtent *cover = &launched->func->grid_extents[axis];
         if (launched->grid_extents[axis] != NULL) {
-            textbuf_printf(&text, "%sone %s along %s per element of %s", any ? ", " : "",
-                           cover->by_block ? "block" : "thread", axis_letters[axis],
-                           launched->grid_extent_strings[axis]);
-            any = true;
+            const bool is_new = before == NULL || before->by_block != cover->by_block;
+            textbuf_printf(&text, "%s%s%s along %s", before != NULL ? ", " : "", launched->grid_extent_strings[axis],
+                           !is_new           ? ""
+                           : cover->by_block ? " blocks"
+                                             : " threads",
+                           axis_letters[axis]);
+            before = cover;
         }
     }
-    textbuf_puts(&text, any ? "." : launched->has_default_grid ? "one block." : "");
+    textbuf_puts(&text, before != NULL ? "." : launched->has_default_grid ? "one block." : "");
     textbuf_puts(&text, launched->info->cooperative
                             ? " The launch is cooperative: all blocks must be resident on the device at the same time."
                             : "");
@@ -330,13 +333,16 @@ static void put_launchers(Unit *unit, TextBuf *out, const PtrVec *launched)
     textbuf_puts(out, is_c && launched->count > 0 ? "#endif\n\n" : has_views ? "\n" : "");
 }
 
+/* Prints the declarations for launches without a launcher. */
 static void put_kernels(Unit *unit, TextBuf *out, const PtrVec *launched)
 {
-    textbuf_puts(out, launched->count > 0 ? "#ifdef __CUDACC__\n" : "");
-    for (size_t i = 0; i < launched->count; i++) {
-        emit_prototype(unit, out, ((const LaunchedFunction *)launched->items[i])->func);
+    const size_t start = out->length;
+    if (launched->count > 0) {
+        textbuf_puts(out, "#ifdef __CUDACC__\n");
+        put_prototypes(unit, out, launched);
+        textbuf_puts(out, "#endif\n\n");
+        emit_part_of(unit, out, "__global__", PY2CU_PART_KERNEL, start);
     }
-    textbuf_puts(out, launched->count > 0 ? "#endif\n\n" : "");
     for (size_t i = 0; i < launched->count; i++) {
         put_params(unit, out, launched->items[i]);
     }

@@ -65,6 +65,9 @@ bool has_extents(const LaunchArgument *argument);
  * unused parameters have no names. */
 PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of_definition);
 
+/* Prints the prototypes of the kernels. */
+void put_prototypes(Unit *unit, TextBuf *out, const PtrVec *launched);
+
 /* ---- host_api/launch_checks.c ---- */
 
 /* Prints the helper functions of the launchers' checks. */

@@ -224,9 +224,7 @@ static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, 
             return false;
         }
         *text = i == 0 ? bound : arena_printf(unit->arena, "py2cu_larger(%s, %s)", *text, bound);
-        *words = i == 0
-                     ? documented
-                     : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, documented);
+        *words = i == 0 ? documented : arena_printf(unit->arena, "max(%s, %s)", *words, documented);
     }
     return *text != NULL;
 }

@@ -254,6 +254,8 @@ bool interface_launcher(Unit *unit)
     textbuf_puts(out, "\n");
     put_namespace(unit, out);
     put_check_helpers(unit, out, &launched);
+    put_prototypes(unit, out, &launched);
+    textbuf_puts(out, "\n");
     for (size_t i = 0; i < launched.count; i++) {
         textbuf_puts(out, i > 0 ? "\n" : "");
         put_launcher(unit, out, launched.items[i]);

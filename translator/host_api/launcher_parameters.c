@@ -48,3 +48,10 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
     ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "cudaStream_t %s", launched->stream));
     return items;
 }
+
+void put_prototypes(Unit *unit, TextBuf *out, const PtrVec *launched)
+{
+    for (size_t i = 0; i < launched->count; i++) {
+        emit_prototype(unit, out, ((const LaunchedFunction *)launched->items[i])->func);
+    }
+}

@@ -63,7 +63,7 @@ def test_prints_what_it_wrote_and_the_next_command(tmp_path):
 
 
 def test_headers_share_declarations(tmp_path):
-    """The headers of a project contain neither the struct of views nor the parameter structs, and declare each launcher."""
+    """The headers of a project contain neither the struct of views, the parameter structs nor the kernels, and declare each launcher."""
     (tmp_path / "sub").mkdir()
     write(tmp_path, one="from numba import cuda\n\n\n@cuda.jit('void(int32)')\ndef nothing(n):\n    pass\n")
     write(tmp_path / "sub", scale=KERNEL.format(name="scale", scalar="float32"))
@@ -73,7 +73,18 @@ def test_headers_share_declarations(tmp_path):
     for name, include in (("one", "py2cu_launchers.h"), ("sub/scale", "../py2cu_launchers.h")):
         header = (tmp_path / "out" / f"{name}.h").read_text()
         assert f'#include "{include}"\n' in header and "struct" not in header and "static_assert" not in header
-        assert "launch_" in header
+        assert "launch_" in header and "__global__" not in header
+
+
+def test_headers_are_short(tmp_path):
+    """The headers have at most a third of the characters of the kernels and launchers that they declare."""
+    source = "from numba import cuda\n"
+    for name, scalar in (("scale", "float32"), ("scale_twice", "float64"), ("scale_by_integers", "int32"), ("scale_by_bytes", "uint8")):
+        source += KERNEL.replace("from numba import cuda\n", "").format(name=name, scalar=scalar)
+    write(tmp_path, kernels=source)
+    assert export("kernels.py", "-o", "out", cwd=tmp_path).returncode == 0
+    sizes = {name: len((tmp_path / "out" / name).read_text()) for name in ("kernels.h", "kernels.cu", "kernels_launch.cu")}
+    assert 3 * sizes["kernels.h"] <= sizes["kernels.cu"] + sizes["kernels_launch.cu"]
 
 
 def test_lines_fit_in_120_columns(tmp_path):
@@ -82,7 +93,7 @@ def test_lines_fit_in_120_columns(tmp_path):
     kernel += "    i, j = cuda.grid(2)\n" + "".join(f"    {name}[i, j] = factor.real + {name}.size\n" for name in names)
     write(tmp_path, long=kernel)
     assert export("long.py", "-o", "out", "--assume", "noalias,small", cwd=tmp_path).returncode == 0
-    for name in set(os.listdir(tmp_path / "out")) - {"kernels.json", ".py2cu-export"}:
+    for name in set(os.listdir(tmp_path / "out")) - {".py2cu-export"}:
         lines = (tmp_path / "out" / name).read_text().splitlines()
         assert [line for line in lines if len(line) > 120 or line != line.rstrip()] == [], name
 

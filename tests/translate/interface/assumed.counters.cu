@@ -56,6 +56,9 @@ static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)
     return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;
 }
 
+extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long long x_shape0, int *__restrict__ counts,
+                                     unsigned int counts_size, unsigned int blocks);
+
 cudaError_t launch_histogram(const unsigned char *x, long long x_shape0, int *counts, long long counts_shape0,
                              dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {

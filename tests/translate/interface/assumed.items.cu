@@ -56,6 +56,9 @@ static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)
     return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;
 }
 
+extern "C" __global__ void twice(const float *__restrict__ x, long long x_shape0, float *__restrict__ y,
+                                 unsigned int blocks);
+
 cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long y_shape0, dim3 grid, dim3 block,
                          size_t shared_bytes, cudaStream_t stream)
 {

@@ -79,6 +79,13 @@ static inline bool py2cu_is_small_launch(dim3 grid, dim3 block)
     return true;
 }
 
+extern "C" __global__ void turn(py2cu_complex64 *__restrict__ out, int out_stride0, int out_stride1,
+                                const py2cu_complex64 *__restrict__ x, int x_shape0, int x_shape1, int shift,
+                                unsigned int count, float angle);
+extern "C" __global__ void only_writes(int *__restrict__ out, int out_shape0);
+extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ counts);
+extern "C" __global__ void twice(const float *__restrict__ x, int x_shape0, float *__restrict__ y);
+
 cudaError_t launch_turn(py2cu_complex64 *out, long long out_shape0, long long out_shape1, long long out_stride0,
                         long long out_stride1, const py2cu_complex64 *x, long long x_shape0, long long x_shape1,
                         int shift, unsigned int count, float angle, dim3 grid, dim3 block, size_t shared_bytes,

@@ -87,8 +87,8 @@ extern "C" {
 #endif
 
 // layouts(float32[:, ::1], float32[::1, :], float64[:, :, :]), line 9
-// Default block: (8, 8, 4). Default grid: one thread along x per element of any_order_shape0, one thread along y per
-// element of any_order_shape1, one thread along z per element of any_order_shape2.
+// Default block: (8, 8, 4). Default grid: any_order_shape0 threads along x, any_order_shape1 along y, any_order_shape2
+// along z.
 cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long long c_order_shape1,
         const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
         long long any_order_shape0, long long any_order_shape1, long long any_order_shape2, long long any_order_stride0,
@@ -96,18 +96,17 @@ cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long 
         cudaStream_t stream);
 
 // inner(float32[:, ::1], int32), line 17
-// Default block: (32, 8, 1). Default grid: one thread along x per element of x_shape0 - 1, one thread along y per
-// element of x_shape1 - 2.
+// Default block: (32, 8, 1). Default grid: x_shape0 - 1 threads along x, x_shape1 - 2 along y.
 cudaError_t launch_inner(float *x, long long x_shape0, long long x_shape1, int border, dim3 grid, dim3 block,
                          size_t shared_bytes, cudaStream_t stream);
 
 // rows(float32[:, ::1], float32[::1]), line 24
-// No default block. Default grid: one block along x per element of x_shape0.
+// No default block. Default grid: x_shape0 blocks along x.
 cudaError_t launch_rows(const float *x, long long x_shape0, long long x_shape1, float *sums, long long sums_shape0,
                         dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
 
 // two_guards(float32[::1], float32[::1]), line 32
-// Default block: (256, 1, 1). Default grid: one thread along x per element of the larger of x_shape0 and y_shape0.
+// Default block: (256, 1, 1). Default grid: max(x_shape0, y_shape0) threads along x.
 cudaError_t launch_two_guards(float *x, long long x_shape0, float *y, long long y_shape0, dim3 grid, dim3 block,
                               size_t shared_bytes, cudaStream_t stream);
 
@@ -117,7 +116,7 @@ cudaError_t launch_unguarded(float *x, long long x_shape0, dim3 grid, dim3 block
                              cudaStream_t stream);
 
 // loop_over_grid(float32[::1]), line 46
-// Default block: (256, 1, 1). Default grid: one thread along x per element of x_shape0.
+// Default block: (256, 1, 1). Default grid: x_shape0 threads along x.
 cudaError_t launch_loop_over_grid(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                                   cudaStream_t stream);
 

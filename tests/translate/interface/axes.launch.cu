@@ -22,6 +22,16 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
 
+extern "C" __global__ void layouts(const float *c_order, long long c_order_shape1, const float *f_order,
+                                   long long f_order_shape0, double *any_order, long long any_order_shape0,
+                                   long long any_order_shape1, long long any_order_shape2, long long any_order_stride0,
+                                   long long any_order_stride1, long long any_order_stride2);
+extern "C" __global__ void inner(float *x, long long x_shape0, long long x_shape1, int border);
+extern "C" __global__ void rows(const float *x, long long x_shape0, long long x_shape1, float *sums);
+extern "C" __global__ void two_guards(float *x, long long x_shape0, float *y, long long y_shape0);
+extern "C" __global__ void unguarded(float *x);
+extern "C" __global__ void loop_over_grid(float *x, long long x_shape0);
+
 cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long long c_order_shape1,
         const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
         long long any_order_shape0, long long any_order_shape1, long long any_order_shape2, long long any_order_stride0,

@@ -87,8 +87,8 @@ extern "C" {
 #endif
 
 // relax(float64[:, ::1]), line 11
-// No default block. Default grid: one thread along x per element of x_shape1. The launch is cooperative: all blocks
-// must be resident on the device at the same time.
+// No default block. Default grid: x_shape1 threads along x. The launch is cooperative: all blocks must be resident on
+// the device at the same time.
 cudaError_t launch_relax(double *x, long long x_shape0, long long x_shape1, dim3 grid, dim3 block, size_t shared_bytes,
                          cudaStream_t stream);
 

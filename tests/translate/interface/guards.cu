@@ -22,6 +22,29 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
 
+extern "C" __global__ void plus(float *x, long long n);
+extern "C" __global__ void own_width(float *x, int n);
+extern "C" __global__ void width_in_variable(float *x, int n);
+extern "C" __global__ void two_widths(float *x, int n);
+extern "C" __global__ void wide_blocks(float *x, int n);
+extern "C" __global__ void widest_blocks(float *x, int n);
+extern "C" __global__ void four(float *x, int a, int b, int c, int d);
+extern "C" __global__ void five(float *x, int a, int b, int c, int d, int e);
+extern "C" __global__ void of_numbers(float *x, long long x_shape0);
+extern "C" __global__ void loose(float *x, long long x_shape0, float *y, long long y_shape1);
+extern "C" __global__ void by_memory(float *x, const long long *n);
+extern "C" __global__ void by_memory_too(float *x, long long n, const long long *m);
+extern "C" __global__ void by_memory_inside(float *x, long long n, const long long *m);
+extern "C" __global__ void by_memory_before(float *x, long long n, long long *m);
+extern "C" __global__ void by_memory_behind(float *x, long long n, const long long *m);
+extern "C" __global__ void changed(float *x, long long n);
+extern "C" __global__ void index_changed(float *x, long long n);
+extern "C" __global__ void looped(float *x, long long x_shape0, long long n);
+extern "C" __global__ void by_blocks(float *x, long long x_shape1, long long x_shape2, long long n);
+extern "C" __global__ void else_side(float *x, long long x_shape0, long long n);
+extern "C" __global__ void leaves(float *x, long long n);
+extern "C" __global__ void elsewhere(float *x, long long x_shape0);
+
 cudaError_t launch_plus(float *x, long long x_shape0, long long n, dim3 grid, dim3 block, size_t shared_bytes,
                         cudaStream_t stream)
 {

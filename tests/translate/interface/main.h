@@ -90,7 +90,7 @@ extern "C" {
 #endif
 
 // clear(int32[::1]), line 9
-// Default block: (256, 1, 1). Default grid: one thread along x per element of x_shape0.
+// Default block: (256, 1, 1). Default grid: x_shape0 threads along x.
 cudaError_t launch_clear(int *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
 
 #ifdef __cplusplus

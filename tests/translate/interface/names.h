@@ -87,14 +87,14 @@ extern "C" {
 #endif
 
 // launch_it(float32[::1], float32[:], int32, float32[::1]), line 8
-// Default block: (256, 1, 1). Default grid: one thread along x per element of config_shape0.
+// Default block: (256, 1, 1). Default grid: config_shape0 threads along x.
 cudaError_t launch_launch_it(float *config, long long config_shape0, const float *config_span,
                              long long config_span_shape0, long long config_span_stride0, int stream,
                              const float *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream_2);
 
 // it(float32[::1], UniTuple(int64, 2), float32[:, :]), line 15
-// Default block: (256, 1, 1). Default grid: one thread along x per element of only_shape_shape1.
+// Default block: (256, 1, 1). Default grid: only_shape_shape1 threads along x.
 cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long long x_shape0_1,
                         const float *only_shape, long long only_shape_shape0, long long only_shape_shape1,
                         long long only_shape_stride0, long long only_shape_stride1, dim3 grid, dim3 block,

@@ -56,6 +56,14 @@ static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)
     return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;
 }
 
+extern "C" __global__ void launch_it(float *__restrict__ config, long long config_shape0,
+                                     const float *__restrict__ config_span, long long config_span_stride0, int stream,
+                                     const float *__restrict__ /*unread*/);
+extern "C" __global__ void it(float *__restrict__ x, long long x_shape0_0, long long x_shape0_1,
+                              const float *__restrict__ /*only_shape*/, long long only_shape_shape1);
+extern "C" __global__ void grid(float *__restrict__ x);
+extern "C" __global__ void block(float *__restrict__ block_2);
+
 cudaError_t launch_launch_it(float *config, long long config_shape0, const float *config_span,
                              long long config_span_shape0, long long config_span_stride0, int stream,
                              const float *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,

@@ -99,7 +99,7 @@ struct py2cu_complex64 {
 #endif
 
 // scale(complex64[:], int32[::1]), line 12
-// No default block. Default grid: one thread along x per element of x_shape0.
+// No default block. Default grid: x_shape0 threads along x.
 cudaError_t launch_scale(py2cu_complex64 *x, long long x_shape0, long long x_stride0, const int *scale_2,
                          long long scale_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
 

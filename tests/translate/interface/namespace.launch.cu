@@ -19,6 +19,9 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
 
+__global__ void scale(py2cu_complex64 *x, long long x_shape0, long long x_stride0, const int *scale_2,
+                      long long scale_shape0);
+
 cudaError_t launch_scale(py2cu_complex64 *x, long long x_shape0, long long x_stride0, const int *scale_2,
                          long long scale_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {

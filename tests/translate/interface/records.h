@@ -142,7 +142,7 @@ extern "C" {
 #endif
 
 // records(outer[::1], packed[::1], padded[::1], inner), line 15
-// Default block: (1, 1, 1), as in the Python file. Default grid: one thread along x per element of x_shape0.
+// Default block: (1, 1, 1), as in Python. Default grid: x_shape0 threads along x.
 cudaError_t launch_records(outer *x, long long x_shape0, const packed *y, long long y_shape0, const padded *z,
                            long long z_shape0, const inner *one, dim3 grid, dim3 block, size_t shared_bytes,
                            cudaStream_t stream);

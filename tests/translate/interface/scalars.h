@@ -99,7 +99,7 @@ extern "C" {
 #endif
 
 // of_all_widths(float32[::1], bool, int8, uint16, int32, uint64, float64, complex64, none), line 13
-// Default block: (256, 1, 1). Default grid: one thread along x per element of out_shape0.
+// Default block: (256, 1, 1). Default grid: out_shape0 threads along x.
 cudaError_t launch_of_all_widths(float *out, long long out_shape0, bool flag, signed char a, unsigned short b, int c,
                                  unsigned long long d, double e, py2cu_complex64 z, dim3 grid, dim3 block,
                                  size_t shared_bytes, cudaStream_t stream);

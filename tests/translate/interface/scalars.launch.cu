@@ -17,6 +17,10 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
 
+extern "C" __global__ void of_all_widths(float *out, long long out_shape0, bool flag, signed char a, unsigned short b,
+                                         int c, unsigned long long d, double e, py2cu_complex64 z);
+extern "C" __global__ void once(long long *grid, long long block);
+
 cudaError_t launch_of_all_widths(float *out, long long out_shape0, bool flag, signed char a, unsigned short b, int c,
                                  unsigned long long d, double e, py2cu_complex64 z, dim3 grid, dim3 block,
                                  size_t shared_bytes, cudaStream_t stream)

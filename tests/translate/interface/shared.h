@@ -90,12 +90,12 @@ extern "C" {
 #endif
 
 // sums(float32[::1], float32[::1]), line 13
-// Default block: (128, 1, 1), as in the Python file. Default grid: one thread along x per element of x_shape0.
+// Default block: (128, 1, 1), as in Python. Default grid: x_shape0 threads along x.
 cudaError_t launch_sums(const float *x, long long x_shape0, float *out, long long out_shape0, dim3 grid, dim3 block,
                         size_t shared_bytes, cudaStream_t stream);
 
 // unsettled(float32[::1]), line 27
-// No default block. Default grid: one thread along x per element of x_shape0.
+// No default block. Default grid: x_shape0 threads along x.
 cudaError_t launch_unsettled(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
                              cudaStream_t stream);
 

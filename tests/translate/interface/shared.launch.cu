@@ -17,6 +17,9 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
 
+extern "C" __global__ void sums(const float *x, long long x_shape0, float *out);
+extern "C" __global__ void unsettled(float *x, long long x_shape0);
+
 cudaError_t launch_sums(const float *x, long long x_shape0, float *out, long long out_shape0, dim3 grid, dim3 block,
                         size_t shared_bytes, cudaStream_t stream)
 {

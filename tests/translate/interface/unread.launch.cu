@@ -17,6 +17,8 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
 
+extern "C" __global__ void unread(const float * /*x*/, long long n);
+
 cudaError_t launch_unread(const float *x, long long x_shape0, long long /*x_stride0*/, long long n, dim3 grid,
                           dim3 block, size_t shared_bytes, cudaStream_t stream)
 {

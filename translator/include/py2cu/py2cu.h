@@ -647,7 +647,7 @@ PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
 /** Kind of a part. Parts are the definitions in CUDA C, or in a file of launchers, that have internal linkage:
  * constants, structs, helpers and device functions, in their order after the #include lines. A caller that concatenates
  * several outputs can share equal parts. The parts of a header are the declarations that do not
- * depend on its kernels, and the parameter structs. */
+ * depend on its kernels, and those for launches without a launcher. */
 typedef enum Py2cuPartKind {
     PY2CU_PART_DEFINITION,
     PY2CU_PART_TYPE,      /**< a struct; the symbol of a kernel in a namespace contains its name */
@@ -655,7 +655,7 @@ typedef enum Py2cuPartKind {
                              prototype */
     PY2CU_PART_INCLUDE,   /**< an #include or its replacement; `name` is "<cuda_fp16.h>", "\"saxpy.h\"" or "printf" */
     PY2CU_PART_NAMESPACE, /**< line that opens the request's namespace, which ends at the end of the output */
-    PY2CU_PART_PARAMS     /**< in a header: the layout of a kernel's parameters; `name` is the kernel */
+    PY2CU_PART_KERNEL     /**< in a header: the parameter struct of kernel `name`, or the prototypes of all kernels */
 } Py2cuPartKind;
 
 /** One part of the output. */
