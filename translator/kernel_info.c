@@ -5,6 +5,7 @@
 #include "infer/infer.h"
 #include "launch_inference/launch_inference.h"
 #include "launch_info.h"
+#include "ranges/ranges.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -179,10 +180,22 @@ typedef struct Common {
     const char *linked;
 } Common;
 
+/* Returns whether the launch fact `positive` has an effect on the kernel. */
+static bool has_signs(const Unit *unit, const IrFunc *func, const PtrVec *reached)
+{
+    bool any = ((func->facts | unit->program->facts) & PY2CU_FACT_POSITIVE) != 0; /* signs_find() has used it */
+    for (size_t i = 0; i < reached->count && !any; i++) {
+        any = ranges_signs_matter(reached->items[i]);
+    }
+    return any;
+}
+
 static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrReached *reached)
 {
     const Instance *instance = func->instance;
     Py2cuKernelInfo *info = arena_alloc(unit->arena, sizeof *info);
+    ir_reach_only(reached, func);
+    const bool signs_matter = has_signs(unit, func, &reached->funcs);
     info->name = func->name;
     info->python_name = func->python_name;
     info->signature = func->signature;
@@ -206,6 +219,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
         const IrVar *var = func->params.items[i];
         params[i] = param_info(var, arguments, first[var->argument] + var->leaf);
         arguments[params[i].argument].bounds_loop |= var->role == ROLE_VALUE && var->bounds_loop;
+        arguments[params[i].argument].sign |= var->role == ROLE_VALUE && signs_matter ? var->sign : SIGN_ANY;
         if (var->role == ROLE_DATA && var->is_read) {
             arguments[first[var->argument] + var->leaf].read = true;
         }
@@ -219,7 +233,6 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->params = params;
     info->param_count = func->params.count;
     add_constants(unit, info, func, first);
-    ir_reach_only(reached, func);
     info->static_shared_bytes = static_shared_bytes(&reached->funcs);
     info->uses_dynamic_shared = unit->uses_dynamic_shared;
     info->uses_barrier = func->uses_barrier;

@@ -401,11 +401,15 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const 
  * constant. */
 enum { SMALL_LIMIT = (1 << 30) - 1 };
 
+static bool is_unsigned(Py2cuDtype dtype)
+{
+    return dtype == PY2CU_UINT8 || dtype == PY2CU_UINT16 || dtype == PY2CU_UINT32 || dtype == PY2CU_UINT64;
+}
+
 /* A negative number wraps around in an unsigned parameter. */
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to)
 {
-    int64_t least =
-        to == PY2CU_UINT8 || to == PY2CU_UINT16 || to == PY2CU_UINT32 || to == PY2CU_UINT64 ? 0 : -SMALL_LIMIT;
+    int64_t least = is_unsigned(to) ? 0 : -SMALL_LIMIT;
     switch (arg->dtype) {
     case PY2CU_BOOL:
     case PY2CU_INT8:
@@ -430,6 +434,20 @@ bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to)
         break;
     }
     return true;
+}
+
+bool args_has_sign(const Py2cuArg *arg, const Py2cuArgInfo *info)
+{
+    const bool is_integer = info->dtype >= PY2CU_INT8 && info->dtype <= PY2CU_UINT64 && arg->kind == PY2CU_ARG_SCALAR &&
+                            arg->dtype >= PY2CU_INT8 && arg->dtype <= PY2CU_UINT64;
+    if (!is_integer || info->sign == 0) {
+        return info->sign == 0;
+    }
+    const size_t bits = 8 * py2cu_dtype_size(info->dtype);
+    const int64_t least = info->sign - 1; /* larger numbers than a signed parameter can have would wrap around */
+    const uint64_t most = bits == 64 ? INT64_MAX : (UINT64_C(1) << (bits - 1)) - 1;
+    return is_unsigned(arg->dtype) ? arg->value.u >= (uint64_t)least && arg->value.u <= most
+                                   : arg->value.i >= least && arg->value.i <= (int64_t)most;
 }
 
 /* An empty array has no address range, but its shape and strides are passed to the kernel. */
@@ -467,7 +485,7 @@ static bool is_small_grid(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
     return true;
 }
 
-bool args_have_complex(const Py2cuKernelInfo *kernel)
+static bool has_complex_arrays(const Py2cuKernelInfo *kernel)
 {
     bool any = false;
     for (size_t i = 0; i < kernel->argument_count; i++) {
@@ -477,6 +495,20 @@ bool args_have_complex(const Py2cuKernelInfo *kernel)
     return any;
 }
 
+static bool has_signs(const Py2cuKernelInfo *kernel)
+{
+    bool any = false;
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        any = any || kernel->arguments[i].sign != 0;
+    }
+    return any;
+}
+
+uint32_t args_vacuous_facts(const Py2cuKernelInfo *kernel)
+{
+    return (has_complex_arrays(kernel) ? 0u : PY2CU_FACT_ALIGNED) | (has_signs(kernel) ? 0u : PY2CU_FACT_POSITIVE);
+}
+
 uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
                             size_t count)
 {
@@ -484,7 +516,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         return 0;
     }
     Span kept[SPANS_KEPT];
-    bool small = is_small_grid(kernel, grid, block), has_complex = false, aligned = true;
+    bool small = is_small_grid(kernel, grid, block), has_complex = false, aligned = true, positive = has_signs(kernel);
     for (size_t i = 0; i < count; i++) {
         const Py2cuArgInfo *info = &kernel->arguments[i];
         const Py2cuArg *arg = &args[i];
@@ -499,6 +531,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         }
         if (!info->is_array) {
             small = small && args_small_integer(arg, info->dtype);
+            positive = positive && args_has_sign(arg, info);
             continue;
         }
         if (info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128) {
@@ -514,5 +547,5 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         }
     }
     return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) | (small ? PY2CU_FACT_SMALL : 0u) |
-           (has_complex && aligned ? PY2CU_FACT_ALIGNED : 0u);
+           (has_complex && aligned ? PY2CU_FACT_ALIGNED : 0u) | (positive ? PY2CU_FACT_POSITIVE : 0u);
 }

@@ -11,8 +11,10 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
 int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim grid, ParamValue *values, void **params);
 /* Returns whether a scalar satisfies PY2CU_FACT_SMALL in a parameter of that type. */
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to);
-/* Returns whether an argument is an array of complex numbers. */
-bool args_have_complex(const Py2cuKernelInfo *kernel);
+/* Returns whether a scalar satisfies PY2CU_FACT_POSITIVE. */
+bool args_has_sign(const Py2cuArg *arg, const Py2cuArgInfo *info);
+/* Returns the facts that require nothing of the kernel's arguments. */
+uint32_t args_vacuous_facts(const Py2cuKernelInfo *kernel);
 /* Returns the number of elements of an array; saturates. */
 uint64_t args_size(const Py2cuArg *arg);
 /* Finds the array argument that contains the address. Sets *start to its first byte and returns its size in bytes if it

@@ -186,16 +186,15 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
 static int check_facts(const Py2cuFunction *function, uint32_t facts)
 {
     uint32_t missing = function->facts & ~facts & ~PY2CU_FACT_NONNEGATIVE; /* the caller guarantees this fact */
-    if ((missing & PY2CU_FACT_ALIGNED) != 0 && !args_have_complex(function->kernel)) {
-        missing &= ~PY2CU_FACT_ALIGNED; /* satisfied without such arguments */
-    }
+    missing &= missing != 0 ? ~args_vacuous_facts(function->kernel) : 0;
     if (missing == 0) {
         return PY2CU_OK;
     }
     return fail(PY2CU_ERROR_FACT, "it was translated for %s, which does not hold for these arguments",
-                (missing & PY2CU_FACT_NOALIAS) != 0 ? "arrays that do not overlap"
-                : (missing & PY2CU_FACT_SMALL) != 0 ? "sizes below 2**31"
-                                                    : "arrays of complex numbers at multiples of an element's size");
+                (missing & PY2CU_FACT_NOALIAS) != 0    ? "arrays that do not overlap"
+                : (missing & PY2CU_FACT_SMALL) != 0    ? "sizes below 2**31"
+                : (missing & PY2CU_FACT_POSITIVE) != 0 ? "positive integers"
+                                                       : "arrays of complex numbers at multiples of an element's size");
 }
 
 int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,

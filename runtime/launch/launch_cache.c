@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-static uint32_t kind_of(const Py2cuArg *arg, bool more)
+static uint32_t kind_of(const Py2cuArg *arg, uint32_t more)
 {
-    return (uint32_t)arg->kind | (uint32_t)arg->dtype << 1 | (uint32_t)more << 16;
+    return (uint32_t)arg->kind | (uint32_t)arg->dtype << 1 | more << 16;
 }
 
 /* Returns the value of an integer for which code can be specialized (py2cu_launch_values()); 0 for other arguments. */
@@ -19,7 +19,7 @@ static uint32_t special_value(const Py2cuArg *arg)
 }
 
 /* Writes the words and returns their number, or 0 if there are too many. For a scalar, only its type, whether it is
- * small and a value that can specialize the code are relevant. */
+ * small, whether it has the sign of PY2CU_FACT_POSITIVE and a value that can specialize the code are relevant. */
 static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *words)
 {
     uint32_t at = 0;
@@ -36,8 +36,8 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
         words[at++] = (uintptr_t)arg->record;
         if (arg->kind != PY2CU_ARG_ARRAY) {
             const Py2cuArgInfo *info = &kernel->arguments[i];
-            words[at++] = kind_of(arg, args_small_integer(arg, info->dtype)) |
-                          (uint64_t)(info->bounds_loop ? special_value(arg) : 0) << 32;
+            const uint32_t more = args_small_integer(arg, info->dtype) | (uint32_t)args_has_sign(arg, info) << 1;
+            words[at++] = kind_of(arg, more) | (uint64_t)(info->bounds_loop ? special_value(arg) : 0) << 32;
             continue;
         }
         words[at++] = (uint64_t)kind_of(arg, arg->readonly) << 32 | axes << 1 | (arg->strides != NULL);

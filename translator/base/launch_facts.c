@@ -10,7 +10,8 @@ static const struct {
 } rows[] = {{PY2CU_FACT_NOALIAS, "noalias"},
             {PY2CU_FACT_SMALL, "small"},
             {PY2CU_FACT_ALIGNED, "aligned"},
-            {PY2CU_FACT_NONNEGATIVE, "nonnegative"}};
+            {PY2CU_FACT_NONNEGATIVE, "nonnegative"},
+            {PY2CU_FACT_POSITIVE, "positive"}};
 
 const char *py2cu_fact_name(uint32_t fact)
 {

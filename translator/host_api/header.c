@@ -293,6 +293,11 @@ static void put_rules(Unit *unit, TextBuf *out)
     textbuf_puts(&text, (facts & PY2CU_FACT_SMALL) != 0
                             ? ", or if a size, an integer argument or the number of threads does not fit in 30 bits"
                             : "");
+    textbuf_puts(&text,
+                 (facts & PY2CU_FACT_POSITIVE) != 0
+                     ? ", or if an integer from which an index is computed is negative, or one that divides is not "
+                       "positive"
+                     : "");
     textbuf_puts(&text, ".");
     const size_t start = out->length;
     textbuf_puts(out, "//\n");

@@ -283,6 +283,17 @@ static void check_small(Unit *unit, PtrVec *wrong, const LaunchedFunction *launc
     }
 }
 
+static void check_signs(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
+{
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchArgument *argument = &launched->arguments[i];
+        const int least = argument->info->sign - 1;
+        if (argument->param != NULL && least >= type_is_unsigned(argument->param->type)) {
+            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "%s < %d", argument->name, least));
+        }
+    }
+}
+
 static void check_overlap(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
 {
     for (size_t i = 0; i < launched->count; i++) {
@@ -309,6 +320,9 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
     }
     if (is_fact_assumed(unit, PY2CU_FACT_SMALL)) {
         check_small(unit, &assumed, launched);
+    }
+    if (is_fact_assumed(unit, PY2CU_FACT_POSITIVE)) {
+        check_signs(unit, &assumed, launched);
     }
     if (compares(unit, launched)) {
         check_overlap(unit, &assumed, launched);

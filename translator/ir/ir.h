@@ -61,6 +61,9 @@ typedef enum IrOp {
     IRO_BITNOT /* unary: -a, !a (bool), ~a */
 } IrOp;
 
+/* The least value of an integer: unknown, 0 or 1. */
+typedef enum IrSign { SIGN_ANY, SIGN_NONNEGATIVE, SIGN_POSITIVE } IrSign;
+
 /* threadIdx.x and similar; the type is uint32, as in CUDA C (where warpSize is an int). */
 typedef enum IrSreg {
     IRS_TID_X,
@@ -208,6 +211,7 @@ struct IrVar {
     const IrVar *memory;
     bool is_output;        /* set by calls through its address */
     bool bounds_loop;      /* parameters: determines the iteration count of a loop; set by schedule/specialize */
+    uint8_t sign;          /* parameters: IrSign, which PY2CU_FACT_POSITIVE guarantees; set by ranges */
     bool is_part;          /* part of a tuple: the name is generated */
     const IrTuple *tuple;  /* the tuple of scalars of which it is an item, or NULL */
     uint32_t item;         /* index in that tuple */

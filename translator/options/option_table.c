@@ -85,12 +85,13 @@ const CliOptionRow cli_options[] = {
      "target architectures of ptx, cubin, fatbin, --check and export: sm_75, sm_80, sm_90a, ..., native (this "
      "machine's GPU), or for ptx and fatbin compute_90 (default sm_80; for export native); fatbin, --check and export "
      "accept several, separated by commas"},
-    {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,nonnegative",
+    {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,nonnegative,positive",
      "properties of every launch, separated by commas: noalias (no written array overlaps another argument), small "
      "(array dimensions, integer arguments, thread counts, and block counts times constant factors of block indices "
      "are below 2^30), aligned (arrays of complex numbers are aligned to the element size), nonnegative (integers that "
      "are read from memory, passed as arguments or rounded from floats are not negative if an index is computed from "
-     "them)"},
+     "them), positive (integer arguments from which an index, a quotient or a step of a loop is computed are not "
+     "negative, and not 0 if they divide or an integer is subtracted from them)"},
     {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES",
      "yx,zyx,xzy,yzx,zxy,coarsening,privatization,rows,yx-rows",
      "thread mapping: the hardware axes x, y, z run along these script axes (yx, zyx, xzy, yzx or zxy; the caller "

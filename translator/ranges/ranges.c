@@ -47,6 +47,9 @@ static Range range_of_param(const Analysis *an, size_t index)
     } else if (small && is_kernel && type_is_integer(var->type)) {
         r = range_intersect(r, -SMALL_LIMIT, SMALL_LIMIT);
     }
+    if (((an->func->facts | an->program->unit->program->facts) & PY2CU_FACT_POSITIVE) != 0 && var->sign != SIGN_ANY) {
+        r = range_intersect(r, var->sign == SIGN_POSITIVE ? 1 : 0, INT64_MAX);
+    }
     bool is_number = type_is_integer(var->type) && var->role != ROLE_SHAPE && var->role != ROLE_STRIDE;
     return an->promised && an->info->takes_promised && is_number ? promised_range(r) : r;
 }
@@ -322,6 +325,7 @@ bool ranges(Unit *unit)
     program->u64 = type_of_kind(unit->types, TY_U64);
     program->small = (unit->program->facts & PY2CU_FACT_SMALL) != 0;
     scan_program(program);
+    signs_find(unit->arena, unit->program);
 
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];

@@ -14,6 +14,7 @@
  * constant_tables.c   arrays of constants
  * integer_width.c     narrowing of 64-bit variables to int
  * nonnegative_fact.c  the launch fact about indices
+ * positive_fact.c     the launch fact about integer parameters
  *
  * Overflow: the range of an operation that may overflow is the range of its type. Numba's kernels wrap in practice,
  * and hashes and random number generators rely on it, although signed overflow is undefined in both Numba and C. Only
@@ -325,6 +326,11 @@ Range promised_range(Range r);
 Range promised(const Analysis *an, const IrExpr *e, Range r);
 /* Replaces the call e by its first argument if the fact implies that the index is not negative. */
 bool promised_unwrap(const Analysis *an, IrExpr *e, Range index);
+
+/* ---- ranges/positive_fact.c ---- */
+
+/* Sets IrVar.sign of the parameters of kernels. */
+void signs_find(Arena *arena, const IrProgram *program);
 
 /* ---- ranges/float_intervals.c ---- */
 

@@ -9,6 +9,7 @@ FACT_NOALIAS: int
 FACT_SMALL: int
 FACT_ALIGNED: int
 FACT_NONNEGATIVE: int
+FACT_POSITIVE: int
 
 class Device:
     is_host: bool

@@ -241,7 +241,9 @@ typedef enum Py2cuEmit {
 /** Integers from which an index is computed are not negative when they are read from memory, passed as arguments or
  * rounded from floating-point values: no such index is negative. The fact does not restrict other integers. */
 #define PY2CU_FACT_NONNEGATIVE 8u
-/** Returns "noalias", "small", "aligned" or "nonnegative", or NULL if `fact` is not exactly one fact. */
+/** Integer arguments from which indices, quotients or steps are computed are not negative; Py2cuArgInfo.sign. */
+#define PY2CU_FACT_POSITIVE 16u
+/** Returns "noalias", "small", "aligned", "nonnegative" or "positive", or NULL if `fact` is not exactly one fact. */
 PY2CU_API const char *py2cu_fact_name(uint32_t fact);
 /** Parses a comma-separated list of fact names, for example "noalias,small", and adds the facts to `facts`. Returns
  * false and leaves `facts` unchanged if a name is invalid. */
@@ -417,6 +419,7 @@ typedef struct Py2cuArgInfo {
     uint64_t capture; /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
                          creates, its index among those */
     bool read;        /**< the kernel reads elements, directly, by atomic operations or in a called function */
+    uint8_t sign;     /**< of an integer: PY2CU_FACT_POSITIVE requires 0: nothing, 1: 0 or more, 2: 1 or more */
 } Py2cuArgInfo;
 
 /** A source location that can terminate a thread with an exception: a bounds check (boundscheck), a `raise`, an
@@ -635,8 +638,7 @@ PY2CU_API Py2cuUnit *py2cu_translate(const Py2cuRequest *request);
  * only errors that concern the whole source count; if every kernel is skipped, the translation succeeds with empty
  * output and no kernels. */
 PY2CU_API bool py2cu_unit_failed(const Py2cuUnit *unit);
-/** Returns the number of kernels that cannot be translated. py2cu_unit_skipped() returns them in order of their lines.
- */
+/** Returns the number of kernels that cannot be translated. py2cu_unit_skipped() returns them, ordered by line. */
 PY2CU_API size_t py2cu_unit_skipped_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuSkipped *py2cu_unit_skipped(const Py2cuUnit *unit,
                                                  size_t index); /**< NULL if index is out of range */
@@ -644,15 +646,13 @@ PY2CU_API const Py2cuSkipped *py2cu_unit_skipped(const Py2cuUnit *unit,
  * The output is empty if the translation failed, except for PY2CU_EMIT_HTML: the page then shows the Python source, the
  * diagnostics and the kernels that could be translated. */
 PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
-/** Kind of a part. Parts are the definitions in CUDA C, or in a file of launchers, that have internal linkage:
- * constants, structs, helpers and device functions, in their order after the #include lines. A caller that concatenates
- * several outputs can share equal parts. The parts of a header are the declarations that do not
- * depend on its kernels, and those for launches without a launcher. */
+/** Kind of a part: the definitions in CUDA C, or in a file of launchers, that have internal linkage (constants,
+ * structs, helpers and device functions), in their order after the #include lines; in a header, the declarations that
+ * do not depend on its kernels, and those for launches without a launcher. Callers can share equal parts. */
 typedef enum Py2cuPartKind {
     PY2CU_PART_DEFINITION,
     PY2CU_PART_TYPE,      /**< a struct; the symbol of a kernel in a namespace contains its name */
-    PY2CU_PART_OWN,       /**< must not be shared with other outputs: the error record, or a function with a separate
-                             prototype */
+    PY2CU_PART_OWN,       /**< must not be shared: the error record, or a function with a separate prototype */
     PY2CU_PART_INCLUDE,   /**< an #include or its replacement; `name` is "<cuda_fp16.h>", "\"saxpy.h\"" or "printf" */
     PY2CU_PART_NAMESPACE, /**< line that opens the request's namespace, which ends at the end of the output */
     PY2CU_PART_KERNEL     /**< in a header: the parameter struct of kernel `name`, or the prototypes of all kernels */
