@@ -484,6 +484,31 @@ void facts_of_access(Analysis *an, const IrExpr *element)
     }
 }
 
+/* Bounds the variables that are nonnegative indices in an address computation. */
+static void bound_indices(Analysis *an, const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_MUL)) {
+        bound_indices(an, e->a);
+        bound_indices(an, e->b);
+    } else if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP) {
+        const uint32_t slot = expr_slot(an, e->args[0]);
+        if (slot != NO_SLOT && type_is_signed(e->args[0]->type) && an->env[slot].low >= 0 &&
+            an->env[slot].high > SPAN) {
+            refine(an, e->args[0], 0, SPAN, 0);
+        }
+    }
+}
+
+void facts_of_address(Analysis *an, const IrExpr *element)
+{
+    for (uint32_t i = 0; i < element->arg_count; i++) {
+        bound_indices(an, element->args[i]);
+    }
+}
+
 static bool is_known(Analysis *an, const IrExpr *cond, bool truth)
 {
     Range r = expr_range(an, cond);

@@ -729,7 +729,9 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
     case IR_INDEX:
         seen->range = promised(an, e, tables_range(an, e));
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
-        return visit_index(an, e, true);
+        a = visit_index(an, e, true);
+        facts_of_address(an, e);
+        return a;
     case IR_ADDRESS:
         a = e->a->kind == IR_FIELD   ? expr_visit(an, e->a, &whole)
             : e->a->kind == IR_INDEX ? visit_index(an, e->a, in_bounds)

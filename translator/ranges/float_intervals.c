@@ -73,7 +73,10 @@ static Range of_product(const IrExpr *e, Range a, Range b)
         return anything;
     }
     if (e->op == IRO_MUL) {
-        return finite || by_constant ? range_make(0, INT64_MAX, LINEAGE_ANY) : anything;
+        int64_t most;
+        bool overflows = !finite || __builtin_mul_overflow(a.high, b.high, &most);
+        return finite || by_constant ? rounded(e->type, range_make(0, overflows ? INT64_MAX : most, LINEAGE_ANY))
+                                     : anything;
     }
     bool divides = by_constant || (b.low > 0 && finite);
     return divides ? range_make(0, b.low > 0 ? a.high : INT64_MAX, LINEAGE_ANY) : anything;
@@ -104,6 +107,9 @@ static Range of_call(const IrExpr *e, Range a, Range b)
         bool are_numbers = r.low > INT64_MIN;
         r.high = are_numbers && a.high < b.high ? a.high : are_numbers ? b.high : r.high;
         return r;
+    }
+    if (helper == HELPER_RANDOM_UNIFORM_F32 || helper == HELPER_RANDOM_UNIFORM_F64) {
+        return range_make(0, 1, LINEAGE_ANY);
     }
     if (e->arg_count != 1 || a.low == INT64_MIN) {
         return anything;

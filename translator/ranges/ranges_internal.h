@@ -28,6 +28,7 @@
  * memory;
  * - a variable that each iteration of a loop changes by a constant: MAX_LOOP_ITERATIONS iterations take a thread
  * months;
+ * - a variable after an access whose nonnegative index it is, as in `i = 2 * i + 1`: no array has SPAN elements;
  * - the stop of a counted loop that is one position further: `i <= n` replaces `i < n + 1` (rewrite_stop).
  *
  * In all of these cases the C code has undefined behavior if the clamping is wrong. The same applies to a store into
@@ -295,6 +296,8 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
 /* Assumes that the indices of an accessed element are in bounds: for constant extents, and for nonnegative indices. */
 void facts_of_access(Analysis *an, const IrExpr *element);
+/* Assumes that the nonnegative indices of an accessed element are smaller than any array. */
+void facts_of_address(Analysis *an, const IrExpr *element);
 /* Adds facts about a variable's new value: a copy of another variable, a sum, or a remainder, which is at most its
  * dividend if that is nonnegative, whatever the sign of the divisor. */
 void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value);

@@ -76,7 +76,7 @@ extern "C" __global__ void of_two(float *x, long long x_shape0, long long n, lon
     if (n < 0 || m < 0) {
         x[n_in_x] = 8;
     } else {
-        x[py2cu_wrap(n + m, x_shape0)] = 9;
+        x[n + m] = 9;
     }
     if (n < 0) {
         return;
