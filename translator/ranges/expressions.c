@@ -186,8 +186,12 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         return range_make(1LL << args[1].low, 1LL << args[1].high, args[1].lineage);
     }
     if (helper == HELPER_WRAP) {
-        Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1]);
-        return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, args[0]);
+        Range negative = args[0], rest = args[0];
+        negative.high = negative.high < 0 ? negative.high : -1;
+        rest.low = 0;
+        rest.empty = 0;
+        Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, negative, args[1]);
+        return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, rest);
     }
     if (helper == HELPER_INDEX || helper == HELPER_BELOW) {
         return range_make(0, args[1].high, LINEAGE_POSITION);
@@ -439,10 +443,8 @@ static bool is_not_zero(Analysis *an, IrExpr *e)
 static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth)
 {
     e = expr_without_sign_casts(e);
-    if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
-        /* -1 is valid, because the array has an element */
-        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 ||
-               expr_range(an, e).low >= 0;
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP) {
+        return true; /* the normalized index of an existing element */
     }
     bool joins =
         depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);

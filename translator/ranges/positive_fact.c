@@ -73,6 +73,7 @@ static uint8_t sign_of_argument(HelperId helper, uint32_t argument)
 {
     switch (helper) {
     case HELPER_WRAP:
+    case HELPER_WRAP_INT:
     case HELPER_INDEX:
         return argument == 0 ? SIGN_NONNEGATIVE : SIGN_ANY;
     case HELPER_SLICE_BOUND:
@@ -81,6 +82,10 @@ static uint8_t sign_of_argument(HelperId helper, uint32_t argument)
         return argument == 2 ? SIGN_POSITIVE : SIGN_ANY;
     case HELPER_FLOORDIV_I64:
     case HELPER_FLOORMOD_I64:
+    case HELPER_FLOORDIV_INT:
+    case HELPER_FLOORMOD_INT:
+    case HELPER_DIV_INT:
+    case HELPER_MOD_INT:
     case HELPER_DIV_I64:
     case HELPER_MOD_I64:
     case HELPER_DIV_U64:
@@ -147,7 +152,11 @@ void signs_find(Arena *arena, const IrProgram *program)
 static bool is_longer(const IrExpr *e, const void *context)
 {
     (void)context;
-    return e->kind == IR_CALL && (e->callee.helper == HELPER_WRAP_INT || sign_of_argument(e->callee.helper, 0) != 0);
+    bool any = false;
+    for (uint32_t i = 0; e->kind == IR_CALL && i < e->arg_count; i++) {
+        any = any || sign_of_argument(e->callee.helper, i) != SIGN_ANY;
+    }
+    return any;
 }
 
 static bool has_longer(const IrStmt *s, const void *context)

@@ -100,8 +100,8 @@ extern "C" __global__ void by_rows(const int *__restrict__ x, int x_shape0, int 
                 if (x[i * x_shape1 + k] == 0) {
                     continue;
                 }
-                long long at = (long long)(k % 4) * blocks_shape1 + py2cu_wrap_int(x[i * x_shape1 + k], blocks_shape1);
-                if ((unsigned long long)at < blocks_size) {
+                int at = k % 4 * blocks_shape1 + py2cu_wrap_int(x[i * x_shape1 + k], blocks_shape1);
+                if ((unsigned int)at < blocks_size) {
                     atomicSub(&blocks_block[at], 2);
                 } else {
                     atomicSub(&blocks[at], 2);

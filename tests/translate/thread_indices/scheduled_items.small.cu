@@ -81,7 +81,7 @@ extern "C" __global__ void gather(const int *__restrict__ at, const short *__res
     for (unsigned int item = 0; item < 4; item++) {
         unsigned int block = blockIdx.x * 4 + item;
         if (block < blocks) {
-            out_items[item] = x[(long long)py2cu_wrap_int(at[block * blockDim.x + threadIdx.x], x_shape0) * x_stride0];
+            out_items[item] = x[py2cu_wrap_int(at[block * blockDim.x + threadIdx.x], x_shape0) * x_stride0];
         }
     }
     for (unsigned int item = 0; item < 4; item++) {

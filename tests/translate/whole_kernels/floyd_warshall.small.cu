@@ -13,11 +13,10 @@ extern "C" __global__ void relax(int *__restrict__ distance, int distance_shape0
     if (i < n && j < n) {
         int k_in_distance_axis1 = py2cu_wrap_int(k, distance_shape1);
         int k_in_distance = py2cu_wrap_int(k, distance_shape0);
-        long long via = (long long)distance[(long long)i * distance_shape1 + k_in_distance_axis1]
-                        + distance[(long long)k_in_distance * distance_shape1 + j];
-        if (distance[(long long)i * distance_shape1 + k_in_distance_axis1] < INFINITY_
-            && distance[(long long)k_in_distance * distance_shape1 + j] < INFINITY_
-            && via < distance[i * distance_shape1 + j]) {
+        long long via = (long long)distance[i * distance_shape1 + k_in_distance_axis1]
+                        + distance[k_in_distance * distance_shape1 + j];
+        if (distance[i * distance_shape1 + k_in_distance_axis1] < INFINITY_
+            && distance[k_in_distance * distance_shape1 + j] < INFINITY_ && via < distance[i * distance_shape1 + j]) {
             distance[i * distance_shape1 + j] = (int)via;
         }
     }

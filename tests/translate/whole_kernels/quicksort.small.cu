@@ -22,21 +22,21 @@ extern "C" __global__ void sort_rows(int *__restrict__ rows, int rows_shape0, in
         if (low >= high) {
             continue;
         }
-        int pivot = rows[(long long)r * rows_shape1 + py2cu_wrap(((long long)low + high) >> 1, rows_shape1)];
+        int pivot = rows[r * rows_shape1 + py2cu_wrap(((long long)low + high) >> 1, rows_shape1)];
         long long i = low, j = high;
         while (i <= j) {
-            while (rows[(long long)r * rows_shape1 + py2cu_wrap(i, rows_shape1)] < pivot) {
+            while (rows[r * rows_shape1 + py2cu_wrap(i, rows_shape1)] < pivot) {
                 i += 1;
             }
-            while (rows[(long long)r * rows_shape1 + py2cu_wrap(j, rows_shape1)] > pivot) {
+            while (rows[r * rows_shape1 + py2cu_wrap(j, rows_shape1)] > pivot) {
                 j -= 1;
             }
             if (i <= j) {
                 long long i_in_rows_axis1 = py2cu_wrap(i, rows_shape1);
-                int tmp = rows[(long long)r * rows_shape1 + i_in_rows_axis1];
+                int tmp = rows[r * rows_shape1 + i_in_rows_axis1];
                 long long j_in_rows_axis1 = py2cu_wrap(j, rows_shape1);
-                rows[(long long)r * rows_shape1 + i_in_rows_axis1] = rows[(long long)r * rows_shape1 + j_in_rows_axis1];
-                rows[(long long)r * rows_shape1 + j_in_rows_axis1] = tmp;
+                rows[r * rows_shape1 + i_in_rows_axis1] = rows[r * rows_shape1 + j_in_rows_axis1];
+                rows[r * rows_shape1 + j_in_rows_axis1] = tmp;
                 i += 1;
                 j -= 1;
             }
