@@ -65,6 +65,16 @@ static bool replace_returns(Arena *arena, IrBlock *block, IrVar *result)
     return true;
 }
 
+/* Returns whether values of the type contain pointers, which variables declare without the qualifiers of results. */
+static bool has_pointer(const Type *type)
+{
+    bool found = type->kind == TY_POINTER;
+    for (uint32_t i = 0; type->kind == TY_STRUCT && i < type->count && !found; i++) {
+        found = has_pointer(type->items[i]);
+    }
+    return found;
+}
+
 static bool requires_inlining(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -159,8 +169,8 @@ static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
     const IrFunc *func = call->callee.func;
     IrBlock body = copy_block(in->arena, &func->body);
     IrVar *result = is_used ? add_kernel_variable(in->loops->unit, in->kernel, "result", call->type, IRV_LOCAL) : NULL;
-    if (func->recursive || has_shared_memory(func) || call->arg_count != func->params.count ||
-        !replace_returns(in->arena, &body, result)) {
+    if (func->recursive || has_shared_memory(func) || has_pointer(func->result) ||
+        call->arg_count != func->params.count || !replace_returns(in->arena, &body, result)) {
         return false;
     }
     for (size_t i = 0; i < func->vars.count; i++) {

@@ -1,6 +1,7 @@
 // Translated from thread_loops.py by py2cu 0.1.0: block_sum(float32[::1], float32[::1]),
 //    ends_early(int32[::1], int32[::1]), divergent(int32[::1], int32[::1]), warp(int32[::1]),
-//    assigned_parameter(int32[::1], int32)
+//    assigned_parameter(int32[::1], int32), array_result(float32[:, ::1], int64[::1]),
+//    number_result(int64[::1], int64[::1])
 
 // Errors:
 //   1: thread_loops.py:11: IndexError: part, axis 0
@@ -10,6 +11,12 @@
 //   5: thread_loops.py:40: IndexError: counts, axis 0
 //   6: thread_loops.py:42: IndexError: out, axis 0
 //   7: thread_loops.py:48: IndexError: out, axis 0
+//   8: thread_loops.py:64: IndexError: a, axis 0
+//   9: thread_loops.py:71: IndexError: out, axis 0
+//   10: thread_loops.py:71: IndexError: row, axis 0
+//   11: thread_loops.py:77: IndexError: x, axis 0
+//   12: thread_loops.py:78: IndexError: x, axis 0
+//   13: thread_loops.py:84: IndexError: out, axis 0
 
 // The first error of a launch. The host reads it after the kernel has finished, and resets it to 0.
 struct py2cu_error_record {
@@ -65,6 +72,11 @@ static __device__ __forceinline__ long long py2cu_below(long long i, long long n
     }
     return i;
 }
+
+struct row_of_result {
+    const float *data;
+    long long shape0;
+};
 
 extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *out, long long out_shape0)
 {
@@ -344,6 +356,70 @@ extern "C" __global__ void assigned_parameter(int *x, long long x_shape0, int n)
                 long long i = (long long)blockIdx.x * blockDim.x + thread_x;
                 long long n_2 = n + i;
                 x[i] = (int)n_2;
+            }
+        }
+    }
+}
+
+static __device__ row_of_result row_of(const float *a, long long a_shape0, long long a_shape1, long long i)
+{
+    return {&a[py2cu_below(i, a_shape0, 8) * a_shape1 + i], max(a_shape1 - i, 0LL)};
+}
+
+extern "C" __global__ void array_result(const float *a, long long a_shape0, long long a_shape1, long long *out,
+                                        long long out_shape0)
+{
+    // functions that return arrays and raise exceptions are not inlined
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    row_of_result row = row_of(a, a_shape0, a_shape1, i);
+    out[py2cu_below(i, out_shape0, 9)] = row.shape0 + (long long)row.data[py2cu_below(0, row.shape0, 10)];
+}
+
+extern "C" __global__ void number_result(const long long *x, long long x_shape0, long long *out, long long out_shape0)
+{
+    int end_x = py2cu_host_loop_end_x();
+    int end_y = py2cu_host_loop_end_y();
+    int end_z = py2cu_host_loop_end_z();
+    int first_x = py2cu_host_loop_first_x();
+    int first_y = py2cu_host_loop_first_y();
+    int first_z = py2cu_host_loop_first_z();
+    if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + ((long long)end_x - 1) + -3 < x_shape0
+                               && (long long)blockIdx.x * blockDim.x + ((long long)end_x - 1) < x_shape0
+                               && (long long)blockIdx.x * blockDim.x + ((long long)end_x - 1) < out_shape0)) {
+        for (int thread_z = first_z; thread_z < end_z; thread_z++) {
+            for (int thread_y = first_y; thread_y < end_y; thread_y++) {
+                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
+                    long long result = 0;
+                    long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+                    // inlined, as it raises exceptions
+                    if (i > 3) {
+                        result = x[i - 3];
+                    } else {
+                        result = x[i];
+                    }
+                    out[i] = result * 2;
+                }
+            }
+        }
+    } else {
+        py2cu_host_loop_split();
+        for (int thread_z = first_z; thread_z < end_z; thread_z++) {
+            for (int thread_y = first_y; thread_y < end_y; thread_y++) {
+                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
+                    py2cu_host_loop_begin();
+                    if (true) {
+                        long long result = 0;
+                        long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+                        // inlined, as it raises exceptions
+                        if (i > 3) {
+                            result = x[py2cu_host_loop_below(i - 3, x_shape0, 11, thread_x, thread_y, thread_z)];
+                        } else {
+                            result = x[py2cu_host_loop_below(i, x_shape0, 12, thread_x, thread_y, thread_z)];
+                        }
+                        out[py2cu_host_loop_below(i, out_shape0, 13, thread_x, thread_y, thread_z)] = result * 2;
+                    }
+                    py2cu_host_loop_finish();
+                }
             }
         }
     }

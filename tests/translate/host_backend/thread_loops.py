@@ -57,3 +57,28 @@ def assigned_parameter(x, n):  # each thread has its own n
     cuda.syncthreads()
     if i < x.size:
         x[i] = n
+
+
+@cuda.jit(device=True)
+def row_of(a, i):
+    return a[i, i:]
+
+
+@cuda.jit("void(float32[:, ::1], int64[::1])")
+def array_result(a, out):  # functions that return arrays and raise exceptions are not inlined
+    i = cuda.grid(1)
+    row = row_of(a, i)
+    out[i] = row.size + int(row[0])
+
+
+@cuda.jit(device=True)
+def checked(x, i):
+    if i > 3:
+        return x[i - 3]
+    return x[i]
+
+
+@cuda.jit("void(int64[::1], int64[::1])")
+def number_result(x, out):  # inlined, as it raises exceptions
+    i = cuda.grid(1)
+    out[i] = checked(x, i) * 2
