@@ -159,7 +159,7 @@ char *cli_params_json(const Py2cuUnit *unit, size_t *length)
     if (out == NULL) {
         return NULL;
     }
-    fputs("{\n  \"kernels\": [\n", out);
+    fputs("{\n  \"version\": 1,\n  \"kernels\": [\n", out);
     size_t count = py2cu_unit_kernel_count(unit);
     for (size_t i = 0; i < count; i++) {
         put_kernel(out, py2cu_unit_kernel(unit, i));

@@ -282,6 +282,10 @@ static void put_defaults(Unit *unit, TextBuf *out, const LaunchedFunction *launc
 static void put_rules(Unit *unit, TextBuf *out)
 {
     uint32_t facts = unit->request->facts;
+    bool checks_shapes = false;
+    for (size_t i = 0; i < unit->kernels.count; i++) {
+        checks_shapes = checks_shapes || ((const Py2cuKernelInfo *)unit->kernels.items[i])->shape_check_count > 0;
+    }
     TextBuf text;
     textbuf_init(&text, unit->arena);
     textbuf_puts(&text, "Each launcher checks its arguments and launches one kernel.");
@@ -289,6 +293,9 @@ static void put_rules(Unit *unit, TextBuf *out)
                         "x = 0 is replaced by the kernel's default. A launcher returns "
                         "cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue "
                         "if an array dimension is negative or an address is misaligned");
+    textbuf_puts(&text, checks_shapes ? ", if an access of the default grid would be out of bounds (unless "
+                                        "PY2CU_WITHOUT_SHAPE_CHECKS is defined)"
+                                      : "");
     textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", if a written array overlaps another array" : "");
     textbuf_puts(&text, (facts & PY2CU_FACT_SMALL) != 0
                             ? ", or if a size, an integer argument or the number of threads does not fit in 30 bits"

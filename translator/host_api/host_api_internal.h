@@ -40,6 +40,7 @@ typedef struct LaunchedFunction {
         *grid_extents[3]; /* C expressions by script axis: number of elements that the grid covers; NULL: one block */
     const char *grid_extent_strings[3]; /* the same expressions for comments */
     bool has_default_grid;
+    PtrVec too_small; /* C conditions: a dimension is smaller than the guards of the kernel require */
 } LaunchedFunction;
 
 /* ---- host_api/launched_functions.c ---- */

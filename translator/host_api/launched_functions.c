@@ -200,12 +200,11 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool com
                : NULL;
 }
 
-/* Returns one of the bounds of a grid extent; NULL: not expressible in C. */
-static const char *whole_bound(Unit *unit, const IrGridExtent *cover, uint32_t i, bool computes)
+/* Returns a bound plus a constant; NULL: not expressible in C. */
+static const char *whole_bound(Unit *unit, const IrExpr *e, int64_t plus, bool computes)
 {
     bool wide;
-    int64_t plus = cover->plus[i];
-    const char *bound = bound_text(unit, cover->bounds[i], false, computes, &wide);
+    const char *bound = bound_text(unit, e, false, computes, &wide);
     if (bound == NULL || plus == 0) {
         return bound;
     }
@@ -218,7 +217,8 @@ static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, 
 {
     *text = *words = NULL;
     for (uint32_t i = 0; i < cover->count; i++) {
-        const char *bound = whole_bound(unit, cover, i, true), *documented = whole_bound(unit, cover, i, false);
+        const char *bound = whole_bound(unit, cover->bounds[i], cover->plus[i], true),
+                   *documented = whole_bound(unit, cover->bounds[i], cover->plus[i], false);
         if (bound == NULL) {
             *text = NULL;
             return false;
@@ -253,6 +253,30 @@ static void choose_shape(Unit *unit, LaunchedFunction *launched)
     memcpy(launched->default_block, info->block[0] > 0 ? info->block : info->default_block, sizeof info->block);
 }
 
+static bool reads_unsigned(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_VAR && type_is_unsigned(e->type);
+}
+
+/* Adds the conditions under which an array is too small for the accesses of the kernel. */
+static void add_shape_checks(Unit *unit, LaunchedFunction *launched)
+{
+    for (size_t i = 0; i < launched->func->shape_checks.count; i++) {
+        const IrShapeCheck *check = launched->func->shape_checks.items[i];
+        const char *bound = ir_any(check->bound, reads_size, NULL) ? NULL : whole_bound(unit, check->bound, check->plus, true);
+        for (size_t k = 0; bound != NULL && k < launched->count; k++) {
+            const LaunchArgument *argument = &launched->arguments[k];
+            if (has_extents(argument) && argument->info->ndim == check->ndim &&
+                argument->info->parameter == check->array->argument && argument->info->leaf == check->array->leaf) {
+                ptrvec_push(unit->arena, &launched->too_small,
+                            arena_printf(unit->arena, ir_any(check->bound, reads_unsigned, NULL) ? "%s < (long long)(%s)" : "%s < %s",
+                                         argument->shape[check->axis], bound));
+            }
+        }
+    }
+}
+
 PtrVec launched_functions(Unit *unit)
 {
     PtrVec all = {0};
@@ -274,6 +298,7 @@ PtrVec launched_functions(Unit *unit)
         launched->name = info->launcher;
         make_arguments(unit, launched);
         choose_shape(unit, launched);
+        add_shape_checks(unit, launched);
         ptrvec_push(unit->arena, &all, launched);
     }
     return all;

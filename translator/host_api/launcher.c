@@ -53,6 +53,11 @@ static void put_default_grid(Unit *unit, TextBuf *out, const LaunchedFunction *l
     }
     put_refusal(out, 8, &too_large, "cudaErrorInvalidConfiguration;");
     put_refusal(out, 8, &none, "cudaSuccess;  // empty grid");
+    if (launched->too_small.count > 0) { /* with another grid, the threads may not reach the end of the array */
+        textbuf_puts(out, "#ifndef PY2CU_WITHOUT_SHAPE_CHECKS\n");
+        put_refusal(out, 8, &launched->too_small, "cudaErrorInvalidValue;  // an access would be out of bounds");
+        textbuf_puts(out, "#endif\n");
+    }
     textbuf_puts(out, "    }\n");
 }
 

@@ -41,6 +41,8 @@ typedef struct Covers {
     bool unknown[3];         /* by axis: the current condition has an unknown bound */
     uint32_t steps;          /* limits the expansion of bounds, which may double with each substituted variable */
     bool by_less, by_greater; /* the comparisons of the current condition that bound an index */
+    bool is_optional;         /* the current statement depends on other conditions than guards */
+    bool has_left;            /* threads may have left under such a condition */
     /* by axis: the limits that the current condition implies if it is true, and those if it is false */
     uint32_t if_true[3], if_false[3];
 } Covers;
@@ -345,9 +347,8 @@ static void add_shape_check(Covers *c, const IrVar *array, uint32_t axis, uint32
     }
 }
 
-static void note_access(IrExpr *e, void *context)
+static void note_access(const IrExpr *e, Covers *c)
 {
-    Covers *c = context;
     const IrVar *array = e->kind == IR_INDEX && e->a->kind == IR_VAR ? e->a->var : NULL;
     if (array == NULL || array->storage != IRV_PARAM || array->role != ROLE_DATA || e->arg_count != 1) {
         return;
@@ -360,6 +361,37 @@ static void note_access(IrExpr *e, void *context)
             add_shape_check(c, array, axis, count, &index);
         }
     }
+}
+
+/* Adds the required dimensions of an expression, without the operands that are evaluated only under a condition. */
+static void note_accesses(Covers *c, const IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    note_access(e, c);
+    if (e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR))) {
+        note_accesses(c, e->kind == IR_COND ? e->cond : e->a);
+        return;
+    }
+    for (int i = 0; e->kind > IR_SREG && i < 3; i++) {
+        note_accesses(c, e->fixed[i]);
+    }
+    for (uint32_t i = 0; e->kind > IR_SREG && i < e->arg_count; i++) {
+        note_accesses(c, e->args[i]);
+    }
+}
+
+/* Returns whether a condition consists of comparisons with indices, so that it only limits the threads. */
+static bool is_guard(Covers *c, const IrExpr *e)
+{
+    if (e == NULL || e->kind != IR_BINARY) {
+        return false;
+    }
+    if (e->op == IRO_LAND || e->op == IRO_LOR) {
+        return is_guard(c, e->a) && is_guard(c, e->b);
+    }
+    return e->op >= IRO_EQ && e->op <= IRO_GE && (index_of(c, e->a).is_index || index_of(c, e->b).is_index);
 }
 
 /* Adds the limits that the current condition implies. */
@@ -400,10 +432,10 @@ static void walk(Covers *c, const IrBlock *block)
             }
             ir_visit_expr(s->b, note_guard, c); /* such as i < n ? x[i] : 0 */
             c->here = outside;
-            if (!any_limit(c)) {
-                ir_visit_expr(s->a, note_access, c);
-                ir_visit_expr(s->b, note_access, c);
-            }
+        }
+        if (!any_limit(c) && !c->is_optional && !c->has_left) {
+            note_accesses(c, s->a);
+            note_accesses(c, s->b);
         }
         Guards otherwise = c->here; /* the false branch of a && b does not imply !a */
         if (chooses && (s->a == NULL || s->a->kind != IR_BINARY || s->a->op != IRO_LAND)) {
@@ -413,9 +445,13 @@ static void walk(Covers *c, const IrBlock *block)
             c->here = here;
         }
         add_limits(c, c->if_true);
+        const bool is_optional = c->is_optional;
+        c->is_optional = is_optional || (s->kind == IR_IF && !is_guard(c, s->a));
         walk(c, &s->body);
         c->here = otherwise;
         walk(c, &s->orelse);
+        c->is_optional = is_optional;
+        c->has_left = c->has_left || (is_optional && ir_jumps(s, NULL));
         c->here = chooses && !leaves ? outside : otherwise;
     }
     c->here = before;

@@ -540,10 +540,34 @@ def other(x):
     assert '__global__ void __maxnreg__(32) k(' in both  # CUDA's attribute for one kernel
 
 
+PARAMETERS = json.load(open(os.path.join(ROOT, "docs", "parameters.schema.json")))
+JSON_TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None)}
+
+
+def check_schema(value, schema):
+    """Checks the keywords of JSON Schema that the schema of the parameter table uses."""
+    if "$ref" in schema:
+        schema = {**PARAMETERS["$defs"][schema["$ref"].rpartition("/")[2]], **schema}
+    types = [schema["type"]] if isinstance(schema.get("type"), str) else schema.get("type", [])
+    assert not types or type(value) in [JSON_TYPES[name] for name in types], (value, schema)
+    assert value == schema.get("const", value) and value in schema.get("enum", [value]), (value, schema)
+    if isinstance(value, list):
+        assert schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)), (value, schema)
+        for item in value:
+            check_schema(item, schema["items"])
+    if isinstance(value, dict):
+        assert set(schema["required"]) <= set(value) <= set(schema["properties"]), (sorted(value), schema)
+        for name, member in value.items():
+            check_schema(member, schema["properties"][name])
+
+
 def test_parameter_table(kernels):
     result = run("--emit", "params", "first.py", cwd=kernels)
     assert (result.returncode, result.err) == (0, "")
-    (kernel,) = json.loads(result.out)["kernels"]
+    table = json.loads(result.out)
+    assert table["version"] == 1
+    check_schema(table, PARAMETERS)
+    (kernel,) = table["kernels"]
     assert kernel == {
         "name": "first", "python_name": "first", "signature": "first(float32[:, ::1], int64)", "line": 5,
         "static_shared_bytes": 32, "uses_barrier": True, "block_factor": [0, 0, 0],
@@ -592,7 +616,9 @@ def test_parameter_table_is_that_of_the_text(folder):
         options = shlex.split(facts.group(1)) if facts else []
         result = run("--emit", "params", *options, path)
         assert result.returncode == 0, path
-        table = json.loads(result.out)["kernels"]
+        table = json.loads(result.out)
+        check_schema(table, PARAMETERS)
+        table = table["kernels"]
         printed = re.findall(r'extern "C" __global__ void (?:__(?:launch_bounds|maxnreg)__\([^)]*\) )?(\w+)\(([^)]*)\)', text)
         names = [kernel["name"] for kernel in table]
         assert (sorted(names) if "template <" in text else names) == (sorted(dict(printed)) if "template <" in text else [name for name, _ in printed])

@@ -73,6 +73,11 @@ cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (y_shape0 < x_shape0) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float)) || y_shape0 < 0 || !py2cu_is_aligned(y, alignof(float))) {
         return cudaErrorInvalidValue;

@@ -102,6 +102,11 @@ cudaError_t launch_turn(py2cu_complex64 *out, long long out_shape0, long long ou
         if (grid.x == 0 || grid.y == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (out_shape0 < x_shape0 || out_shape1 < x_shape1) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (out_shape0 < 0 || out_shape1 < 0 || !py2cu_is_aligned(out, sizeof(py2cu_complex64)) || x_shape0 < 0 ||
         x_shape1 < 0 || !py2cu_is_aligned(x, sizeof(py2cu_complex64))) {
@@ -227,6 +232,11 @@ cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (y_shape0 < x_shape0) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float)) || y_shape0 < 0 || !py2cu_is_aligned(y, alignof(float))) {
         return cudaErrorInvalidValue;

@@ -50,6 +50,11 @@ cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long 
         if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (c_order_shape0 < any_order_shape0 || c_order_shape1 < any_order_shape1) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (c_order_shape0 < 0 || c_order_shape1 < 0 || !py2cu_is_aligned(c_order, alignof(float)) || f_order_shape0 < 0 ||
         f_order_shape1 < 0 || !py2cu_is_aligned(f_order, alignof(float)) || any_order_shape0 < 0 ||
@@ -132,6 +137,11 @@ cudaError_t launch_rows(const float *x, long long x_shape0, long long x_shape1, 
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (sums_shape0 < x_shape0) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || x_shape1 < 0 || !py2cu_is_aligned(x, alignof(float)) || sums_shape0 < 0 ||
         !py2cu_is_aligned(sums, alignof(float))) {

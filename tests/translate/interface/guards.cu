@@ -94,6 +94,11 @@ cudaError_t launch_own_width(float *x, long long x_shape0, int n, dim3 grid, dim
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (x_shape0 < (long long)n * 2) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
@@ -222,6 +227,11 @@ cudaError_t launch_widest_blocks(float *x, long long x_shape0, int n, dim3 grid,
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (x_shape0 < (long long)n - 1 || x_shape0 < 7) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
@@ -257,6 +267,12 @@ cudaError_t launch_four(float *x, long long x_shape0, int a, int b, int c, int d
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (x_shape0 < a || x_shape0 < (long long)(b >> 1) + 1 || x_shape0 < (long long)c + 1 ||
+            x_shape0 < (long long)d - 1) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
@@ -321,6 +337,11 @@ cudaError_t launch_of_numbers(float *x, long long x_shape0, dim3 grid, dim3 bloc
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (x_shape0 < 1000) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
@@ -612,6 +633,11 @@ cudaError_t launch_looped(float *x, long long x_shape0, long long n, dim3 grid, 
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (x_shape0 < n) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
@@ -647,6 +673,11 @@ cudaError_t launch_by_blocks(float *x, long long x_shape0, long long x_shape1, l
         if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (x_shape0 < n || x_shape2 < 5) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || x_shape1 < 0 || x_shape2 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;

@@ -80,6 +80,11 @@ cudaError_t launch_launch_it(float *config, long long config_shape0, const float
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (config_span_shape0 < config_shape0) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (config_shape0 < 0 || !py2cu_is_aligned(config, alignof(float)) || config_span_shape0 < 0 ||
         !py2cu_is_aligned(config_span, alignof(float)) || unread_shape0 < 0 ||
@@ -129,6 +134,11 @@ cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (x_shape0 < only_shape_shape1) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float)) || only_shape_shape0 < 0 || only_shape_shape1 < 0 ||
         !py2cu_is_aligned(only_shape, alignof(float))) {

@@ -3,7 +3,8 @@
 // Each launcher checks its arguments and launches one kernel. Arrays are in device memory; dimensions and strides are
 // in elements. A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
-// negative or an address is misaligned.
+// negative or an address is misaligned, if an access of the default grid would be out of bounds (unless
+// PY2CU_WITHOUT_SHAPE_CHECKS is defined).
 #ifndef PY2CU_RECORDS_H
 #define PY2CU_RECORDS_H
 

@@ -34,6 +34,11 @@ cudaError_t launch_records(outer *x, long long x_shape0, const packed *y, long l
         if (grid.x == 0) {
             return cudaSuccess;  // empty grid
         }
+#ifndef PY2CU_WITHOUT_SHAPE_CHECKS
+        if (y_shape0 < x_shape0 || z_shape0 < x_shape0) {
+            return cudaErrorInvalidValue;  // an access would be out of bounds
+        }
+#endif
     }
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(outer)) || y_shape0 < 0 || !py2cu_is_aligned(y, alignof(packed)) ||
         z_shape0 < 0 || !py2cu_is_aligned(z, alignof(padded)) || !py2cu_is_aligned(one, alignof(inner))) {

@@ -69,6 +69,13 @@ static void grids(void)
     CHECK(I "    if i >= x.size:\n        return\n    x[i] = y[i]", "x.shape[0]", "y[0] >= x.shape[0]", "y");
     CHECK(IJ "    if i < m.shape[0] and j < m.shape[1]:\n        m[i, j] = x[j]", "m.shape[0], m.shape[1]",
           "x[0] >= m.shape[1]", "x");
+    /* accesses that depend on other conditions require nothing: callers pass short arrays that are not read */
+    CHECK(I "    if i < n:\n        if x[i] > 0:\n            y[i] = 1", "n", "x[0] >= n", "x");
+    CHECK(I "    if i < n:\n        x[i] = y[i] if p > 0 else 0", "n", "x[0] >= n", "y");
+    CHECK(I "    if i < n:\n        if p > 0:\n            return\n        x[i] = 1", "n", "", "");
+    CHECK(I "    if i < n and p > 0:\n        x[i] = 1", "n", "", "");
+    CHECK(I "    if i < n:\n        y[p] = 1\n        x[i] = 1", "n", "x[0] >= n", "");
+    CHECK(I "    if i > 0 and i < n:\n        x[i] = 1", "n", "x[0] >= n", "");
     CHECK("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        x[i] = y[i]", "n", "x[0] >= n, y[0] >= n",
           "y");
     CHECK(I "    x[i] = 1", "?", "", "");
