@@ -264,14 +264,17 @@ static void add_shape_checks(Unit *unit, LaunchedFunction *launched)
 {
     for (size_t i = 0; i < launched->func->shape_checks.count; i++) {
         const IrShapeCheck *check = launched->func->shape_checks.items[i];
-        const char *bound = ir_any(check->bound, reads_size, NULL) ? NULL : whole_bound(unit, check->bound, check->plus, true);
+        const char *bound =
+            ir_any(check->bound, reads_size, NULL) ? NULL : whole_bound(unit, check->bound, check->plus, true);
         for (size_t k = 0; bound != NULL && k < launched->count; k++) {
             const LaunchArgument *argument = &launched->arguments[k];
             if (has_extents(argument) && argument->info->ndim == check->ndim &&
                 argument->info->parameter == check->array->argument && argument->info->leaf == check->array->leaf) {
-                ptrvec_push(unit->arena, &launched->too_small,
-                            arena_printf(unit->arena, ir_any(check->bound, reads_unsigned, NULL) ? "%s < (long long)(%s)" : "%s < %s",
-                                         argument->shape[check->axis], bound));
+                ptrvec_push(
+                    unit->arena, &launched->too_small,
+                    arena_printf(unit->arena,
+                                 ir_any(check->bound, reads_unsigned, NULL) ? "%s < (long long)(%s)" : "%s < %s",
+                                 argument->shape[check->axis], bound));
             }
         }
     }
