@@ -286,6 +286,7 @@ def type_problems(b):
     b.run("document.querySelector('#run-arguments .type').value = 'float64[::1]'; document.querySelector('#run-arguments .use').click()")
     if not b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('scale(double *')"):
         yield "the chosen types are not used"
+    b.wait(WAIT, "document.querySelectorAll('#run-arguments .value').length === 3")  # the table of the kernel with types
     b.run("const e = document.querySelectorAll('#run-arguments .type')[2]; e.value = 'int64'; e.dispatchEvent(new Event('change'))")
     if not b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('long long n')"):
         yield "a changed type is not used"
