@@ -158,6 +158,9 @@ def tab_problems(b, command, folder):
     after = b.run(shown)
     if tabs != ["first(int32[::1])", "second(float64[::1])", "all"]:
         yield f"the tabs are {tabs}"
+    blank = "return [...document.querySelectorAll('#cuda .l')].filter((l) => !l.hidden).map((l) => /^\\d+\\n?$/.test(l.textContent) ? '_' : 'x').join('')"
+    if "__" in b.run(blank) or "_" not in b.run(blank):
+        yield f"the tab of a kernel shows consecutive blank lines: {b.run(blank)}"
     if not ("void first(" in before and "void second(" not in before and "void second(" in after and "void first(" not in after):
         yield f"the tabs show {before!r} and then {after!r}"
 

@@ -181,6 +181,12 @@
     for (const line of all(".l[data-k]")) {
       line.hidden = kernel !== "all" && line.dataset.k !== kernel;
     }
+    let wasBlank = false; // a blank line before hidden kernels and the one after them are shown once
+    for (const line of all("#cuda .l").filter((one) => one.dataset.k === undefined || !one.hidden)) {
+      const isBlank = line.textContent.trim() === line.firstChild.textContent;
+      line.hidden = kernel !== "all" && isBlank && wasBlank;
+      wasBlank = isBlank;
+    }
   }
 
   function choose(tab) {
