@@ -9,7 +9,7 @@ Comments at the top of x.py specify the options of the command, one run per comm
     # py2cu[small]: --assume noalias,small            expected in x.small.cu (or x.small.err)
 
 Without such a comment, there is one run without options. x.cu is the output of a successful run, x.warn its warnings, if any, and x.err the complete
-output of a failing run (exit status 1). With --emit header, the expected output is in x.h, with --emit launches in x.launches, and with --emit c in x.c.
+output of a failing run (exit status 1). With --emit header, the expected output is in x.h, with --emit launches in x.launches, with --emit c in x.c, and with --emit hip in x.hip, which exec/command/test_hip.py compiles.
 export/compile_interfaces.py compiles headers and launchers; the installed C compilers must accept x.c without diagnostics. --accept writes the expected
 files instead of comparing them: review the changes!
 
@@ -170,8 +170,8 @@ class Case:
 
     @property
     def suffix(self):
-        emitted = re.search(r"--emit (header|launches|c)\b", " ".join(self.options))
-        return {"header": ".h", "launches": ".launches", "c": ".c"}[emitted.group(1)] if emitted else ".cu"
+        emitted = re.search(r"--emit (header|launches|c|hip)\b", " ".join(self.options))
+        return {"header": ".h", "launches": ".launches", "c": ".c", "hip": ".hip"}[emitted.group(1)] if emitted else ".cu"
 
     def run(self, command):
         # Run in the directory of the file, so that messages contain no path of the machine.
@@ -332,7 +332,7 @@ def template_problems(case, command, nvrtc, text):
 
 def test_case(case, args, command, nvrtc, compilers):
     text, problems = compare(case, command, args.accept, args.once)
-    if text is None or "--for-host" in case.options or case.is_interface or case.suffix == ".launches":
+    if text is None or "--for-host" in case.options or case.is_interface or case.suffix in (".launches", ".hip"):
         return problems  # the run without --for-host also compiles this case; launches are not C
     if case.suffix == ".c":
         return problems if args.text_only else [*problems, *c_problems(text)]
@@ -353,7 +353,7 @@ def test_case(case, args, command, nvrtc, compilers):
 
 def forgotten(folder, cases):
     known = {case.stem for case in cases}
-    for path in sorted(path for suffix in ("cu", "h", "c", "launches", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
+    for path in sorted(path for suffix in ("cu", "h", "c", "hip", "launches", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
         if os.path.splitext(os.path.basename(path))[0] not in known:
             yield f"{os.path.relpath(path, HERE)} does not belong to a test"
 

@@ -199,7 +199,7 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
         request->modules == NULL) {
         return "the request is incomplete: struct_size and at least one module are needed";
     }
-    if ((unsigned)request->emit > PY2CU_EMIT_C) {
+    if ((unsigned)request->emit > PY2CU_EMIT_HIP) {
         return arena_printf(unit->arena, "there is no output format %u", (unsigned)request->emit);
     }
     for (size_t i = 0; i < request->pane_count; i++) {

@@ -203,7 +203,7 @@ static bool print_text(Unit *unit)
 {
     const Py2cuRequest *request = unit->request;
     if (request->source_map || request->line_directives ||
-        (request->emit != PY2CU_EMIT_CU && request->emit != PY2CU_EMIT_C)) {
+        (request->emit != PY2CU_EMIT_CU && request->emit != PY2CU_EMIT_C && request->emit != PY2CU_EMIT_HIP)) {
         sources_begin(unit);
     }
     if (!run_until(unit, "emit")) {
@@ -261,6 +261,7 @@ static bool run_passes(Unit *unit)
     case PY2CU_EMIT_MAP_V3:
     case PY2CU_EMIT_HTML:
     case PY2CU_EMIT_C:
+    case PY2CU_EMIT_HIP:
         return print_text(unit);
     case PY2CU_EMIT_HEADER:
     case PY2CU_EMIT_LAUNCHER:

@@ -30,7 +30,8 @@ typedef enum CliEmit {
     CLI_LAUNCHES,
     CLI_AST,
     CLI_IR,
-    CLI_C
+    CLI_C,
+    CLI_HIP
 } CliEmit;
 
 /* Format of diagnostics, in the order of the option's choices. */

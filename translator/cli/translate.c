@@ -165,7 +165,8 @@ static int find_jobs(CliOptions *options, Run *run)
                                           [CLI_AST] = ".ast",      [CLI_IR] = ".ir",
                                           [CLI_HEADER] = ".h",     [CLI_LAUNCHER] = "_launch.cu",
                                           [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map",
-                                          [CLI_HTML] = ".html",    [CLI_C] = ".c"};
+                                          [CLI_HTML] = ".html",    [CLI_C] = ".c",
+                                          [CLI_HIP] = ".hip"};
     for (size_t i = 0; i < options->input_count; i++) {
         if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
             return EXIT_INPUT;

@@ -14,6 +14,7 @@ Py2cuEmit cli_emit_of(const CliOptions *options)
            : options->emit == CLI_MAP_V3   ? PY2CU_EMIT_MAP_V3
            : options->emit == CLI_HTML     ? PY2CU_EMIT_HTML
            : options->emit == CLI_C        ? PY2CU_EMIT_C
+           : options->emit == CLI_HIP      ? PY2CU_EMIT_HIP
                                            : PY2CU_EMIT_CU;
 }
 

@@ -376,6 +376,10 @@ static void print_includes(Emit *emit)
     if (emit->unit->request->for_host) {
         return;
     }
+    if (emit->hip_used != NULL) {
+        hip_definitions(emit);
+        return;
+    }
     for (int i = 1; i >= 0; i--) {
         if (emit->unit->program->half_used[i]) {
             print_include(emit, lines[i] + strlen("#include "), lines[i]);
@@ -482,6 +486,7 @@ static void print_helper(Emit *emit, HelperId id)
 {
     const HelperRow *row = helper_row(id);
     const char *body = emit->is_c                                                ? plain_c_body(row)
+                       : emit->hip_used != NULL                                  ? hip_body(emit, row)
                        : emit->unit->request->for_host && row->host_body != NULL ? row->host_body
                                                                                  : row->body;
     if (id == HELPER_RAISE && emit->is_c) {
@@ -628,6 +633,12 @@ bool emit(Unit *unit)
     if (state.is_c && !plain_c_check(unit)) {
         return false;
     }
+    if (unit->request->emit == PY2CU_EMIT_HIP) {
+        hip_begin(&state);
+        if (!hip_check(&state)) {
+            return false;
+        }
+    }
     TextBuf functions;
     textbuf_init(&functions, unit->arena);
 
@@ -667,6 +678,9 @@ bool emit(Unit *unit)
         sources_detach(unit->sources);
     }
     print_title(&state);
+    if (state.hip_used != NULL) {
+        emit_line(&state, "// HIP C++ for AMD GPUs: compiled, not run on AMD hardware");
+    }
     if (state.is_c) {
         plain_c_options(&state);
     } else {

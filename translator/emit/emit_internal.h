@@ -50,10 +50,23 @@ typedef struct Emit {
     uint32_t stmt_line;   /* of the last statement */
     const char *special_names[SPECIAL_COUNT]; /* of those that are used */
     bool is_c;                                /* C11 output without CUDA: PY2CU_EMIT_C */
-    Template **templates;                     /* by id of the function: the template that replaces it, or NULL */
-    const Template *template;                 /* being printed; NULL: none */
-    bool names_parameters;                    /* print the names of unused parameters, too */
+    bool *hip_used;           /* by row of hip.def: whether the output uses the function; NULL unless PY2CU_EMIT_HIP */
+    Template **templates;     /* by id of the function: the template that replaces it, or NULL */
+    const Template *template; /* being printed; NULL: none */
+    bool names_parameters;    /* print the names of unused parameters, too */
 } Emit;
+
+/* ---- emit/hip.c ---- */
+
+/* Begins HIP output. */
+void hip_begin(Emit *emit);
+/* Reports constructs that HIP output does not support; returns false if there are any. */
+bool hip_check(Emit *emit);
+/* Return the name of a function, and the body of a helper, in HIP C++; the functions become used. */
+const char *hip_name(Emit *emit, const char *name);
+const char *hip_body(Emit *emit, const HelperRow *row);
+/* Prints the #include directives, and the definitions of the used functions that HIP lacks. */
+void hip_definitions(Emit *emit);
 
 enum { TEMPLATE_FUNCTIONS = 16, TEMPLATE_PARAMETERS = 3 };
 

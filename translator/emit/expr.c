@@ -400,6 +400,7 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
                        : callee->func                ? callee->func->name
                        : emit->is_c                  ? plain_c_spelling(e)
+                       : emit->hip_used != NULL      ? hip_name(emit, callee->spelling)
                                                      : callee->spelling;
     CExpr *c = list(emit, C_CALL, name, e->type, e->arg_count);
     bool exact = callee->overloaded;
@@ -485,7 +486,8 @@ static CExpr *special_register(Emit *emit, const IrExpr *e)
                                         "blockIdx.z",  "blockDim.x",  "blockDim.y",  "blockDim.z", "gridDim.x",
                                         "gridDim.y",   "gridDim.z",   "warpSize"};
     bool is_int = e->sreg == IRS_WARP_SIZE;
-    CExpr *c = name_of(emit, names[e->sreg], is_int ? build_type(emit, TY_I32) : e->type);
+    const char *name = is_int && emit->hip_used != NULL ? "32" : names[e->sreg];
+    CExpr *c = name_of(emit, name, is_int ? build_type(emit, TY_I32) : e->type);
     c->nonneg = true;
     c->bits = 31; /* by CUDA's limits on blocks and grids */
     return c;

@@ -73,14 +73,15 @@ const CliOptionRow cli_options[] = {
      "value of a global, or of a variable that a kernel captures, that the source does not determine: 'N=16', "
      "'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be repeated)"},
     {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT",
-     "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,html,launches,ast,ir,c",
+     "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,html,launches,ast,ir,c,hip",
      "output format: cu (default), ptx, cubin, fatbin, header (for C and C++ programs: structs, constants, "
      "prototypes), launcher (CUDA C with a launch function for each kernel, with plain C arguments; includes the "
      "header as FILE.h), params (parameter table as JSON), map (source locations of each part of the CUDA C, with "
      "types and value ranges, as JSON), map-v3 (source map for browsers), html (page with the Python source, the CUDA "
      "C, types and ranges; with PTX and SASS if NVRTC and nvdisasm are installed), launches (kernel signatures "
-     "inferred from host code, one per line), ast, ir (IR after the last pass, or after the named pass: ir=lower), or "
-     "c (CPU functions, that is those decorated with @njit or named by -k or --sig, as self-contained C11)"},
+     "inferred from host code, one per line), ast, ir (IR after the last pass, or after the named pass: ir=lower), "
+     "c (CPU functions, that is those decorated with @njit or named by -k or --sig, as self-contained C11), or hip "
+     "(HIP C++ for AMD GPUs; compiled, not run on AMD hardware)"},
     {OPT_ARCH, TRANSLATE | EXPORT, 0, "arch", "ARCH", NULL,
      "target architectures of ptx, cubin, fatbin, --check and export: sm_75, sm_80, sm_90a, ..., native (this "
      "machine's GPU), or for ptx and fatbin compute_90 (default sm_80; for export native); fatbin, --check and export "

@@ -120,7 +120,7 @@ def test_version():
     (["--arch", "80,90", "--emit", "cubin", "first.py"], "--emit fatbin"),
     (["--arch", "80,", "--arch", "90,native", "--emit", "ptx", "first.py"], "--emit fatbin"),
     (["--arch", "80,sm", "--emit", "fatbin", "first.py"], "sm_90"),
-    (["--emit", "asm", "first.py"], "cu, ptx, cubin, fatbin, header, launcher, params, map, map-v3, html, launches, ast, ir or c"),
+    (["--emit", "asm", "first.py"], "cu, ptx, cubin, fatbin, header, launcher, params, map, map-v3, html, launches, ast, ir, c or hip"),
     (["--emit", "", "first.py"], "--emit"),
     (["--arch", "compute_90", "--emit", "cubin", "first.py"], "require real architectures"),
     (["--arch", "compute_90", "--check", "first.py"], "require real architectures"),

@@ -87,7 +87,7 @@ def test_help_and_version_of_words():
     (["--list=1", "first.py"], "'--list' takes no value"),
     (["--types"], "'--types' requires an argument: FILE"),
     (["first.py", "-k"], "'-k' requires an argument: NAME"),
-    (["--emit", "cubn", "first.py"], "expected cu, ptx, cubin, fatbin, header, launcher, params, map, map-v3, html, launches, ast, ir or c; did you mean cubin?"),
+    (["--emit", "cubn", "first.py"], "expected cu, ptx, cubin, fatbin, header, launcher, params, map, map-v3, html, launches, ast, ir, c or hip; did you mean cubin?"),
     (["--assume", "noalais,small", "first.py"], "--assume noalais: expected noalias, small, aligned, nonnegative or positive; did you mean noalias?"),
     (["tranlsate", "first.py"], "did you mean translate?"),
     (["rnu", "first.py"], "did you mean run?"),

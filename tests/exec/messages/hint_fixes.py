@@ -391,6 +391,7 @@ FIXES = {
         ("use literals, or use a local array", "tuple_slice", "y = (1, 2, 3)[n:]", "y = cuda.local.array(3, x.dtype)\ny[0], y[1], y[2] = 1, 2, 3\ny = y[n:]"),
     ],
     "errors/unsupported": [
+        ("translate it to CUDA C, or replace the construct", "not_in_hip", "# py2cu: --emit hip", "#"),
         ("use (x[i] > 0) - (x[i] < 0)", "numpy_sign", "np.sign(x[i])", "(x[i] > 0) - (x[i] < 0)"),
         ("kernels cannot read input: read it before the launch, and pass it", "builtin_without_kernel_form", "int(input())", "answer", "(x)", "(x, answer)", "[:])", "[:], int64)"),
         ("kernels cannot access files: read them before the launch, and pass arrays", "open", "len(open(\"numbers.txt\").read())", "numbers.size", "(x)", "(x, numbers)",

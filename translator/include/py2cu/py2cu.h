@@ -223,9 +223,9 @@ typedef enum Py2cuEmit {
     PY2CU_EMIT_MAP_V3,   /**< source map of version 3, for browsers, as JSON; without types and ranges */
     PY2CU_EMIT_HTML, /**< self-contained HTML page: the Python source next to the CUDA C of the same request, with the
                         source map */
-    PY2CU_EMIT_C     /**< C11 without dependencies for CPU functions: the instances with PY2CU_WRAP_CALL or
-                        PY2CU_WRAP_DEVICE, or, without instances, the functions that numba.jit or njit decorates. Implies
-                        for_host and debug */
+    PY2CU_EMIT_C,    /**< C11 without dependencies for CPU functions: the instances with PY2CU_WRAP_CALL or
+                        PY2CU_WRAP_DEVICE, else the functions of numba.jit or njit. Implies for_host and debug */
+    PY2CU_EMIT_HIP   /**< HIP C++ for AMD GPUs; compiled in tests, not run on AMD hardware */
 } Py2cuEmit;
 
 /** Facts that the caller guarantees at every launch. Each fact simplifies the generated code and never changes a

@@ -144,7 +144,8 @@ static bool read_emit(TypeQuery *asked, const char *text)
                  {"map", PY2CU_EMIT_MAP},
                  {"map-v3", PY2CU_EMIT_MAP_V3},
                  {"html", PY2CU_EMIT_HTML},
-                 {"c", PY2CU_EMIT_C}};
+                 {"c", PY2CU_EMIT_C},
+                 {"hip", PY2CU_EMIT_HIP}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, text) == 0) {
             asked->request.emit = kinds[i].emit;
@@ -201,7 +202,8 @@ static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *insta
                                     .find_unresolved = find_unresolved != 0};
     ok = ok && read_emit(asked, emit) && read_schedule(asked, schedule);
     const Py2cuEmit kind = asked->request.emit;
-    const bool is_code = kind == PY2CU_EMIT_CU || kind == PY2CU_EMIT_MAP || kind == PY2CU_EMIT_MAP_V3;
+    const bool is_code =
+        kind == PY2CU_EMIT_CU || kind == PY2CU_EMIT_HIP || kind == PY2CU_EMIT_MAP || kind == PY2CU_EMIT_MAP_V3;
     asked->request.templates = is_code && strcmp(templates, "never") != 0;
     asked->request.template_kernels = strcmp(templates, "only") == 0;
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
