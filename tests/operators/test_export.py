@@ -47,6 +47,19 @@ def test_values(operators):
     np.testing.assert_array_equal(half, 3 * np.arange(10))
 
 
+def test_many_blocks(operators):
+    """Several threads run the blocks of a long launch; the first exception is reported."""
+    values, bins = np.random.default_rng(2).integers(0, 200, 3_000_000).astype(np.uint8), np.zeros(8, np.int32)
+    operators.count(tvm_ffi.from_dlpack(values), tvm_ffi.from_dlpack(bins), 25)
+    np.testing.assert_array_equal(bins, np.bincount(values // 25, minlength=8))
+    image, = arrays((2000, 300))
+    out = np.empty_like(image)
+    operators.row_sums(tvm_ffi.from_dlpack(image), tvm_ffi.from_dlpack(out))
+    np.testing.assert_allclose(out, np.cumsum(image, 1), rtol=1e-3, atol=1e-3)
+    assert "IndexError: x, axis 1: index 299" in message(operators.row_sums, tvm_ffi.from_dlpack(image[:, :299].copy()), tvm_ffi.from_dlpack(out))
+    operators.row_sums(tvm_ffi.from_dlpack(image), tvm_ffi.from_dlpack(out))  # the record of the exception was reset
+
+
 def test_empty_arrays(operators):
     none, image = np.empty(0, np.float32), np.empty((0, 5), np.float32)
     operators.axpy(1.0, tvm_ffi.from_dlpack(none), tvm_ffi.from_dlpack(none))

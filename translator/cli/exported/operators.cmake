@@ -14,10 +14,12 @@ option(OPERATORS_SHAPE_CHECKS "check the dimensions that the accesses of the ker
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
+find_package(Threads REQUIRED)
 find_package(Python 3.9 REQUIRED COMPONENTS Interpreter)
 
 add_library(operators STATIC operators.cpp kernels_cpu.cpp)
 target_compile_features(operators PUBLIC cxx_std_17)
+target_link_libraries(operators PUBLIC Threads::Threads)
 target_include_directories(operators PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
 set_target_properties(operators PROPERTIES POSITION_INDEPENDENT_CODE ON)
 if(NOT OPERATORS_SHAPE_CHECKS)

@@ -1,7 +1,12 @@
 #include "host/kernel_abi.h"
 
+#include <atomic>
+#include <chrono>
 #include <climits>
 #include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 namespace operators {
 
@@ -100,25 +105,73 @@ struct Raised {
     long long index, size;
 };
 
-// Runs a kernel on the CPU, one block after the other. elements: what the grid covers; width: elements per block.
+// The blocks of a launch on the CPU.
+struct Blocks {
+    HostBlockFn run;
+    void *const *arguments;
+    HostCall call;
+    int64_t count;
+
+    void run_range(int64_t first, int64_t last) const
+    {
+        HostCall own = call;
+        for (int64_t number = first; number < last; number++) {
+            own.index[0] = (unsigned int)(number % own.grid[0]);
+            own.index[1] = (unsigned int)(number / own.grid[0] % own.grid[1]);
+            own.index[2] = (unsigned int)(number / own.grid[0] / own.grid[1]);
+            run(&own, arguments);
+        }
+    }
+
+    // Runs all blocks. If the first ones take long, several threads run the others.
+    void run_all() const
+    {
+        using Clock = std::chrono::steady_clock;
+        const std::chrono::microseconds limit(200); // several times the cost of starting threads
+        const Clock::time_point start = Clock::now();
+        int64_t done = 0;
+        for (int64_t part = 1; done < count && Clock::now() - start < limit; part *= 2) {
+            const int64_t last = std::min(done + part, count);
+            run_range(done, last);
+            done = last;
+        }
+        const int64_t left = count - done, processors = std::max(1u, std::thread::hardware_concurrency());
+        const int64_t part = std::max<int64_t>(1, left / (8 * processors));
+        std::atomic<int64_t> next(done);
+        const auto work = [&] {
+            for (int64_t first; (first = next.fetch_add(part)) < count;) {
+                run_range(first, std::min(first + part, count));
+            }
+        };
+        std::vector<std::thread> threads;
+        try {
+            for (int64_t i = 1; i < std::min(processors, left); i++) {
+                threads.emplace_back(work);
+            }
+        } catch (const std::system_error &) {
+            // no further thread can be started: the others run all blocks
+        }
+        work();
+        for (std::thread &thread : threads) {
+            thread.join();
+        }
+    }
+};
+
+// Runs a kernel on the CPU. elements: what the grid covers; width: elements per block.
 static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, const int64_t (&elements)[3], const unsigned int (&width)[3],
                        const unsigned int (&block)[3], Raised *raised, const char *const *messages)
 {
     static std::mutex lock; // the record of exceptions is common to all launches
-    const std::lock_guard<std::mutex> guard(lock);
-    HostCall call = {};
+    const std::unique_lock<std::mutex> guard = raised != nullptr ? std::unique_lock<std::mutex>(lock) : std::unique_lock<std::mutex>();
+    Blocks blocks = {run, arguments, {}, 1};
     for (int axis = 0; axis < 3; axis++) {
-        call.grid[axis] = (unsigned int)(elements[axis] > 0 ? (elements[axis] - 1) / width[axis] + 1 : 0);
-        call.block[axis] = block[axis];
-        call.merged[axis] = 1;
+        blocks.call.grid[axis] = (unsigned int)(elements[axis] > 0 ? (elements[axis] - 1) / width[axis] + 1 : 0);
+        blocks.call.block[axis] = block[axis];
+        blocks.call.merged[axis] = 1;
+        blocks.count *= blocks.call.grid[axis];
     }
-    for (call.index[2] = 0; call.index[2] < call.grid[2]; call.index[2]++) {
-        for (call.index[1] = 0; call.index[1] < call.grid[1]; call.index[1]++) {
-            for (call.index[0] = 0; call.index[0] < call.grid[0]; call.index[0]++) {
-                run(&call, arguments);
-            }
-        }
-    }
+    blocks.run_all();
     if (raised != nullptr && raised->number != 0) {
         const Raised found = *raised;
         *raised = {};
