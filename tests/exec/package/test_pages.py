@@ -54,6 +54,7 @@ def folder_of_examples(folder):
     (folder / "build" / "bin").mkdir(parents=True)
     (folder / "build" / "bin" / "py2cu").symlink_to(shutil.which(COMMAND))
     (folder / "kernels.py").write_text(KERNELS)
+    (folder / "swish.py").write_text(next(text for _, text in blocks(WRITTEN["docs/operators.md"], "python")))
     (folder / "script.py").write_text(SCRIPT)
     (folder / "functions.py").write_text(FUNCTIONS)
     for name in "src", "more":
@@ -153,7 +154,7 @@ def test_blocks_of_other_languages_have_a_test():
     found = sorted((name, language) for name, page in WRITTEN.items() for language in re.findall(r"^```([a-z+]+)$", page, flags=re.M)
                    if language not in ("python", "sh", "text"))
     assert found == [("README.md", "c"), ("README.md", "c"), ("docs/configuration.md", "toml"), ("docs/embed.md", "cmake"), ("docs/embed.md", "json"), ("docs/export-to-cpp.md", "cmake"),
-                     ("docs/export-to-cpp.md", "cpp"), ("docs/export-to-cpp.md", "cpp"), ("docs/index.md", "c"), *3 * [("docs/operators.md", "py")],  # tests/operators runs them
+                     ("docs/export-to-cpp.md", "cpp"), ("docs/export-to-cpp.md", "cpp"), ("docs/index.md", "c"), *6 * [("docs/operators.md", "py")],  # tests/operators runs them
                      ("docs/source-maps.md", "json")]
 
 
