@@ -333,8 +333,6 @@ IrExpr *value_of_warp(const ThreadLoops *loops, IrExpr *e);
 bool split_exchange(ThreadLoops *loops, IrExpr *call, IrStmt **send, IrStmt **exchange);
 /* Returns the statement that replaces __syncwarp(). */
 IrStmt *new_sync(const ThreadLoops *loops);
-/* Notes the occurrences of variables in warp operations. */
-void note_exchanges(ThreadLoops *loops);
 /* Adds the assignments at the start of the kernel and of each section. */
 void finish_sections(const ThreadLoops *loops);
 /* Replaces the variables of warp operations by their arrays. */

@@ -498,6 +498,20 @@ static void separate_region(ThreadLoops *loops, ThreadRegion *region, bool *is_u
     ir_visit_stmts(&region->body, substitute_stmt, &as);
 }
 
+/* Notes the occurrences of variables in warp operations. */
+static void note_exchanges(ThreadLoops *loops)
+{
+    for (size_t i = 0; i < loops->exchanges.count; i++) {
+        const WarpExchange *exchange = loops->exchanges.items[i];
+        for (int k = 0; k < 2; k++) {
+            RegionVar *info = &loops->vars[exchange->call->args[k]->var->number];
+            info->crosses = true;
+            info->is_everywhere = info->is_everywhere || (info->section != NULL && info->section != exchange->section);
+            info->section = info->section != NULL ? info->section : exchange->section;
+        }
+    }
+}
+
 void separate_regions(ThreadLoops *loops)
 {
     static const char *const names[] = {"thread_x", "thread_y", "thread_z"};

@@ -364,19 +364,6 @@ bool split_exchange(ThreadLoops *loops, IrExpr *call, IrStmt **send, IrStmt **ex
     return loops->is_possible;
 }
 
-void note_exchanges(ThreadLoops *loops)
-{
-    for (size_t i = 0; i < loops->exchanges.count; i++) {
-        const WarpExchange *exchange = loops->exchanges.items[i];
-        for (int k = 0; k < 2; k++) {
-            RegionVar *info = &loops->vars[exchange->call->args[k]->var->number];
-            info->crosses = true;
-            info->is_everywhere = info->is_everywhere || (info->section != NULL && info->section != exchange->section);
-            info->section = info->section != NULL ? info->section : exchange->section;
-        }
-    }
-}
-
 void finish_exchanges(const ThreadLoops *loops)
 {
     Arena *arena = loops->arena;

@@ -502,8 +502,8 @@ FIXES = {
         ("let all threads of the block reach the barrier, and put the thread-specific statements into an `if`", "barriers", "if steps[i] < k:\n            continue\n        cuda", "cuda"),
         ("let all threads of the block run the same number of iterations, and put the thread-specific statements into an `if`", "barriers",
          "for k in range(tid, 64, 8):\n        x[k] = 0\n        cuda", "for k in range(0, 64, 8):\n    if k + tid < x.size: x[k + tid] = 0\n    cuda"),
-        ("add a condition that the divisor is positive and the dividend is not negative, such as \"if n > 0:\"{}", "divisions.small", "x[i] = i // n",
-         "if n > 0:\n    x[i] = i // n"),
+        ("add a condition that the divisor is positive and the dividend is not negative, such as \"if n > 0:\"{}", "divisions.small", "x[i] += k[i] % m",
+         "rest = k[i]\nif m > 0 and rest >= 0:\n    x[i] += rest % m"),
         ("accumulate per block in shared memory and update '{}' from one thread; for sums of arrays, use cuda.reduce", "costs",
          "if i < x.size:\n        cuda.atomic.add(counts, 0, x[i])",
          "part = cuda.shared.array(1, int32)\nif cuda.threadIdx.x == 0:\n    part[0] = 0\ncuda.syncthreads()\nif i < x.size:\n    cuda.atomic.add(part, 0, x[i])\n"
