@@ -272,11 +272,13 @@ void page(Unit *unit)
     put_python(unit, &out, place_of);
     textbuf_puts(&out, "</div>\n<div class=column>");
     put_cuda(unit, &out);
-    for (size_t i = 0; i < request->pane_count; i++) {
+    for (size_t i = 0, compiled = 0; i < request->pane_count; i++) {
         const Py2cuPane *pane = &request->panes[i];
         const Code code = page_assembly(unit, pane->text);
-        const char *kind = code.directive != NULL ? "compiled" : "note";
-        put_pane(unit, &out, arena_printf(unit->arena, "%s%zu", kind, i), pane->title, &code);
+        const bool is_assembly = code.directive != NULL;
+        const size_t number = is_assembly ? compiled++ : i;
+        put_pane(unit, &out, arena_printf(unit->arena, "%s%zu", is_assembly ? "compiled" : "note", number), pane->title,
+                 &code);
     }
     textbuf_puts(&out, "</div>\n</main>\n<aside aria-label=\"Details\"><div id=info role=status tabindex=-1>"
                        "Point at a part of either source to highlight its counterpart. Click it, or press Enter, to "

@@ -129,10 +129,11 @@ def test_compiled_text_beside_its_lines(tmp_path):
     assert (page.returncode, page.err) == (0, "")
     ptx, sass = page.out.split("<section id=compiled1 ")[1].split("<section id=compiled2 ")
     assert ">PTX</h2>" in ptx and "st.shared" in ptx and ">SASS</h2>" in sass
-    assert re.search(r"<div class=l data-l=7><b>\d+</b> FFMA R0 ;", sass) and re.search(r"<div class=l><b>\d+</b> NOP ;", sass)
+    assert re.search(r"<div class=l data-l=7( data-k=0)?><b>7</b> FFMA R0 ;", sass) and re.search(r"<div class=l( data-k=0)?><b></b> NOP ;", sass)
+    assert re.search(r"<section id=note0 .*sm_90: \d+ registers", page.out)
     assert "&quot;k.cu&quot;" in sass or '"k.cu"' in sass
     lines = run("k.py", cwd=tmp_path).out.splitlines()
-    shown = {int(number) for number in re.findall(r"<div class=l data-l=(\d+)>[^\n]*st\.", ptx)}
+    shown = {int(number) for number in re.findall(r"<div class=l data-l=(\d+)[^>]*>[^\n]*st\.", ptx)}
     assert shown and all("tile" in lines[number - 1] or "x[" in lines[number - 1] for number in shown)
     virtual = run("k.py", "--emit", "html", "--arch", "compute_90", cwd=tmp_path, env=path)
     assert "<section id=compiled1 " in virtual.out and "<section id=compiled2 " not in virtual.out
