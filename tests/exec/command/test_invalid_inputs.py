@@ -127,7 +127,7 @@ def test_compiled_text_beside_its_lines(tmp_path):
     path = {"PATH": tool(tmp_path / "bin", "nvdisasm", script) + ":" + os.environ["PATH"]}
     page = run("k.py", "--emit", "html", "--arch", "sm_90", cwd=tmp_path, env=path)
     assert (page.returncode, page.err) == (0, "")
-    ptx, sass = page.out.split("<section id=compiled1 ")[1].split("<section id=compiled2 ")
+    ptx, sass = page.out.split("<section id=compiled0 ")[1].split("<section id=compiled1 ")
     assert ">PTX</h2>" in ptx and "st.shared" in ptx and ">SASS</h2>" in sass
     assert re.search(r"<div class=l data-l=7( data-k=0)?><b>7</b> FFMA R0 ;", sass) and re.search(r"<div class=l( data-k=0)?><b></b> NOP ;", sass)
     assert re.search(r"<section id=note0 .*sm_90: \d+ registers", page.out)
@@ -136,11 +136,11 @@ def test_compiled_text_beside_its_lines(tmp_path):
     shown = {int(number) for number in re.findall(r"<div class=l data-l=(\d+)[^>]*>[^\n]*st\.", ptx)}
     assert shown and all("tile" in lines[number - 1] or "x[" in lines[number - 1] for number in shown)
     virtual = run("k.py", "--emit", "html", "--arch", "compute_90", cwd=tmp_path, env=path)
-    assert "<section id=compiled1 " in virtual.out and "<section id=compiled2 " not in virtual.out
+    assert "<section id=compiled0 " in virtual.out and "<section id=compiled1 " not in virtual.out
     tool(tmp_path / "bin", "nvdisasm", "echo half; exit 1\n")
-    assert "<section id=compiled2 " not in run("k.py", "--emit", "html", "--arch", "sm_90", cwd=tmp_path, env=path).out
+    assert "<section id=compiled1 " not in run("k.py", "--emit", "html", "--arch", "sm_90", cwd=tmp_path, env=path).out
     unknown = run("k.py", "--emit", "html", "--arch", "sm_10", cwd=tmp_path, env=path)
-    assert unknown.returncode == 0 and "the page contains no PTX: " in unknown.err and "compiled1" not in unknown.out
+    assert unknown.returncode == 0 and "the page contains no PTX: " in unknown.err and "compiled0" not in unknown.out
 
 
 # ---- projects ---------------------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ ELSEWHERE = [
     (r"cmake -S project/operators ", "operators"),
     (r"cmake -S project |python project/check\.py", "export.projects"),
     (r"nvcc ", "export.interfaces"),
+    (r"hipcc ", "exec.command.hip"),
     (r"python3 translator/package/build_wheels\.py ", "it fetches a compiler"),
     (r"source <\(py2cu --completion bash\)|py2cu --man \| man ", "exec.command.completion; man is not everywhere"),
 ]

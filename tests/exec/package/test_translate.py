@@ -70,7 +70,7 @@ def test_golden_texts(monkeypatch):
             continue
         found = py2cu.translate(pathlib.Path(path.name), **options)
         said = "".join(map(str, found.diagnostics))
-        text = expected(path, variant, {"header": ".h", "launches": ".launches", "c": ".c"}.get(options.get("emit"), ".cu"))
+        text = expected(path, variant, {"header": ".h", "launches": ".launches", "c": ".c", "hip": ".hip"}.get(options.get("emit"), ".cu"))
         text = expected(path, variant, ".err") if text is None else text
         got = said if found.failed else found.text
         if "--const" in arguments:  # messages and comments name this as the location of the values
