@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
 """Kernels on the host backend compared with plain C and OpenMP, measured in the same run.
 
-    PYTHONPATH=build/python PY2CU_COMMAND=build/bin/py2cu python3 tests/bench/bench_cpu_backend.py [--only NAME] [--json FILE]
+    PYTHONPATH=build/python PY2CU_COMMAND=build/bin/py2cu python3 tests/bench/bench_cpu_backend.py [--only NAME] [--numba] [--json FILE]
 
 The C functions (bare/cpu_backend.c) are compiled with the C compiler CC (default: cc) and -O3 -fopenmp -ffp-contract=off. Both
-sides use the same number of threads (--threads, default: 2). A ratio of 1 is the time of plain C. `first` is the time
-of the first launch with an empty cache, `code` the size of the compiled kernel's instructions.
+sides use the same number of threads (--threads, default: 2). A ratio of 1 is the time of plain C; ratios are medians of several rounds, in which both
+sides run in turn. `first` is the time of the first launch with an empty cache, `code` the size of the compiled kernel's instructions. With --numba,
+`numba` is the ratio of the same loops with numba.njit(parallel=True) (numba_cpu_backend.py), which requires Numba.
 """
 import argparse
 import ctypes
 import math
 import os
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -24,7 +26,10 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", help="names of kernels, separated by commas")
     parser.add_argument("--threads", default="2")
-    parser.add_argument("--seconds", type=float, default=0.4, help="time to repeat each measurement")
+    parser.add_argument("--seconds", type=float, default=0.2, help="time to repeat each measurement in a round")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--cpu-time", action="store_true", help="compare CPU time, which other load of the machine affects less")
+    parser.add_argument("--numba", action="store_true", help="measure numba.njit(parallel=True), too")
     parser.add_argument("--json", help="file that receives the figures")
     return parser.parse_args()
 
@@ -32,7 +37,7 @@ def parse_arguments():
 ARGS = parse_arguments()
 CACHE = tempfile.mkdtemp(prefix="bench_cpu_backend_")
 os.environ.update(PY2CU_DEVICE="host", PY2CU_HOST_THREADS=ARGS.threads, PY2CU_CACHE_DIR=CACHE, OMP_NUM_THREADS=ARGS.threads,
-                  OMP_WAIT_POLICY="passive")
+                  OMP_WAIT_POLICY="passive", NUMBA_NUM_THREADS=ARGS.threads)
 os.environ.pop("PY2CU_BOUNDSCHECK", None)
 sys.path.insert(0, HERE)
 
@@ -40,6 +45,9 @@ import numpy as np  # noqa: E402
 from common import print_table, write_json  # noqa: E402
 
 from py2cu import cuda  # noqa: E402
+
+if ARGS.numba:
+    import numba_cpu_backend
 
 f32 = np.float32
 
@@ -299,12 +307,13 @@ def cases():
 
 def least_time(run):
     """Return the shortest time of a call, in seconds."""
+    clock = time.process_time if ARGS.cpu_time else time.perf_counter
     run()
-    best, end = math.inf, time.perf_counter() + ARGS.seconds
+    best, end = math.inf, clock() + ARGS.seconds
     while True:
-        start = time.perf_counter()
+        start = clock()
         run()
-        now = time.perf_counter()
+        now = clock()
         best = min(best, now - start)
         if now > end:
             return best
@@ -351,10 +360,16 @@ def measure(library, case):
     call(*converted)
     if not np.allclose(result, expected, rtol=1e-3, atol=1e-5):
         raise SystemExit(f"{kernel.__name__}: the results differ")
-    # Both in turn, twice, so that other load of the machine affects both.
-    times = [(least_time(run), least_time(lambda: call(*converted))) for _ in range(2)]
-    ours, plain = (min(pair[k] for pair in times) for k in range(2))
-    return [kernel.__name__, plain * 1e3, ours * 1e3, ours / plain, first * 1e3, size / 1024]
+    calls = [run, lambda: call(*converted)]
+    other = getattr(numba_cpu_backend, function, None) if ARGS.numba else None
+    if other is not None:
+        other_args = [arg.item() if isinstance(arg, np.int64) else arg for arg in c_args]
+        calls.append(lambda: other(*other_args))
+    # All in turn, so that other load of the machine affects all.
+    times = [[least_time(function) for function in calls] for _ in range(ARGS.rounds)]
+    ours, plain = (min(round_[k] for round_ in times) for k in range(2))
+    ratios = [statistics.median(round_[k] / round_[1] for round_ in times) for k in range(len(calls))]
+    return [kernel.__name__, plain * 1e3, ours * 1e3, ratios[0], ratios[2] if other is not None else None, first * 1e3, size / 1024]
 
 
 def main():
@@ -362,7 +377,7 @@ def main():
     only = [name for name in ARGS.only.split(",") if name]
     rows = [measure(library, case) for case in cases() if not only or case[0].__name__ in only]
     mean = math.exp(sum(math.log(row[3]) for row in rows) / len(rows))
-    print_table(["kernel", "C ms", "py2cu ms", "ratio", "first ms", "code KiB"], rows)
+    print_table(["kernel", "C ms", "py2cu ms", "ratio", "numba", "first ms", "code KiB"], rows)
     print(f"geometric mean {mean:.2f}, largest {max(row[3] for row in rows):.2f}")
     write_json(ARGS.json, {"rows": rows, "mean": mean})
 

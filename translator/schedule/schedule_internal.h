@@ -366,6 +366,9 @@ void invert_returns(Arena *arena, IrBlock *block);
 void extract_guards(Nest *nest);
 /* Marks the index checks that one test for all threads replaces, and adds the conditions of the test. */
 void hoist_checks(Nest *nest);
+/* Replaces conditional values that depend on the end of an array by those inside of the array, which compilers
+ * vectorize, and adds the conditions of the test. */
+void hoist_choices(Nest *nest);
 
 /* Returns whether the value is equal for all threads of the block and does not change in the region. */
 bool is_equal_for_threads(Nest *nest, const IrExpr *e);

@@ -620,6 +620,49 @@ void hoist_checks(Nest *nest)
     hoist_in_block(&b, &nest->region->body);
 }
 
+/* ---- choices ---- */
+
+static bool is_block_index(const IrExpr *e, const void *context)
+{
+    const Bounds *b = context;
+    const IrExpr *value = e->kind == IR_VAR ? value_in_region(b, e->var) : NULL;
+    return (e->kind == IR_SREG && e->sreg >= IRS_CTAID_X && e->sreg <= IRS_CTAID_Z) ||
+           (value != NULL && ir_any(value, is_block_index, b));
+}
+
+/* Replaces `i < size ? a : b` by a, if i is a global index, and requires that the condition is true for all lanes. */
+static IrExpr *choose_first(IrExpr *e, void *context)
+{
+    Bounds *b = context;
+    const IrExpr *test = e->kind == IR_COND ? e->cond : NULL;
+    Linear form = {0};
+    b->conditions.count = 0;
+    if (test == NULL || test->kind != IR_BINARY || test->op != IRO_LT || !type_is_signed(test->a->type) ||
+        !is_invariant(b, test->b) || !ir_any(test->a, is_block_index, b) || !add_linear(b, test->a, 1, &form, 0) ||
+        b->nest->conditions.count + b->conditions.count >= MOST_CONDITIONS) {
+        return e;
+    }
+    IrExpr *size = ir_convert(b->arena, b->wide, ir_copy(b->arena, test->b));
+    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_LT, extreme(b, &form, true), size));
+    for (size_t i = 0; i < b->conditions.count; i++) {
+        ptrvec_push(b->arena, &b->nest->conditions, b->conditions.items[i]);
+    }
+    return e->a;
+}
+
+void hoist_choices(Nest *nest)
+{
+    Bounds b = bounds_of(nest);
+    const IrBlock *body = &nest->region->body;
+    b.is_exact = false;
+    (void)add_values(&b, body);
+    for (uint32_t i = 0; i < body->count; i++) {
+        if (ir_assigned(body->stmts[i]) != NULL) {
+            body->stmts[i]->b = ir_replace(body->stmts[i]->b, choose_first, &b);
+        }
+    }
+}
+
 /* ---- loops of threads ---- */
 
 bool is_equal_for_threads(Nest *nest, const IrExpr *e)

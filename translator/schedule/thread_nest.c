@@ -502,6 +502,7 @@ static void build_lane_nest(ThreadLoops *loops, ThreadRegion *region)
     use_lanes(loops, region);
     extract_guards(&nest);
     hoist_checks(&nest);
+    hoist_choices(&nest);
     if (region->section->any_loop == NULL) {
         ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
     }
@@ -558,6 +559,7 @@ void build_thread_nest(ThreadLoops *loops, ThreadRegion *region)
         add_form(&nest, copy_block(arena, &region->body), true, &result->body);
         IrBlock rest = region->body;
         renew_variables(&nest, &rest);
+        ir_append(arena, &result->orelse, eval_call(loops, "py2cu_host_loop_rare"));
         if (!loops->kernel->uses_barrier) {
             ir_append(arena, &result->orelse, eval_call(loops, "py2cu_host_loop_split"));
         }

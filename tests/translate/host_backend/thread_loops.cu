@@ -95,6 +95,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             }
         }
     } else {
+        py2cu_host_loop_rare();
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
@@ -124,6 +125,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 }
             }
         } else {
+            py2cu_host_loop_rare();
             for (int thread_z = 0; thread_z < block_z; thread_z++) {
                 for (int thread_y = 0; thread_y < block_y; thread_y++) {
                     for (int thread_x = 0; thread_x < end_x; thread_x++) {
@@ -151,6 +153,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             }
         }
     } else {
+        py2cu_host_loop_rare();
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = first_x; thread_x < end_x; thread_x++) {
@@ -206,6 +209,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
             }
         }
     } else {
+        py2cu_host_loop_rare();
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
@@ -232,6 +236,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
             }
         }
     } else {
+        py2cu_host_loop_rare();
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
@@ -402,6 +407,7 @@ extern "C" __global__ void number_result(const long long *x, long long x_shape0,
             }
         }
     } else {
+        py2cu_host_loop_rare();
         py2cu_host_loop_split();
         for (int thread_z = first_z; thread_z < end_z; thread_z++) {
             for (int thread_y = first_y; thread_y < end_y; thread_y++) {

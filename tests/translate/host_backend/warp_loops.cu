@@ -85,10 +85,23 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             float received[32];
             int warp_x = py2cu_host_loop_index_x(warp_2);
-            for (int lane = 0; lane < lanes; lane++) {
-                long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
-                float value_2 = i < x_shape0 ? x[i] : 0.0f;
-                value[lane] = value_2;
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
+                                       + ((long long)lanes - 1) < x_shape0)) {
+                for (int lane = 0; lane < lanes; lane++) {
+                    long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
+                    float value_2 = x[i];
+                    value[lane] = value_2;
+                }
+            } else {
+                py2cu_host_loop_rare();
+                for (int lane = 0; lane < lanes; lane++) {
+                    if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
+                        int thread_x = py2cu_host_loop_index_x((int)((long long)warp_2 + lane));
+                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        float value_2 = i < x_shape0 ? x[i] : 0.0f;
+                        value[lane] = value_2;
+                    }
+                }
             }
             #pragma GCC unroll 8
             for (k = 0; k < 5; k++) {
