@@ -65,7 +65,7 @@ def relinked(text, path):
         inside = file.relative_to(ROOT).as_posix()
         if inside == "README.md":
             page = "index.md"
-        elif inside.startswith("docs/"):
+        elif inside.startswith("docs/") and not inside.endswith(".json"):
             page = inside[len("docs/"):]
         else:
             page = ELSEWHERE.get(inside)
