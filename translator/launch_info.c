@@ -21,7 +21,7 @@ static uint32_t argument_of(const IrFunc *func, const Py2cuKernelInfo *info, con
     return 0;
 }
 
-/* Returns the expression in Python; NULL: it contains something else than dimensions, scalar arguments and numbers. */
+/* Returns the expression in Python; NULL: it contains anything other than dimensions, scalar arguments and numbers. */
 static const char *python_text(Unit *unit, const IrFunc *func, const Py2cuKernelInfo *info, const IrExpr *e,
                                bool is_operand)
 {

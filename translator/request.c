@@ -55,7 +55,7 @@ static const char *wrong_array(const Py2cuConstant *c)
     return c->data == NULL && c->data_length > 0 ? "it has no data" : NULL;
 }
 
-/* Each of the following functions returns a description of the problem, or NULL. */
+/* Each of the following functions returns why its argument is invalid, or NULL. */
 static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
 {
     switch (c->kind) {
@@ -86,7 +86,7 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
     return "its kind does not exist";
 }
 
-/* Each function returns a description of the problem, or NULL. */
+/* Each function returns why its argument is invalid, or NULL. */
 
 static const char *wrong_module(Unit *unit, const Py2cuRequest *request, size_t index)
 {
@@ -126,7 +126,7 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
     return NULL;
 }
 
-/* Returns the problem of a query, or NULL. */
+/* Returns why a query is invalid, or NULL. */
 static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuery *question)
 {
     const char *wrong = !is_text(question->path)                                      ? "it has no path"
@@ -197,7 +197,7 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
 {
     if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 ||
         request->modules == NULL) {
-        return "the request is incomplete: struct_size and at least one module are needed";
+        return "the request is incomplete: struct_size and at least one module are required";
     }
     if ((unsigned)request->emit > PY2CU_EMIT_HIP) {
         return arena_printf(unit->arena, "there is no output format %u", (unsigned)request->emit);

@@ -122,7 +122,7 @@ typedef struct BackendDevice {
     int (*can_reach)(void *state, int ordinal, bool *possible);
     int (*reach)(void *state, int ordinal);
     int (*share_pool)(void *state, int ordinal);
-    /* Returns the number of the device that owns the memory; -1: not owned by a single device. */
+    /* Returns the ordinal of the device that owns the memory; -1: not owned by a single device. */
     int (*owner)(void *state, const void *memory, int *ordinal);
     int (*profile)(void *state, bool begin);
 } BackendDevice;

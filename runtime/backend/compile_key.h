@@ -25,7 +25,8 @@ typedef struct BuildSpec {
     size_t extra_count;
     const Py2cuLinkItem *link; /* code to link */
     size_t link_count;
-    bool (*is_canceled)(void *context); /* NULL, or a callback that is polled; true ends the compiler */
+    bool (*is_canceled)(
+        void *context); /* NULL, or a callback that is polled; if it returns true, the compiler is terminated */
     void *cancel_context;
 } BuildSpec;
 

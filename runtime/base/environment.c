@@ -29,7 +29,7 @@ static const Py2cuVariable variables[] = {
      "named mapping. Kernels that can raise an exception are never remapped. On the CPU, bounds checks are on by "
      "default, so remapping also requires PY2CU_BOUNDSCHECK=0"},
     {"PY2CU_POOL",
-     "0: allocates device memory with cudaMalloc instead of a memory pool: slower, but other processes can open it"},
+     "0: device memory comes from cudaMalloc instead of a memory pool: slower, but other processes can open it"},
     {"PY2CU_PER_THREAD_DEFAULT_STREAM",
      "1: each host thread has its own default stream; also NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM"},
     {"PY2CU_STACK", "GPU stack size per thread for kernels with recursive functions (default 8K, at most 512K); deeper "
@@ -71,8 +71,8 @@ static const Py2cuVariable variables[] = {
     {"NUMBA_CUDA_WARN_ON_IMPLICIT_COPY", "0: disables the warning about host arrays as arguments"},
     {"NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0: disables the warning about small grids"},
     {"NUMBA_DISABLE_PERFORMANCE_WARNINGS", "1: disables all performance warnings"},
-    {"NUMBA_CUDA_DEBUGINFO", "1: default of the decorator's option debug is True"},
-    {"NUMBA_OPT", "0: default of the decorator's option opt is False"},
+    {"NUMBA_CUDA_DEBUGINFO", "1: the decorator's option debug is True by default"},
+    {"NUMBA_OPT", "0: the decorator's option opt is False by default"},
     {"NUMBA_CUDA_DEFAULT_PTX_CC",
      "default compute capability of cuda.compile and the other compile functions, for example 8.0"},
     {"NUMBA_FORCE_CUDA_CC",

@@ -21,7 +21,7 @@ int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options
         return PY2CU_OK;
     }
     if (given->struct_size != sizeof *options) {
-        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuCompileOptions.struct_size is %zu, this library has %zu",
+        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuCompileOptions.struct_size is %zu, but this library expects %zu",
                     given->struct_size, sizeof *options);
     }
     *options = *given;

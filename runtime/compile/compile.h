@@ -16,7 +16,7 @@ struct Py2cuImage {
  * library's. */
 int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options);
 
-/* A callback that is polled while another process compiles; true ends the compilation. */
+/* A callback that is polled while another process compiles; if it returns true, the compilation ends. */
 typedef struct BuildWait {
     bool (*is_canceled)(void *context); /* NULL: never */
     void *context;

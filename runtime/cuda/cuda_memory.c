@@ -193,7 +193,7 @@ static int cuda_export_handle(void *state, void *memory, unsigned char handle[PY
     if (call.error == CUDA_SUCCESS) {
         memcpy(handle, made.bytes, sizeof made.bytes);
     }
-    return cuda_end(&call, "creating a handle for another process (pool memory has none: set PY2CU_POOL=0)");
+    return cuda_end(&call, "creating a handle for another process (not possible for pool memory: set PY2CU_POOL=0)");
 }
 
 static int cuda_import_handle(void *state, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out)

@@ -258,7 +258,7 @@ int device_explain(Py2cuDevice *device, int status)
     for (size_t i = 0; i < found; i++) {
         strbuf_format(&list, "%s%s", i > 0 ? ", " : "", names[i]);
     }
-    status = fail_prefix(status, "one of the kernels launched last (%s) faulted: ", strbuf_text(&list));
+    status = fail_prefix(status, "one of the most recently launched kernels (%s) faulted: ", strbuf_text(&list));
     strbuf_free(&list);
     return status;
 }

@@ -46,7 +46,7 @@ int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t by
         return status;
     }
     if ((unsigned)direction > PY2CU_COPY_ON_DEVICE) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_copy: there is no direction %u", (unsigned)direction);
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_copy: unknown direction %u", (unsigned)direction);
     }
     if (bytes == 0) {
         return PY2CU_OK;
@@ -71,7 +71,7 @@ int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, si
         return status;
     }
     if (pattern == NULL || pattern_bytes == 0 || pattern_bytes > 16 || (pattern_bytes & (pattern_bytes - 1)) != 0) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: a pattern has 1, 2, 4, 8 or 16 bytes, not %zu",
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: a pattern must have 1, 2, 4, 8 or 16 bytes, not %zu",
                     pattern_bytes);
     }
     if (count > SIZE_MAX / pattern_bytes) {
@@ -125,7 +125,7 @@ static const MemoryKind region_kinds[] = {
     [PY2CU_REGION_MANAGED_HOST] = MEMORY_MANAGED_HOST,
 };
 _Static_assert(sizeof region_kinds / sizeof region_kinds[0] == PY2CU_REGION_KIND_COUNT,
-               "each kind of region has a kind of memory");
+               "each region kind requires a memory kind");
 
 int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out)
 {
@@ -147,7 +147,7 @@ int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, vo
 int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
 {
     if ((unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_free: the kind does not exist");
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_free: unknown region kind");
     }
     if (device == NULL) {
         return fail_null("device");

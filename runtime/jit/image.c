@@ -28,7 +28,7 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
     }
     *out = NULL;
     if (unit == NULL || (unsigned)kind > PY2CU_IMAGE_LINKED_PTX) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the unit is NULL or the kind does not exist");
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the unit is NULL or the image kind is unknown");
     }
     if (py2cu_unit_failed(unit)) {
         return fail(PY2CU_ERROR_ARGUMENT,

@@ -372,7 +372,7 @@ static int check_unit(const Py2cuDevice *device, const Py2cuUnit *unit, size_t k
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_load: the translation failed, so there is nothing to load");
     }
     if (kernel >= py2cu_unit_kernel_count(unit)) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_load: kernel %zu does not exist, the unit has %zu", kernel,
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_load: kernel %zu does not exist: the unit has %zu", kernel,
                     py2cu_unit_kernel_count(unit));
     }
     const bool on_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
@@ -546,8 +546,8 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_compile: the device or the request is NULL");
     }
     if (request->struct_size < offsetof(Py2cuRequest, pass) || request->struct_size > sizeof *request) {
-        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuRequest.struct_size is %zu, this library has %zu", request->struct_size,
-                    sizeof *request);
+        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuRequest.struct_size is %zu, but this library expects %zu",
+                    request->struct_size, sizeof *request);
     }
     Py2cuCompileOptions options;
     uint8_t key[SHA256_BYTES];

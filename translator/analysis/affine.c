@@ -44,7 +44,8 @@ static bool add_term(Affine *form, AffineTerm term)
     for (uint32_t i = 0; i < form->count; i++) {
         AffineTerm *known = &form->terms[i];
         if (known->atom == term.atom) {
-            known->factor += term.factor; /* no overflow: both factors are at most max_factor, and there are few */
+            known->factor +=
+                term.factor; /* no overflow: both factors are at most max_factor, and there are few terms */
             if (known->factor == 0) {
                 *known = form->terms[--form->count];
             }

@@ -52,7 +52,7 @@ struct Unit {
     PtrVec parts;             /* Py2cuPart * of `text` */
     NameTable *requested;     /* names of the functions that the request selects */
     NameTable *global_names;  /* C names of functions and constants */
-    bool uses_dynamic_shared; /* true if the effect of any function does */
+    bool uses_dynamic_shared; /* true if any function uses dynamic shared memory */
     bool has_packed;          /* true if any record is packed */
     bool keeps_words;         /* record the words of the source for the HTML page */
     uint64_t device_arrays;   /* number of names of device arrays */

@@ -8,7 +8,7 @@ const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
     info->constant = branch_constant(in->instance, e);
-    /* the test is about a variable: both branches must be valid */
+    /* the condition tests a variable, so both branches must be valid */
     if (info->constant == NULL && !type_is_optional(args->types[0])) {
         info->constant = branch_is_instance(in->instance, args->types[0], args->args[1]);
     }

@@ -126,7 +126,7 @@ static bool keep_hf_package(const ExportProject *project)
     return ok;
 }
 
-/* Adds the directory of operators, with a message for each kernel that is not one. */
+/* Adds the directory of operators, with a message for each kernel that is not an operator. */
 static bool keep_operators(const ExportProject *project)
 {
     size_t count;
@@ -176,7 +176,7 @@ static bool keep_all(const ExportProject *project)
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&
            (project->options->ops == NULL || keep_operators(project)) &&
            keep_generated(project, "CMakeLists.txt",
-                          export_cmake); /* last, because a directory without it is not a project */
+                          export_cmake); /* written last: a directory without this file is not a project */
 }
 
 /* ---- the record of files that export wrote ---- */

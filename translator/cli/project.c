@@ -150,7 +150,7 @@ static Py2cuUnit *add_module(CliProject *project, const char *input, const char 
     char *text = cli_read_input(path, &length);
     CliEncodingProblem problem;
     if (text != NULL && !cli_decode_source(&text, &length, &problem)) {
-        free(text); /* cannot be read as Python, as an imported file with a syntax error */
+        free(text); /* cannot be parsed, like an imported file with a syntax error */
         return NULL;
     }
     char *file_name = strdup(path), *copy = strdup(name);

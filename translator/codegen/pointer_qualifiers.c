@@ -100,7 +100,8 @@ static void note_args(Pointers *p, const IrExpr *e)
             join(p, ((const IrVar *)e->callee.func->params.items[i])->number, NULL, e->args[i]);
         } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR &&
                    e->args[i]->a->type->kind == TY_POINTER) {
-            mark(&p->written, e->args[i]->a->var->number); /* the call returns a pointer, which is not to const */
+            mark(&p->written,
+                 e->args[i]->a->var->number); /* the call returns a pointer, which does not point to const */
             mark(&p->read, e->args[i]->a->var->number);
         } else if (e->callee.effect >= EFFECT_WRITE) {
             join(p, NO_TARGET, &p->written, e->args[i]);

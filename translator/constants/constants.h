@@ -101,7 +101,7 @@ __extension__ typedef __int128 Wide;
 
 /* An array element, independent of its type. */
 typedef struct Number {
-    bool is_real; /* real and imaginary are valid; otherwise, whole is */
+    bool is_real; /* real and imaginary are valid; otherwise, only whole is valid */
     double real, imaginary;
     Wide whole;
 } Number;

@@ -77,7 +77,7 @@ void emit_comment_lines(Emit *emit, const char *comment)
     size_t length = strlen(text);
     size_t left = emit->indent + 3;
     size_t room = left + 40 < EMIT_COLUMNS ? EMIT_COLUMNS - left : 40;
-    size_t margin = 0; /* blanks of the first line, which the next lines have, too */
+    size_t margin = 0; /* indentation of the first line, which the next lines also have */
     const size_t blanks = strspn(text, " ");
     do {
         size_t piece = piece_length(text, length, room - margin);

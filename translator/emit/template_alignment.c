@@ -152,7 +152,7 @@ static bool align_vars(Template *t, IrVar *const *vars)
 
 static bool align_expr(Template *t, IrExpr **const *slots);
 
-/* Converts the values that are not converted to the types that they have, if others are. */
+/* If some of the corresponding values are conversions, adds conversions to their own types to the others. */
 static void add_conversions(Template *t, IrExpr **const *slots)
 {
     uint32_t converted = 0;
@@ -169,7 +169,7 @@ static void add_conversions(Template *t, IrExpr **const *slots)
     }
 }
 
-/* Replaces the literals by the most precise one, if the others are its value in their types. */
+/* Replaces corresponding literals by the most precise one, if each equals that literal rounded to its own type. */
 static bool align_numbers(Template *t, IrExpr **const *slots)
 {
     const IrExpr *best = *slots[0];

@@ -276,9 +276,9 @@ static const char *code_of(const Emit *emit, const Template *t, const IrFunc *fu
     return text.text;
 }
 
-/* Determines which parameters the code of the template contains: a part of a struct that is a parameter, too, may have
- * a type that is not printed. Returns false if calls do not determine one of them. Requires: the functions are aligned.
- */
+/* Determines which parameters occur in the code of the template. A parameter does not occur if it is only the type of a
+ * field of a struct that is itself a parameter. Returns false if calls do not determine one of them. Requires: the
+ * functions are aligned. */
 static bool find_printed(const Emit *emit, Template *t)
 {
     uint32_t printed = 0;
@@ -286,7 +286,7 @@ static bool find_printed(const Emit *emit, Template *t)
     for (uint32_t k = 0; k < t->param_count && all; k++) {
         TemplateParameter *param = &t->params[k];
         param->is_printed = is_deducible(t, param);
-        if (!param->is_printed) { /* the code does not contain the name if it is the same with another name */
+        if (!param->is_printed) { /* if another name yields the same code, the code does not contain the name */
             Type *named = (Type *)(uintptr_t)param->named[0];
             const char *code = code_of(emit, t, t->funcs[0]);
             named->parameter = "";

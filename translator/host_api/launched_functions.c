@@ -23,7 +23,7 @@ const char *interface_prefix(Unit *unit)
         *p = is_letter ? *p : '_';
     }
     const bool is_number = name[0] >= '0' && name[0] <= '9';
-    /* made valid with the underscore that follows each prefix, because "main_" is not reserved, unlike "main" */
+    /* tested with the underscore that follows each prefix, because "main" is reserved, but "main_" is not */
     const char *clean = cname_clean(unit->arena, arena_printf(unit->arena, "%s%s_", is_number ? "_" : "", name));
     return arena_strndup(unit->arena, clean, strlen(clean) - 1);
 }

@@ -582,8 +582,8 @@ static void infer_until_stable(Infer *in)
     }
 }
 
-/* Retries inference without the branches of `if b is None`, whose code may be invalid for other types of b: Numba
- * drops such branches for literals. */
+/* Retries inference without the branches of `if b is None`, whose code may be invalid for other types of b. Numba also
+ * drops them if b is a literal. */
 static bool drop_none_branches(Instance *instance)
 {
     bool first = !instance->drops_none_branches;

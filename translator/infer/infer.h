@@ -403,7 +403,8 @@ Expr *expand_expr(Infer *in, ExprKind kind, Span span);
 Expr *expand_int(Infer *in, int64_t value, Span span);
 Expr *expand_copy(Infer *in, const Expr *e);
 Expr *expand_binary(Infer *in, Op op, Expr *left, Expr *right);
-/* Like expand_is_fixed(), but needs no inferred types; operators are evaluated again. */
+/* Like expand_is_fixed(), but also accepts arithmetic, len() and shape items of fixed operands, which can be evaluated
+ * again. Requires no inferred types. */
 bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth);
 
 /* ---- infer/ssa.c ---- */

@@ -93,7 +93,7 @@ static bool is_resolved(const Walk *walk, const Expr *e)
     return map_get(&walk->resolved, e) != NULL;
 }
 
-/* ---- what the source reads ---- */
+/* ---- names and attributes that the source reads ---- */
 
 static bool note_read(const Expr *e, void *context)
 {
@@ -268,7 +268,7 @@ static void visit_argument(Walk *walk, const Function *function, const Expr *e, 
     }
     if (is_reference(unit, e)) {
         check(walk, e,
-              function != NULL ? "it is passed to a function that uses it in a way that cannot be followed"
+              function != NULL ? "it is passed to a function that uses it in a way that cannot be analyzed"
                                : "it is passed to a function that is not in the file");
     } else {
         (void)visit(e, walk);
@@ -340,7 +340,7 @@ static bool visit(const Expr *e, void *context)
 {
     Walk *walk = context;
     if (is_reference(walk->unit, e)) {
-        check(walk, e, "it is part of a value that cannot be followed");
+        check(walk, e, "it is part of a value that cannot be analyzed");
     } else if (e->kind == EX_CALL) {
         visit_call(walk, e, false);
     } else if (e->kind == EX_NAMED && is_name_followed(walk, e->binding)) {
@@ -357,7 +357,7 @@ static bool visit(const Expr *e, void *context)
     return false;
 }
 
-/* Visits the calls in a value of a name whose reads are followed, or that is never read. */
+/* Visits the calls in the value of a name that is never read, or whose reads are analyzed. */
 static bool visit_kept(const Expr *e, void *context)
 {
     Walk *walk = context;

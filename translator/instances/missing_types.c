@@ -42,7 +42,7 @@ static const char *searched_for_launches(Unit *unit)
         }
     }
     if (unit->launches_cut) {
-        return "the search for its launches was stopped, because following the host code takes too long";
+        return "the search for its launches was stopped, because the analysis of the host code takes too long";
     }
     return count == 0
                ? "nothing in this file launches it"

@@ -379,7 +379,7 @@ struct IrFunc {
     /* kernels with fastmath in a program with other kernels: fast functions are spelled explicitly instead of by a
      * compiler option */
     bool spells_fast;
-    uint32_t facts; /* of kernels: PY2CU_FACT_* promised by the decorator, and those of the request */
+    uint32_t facts; /* of kernels: PY2CU_FACT_* that the decorator or the request guarantees */
     const char
         *nvcc_options;    /* of kernels: compiler options that their decorators require, "-use_fast_math"; NULL: none */
     bool needs_prototype; /* called before its definition: set by codegen/use_counts */

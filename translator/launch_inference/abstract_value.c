@@ -255,7 +255,7 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
         return host_unknown(reader, (Span){0}, NULL, "kernels have no integers of more than 64 bits");
     case OBJ_EXTERN:
     case OBJ_CLASS:
-        return host_unknown(reader, (Span){0}, NULL, "classes and C functions are not followed");
+        return host_unknown(reader, (Span){0}, NULL, "classes and C functions are not analyzed");
     case OBJ_FUNCTION: {
         HostValue *value = map_get(&reader->functions, object->function);
         if (value == NULL) {

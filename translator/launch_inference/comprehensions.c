@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Follows `yield`: the frame of a generator merges the yielded values, like those of `return`. */
+/* Analyzes `yield`: the frame of a generator merges the yielded values, like those of `return`. */
 HostValue *launch_yield(LaunchReader *reader, const Expr *e)
 {
     HostValue *value = e->left != NULL ? launch_eval(reader, e->left) : host_new(reader, V_NONE);
@@ -15,7 +15,7 @@ HostValue *launch_yield(LaunchReader *reader, const Expr *e)
     return host_unknown(reader, e->span, NULL, "the value sent to the generator is not known");
 }
 
-/* Follows [value for target in items] for each of a few known items, or once for an item that represents all. */
+/* Analyzes [value for target in items] for each of a few known items, or once for an item that represents all. */
 HostValue *launch_comprehension(LaunchReader *reader, const Expr *e)
 {
     HostValue *over = launch_eval(reader, e->left);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Control flow of host code: follows each path of branches, loops, match and try separately, and merges the names
- * at joins. */
+/* Control flow of host code: analyzes each path of branches, loops, match and try separately, and merges the names at
+ * joins. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
@@ -92,7 +92,7 @@ DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condit
     return (DtypeRefinement){binding, array, condition->ops[0] == OP_NE};
 }
 
-/* Follows a block that may not run and returns the names that it changes; the names of the frame are restored.
+/* Analyzes a block that may not run, and returns the names that it changes; the names of the frame are restored.
  * `refinement`: refinement that is valid in the block. */
 static Map follow_speculatively(LaunchReader *reader, const Block *block, const DtypeRefinement *refinement,
                                 bool *stopped)
@@ -108,7 +108,7 @@ static Map follow_speculatively(LaunchReader *reader, const Block *block, const 
     return leave_path(reader, frame, mark);
 }
 
-/* Follows a block that a literal disables, `if 0:`, for the types of kernels that nothing else launches. */
+/* Analyzes a block that a literal disables, `if 0:`, for the types of kernels that nothing else launches. */
 static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block *block)
 {
     bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE,

@@ -11,7 +11,7 @@ HostValue *launch_eval(LaunchReader *reader, const Expr *e)
 {
     HostFrame *frame = reader->frame;
     if (reader->steps >= reader->limit || frame->depth >= LAUNCH_DEPTH) {
-        return host_unknown(reader, e->span, NULL, "the host code is too long to follow");
+        return host_unknown(reader, e->span, NULL, "the host code is too long to analyze");
     }
     reader->steps++;
     frame->depth++;
@@ -164,8 +164,8 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
 static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span,
                              unsigned depth);
 
-/* Follows a call with an argument that has several alternatives for each of them, and merges the results; NULL if
- * there is no such argument. */
+/* Analyzes a call once for each alternative of an argument, and merges the results; NULL if there is no such argument.
+ */
 static HostValue *call_for_each(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span,
                                 unsigned depth)
 {
@@ -288,7 +288,7 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
     }
     const Object *object = constant_of_expr(reader->unit, callee);
     bool is_followed = object != NULL && (object->kind == OBJ_FUNCTION ||
-                                          /* the decorator call inside is found when the callee is followed */
+                                          /* the analysis of the callee finds the decorator call inside */
                                           object->kind == OBJ_CLASS);
     const Decoration *decoration = is_followed ? NULL : decoration_of_call(reader->unit, e);
     if (decoration == NULL) {
@@ -494,7 +494,7 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         if (e->name != NULL && strcmp(e->name, "dict literal") == 0 && !e->filtered) {
             return launch_dict(reader, e);
         }
-        return host_unknown(reader, e->span, NULL, "a %s is not followed",
+        return host_unknown(reader, e->span, NULL, "a %s is not analyzed",
                             e->name != NULL ? e->name : "construct of this kind");
     }
     return host_not_known(reader, e->span, NULL);

@@ -321,7 +321,7 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     }
     if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= reader->limit) {
         HostValue *result =
-            host_unknown(reader, span, NULL, "the recursion of '%s' is too deep to be followed", function->name);
+            host_unknown(reader, span, NULL, "the recursion of '%s' is too deep to be analyzed", function->name);
         result->is_pending = same >= LAUNCH_SAME_CALLS;
         return result;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Launch inference: argument types of kernels from the host code that launches them.
  *
- * The host code is followed, but never executed: values are represented by their types, and by constants where
- * these are easily computed. See statements.c. */
+ * The host code is interpreted abstractly, never executed: values are represented by their types, and by constants
+ * where these are easily computed. See statements.c. */
 #ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_H
 #define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Abstract values of host code, and declarations shared by the files of this module. The host code is followed,
- * but never executed. */
+/* Abstract values of host code, and declarations shared by the files of this module. The host code is interpreted
+ * abstractly, never executed. */
 #ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL_H
 #define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL_H
 
@@ -20,7 +20,7 @@ typedef struct HostValue HostValue;
 
 /* Limits of the analysis; values are unknown beyond them. */
 enum {
-    LAUNCH_STEPS = 800000,   /* expressions and statements that are followed, in addition to 4 per byte of source */
+    LAUNCH_STEPS = 800000,   /* expressions and statements that are analyzed, in addition to 4 per byte of source */
     LAUNCH_CALLS = 40,       /* nesting depth of calls */
     LAUNCH_SAME_CALLS = 3,   /* nesting depth of calls of one function */
     LAUNCH_DEPTH = 150,      /* nesting depth of expressions */
@@ -67,7 +67,7 @@ struct HostValue {
     bool is_default; /* V_SCALAR: the constant is a parameter's default, and an unknown caller may pass another value */
     bool is_mixed;   /* not weak, but merged with a Python number of another path */
     bool readonly, whole, stepped;
-    bool is_pending;  /* V_UNKNOWN: the result of a recursive call that is not followed further; adds no alternative */
+    bool is_pending;  /* V_UNKNOWN: the result of a recursive call that is not analyzed further; adds no alternative */
     bool is_partial;  /* merged with None or an unknown value of another path */
     bool is_unsure;   /* V_ARRAY: the layout is unknown */
     bool is_strided;  /* V_ARRAY with axes: the strides are known */
@@ -191,9 +191,9 @@ HostValue *launch_call_own(LaunchReader *reader, HostValue *object, const char *
                            Span span);
 HostValue *launch_bound(LaunchReader *reader, const HostValue *function, HostValue *self);
 HostValue *launch_operator(LaunchReader *reader, Span span, Op op, HostValue *a, HostValue *b);
-/* Follows the functions among the arguments of an unknown call, which may call them. */
+/* Analyzes the functions among the arguments of an unknown call, which may call them. */
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
-/* Follows the callbacks that read a global before it is assigned: the library calls them later. */
+/* Analyzes the callbacks that read a global before it is assigned: the library calls them later. */
 void launch_postponed(LaunchReader *reader);
 /* Returns the arguments of a call of functools.partial(f, ...): bound arguments first; keywords of the call
  * override bound ones. */
@@ -458,7 +458,7 @@ HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char 
 bool host_differs(const HostValue *a, const HostValue *b, unsigned depth);
 /* Merges two values at a join. */
 HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place);
-/* Returns the result of an operation, which is unknown to the extent that the operand is. */
+/* Returns the result of an operation; its properties are unknown if those of the operand are unknown. */
 HostValue *host_depending(LaunchReader *reader, HostValue *result, const HostValue *operand);
 /* Selects alternative `index` of every union in `value` that was created at the same join as `like`. */
 HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);

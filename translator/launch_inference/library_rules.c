@@ -29,7 +29,8 @@ HostValue *cuda_to_device(LaunchReader *reader, const CallValues *call)
                : on_device(reader, numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span)));
 }
 
-/* Kernels are translated for a GPU: the branches that need one are followed, as Numba does on a computer with a GPU. */
+/* Kernels are translated for a GPU: the branches that require one are analyzed, as Numba executes them on a computer
+ * with a GPU. */
 HostValue *cuda_is_available(LaunchReader *reader, const CallValues *call)
 {
     (void)call;

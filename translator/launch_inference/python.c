@@ -160,7 +160,7 @@ HostValue *python_zip(LaunchReader *reader, const CallValues *call)
     return known ? list : host_list_of(reader, list->items[0], (Span){0});
 }
 
-/* map(f, xs, ...): follows f for each item if they are few. */
+/* map(f, xs, ...): analyzes f for each item if there are few items. */
 HostValue *python_map(LaunchReader *reader, const CallValues *call)
 {
     CallValues rest = call_rest(call);

@@ -5,10 +5,10 @@
  * Output: for each launched kernel, the types of its arguments, or why they are unknown.
  * Requires: resolve.
  *
- * The module level is followed from top to bottom, including calls of functions of the program. Functions that
- * nothing calls are followed afterwards, with only the defaults and annotations of their parameters. If a
- * condition is unknown, both branches are followed and merged; a loop over a short literal is followed for each
- * item, other loops twice. */
+ * The module level is analyzed from top to bottom, including calls of functions of the program. Functions that nothing
+ * calls are analyzed afterwards, with only the defaults and annotations of their parameters. If a condition is unknown,
+ * both branches are analyzed and merged; a loop over a short literal is analyzed once for each item, other loops twice.
+ */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"

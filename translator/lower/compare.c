@@ -75,7 +75,7 @@ static bool is_known_comparison(const Value *a, const Value *b, bool *equal)
     return is_constant;
 }
 
-/* Returns a copy of the value for one comparison, because equal items are compared again for the next item. */
+/* Returns a copy of the value for one comparison, because the value is compared with several items. */
 static Value reused(Lower *lw, Value *value)
 {
     Value copy = *value;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* C names of instances: the Python name for the first instance of a function; for the others, the Python name and a
- * short suffix that states in which argument types they differ. codegen/overloads.c gives device functions the Python
- * name later if C++ can distinguish them. */
+ * short suffix that states in which argument types they differ. codegen/overloads.c later renames device functions to
+ * the Python name if C++ can distinguish them. */
 #include "base/c_names.h"
 #include "lower/lower_internal.h"
 

@@ -396,8 +396,8 @@ const char *lower_counter_name(Lower *lw, uint32_t axis, uint32_t ndim);
 /* Like lower_count_begin(), with an existing counter. */
 CountLoop lower_count(Lower *lw, IrVar *counter, IrExpr *stop);
 Nest lower_nest_begin(Lower *lw, const Value *array);
-/* Before only `count` items of a tuple, from `first` on in steps of `step`, are used: evaluates the other items in
- * order. */
+/* Evaluates the items of a tuple that are not used, in order. `count` items are used, from `first` on in steps of
+ * `step`. */
 void lower_slice_tuple(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
 bool lower_is_int(const IrExpr *e, int64_t value);
 /* Returns whether e calls the CUDA function with this name. */

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 /* Internals of the module ranges.
  *
- * ranges.c            the pass: order of functions, parameter ranges
- * interval.c          interval arithmetic
- * abstract_state.c    the state at one point, and joins of paths
- * conditions.c        implications of conditions
- * definitions.c       expressions that variables still are equal to
- * expressions.c       ranges of expressions and, in the last walk, their simplified form
- * float_intervals.c   floats that become indices
- * rewrite.c           simplified forms
- * statements.c        statements and loops
- * prescan.c           properties of a function collected before the analysis
- * constant_tables.c   arrays of constants
- * integer_width.c     narrowing of 64-bit variables to int
+ * ranges.c            the pass: order of functions, parameter ranges interval.c          interval arithmetic
+ * abstract_state.c    the state at one point, and joins of paths conditions.c        implications of conditions
+ * definitions.c       expressions whose values variables still have expressions.c       ranges of expressions and, in
+ * the last walk, their simplified form float_intervals.c   floats that become indices rewrite.c           simplified
+ * forms statements.c        statements and loops prescan.c           properties of a function collected before the
+ * analysis constant_tables.c   arrays of constants integer_width.c     narrowing of 64-bit variables to int
  * nonnegative_fact.c  the launch fact about indices
  * positive_fact.c     the launch fact about integer parameters
  *

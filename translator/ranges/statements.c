@@ -140,8 +140,7 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     }
     bool was_dead = an->dead;
     uint32_t mark = an->trail_count;
-    /* a branch that leaves comes first: the code after the statement then continues the other branch with all of its
-     * facts */
+    /* a branch that ends in a jump comes first: the code after the statement then has all facts of the other branch */
     bool first = block_leaves(&stmt->body) || !block_leaves(&stmt->orelse);
     Delta *branch = &an->levels[depth].branch;
     branch->reached = false;

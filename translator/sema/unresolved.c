@@ -181,7 +181,7 @@ static bool assigns_name(Stmt *s, void *context)
            block_mentions(&s->function->body, suspect);
 }
 
-/* Returns whether a call of the function passes a value that may be cuda.jit for its parameter. */
+/* Returns whether some call of the function passes a value that may be cuda.jit for the parameter. */
 static bool argument_may_be(Suspect *suspect, const Function *function, uint32_t index)
 {
     const Binding *binding =
@@ -239,7 +239,7 @@ static bool attribute_may_be(Suspect *suspect, const Expr *e)
     return is_unknown_jit(e) || may_be(e->left, &object);
 }
 
-/* Of the arguments of a call, those of getattr(cuda, "jit") are relevant, and cuda.jit itself. */
+/* The arguments of a call are relevant only in getattr(cuda, "jit"), and if they are cuda.jit itself. */
 static bool call_may_be(Suspect *suspect, const Expr *e)
 {
     const Object *callee = constant_of_expr(suspect->unit, e->left);

@@ -237,7 +237,7 @@ static void mark_compound(Unused *u, IrStmt *stmt)
     mark_block(u, &stmt->body);
     u->loop = outer_loop;
     mark_block(u, &stmt->orelse);
-    /* a step has no place for side effects without its variable; side effects of init are moved before the loop */
+    /* without its variable, a step cannot contain side effects; side effects of init are moved before the loop */
     if (stmt->step != NULL && has_effect(stmt->step->b)) {
         mark_expr(u, stmt->step->a);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Float narrowing: computes a double-precision operation of float operands whose result is at once rounded to float in
- * single precision, and comparisons of floats, too: `(float)(x[i] + 1.0)` becomes `x[i] + 1.0f`.
+/* Float narrowing: computes a double-precision operation of float operands in single precision if the result is
+ * immediately rounded to float; the same applies to comparisons of floats: `(float)(x[i] + 1.0)` becomes `x[i] + 1.0f`.
  *
  * Input: the IR after ranges.
  * Output: the IR with fewer operations of type float64, and the same results to the bit (except the payload of a NaN).
@@ -8,12 +8,12 @@
  *
  * The sum, difference, product, quotient and square root of numbers with p bits, rounded to q >= 2 p + 2 bits and then
  * to p bits, are those rounded once (Figueroa, "When is double rounding innocuous?", SIGNUM Newsletter 30(3), 1995; p =
- * 24 and q = 53 here). This also holds for subnormal results: sums and products of floats are exact in double there,
+ * 24 and q = 53 here). This also applies to subnormal results: sums and products of floats are exact in double there,
  * and quotients differ from each midpoint of two floats by more than the first rounding. Operations that return one of
  * their operands or an integer (fmax, fabs, floor, ...) are exact in both types.
  *
  * CUDA's compilers contract x * y + z to one rounding, in either form: they narrow double sums, products and quotients
- * themselves. With fastmath, float operations are not those of IEEE 754, so that nothing changes. */
+ * themselves. With fastmath, float operations are not those of IEEE 754, so this pass changes nothing. */
 #include "simplify/simplify_internal.h"
 
 #include <math.h>

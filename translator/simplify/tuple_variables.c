@@ -165,8 +165,8 @@ PtrVec find_tuple_variables(Arena *arena, IrFunc *func)
 
 /* ---- changes ---- */
 
-/* Moves the value of a temporary that the statement before sets into its only use in the value: in
- * `x_new = t.y; t = {t.y, x_new};`. Returns whether it did. */
+/* Moves the value of a temporary, which the preceding statement sets, to its only use, in this value: `x_new = t.y; t =
+ * {t.y, x_new};`. Returns whether it did. */
 static bool inline_temporary(const Search *s, IrStmt *before, IrStmt *stmt)
 {
     const IrVar *var = ir_assigned(before);

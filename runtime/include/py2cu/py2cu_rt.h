@@ -165,7 +165,7 @@ PY2CU_API int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size
  * otherwise the host. Each call returns a separate device with its own compiled functions: open a device once and
  * share it. */
 PY2CU_API int py2cu_device_open(const char *backend, int ordinal, Py2cuDevice **out);
-/** Closes a device. All objects of the device have to be released before. */
+/** Closes a device. Requires: all objects of the device are released. */
 PY2CU_API void py2cu_device_free(Py2cuDevice *device);
 /** Returns the properties of a device, which are valid as long as the device. */
 PY2CU_API const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device);
@@ -181,17 +181,17 @@ PY2CU_API int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *o
 /** Queries whether kernels on `device` can access memory of `peer`. With `enable`, enables this access, and launches
  * on `device` accept arrays of `peer`. */
 PY2CU_API int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool *possible);
-/** Starts or stops the recording of a profiler (cudaProfilerStart, cudaProfilerStop). Has no effect on the host. */
+/** Starts or stops profiling (cudaProfilerStart, cudaProfilerStop). Has no effect on the host. */
 PY2CU_API int py2cu_device_profile(Py2cuDevice *device, bool begin);
 /** Waits for all work on the device, and reports a kernel that faulted. */
 PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
 /** Sets a function that is called about twenty times a second while a call waits for a GPU (for the device, a stream,
  * an event or a copy) or for the C++ compiler, in the waiting thread. If it returns true, the call returns
  * PY2CU_ERROR_INTERRUPTED; launched work continues, and the compiler is terminated. If several threads wait for one
- * compilation, each of them calls the function; if the compiling thread gives up, another thread compiles. NULL
- * removes the function, and CUDA's own functions wait. Set it before other threads use the device. Waiting for
- * streams that do not synchronize with the default stream cannot be interrupted. On the host backend, launches take
- * the time: see py2cu_interrupt(). */
+ * compilation, each of them calls the function; if the compiling thread gives up, another thread compiles. NULL removes
+ * the function, and CUDA's own functions wait. Set it before other threads use the device. Waiting for streams that do
+ * not synchronize with the default stream cannot be interrupted. On the host backend, the launches themselves take
+ * time: see py2cu_interrupt(). */
 PY2CU_API void py2cu_device_on_wait(Py2cuDevice *device, bool (*is_canceled)(void *context), void *context);
 
 /* ---- compilation ------------------------------------------------------------------------------------------------ */
@@ -396,8 +396,8 @@ PY2CU_API Py2cuScheduledLaunch py2cu_launch_choose_schedule(const Py2cuDevice *d
  * result of py2cu_launch_choose_schedule(), which considered the arguments of only one launch. */
 PY2CU_API bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
                                               Py2cuDim block, const Py2cuArg *args, size_t count, uint32_t facts);
-/** Returns the number of 32-byte sectors that one memory access of the kernel accesses for a warp, in a block of
- * the original shape; 0 if it is unknown. */
+/** Returns the number of 32-byte sectors that a warp touches in one memory access of the kernel, in a block of the
+ * original shape; 0 if it is unknown. */
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block,
                                         Py2cuSchedule schedule, const Py2cuArg *args, size_t count);
 
@@ -417,7 +417,10 @@ PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py
                                       Py2cuStream *stream, const Py2cuArg *args, size_t count, uint32_t facts);
 
 /** Capacity of Py2cuLaunchCache. */
-enum { PY2CU_LAUNCH_CACHE_ENTRIES = 2 /**< two, for arrays that are swapped */, PY2CU_LAUNCH_CACHE_WORDS = 48 };
+enum {
+    PY2CU_LAUNCH_CACHE_ENTRIES = 2 /**< two entries, for loops that swap two arrays */,
+    PY2CU_LAUNCH_CACHE_WORDS = 48
+};
 
 /** Cache of the arguments of the latest launches of one kernel with one grid and block, for frequent launches:
  * arguments that equal cached ones need not be checked again. Initialize it with zeros; it owns nothing. The caller

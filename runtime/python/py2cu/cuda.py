@@ -250,18 +250,18 @@ def defer_cleanup():
 
 
 def profile_start():
-    """Start the recording of a profiler (cudaProfilerStart)."""
+    """Start profiling (cudaProfilerStart)."""
     devices.current().profile(True)
 
 
 def profile_stop():
-    """Stop the recording of a profiler (cudaProfilerStop)."""
+    """Stop profiling (cudaProfilerStop)."""
     devices.current().profile(False)
 
 
 @contextlib.contextmanager
 def profiling():
-    """Return a context manager that records its body in a profiler."""
+    """Return a context manager that profiles its body."""
     profile_start()
     try:
         yield
@@ -372,7 +372,7 @@ def _convert_argument(number, value, stream, kernel):
 
 
 def _record_code(dtype):
-    """Return the number of a record's dtype; the extension calls this for NumPy arrays that are arguments."""
+    """Return the code of a record's dtype; the extension calls this for NumPy arrays that are arguments."""
     from .device import allocation
 
     code = allocation.record_code(dtype)

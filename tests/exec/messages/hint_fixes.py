@@ -80,7 +80,7 @@ FIXES = {
     ],
     "errors/complex": [
         ("did you mean {}?", "complex_calls", "cmath.gamma(y)", "math.gamma(y.real)"),
-        ("pass arguments of the number and types that it accepts: float(x), int(x), np.float32(x)", "complex_to_real", "int(y)", "int(y.real)"),
+        ("pass the number and types of arguments that it accepts: float(x), int(x), np.float32(x)", "complex_to_real", "int(y)", "int(y.real)"),
     ],
     "errors/constants": [
         ("read it before the launch, and pass the value", "type_attribute", "KIND.width", "n"),

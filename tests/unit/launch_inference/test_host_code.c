@@ -530,7 +530,7 @@ static void test_unknown(void)
     UNKNOWN("", "zzz", "line 10: 'zzz' is not defined in this file");
     UNKNOWN("class N:\n    pass\nn = N()", "n(3)", "the result of 'n' is not known");
     UNKNOWN("class N:\n    pass\nn = N()", "n.q", "the value of 'n.q' is not known here");
-    UNKNOWN("", "{1, 2}", "a set literal is not followed");
+    UNKNOWN("", "{1, 2}", "a set literal is not analyzed");
     UNKNOWN("", "np.concatenate([])", "an array of unknown element type");
     UNKNOWN("", "np.einsum('ij', np.zeros((2, 2)))", "the result of numpy.einsum(...) is only known at run time");
     UNKNOWN("", "np.percentile(np.zeros((2, 2)), [5, 50], 0)",
@@ -733,7 +733,7 @@ static void test_given(void)
     GIVEN("N", "float32[::1, :])", .kind = PY2CU_CONSTANT_DEVICE_ARRAY, .text = "float32[::1, :]", .integer = 1);
     GIVEN("N(3)", "float32)", .kind = PY2CU_CONSTANT_OBJECT, .text = "numpy.float32");
     GIVEN("N()", "float64)", .kind = PY2CU_CONSTANT_FUNCTION, .text = "helper");
-    GIVEN("N(3)", "classes and C functions are not followed", .kind = PY2CU_CONSTANT_EXTERN, .text = "scale",
+    GIVEN("N(3)", "classes and C functions are not analyzed", .kind = PY2CU_CONSTANT_EXTERN, .text = "scale",
           .items = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_STRING, .text = "int32(int32)"}, .item_count = 1);
 }
 

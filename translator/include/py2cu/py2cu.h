@@ -138,9 +138,9 @@ typedef struct Py2cuModule {
 
 /** How a function becomes a kernel. */
 typedef enum Py2cuWrap {
-    PY2CU_WRAP_NONE,      /**< as the decorator of the function specifies: the function is the kernel, or one of the
-                             following */
-    PY2CU_WRAP_DEVICE,    /**< no kernel: the function itself, with C linkage, to be called from other CUDA C */
+    PY2CU_WRAP_NONE,   /**< as the decorator of the function specifies: the function itself is the kernel, or one of the
+                          following kinds applies */
+    PY2CU_WRAP_DEVICE, /**< no kernel: the function itself, with C linkage, to be called from other CUDA C */
     PY2CU_WRAP_VECTORIZE, /**< elementwise kernel, like numba.vectorize: it calls the function for each element of its
                              operands. The signature is either the function's own, for contiguous operands, or has one
                              type for each operand and one for the result: 1-D arrays are indexed by element, arrays
@@ -307,7 +307,7 @@ typedef struct Py2cuRequest {
                             kernels whose decorator does not specify it. PY2CU_UNSPECIFIED: enabled in code for the host
                             backend, disabled in CUDA C */
     bool fastmath;    /**< as fastmath=True of the decorator: PY2CU_SCHEDULE_PRIVATIZATION may accumulate floating-point
-                         values,    in a different order; with debug, division of a float32 by zero raises no exception */
+                         values in a different order; with debug, division of a float32 by zero raises no exception */
     const char *pass; /**< with PY2CU_EMIT_IR: name of the pass after which the IR is printed, "lower" to "names"
                          (translate.c lists the passes); NULL: the last pass */
     uint32_t launch_bounds[3]; /**< maximum threads per block, minimum blocks per multiprocessor, maximum blocks per

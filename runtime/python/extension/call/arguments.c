@@ -612,7 +612,7 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
     unsigned depth = 0;
     for (size_t i = 0; i < launch->count && i < kernel->argument_count; i++) {
         if (kernel->arguments[i].parameter != parameter) {
-            PyErr_Format(PyExc_TypeError, "argument %u: the kernel requires a tuple with other items",
+            PyErr_Format(PyExc_TypeError, "argument %u: the kernel requires a tuple with different items",
                          (unsigned)parameter + 1);
             return -1;
         }

@@ -363,7 +363,7 @@ static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, i
 PyDoc_STRVAR(
     make_ufunc_doc,
     "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout, writable)\n--\n\n"
-    "Return (a NumPy ufunc, the owner of its memory). types: NumPy's numbers of the operand types of all loops, "
+    "Return (a NumPy ufunc, the owner of its memory). types: NumPy's type numbers of the operands of all loops, "
     "concatenated.\n"
     "layout: None, or the layout of a generalized ufunc, which writes to the inputs with the indices in writable.");
 static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
@@ -409,7 +409,7 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
         PyObject *ufunc = ufunc_of(loops, table, outputs, identity, writable);
         result = ufunc != NULL ? Py_BuildValue("(NO)", ufunc, capsule) : NULL;
     } else if (!PyErr_Occurred()) {
-        PyErr_SetString(PyExc_ValueError, "the numbers of loops and types differ");
+        PyErr_SetString(PyExc_ValueError, "the number of loops differs from the number of types");
     }
     Py_DECREF(capsule);
     return result;

@@ -74,7 +74,7 @@ typedef struct ArrayObject {
     int64_t size;
     Py_ssize_t itemsize;
     int ndim;
-    int code;       /* Py2cuDtype, RECORD_CODES + number of a record, or -1 if kernels do not support it */
+    int code;       /* Py2cuDtype, RECORD_CODES + index of a record, or -1 if kernels do not support it */
     uint32_t print; /* fingerprint of its type, see print_array() */
     bool c_contiguous, f_contiguous, readonly;
 } ArrayObject;

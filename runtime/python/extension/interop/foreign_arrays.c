@@ -27,7 +27,7 @@ typedef struct ForeignType {
 
 enum { FOREIGN_TYPES = 4, DL_CPU = 1, DL_CUDA = 2, DL_INT = 0, DL_UINT = 1, DL_FLOAT = 2, DL_BFLOAT = 4, DL_BOOL = 6 };
 
-/* The classes used last, including unsupported ones. */
+/* The most recently used classes, including unsupported ones. */
 static struct {
     PyTypeObject *_Atomic type; /* with a reference */
     const DlExchange *_Atomic exchange;

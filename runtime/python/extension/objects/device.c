@@ -250,12 +250,11 @@ static PyObject *device_peer(PyObject *self, PyObject *args)
 }
 
 static PyMethodDef device_methods[] = {
-    {"attribute", device_attribute, METH_O,
-     "Return the attribute of the GPU with a number of the enumeration cudaDeviceAttr."},
+    {"attribute", device_attribute, METH_O, "Return the GPU attribute that a value of cudaDeviceAttr identifies."},
     {"trim", device_trim, METH_NOARGS, "Release the unused memory of the pool."},
-    {"profile", device_profile, METH_O, "Start (True) or stop the recording of a profiler."},
+    {"profile", device_profile, METH_O, "Start (True) or stop (False) profiling."},
     {"owner", device_owner, METH_O,
-     "Return the number of the GPU that owns the memory at an address; -1 if no single GPU owns it."},
+     "Return the ordinal of the GPU that owns the memory at an address; -1 if no single GPU owns it."},
     {"peer", device_peer, METH_VARARGS,
      "peer(other, enable): return whether kernels on this device can access the other device's memory."},
     {"findings", device_findings, METH_NOARGS,

@@ -92,7 +92,8 @@ static PyGetSetDef function_getters[] = {
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or the result of dlopen().", NULL},
     {"facts", function_facts, NULL, NULL, NULL},
     {"schedule", function_schedule, NULL,
-     "\"yx\" and the like: which axes of the script are mapped to x, y, z; \"coarsening\", \"privatization\"; \"xyz\": "
+     "\"yx\" and similar names: the axes of the script that are mapped to x, y, z; \"coarsening\", \"privatization\"; "
+     "\"xyz\": "
      "the original mapping.",
      NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},

@@ -35,8 +35,9 @@ static int place_of_record(const char *text, size_t itemsize)
     return count;
 }
 
-PyDoc_STRVAR(record_code_doc,
-             "record_code(text, itemsize)\n--\n\nReturn the number of a record type in Numba's notation.");
+PyDoc_STRVAR(
+    record_code_doc,
+    "record_code(text, itemsize)\n--\n\nReturn the code of a record type, which is passed in Numba's notation.");
 static PyObject *module_record_code(PyObject *Py_UNUSED(module), PyObject *args)
 {
     const char *text;

@@ -215,7 +215,7 @@ def _word_of(target, source, axes):
 
 
 def _merged(axes):
-    """Merge axes: return as few as possible for the same elements."""
+    """Merge axes: return the fewest axes that cover the same elements."""
     result = []
     for extent, to, by in axes:
         if result and result[-1][1] == to * extent and result[-1][2] == by * extent:

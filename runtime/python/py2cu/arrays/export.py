@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Export of device arrays by the CUDA array interface and DLPack; interop.py is the import."""
+"""Export of device arrays by the CUDA array interface and DLPack; interop.py implements the import."""
 from .. import _py2cu, config
 from ..device import streams
 

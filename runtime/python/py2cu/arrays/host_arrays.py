@@ -131,7 +131,7 @@ def mapped_array(shape, dtype=np.float64, strides=None, order="C", stream=0, por
     portable : bool, default False
         Ignored: every device can access the memory.
     wc : bool, default False
-        Allocate write-combined memory, which the host writes fast and reads slowly.
+        Allocate write-combined memory, which is fast for the host to write and slow to read.
 
     Returns
     -------
@@ -196,7 +196,7 @@ def mapped_array_like(ary, stream=0, portable=False, wc=False):
     portable : bool, default False
         Ignored: every device can access the memory.
     wc : bool, default False
-        Allocate write-combined memory, which the host writes fast and reads slowly.
+        Allocate write-combined memory, which is fast for the host to write and slow to read.
 
     Returns
     -------

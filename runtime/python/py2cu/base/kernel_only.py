@@ -38,7 +38,7 @@ class KernelOnly:
 
 
 class KernelNamespace(KernelOnly):
-    """A namespace of such names, for example cuda.atomic."""
+    """A namespace of names for kernels only, for example cuda.atomic."""
 
     __slots__ = ()
 

@@ -158,7 +158,7 @@ def members(targets):
 
 
 def type_asked(name, value):
-    """Return the type with a name of the translator; for a literal, `value` is ("i", code of the dtype, int) or ("s", string)."""
+    """Return the type for a type name of the translator; for a literal, `value` is ("i", code of the dtype, int) or ("s", string)."""
     if value is not None:
         return types.Literal(value[1] if value[0] == "s" else bool(value[2]) if types.DTYPE_NAMES[value[1]] == "bool" else value[2])
     if name == "function":

@@ -25,7 +25,7 @@ class _Devices(type):
 
 
 class Device(metaclass=_Devices):
-    """The class of devices; a call returns the device with a number."""
+    """The class of devices; a call returns the device with the given ordinal."""
 
     def __new__(cls, devnum):
         return devices.all_devices()[devnum]

@@ -13,7 +13,7 @@ _CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dty
 
 
 def code_of(dtype):
-    """Return the libraries' number of a dtype; -1 if kernels do not support it."""
+    """Return the C libraries' code of a dtype; -1 if kernels do not support it."""
     code = _CODES.get(dtype)
     if code is None and dtype.names is None and dtype.name == "bfloat16":
         code = _CODES[dtype] = _py2cu.dtype_names.index("bfloat16")
@@ -25,7 +25,7 @@ _RECORD_CODES: dict = {}
 
 
 def record_code(dtype):
-    """Return the extension's number of a structured dtype, or of one of times or strings; -1 if kernels do not support it."""
+    """Return the extension's code of a structured, time or string dtype; -1 if kernels do not support it."""
     key = dtype, dtype.isalignedstruct  # dtypes with and without alignment compare equal
     code = _RECORD_CODES.get(key)
     if code is None:

@@ -104,7 +104,7 @@ class Context:
         portable : bool, default False
             Passed to the memory manager.
         wc : bool, default False
-            Allocate write-combined memory, which the host writes fast and reads slowly.
+            Allocate write-combined memory, which is fast for the host to write and slow to read.
 
         Returns
         -------

@@ -59,7 +59,7 @@ class BaseCUDAMemoryManager(abc.ABC):
         portable : bool
             Whether all devices can use the memory.
         wc : bool
-            Allocate write-combined memory, which the host writes fast and reads slowly.
+            Allocate write-combined memory, which is fast for the host to write and slow to read.
 
         Returns
         -------
@@ -209,7 +209,7 @@ class HostOnlyCUDAMemoryManager(BaseCUDAMemoryManager):
         portable : bool, default False
             Ignored: all devices can use the memory.
         wc : bool, default False
-            Allocate write-combined memory, which the host writes fast and reads slowly.
+            Allocate write-combined memory, which is fast for the host to write and slow to read.
 
         Returns
         -------

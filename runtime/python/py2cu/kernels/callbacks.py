@@ -53,7 +53,7 @@ def _module_of(function):
 
 
 class _Loaded:
-    """A module that a context has loaded; it ends with the context or the process."""
+    """A module that a context has loaded; its lifetime ends with the context or the process."""
 
 
 def loaded(function, setup, teardown):

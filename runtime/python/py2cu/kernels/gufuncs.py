@@ -420,7 +420,7 @@ def _results(outs, shapes, dtypes, axes, stream):
 
 
 def _deliver(result, out, on_device, stream):
-    """Copy a result to the caller's array and return this; without one, return the result on the host, or on the device if an operand is there."""
+    """Copy a result to the caller's array and return that array; without such an array, return the result on the host, or on the device if an operand is on the device."""
     if out is None:
         return result if on_device else result.copy_to_host()[()]
     if not isinstance(out, DeviceNDArray):

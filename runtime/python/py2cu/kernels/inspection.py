@@ -48,7 +48,7 @@ class Inspection:
         Returns
         -------
         str
-            The source; that of several signatures is concatenated.
+            The source; the code of several signatures is concatenated.
 
         Raises
         ------
@@ -152,7 +152,7 @@ class Inspection:
         Returns
         -------
         str or dict
-            The PTX; for several signatures a dictionary by types.
+            The PTX; for several signatures, a dict by argument types.
         """
         return self._each(signature, lambda overload: overload.inspect_image("ptx", arch).rstrip(b"\0").decode())
 
@@ -219,7 +219,7 @@ class Inspection:
         Returns
         -------
         str or dict
-            The graph of the signature; without one a dictionary by types.
+            The graph of the signature; without a signature, a dict by argument types.
 
         Raises
         ------
@@ -287,7 +287,7 @@ class Inspection:
         Returns
         -------
         bytes or dict
-            The cubin; for several signatures a dictionary by types.
+            The cubin; for several signatures, a dict by argument types.
         """
         return self._each(signature, lambda overload: overload.inspect_image("cubin", arch))
 
@@ -302,7 +302,7 @@ class Inspection:
         Returns
         -------
         int or dict
-            The number, 0 on the CPU; for several signatures a dictionary by types.
+            The number, 0 on the CPU; for several signatures, a dict by argument types.
         """
         return self._each(signature, lambda overload: overload.regs_per_thread)
 
@@ -317,7 +317,7 @@ class Inspection:
         Returns
         -------
         int or dict
-            Size in bytes; for several signatures a dictionary by types.
+            Size in bytes; for several signatures, a dict by argument types.
         """
         return self._each(signature, lambda overload: overload.const_mem_size)
 
@@ -332,7 +332,7 @@ class Inspection:
         Returns
         -------
         int or dict
-            Size in bytes; for several signatures a dictionary by types.
+            Size in bytes; for several signatures, a dict by argument types.
         """
         return self._each(signature, lambda overload: overload.shared_mem_per_block)
 
@@ -347,7 +347,7 @@ class Inspection:
         Returns
         -------
         int or dict
-            Size in bytes; for several signatures a dictionary by types.
+            Size in bytes; for several signatures, a dict by argument types.
         """
         return self._each(signature, lambda overload: overload.local_mem_per_thread)
 
@@ -362,7 +362,7 @@ class Inspection:
         Returns
         -------
         int or dict
-            The number; for several signatures a dictionary by types.
+            The number; for several signatures, a dict by argument types.
         """
         return self._each(signature, lambda overload: overload.max_threads_per_block)
 
@@ -386,6 +386,6 @@ class Inspection:
         Returns
         -------
         dict
-            The description of the signature; without one a dictionary of descriptions by types.
+            The description of the signature; without a signature, a dict of descriptions by argument types.
         """
         return self._each(signature, lambda overload: overload.info(), alone=False)

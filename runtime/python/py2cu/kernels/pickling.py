@@ -10,7 +10,7 @@ from ..source import description
 
 
 def is_module_attribute(function, thing):
-    """Return whether the function's module has `thing` as the attribute with the function's name, so that the name suffices."""
+    """Return whether `thing` is the attribute of the function's module that has the function's name, so that the name identifies it."""
     if function.__module__ == "__main__":  # another process has another __main__
         return False
     found = sys.modules.get(function.__module__)

@@ -72,7 +72,7 @@ def _bytes_of(kernel, function, args, keywords):
 
 
 def _occupancy(function, configured):
-    """Return the part of a multiprocessor's threads that can be resident, or None on the CPU."""
+    """Return the fraction of a multiprocessor's threads that can be resident, or None on the CPU."""
     if function.device.is_host:
         return None
     threads = configured.blockdim[0] * configured.blockdim[1] * configured.blockdim[2]

@@ -27,7 +27,7 @@ class Result:
 
 @dataclass
 class Document:
-    """An open document; `good` is its last result with CUDA C."""
+    """An open document; `good` is the last translation that produced CUDA C."""
 
     uri: str
     path: str

@@ -197,7 +197,7 @@ def code_lenses(document, result):
 # ---- CUDA C next to the source ----------------------------------------------------------------------------------------
 
 def cuda(document, result):
-    """Return the CUDA C; while the source is incomplete, that of the last version that had some."""
+    """Return the CUDA C; while the source is incomplete, return the CUDA C of the last complete version."""
     good = document.good if document is not None else None
     if good is None:
         return {"text": "", "version": None, "stale": False, "links": []}

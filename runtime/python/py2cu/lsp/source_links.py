@@ -39,7 +39,7 @@ class Links:
         return [one for one in found if _size(one) == smallest]
 
     def cuda_of(self, place):
-        """Return the ranges of C for the innermost source at a position that has some."""
+        """Return the ranges of C for the innermost source at a position that has C code."""
         found = _around([one for one in self.sources if one.number in self.pieces], place)
         if not found:
             found = [one for one in self.sources_at(place) if one.number in self.pieces]

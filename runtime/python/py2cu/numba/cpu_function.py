@@ -224,7 +224,7 @@ def _reason(why):
 
 
 def _how_made(kind, function):
-    """Return how the extension constructs the object of a result: see make_result() there."""
+    """Return the description from which the extension constructs the result object: see make_result() there."""
     if isinstance(kind, types.NamedTuple):
         return (_class_named(kind.instance_class, function), *(_how_made(item, function) for item in kind.types))
     if isinstance(kind, types.BaseTuple):

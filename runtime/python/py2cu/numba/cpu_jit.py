@@ -93,7 +93,7 @@ def _made(function, signatures, options):
 
 
 def _plain(function):
-    """Return the function itself, with the attributes of a compiled one."""
+    """Return the function itself, with the attributes of a compiled function."""
     try:
         function.py_func = function
         function.signatures = function.nopython_signatures = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Execution of a script as by Python itself, with py2cu as a replacement for Numba, also in child processes."""
+"""Runs a script like the Python interpreter, with py2cu as a replacement for Numba, also in child processes."""
 import importlib.machinery
 import io
 import os
@@ -21,7 +21,7 @@ def run_file(path):
 
 
 def watch_exit():
-    """Register the report of the sanitizer for the exit; called before the script starts."""
+    """Register the sanitizer's report to be printed at exit; called before the script starts."""
     import atexit
 
     from ..device import devices

@@ -41,7 +41,7 @@ class _Function:
         return found
 
     def index(self, variant, scalars, types, initial):
-        """Return the index of the call with these scalars, which XLA passes to the handler; types: those of all buffers."""
+        """Return the index of the call with these scalars, which XLA passes to the handler; types: the types of all buffers."""
         key = (self.spec.variants.index(variant), *scalars.items())
         found = self.indices.get(key)
         if found is None:
@@ -61,7 +61,7 @@ class _Function:
         return found
 
     def __call__(self, arrays, scalars):
-        """Return the results, a tuple; arrays: those of the parameters."""
+        """Return the results as a tuple; arrays: the arrays that are passed for the parameters."""
         spec = self.spec
         values = {**scalars, **{parameter.name: array for parameter, array in zip(spec.arrays, arrays)}}
         variant = spec.variant(tuple(array.dtype.name for array in arrays))

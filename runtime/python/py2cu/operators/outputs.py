@@ -47,7 +47,7 @@ class zeros(empty):  # noqa: N801
 
 
 class updated:  # noqa: N801
-    """An output that is a copy of the argument with its name before the launch; the argument does not change."""
+    """An output that starts as a copy of the argument of the same name; the argument itself does not change."""
 
     def __repr__(self):
         return "updated()"

@@ -47,7 +47,7 @@ class Source:
     def __init__(self, function):
         code = function.__code__
         self.chains = set()
-        self.defaults = {}  # names that are the default of an argument -> the argument
+        self.defaults = {}  # names that are used as the default of a parameter -> the parameter
         if code.co_name == "<lambda>":
             self.text, self.first_line, self.name = lambda_text(code)
             self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
@@ -74,7 +74,7 @@ class Source:
         return (self.text.removeprefix(_AROUND), self.first_line + 1) if nested else (self.text, self.first_line)
 
     def _locate(self, code):
-        """Return (line of the `def`, names that the source uses from outside)."""
+        """Return (line of the `def`, names that the source reads from enclosing scopes)."""
         import ast
 
         used = set(_outside_names(code))
@@ -154,7 +154,7 @@ def _bound(node):
 
 
 def _outside_names(code):
-    """Yield the names that code, and nested functions, may read from outside."""
+    """Yield the names that code, and nested functions, may read from enclosing scopes."""
     yield from code.co_names
     yield from code.co_freevars
     for constant in code.co_consts:
@@ -264,7 +264,7 @@ def outside(function, names):
 
 
 def defaults(function, source):
-    """Yield (name, value) for the names that are the default of an argument."""
+    """Yield (name, value) for the names that are used as the default of a parameter."""
     known = dict(parameter_defaults(function))
     for name, argument in sorted(source.defaults.items()):
         if argument in known:
