@@ -214,7 +214,7 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     bool is_interface = request->emit == PY2CU_EMIT_HEADER || request->emit == PY2CU_EMIT_LAUNCHER;
     if (request->specialize != NULL && (is_interface || !is_text(request->specialize))) {
         return is_interface ? "headers and launchers cannot be specialized"
-                            : "the specialized parameters cannot be read";
+                            : "the specialized parameters cannot be parsed";
     }
     if (request->name_space != NULL && (!is_name_space(unit, request->name_space) || request->for_host)) {
         return request->for_host

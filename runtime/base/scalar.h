@@ -11,7 +11,7 @@ typedef union ParamValue {
     int8_t i8;
     uint8_t u8;
     int16_t i16;
-    uint16_t u16; /* also the bits of a float16 */
+    uint16_t u16; /* also used for the bits of a float16 */
     int32_t i32;
     uint32_t u32;
     int64_t i64;

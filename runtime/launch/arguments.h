@@ -7,7 +7,8 @@
 
 /* Checks all arguments and reports the first wrong one; the caller prepends the kernel's label. */
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count);
-/* Sets values[i] and params[i] for each C parameter; `grid` is the script's. Requires a successful args_check(). */
+/* Sets values[i] and params[i] for each C parameter; `grid` is the grid of the script. Requires a successful
+ * args_check(). */
 int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim grid, ParamValue *values, void **params);
 /* Returns whether a scalar satisfies PY2CU_FACT_SMALL in a parameter of that type. */
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to);

@@ -280,7 +280,9 @@ static __attribute__((noinline)) Chunk *arena_next_chunk(Arena *arena, size_t si
     size_t whole = round_up(size) + ARENA_GAP;
     arena_add_chunk(arena, whole);
     Chunk *chunk = arena->chunks;
-    return chunk->size - chunk->used < whole ? chunk->next : chunk; /* the chunk of a large allocation comes second */
+    return chunk->size - chunk->used < whole
+               ? chunk->next
+               : chunk; /* the chunk of a large allocation is inserted after the first chunk */
 }
 
 void *arena_alloc(Arena *arena, size_t size)

@@ -31,7 +31,7 @@ typedef struct TextBuf {
 typedef struct NameTable NameTable;
 
 Arena *arena_new(void); /* NULL if memory is exhausted */
-/* Creates an arena with the same escape point and limit. */
+/* Creates an arena with the escape point and the limit of an existing arena. */
 Arena *arena_new_like(Arena *arena);
 void arena_free(Arena *arena);
 /* Frees all objects of the arena and keeps some memory for reuse. */

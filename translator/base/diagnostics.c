@@ -36,7 +36,7 @@ typedef struct DiagEntry {
     Py2cuNote notes[LIMIT_NOTES];
     Span note_spans[LIMIT_NOTES];
     Py2cuEdit edits[LIMIT_NOTES];
-    bool closed;      /* a later diagnostic was dropped, so hints no longer belong to this one */
+    bool closed;      /* a later diagnostic was dropped, so further hints do not belong to this diagnostic */
     bool is_summary;  /* "and N more errors" */
     uint32_t dropped; /* N */
 } DiagEntry;

@@ -35,7 +35,7 @@ bool diag_is_fatal(const Unit *unit);
 bool diag_has_failed(const Unit *unit);
 /* Adds a secondary location with a message to the latest diagnostic. At most LIMIT_NOTES are kept. */
 void diag_note(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Same as diag_note(), but inserts the note before the existing ones. */
+/* Same as diag_note(), but inserts the note before the existing notes. */
 void diag_note_first(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Attaches an edit to the hint of the latest diagnostic: `text` replaces the span. Requires: the hint exists. */
 void diag_edit(Unit *unit, Span span, const char *text);

@@ -150,7 +150,7 @@ Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
 {
     bool is_any = info_of(lw->instance, e)->builtin == BUILTIN_ANY;
     Value tuple = lower_expr(lw, args->args[0]);
-    lower_settle(lw, &tuple, "item"); /* all items are evaluated, regardless of the values of the first ones */
+    lower_settle(lw, &tuple, "item"); /* all items are evaluated, regardless of the values of the first items */
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < tuple.count; i++) {
         tuple.items[i].type = number_of(tuple.items[i].type);

@@ -57,16 +57,17 @@ typedef struct CliOptions {
     size_t arch_count;
     const char **kernels; /* -k */
     size_t kernel_count;
-    const char **signatures;                     /* --sig, "name(float32[:], int64)" */
-    size_t signature_count, own_signature_count; /* own: signatures of --sig, which come first */
-    const char **comments; /* comments after the signatures of --types, by index, or NULL; NULL: there are none */
-    const char **allowed;  /* --allow */
+    const char **signatures; /* --sig, "name(float32[:], int64)" */
+    size_t signature_count,
+        own_signature_count; /* own_signature_count: the signatures of --sig, which precede the others */
+    const char **comments;   /* comments after the signatures of --types, by index, or NULL; NULL: there are none */
+    const char **allowed;    /* --allow */
     size_t allowed_count;
-    const char **values;                                      /* --const, "NAME=VALUE" */
-    size_t value_count, own_value_count;                      /* own: constants of --const, which come first */
-    bool depends;                                             /* -MD, -MF: write a make rule */
-    const char *depfile;                                      /* -MF; NULL: the output's name with the suffix .d */
-    const char *config_file;                                  /* the pyproject.toml that was read, or NULL */
+    const char **values;                 /* --const, "NAME=VALUE" */
+    size_t value_count, own_value_count; /* own_value_count: the constants of --const, which precede the others */
+    bool depends;                        /* -MD, -MF: write a make rule */
+    const char *depfile;                 /* -MF; NULL: the output's name with the suffix .d */
+    const char *config_file;             /* the pyproject.toml that was read, or NULL */
     bool output_is_given, emit_is_given, templates_are_given; /* specified by an argument */
     const char *types;                                        /* --types: a file of signatures, or NULL */
     CliEmit emit;
@@ -205,7 +206,7 @@ typedef struct CliProject {
  * returns false on failure. */
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module);
 /* Adds the values of --const as a module, and marks them in used[] unless it is NULL. With several files, adds only the
- * names that occur in this one. Prints a message and returns false on failure. */
+ * names that occur in the current file. Prints a message and returns false on failure. */
 bool cli_project_add_values(CliProject *project, const CliOptions *options, bool is_one_of_several, bool *used);
 void cli_project_close(CliProject *project);
 

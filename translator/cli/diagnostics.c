@@ -29,7 +29,7 @@ static size_t result_length, notification_length;
 static FILE *result_stream, *notification_stream;
 static size_t result_count, notification_count;
 static size_t error_count, warning_count, lint_count; /* since cli_summary_begin() */
-static const char *explained_code; /* of the first error, or else of the first diagnostic with a code */
+static const char *explained_code; /* code of the first error; without errors, of the first diagnostic with a code */
 static bool explains_error;
 static char *summary_json;            /* of the last summary */
 static const char *rules[MOST_RULES]; /* SARIF: codes in the order of their first report */

@@ -92,8 +92,8 @@ static size_t first_of(const Parts *parts, size_t index)
     return first;
 }
 
-/* Returns whether other files have the same definition, and no file in the same scope has a different one of that name.
- * Operators of one type count as one name. */
+/* Returns whether other files have the same definition, and no file in the same scope has a different definition of
+ * that name. Operators of one type count as one name. */
 static bool is_in_several(const Parts *parts, size_t index)
 {
     const Part *part = &parts->items[index], *first = &parts->items[first_of(parts, index)];
@@ -221,7 +221,7 @@ bool export_parts_collide(const ExportFile *a, const ExportFile *b)
 
 /* ---- generated sources ---- */
 
-/* Returns whether a part needs an earlier one. Every part may use operators, whose names do not occur in the code. */
+/* Returns whether a part needs an earlier part. Every part may use operators, whose names do not occur in the code. */
 static bool needs(const Part *part, const Part *before)
 {
     return is_operator(before) || names(part, before->name);
@@ -249,7 +249,8 @@ static void put_definitions(FILE *out, const Parts *parts)
         for (size_t i = 0; i < parts->count; i++) {
             const Part *part = &parts->items[i];
             bool is_ready = part->shared && part->kind != PY2CU_PART_INCLUDE && !put[i] && first_of(parts, i) == i;
-            for (size_t k = 0; is_ready && k < i; k++) { /* the definitions that precede this one in its own file */
+            for (size_t k = 0; is_ready && k < i;
+                 k++) { /* the definitions that precede this definition in its own file */
                 const Part *before = &parts->items[k];
                 bool can_matter = before->file == part->file && before->shared && before->kind != PY2CU_PART_INCLUDE;
                 is_ready = !can_matter || put[first_of(parts, k)] || !needs(part, before);

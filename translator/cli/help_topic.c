@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Prints the help of an option, given with or without dashes. Returns whether there is one. */
+/* Prints the help of an option, written with or without dashes. Returns whether there is such an option. */
 static bool print_help_of_option(const char *topic)
 {
     const char *name = topic + strspn(topic, "-");

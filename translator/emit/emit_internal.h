@@ -45,10 +45,10 @@ typedef struct Emit {
                                         depth of the innermost one */
     Sources *sources;     /* records source locations of the output; NULL: not requested, or a trial layout */
     const IrFunc *func;   /* being printed */
-    uint32_t source;      /* of the innermost piece being printed */
+    uint32_t source;      /* source of the innermost piece being printed */
     uint32_t last_source; /* of the last statement */
     uint32_t stmt_line;   /* of the last statement */
-    const char *special_names[SPECIAL_COUNT]; /* of those that are used */
+    const char *special_names[SPECIAL_COUNT]; /* names of the special constants that the output uses */
     bool is_c;                                /* C11 output without CUDA: PY2CU_EMIT_C */
     bool *hip_used;           /* by row of hip.def: whether the output uses the function; NULL unless PY2CU_EMIT_HIP */
     Template **templates;     /* by id of the function: the template that replaces it, or NULL */

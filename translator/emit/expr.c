@@ -128,7 +128,7 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* Prints `-1 << n` as a shift of an unsigned value, because compilers warn about shifts of negative ones. */
+/* Prints `-1 << n` as a shift of an unsigned value, because compilers warn about shifts of negative values. */
 static CExpr *shift_negative(Emit *emit, const IrExpr *e, const CExpr *a, CExpr *b)
 {
     const Type *type = e->type->bits == 64 ? e->type : build_type(emit, TY_I32);

@@ -330,7 +330,7 @@ static uint32_t count_lines(const char *text)
  * statement are more readable without a template. */
 static bool is_shorter(const Emit *emit, Template *t)
 {
-    enum { ONE_STATEMENT = 5 }; /* lines of such a template */
+    enum { ONE_STATEMENT = 5 }; /* lines of a template for two kernels of one statement */
     TextBuf calls;
     textbuf_init(&calls, t->arena);
     Emit trial = {.unit = emit->unit, .arena = emit->arena, .out = &calls, .blank_pending = true};

@@ -261,7 +261,7 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
 {
     Arena *arena = in->unit->arena;
     Binding *binding = module_binding(in->unit, path);
-    if (binding != NULL) { /* of a file of the project */
+    if (binding != NULL) { /* name of a module that is a file of the project */
         return binding->object != NULL ? infer_constant(in, e, binding->object) : not_constant(in, e, binding);
     }
     const char *name;
@@ -525,7 +525,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         return component;
     }
     Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
-    if (attribute != NULL) { /* of a class or an enum member */
+    if (attribute != NULL) { /* attribute of a class or of an enum member */
         return infer_constant(in, e, attribute);
     }
     if (type->kind != TY_OBJECT && infer_overloaded_member(in, e)) {

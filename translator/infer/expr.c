@@ -320,7 +320,7 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
     const Type *type = typing_unify(in->unit->types, a, b);
     if (type == NULL) {
         infer_error(in, e->span, "cannot-unify", "no type can represent both operands, %s and %s", a->name, b->name);
-        infer_note_provenance(in, e->right); /* each note is inserted before the existing ones */
+        infer_note_provenance(in, e->right); /* each note is inserted before the existing notes */
         infer_note_provenance(in, e->left);
     }
     return type;

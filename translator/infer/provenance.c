@@ -75,7 +75,7 @@ void provenance_note(Infer *in, const SsaValue *value, const char *name)
     uint32_t count = is_joined ? ssa_assignments(value, found, MOST) : 1;
     const char *joined =
         is_joined ? arena_printf(in->unit->arena, "; together with the other assignments, %s", value->type->name) : "";
-    for (uint32_t i = count; i > 0; i--) { /* each note is inserted before the existing ones */
+    for (uint32_t i = count; i > 0; i--) { /* each note is inserted before the existing notes */
         const Span place = provenance_span(in->instance, found[i - 1]);
         if (!has_own_type(found, i - 1)) {
             continue;
@@ -109,7 +109,7 @@ void infer_note_provenance(Infer *in, const Expr *e)
         name = use->type == value->type ? originating_name(in->instance, value->from)
                                         : NULL; /* otherwise several assignments determine it */
     }
-    for (uint32_t i = count; in->reports_errors && i > 0; i--) { /* each note is inserted before the existing ones */
+    for (uint32_t i = count; in->reports_errors && i > 0; i--) { /* each note is inserted before the existing notes */
         provenance_note(in, values[i - 1], names[i - 1]->name);
     }
 }

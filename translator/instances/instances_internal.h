@@ -71,8 +71,8 @@ const char *writer_kernel_name(const Writer *writer);
 Function *writer_finish(Writer *writer);
 /* Checks that the signature has this number of types; reports an error if not. */
 bool wrap_count_is(Unit *unit, const Function *function, const Signature *signature, uint32_t count, Span span);
-/* Returns the scalar type of the function's result for these arguments. A declared result becomes the function's.
- * NULL after an error. */
+/* Returns the scalar type of the function's result for these arguments. A declared result type becomes the result type
+ * of the function. NULL after an error. */
 const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared,
                         Span span);
 

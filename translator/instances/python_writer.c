@@ -73,7 +73,7 @@ const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Ty
                         Span span)
 {
     Decoration decoration = decoration_of(unit, function);
-    decoration.wrap = wrap; /* the modes are those of the kernel that calls the function */
+    decoration.wrap = wrap; /* the function has the modes of the kernel that calls it */
     Instance *instance =
         instance_get(unit, function, args, NULL, function->param_count, NULL, modes_of(unit, &decoration));
     if (instance == NULL) {

@@ -67,7 +67,7 @@ static void settle_barrier(Run *run, uint32_t number)
 /* ---- warps ---- */
 
 typedef struct Warp {
-    Thread *lanes; /* of the block, starting with the first thread of the warp */
+    Thread *lanes; /* threads of the block, starting with the first thread of the warp */
     uint32_t count;
     uint32_t members; /* bit mask of the lanes that take part */
     const Call *sync_call;

@@ -13,7 +13,7 @@ enum { ONE, SEVERAL }; /* number of C++ functions with a spelling */
 typedef struct Row {
     const char *path;
     const char *result, *spelling, *usage; /* of an overload; else NULL */
-    const char *params;                    /* of an overload, or the names of PARAMETERS */
+    const char *params;                    /* parameter names of an overload, or of a PARAMETERS row */
     HelperId helper;
     IrEffect effect;
     bool overloaded, of_warp;

@@ -238,8 +238,8 @@ struct IrNamed {
     const char *trail;
     uint32_t line, module; /* location of the definition in Python; determines the order of printing */
     uint32_t source;
-    uint32_t offset; /* of the name in the source, for several definitions on one line */
-    uint32_t uses;   /* counted by codegen/use_counts; unused ones are not printed */
+    uint32_t offset; /* offset of the name in the source; orders several definitions on one line */
+    uint32_t uses;   /* counted by codegen/use_counts; unused constants are not printed */
     bool keeps_type; /* of an array: the source requests the element type */
 };
 
@@ -404,9 +404,10 @@ struct IrFunc {
     IrVar *privatized;    /* of kernels: the array of PY2CU_SCHEDULE_PRIVATIZATION; set by schedule/block_coarsening */
     bool has_loops;       /* of kernels: the kernel or a callee contains a loop; set by schedule/axis_mapping */
     bool loops_over_grid; /* of kernels: the kernel reads the grid size; set by schedule/block_coarsening */
-    IrGridExtent grid_extents[3]; /* of kernels, by axis of the script; set by schedule/grid_extent */
+    IrGridExtent grid_extents[3]; /* kernels only: by axis of the script; set by schedule/grid_extent */
     PtrVec shape_checks;          /* of kernels: IrShapeCheck *; set by schedule/grid_extent */
-    Py2cuAccess *accesses;        /* of kernels, including those of their callees; set by schedule/access_strides */
+    Py2cuAccess
+        *accesses; /* kernels only: accesses, including those of their callees; set by schedule/access_strides */
     size_t access_count;
     /* of kernels: the function runs all threads of a block; set by schedule/thread_loops */
     bool has_thread_loops;
@@ -446,7 +447,8 @@ typedef struct Place {
     uint32_t first;  /* the block of the first occurrence */
     uint32_t order;  /* position of the first occurrence, among all variables */
     uint32_t number; /* number of the statement of the first occurrence */
-    IrStmt *setter;  /* that statement, if it declares or assigns the variable without reading the variable */
+    IrStmt
+        *setter; /* the statement of the first occurrence, if it declares or assigns the variable without reading it */
     bool is_counter; /* set in the head of a for statement */
     uint32_t bound;  /* the head of the outermost loop that reads it before each iteration; 0: none */
 } Place;
@@ -561,8 +563,8 @@ IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 IrExpr *ir_root(IrExpr *place);
 /* Returns whether the lvalue is a field, or an item of one, of a struct that is packed or inside a packed one. */
 bool ir_in_packed(const IrExpr *place);
-/* Returns the helper that converts a stored 16-bit float to the bits that such a field contains; HELPER_NONE if
- * the value is stored unchanged. */
+/* Returns the helper that converts a 16-bit float to the bits that a field of a packed struct contains; HELPER_NONE if
+ * the field contains the value unchanged. */
 HelperId ir_bits_helper(const IrExpr *place, const IrExpr *value);
 /* Strips conversions from e, which may be NULL. */
 IrExpr *ir_unconverted(const IrExpr *e);

@@ -182,7 +182,8 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
 {
     for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
         HostValue *value = i < call->count ? call->items[i] : call->values[i - call->count];
-        if (value->kind == V_LIST && value->count == 0 && value->base == NULL) { /* the callee may fill the list */
+        if (value->kind == V_LIST && value->count == 0 &&
+            value->base == NULL) { /* the called function may append items to the list */
             value->base = host_unknown(reader, span, NULL, "the items that '%s' adds to the list are not known",
                                        launch_snippet(reader, span));
         }

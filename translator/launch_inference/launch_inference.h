@@ -18,7 +18,7 @@ typedef struct UnknownLaunch {
     const char *reason;   /* chain of assignments, as one string; or NULL */
     const Type **partial; /* types of the arguments in this launch; NULL entries for unknown ones */
     bool is_uncalled;     /* in a function that nothing in the source calls: another script runs the launch */
-    bool is_refused;      /* Python rejects the launch; such a launch is recorded only if there is no other one */
+    bool is_refused; /* Python rejects the launch; a rejected launch is recorded only if there is no other launch */
 } UnknownLaunch;
 
 /* Launches of one kernel. */

@@ -65,7 +65,7 @@ struct HostValue {
     TypeLayout layout;
     bool weak;       /* a Python number: NumPy's types take precedence */
     bool is_default; /* V_SCALAR: the constant is a parameter's default, and an unknown caller may pass another value */
-    bool is_mixed;   /* not weak, but merged with a Python number of another path */
+    bool is_mixed;   /* the value is not weak, but is merged with a Python number of another path */
     bool readonly, whole, stepped;
     bool is_pending;  /* V_UNKNOWN: the result of a recursive call that is not analyzed further; adds no alternative */
     bool is_partial;  /* merged with None or an unknown value of another path */

@@ -65,7 +65,7 @@ static const char *chain_text(LaunchReader *reader, const HostValue *value)
         size_t length = strlen(last);
         bool vague = length > 12 && strcmp(last + length - 12, "is not known") == 0;
         if (vague && value->base != NULL && value->base->kind == V_UNKNOWN) {
-            continue; /* the message of its cause is more specific */
+            continue; /* the message about the cause of the unknown value is more specific */
         }
         if (before != NULL && strcmp(before, last) == 0) {
             continue;
@@ -236,8 +236,8 @@ static bool lacks_axes(LaunchReader *reader, const Function *function, const Hos
     return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < launches_dimensions(reader, function, param);
 }
 
-/* Returns whether an alternative can be ignored because the kernel can index only another one: `a = np.array(0.0)`, to
- * which a loop appends. */
+/* Returns whether an alternative can be ignored because the kernel can index only another alternative: `a =
+ * np.array(0.0)`, to which a loop appends. */
 static bool is_another(LaunchReader *reader, const Function *function, const HostValue *choice, uint32_t k,
                        uint32_t param)
 {
@@ -323,7 +323,7 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     switch (value->kind) {
     case V_SCALAR:
         return value->constant;
-    case V_NONE: /* unless it represents a value whose analysis was cut off */
+    case V_NONE: /* unless it represents a value whose analysis stopped at a limit */
         return reader->steps < reader->limit ? object_none(reader->unit) : NULL;
     case V_DTYPE:
         return value->is_partial ? NULL : object_type(reader->unit, value->type);

@@ -184,7 +184,7 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
         self->axes = NULL; /* the extents changed */
         self->is_unsure = self->layout == LAYOUT_A && self->ndim > 1;
     }
-    /* NumPy's method changes the array; those of Pillow and PyTorch return another one */
+    /* NumPy's method changes the array; the methods of Pillow and PyTorch return a new array */
     if (row != NULL && row->in_place) {
         HostValue *array = self;
         self = host_copy(reader, array);

@@ -42,7 +42,7 @@ typedef struct Use {
 
 /* ---- collection of uses ---- */
 
-/* Returns the name that an expression is, or is a row of; NULL for other expressions. */
+/* Returns the name if the expression is a name or a row of an array with a name; NULL for other expressions. */
 static const char *indexed_name(const Expr *e)
 {
     while (e->kind == EX_SUBSCRIPT) {
@@ -210,7 +210,7 @@ static bool is_name_itself(const Use *use, const Expr *e)
 
 static int dimensions_of_name(Search *search, const Function *function, const char *name);
 
-/* Handles a name that denotes a row of this one, with `taken` fewer axes. */
+/* Handles a name that denotes a row of the array, with `taken` fewer axes. */
 static void use_as(Use *use, const Function *function, const char *name, unsigned taken)
 {
     const int axes = dimensions_of_name(use->search, function, name);

@@ -448,7 +448,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     reader.frame = launch_module(&reader, module);
     launch_postponed(&reader);
     unit->launches_cut = reader.steps >= reader.limit;
-    launch_note_globals(&reader, true); /* for launches of other files' kernels */
+    launch_note_globals(&reader, true); /* launches can use kernels of other files */
     reader.uncalled = true;
     const Map classes = classes_of_methods(unit->arena, &module->body);
     for (int mentioned = 0; mentioned < 2; mentioned++) { /* mentioned functions come last: the others may call them */

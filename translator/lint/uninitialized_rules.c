@@ -111,7 +111,8 @@ static void apply(Unset *u, const Changes *changes)
     }
 }
 
-/* Merges two paths: a variable has a value if it has one on both. `one` and `two` are changes of the current state. */
+/* Merges two paths: a variable has a value if it has a value on both paths. `one` and `two` are changes of the current
+ * state. */
 static void merge(Unset *u, const Changes *one, const Changes *two)
 {
     const uint32_t in_one = ++u->next_stamp;

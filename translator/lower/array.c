@@ -115,7 +115,8 @@ IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent)
     return lower_helper(lw, HELPER_WRAP, lw->i64, (IrExpr *[]){index, ir_copy(lw->arena, extent)}, 2);
 }
 
-/* Converts the index to int64 and adds the extent to negative ones. Unsigned indices do not wrap, as in Numba. */
+/* Converts the index to int64, and adds the extent if the index is negative. Unsigned indices do not wrap, as in Numba.
+ */
 IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
 {
     IrExpr *checked = subject != NULL ? lower_checked_index(lw, subject, index, extent, axis) : NULL;

@@ -208,8 +208,8 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     }
 }
 
-/* Names an array that the statement creates `tile_buffer`, which remains its name if the variable `tile` must be a
- * pointer, because it also refers to other arrays. */
+/* Assigns a name such as `tile_buffer` to an array that the statement creates. The array keeps this name if the
+ * variable `tile` also refers to other arrays and must therefore be a pointer. */
 static void name_buffer(Lower *lw, const Stmt *s, const Value *value)
 {
     IrVar *array = value->kind == VALUE_ARRAY && !value->array->is_view ? value->array->var : NULL;

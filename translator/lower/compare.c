@@ -202,7 +202,7 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }
     Value items = lower_expr(lw, e->items[1]);
-    lower_settle(lw, &items, "item"); /* evaluate all items, even if an earlier one is equal */
+    lower_settle(lw, &items, "item"); /* evaluate all items, even if an earlier item is equal */
     const Object *known = info_of(lw->instance, e->items[1])->constant;
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < items.count; i++) {

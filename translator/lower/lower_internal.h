@@ -172,7 +172,7 @@ int64_t lower_bound_extent(const IrExpr *e);
 /* With bounds checks: raises an exception unless each size of `from` is 1 or that of `to`. Reports an error if a
  * mismatch is known at translation time. `spreading`: the message if broadcasting would also be possible. */
 void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading);
-/* Sets value to the replacement for the expression in such a loop; returns false if it has none. */
+/* Sets value to the replacement for the expression in an elementwise loop; returns false if it has no replacement. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 
 /* ---- lower/memory_overlap.c ---- */
@@ -280,7 +280,7 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
 IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type);
 /* Returns the base of an int64 power; with debug, checks it for zero. */
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
-/* With boundscheck: raises ValueError unless the sizes are equal, or (or_one) the other one is 1. */
+/* With boundscheck: raises ValueError unless the sizes are equal or, with or_one, the second size is 1. */
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message);
 /* With debug or boundscheck: raises ValueError if an array that is unpacked into `count` names has another size. */
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);

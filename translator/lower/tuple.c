@@ -257,7 +257,7 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
 {
     Value tuple = lower_expr(lw, e->left->left);
     lower_before(lw, &tuple, e->items[0]);
-    lower_settle(lw, &tuple, "item"); /* evaluate all items, even if an earlier one is equal */
+    lower_settle(lw, &tuple, "item"); /* evaluate all items, even if an earlier item is equal */
     Value value = lower_expr(lw, e->items[0]);
     if (value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, "value");

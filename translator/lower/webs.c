@@ -367,8 +367,8 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
     return true;
 }
 
-/* Returns whether a name with only this definition can rename an existing variable instead of needing new ones: a
- * record or struct returned by a call, or a static array. */
+/* Returns whether a name with only this definition can rename an existing variable, so that it needs no new variables:
+ * a record or struct returned by a call, or a static array. */
 static bool can_take_name(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
 {
     bool is_record =

@@ -373,7 +373,7 @@ static IrExpr *visit_var(Analysis *an, IrExpr *e, VisitResult *seen)
     bool is_extent =
         var->storage == IRV_LOCAL && var->only == NULL && (var->role == ROLE_SHAPE || var->role == ROLE_STRIDE);
     if (an->mode == MODE_REWRITE && is_extent && seen->range.low == seen->range.high) {
-        return ir_int(an->arena, e->type, seen->range.low); /* of arrays that have this shape on all paths */
+        return ir_int(an->arena, e->type, seen->range.low); /* extents of arrays that have this shape on all paths */
     }
     return an->mode == MODE_REWRITE && var->type != e->type ? ir_convert(an->arena, e->type, ir_var(an->arena, var))
                                                             : e;

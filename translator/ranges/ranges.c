@@ -255,7 +255,7 @@ static bool returns_numbers(const FuncInfo *info)
     return info->yields_number || info->field_count > 0;
 }
 
-/* Returns whether a function with an integer result calls another one. */
+/* Returns whether a function with an integer result calls another such function. */
 static bool calls_number_function(const FuncInfo *info)
 {
     bool found = false;

@@ -110,7 +110,7 @@ typedef struct Change {
     Range old;
 } Change;
 
-/* The difference of a state from the state at an earlier mark. */
+/* The difference between a state and the state at an earlier mark. */
 typedef struct DeltaEntry {
     uint32_t slot;
     bool assigned;

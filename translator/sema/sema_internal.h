@@ -51,7 +51,7 @@ bool array_may_change(Unit *unit, const struct Binding *binding, uint32_t ndim);
 Object *imported_by(Unit *unit, const Module *module, const Import *import);
 Binding *binding_new(Unit *unit, BindingKind kind, const char *name, Module *module);
 /* Returns the binding that an expression reads, in this file or, for imported names and module attributes, in another
- * file of the request; NULL: not such an expression. */
+ * file of the request; NULL: another expression. */
 const Binding *binding_of_name(Unit *unit, const Expr *e);
 /* Returns the value of a name that `from numba import *` imports into a module, also indirectly through other modules;
  * the latest import wins. */

@@ -56,12 +56,12 @@ void coalesce_variables(Arena *arena, IrFunc *func);
 void visit_blocks_with_uses(Arena *arena, IrFunc *func, IrBlockVisit *visit);
 /* Returns the local variable that only this statement, and no call, sets; NULL if there is none. */
 IrVar *variable_set_only_by(const IrStmt *s, const Uses *uses);
-/* Return the number of occurrences of the variable in the expression (may be NULL), in the statement with nested ones,
- * and in the block. */
+/* Return the number of occurrences of the variable in the expression (may be NULL), in the statement with its nested
+ * statements, and in the block. */
 uint32_t occurrences_in_expr(IrExpr *e, const IrVar *var);
 uint32_t occurrences_in_stmt(IrStmt *s, const IrVar *var);
 Occurrences occurrences_in_block(const IrBlock *block, const IrVar *var);
-/* Replaces the variable by copies of the value in the statement and nested ones. */
+/* Replaces the variable by copies of the value in the statement and its nested statements. */
 void substitute_variable(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr *value);
 
 /* ---- simplify/copy_coalescing.c ---- */

@@ -283,7 +283,7 @@ static const Type *changed_type(const TupleStructs *s, const Type *type)
     return layout != NULL ? layout->type : type;
 }
 
-/* Replaces the parameters of each tuple by one. */
+/* Replaces the parameters of each tuple by one struct parameter. */
 static void join_parameters(TupleStructs *s, IrFunc *func)
 {
     const uint32_t *sizes = s->sizes[func->id];
@@ -319,7 +319,7 @@ static void join_parameters(TupleStructs *s, IrFunc *func)
     }
 }
 
-/* Replaces the arguments of each tuple by one. */
+/* Replaces the arguments of each tuple by one struct argument. */
 static void join_arguments(TupleStructs *s, IrExpr *call)
 {
     const IrFunc *func = call->callee.func;

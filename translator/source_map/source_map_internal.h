@@ -7,7 +7,7 @@
 
 /* A reason for a type, in a linked list. */
 typedef struct Reason {
-    uint32_t of, next; /* 1 + index of the next one; 0: end */
+    uint32_t of, next; /* 1 + index of the next reason; 0: end of the list */
 } Reason;
 
 struct Sources {

@@ -264,7 +264,7 @@ typedef struct TimeLimit {
     const char *text;
     uint32_t length;
     uint32_t steps; /* until the clock is read again */
-    uint64_t limit; /* of the thread's CPU time, in nanoseconds */
+    uint64_t limit; /* limit of the thread's CPU time, in nanoseconds */
 } TimeLimit;
 
 static uint64_t thread_time(void)

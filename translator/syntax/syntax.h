@@ -233,7 +233,7 @@ bool ast_any_part(const Expr *e, AstTest test, void *context);
 /* Visit all expressions that a statement evaluates itself, including targets, or those of all statements of a block. */
 bool ast_any_in_stmt(const Stmt *s, AstTest test, void *context);
 bool ast_any_in_block(const Block *block, AstTest test, void *context);
-/* Visits the statements of a block, including nested ones. */
+/* Visits the statements of a block, including nested statements. */
 bool ast_any_stmt(const Block *block, AstStmtTest test, void *context);
 /* Returns the body of a function or class, at which walks stop; NULL for other statements. A predicate that also
  * applies to inner scopes continues there. */

@@ -235,7 +235,8 @@ typedef struct Py2cuCompileOptions {
     const char *cache_dir;    /**< NULL: from the environment */
     const char *const *nvrtc_options; /**< additional options, passed unchanged */
     size_t nvrtc_option_count;
-    const char *const *host_options; /**< the same for the C++ compiler of the host backend */
+    const char *const
+        *host_options; /**< additional options for the C++ compiler of the host backend, passed unchanged */
     size_t host_option_count;
     const Py2cuLinkItem *link; /**< external code to link */
     size_t link_count;
@@ -423,8 +424,8 @@ enum {
 };
 
 /** Cache of the arguments of the latest launches of one kernel with one grid and block, for frequent launches:
- * arguments that equal cached ones need not be checked again. Initialize it with zeros; it owns nothing. The caller
- * owns it, and serializes access by threads. */
+ * arguments that equal cached ones need not be checked again. Initialize the cache with zeros; it owns no memory. The
+ * caller owns the cache and serializes access by threads. */
 typedef struct Py2cuLaunchCache {
     uint32_t counts[PY2CU_LAUNCH_CACHE_ENTRIES], facts[PY2CU_LAUNCH_CACHE_ENTRIES], next;
     uint64_t words[PY2CU_LAUNCH_CACHE_ENTRIES][PY2CU_LAUNCH_CACHE_WORDS];

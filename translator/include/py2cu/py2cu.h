@@ -343,7 +343,7 @@ typedef struct Py2cuRequest {
     bool spelled;      /**< the output will be linked with other kernels: fastmath and max_registers of a decorator are
                           written into the code instead of being left to compiler options */
     bool keep_going; /**< errors that concern single kernels do not fail the translation: the output contains the other
-                        kernels, and a comment that lists those left out (py2cu_unit_skipped()) */
+                        kernels, and a comment that lists the skipped kernels (py2cu_unit_skipped()) */
     bool decorated;  /**< Python has executed the decorators of the instances and of the function constants: the request
                         contains their options (debug, boundscheck, fastmath, launch_bounds, weak_literals, facts and the
                         three below), and decorators in the source are not read */

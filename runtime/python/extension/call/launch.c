@@ -17,7 +17,7 @@ typedef struct DispatcherObject {
     bool quiet;                    /* whether warnings about small grids are suppressed */
     Guard guard;                   /* protects the following members */
     PyObject *fixed;               /* the only possible overload, because of a signature, or None */
-    ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest ones, in a ring buffer */
+    ConfiguredObject *configured[CONFIGURED_CACHE]; /* the most recently used launch configurations, in a ring buffer */
     unsigned next_configured;
 } DispatcherObject;
 

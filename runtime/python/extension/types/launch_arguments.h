@@ -16,7 +16,7 @@ enum {
 typedef struct HostCopy HostCopy;
 struct HostCopy {
     HostCopy *next;
-    HostCopy *same_as; /* an earlier copy of the same memory, which this one shares; or NULL */
+    HostCopy *same_as; /* an earlier copy of the same memory, which this argument shares; or NULL */
     Py_buffer view;
     void *data; /* on the device */
     size_t argument;
@@ -37,7 +37,8 @@ typedef struct Launch {
     DeviceObject *device; /* borrowed; the device of the launch; NULL if only types are queried */
     PyObject *stream;     /* borrowed; NULL: the default stream */
     PyObject *kernel;     /* borrowed; the Dispatcher, for messages; NULL: none */
-    const void *ordered;  /* the array library whose stream was last found to be ordered with this one; or NULL */
+    const void *ordered;  /* the array library whose stream was most recently found to be ordered with the launch's
+                             stream; or NULL */
     bool has_tuples;
     bool in_place; /* whether NumPy arrays are used in place; objects that CPU functions do not support raise a
                       TypeError */

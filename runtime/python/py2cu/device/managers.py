@@ -366,7 +366,7 @@ def set_memory_manager(mm_plugin):
 def make(context):
     """Create the memory manager of a new context.
 
-    Its class is the one that was set, or that NUMBA_CUDA_MEMORY_MANAGER names.
+    Use the class that `set_memory_manager` selected, or the class that NUMBA_CUDA_MEMORY_MANAGER names.
 
     Parameters
     ----------

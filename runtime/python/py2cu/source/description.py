@@ -61,7 +61,7 @@ class Source:
                           f"{error}{_advice(code)}") from None
         self.text = "".join(lines)
         self.text = self.text[margin(self.text).rfind("\f") + 1:]  # Python counts columns from the last form feed
-        if self.text[:1] in " \t":  # a nested function keeps its columns
+        if self.text[:1] in " \t":  # the source of a nested function keeps its indentation
             self.text = _AROUND + self.text
             self.first_line -= 1
         self.file_name = code.co_filename

@@ -72,7 +72,7 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
     Raises
     ------
     TypeError
-        If an option is unknown, or has a value of a wrong type.
+        If an option is unknown, or has a value of the wrong type.
     ValueError
         If an option has an invalid value.
 
