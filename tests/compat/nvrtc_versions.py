@@ -25,8 +25,8 @@ import run_golden  # noqa: E402
 
 RELEASES = ["12.0", "12.2", "12.4", "12.6", "12.9", "13.0", "13.5"]
 # Features, and the first release that supports them (nvrtc.c uses the same names for its message).
-NEEDS = {"constants/arrays.cu": (12, 4), "constants/arrays_of_tuples.cu": (12, 4), "constants/float_words.cu": (12, 4),
-         "constants/module.cu": (12, 4), "signatures/registers_of_some.cu": (12, 4),
+NEEDS = {"constants/arrays.cu": (12, 4), "constants/arrays_of_tuples.cu": (12, 4), "constants/float_of_strings.cu": (12, 4),
+         "constants/module.cu": (12, 4), "signatures/register_limits.cu": (12, 4),
          "low_precision/bfloat16.cu": (12, 2), "low_precision/names_in_c.cu": (12, 2), "low_precision/constant_arrays.cu": (12, 2),
          "low_precision/fp8.cu": (12, 9), "low_precision/fp8_zero.cu": (12, 9)}
 # nvcc has these constants from its host compiler.

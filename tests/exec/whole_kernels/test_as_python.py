@@ -32,7 +32,7 @@ def records(n):
 
 def cases():
     for n in (2, 4, 12):
-        yield "device_functions/known_truth", "choose", (np.zeros(40, np.int64), n)
+        yield "device_functions/static_truth_values", "choose", (np.zeros(40, np.int64), n)
         yield "tuples/unpacked", "unpack", (array(np.int64, 40), np.zeros(4, np.float32), np.zeros(4, np.float32), n)
         yield "arithmetic/compared", "compare", (np.zeros(31, np.bool_), n, 4, 1j * (n == 4), array(np.float32, 3), array(np.float32, 2, 3), np.complex64(n))
     for n in (6, 8):
