@@ -308,7 +308,7 @@ static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
     }
     Py2cuFunction *function = NULL;
     CHECK_OK(jit_from_text(device, text, sizeof text - 1, &info, PY2CU_FACT_ALIGNED, NULL, &function));
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_FACT, "complex numbers at multiples of an element's size");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_FACT, "complex arrays that are aligned to the element size");
     py2cu_function_free(function);
 
     double x[4] = {1, 2, 3, 4};
