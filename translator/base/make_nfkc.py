@@ -61,7 +61,7 @@ class Targets:
         self.text = ''
 
     def longest(self, sequences):
-        """Return the length of the longest prefix of the sequences whose concatenation the text contains, and its position."""
+        """Return the length of the longest prefix of the sequences whose concatenation self.text contains, and its position."""
         joined, count, at = '', 0, 0
         for sequence in sequences:
             joined += sequence
