@@ -150,7 +150,7 @@ static Py2cuParam param_info(const IrVar *var, const Py2cuArgInfo *arguments, ui
                        .axis = var->axis,
                        .dtype = dtype_of(type_in_c(type)),
                        .c_type = type_c_name(type_in_c(type)),
-                       .bounds_loop = var->bounds_loop};
+                       .specializable = var->specializable};
     if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
         info.dtype = PY2CU_UINT8; /* passed as its bits */
     }
@@ -218,7 +218,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     for (size_t i = 0; i < func->params.count; i++) {
         const IrVar *var = func->params.items[i];
         params[i] = param_info(var, arguments, first[var->argument] + var->leaf);
-        arguments[params[i].argument].bounds_loop |= var->role == ROLE_VALUE && var->bounds_loop;
+        arguments[params[i].argument].specializable |= var->role == ROLE_VALUE && var->specializable;
         arguments[params[i].argument].sign |= var->role == ROLE_VALUE && signs_matter ? var->sign : SIGN_ANY;
         if (var->role == ROLE_DATA && var->is_read) {
             arguments[first[var->argument] + var->leaf].read = true;
@@ -272,6 +272,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     launch_info_add(unit, func, info);
     info->thread_loops = func->has_thread_loops;
     info->merge_axis = func->merge_axis;
+    info->aligned_rows = func->has_aligned_rows;
     add_launches(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);
 }

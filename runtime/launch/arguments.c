@@ -485,12 +485,20 @@ static bool is_small_grid(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
     return true;
 }
 
-static bool has_complex_arrays(const Py2cuKernelInfo *kernel)
+/* Returns the number of bytes to which PY2CU_FACT_ALIGNED refers; 1 if it does not affect the code for the array. */
+static size_t fact_alignment(const Py2cuKernelInfo *kernel, const Py2cuArgInfo *info)
+{
+    enum { ARRAY_BYTES = 16 };
+    bool is_complex = info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128;
+    return is_complex ? py2cu_dtype_size(info->dtype) : kernel->aligned_rows ? ARRAY_BYTES : 1;
+}
+
+static bool needs_alignment(const Py2cuKernelInfo *kernel)
 {
     bool any = false;
     for (size_t i = 0; i < kernel->argument_count; i++) {
         const Py2cuArgInfo *info = &kernel->arguments[i];
-        any = any || (info->is_array && (info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128));
+        any = any || (info->is_array && fact_alignment(kernel, info) > 1);
     }
     return any;
 }
@@ -506,7 +514,7 @@ static bool has_signs(const Py2cuKernelInfo *kernel)
 
 uint32_t args_vacuous_facts(const Py2cuKernelInfo *kernel)
 {
-    return (has_complex_arrays(kernel) ? 0u : PY2CU_FACT_ALIGNED) | (has_signs(kernel) ? 0u : PY2CU_FACT_POSITIVE);
+    return (needs_alignment(kernel) ? 0u : PY2CU_FACT_ALIGNED) | (has_signs(kernel) ? 0u : PY2CU_FACT_POSITIVE);
 }
 
 uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
@@ -516,7 +524,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         return 0;
     }
     Span kept[SPANS_KEPT];
-    bool small = is_small_grid(kernel, grid, block), has_complex = false, aligned = true, positive = has_signs(kernel);
+    bool small = is_small_grid(kernel, grid, block), is_relevant = false, aligned = true, positive = has_signs(kernel);
     for (size_t i = 0; i < count; i++) {
         const Py2cuArgInfo *info = &kernel->arguments[i];
         const Py2cuArg *arg = &args[i];
@@ -534,10 +542,9 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
             positive = positive && args_has_sign(arg, info);
             continue;
         }
-        if (info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128) {
-            has_complex = true;
-            aligned = aligned && (uintptr_t)arg->data % py2cu_dtype_size(info->dtype) == 0;
-        }
+        const size_t alignment = fact_alignment(kernel, info);
+        is_relevant = is_relevant || alignment > 1; /* to the code */
+        aligned = aligned && (uintptr_t)arg->data % alignment == 0;
         int64_t bytes = 0;
         bool plain = is_plain(arg, size_in_kernel(info, arg), &bytes);
         Span span = plain ? (Span){(uintptr_t)arg->data, (uintptr_t)arg->data + (uintptr_t)bytes} : array_span(arg);
@@ -547,5 +554,5 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         }
     }
     return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) | (small ? PY2CU_FACT_SMALL : 0u) |
-           (has_complex && aligned ? PY2CU_FACT_ALIGNED : 0u) | (positive ? PY2CU_FACT_POSITIVE : 0u);
+           (is_relevant && aligned ? PY2CU_FACT_ALIGNED : 0u) | (positive ? PY2CU_FACT_POSITIVE : 0u);
 }

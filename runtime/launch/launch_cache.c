@@ -37,7 +37,7 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
         if (arg->kind != PY2CU_ARG_ARRAY) {
             const Py2cuArgInfo *info = &kernel->arguments[i];
             const uint32_t more = args_small_integer(arg, info->dtype) | (uint32_t)args_has_sign(arg, info) << 1;
-            words[at++] = kind_of(arg, more) | (uint64_t)(info->bounds_loop ? special_value(arg) : 0) << 32;
+            words[at++] = kind_of(arg, more) | (uint64_t)(info->specializable ? special_value(arg) : 0) << 32;
             continue;
         }
         words[at++] = (uint64_t)kind_of(arg, arg->readonly) << 32 | axes << 1 | (arg->strides != NULL);

@@ -10,9 +10,10 @@
 #include <stdio.h>
 
 enum {
-    VALUE_BITS = 5,          /* of each value in the code; 0: not specialized */
+    LARGEST_DENSE = 12,      /* smaller values have their own code */
     LARGEST_VALUE = 16,      /* loops with more iterations gain little */
-    MOST_PARAMS = 4,         /* so that the code has 20 bits */
+    CODES = 14,              /* 0: not specialized, 1 to LARGEST_DENSE, LARGEST_VALUE */
+    MOST_PARAMS = 6,         /* so that the values, digits of a number of base CODES, need 23 bits */
     LEAST_THREADS = 1 << 16, /* of the grid */
 };
 
@@ -21,7 +22,7 @@ static const Py2cuParam *next_bound(const Py2cuKernelInfo *kernel, size_t *index
 {
     while (*index < kernel->param_count) {
         const Py2cuParam *param = &kernel->params[(*index)++];
-        if (param->bounds_loop) {
+        if (param->specializable) {
             return param;
         }
     }
@@ -42,7 +43,7 @@ uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *k
                              const Py2cuArg *args, size_t count)
 {
     bool is_known = device != NULL && kernel != NULL && args != NULL && count == kernel->argument_count;
-    uint32_t values = 0;
+    uint32_t values = 0, factor = 1;
     size_t index = 0;
     for (uint32_t i = 0; i < MOST_PARAMS && is_known && pays_off(device, grid, block); i++) {
         const Py2cuParam *param = next_bound(kernel, &index);
@@ -50,9 +51,11 @@ uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *k
         if (param == NULL) {
             break;
         }
-        if (args_param_value(param, args, count, &value) && value > 0 && value <= LARGEST_VALUE) {
-            values |= (uint32_t)value << i * VALUE_BITS;
+        if (args_param_value(param, args, count, &value) && value > 0) {
+            const int64_t code = value <= LARGEST_DENSE ? value : value == LARGEST_VALUE ? CODES - 1 : 0;
+            values += (uint32_t)code * factor;
         }
+        factor *= CODES;
     }
     return values;
 }
@@ -60,9 +63,9 @@ uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *k
 const char *py2cu_launch_specialize(const Py2cuKernelInfo *kernel, uint32_t values, char *text, size_t size)
 {
     size_t length = 0, index = 0;
-    for (uint32_t i = 0; kernel != NULL && text != NULL && i < MOST_PARAMS && length < size; i++) {
+    for (uint32_t i = 0; kernel != NULL && text != NULL && i < MOST_PARAMS && length < size; i++, values /= CODES) {
         const Py2cuParam *param = next_bound(kernel, &index);
-        const uint32_t value = values >> i * VALUE_BITS & ((1u << VALUE_BITS) - 1);
+        const uint32_t code = values % CODES, value = code == CODES - 1 ? LARGEST_VALUE : code;
         if (param == NULL) {
             break;
         }

@@ -460,7 +460,7 @@ static void specialize(void)
         const Py2cuKernelInfo *kernel = py2cu_function_kernel(all);
         const Py2cuArg args[] = {py2cu_arg_array(array), py2cu_arg_int(3), py2cu_arg_int(5)},
                        others[] = {py2cu_arg_array(array), py2cu_arg_int(4), py2cu_arg_int(5)};
-        EXPECT(kernel->constant_count == 0 && kernel->params[1].bounds_loop && !kernel->params[2].bounds_loop);
+        EXPECT(kernel->constant_count == 0 && kernel->params[1].specializable && !kernel->params[2].specializable);
         EXPECT(py2cu_launch_values(device, kernel, many, block, args, 3) == 0); /* the CPU keeps all parameters */
         request.specialize = py2cu_launch_specialize(kernel, 3, values, sizeof values);
         EXPECT(request.specialize != NULL && strcmp(request.specialize, "n=3") == 0);

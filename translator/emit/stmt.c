@@ -117,8 +117,9 @@ static Line eval_line(Emit *emit, const IrStmt *stmt)
 {
     Line line = {.before = "", .middle = ""};
     CExpr *value = emit_expr(emit, stmt->a);
-    if (value->kind != C_CALL) {
-        /* compilers warn about unused values */
+    const bool is_builtin = stmt->a->kind == IR_CALL && stmt->a->callee.func == NULL;
+    if (value->kind != C_CALL || (is_builtin && stmt->a->type->kind == TY_POINTER)) {
+        /* compilers warn about unused values, and about unused results of functions without effects */
         line.before = "(void)";
         if (value->prec < PREC_UNARY) {
             emit_parens(value);

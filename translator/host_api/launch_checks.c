@@ -211,14 +211,17 @@ static void check_extents(Unit *unit, PtrVec *wrong, const LaunchArgument *argum
     }
 }
 
-static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
+static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched, const LaunchArgument *argument)
 {
+    bool is_assumed = is_fact_assumed(unit, PY2CU_FACT_ALIGNED);
+    bool is_complex = argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128;
     if (is_aligned(argument)) {
-        bool whole = is_fact_assumed(unit, PY2CU_FACT_ALIGNED) &&
-                     (argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128);
+        const char *alignment =
+            is_assumed && !is_complex && launched->info->aligned_rows
+                ? "16"
+                : arena_printf(unit->arena, "%s(%s)", is_assumed && is_complex ? "sizeof" : "alignof", argument->type);
         ptrvec_push(unit->arena, wrong,
-                    arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s(%s))", argument->name,
-                                 whole ? "sizeof" : "alignof", argument->type));
+                    arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s)", argument->name, alignment));
     }
 }
 
@@ -312,7 +315,7 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
     PtrVec wrong = {0}, assumed = {0};
     for (size_t i = 0; i < launched->count; i++) {
         check_extents(unit, &wrong, &launched->arguments[i]);
-        check_alignment(unit, &wrong, &launched->arguments[i]);
+        check_alignment(unit, &wrong, launched, &launched->arguments[i]);
     }
     put_refusal(out, 4, &wrong, "cudaErrorInvalidValue;");
     if (compares_spans(unit, launched)) {

@@ -210,7 +210,7 @@ struct IrVar {
      * several; NULL: unknown */
     const IrVar *memory;
     bool is_output;        /* set by calls through its address */
-    bool bounds_loop;      /* parameters: determines the iteration count of a loop; set by schedule/specialize */
+    bool specializable;    /* parameters: launches pass it as a constant if it is small; set by schedule/specialize */
     uint8_t sign;          /* parameters: IrSign, which PY2CU_FACT_POSITIVE guarantees; set by ranges */
     bool is_part;          /* part of a tuple: the name is generated */
     const IrTuple *tuple;  /* the tuple of scalars of which it is an item, or NULL */
@@ -414,6 +414,8 @@ struct IrFunc {
     /* of kernels: 1 + the axis along which the function can run several blocks at once; 0: none. Set by
      * schedule/thread_loops */
     uint32_t merge_axis;
+    /* of kernels: threads access rows of arrays whose alignment is relevant; set by schedule/aligned_rows */
+    bool has_aligned_rows;
     struct Instance *instance;
 };
 

@@ -89,7 +89,8 @@ const CliOptionRow cli_options[] = {
     {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,nonnegative,positive",
      "properties of every launch, separated by commas: noalias (no written array overlaps another argument), small "
      "(array dimensions, integer arguments, thread counts, and block counts times constant factors of block indices "
-     "are below 2^30), aligned (arrays of complex numbers are aligned to the element size), nonnegative (integers that "
+     "are below 2^30), aligned (arrays of complex numbers are aligned to the element size, other arrays to 16 bytes), "
+     "nonnegative (integers that "
      "are read from memory, passed as arguments or rounded from floats are not negative if an index is computed from "
      "them), positive (integer arguments from which an index, a quotient or a step of a loop is computed are not "
      "negative, and not 0 if they divide or an integer is subtracted from them)"},

@@ -318,8 +318,24 @@ bool map_axes(Unit *unit)
         accesses_add(unit, steps, kernel, &r.funcs);
         describe_constants(unit, kernel);
     }
-    if (unit->raises.count == 0 && !unit->request->debug && !unit->request->sanitize) {
+    bool is_original = unit->raises.count > 0 || unit->request->debug || unit->request->sanitize;
+    if (!is_original) {
         find_loop_bounds(unit, facts);
     }
-    return unit->request->schedule == PY2CU_SCHEDULE_ORIGINAL || apply_mapping(unit, facts);
+    for (size_t i = 0; i < program->funcs.count && !is_original; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->is_kernel) {
+            find_row_extents(func);
+        }
+    }
+    if (unit->request->schedule != PY2CU_SCHEDULE_ORIGINAL && !apply_mapping(unit, facts)) {
+        return false;
+    }
+    for (size_t i = 0; i < program->funcs.count && !is_original; i++) {
+        IrFunc *func = program->funcs.items[i];
+        if (func->is_kernel) {
+            declare_aligned_rows(unit, func);
+        }
+    }
+    return true;
 }

@@ -40,9 +40,17 @@ void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
 /* ---- schedule/specialize.c ---- */
 
-/* Sets IrVar.bounds_loop of the parameters that determine the iteration count of a loop of their kernel, or of a
+/* Sets IrVar.specializable of the parameters that determine the iteration count of a loop of their kernel, or of a
  * function that it calls. */
 void find_loop_bounds(const Unit *unit, const Facts *facts);
+
+/* ---- schedule/aligned_rows.c ---- */
+
+/* Sets IrVar.specializable of the extents that determine the size of the rows that threads access. */
+void find_row_extents(const IrFunc *kernel);
+/* Sets has_aligned_rows of a kernel and, with PY2CU_FACT_ALIGNED, declares the alignment of arrays whose rows the
+ * threads access. */
+void declare_aligned_rows(Unit *unit, IrFunc *kernel);
 
 /* ---- schedule/coarsen_rows.c ---- */
 

@@ -8,7 +8,7 @@
  *
  * Input: Py2cuRequest.specialize, and the IR after lower; find_loop_bounds(): the final IR.
  * Output: kernels with constants instead of these parameters, which IrFunc.constants lists; find_loop_bounds():
- * IrVar.bounds_loop of the parameters of kernels.
+ * IrVar.specializable of the parameters of kernels.
  * Requires: specialize_kernels(): nothing. It runs before ranges, which uses the constants. */
 #include "schedule/schedule_internal.h"
 
@@ -162,8 +162,8 @@ static bool visit_variable(LoopBounds *l, IrVar *var, bool marks, unsigned depth
         return true;
     }
     if (var->storage == IRV_PARAM) {
-        bool is_new = marks && facts->sets == 0 && is_specializable(var) && !var->bounds_loop;
-        var->bounds_loop = var->bounds_loop || is_new;
+        bool is_new = marks && facts->sets == 0 && is_specializable(var) && !var->specializable;
+        var->specializable = var->specializable || is_new;
         l->changed = l->changed || is_new;
         return facts->sets == 0 && type_is_integer(var->type);
     }
@@ -215,7 +215,7 @@ static void visit_call(IrExpr *e, void *context)
 {
     const IrFunc *func = e->kind == IR_CALL ? e->callee.func : NULL;
     for (uint32_t i = 0; func != NULL && i < e->arg_count; i++) {
-        if (((const IrVar *)func->params.items[i])->bounds_loop && visit_leaves(context, e->args[i], false, 0)) {
+        if (((const IrVar *)func->params.items[i])->specializable && visit_leaves(context, e->args[i], false, 0)) {
             (void)visit_leaves(context, e->args[i], true, 0);
         }
     }

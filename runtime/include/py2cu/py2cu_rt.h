@@ -403,7 +403,8 @@ PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t ac
                                         Py2cuSchedule schedule, const Py2cuArg *args, size_t count);
 
 /** Returns the small values of a launch for which specialized code is faster, as a code for
- * py2cu_launch_specialize(); 0: none. They are the values of parameters that determine the iteration counts of loops.
+ * py2cu_launch_specialize(); 0: none. They are the values of parameters that determine the iteration counts of loops
+ * or the sizes of rows that threads process.
  * `kernel` must be translated without Py2cuRequest.specialize. Only launches of many threads are specialized. */
 PY2CU_API uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                        Py2cuDim block, const Py2cuArg *args, size_t count);

@@ -308,7 +308,8 @@ static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
     }
     Py2cuFunction *function = NULL;
     CHECK_OK(jit_from_text(device, text, sizeof text - 1, &info, PY2CU_FACT_ALIGNED, NULL, &function));
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_FACT, "complex arrays that are aligned to the element size");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_FACT,
+                "arrays that are aligned to 16 bytes (complex: to the element size)");
     py2cu_function_free(function);
 
     double x[4] = {1, 2, 3, 4};
@@ -317,6 +318,16 @@ static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
     args[2] = test_view(out, PY2CU_FLOAT32, 1, out_shape);
     CHECK((py2cu_launch_facts(&kernel->info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4) & PY2CU_FACT_ALIGNED) ==
           0);
+    info = kernel->info;
+    info.aligned_rows = true;
+    for (int first = 0; first < 5; first++) { /* floats at multiples of 16 bytes */
+        args[1] = test_view(memory, PY2CU_FLOAT64, 2, x_shape);
+        args[2] = test_view(&memory[first], PY2CU_FLOAT32, 1, out_shape);
+        uint32_t facts = py2cu_launch_facts(&info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4);
+        CHECK(((facts & PY2CU_FACT_ALIGNED) != 0) == (first % 4 == 0));
+    }
+    args[1] = test_view(x, PY2CU_FLOAT64, 2, x_shape);
+    args[2] = test_view(out, PY2CU_FLOAT32, 1, out_shape);
     CHECK_OK(jit_from_text(device, text, sizeof text - 1, &kernel->info, PY2CU_FACT_ALIGNED, NULL, &function));
     CHECK_OK(launch(function, args, 4));
     py2cu_function_free(function);

@@ -235,8 +235,8 @@ typedef enum Py2cuEmit {
  * kernel's block_factor are less than 2^30 in absolute value, and no array spans 2^31 bytes or more. Every index,
  * including one step past the end, fits in `int`. */
 #define PY2CU_FACT_SMALL 2u
-/** Arrays of complex numbers are aligned to the size of an element (8 or 16 bytes), which allows one memory access for
- * both parts. */
+/** Arrays of complex numbers are aligned to the size of an element (8 or 16 bytes), other arrays to 16 bytes, which
+ * allows one memory access for both parts or for several neighboring elements. */
 #define PY2CU_FACT_ALIGNED 4u
 /** Integers from which an index is computed are not negative when they are read from memory, passed as arguments or
  * rounded from floating-point values: no such index is negative. The fact does not restrict other integers. */
@@ -384,7 +384,7 @@ typedef struct Py2cuParam {
     uint32_t axis;      /**< with SHAPE and STRIDE */
     Py2cuDtype dtype;   /**< type of the C parameter; with DATA and POINTER, of the element */
     const char *c_type; /**< the same type in the generated code: "float", "Particle" */
-    bool bounds_loop;   /**< integer that determines the iteration count of a loop (py2cu_launch_values()) */
+    bool specializable; /**< integer that determines an iteration count or the size of a row (py2cu_launch_values()) */
 } Py2cuParam;
 
 /** A parameter that specialized code does not have, because its value is a constant there. */
@@ -414,12 +414,12 @@ typedef struct Py2cuArgInfo {
                            or "datetime64[ns]"; else NULL */
     size_t itemsize;    /**< size of the scalar or of an element in bytes */
     bool captured;
-    bool bounds_loop; /**< integer that determines the iteration count of a loop (Py2cuParam.bounds_loop) */
-    bool privatized;  /**< PY2CU_SCHEDULE_PRIVATIZATION accumulates it in shared memory */
-    uint64_t capture; /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
-                         creates, its index among those */
-    bool read;        /**< the kernel reads elements, directly, by atomic operations or in a called function */
-    uint8_t sign;     /**< of an integer: PY2CU_FACT_POSITIVE requires 0: nothing, 1: 0 or more, 2: 1 or more */
+    bool specializable; /**< integer that determines the iteration count of a loop (Py2cuParam.specializable) */
+    bool privatized;    /**< PY2CU_SCHEDULE_PRIVATIZATION accumulates it in shared memory */
+    uint64_t capture;   /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
+                           creates, its index among those */
+    bool read;          /**< the kernel reads elements, directly, by atomic operations or in a called function */
+    uint8_t sign;       /**< of an integer: PY2CU_FACT_POSITIVE requires 0: nothing, 1: 0 or more, 2: 1 or more */
 } Py2cuArgInfo;
 
 /** A source location that can terminate a thread with an exception: a bounds check (boundscheck), a `raise`, an
@@ -536,8 +536,7 @@ typedef struct Py2cuKernelInfo {
                           known launches agree; else 0 */
     const char *launcher; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: name of the launcher, "launch_saxpy"; else NULL */
     uint32_t grid_axes;   /**< bits 1 << axis of the script: the kernel reads the block index along the axis */
-    uint32_t
-        facts; /**< PY2CU_FACT_* that a launch must satisfy: those of the request and of assume= of the decorator */
+    uint32_t facts; /**< PY2CU_FACT_* that a launch must satisfy: of the request and of assume= of the decorator */
     uint32_t coarsening_factor; /**< with PY2CU_SCHEDULE_COARSENING: number of the script's blocks that each block
                        processes; 0 if the kernel does not support it */
     const char *linked;     /**< of all generated code: an external function (cuda.declare_device) that must be linked;
@@ -559,6 +558,7 @@ typedef struct Py2cuKernelInfo {
     const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
     size_t constant_count;
     uint32_t merge_axis; /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
+    bool aligned_rows;   /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */

@@ -81,8 +81,8 @@ typedef struct ArrayObject {
 
 /* A variant combines launch facts with the schedule and the values of py2cu_launch_values() in the bits above them. */
 enum {
-    VARIANT_SCHEDULE = 8,
-    VARIANT_VALUES = 12,
+    VARIANT_SCHEDULE = 5,
+    VARIANT_VALUES = 9,
     VARIANT_FACTS = (1 << VARIANT_SCHEDULE) - 1,
     VARIANT_GENERIC = (1 << VARIANT_VALUES) - 1
 };
