@@ -179,4 +179,4 @@ def test_option_of_the_call():
     kernel = cuda.jit(boundscheck=True)(plain)
     assert raised(lambda: kernel[1, 1](np.zeros(3), 3))
     eager = cuda.jit("void(float64[::1], int64)", boundscheck=True)(plain)
-    assert raised(lambda: eager[1, 1](np.zeros(3), 3)) and "py2cu_index" in eager.inspect_cuda()
+    assert raised(lambda: eager[1, 1](np.zeros(3), 3)) and "py2cu_below" in eager.inspect_cuda()
