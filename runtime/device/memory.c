@@ -131,7 +131,7 @@ int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, vo
 {
     if (out == NULL || (unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s",
-                    out == NULL ? "out is NULL" : "the kind does not exist");
+                    out == NULL ? "out is NULL" : "unknown region kind");
     }
     *out = NULL;
     if (device == NULL) {

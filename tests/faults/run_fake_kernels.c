@@ -392,7 +392,7 @@ static void test_launching(void)
     let_work();
     OK(launch(together, 1, 1, 0, array));
     let_fail("LaunchKernel", ILLEGAL_ADDRESS, 0);
-    FAILS(FAULT, "one of the kernels launched last (meeting (false.py:3), plain (false.py:3)) faulted: ",
+    FAILS(FAULT, "one of the most recently launched kernels (meeting (false.py:3), plain (false.py:3)) faulted: ",
           launch(function, 1, 1, 0, array));
     let_work();
     gpu->static_shared = 0;

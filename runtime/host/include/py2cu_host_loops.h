@@ -225,10 +225,10 @@ PY2CU_HOST_FN void py2cu_host_loop_shuffle(T *__restrict__ to, const T *__restri
 #if defined __has_builtin
 #if __has_builtin(__builtin_shufflevector) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define PY2CU_HOST_LOOP_VECTORS
-typedef unsigned char py2cu_host_vector __attribute__((vector_size(16), aligned(1), may_alias));
+typedef unsigned char py2cu_host_loop_vector __attribute__((vector_size(16), aligned(1), may_alias));
 
 /* Returns 16 bytes of a and b, which are adjacent, from byte `Start` on. */
-template <int Start> PY2CU_HOST_FN py2cu_host_vector py2cu_host_loop_align(py2cu_host_vector a, py2cu_host_vector b)
+template <int Start> PY2CU_HOST_FN py2cu_host_loop_vector py2cu_host_loop_align(py2cu_host_loop_vector a, py2cu_host_loop_vector b)
 {
     return __builtin_shufflevector(a, b, Start, Start + 1, Start + 2, Start + 3, Start + 4, Start + 5, Start + 6,
                                    Start + 7, Start + 8, Start + 9, Start + 10, Start + 11, Start + 12, Start + 13,
@@ -244,8 +244,8 @@ PY2CU_HOST_FN void py2cu_host_loop_shift(T *__restrict__ to, const T *__restrict
 {
 #ifdef PY2CU_HOST_LOOP_VECTORS
     constexpr int bytes = Distance * (int)sizeof(T), start = bytes % 16, vectors = 2 * (int)sizeof(T);
-    const py2cu_host_vector *in = (const py2cu_host_vector *)from + bytes / 16;
-    py2cu_host_vector *out = (py2cu_host_vector *)to;
+    const py2cu_host_loop_vector *in = (const py2cu_host_loop_vector *)from + bytes / 16;
+    py2cu_host_loop_vector *out = (py2cu_host_loop_vector *)to;
     constexpr int count = vectors - bytes / 16 - (start != 0);
     for (int i = 0; i < count; i++) {
         out[i] = py2cu_host_loop_align<start>(in[i], in[i + (start != 0)]);
