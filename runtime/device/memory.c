@@ -130,8 +130,7 @@ _Static_assert(sizeof region_kinds / sizeof region_kinds[0] == PY2CU_REGION_KIND
 int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out)
 {
     if (out == NULL || (unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s",
-                    out == NULL ? "out is NULL" : "unknown region kind");
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s", out == NULL ? "out is NULL" : "unknown region kind");
     }
     *out = NULL;
     if (device == NULL) {

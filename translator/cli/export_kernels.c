@@ -51,41 +51,50 @@ bool export_close(FILE *stream)
     return fclose(stream) == 0 && is_whole;
 }
 
-void export_put_wrapped(FILE *out, const char *line, const char *prefix)
+/* Prints text with '?' instead of special characters. */
+static void put_shown(FILE *out, const char *text, size_t length)
+{
+    uint32_t code;
+    for (size_t i = 0, bytes; i<length; i += bytes> 0 ? bytes : 1) {
+        bytes = utf8_decode(text + i, length - i, &code);
+        const bool is_shown = bytes > 0 && !character_is_deceptive(code);
+        fprintf(out, "%.*s", is_shown ? (int)bytes : 1, is_shown ? text + i : "?");
+    }
+}
+
+static void put_lines(FILE *out, const char *start, const char *line, const char *prefix, bool is_comment)
 {
     enum { COLUMNS = 120 };
-    for (size_t column = 0; *line != '\0';) {
+    size_t column = strlen(start);
+    fputs(start, out);
+    for (bool is_first = true; *line != '\0'; is_first = false) {
         const size_t length = strcspn(line, ",") + (strchr(line, ',') != NULL);
-        if (column > 0 && column + 1 + length > COLUMNS) {
+        if (!is_first && column + 1 + length > COLUMNS) {
             fprintf(out, "\n%s", prefix);
             column = strlen(prefix);
-        } else if (column > 0) {
+        } else if (!is_first) {
             fputc(' ', out);
             column++;
         }
-        fprintf(out, "%.*s", (int)length, line);
+        if (is_comment) {
+            put_shown(out, line, length);
+        } else {
+            fprintf(out, "%.*s", (int)length, line);
+        }
         column += length;
         line += length + strspn(line + length, " ");
     }
     fputc('\n', out);
 }
 
+void export_put_wrapped(FILE *out, const char *line, const char *prefix)
+{
+    put_lines(out, "", line, prefix, false);
+}
+
 void export_put_comment(FILE *out, const char *text)
 {
-    char *line = malloc(strlen("// ") + strlen(text) + 1), *end = line;
-    if (line == NULL) {
-        return;
-    }
-    end = stpcpy(end, "// ");
-    uint32_t code;
-    for (size_t length; *text != '\0'; text += length > 0 ? length : 1) {
-        length = utf8_decode(text, SIZE_MAX, &code);
-        const bool is_shown = length > 0 && !character_is_deceptive(code);
-        end = stpncpy(end, is_shown ? text : "?", is_shown ? length : 1);
-    }
-    *end = '\0';
-    export_put_wrapped(out, line, "// ");
-    free(line);
+    put_lines(out, "// ", text, "// ", true);
 }
 
 static const struct {

@@ -228,7 +228,8 @@ PY2CU_HOST_FN void py2cu_host_loop_shuffle(T *__restrict__ to, const T *__restri
 typedef unsigned char py2cu_host_loop_vector __attribute__((vector_size(16), aligned(1), may_alias));
 
 /* Returns 16 bytes of a and b, which are adjacent, from byte `Start` on. */
-template <int Start> PY2CU_HOST_FN py2cu_host_loop_vector py2cu_host_loop_align(py2cu_host_loop_vector a, py2cu_host_loop_vector b)
+template <int Start>
+PY2CU_HOST_FN py2cu_host_loop_vector py2cu_host_loop_align(py2cu_host_loop_vector a, py2cu_host_loop_vector b)
 {
     return __builtin_shufflevector(a, b, Start, Start + 1, Start + 2, Start + 3, Start + 4, Start + 5, Start + 6,
                                    Start + 7, Start + 8, Start + 9, Start + 10, Start + 11, Start + 12, Start + 13,

@@ -18,8 +18,7 @@ static inline void test_regions(Py2cuDevice *device)
     CHECK_FAILS(py2cu_region_new(device, PY2CU_REGION_KIND_COUNT, 1, &region), PY2CU_ERROR_ARGUMENT,
                 "unknown region kind");
     CHECK_FAILS(py2cu_region_new(device, PY2CU_REGION_PINNED, 1, NULL), PY2CU_ERROR_ARGUMENT, "out is NULL");
-    CHECK_FAILS(py2cu_region_free(device, PY2CU_REGION_KIND_COUNT, host), PY2CU_ERROR_ARGUMENT,
-                "unknown region kind");
+    CHECK_FAILS(py2cu_region_free(device, PY2CU_REGION_KIND_COUNT, host), PY2CU_ERROR_ARGUMENT, "unknown region kind");
     CHECK_OK(py2cu_region_new(device, PY2CU_REGION_PINNED, 0, &region));
     CHECK(region == NULL);
     CHECK_OK(py2cu_memory_new(device, BYTES, NULL, &memory));
