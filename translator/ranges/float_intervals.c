@@ -73,7 +73,7 @@ static Range of_product(const IrExpr *e, Range a, Range b)
         return anything;
     }
     if (e->op == IRO_MUL) {
-        int64_t most;
+        int64_t most = 0;
         bool overflows = !finite || __builtin_mul_overflow(a.high, b.high, &most);
         return finite || by_constant ? rounded(e->type, range_make(0, overflows ? INT64_MAX : most, LINEAGE_ANY))
                                      : anything;
