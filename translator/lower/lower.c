@@ -267,7 +267,9 @@ bool lower(Unit *unit)
             lower_instance(instance);
         }
     }
-    qsort(unit->program->funcs.items, unit->program->funcs.count, sizeof(void *), compare_funcs);
+    if (unit->program->funcs.count > 1) {
+        qsort(unit->program->funcs.items, unit->program->funcs.count, sizeof(void *), compare_funcs);
+    }
     if (unit->program->named.count > 1) {
         qsort(unit->program->named.items, unit->program->named.count, sizeof(void *), compare_named);
         share_comments(&unit->program->named);
