@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Prints the table of the functions that kernels can call, for language_page.py: one line per row, with fields
- * separated by tabs; line ends within fields become blanks. */
+ * separated by tabs; line ends within fields become semicolons. */
 #include "intrinsics/intrinsics.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@ static void field(const char *text)
 {
     putchar('\t');
     for (; text && *text; text++) {
-        putchar(*text == '\n' ? ' ' : *text);
+        fputs(*text == '\n' ? "; " : (char[]){*text, '\0'}, stdout); /* a message and its hint */
     }
 }
 

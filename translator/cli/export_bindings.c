@@ -26,82 +26,82 @@ const char *export_scalar_type(Py2cuDtype dtype)
     }
 }
 
-bool export_is_passed(const ExportOperator *operator, size_t argument)
+bool export_is_passed(const ExportOperator *op, size_t argument)
 {
-    const ExportFill fill = operator->outputs[argument].fill;
+    const ExportFill fill = op->outputs[argument].fill;
     return fill == EXPORT_PASSED || fill == EXPORT_UPDATED;
 }
 
-bool export_is_returned(const ExportOperator *operator, size_t argument)
+bool export_is_returned(const ExportOperator *op, size_t argument)
 {
-    return operator->outputs[argument].fill != EXPORT_PASSED;
+    return op->outputs[argument].fill != EXPORT_PASSED;
 }
 
-bool export_is_mutated(const ExportOperator *operator, size_t argument)
+bool export_is_mutated(const ExportOperator *op, size_t argument)
 {
-    return operator->first->arguments[argument].written && operator->outputs[argument].fill == EXPORT_PASSED;
+    return op->first->arguments[argument].written && op->outputs[argument].fill == EXPORT_PASSED;
 }
 
-bool export_requires_contiguous(const ExportOperator *operator, size_t argument)
+bool export_requires_contiguous(const ExportOperator *op, size_t argument)
 {
     bool any = false;
-    for (size_t i = 0; i < operator->kernel_count; i++) {
-        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, operator->kernels[i]);
+    for (size_t i = 0; i < op->kernel_count; i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(op->file->launcher, op->kernels[i]);
         any = any || kernel->arguments[argument].layout != PY2CU_LAYOUT_ANY;
     }
     return any;
 }
 
-void export_put_names(FILE *out, const ExportOperator *operator)
+void export_put_names(FILE *out, const ExportOperator *op)
 {
     const char *before = "";
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        if (export_is_passed(operator, i)) {
-            fprintf(out, "%s%s", before, operator->first->arguments[i].name);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        if (export_is_passed(op, i)) {
+            fprintf(out, "%s%s", before, op->first->arguments[i].name);
             before = ", ";
         }
     }
-    for (size_t i = 0; i < operator->size_count; i++) {
-        fprintf(out, "%s%s", before, operator->sizes[i]);
+    for (size_t i = 0; i < op->size_count; i++) {
+        fprintf(out, "%s%s", before, op->sizes[i]);
         before = ", ";
     }
 }
 
-static Py2cuDtype dtype_of(const ExportOperator *operator, size_t variant, size_t argument)
+static Py2cuDtype dtype_of(const ExportOperator *op, size_t variant, size_t argument)
 {
-    return py2cu_unit_kernel(operator->file->launcher, operator->kernels[variant])->arguments[argument].dtype;
+    return py2cu_unit_kernel(op->file->launcher, op->kernels[variant])->arguments[argument].dtype;
 }
 
 /* Returns an argument that the caller passes and whose data type determines that of the output. Sets *is_same if the
  * types are equal in all kernels. Returns the number of arguments if the type of the output is constant, and SIZE_MAX
  * if no single argument determines it. */
-static size_t determining_argument(const ExportOperator *operator, size_t output, bool *is_same)
+static size_t determining_argument(const ExportOperator *op, size_t output, bool *is_same)
 {
     size_t found = SIZE_MAX;
     bool is_constant = true;
     *is_same = false;
-    for (size_t i = 1; i < operator->kernel_count; i++) {
-        is_constant = is_constant && dtype_of(operator, i, output) == dtype_of(operator, 0, output);
+    for (size_t i = 1; i < op->kernel_count; i++) {
+        is_constant = is_constant && dtype_of(op, i, output) == dtype_of(op, 0, output);
     }
-    for (size_t k = 0; !is_constant && !*is_same && k < operator->first->argument_count; k++) {
-        bool is_equal = operator->first->arguments[k].is_array && export_is_passed(operator, k), determines = is_equal;
-        for (size_t i = 0; i < operator->kernel_count; i++) {
-            is_equal = is_equal && dtype_of(operator, i, k) == dtype_of(operator, i, output);
+    for (size_t k = 0; !is_constant && !*is_same && k < op->first->argument_count; k++) {
+        bool is_equal = op->first->arguments[k].is_array && export_is_passed(op, k), determines = is_equal;
+        for (size_t i = 0; i < op->kernel_count; i++) {
+            is_equal = is_equal && dtype_of(op, i, k) == dtype_of(op, i, output);
             for (size_t j = 0; j < i; j++) {
-                determines = determines && (dtype_of(operator, i, k) != dtype_of(operator, j, k) ||
-                                            dtype_of(operator, i, output) == dtype_of(operator, j, output));
+                determines = determines && (dtype_of(op, i, k) != dtype_of(op, j, k) ||
+                                            dtype_of(op, i, output) == dtype_of(op, j, output));
             }
         }
         found = is_equal || (determines && found == SIZE_MAX) ? k : found;
         *is_same = is_equal;
     }
-    return is_constant ? operator->first->argument_count : found;
+    return is_constant ? op->first->argument_count : found;
 }
 
-bool export_has_dtype(const ExportOperator *operator, size_t output)
+bool export_has_dtype(const ExportOperator *op, size_t output)
 {
     bool is_same;
-    return determining_argument(operator, output, &is_same) != SIZE_MAX;
+    return determining_argument(op, output, &is_same) != SIZE_MAX;
 }
 
 static void put_dtype_name(FILE *out, Py2cuDtype dtype, ExportLanguage language)
@@ -116,40 +116,39 @@ static void put_dtype_name(FILE *out, Py2cuDtype dtype, ExportLanguage language)
     }
 }
 
-void export_put_dtype(FILE *out, const ExportOperator *operator, size_t output, ExportLanguage language)
+void export_put_dtype(FILE *out, const ExportOperator *op, size_t output, ExportLanguage language)
 {
     const bool is_cpp = language == EXPORT_TORCH_CPP;
     bool is_same;
-    const size_t source = determining_argument(operator, output, &is_same);
-    const size_t count = operator->first->argument_count;
-    const char *name = source < count ? operator->first->arguments[source].name : NULL;
+    const size_t source = determining_argument(op, output, &is_same);
+    const size_t count = op->first->argument_count;
+    const char *name = source < count ? op->first->arguments[source].name : NULL;
     const char *attribute = is_cpp ? "scalar_type()" : "dtype";
     if (is_same) {
         fprintf(out, "%s.%s", name, attribute);
         return;
     }
-    for (size_t i = 0; source < count && i + 1 < operator->kernel_count; i++) {
+    for (size_t i = 0; source < count && i + 1 < op->kernel_count; i++) {
         if (is_cpp) {
             fprintf(out, "%s.%s == ", name, attribute);
-            put_dtype_name(out, dtype_of(operator, i, source), language);
+            put_dtype_name(out, dtype_of(op, i, source), language);
             fputs(" ? ", out);
-            put_dtype_name(out, dtype_of(operator, i, output), language);
+            put_dtype_name(out, dtype_of(op, i, output), language);
             fputs(" : ", out);
         } else {
-            put_dtype_name(out, dtype_of(operator, i, output), language);
+            put_dtype_name(out, dtype_of(op, i, output), language);
             fprintf(out, " if %s.%s == ", name, attribute);
-            put_dtype_name(out, dtype_of(operator, i, source), language);
+            put_dtype_name(out, dtype_of(op, i, source), language);
             fputs(" else ", out);
         }
     }
-    put_dtype_name(out, dtype_of(operator, operator->kernel_count - 1, output), language);
+    put_dtype_name(out, dtype_of(op, op->kernel_count - 1, output), language);
 }
 
-void export_put_signatures(FILE *out, const ExportOperator *operator)
+void export_put_signatures(FILE *out, const ExportOperator *op)
 {
-    for (size_t i = 0; i < operator->kernel_count; i++) {
-        fprintf(out, "%s%s", i > 0 ? ", " : "",
-                py2cu_unit_kernel(operator->file->launcher, operator->kernels[i])->signature);
+    for (size_t i = 0; i < op->kernel_count; i++) {
+        fprintf(out, "%s%s", i > 0 ? ", " : "", py2cu_unit_kernel(op->file->launcher, op->kernels[i])->signature);
     }
 }
 

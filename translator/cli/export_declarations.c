@@ -89,45 +89,45 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
 }
 
 /* Prints why a declaration is wrong, and returns false. */
-static bool refuse(const ExportOperator *operator, bool is_silent, Span what, const char *why)
+static bool refuse(const ExportOperator *op, bool is_silent, Span what, const char *why)
 {
     if (!is_silent) {
-        cli_message("--op %s: %.*s: %s", operator->name, (int)what.length, what.start, why);
+        cli_message("--op %s: %.*s: %s", op->name, (int)what.length, what.start, why);
     }
     return false;
 }
 
-static size_t argument_named(const ExportOperator *operator, Span name)
+static size_t argument_named(const ExportOperator *op, Span name)
 {
-    size_t found = operator->first->argument_count;
-    for (size_t i = operator->first->argument_count; i-- > 0;) {
-        found = is_equal(name, operator->first->arguments[i].name) ? i : found;
+    size_t found = op->first->argument_count;
+    for (size_t i = op->first->argument_count; i-- > 0;) {
+        found = is_equal(name, op->first->arguments[i].name) ? i : found;
     }
     return found;
 }
 
 /* Adds a new integer argument. Returns false: out of memory. */
-static bool add_size(ExportOperator *operator, Span name)
+static bool add_size(ExportOperator *op, Span name)
 {
-    for (size_t i = 0; i < operator->size_count; i++) {
-        if (is_equal(name, operator->sizes[i])) {
+    for (size_t i = 0; i < op->size_count; i++) {
+        if (is_equal(name, op->sizes[i])) {
             return true;
         }
     }
-    char **grown = realloc(operator->sizes, (operator->size_count + 1) * sizeof *grown);
+    char **grown = realloc(op->sizes, (op->size_count + 1) * sizeof *grown);
     if (grown == NULL) {
         return false;
     }
-    operator->sizes = grown;
-    grown[operator->size_count] = strndup(name.start, name.length);
-    return grown[operator->size_count++] != NULL;
+    op->sizes = grown;
+    grown[op->size_count] = strndup(name.start, name.length);
+    return grown[op->size_count++] != NULL;
 }
 
 /* Parses an expression and checks its names. is_shape: outputs cannot occur in it, and other names become arguments. */
-static bool read_expression(ExportOperator *operator, Span text, bool is_shape, bool is_silent, ExportExpression *to)
+static bool read_expression(ExportOperator *op, Span text, bool is_shape, bool is_silent, ExportExpression *to)
 {
     if (!export_parse_expression(text.start, text.length, to)) {
-        return refuse(operator, is_silent, text, "expected x.shape[k], x.size, integers, + - * // %, min and max");
+        return refuse(op, is_silent, text, "expected x.shape[k], x.size, integers, + - * // %, min and max");
     }
     for (size_t i = 0; i < to->count; i++) {
         const ExportTerm *term = &to->terms[i];
@@ -135,20 +135,19 @@ static bool read_expression(ExportOperator *operator, Span text, bool is_shape, 
             continue;
         }
         const Span name = {term->name, term->length};
-        const size_t index = argument_named(operator, name);
-        if (index == operator->first->argument_count) {
-            if (term->kind != EXPORT_VALUE || !is_shape || !add_size(operator, name)) {
-                return refuse(operator, is_silent, name, "not an argument of the kernel");
+        const size_t index = argument_named(op, name);
+        if (index == op->first->argument_count) {
+            if (term->kind != EXPORT_VALUE || !is_shape || !add_size(op, name)) {
+                return refuse(op, is_silent, name, "not an argument of the kernel");
             }
             continue;
         }
-        const Py2cuArgInfo *argument = &operator->first->arguments[index];
+        const Py2cuArgInfo *argument = &op->first->arguments[index];
         const char *type = argument->is_array ? "array" : export_scalar_type(argument->dtype);
         if (argument->is_array != (term->kind != EXPORT_VALUE) ||
             (!argument->is_array && strcmp(type, "int64_t") != 0) ||
             (term->kind == EXPORT_SHAPE && term->value >= argument->ndim)) {
-            return refuse(operator, is_silent, text,
-                          "an expression contains integers, and dimensions that arrays have");
+            return refuse(op, is_silent, text, "an expression contains integers, and dimensions that arrays have");
         }
     }
     return true;
@@ -167,26 +166,24 @@ static bool split_call(Span text, Span *name, Span *list)
 }
 
 /* Reads like(x). */
-static bool read_like(ExportOperator *operator, Span list, uint32_t ndim, bool is_silent, ExportOutput *output)
+static bool read_like(ExportOperator *op, Span list, uint32_t ndim, bool is_silent, ExportOutput *output)
 {
-    output->like = argument_named(operator, list);
-    if (output->like == operator->first->argument_count || !operator->first->arguments[output->like]
-                            .is_array ||
-                            operator->first->arguments[output->like]
-                            .ndim != ndim) {
-        return refuse(operator, is_silent, list, "not an input array with as many dimensions as the output");
+    output->like = argument_named(op, list);
+    if (output->like == op->first->argument_count || !op->first->arguments[output->like].is_array ||
+        op->first->arguments[output->like].ndim != ndim) {
+        return refuse(op, is_silent, list, "not an input array with as many dimensions as the output");
     }
     return true;
 }
 
-static bool read_output(ExportOperator *operator, size_t index, Span value, bool is_silent)
+static bool read_output(ExportOperator *op, size_t index, Span value, bool is_silent)
 {
-    const Py2cuArgInfo *argument = &operator->first->arguments[index];
-    ExportOutput *output = &operator->outputs[index];
+    const Py2cuArgInfo *argument = &op->first->arguments[index];
+    ExportOutput *output = &op->outputs[index];
     Span name = {0}, list = {0}, part;
     const bool is_call = split_call(value, &name, &list);
     if (!argument->is_array || !argument->written) {
-        return refuse(operator, is_silent, span_of(argument->name), "not an array that the kernel writes");
+        return refuse(op, is_silent, span_of(argument->name), "not an array that the kernel writes");
     }
     output->fill = !is_call                                            ? EXPORT_PASSED
                    : is_equal(name, "like") || is_equal(name, "empty") ? EXPORT_EMPTY
@@ -194,23 +191,23 @@ static bool read_output(ExportOperator *operator, size_t index, Span value, bool
                    : is_equal(name, "updated") && list.length == 0     ? EXPORT_UPDATED
                                                                        : EXPORT_PASSED;
     if (output->fill == EXPORT_PASSED) {
-        return refuse(operator, is_silent, value, "expected like(x), empty(...), zeros(...) or updated()");
+        return refuse(op, is_silent, value, "expected like(x), empty(...), zeros(...) or updated()");
     }
     if (output->fill == EXPORT_UPDATED || is_equal(name, "like")) {
-        return output->fill == EXPORT_UPDATED || read_like(operator, list, argument->ndim, is_silent, output);
+        return output->fill == EXPORT_UPDATED || read_like(op, list, argument->ndim, is_silent, output);
     }
     output->shape = calloc(argument->ndim, sizeof *output->shape);
     uint32_t count = 0;
     for (; output->shape != NULL && next_part(&list, &part); count++) {
-        if (count < argument->ndim && !read_expression(operator, part, true, is_silent, &output->shape[count])) {
+        if (count < argument->ndim && !read_expression(op, part, true, is_silent, &output->shape[count])) {
             return false;
         }
     }
-    return count == argument->ndim || refuse(operator, is_silent, value, "another number of dimensions than the array");
+    return count == argument->ndim || refuse(op, is_silent, value, "another number of dimensions than the array");
 }
 
 /* Reads "expression" or "(expression, expression)": the dimensions of a grid or block. */
-static bool read_dimensions(ExportOperator *operator, Span value, bool is_silent, ExportExpression **to)
+static bool read_dimensions(ExportOperator *op, Span value, bool is_silent, ExportExpression **to)
 {
     Span list = value, part, name;
     *to = calloc(3, sizeof **to);
@@ -221,114 +218,114 @@ static bool read_dimensions(ExportOperator *operator, Span value, bool is_silent
     }
     size_t count = 0;
     for (; *to != NULL && next_part(&list, &part); count++) {
-        if (count < 3 && !read_expression(operator, part, false, is_silent, &(*to)[count])) {
+        if (count < 3 && !read_expression(op, part, false, is_silent, &(*to)[count])) {
             return false;
         }
     }
     for (size_t i = count; *to != NULL && i < 3; i++) {
         export_parse_expression("1", 1, &(*to)[i]);
     }
-    return (count > 0 && count <= 3) || refuse(operator, is_silent, value, "expected one to three dimensions");
+    return (count > 0 && count <= 3) || refuse(op, is_silent, value, "expected one to three dimensions");
 }
 
-bool export_declare(ExportOperator *operator, const ExportDeclaration * declaration, bool is_silent)
+bool export_declare(ExportOperator *op, const ExportDeclaration *declaration, bool is_silent)
 {
-    operator->outputs = calloc(operator->first->argument_count + 1, sizeof *operator->outputs);
-    bool ok = operator->outputs != NULL;
+    op->outputs = calloc(op->first->argument_count + 1, sizeof *op->outputs);
+    bool ok = op->outputs != NULL;
     Span rest = span_of(declaration->text), part, key, value;
     while (ok && next_part(&rest, &part)) {
         if (!split_entry(part, &key, &value)) {
-            return refuse(operator, is_silent, part, "expected NAME=VALUE");
+            return refuse(op, is_silent, part, "expected NAME=VALUE");
         }
-        const size_t index = argument_named(operator, key);
+        const size_t index = argument_named(op, key);
         if (is_equal(key, "grad")) {
-            operator->gradient = value.start;
-            operator->gradient_length = value.length;
+            op->gradient = value.start;
+            op->gradient_length = value.length;
         } else if (is_equal(key, "grid") || is_equal(key, "block")) {
-            ok = read_dimensions(operator, value, is_silent, is_equal(key, "grid") ? &operator->grid : &operator->block);
-        } else if (index == operator->first->argument_count) {
-            return refuse(operator, is_silent, key, "not an argument of the kernel, grad, grid or block");
+            ok = read_dimensions(op, value, is_silent, is_equal(key, "grid") ? &op->grid : &op->block);
+        } else if (index == op->first->argument_count) {
+            return refuse(op, is_silent, key, "not an argument of the kernel, grad, grid or block");
         } else {
-            ok = read_output(operator, index, value, is_silent);
+            ok = read_output(op, index, value, is_silent);
         }
     }
     return ok;
 }
 
-const ExportOperator *export_gradient(const ExportOperator *operator, const ExportOperator * operators, size_t count)
+const ExportOperator *export_gradient(const ExportOperator *op, const ExportOperator *operators, size_t count)
 {
     const ExportOperator *found = NULL;
-    for (size_t i = 0; operator->gradient != NULL && i<count; i++) {
-        found = is_equal((Span){operator->gradient, operator->gradient_length}, operators[i].name) ? &operators[i] : found;
+    for (size_t i = 0; op->gradient != NULL && i < count; i++) {
+        found = is_equal((Span){op->gradient, op->gradient_length}, operators[i].name) ? &operators[i] : found;
     }
     return found;
 }
 
 /* Counts the arrays that a binding passes to the operator, and those that it returns. */
-static void count_arrays(const ExportOperator *operator, size_t * passed, size_t *returned, size_t *mutated)
+static void count_arrays(const ExportOperator *op, size_t *passed, size_t *returned, size_t *mutated)
 {
     *passed = *returned = *mutated = 0;
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
-        *passed += argument->is_array && export_is_passed(operator, i);
-        *returned += export_is_returned(operator, i);
-        *mutated += export_is_mutated(operator, i);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
+        *passed += argument->is_array && export_is_passed(op, i);
+        *returned += export_is_returned(op, i);
+        *mutated += export_is_mutated(op, i);
     }
 }
 
 /* Checks that the shape of an output depends only on arrays that the caller passes. */
-static bool check_shape(const ExportOperator *operator, size_t index)
+static bool check_shape(const ExportOperator *op, size_t index)
 {
-    const ExportOutput *output = &operator->outputs[index];
-    const Span name = span_of(operator->first->arguments[index].name);
-    bool ok = output->fill == EXPORT_PASSED || output->shape != NULL || export_is_passed(operator, output->like);
-    for (uint32_t axis = 0; output->shape != NULL && axis < operator->first->arguments[index].ndim; axis++) {
+    const ExportOutput *output = &op->outputs[index];
+    const Span name = span_of(op->first->arguments[index].name);
+    bool ok = output->fill == EXPORT_PASSED || output->shape != NULL || export_is_passed(op, output->like);
+    for (uint32_t axis = 0; output->shape != NULL && axis < op->first->arguments[index].ndim; axis++) {
         for (size_t i = 0; i < output->shape[axis].count; i++) {
             const ExportTerm *term = &output->shape[axis].terms[i];
             ok = ok && ((term->kind != EXPORT_SHAPE && term->kind != EXPORT_SIZE) ||
-                        export_is_passed(operator, argument_named(operator,(Span){term->name, term->length})));
+                        export_is_passed(op, argument_named(op, (Span){term->name, term->length})));
         }
     }
-    return ok || refuse(operator, false, name, "the shape cannot depend on another output");
+    return ok || refuse(op, false, name, "the shape cannot depend on another output");
 }
 
-static bool check_operator(const ExportOperator *operator, const ExportOperator * operators, size_t count)
+static bool check_operator(const ExportOperator *op, const ExportOperator *operators, size_t count)
 {
     size_t passed, returned, mutated, passed_back, gradients, mutated_back;
-    count_arrays(operator, & passed, &returned, &mutated);
+    count_arrays(op, &passed, &returned, &mutated);
     if (passed == 0) {
-        return refuse(operator, false, span_of(operator->name), "an operator requires an array that is not an output");
+        return refuse(op, false, span_of(op->name), "an operator requires an array that is not an output");
     }
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        if (operator->outputs[i].fill != EXPORT_UPDATED && !check_shape(operator, i)) {
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        if (op->outputs[i].fill != EXPORT_UPDATED && !check_shape(op, i)) {
             return false;
         }
-        if (!export_is_passed(operator, i) && !export_has_dtype(operator, i)) {
-            return refuse(operator, false, span_of(operator->first->arguments[i].name),
+        if (!export_is_passed(op, i) && !export_has_dtype(op, i)) {
+            return refuse(op, false, span_of(op->first->arguments[i].name),
                           "no single argument determines the data type of the output");
         }
-        for (size_t k = 0; operator->outputs[i].fill == EXPORT_EMPTY && k<operator->kernel_count; k++) {
-            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, operator->kernels[k]);
+        for (size_t k = 0; op->outputs[i].fill == EXPORT_EMPTY && k < op->kernel_count; k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(op->file->launcher, op->kernels[k]);
             if (kernel->arguments[i].read) {
-                return refuse(operator, false, span_of(kernel->arguments[i].name),
+                return refuse(op, false, span_of(kernel->arguments[i].name),
                               "the kernel reads the output, which is uninitialized: use zeros() or updated()");
             }
         }
     }
-    if (operator->gradient == NULL) {
+    if (op->gradient == NULL) {
         return true;
     }
-    const Span name = {operator->gradient, operator->gradient_length };
-    const ExportOperator *gradient = export_gradient(operator, operators, count);
+    const Span name = {op->gradient, op->gradient_length};
+    const ExportOperator *gradient = export_gradient(op, operators, count);
     if (gradient == NULL) {
-        return refuse(operator, false, name, "not an operator of this file");
+        return refuse(op, false, name, "not an operator of this file");
     }
     count_arrays(gradient, &passed_back, &gradients, &mutated_back);
     if (returned == 0 || mutated > 0) {
-        return refuse(operator, false, name, "an operator that writes its arguments has no gradient: declare outputs");
+        return refuse(op, false, name, "an operator that writes its arguments has no gradient: declare outputs");
     }
     if (mutated_back > 0 || gradients != passed || passed_back != passed + returned) {
-        return refuse(operator, false, name,
+        return refuse(op, false, name,
                       "a gradient has the arguments of the operator and the gradient of each output, and returns the "
                       "gradient of each array argument: declare its outputs");
     }
@@ -355,16 +352,16 @@ bool export_check_declarations(const CliOptions *options, const ExportOperator *
     return ok;
 }
 
-void export_declarations_free(ExportOperator *operator)
+void export_declarations_free(ExportOperator *op)
 {
-    for (size_t i = 0; operator->outputs != NULL && i<operator->first->argument_count; i++) {
-        free(operator->outputs[i].shape);
+    for (size_t i = 0; op->outputs != NULL && i < op->first->argument_count; i++) {
+        free(op->outputs[i].shape);
     }
-    for (size_t i = 0; i < operator->size_count; i++) {
-        free(operator->sizes[i]);
+    for (size_t i = 0; i < op->size_count; i++) {
+        free(op->sizes[i]);
     }
-    free(operator->sizes);
-    free(operator->outputs);
-    free(operator->grid);
-    free(operator->block);
+    free(op->sizes);
+    free(op->outputs);
+    free(op->grid);
+    free(op->block);
 }

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 /* Integer expressions over the arguments of an operator, for grids and shapes of outputs: a parser by recursive
- * descent, and printers for C++ and Python. sum: product (('+' | '-') product)*     product: unary (('*' | '//' | '%')
- * unary)*     unary: '-' unary | atom atom: NUMBER | NAME | NAME '.shape[' NUMBER ']' | NAME '.size' | ('min' | 'max')
- * '(' sum (',' sum)+ ')' | '(' sum ')' */
+ * descent, and printers for C++ and Python.
+ *
+ * - sum: product (('+' | '-') product)*
+ * - product: unary (('*' | '//' | '%') unary)*
+ * - unary: '-' unary | atom
+ * - atom: NUMBER | NAME | NAME '.shape[' NUMBER ']' | NAME '.size' | call | '(' sum ')'
+ * - call: ('min' | 'max') '(' sum (',' sum)+ ')'
+ */
 #include "base/ascii.h"
 #include "export_operators.h"
 
@@ -172,7 +177,7 @@ static void put_term(FILE *out, const ExportExpression *expression, int at, cons
 {
     static const struct {
         int precedence;
-        const char *operator;
+        const char *op;
     } rows[] = {[EXPORT_ADD] = {1, " + "},      [EXPORT_SUBTRACT] = {1, " - "},
                 [EXPORT_MULTIPLY] = {2, " * "}, [EXPORT_FLOOR_DIVIDE] = {2, " // "},
                 [EXPORT_MODULO] = {2, " % "},   [EXPORT_NEGATE] = {3, "-"},
@@ -205,7 +210,7 @@ static void put_term(FILE *out, const ExportExpression *expression, int at, cons
         put_term(out, expression, term->left, spelling, precedence + 1);
     } else {
         put_term(out, expression, term->left, spelling, precedence);
-        fputs(function != NULL ? ", " : rows[term->kind].operator, out);
+        fputs(function != NULL ? ", " : rows[term->kind].op, out);
         put_term(out, expression, term->right, spelling, function != NULL ? 0 : precedence + 1);
     }
     fputs(function != NULL || is_enclosed ? ")" : "", out);

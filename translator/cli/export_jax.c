@@ -5,51 +5,50 @@
 
 #include <string.h>
 
-static bool is_result(const ExportOperator *operator, size_t index)
+static bool is_result(const ExportOperator *op, size_t index)
 {
-    return operator->first->arguments[index].is_array &&(export_is_returned(operator, index) ||
-                                                         export_is_mutated(operator, index));
+    return op->first->arguments[index].is_array && (export_is_returned(op, index) || export_is_mutated(op, index));
 }
 
 /* ---- jax.cpp ---- */
 
-static void put_call(FILE *out, const ExportOperator *operator)
+static void put_call(FILE *out, const ExportOperator *op)
 {
     size_t argument_index = 0, result_index = 0;
-    fprintf(out, "    return binding::run([&] { operators::%s(place", operator->name);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+    fprintf(out, "    return binding::run([&] { operators::%s(place", op->name);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
             fprintf(out, ", %s", argument->name);
-        } else if (is_result(operator, i)) {
+        } else if (is_result(op, i)) {
             fprintf(out, ", binding::result(results, %zu, place)", result_index++);
         } else {
             fprintf(out, ", binding::argument(arguments, %zu, place)", argument_index);
         }
-        argument_index += argument->is_array && export_is_passed(operator, i);
+        argument_index += argument->is_array && export_is_passed(op, i);
     }
     fputs("); });\n}\n", out);
 }
 
-static void put_handlers(FILE *out, const ExportOperator *operator)
+static void put_handlers(FILE *out, const ExportOperator *op)
 {
     fputs("\n// ", out);
-    export_put_signatures(out, operator);
+    export_put_signatures(out, op);
     fprintf(out,
             "\nstatic ffi::Error call_%s(const operators::Place &place, [[maybe_unused]] ffi::RemainingArgs arguments, "
             "ffi::RemainingRets results",
-            operator->name);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+            op->name);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
             fprintf(out, ", %s %s", export_scalar_type(argument->dtype), argument->name);
         }
     }
     fputs(")\n{\n", out);
-    put_call(out, operator);
-    fprintf(out, "HANDLERS(%s, ", operator->name);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+    put_call(out, op);
+    fprintf(out, "HANDLERS(%s, ", op->name);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
             fprintf(out, ".Attr<%s>(\"%s\")", export_scalar_type(argument->dtype), argument->name);
         }
@@ -71,13 +70,13 @@ void export_jax(FILE *out, const ExportProject *project)
 /* ---- operators_jax.py ---- */
 
 /* Prints a Python tuple of the types that a kernel has for arrays that the caller passes, or for allocated outputs. */
-static void put_types(FILE *out, const ExportOperator *operator, size_t variant, bool is_passed)
+static void put_types(FILE *out, const ExportOperator *op, size_t variant, bool is_passed)
 {
-    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, operator->kernels[variant]);
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(op->file->launcher, op->kernels[variant]);
     size_t count = 0;
     fputc('(', out);
     for (size_t i = 0; i < kernel->argument_count; i++) {
-        if (kernel->arguments[i].is_array && export_is_passed(operator, i) == is_passed) {
+        if (kernel->arguments[i].is_array && export_is_passed(op, i) == is_passed) {
             fprintf(out, "%s\"%s\"", count++ > 0 ? ", " : "", py2cu_dtype_name(kernel->arguments[i].dtype));
         }
     }
@@ -85,15 +84,15 @@ static void put_types(FILE *out, const ExportOperator *operator, size_t variant,
 }
 
 /* Returns whether an earlier kernel accepts the same arrays. */
-static bool is_repeated(const ExportOperator *operator, size_t variant)
+static bool is_repeated(const ExportOperator *op, size_t variant)
 {
-    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, operator->kernels[variant]);
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(op->file->launcher, op->kernels[variant]);
     bool any = false;
     for (size_t k = 0; k < variant; k++) {
-        const Py2cuKernelInfo *other = py2cu_unit_kernel(operator->file->launcher, operator->kernels[k]);
+        const Py2cuKernelInfo *other = py2cu_unit_kernel(op->file->launcher, op->kernels[k]);
         bool same = true;
         for (size_t i = 0; i < kernel->argument_count; i++) {
-            same = same && (!kernel->arguments[i].is_array || !export_is_passed(operator, i) ||
+            same = same && (!kernel->arguments[i].is_array || !export_is_passed(op, i) ||
                             kernel->arguments[i].dtype == other->arguments[i].dtype);
         }
         any = any || same;
@@ -102,75 +101,75 @@ static bool is_repeated(const ExportOperator *operator, size_t variant)
 }
 
 /* Prints the names of the arrays that the caller passes, or of allocated outputs. */
-static void put_array_names(FILE *out, const ExportOperator *operator, bool is_passed, bool is_tuple)
+static void put_array_names(FILE *out, const ExportOperator *op, bool is_passed, bool is_tuple)
 {
     size_t count = 0;
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        if (operator->first->arguments[i].is_array && export_is_passed(operator, i) == is_passed) {
-            fprintf(out, "%s%s", count++ > 0 ? ", " : "", operator->first->arguments[i].name);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        if (op->first->arguments[i].is_array && export_is_passed(op, i) == is_passed) {
+            fprintf(out, "%s%s", count++ > 0 ? ", " : "", op->first->arguments[i].name);
         }
     }
     fputs(is_tuple && count == 1 ? "," : "", out);
 }
 
-static void put_scalar(FILE *out, const ExportOperator *operator, const char * name, const char *type)
+static void put_scalar(FILE *out, const ExportOperator *op, const char *name, const char *type)
 {
     const char *kind = strcmp(type, "double") == 0 ? "_FLOAT" : strcmp(type, "bool") == 0 ? "_BOOL" : "_INTEGER";
-    fprintf(out, "    %s = _scalar(\"%s\", \"%s\", %s, %s)\n", name, operator->name, name, name, kind);
+    fprintf(out, "    %s = _scalar(\"%s\", \"%s\", %s, %s)\n", name, op->name, name, name, kind);
 }
 
 /* Prints the checks of the arguments. */
-static void put_checks(FILE *out, const ExportOperator *operator)
+static void put_checks(FILE *out, const ExportOperator *op)
 {
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
-            put_scalar(out, operator, argument->name, export_scalar_type(argument->dtype));
+            put_scalar(out, op, argument->name, export_scalar_type(argument->dtype));
         }
     }
-    for (size_t i = 0; i < operator->size_count; i++) {
-        put_scalar(out, operator, operator->sizes[i], "int64_t");
+    for (size_t i = 0; i < op->size_count; i++) {
+        put_scalar(out, op, op->sizes[i], "int64_t");
     }
     fputs("    (", out);
-    put_array_names(out, operator, true, true);
+    put_array_names(out, op, true, true);
     fputs("), (", out);
-    put_array_names(out, operator, false, true);
-    fprintf(out, ") = _arrays(\"%s\", {", operator->name);
-    for (size_t i = 0; i < operator->kernel_count; i++) {
-        if (!is_repeated(operator, i)) {
+    put_array_names(out, op, false, true);
+    fprintf(out, ") = _arrays(\"%s\", {", op->name);
+    for (size_t i = 0; i < op->kernel_count; i++) {
+        if (!is_repeated(op, i)) {
             fputs(i > 0 ? ", " : "", out);
-            put_types(out, operator, i, true);
+            put_types(out, op, i, true);
             fputs(": ", out);
-            put_types(out, operator, i, false);
+            put_types(out, op, i, false);
         }
     }
     fputc('}', out);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
-        if (argument->is_array && export_is_passed(operator, i)) {
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
+        if (argument->is_array && export_is_passed(op, i)) {
             fprintf(out, ", (\"%s\", %s, %u)", argument->name, argument->name, (unsigned)argument->ndim);
         }
     }
     fputs(")\n", out);
 }
 
-static void put_results(FILE *out, const ExportOperator *operator)
+static void put_results(FILE *out, const ExportOperator *op)
 {
     size_t position = 0;
     const char *before = "[";
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
-        const ExportOutput *output = &operator->outputs[i];
-        if (is_result(operator, i)) {
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
+        const ExportOutput *output = &op->outputs[i];
+        if (is_result(op, i)) {
             fputs(before, out);
             before = ", ";
         }
-        if (is_result(operator, i) && export_is_passed(operator, i)) {
+        if (is_result(op, i) && export_is_passed(op, i)) {
             fprintf(out, "%zu", position);
-        } else if (is_result(operator, i)) {
+        } else if (is_result(op, i)) {
             fputc('(', out);
             if (output->shape == NULL) {
-                fprintf(out, "%s.shape", operator->first->arguments[output->like].name);
+                fprintf(out, "%s.shape", op->first->arguments[output->like].name);
             }
             for (uint32_t axis = 0; output->shape != NULL && axis < argument->ndim; axis++) {
                 fputs(axis > 0 ? ", " : "(", out);
@@ -179,25 +178,25 @@ static void put_results(FILE *out, const ExportOperator *operator)
             fputs(output->shape == NULL ? "" : argument->ndim == 1 ? ",)" : ")", out);
             fprintf(out, ", %s, %s)", argument->name, output->fill == EXPORT_ZEROS ? "True" : "False");
         }
-        position += argument->is_array && export_is_passed(operator, i);
+        position += argument->is_array && export_is_passed(op, i);
     }
     fputc(']', out);
 }
 
-static void put_python(FILE *out, const ExportOperator *operator)
+static void put_python(FILE *out, const ExportOperator *op)
 {
-    fprintf(out, "\n\n@_operator\ndef %s(", operator->name);
-    export_put_names(out, operator);
+    fprintf(out, "\n\n@_operator\ndef %s(", op->name);
+    export_put_names(out, op);
     fputs("):\n    \"\"\"", out);
-    export_put_signatures(out, operator);
+    export_put_signatures(out, op);
     fputs("\"\"\"\n", out);
-    put_checks(out, operator);
-    fprintf(out, "    return _call(\"%s\", [", operator->name);
-    put_array_names(out, operator, true, false);
+    put_checks(out, op);
+    fprintf(out, "    return _call(\"%s\", [", op->name);
+    put_array_names(out, op, true, false);
     fputs("], ", out);
-    put_results(out, operator);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+    put_results(out, op);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
             fprintf(out, ", %s=%s", argument->name, argument->name);
         }
@@ -206,16 +205,16 @@ static void put_python(FILE *out, const ExportOperator *operator)
 }
 
 /* Prints the positions of the arguments that are not arrays, as a tuple. */
-static void put_scalar_positions(FILE *out, const ExportOperator *operator)
+static void put_scalar_positions(FILE *out, const ExportOperator *op)
 {
     size_t position = 0, count = 0;
     fputc('(', out);
-    for (size_t i = 0; i < operator->first->argument_count + operator->size_count; i++) {
-        const bool is_size = i >= operator->first->argument_count;
-        if (is_size || !operator->first->arguments[i].is_array) {
+    for (size_t i = 0; i < op->first->argument_count + op->size_count; i++) {
+        const bool is_size = i >= op->first->argument_count;
+        if (is_size || !op->first->arguments[i].is_array) {
             fprintf(out, "%s%zu", count++ > 0 ? ", " : "", position);
         }
-        position += is_size || export_is_passed(operator, i);
+        position += is_size || export_is_passed(op, i);
     }
     fputs(count == 1 ? ",)" : ")", out);
 }

@@ -100,10 +100,12 @@ static bool add_kernel(const CliOptions *options, ExportOperator *operators, siz
             return false;
         }
     }
-    if (found->kernels != NULL) {
-        found->kernels[found->kernel_count++] = index;
+    if (found->kernels == NULL) {
+        cli_message("out of memory");
+        return false;
     }
-    return found->kernels != NULL;
+    found->kernels[found->kernel_count++] = index;
+    return true;
 }
 
 ExportOperator *export_operators_of(const ExportProject *project, size_t *count, bool is_silent)
@@ -132,10 +134,10 @@ void export_operators_free(ExportOperator *operators, size_t count)
     free(operators);
 }
 
-void export_put_arguments(FILE *out, const ExportOperator *operator, const char * array_type, const char *before)
+void export_put_arguments(FILE *out, const ExportOperator *op, const char *array_type, const char *before)
 {
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         fprintf(out, "%s%s%s", i > 0 ? ", " : before,
                 argument->is_array ? array_type : export_scalar_type(argument->dtype), argument->is_array ? "" : " ");
         fputs(argument->name, out);
@@ -179,28 +181,28 @@ void export_operators_header(FILE *out, const ExportProject *project)
 /* ---- operators.cpp ---- */
 
 /* Prints a scalar argument in the type of the kernel. */
-static void put_scalar(FILE *out, const ExportOperator *operator, const Py2cuArgInfo * argument)
+static void put_scalar(FILE *out, const ExportOperator *op, const Py2cuArgInfo *argument)
 {
     const char *type = export_c_type(argument->dtype);
     const bool is_checked = strcmp(export_scalar_type(argument->dtype), "int64_t") == 0;
     if (is_checked) {
-        fprintf(out, "whole<%s>(\"%s\", \"%s\", %s)", type, operator->name, argument->name, argument->name);
+        fprintf(out, "whole<%s>(\"%s\", \"%s\", %s)", type, op->name, argument->name, argument->name);
     } else {
         fprintf(out, "(%s)%s", type, argument->name);
     }
 }
 
 /* Prints the call of the launcher. */
-static void put_cuda(FILE *out, const ExportOperator *operator, const Py2cuKernelInfo * kernel)
+static void put_cuda(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *kernel)
 {
-    fprintf(out, "        const CurrentDevice current(\"%s\", place.device);\n        check_cuda(\"%s\", ",
-                 operator->name, operator->name);
-    export_put_launcher(out, operator->file, kernel);
+    fprintf(out, "        const CurrentDevice current(\"%s\", place.device);\n        check_cuda(\"%s\", ", op->name,
+            op->name);
+    export_put_launcher(out, op->file, kernel);
     fputc('(', out);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         const Py2cuArgInfo *argument = &kernel->arguments[i];
         if (!argument->is_array) {
-            put_scalar(out, operator, argument);
+            put_scalar(out, op, argument);
             fputs(", ", out);
             continue;
         }
@@ -214,8 +216,8 @@ static void put_cuda(FILE *out, const ExportOperator *operator, const Py2cuKerne
         }
     }
     fprintf(out, "%s, %s, 0, (cudaStream_t)place.stream));\n",
-                 operator->grid != NULL ? "dim3(grid.x, grid.y, grid.z)" : "dim3(0, 0, 0)",
-                 operator->block != NULL ? "dim3(block.x, block.y, block.z)" : "dim3(0, 0, 0)");
+            op->grid != NULL ? "dim3(grid.x, grid.y, grid.z)" : "dim3(0, 0, 0)",
+            op->block != NULL ? "dim3(block.x, block.y, block.z)" : "dim3(0, 0, 0)");
 }
 
 /* Returns whether the CPU needs a stack for each thread, which the exported code does not have. */
@@ -225,26 +227,26 @@ static bool needs_fibers(const Py2cuKernelInfo *kernel)
 }
 
 /* Prints the elements that the grid covers, those of a block, and the block. */
-static void put_cpu_launch(FILE *out, const ExportOperator *operator, const Py2cuKernelInfo * kernel)
+static void put_cpu_launch(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *kernel)
 {
     const uint32_t *block = kernel->block[0] > 0 ? kernel->block : kernel->default_block;
     static const char *const axes[] = {"x", "y", "z"};
-    fputs(operator->grid != NULL ? "grid.x, grid.y, grid.z" : "", out);
-    for (uint32_t axis = 0; operator->grid == NULL && axis<3; axis++) {
+    fputs(op->grid != NULL ? "grid.x, grid.y, grid.z" : "", out);
+    for (uint32_t axis = 0; op->grid == NULL && axis < 3; axis++) {
         fputs(axis > 0 ? ", " : "", out);
         put_expression(out, (kernel->grid_axes & 1u << axis) != 0 ? kernel->grid[axis] : "1");
     }
     fputs("}, {", out);
     for (uint32_t axis = 0; axis < 3; axis++) {
-        const bool is_used = operator->grid == NULL &&(kernel->grid_axes & 1u << axis) != 0;
-        if (is_used && kernel->grid_width[axis] == 0 && operator->block != NULL) {
+        const bool is_used = op->grid == NULL && (kernel->grid_axes & 1u << axis) != 0;
+        if (is_used && kernel->grid_width[axis] == 0 && op->block != NULL) {
             fprintf(out, "%sblock.%s", axis > 0 ? ", " : "", axes[axis]);
             continue;
         }
         const uint32_t width = !is_used ? 1 : kernel->grid_width[axis] > 0 ? kernel->grid_width[axis] : block[axis];
         fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)width);
     }
-    if (operator->block != NULL) {
+    if (op->block != NULL) {
         fputs("}, {block.x, block.y, block.z}", out);
     } else {
         fprintf(out, "}, {%u, %u, %u}", (unsigned)block[0], (unsigned)block[1], (unsigned)block[2]);
@@ -252,15 +254,14 @@ static void put_cpu_launch(FILE *out, const ExportOperator *operator, const Py2c
 }
 
 /* Prints the launch on the CPU; host: the kernel's table in the code for the CPU. */
-static void put_cpu(FILE *out, const ExportOperator *operator, const Py2cuKernelInfo * kernel,
-                    const Py2cuKernelInfo *host)
+static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *kernel, const Py2cuKernelInfo *host)
 {
     if (needs_fibers(host)) {
         fprintf(out,
                 "            throw std::runtime_error(\"%s: not implemented on the CPU, because threads of a block "
                 "wait for "
                 "each other\");\n",
-                operator->name);
+                op->name);
         return;
     }
     for (size_t i = 0; i < host->param_count; i++) {
@@ -272,7 +273,7 @@ static void put_cpu(FILE *out, const ExportOperator *operator, const Py2cuKernel
         }
         fprintf(out, "            %s p%zu = ", param->c_type, i);
         if (param->kind == PY2CU_PARAM_VALUE) {
-            put_scalar(out, operator, argument);
+            put_scalar(out, op, argument);
         } else if (param->kind == PY2CU_PARAM_SIZE) {
             fprintf(out, "(%s)%s.size()", param->c_type, argument->name);
         } else {
@@ -285,14 +286,14 @@ static void put_cpu(FILE *out, const ExportOperator *operator, const Py2cuKernel
     for (size_t i = 0; i < host->param_count; i++) {
         fprintf(out, "%s&p%zu", i > 0 ? ", " : "", i);
     }
-    fprintf(out, "};\n            run_on_cpu(\"%s\", py2cu_host_block_%s, arguments, {", operator->name, host->name);
-    put_cpu_launch(out, operator, kernel);
+    fprintf(out, "};\n            run_on_cpu(\"%s\", py2cu_host_block_%s, arguments, {", op->name, host->name);
+    put_cpu_launch(out, op, kernel);
     fprintf(out, ", %s);\n", host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
 }
 
-static void put_variant(FILE *out, const ExportOperator *operator, size_t index)
+static void put_variant(FILE *out, const ExportOperator *op, size_t index)
 {
-    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(operator->file->launcher, index);
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(op->file->launcher, index);
     const char *before = "    if (";
     for (size_t i = 0; i < kernel->argument_count; i++) {
         const Py2cuArgInfo *argument = &kernel->arguments[i];
@@ -307,46 +308,45 @@ static void put_variant(FILE *out, const ExportOperator *operator, size_t index)
     for (size_t i = 0; i < kernel->shape_check_count; i++) {
         const Py2cuShapeCheck *check = &kernel->shape_checks[i];
         const char *name = kernel->arguments[check->argument].name;
-        fprintf(out, "        check_least(\"%s\", \"%s\", %u, %s, \"%s\", ", operator->name, name,
-                (unsigned)check->axis, name, check->least);
+        fprintf(out, "        check_least(\"%s\", \"%s\", %u, %s, \"%s\", ", op->name, name, (unsigned)check->axis,
+                name, check->least);
         put_expression(out, check->least);
         fputs(");\n", out);
     }
     for (int i = 0; i < 2; i++) {
         const char *name = i == 0 ? "grid" : "block";
-        const ExportExpression *dimensions = i == 0 ? operator->grid : operator->block;
+        const ExportExpression *dimensions = i == 0 ? op->grid : op->block;
         if (dimensions != NULL) {
-            fprintf(out, "        const Dimensions %s = dimensions(\"%s\", \"%s\", ", name, operator->name, name);
+            fprintf(out, "        const Dimensions %s = dimensions(\"%s\", \"%s\", ", name, op->name, name);
             put_dimensions(out, dimensions);
             fprintf(out, ");\n        if (%s.is_empty()) {\n            return;\n        }\n", name);
         }
     }
     fputs("#ifndef OPERATORS_WITHOUT_CPU\n        if (place.device == CPU) {\n", out);
-    put_cpu(out, operator, kernel, py2cu_unit_kernel(operator->file->host, index));
+    put_cpu(out, op, kernel, py2cu_unit_kernel(op->file->host, index));
     fputs("            return;\n        }\n#endif\n#ifdef OPERATORS_CUDA\n", out);
-    put_cuda(out, operator, kernel);
-    fprintf(out, "        return;\n#else\n        without_cuda(\"%s\");\n#endif\n    }\n", operator->name);
+    put_cuda(out, op, kernel);
+    fprintf(out, "        return;\n#else\n        without_cuda(\"%s\");\n#endif\n    }\n", op->name);
 }
 
-static void put_operator(FILE *out, const ExportOperator *operator)
+static void put_operator(FILE *out, const ExportOperator *op)
 {
     fputc('\n', out);
-    fprintf(out, "void %s(const Place &place", operator->name);
-    export_put_arguments(out, operator, "const Array &", ", ");
+    fprintf(out, "void %s(const Place &place", op->name);
+    export_put_arguments(out, op, "const Array &", ", ");
     fputs(")\n{\n", out);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (argument->is_array) {
-            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, place);\n", operator->name, argument->name,
-                    argument->name, (unsigned)argument->ndim,
-                    export_requires_contiguous(operator, i) ? "true" : "false");
+            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, place);\n", op->name, argument->name,
+                    argument->name, (unsigned)argument->ndim, export_requires_contiguous(op, i) ? "true" : "false");
         }
     }
-    for (size_t i = 0; i < operator->kernel_count; i++) {
-        put_variant(out, operator, operator->kernels[i]);
+    for (size_t i = 0; i < op->kernel_count; i++) {
+        put_variant(out, op, op->kernels[i]);
     }
-    fprintf(out, "    throw TypeError(\"%s: no kernel has these data types; there are ", operator->name);
-    export_put_signatures(out, operator);
+    fprintf(out, "    throw TypeError(\"%s: no kernel has these data types; there are ", op->name);
+    export_put_signatures(out, op);
     fputs("\");\n}\n", out);
 }
 
@@ -450,18 +450,17 @@ void export_tvm_ffi(FILE *out, const ExportProject *project)
     ExportOperator *operators = export_operators_of(project, &count, true);
     fputs(py2cu_export_tvm_ffi_text, out);
     for (size_t i = 0; i < count; i++) {
-        const ExportOperator *operator= & operators[i];
+        const ExportOperator *op = &operators[i];
         const char *first = NULL;
-        fprintf(out, "void call_%s(", operator->name);
-        export_put_arguments(out, operator, "TensorView ", "");
-        for (size_t k = 0; k < operator->first->argument_count; k++) {
-            const Py2cuArgInfo *argument = &operator->first->arguments[k];
+        fprintf(out, "void call_%s(", op->name);
+        export_put_arguments(out, op, "TensorView ", "");
+        for (size_t k = 0; k < op->first->argument_count; k++) {
+            const Py2cuArgInfo *argument = &op->first->arguments[k];
             first = first == NULL && argument->is_array ? argument->name : first;
         }
-        fprintf(out, ")\n{\n    run(%s, [&](const operators::Place &place) { operators::%s(place",
-                first, operator->name);
-        for (size_t k = 0; k < operator->first->argument_count; k++) {
-            const Py2cuArgInfo *argument = &operator->first->arguments[k];
+        fprintf(out, ")\n{\n    run(%s, [&](const operators::Place &place) { operators::%s(place", first, op->name);
+        for (size_t k = 0; k < op->first->argument_count; k++) {
+            const Py2cuArgInfo *argument = &op->first->arguments[k];
             fprintf(out, argument->is_array ? ", array_of(%s)" : ", %s", argument->name);
         }
         fputs("); });\n}\n\n", out);

@@ -85,13 +85,13 @@ typedef struct ExportDeclaration {
 ExportDeclaration export_declaration(const CliOptions *options, const char *name);
 /* Sets the outputs, sizes, gradient, grid and block of an operator. Prints a message and returns false if the
  * declaration is wrong. */
-bool export_declare(ExportOperator *operator, const ExportDeclaration * declaration, bool is_silent);
+bool export_declare(ExportOperator *op, const ExportDeclaration *declaration, bool is_silent);
 /* Checks outputs and gradients as their gradients, and that every --op names an operator. Prints
  * messages. */
 bool export_check_declarations(const CliOptions *options, const ExportOperator *operators, size_t count);
-void export_declarations_free(ExportOperator *operator);
+void export_declarations_free(ExportOperator *op);
 /* Returns the operator that computes the gradient, or NULL. */
-const ExportOperator *export_gradient(const ExportOperator *operator, const ExportOperator * operators, size_t count);
+const ExportOperator *export_gradient(const ExportOperator *op, const ExportOperator *operators, size_t count);
 
 /* ---- export_operators.c ---- */
 
@@ -101,7 +101,7 @@ ExportOperator *export_operators_of(const ExportProject *project, size_t *count,
 void export_operators_free(ExportOperator *operators, size_t count);
 /* Prints "double a, const Array &x": the arguments of an operator with types for scalars and arrays; `before` precedes
  * each. */
-void export_put_arguments(FILE *out, const ExportOperator *operator, const char * array_type, const char *before);
+void export_put_arguments(FILE *out, const ExportOperator *op, const char *array_type, const char *before);
 
 /* Print operators.h, operators.cpp, kernels_cpu.cpp and tvm_ffi.cpp. */
 void export_operators_header(FILE *out, const ExportProject *project);
@@ -114,23 +114,23 @@ void export_tvm_ffi(FILE *out, const ExportProject *project);
 /* Returns "double", "int64_t" or "bool", the type of a scalar argument in C++; NULL: not supported. */
 const char *export_scalar_type(Py2cuDtype dtype);
 /* Returns whether the caller of a binding passes the argument: it is not an output that the binding allocates. */
-bool export_is_passed(const ExportOperator *operator, size_t argument);
+bool export_is_passed(const ExportOperator *op, size_t argument);
 /* Returns whether the argument is an output. */
-bool export_is_returned(const ExportOperator *operator, size_t argument);
+bool export_is_returned(const ExportOperator *op, size_t argument);
 /* Returns whether the operator overwrites the caller's array. */
-bool export_is_mutated(const ExportOperator *operator, size_t argument);
+bool export_is_mutated(const ExportOperator *op, size_t argument);
 /* Returns whether a kernel requires a contiguous array. */
-bool export_requires_contiguous(const ExportOperator *operator, size_t argument);
+bool export_requires_contiguous(const ExportOperator *op, size_t argument);
 /* Prints "a, x, y, nbins": the arguments that the caller passes. */
-void export_put_names(FILE *out, const ExportOperator *operator);
+void export_put_names(FILE *out, const ExportOperator *op);
 /* Prints a string and replaces @NAME@ by the name of the project. */
 void export_put_template(FILE *out, const char *text, const ExportProject *project);
 /* Prints the signatures of the kernels. */
-void export_put_signatures(FILE *out, const ExportOperator *operator);
+void export_put_signatures(FILE *out, const ExportOperator *op);
 /* Returns whether the types of the arguments determine the data type of an output. */
-bool export_has_dtype(const ExportOperator *operator, size_t output);
+bool export_has_dtype(const ExportOperator *op, size_t output);
 /* Prints the data type of an output as an expression: "ScalarType::Int", "x.scalar_type()". */
-void export_put_dtype(FILE *out, const ExportOperator *operator, size_t output, ExportLanguage language);
+void export_put_dtype(FILE *out, const ExportOperator *op, size_t output, ExportLanguage language);
 
 /* ---- export_torch.c, export_jax.c, export_hf.c ---- */
 

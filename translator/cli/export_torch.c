@@ -7,23 +7,23 @@
 
 /* ---- torch.cpp ---- */
 
-static size_t returned_count(const ExportOperator *operator)
+static size_t returned_count(const ExportOperator *op)
 {
     size_t count = 0;
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        count += export_is_returned(operator, i);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        count += export_is_returned(op, i);
     }
     return count;
 }
 
 /* Prints the parameters: "double a, Tensor x, int64_t nbins", in a schema "float a, Tensor x, int nbins". */
-static void put_parameters(FILE *out, const ExportOperator *operator, bool is_schema)
+static void put_parameters(FILE *out, const ExportOperator *op, bool is_schema)
 {
     const char *before = "";
     size_t number = 0;
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
-        if (!export_is_passed(operator, i)) {
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
+        if (!export_is_passed(op, i)) {
             continue;
         }
         const char *type = argument->is_array ? "Tensor" : export_scalar_type(argument->dtype);
@@ -31,24 +31,24 @@ static void put_parameters(FILE *out, const ExportOperator *operator, bool is_sc
             type = strcmp(type, "double") == 0 ? "float" : strcmp(type, "int64_t") == 0 ? "int" : "bool";
         }
         fprintf(out, "%s%s", before, type);
-        if (is_schema && argument->is_array && export_is_mutated(operator, i)) {
+        if (is_schema && argument->is_array && export_is_mutated(op, i)) {
             fprintf(out, "(a%zu!)", number);
         }
         fprintf(out, " %s", argument->name);
         before = ", ";
         number++;
     }
-    for (size_t i = 0; i < operator->size_count; i++) {
-        fprintf(out, "%s%s %s", before, is_schema ? "int" : "int64_t", operator->sizes[i]);
+    for (size_t i = 0; i < op->size_count; i++) {
+        fprintf(out, "%s%s %s", before, is_schema ? "int" : "int64_t", op->sizes[i]);
         before = ", ";
     }
 }
 
 /* Prints "Tensor, Tensor", or `none` without outputs. */
-static void put_returned_types(FILE *out, const ExportOperator *operator, const char * one, const char *several,
+static void put_returned_types(FILE *out, const ExportOperator *op, const char *one, const char *several,
                                const char *none)
 {
-    const size_t count = returned_count(operator);
+    const size_t count = returned_count(op);
     fputs(count == 0 ? none : count == 1 ? one : several, out);
     for (size_t i = 0; count > 1 && i < count; i++) {
         fputs(i > 0 ? ", Tensor" : "Tensor", out);
@@ -56,10 +56,10 @@ static void put_returned_types(FILE *out, const ExportOperator *operator, const 
 }
 
 /* Prints the allocation of an output. */
-static void put_allocation(FILE *out, const ExportOperator *operator, size_t index, const char *first)
+static void put_allocation(FILE *out, const ExportOperator *op, size_t index, const char *first)
 {
-    const ExportOutput *output = &operator->outputs[index];
-    const char *name = operator->first->arguments[index].name;
+    const ExportOutput *output = &op->outputs[index];
+    const char *name = op->first->arguments[index].name;
     if (output->fill == EXPORT_UPDATED) {
         fprintf(out, "    %s = binding::copy(%s);\n", name, name);
         return;
@@ -67,27 +67,27 @@ static void put_allocation(FILE *out, const ExportOperator *operator, size_t ind
     fprintf(out, "    const Tensor %s = binding::%s(%s, ", name, output->fill == EXPORT_ZEROS ? "zeros" : "empty",
             first);
     if (output->shape == NULL) {
-        fprintf(out, "%s.sizes()", operator->first->arguments[output->like].name);
+        fprintf(out, "%s.sizes()", op->first->arguments[output->like].name);
     }
-    for (uint32_t axis = 0; output->shape != NULL && axis < operator->first->arguments[index].ndim; axis++) {
+    for (uint32_t axis = 0; output->shape != NULL && axis < op->first->arguments[index].ndim; axis++) {
         fputs(axis > 0 ? ", " : "{", out);
         export_put_expression(out, &output->shape[axis], EXPORT_TORCH_CPP);
     }
     fputs(output->shape != NULL ? "}, " : ", ", out);
-    export_put_dtype(out, operator, index, EXPORT_TORCH_CPP);
+    export_put_dtype(out, op, index, EXPORT_TORCH_CPP);
     fputs(");\n", out);
 }
 
-static void put_call(FILE *out, const ExportOperator *operator, const char * first)
+static void put_call(FILE *out, const ExportOperator *op, const char *first)
 {
-    fprintf(out, "    operators::%s(binding::place_of(%s)", operator->name, first);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
+    fprintf(out, "    operators::%s(binding::place_of(%s)", op->name, first);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
             fprintf(out, ", %s", argument->name);
         } else if (argument->written) {
             fprintf(out, ", binding::output(%s)", argument->name);
-        } else if (export_requires_contiguous(operator, i)) {
+        } else if (export_requires_contiguous(op, i)) {
             fprintf(out, ", binding::input(binding::contiguous(%s))", argument->name);
         } else {
             fprintf(out, ", binding::input(%s)", argument->name);
@@ -96,40 +96,40 @@ static void put_call(FILE *out, const ExportOperator *operator, const char * fir
     fputs(");\n", out);
 }
 
-static void put_function(FILE *out, const ExportOperator *operator)
+static void put_function(FILE *out, const ExportOperator *op)
 {
     const char *first = NULL;
     bool has_shapes = false;
-    for (size_t i = operator->first->argument_count; i-- > 0;) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
-        first = argument->is_array && export_is_passed(operator, i) ? argument->name : first;
-        has_shapes = has_shapes || operator->outputs[i].shape != NULL;
+    for (size_t i = op->first->argument_count; i-- > 0;) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
+        first = argument->is_array && export_is_passed(op, i) ? argument->name : first;
+        has_shapes = has_shapes || op->outputs[i].shape != NULL;
     }
     fputs("\n// ", out);
-    export_put_signatures(out, operator);
+    export_put_signatures(out, op);
     fputc('\n', out);
-    put_returned_types(out, operator, "Tensor", "std::tuple<", "void");
-    fprintf(out, "%s call_%s(", returned_count(operator) > 1 ? ">" : "", operator->name);
-    put_parameters(out, operator, false);
+    put_returned_types(out, op, "Tensor", "std::tuple<", "void");
+    fprintf(out, "%s call_%s(", returned_count(op) > 1 ? ">" : "", op->name);
+    put_parameters(out, op, false);
     fputs(")\n{\n", out);
-    for (size_t i = 0; has_shapes && i < operator->first->argument_count; i++) {
-        const Py2cuArgInfo *argument = &operator->first->arguments[i];
-        if (argument->is_array && export_is_passed(operator, i)) {
-            fprintf(out, "    operators::check_dimensions(\"%s\", \"%s\", %s.dim(), %u);\n", operator->name,
-                    argument->name, argument->name, (unsigned)argument->ndim);
+    for (size_t i = 0; has_shapes && i < op->first->argument_count; i++) {
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
+        if (argument->is_array && export_is_passed(op, i)) {
+            fprintf(out, "    operators::check_dimensions(\"%s\", \"%s\", %s.dim(), %u);\n", op->name, argument->name,
+                    argument->name, (unsigned)argument->ndim);
         }
     }
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        if (export_is_returned(operator, i)) {
-            put_allocation(out, operator, i, first);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        if (export_is_returned(op, i)) {
+            put_allocation(out, op, i, first);
         }
     }
-    put_call(out, operator, first);
-    const size_t count = returned_count(operator);
+    put_call(out, op, first);
+    const size_t count = returned_count(op);
     const char *before = count > 1 ? "    return {" : "    return ";
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        if (export_is_returned(operator, i)) {
-            fprintf(out, "%s%s", before, operator->first->arguments[i].name);
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        if (export_is_returned(op, i)) {
+            fprintf(out, "%s%s", before, op->first->arguments[i].name);
             before = ", ";
         }
     }
@@ -170,29 +170,29 @@ void export_torch(FILE *out, const ExportProject *project)
 
 /* ---- operators_torch.py ---- */
 
-static void put_fake(FILE *out, const ExportOperator *operator)
+static void put_fake(FILE *out, const ExportOperator *op)
 {
     const char *first = NULL, *before = "    return ";
-    for (size_t i = operator->first->argument_count; i-- > 0;) {
-        const bool is_input = operator->first->arguments[i].is_array && export_is_passed(operator, i);
-        first = is_input ? operator->first->arguments[i].name : first;
+    for (size_t i = op->first->argument_count; i-- > 0;) {
+        const bool is_input = op->first->arguments[i].is_array && export_is_passed(op, i);
+        first = is_input ? op->first->arguments[i].name : first;
     }
-    fprintf(out, "\n\n@_operator\ndef %s(", operator->name);
-    export_put_names(out, operator);
+    fprintf(out, "\n\n@_operator\ndef %s(", op->name);
+    export_put_names(out, op);
     fputs("):\n    \"\"\"", out);
-    export_put_signatures(out, operator);
+    export_put_signatures(out, op);
     fputs("\"\"\"\n", out);
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        const ExportOutput *output = &operator->outputs[i];
-        if (!export_is_returned(operator, i)) {
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const ExportOutput *output = &op->outputs[i];
+        if (!export_is_returned(op, i)) {
             continue;
         }
-        const char *name = operator->first->arguments[output->fill == EXPORT_UPDATED ? i : output->like].name;
+        const char *name = op->first->arguments[output->fill == EXPORT_UPDATED ? i : output->like].name;
         fprintf(out, "%s%s.new_empty(", before, first);
         if (output->shape == NULL) {
             fprintf(out, "%s.shape, dtype=", name);
         }
-        for (uint32_t axis = 0; output->shape != NULL && axis < operator->first->arguments[i].ndim; axis++) {
+        for (uint32_t axis = 0; output->shape != NULL && axis < op->first->arguments[i].ndim; axis++) {
             fputs(axis > 0 ? ", " : "(", out);
             export_put_expression(out, &output->shape[axis], EXPORT_TORCH_PYTHON);
         }
@@ -200,24 +200,24 @@ static void put_fake(FILE *out, const ExportOperator *operator)
         if (output->fill == EXPORT_UPDATED) {
             fprintf(out, "%s.dtype)", name);
         } else {
-            export_put_dtype(out, operator, i, EXPORT_TORCH_PYTHON);
+            export_put_dtype(out, op, i, EXPORT_TORCH_PYTHON);
             fputc(')', out);
         }
         before = ", ";
     }
-    fputs(returned_count(operator) > 0 ? "\n" : "    return None\n", out);
+    fputs(returned_count(op) > 0 ? "\n" : "    return None\n", out);
 }
 
 /* Prints the positions of the arguments that are arrays, or of those that the operator overwrites, as a list. */
-static void put_positions(FILE *out, const ExportOperator *operator, bool is_mutated)
+static void put_positions(FILE *out, const ExportOperator *op, bool is_mutated)
 {
     size_t position = 0;
     const char *before = "[";
-    for (size_t i = 0; i < operator->first->argument_count; i++) {
-        if (!export_is_passed(operator, i)) {
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        if (!export_is_passed(op, i)) {
             continue;
         }
-        if (operator->first->arguments[i].is_array &&(!is_mutated || export_is_mutated(operator, i))) {
+        if (op->first->arguments[i].is_array && (!is_mutated || export_is_mutated(op, i))) {
             fprintf(out, "%s%zu", before, position);
             before = ", ";
         }

@@ -134,12 +134,15 @@ static bool keep_operators(const ExportProject *project)
     ExportProject marked = *project;
     marked.failed = &failed;
     ExportOperator *operators = export_operators_of(&marked, &count, false);
+    const bool has_memory = operators != NULL;
     export_operators_free(operators, count);
-    if (count == 0) {
-        cli_message(failed ? "out of memory" : "%s: no kernel is an operator", project->files[0].path);
-        return false;
+    if (!has_memory) {
+        return fail_without_memory();
     }
-    if (failed) {
+    if (count == 0 && !failed) {
+        cli_message("%s: no kernel is an operator", project->files[0].path);
+    }
+    if (count == 0 || failed) {
         return false;
     }
     bool ok = keep_generated(project, "operators/operators.h", export_operators_header) &&

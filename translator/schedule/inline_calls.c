@@ -201,10 +201,11 @@ static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
     return true;
 }
 
-static void count_stmt(IrStmt *s, void *count)
+/* Returns the first call of the statement that must be inlined; NULL: there is none. */
+static IrExpr *first_call(const IrStmt *s)
 {
-    (void)s;
-    ++*(size_t *)count;
+    IrExpr *call = find_call(s->a);
+    return call != NULL ? call : find_call(s->b);
 }
 
 static void inline_in_block(Inlining *in, IrBlock *block, unsigned depth)
@@ -212,7 +213,7 @@ static void inline_in_block(Inlining *in, IrBlock *block, unsigned depth)
     IrBlock all = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        IrExpr *call = find_call(s->a) != NULL ? find_call(s->a) : find_call(s->b);
+        IrExpr *call = first_call(s);
         IrBlock body = {0};
         while (call != NULL && depth < MOST_NESTED && in->count < MOST_STATEMENTS && may_precede(s, call) &&
                append_body(in, call, s->kind != IR_EVAL || s->a != call, &body)) {
@@ -220,9 +221,9 @@ static void inline_in_block(Inlining *in, IrBlock *block, unsigned depth)
                 s->kind = IR_NOTE;
                 s->a = NULL;
             }
-            call = find_call(s->a) != NULL ? find_call(s->a) : find_call(s->b);
+            call = first_call(s);
         }
-        ir_visit_stmts(&body, count_stmt, &in->count);
+        in->count += count_statements(&body);
         inline_in_block(in, &body, depth + 1);
         s->is_elif = s->is_elif && body.count == 0;
         for (uint32_t k = 0; k < body.count; k++) {

@@ -288,6 +288,8 @@ bool stmt_has_effect(const IrStmt *s, const void *context);
 /* Returns whether the only effects are stores, exceptions, barriers, and atomic updates of integers, whose order does
  * not matter. */
 bool is_order_free(const IrBlock *block);
+/* Returns the number of statements, including those in nested blocks. */
+size_t count_statements(const IrBlock *block);
 /* Test: the variable occurs in the statement itself. */
 bool mentions_variable(const IrStmt *s, const void *var);
 /* Test: the statement declares the variable. */

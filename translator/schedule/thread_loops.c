@@ -65,17 +65,10 @@ static bool is_unsupported_stmt(const IrStmt *s, const void *loops)
     return ir_any(s->a, is_unsupported_call, loops) || ir_any(s->b, is_unsupported_call, loops) || s->is_parallel;
 }
 
-static void count_stmt(IrStmt *s, void *count)
-{
-    (void)s;
-    ++*(size_t *)count;
-}
-
 static bool is_supported(const ThreadLoops *loops, const PtrVec *funcs)
 {
     const IrFunc *kernel = loops->kernel;
-    size_t count = 0;
-    ir_visit_stmts(&kernel->body, count_stmt, &count);
+    const size_t count = count_statements(&kernel->body);
     bool good =
         !kernel->cooperative && !kernel->recursive && !loops->facts->changed && count * kernel->vars.count <= MOST_WORK;
     for (size_t i = 0; i < funcs->count && good; i++) {

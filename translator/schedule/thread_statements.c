@@ -327,3 +327,16 @@ bool assigns_part(const IrStmt *s, const void *var)
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
     return root != NULL && root->kind == IR_VAR && root->var == var;
 }
+
+static void count_stmt(IrStmt *s, void *count)
+{
+    (void)s;
+    ++*(size_t *)count;
+}
+
+size_t count_statements(const IrBlock *block)
+{
+    size_t count = 0;
+    ir_visit_stmts(block, count_stmt, &count);
+    return count;
+}

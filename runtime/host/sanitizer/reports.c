@@ -97,6 +97,11 @@ static void print_actor(StrBuf *out, const LaunchCall *call, const Actor *actor,
     }
 }
 
+static const char *const finding_names[FINDING_COUNT] = {[FINDING_RACE] = "race condition",
+                                                         [FINDING_UNWRITTEN] = "uninitialized read",
+                                                         [FINDING_BARRIER] = "divergent barrier",
+                                                         [FINDING_MASK] = "wrong warp operation"};
+
 static void print_memory(StrBuf *out, const Finding *finding)
 {
     strbuf_format(out, finding->index[0] != '\0' ? "%s[%s] in %s memory" : "%s%s in %s memory", finding->array,
@@ -111,22 +116,22 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding, 
     if (has_frames) {
         strbuf_format(out, "kernel %s: ", call->info->python_name);
     }
+    strbuf_puts(out, finding_names[finding->kind]);
     switch (finding->kind) {
     case FINDING_RACE:
-        strbuf_puts(out, "race condition on ");
+        strbuf_puts(out, " on ");
         print_memory(out, finding);
         strbuf_puts(out, first->block != second->block ? ", by threads of different blocks"
                                                        : ", without a barrier between the accesses");
         break;
     case FINDING_UNWRITTEN:
-        strbuf_puts(out, "uninitialized read of ");
+        strbuf_puts(out, " of ");
         print_memory(out, finding);
         has_second = false;
         break;
     case FINDING_BARRIER:
     case FINDING_MASK:
     case FINDING_COUNT:
-        strbuf_puts(out, finding->kind == FINDING_BARRIER ? "divergent barrier" : "wrong warp operation");
         action = finding->what;
         break;
     }
@@ -152,11 +157,7 @@ static void print_location(StrBuf *out, const Actor *actor)
 
 static void row_of(const Finding *finding, StrBuf cells[COLUMNS])
 {
-    static const char *const names[FINDING_COUNT] = {[FINDING_RACE] = "race condition",
-                                                     [FINDING_UNWRITTEN] = "uninitialized read",
-                                                     [FINDING_BARRIER] = "divergent barrier",
-                                                     [FINDING_MASK] = "wrong warp operation"};
-    strbuf_puts(&cells[0], names[finding->kind]);
+    strbuf_puts(&cells[0], finding_names[finding->kind]);
     if (finding->memory != NULL) {
         strbuf_format(&cells[1], finding->index[0] != '\0' ? "%s[%s]" : "%s%s", finding->array, finding->index);
     }
