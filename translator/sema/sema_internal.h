@@ -10,13 +10,14 @@
 
 /* State of semantic analysis for one translation. */
 struct NamesState {
-    Map decorations;     /* const Decoration *, keyed by the call (Expr) that passes the function */
-    Map generated;       /* the decorations of Function.made, keyed by their calls */
-    Map members;         /* Object *, keyed by path: cache of module attributes */
-    uint32_t name_depth; /* nesting depth while constants of names that depend on other names are evaluated */
-    PtrVec *path;        /* Decorator.path of the decorator that is being resolved; NULL: none */
-    PtrVec suspects;     /* result of decorator_suspects() */
-    uint32_t host_depth; /* greater than 0 while an expression of host code, not of a kernel, is evaluated */
+    Map decorations;          /* const Decoration *, keyed by the call (Expr) that passes the function */
+    Map generated;            /* the decorations of Function.made, keyed by their calls */
+    Map members;              /* Object *, keyed by path: cache of module attributes */
+    uint32_t name_depth;      /* nesting depth while constants of names that depend on other names are evaluated */
+    uint32_t signature_depth; /* nesting depth while expr_is_signature() follows names */
+    PtrVec *path;             /* Decorator.path of the decorator that is being resolved; NULL: none */
+    PtrVec suspects;          /* result of decorator_suspects() */
+    uint32_t host_depth;      /* greater than 0 while an expression of host code, not of a kernel, is evaluated */
 };
 
 /* ---- sema/decorator.c ---- */

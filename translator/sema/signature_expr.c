@@ -11,7 +11,7 @@ const Expr *signature_value(Unit *unit, const Expr *e)
     return binding_any_value(binding_of_name(unit, e));
 }
 
-bool expr_is_signature(Unit *unit, const Expr *e)
+static bool is_signature(Unit *unit, const Expr *e)
 {
     enum { MOST_NAMES = 8 };
     for (unsigned i = 0; i < MOST_NAMES; i++) {
@@ -50,6 +50,18 @@ bool expr_is_signature(Unit *unit, const Expr *e)
         e = is_text ? e->left : value;
     }
     return false;
+}
+
+bool expr_is_signature(Unit *unit, const Expr *e)
+{
+    enum { MOST_NESTED = 6 }; /* x = x.strip(), x = cuda.jit(x) */
+    if (unit->naming->signature_depth >= MOST_NESTED) {
+        return false;
+    }
+    unit->naming->signature_depth++;
+    const bool result = is_signature(unit, e);
+    unit->naming->signature_depth--;
+    return result;
 }
 
 bool expr_is_dict(const Expr *e)
