@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-/* The page: an editor whose content a worker translates while the user types. html.js highlights corresponding source, as in the page of --emit html. */
+/* The page: an editor whose content a worker translates while the user types. html.js highlights corresponding source, as in the page of --emit html.
+ *
+ * The editor is a text area above lines that the translator highlights, so that both panes link the same parts of the program. */
 (() => {
   const by = (id) => document.getElementById(id);
   const editor = by("text"), lines = by("lines"), options = by("options"), problems = by("problems");
@@ -295,6 +297,29 @@
     return item;
   }
 
+  /* Shows the first message of each line after its source; errors are more important than warnings. */
+  function showInline() {
+    for (const line of lines.querySelectorAll("[data-message]")) {
+      delete line.dataset.message;
+      line.classList.remove("error", "warning");
+      line.style.removeProperty("--end");
+      if (!line.getAttribute("style")) {
+        line.removeAttribute("style");
+      }
+    }
+    const texts = shown.split("\n"), order = ["error", "warning"];
+    const rank = ({ diagnostic }) => (order.indexOf(diagnostic.severity) + 3) % 3;
+    for (const { diagnostic, at } of [...found].sort((a, b) => rank(a) - rank(b))) {
+      const line = at && lines.children[at.line];
+      if (line && line.dataset.message === undefined) {
+        line.dataset.message = diagnostic.message;
+        line.style.setProperty("--end", texts[at.line].replace(/\t/g, "    ").length);
+        line.classList.add(...order.filter((name) => name === diagnostic.severity));
+      }
+    }
+    editor.setAttribute("aria-invalid", String(found.some(({ diagnostic }) => diagnostic.severity === "error")));
+  }
+
   function list(diagnostics) {
     found = diagnostics.map((diagnostic) => ({ diagnostic, at: place(diagnostic) }));
     for (const one of found) {
@@ -303,7 +328,7 @@
       code.textContent = diagnostic.code ? ` [${diagnostic.code}]` : "";
       item.append(`${diagnostic.severity}: ${diagnostic.message}`, code);
       if (diagnostic.hint) {
-        item.append(document.createElement("br"), diagnostic.hint);
+        item.append(document.createElement("br"), `hint: ${diagnostic.hint}`);
       }
       for (const note of diagnostic.notes || []) {
         const part = placed(note.line, place(note));
@@ -315,6 +340,7 @@
     }
     problems.querySelector("ul").replaceChildren(...found.map(({ item }) => item));
     problems.hidden = found.length === 0;
+    showInline();
     underline();
   }
 
@@ -394,18 +420,66 @@
 
   /* ---- keyboard and mouse -------------------------------------------------------------------------------------------- */
 
+  /* Replaces text so that it can be undone. */
+  function insert(begin, end, text) {
+    editor.setSelectionRange(begin, end);
+    document.execCommand(text ? "insertText" : "delete", false, text);
+  }
+
+  /* Replaces each selected line by change(line), and selects these lines. */
+  function changeLines(change) {
+    const begin = editor.value.lastIndexOf("\n", editor.selectionStart - 1) + 1;
+    const last = editor.selectionEnd > editor.selectionStart && editor.value[editor.selectionEnd - 1] === "\n" ? editor.selectionEnd - 1 : editor.selectionEnd;
+    const end = (editor.value.indexOf("\n", last) + editor.value.length + 1) % (editor.value.length + 1);
+    const old = editor.value.slice(begin, end).split("\n"), now = change(old).join("\n"), isOne = old.length === 1;
+    const column = Math.max(begin, editor.selectionStart + now.length - old[0].length);
+    if (now !== old.join("\n")) {
+      insert(begin, end, now);
+      editor.setSelectionRange(isOne ? column : begin, isOne ? column : begin + now.length);
+    }
+  }
+
+  const outdent = (old) => old.map((line) => line.replace(/^ {1,4}/, ""));
+
+  function toggleComments(old) {
+    const full = old.filter((line) => line.trim());
+    if (full.every((line) => /^\s*#/.test(line))) {
+      return old.map((line) => line.replace(/^(\s*)# ?/, "$1"));
+    }
+    const depth = Math.min(...full.map((line) => line.length - line.trimStart().length));
+    return old.map((line) => (line.trim() ? `${line.slice(0, depth)}# ${line.slice(depth)}` : line));
+  }
+
+  /* Returns the edit of a key, or null. */
+  function editOf(event) {
+    const { selectionStart: begin, selectionEnd: end, value } = editor, line = value.slice(value.lastIndexOf("\n", begin - 1) + 1, begin);
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (event.key === "/" && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      return () => changeLines(toggleComments);
+    }
+    if (event.key === "Tab" && isPlain && !leaves) {
+      const selected = value.slice(begin, end);
+      return event.shiftKey ? () => changeLines(outdent)
+        : selected.includes("\n") ? () => changeLines((old) => old.map((one) => (one ? `    ${one}` : one)))
+          : () => insert(begin, end, " ".repeat(4 - line.length % 4));
+    }
+    if (event.key === "Backspace" && isPlain && begin === end && /^ +$/.test(line)) {
+      return () => insert(begin - ((line.length - 1) % 4 + 1), begin, "");
+    }
+    if (event.key === "Enter" && isPlain) {
+      return () => insert(begin, end, `\n${line.match(/^ */)[0]}${/:\s*(#.*)?$/.test(line) ? "    " : ""}`);
+    }
+    return null;
+  }
+
   let leaves = false; // the next Tab moves the focus to the next element
   editor.addEventListener("keydown", (event) => {
-    const isTab = event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
-    if (isTab && !leaves) {
+    const edit = event.isComposing ? null : editOf(event);
+    if (edit) {
       event.preventDefault();
-      document.execCommand("insertText", false, "    ");
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      const line = editor.value.slice(0, editor.selectionStart).split("\n").pop();
-      document.execCommand("insertText", false, `\n${line.match(/^ */)[0]}${/:\s*(#.*)?$/.test(line) ? "    " : ""}`);
+      edit();
     }
-    leaves = event.key === "Escape" || (leaves && event.key === "Tab");
+    leaves = event.key === "Escape" || (leaves && ["Tab", "Shift"].includes(event.key));
   });
 
   /* The text area covers the highlighted lines: mouse events are forwarded to them. */

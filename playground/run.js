@@ -257,9 +257,10 @@
     }
     const [, thread] = run.at, [wait, line] = run.threads[thread];
     const states = { "under way": "", done: "All threads have ended. ", stopped: "" };
-    const wrong = run.state === "stopped" ? `${run.message}${run.line ? ` (line ${run.line})` : ""}. ` : "";
+    const wrong = run.state === "stopped" ? `${run.message[0].toUpperCase()}${run.message.slice(1)}${run.line ? ` (line ${run.line})` : ""}. ` : "";
     const does = wait === "ended" ? "has ended" : wait === "begins" ? "has not started" : `is in line ${line}${wait === "runs" ? "" : `, and waits for the ${wait}`}`;
-    say(`${wrong}${states[run.state]}Thread ${thread} of block ${run.at[0]} ${does}. ${waiters(run)}`, run.state === "stopped");
+    const where = run.state === "done" || (wrong && String(run.last) === String(run.at)) ? "" : `Thread ${thread} of block ${run.at[0]} ${does}. `;
+    say(`${wrong}${states[run.state]}${where}${waiters(run)}`, run.state === "stopped");
     mark(run.state === "stopped" ? run.line : line);
     const clashes = new Set(run.conflicts.map(({ object, element }) => `${object} ${element}`));
     const parts = [threadList(run), ...variables(run), ...run.arrays.map((array) => arrayTable(array, clashes)), ...window.py2cuPlots.plots(run)];
@@ -289,7 +290,11 @@
       by("run-at-thread").value = 0;
       values = new Map();
     }
-    const answer = await ask({ ask: "run", begin, step: what.step, scope: what.scope || "thread", all: what.all, at: at() });
+    let answer = await ask({ ask: "run", begin, step: what.step, scope: what.scope || "thread", all: what.all, at: at() });
+    if (answer.run && answer.run.state === "stopped" && answer.run.last && (begin || what.step || what.all)) { // show the thread that has stopped the run
+      [by("run-at-block").value, by("run-at-thread").value] = answer.run.last;
+      answer = await ask({ ask: "run", at: at() });
+    }
     if (answer.run && answer.run.frames === undefined && answer.run.state !== "stopped") {
       say("There is no such block or thread.", true);
       return;
@@ -363,7 +368,16 @@
     const wrong = mistake(shown);
     by("task-said").textContent = wrong || "Correct.";
     by("task-said").className = wrong ? "wrong" : "right";
+    const next = following();
+    by("task-next").hidden = Boolean(wrong) || !next;
+    by("task-next").textContent = next ? `Next: ${next.title}` : "";
   });
+  /* Returns the exercise after the current one. */
+  function following() {
+    const { samples } = window.py2cuPlayground;
+    return samples.slice(samples.indexOf(sample) + 1).find((one) => one.task);
+  }
+  by("task-next").addEventListener("click", () => { location.hash = `#s=${following().name}`; });
   by("task-hint").addEventListener("click", () => {
     by("task-help").hidden = !by("task-help").hidden;
     by("task-hint").setAttribute("aria-expanded", String(!by("task-help").hidden));
@@ -376,7 +390,7 @@
     by("run-kernel").replaceChildren();
     const isTask = Boolean(sample && sample.task);
     by("task").hidden = !isTask;
-    by("task-help").hidden = true;
+    by("task-help").hidden = by("task-next").hidden = true;
     by("task-said").textContent = by("task-said").className = "";
     if (isTask) {
       by("task-title").textContent = sample.title;

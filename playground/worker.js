@@ -13,6 +13,7 @@ const BUDGET = 20000000; // instructions per request: one or two seconds
 let compiled = null; // a promise of the module
 let wasm = null; // exports of the current instance
 let said = ""; // its output on standard error
+let current = null; // the words and the text of the last translation
 
 class Left extends Error {}
 
@@ -97,11 +98,16 @@ function linesOf(html) {
   });
 }
 
-function translate(words, text) {
+/* Returns whether CUDA C was generated. */
+function generate(words, text) {
   said = "";
   const length = fill(words, text);
-  const ok = wasm.playground_translate(words.length, length) !== 0;
-  const answer = { ok };
+  return wasm.playground_translate(words.length, length) !== 0;
+}
+
+function translate(words, text) {
+  current = { words, text, isChecked: false };
+  const answer = { ok: generate(words, text) };
   PARTS.forEach((name, number) => { answer[name] = part(number); });
   answer.python = answer.python && linesOf(answer.python);
   answer.cuda = answer.cuda && linesOf(answer.cuda);
@@ -126,9 +132,20 @@ async function attempt(words, text) {
   }
 }
 
+/* Runs use code with bounds checks for each axis, which the page does not show. */
+function checkBounds() {
+  if (current && !current.isChecked) {
+    current.isChecked = true;
+    if (!generate(["--boundscheck", ...current.words], current.text)) {
+      generate(current.words, current.text);
+    }
+  }
+}
+
 /* Performs the steps of a request on a run, and returns its state. */
 function go({ begin, step, scope, all, at: [block, thread] }) {
   if (begin) {
+    checkBounds();
     fill([begin.kernel, ...begin.arguments], "");
     wasm.playground_run(begin.arguments.length, ...begin.grid, ...begin.block, begin.bytes);
   }

@@ -148,6 +148,8 @@ def mistake_problems(b):
         yield f"the error is not underlined, but {marked}"
     if not b.run("return document.getElementById('cuda').classList.contains('old')"):
         yield "outdated CUDA C is not marked as outdated"
+    if not b.run("const l = document.querySelector('#lines .l.error'); return l && l.dataset.message.includes('missing') && l.textContent.includes('x[0] = missing')"):
+        yield "the message is not shown next to its line"
     b.point(b.run("return document.querySelector('#cuda-lines [data-s]')"))  # of the old text: nothing is known of it, and nothing goes wrong
     b.run("document.querySelector('#problems button').click()")
     if b.run("const e = document.getElementById('text'); return e.value.slice(e.selectionStart, e.selectionEnd)") != "missing":
@@ -155,6 +157,8 @@ def mistake_problems(b):
     b.run("document.execCommand('insertText', false, '1')")
     if not b.wait(WAIT, "!document.querySelector('#problems .error') && document.getElementById('cuda-lines').textContent.includes('x[0] = 1')"):
         yield f"the corrected source is not translated: {b.run('''return document.getElementById('problems').innerText''')!r}"
+    if b.run("return document.querySelector('#lines .l.error') || document.getElementById('text').getAttribute('aria-invalid') !== 'false'"):
+        yield "the message of a corrected error remains next to its line"
     if b.run("return [...document.querySelectorAll('#lines .l')].map((l) => l.textContent.replace(/^\\d+/, '')).join('')") != WRONG.replace("missing", "1") + "\n":
         yield "the highlighted lines differ from the text of the editor"
 
@@ -223,6 +227,52 @@ def pointing_problems(b):
     b.press(check_pages.ESCAPE)
 
 
+def editing_problems(b):
+    """Keys change lines as in other editors, and can be undone."""
+    tab, shift, control, backspace = "\ue004", "\ue008", "\ue009", "\ue003"
+
+    def chord(held, key):
+        b.actions([{"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": held}, {"type": "keyDown", "value": key},
+                                                             {"type": "keyUp", "value": key}, {"type": "keyUp", "value": held}]}])
+
+    def after(begin, end, act):
+        b.run(SET + "editor.focus(); editor.setSelectionRange(arguments[1], arguments[2])", "def f():\n    a\n\n      b\n", begin, end)
+        act()
+        return b.run("return document.getElementById('text').value")
+
+    for what, got, wanted in (
+            ("Tab on a selection of lines", after(9, 22, lambda: b.press(tab)), "def f():\n        a\n\n          b\n"),
+            ("Tab in a line", after(20, 20, lambda: b.press(tab)), "def f():\n    a\n\n          b\n"),
+            ("Shift+Tab", after(16, 16, lambda: chord(shift, tab)), "def f():\n    a\n\n  b\n"),
+            ("Ctrl+/", after(9, 22, lambda: chord(control, "/")), "def f():\n    # a\n\n    #   b\n"),
+            ("Ctrl+/ twice", after(9, 22, lambda: (chord(control, "/"), chord(control, "/"))), "def f():\n    a\n\n      b\n"),
+            ("Backspace in an indentation", after(22, 22, lambda: b.press(backspace)), "def f():\n    a\n\n    b\n"),
+            ("undo", after(9, 22, lambda: (chord(control, "/"), chord(control, "z"))), "def f():\n    a\n\n      b\n")):
+        if got != wanted:
+            yield f"{what} leads to {got!r}"
+
+
+ROWS = """from numba import cuda
+
+@cuda.jit("void(int32[:, ::1])")
+def shift(a):
+    i = cuda.grid(1)
+    a[i, i + 1] = 1
+"""
+
+
+def bounds_problems(b):
+    """An index outside its row is reported although the element is inside the array, and its thread is selected."""
+    b.run(SET, ROWS)
+    b.wait(WAIT, SETTLED)
+    b.wait(WAIT, "document.querySelectorAll('#run-arguments .value').length === 1")
+    b.run("document.querySelector('#run-arguments .value').value = 'zeros((8, 4))'; document.getElementById('run-block').value = 8; document.getElementById('run-all').click()")
+    if not said(b, "Thread 3 of block 0 uses the index 4 for axis 1 of a, which is out of bounds: the shape of a is (8, 4)"):
+        yield f"an index in another row is not reported: {status_of(b)!r}"
+    if b.run("return document.getElementById('run-at-thread').value") != "3":
+        yield "the thread that stopped the run is not selected"
+
+
 def threads_of(b):
     return b.run("return [...document.querySelectorAll('#run-threads button')].map((e) => e.textContent.split(': '))")
 
@@ -244,7 +294,9 @@ def cells_of(b, caption):
 
 def exercise_problems(b):
     """Each sample runs with the arguments that the form suggests; an exercise fails the check at first, and its solution passes."""
-    for i, (name, is_task) in enumerate(b.run("return py2cuPlayground.samples.map((s) => [s.name, Boolean(s.task)])")):
+    samples = b.run("return py2cuPlayground.samples.map((s) => [s.name, Boolean(s.task)])")
+    tasks = [name for name, is_task in samples if is_task]
+    for i, (name, is_task) in enumerate(samples):
         b.run("const s = document.getElementById('sample'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", str(i))
         head = f"Translated from {name}.py by"
         b.wait(WAIT, f"py2cuPlayground.isSettled() && document.getElementById('cuda-lines').textContent.includes({head!r})")
@@ -260,6 +312,9 @@ def exercise_problems(b):
             b.run("document.getElementById('task-said').textContent = ''; document.getElementById('task-check').click()")
             b.wait(WAIT, "document.getElementById('task-said').textContent.length > 0")
             found = b.run("return document.getElementById('task-said').textContent")
+            is_last = name == tasks[-1]
+            if b.run("return document.getElementById('task-next').hidden") == (is_solution and not is_last):
+                yield f"exercise {name}: the next exercise is {'not ' if is_solution else ''}offered"
             if (found == "Correct.") != is_solution:
                 yield f"exercise {name}, {'the solution' if is_solution else 'before a change'}: {found}"
 
@@ -414,6 +469,8 @@ def main():
         failures += mistake_problems(b)
         failures += note_problems(b)
         failures += redrawing_problems(b)
+        failures += editing_problems(b)
+        failures += bounds_problems(b)
         b.run(SET, WRONG.replace("missing", "1"))
         b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('x[0] = 1')")
         failures += pointing_problems(b)

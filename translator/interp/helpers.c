@@ -15,8 +15,7 @@ void helper_raise(const CallContext *given, unsigned number, int64_t index, int6
     }
     const Py2cuRaise *what = &run->info->raises[number - 1];
     if (what->message == NULL) {
-        run_stop_at(given->actor, "raises %s: index %lld of axis %u of %s, whose size is %lld", what->exception,
-                    (long long)index, what->axis, what->subject != NULL ? what->subject : "an array", (long long)size);
+        memory_out_of_axis(given->actor, what, index, size);
     } else {
         run_stop_at(given->actor, "raises %s%s%s", what->exception, what->message[0] != '\0' ? ": " : "",
                     what->message);

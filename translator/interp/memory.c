@@ -155,30 +155,69 @@ static void check_races(Actor *actor, uint32_t number, Object *object, int64_t o
 
 /* ---- accesses ---- */
 
-/* Returns the shape of an array as in Python, "(4, 8)". */
-static const char *shape_text(const Run *run, uint32_t number)
+/* Returns a shape as in Python, "(4, 8)". */
+static const char *shape_text(const Run *run, const int64_t *dims, size_t ndim)
 {
     TextBuf text;
     textbuf_init(&text, run->arena);
+    for (size_t i = 0; i < ndim; i++) {
+        textbuf_printf(&text, i == 0 ? "(%lld" : ", %lld", (long long)dims[i]);
+    }
+    textbuf_puts(&text, ndim == 1 ? ",)" : ")");
+    return text.text;
+}
+
+/* Returns the shape of an object: an argument, a shared array, or any other as one dimension. */
+static const char *object_shape(const Run *run, uint32_t number)
+{
     const Object *object = &run->objects[number];
-    size_t ndim = 0;
     for (size_t i = 0; i < run->info->argument_count; i++) {
         const Py2cuArgInfo *info = &run->info->arguments[i];
-        for (; run->arguments[i].object == number && info->is_array && ndim < info->ndim; ndim++) {
-            textbuf_printf(&text, ndim == 0 ? "(%lld" : ", %lld", (long long)run->arguments[i].shape[ndim]);
+        if (run->arguments[i].object == number && info->is_array && info->ndim > 0) {
+            return shape_text(run, run->arguments[i].shape, info->ndim);
         }
     }
     for (uint32_t i = 0; i < run->shared_count; i++) {
         const Type *type = run->shared[i]->type;
-        for (; object->name == run->shared[i]->name && type->kind == TY_CARRAY && ndim < type->ndim; ndim++) {
-            textbuf_printf(&text, ndim == 0 ? "(%lld" : ", %lld", (long long)type->dims[ndim]);
+        if (object->name == run->shared[i]->name && type->kind == TY_CARRAY) {
+            return shape_text(run, type->dims, type->ndim);
         }
     }
-    if (ndim == 0) {
-        textbuf_printf(&text, "(%zu", object->size / type_size(object->elem));
+    return shape_text(run, (const int64_t[]){(int64_t)(object->size / type_size(object->elem))}, 1);
+}
+
+void memory_out_of_axis(const Actor *actor, const Py2cuRaise *what, int64_t index, int64_t size)
+{
+    const Run *run = actor->run;
+    const char *name = what->subject != NULL ? what->subject : "an array", *shape = NULL;
+    uint32_t ndim = 0;
+    for (size_t i = 0; i < run->info->argument_count; i++) {
+        const Py2cuArgInfo *info = &run->info->arguments[i];
+        const int64_t *dims = run->arguments[i].shape;
+        if (info->is_array && strcmp(info->name, name) == 0 && what->axis < info->ndim && dims[what->axis] == size) {
+            ndim = info->ndim;
+            shape = shape_text(run, dims, ndim);
+        }
     }
-    textbuf_puts(&text, ndim <= 1 ? ",)" : ")");
-    return text.text;
+    for (uint32_t i = 0; i < run->shared_count; i++) {
+        const IrVar *var = run->shared[i];
+        const Type *type = var->type;
+        if (strcmp(var->base != NULL ? var->base : var->name, name) == 0 && type->kind == TY_CARRAY &&
+            what->axis < type->ndim && type->dims[what->axis] == size) {
+            ndim = type->ndim;
+            shape = shape_text(run, type->dims, ndim);
+        }
+    }
+    const char *used = arena_printf(run->arena, what->is_unsigned ? "%llu" : "%lld", (long long)index);
+    if (ndim == 1) {
+        run_stop_at(actor, "accesses %s[%s], which is out of bounds: the shape of %s is %s", name, used, name, shape);
+    } else if (shape != NULL) {
+        run_stop_at(actor, "uses the index %s for axis %u of %s, which is out of bounds: the shape of %s is %s", used,
+                    what->axis, name, name, shape);
+    } else { /* a view, or a parameter of a device function */
+        run_stop_at(actor, "uses the index %s for axis %u of %s, which is out of bounds: the size of this axis is %lld",
+                    used, what->axis, name, (long long)size);
+    }
 }
 
 static void report_out_of_bounds(const Actor *actor, uint32_t number, int64_t offset, Access access)
@@ -187,7 +226,7 @@ static void report_out_of_bounds(const Actor *actor, uint32_t number, int64_t of
     const int64_t item = (int64_t)type_size(object->elem);
     const int64_t element = (offset < 0 ? offset - item + 1 : offset) / item;
     const char *does = access == ACCESS_READ || access == ACCESS_PEEK ? "reads" : "writes",
-               *shape = actor->run->info != NULL ? shape_text(actor->run, number) : "";
+               *shape = actor->run->info != NULL ? object_shape(actor->run, number) : "";
     if (strchr(shape, ' ') == NULL) { /* one dimension */
         run_stop_at(actor, "%s %s[%lld], which is out of bounds: the shape of %s is %s", does, object->name,
                     (long long)element, object->name, shape);
