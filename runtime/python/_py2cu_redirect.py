@@ -13,7 +13,7 @@ def install():
 
 
 class _Finder:
-    """Finder that installs py2cu's finders when a module of numba.cuda, or all of an absent Numba, is imported."""
+    """Finder that installs py2cu's finders when a module of numba.cuda or numba.roc, or all of an absent Numba, is imported."""
 
     def find_spec(self, name, path=None, target=None):
         if name == "numba":
@@ -23,7 +23,7 @@ class _Finder:
             if spec is not None and spec.loader is not None:
                 spec.loader = _Loader(spec.loader)
                 return spec
-        elif name != "numba.cuda" and not name.startswith(("numba.cuda.", "numba_cuda_mlir")):
+        elif name not in ("numba.cuda", "numba.roc") and not name.startswith(("numba.cuda.", "numba_cuda_mlir")):
             return None
         if self in sys.meta_path:
             sys.meta_path.remove(self)
@@ -38,7 +38,7 @@ class _Finder:
 
 
 class _Loader:
-    """Loader of an installed Numba, whose vectorize and guvectorize then import py2cu for target="cuda"."""
+    """Loader of an installed Numba, whose vectorize and guvectorize then import py2cu for target="cuda" or "roc"."""
 
     def __init__(self, loader):
         self._loader = loader
@@ -59,7 +59,7 @@ def _for_target(numba, name):
     original = getattr(numba, name)
 
     def decorator(*args, **options):
-        if options.get("target") == "cuda":
+        if options.get("target") in ("cuda", "roc"):
             __import__("numba.cuda")  # replaces this decorator
             return getattr(numba, name)(*args, **options)
         return original(*args, **options)

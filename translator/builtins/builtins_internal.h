@@ -31,6 +31,7 @@ enum { IS_NAN, IS_INF, IS_FINITE };
 enum { WHOLE_FLOOR, WHOLE_CEIL, WHOLE_TRUNC, WHOLE_AS_INT = 4 /* flag: the result is an integer */ };
 enum { WARP_ADD, WARP_MIN, WARP_MAX, WARP_AND, WARP_OR, WARP_XOR };
 enum { SHUFFLE_LANE, SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_XOR };
+enum { WORK_GLOBAL_ID, WORK_LOCAL_ID, WORK_GROUP_ID, WORK_GLOBAL_SIZE, WORK_LOCAL_SIZE, WORK_NUM_GROUPS };
 enum { VOTE_ANY, VOTE_ALL, VOTE_BALLOT };
 enum { TILE_METHOD = 64 }; /* tiles: number of threads + TILE_METHOD * method */
 enum { TO_DEGREES, TO_RADIANS };
@@ -68,6 +69,9 @@ int builtin_detail(const Instance *instance, const Expr *call);
 const char *builtin_path(const Instance *instance, const Expr *call);
 const char *builtin_name(const Instance *instance, const Expr *call);
 const Type *infer_wrong_use(Infer *in, const Expr *e, const char *name, const char *usage);
+/* Return the index of the thread in the grid along an axis, and the number of threads, in 64 bits as in Numba. */
+IrExpr *lower_grid_axis(Lower *lw, int axis);
+IrExpr *lower_gridsize_axis(Lower *lw, int axis);
 /* Returns the type of a tuple of `count` int64. */
 const Type *infer_indices(Infer *in, uint32_t count);
 /* Sets the compile-time value of the expression and returns its type. */

@@ -19,13 +19,13 @@ const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 }
 
 /* Computes blockIdx.x * blockDim.x + threadIdx.x in 64 bits, as Numba does. */
-static IrExpr *grid_axis(Lower *lw, int axis)
+IrExpr *lower_grid_axis(Lower *lw, int axis)
 {
     return lower_add(lw, lower_mul(lw, lower_sreg(lw, IRS_CTAID_X + axis), lower_sreg(lw, IRS_NTID_X + axis)),
                      lower_sreg(lw, IRS_TID_X + axis));
 }
 
-static IrExpr *gridsize_axis(Lower *lw, int axis)
+IrExpr *lower_gridsize_axis(Lower *lw, int axis)
 {
     return lower_mul(lw, lower_sreg(lw, IRS_NTID_X + axis), lower_sreg(lw, IRS_NCTAID_X + axis));
 }
@@ -33,7 +33,8 @@ static IrExpr *gridsize_axis(Lower *lw, int axis)
 Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
-    IrExpr *(*axis)(Lower *, int) = info_of(lw->instance, e)->builtin == BUILTIN_GRID ? grid_axis : gridsize_axis;
+    IrExpr *(*axis)(Lower *, int) =
+        info_of(lw->instance, e)->builtin == BUILTIN_GRID ? lower_grid_axis : lower_gridsize_axis;
     const Type *type = info_of(lw->instance, e)->type;
     if (type->kind != TY_TUPLE) {
         return value_scalar(lw->i64, axis(lw, 0));

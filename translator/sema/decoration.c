@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Decorations: parses the signatures and options of a decorator, and stores the decorations of functions. */
+#include "base/strings.h"
 #include "sema/sema_internal.h"
 
 #include <py2cu/py2cu.h>
@@ -99,12 +100,13 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, un
     }
 }
 
-/* Returns whether the option is "cuda", or is not constant: targets selected at run time are assumed to be CUDA. */
+/* Returns whether the option names a GPU, or is not constant: targets selected at run time are assumed to be CUDA. */
 static bool targets_gpu(Unit *unit, const Expr *call, const char *option)
 {
     const Expr *given = ast_argument(call, UINT32_MAX, option);
     const Object *target = given != NULL ? constant_of_expr(unit, given) : NULL;
-    return given != NULL && (target == NULL || (target->kind == OBJ_STRING && strcmp(target->text, "cuda") == 0));
+    static const char *const gpus[] = {"cuda", "roc", NULL};
+    return given != NULL && (target == NULL || (target->kind == OBJ_STRING && string_in_list(target->text, gpus)));
 }
 
 bool decorator_is_for_gpu(Unit *unit, KnownId kind, const Decorator *decorator)

@@ -93,8 +93,8 @@ static const char *successor_path(Unit *unit, const char *path)
     return path;
 }
 
-/* Normalizes module paths. The canonical modules are "cuda", "numba", "math", "cmath", "numpy", "operator" and
- * "builtins". */
+/* Normalizes module paths. The canonical modules are "cuda", "roc", "numba", "math", "cmath", "numpy", "operator" and
+ * "builtins"; names of roc that CUDA has, too, become those of "cuda". */
 static const char *canonical_path(Unit *unit, const char *path)
 {
     static const struct {
@@ -102,7 +102,17 @@ static const char *canonical_path(Unit *unit, const char *path)
     } prefixes[] = {
         {"py2cu.cuda", "cuda"},
         {"numba.cuda", "cuda"},
+        {"py2cu.roc", "roc"},
+        {"numba.roc", "roc"},
         {"py2cu", "numba"},
+        {"roc.jit", "cuda.jit"},
+        {"roc.shared", "cuda.shared"},
+        {"roc.atomic", "cuda.atomic"},
+        {"roc.to_device", "cuda.to_device"},
+        {"roc.device_array", "cuda.device_array"},
+        {"roc.device_array_like", "cuda.device_array_like"},
+        {"roc.coarsegrain_array", "cuda.pinned_array"},
+        {"roc.finegrain_array", "cuda.pinned_array"},
         {"cuda._internal.cuda_fp8", "cuda.fp8"},
         {"cuda._internal.cuda_bf16", "cuda.bf16"},
         {"cuda._internal.cuda_fp16", "cuda.fp16"},
@@ -265,10 +275,12 @@ static Object *number_at_path(Unit *unit, const char *path)
         }
     }
     bool is_truth = strcmp(path, "numpy.True_") == 0;
-    return strcmp(path, "sys.maxsize") == 0                ? object_int(unit, INT64_MAX)
-           : strcmp(path, "numpy.newaxis") == 0            ? object_none(unit)
-           : is_truth || strcmp(path, "numpy.False_") == 0 ? object_bool(unit, is_truth)
-                                                           : NULL;
+    const bool is_local_fence = strcmp(path, "roc.CLK_LOCAL_MEM_FENCE") == 0;
+    return strcmp(path, "sys.maxsize") == 0                                  ? object_int(unit, INT64_MAX)
+           : is_local_fence || strcmp(path, "roc.CLK_GLOBAL_MEM_FENCE") == 0 ? object_int(unit, !is_local_fence)
+           : strcmp(path, "numpy.newaxis") == 0                              ? object_none(unit)
+           : is_truth || strcmp(path, "numpy.False_") == 0                   ? object_bool(unit, is_truth)
+                                                                             : NULL;
 }
 
 static Object *request_object_at_path(Unit *unit, const char *path);

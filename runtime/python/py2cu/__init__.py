@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. Start with `from py2cu import cuda`.
 
-Programs import names from this module and from cuda, types, errors, config, args, random, fp8 and translation. The other directories are
+Programs import names from this module and from cuda, roc, types, errors, config, args, random, fp8 and translation. The other directories are
 internal; modules.txt lists their allowed dependencies.
 """
 from . import errors, types
@@ -9,14 +9,14 @@ from ._py2cu import version as __version__
 from .types import *  # noqa: F401,F403 - types are names of the package, as in Numba
 
 _ON_ACCESS = ("carray", "farray", "guvectorize", "jit", "njit", "prange", "vectorize")  # imported by __getattr__
-__all__ = ["cuda", "errors", "translate", "types", "__version__"] + types.ALIASES
+__all__ = ["cuda", "errors", "roc", "translate", "types", "__version__"] + types.ALIASES
 
 
 def __getattr__(name):
-    if name == "cuda":
+    if name in ("cuda", "roc"):
         import importlib
 
-        return importlib.import_module(".cuda", __name__)
+        return importlib.import_module(f".{name}", __name__)
     if name == "translate":
         from .translation import translate
 

@@ -10,7 +10,7 @@ from .. import config, errors
 
 
 class Finder(importlib.abc.MetaPathFinder):
-    """Finder for numba.cuda and its submodules, which adapts `numba` after it is loaded and leaves the rest of Numba unchanged.
+    """Finder for numba.cuda, its submodules and numba.roc, which adapts `numba` after it is loaded and leaves the rest of Numba unchanged.
 
     `instead` is the finder that replaces all of `numba`; it is used if Numba cannot be imported.
     """
@@ -21,7 +21,7 @@ class Finder(importlib.abc.MetaPathFinder):
         self._alone = False  # whether Numba could not be imported
 
     def find_spec(self, name, path=None, target=None):
-        if self._alone or name == "numba.cuda" or name.startswith("numba.cuda."):
+        if self._alone or name in ("numba.cuda", "numba.roc") or name.startswith(("numba.cuda.", "numba.roc.")):
             return self._instead.find_spec(name, path, target)
         if name == "numba":
             spec = importlib.machinery.PathFinder.find_spec(name)
@@ -83,11 +83,11 @@ class _Loader(importlib.abc.Loader):
 
 
 def _for_target(theirs, cuda_decorator):
-    """Return Numba's decorator, extended by target="cuda"."""
+    """Return Numba's decorator, extended by target="cuda" and target="roc"."""
 
     @functools.wraps(theirs)
     def decorator(*args, **options):
-        if options.get("target") == "cuda":
+        if options.get("target") in ("cuda", "roc"):
             return cuda_decorator(*args, **{name: value for name, value in options.items() if name != "target"})
         return theirs(*args, **options)
 

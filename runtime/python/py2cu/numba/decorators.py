@@ -3,8 +3,8 @@
 
 
 def vectorize(ftylist_or_function=(), target="cpu", **options):
-    """Create a universal function: cuda.vectorize for target="cuda", otherwise for the CPU, see docs/cpu-functions.md."""
-    if target == "cuda":
+    """Create a universal function: cuda.vectorize for target="cuda" or "roc", otherwise for the CPU, see docs/cpu-functions.md."""
+    if target in ("cuda", "roc"):
         from ..kernels import ufuncs
 
         return ufuncs.vectorize(ftylist_or_function, **options)
@@ -15,10 +15,9 @@ def vectorize(ftylist_or_function=(), target="cpu", **options):
     return cpu_jit.vectorize(ftylist_or_function, target, **options)
 
 
-def guvectorize(*args, **options):
-    """Create a generalized universal function: cuda.guvectorize for target="cuda", otherwise for the CPU, see docs/cpu-functions.md."""
-    target = options.get("target", "cpu")
-    if target == "cuda":
+def guvectorize(*args, target="cpu", **options):
+    """Create a generalized universal function: cuda.guvectorize for target="cuda" or "roc", otherwise for the CPU, see docs/cpu-functions.md."""
+    if target in ("cuda", "roc"):
         from ..kernels import gufuncs
 
         return gufuncs.guvectorize(*args, **options)
@@ -26,7 +25,7 @@ def guvectorize(*args, **options):
         raise ValueError(f"Unsupported target: {target}")
     from . import cpu_jit
 
-    return cpu_jit.guvectorize(*args, **options)
+    return cpu_jit.guvectorize(*args, target=target, **options)
 
 
 vectorize.py2cu_path = "numba.vectorize"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Replacement for `import numba` by py2cu, as if Numba were not installed.
 
-`numba.cuda` is py2cu.cuda, and types and errors are those of py2cu. If Numba is installed, `python -m py2cu` replaces only numba.cuda, see
+`numba.cuda` is py2cu.cuda, `numba.roc` is py2cu.roc, and types and errors are those of py2cu. If Numba is installed, `python -m py2cu` replaces only numba.cuda, see
 coexist.py.
 """
 import importlib.abc
@@ -9,13 +9,13 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from .. import args, config, cuda, errors, extending, fp8, random, types
+from .. import args, config, cuda, errors, extending, fp8, random, roc, types
 from ..arrays import assignment
 from ..cudadrv import cudadrv as _cudadrv
 from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
 from . import cpu_jit, decorators, numpy_support, special
 
-_SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
+_SAME = {"numba.roc": roc, "numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
          "numba.config": config, "numba.core.config": config, "numba.cuda.config": config, "numba.cuda.core.config": config,
          "numba.cuda.cudadrv.devicearray": _cudadrv.devicearray, "numba.cuda.cudadrv.devices": _cudadrv.devices,
@@ -97,7 +97,7 @@ def _submodule(package, otherwise):
     """Import submodules on access, for `import numba; numba.cuda.jit`."""
 
     def __getattr__(name):
-        if name in ("cuda", "core"):
+        if name in ("cuda", "roc", "core"):
             return importlib.import_module(f"{package}.{name}")
         return otherwise(name)
 
@@ -109,7 +109,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if name == "numba" or name.startswith("numba."):
             print_notice_once("py2cu: `numba` is replaced by py2cu")
             if not has(name):
-                what = "is not supported by py2cu" if name.startswith("numba.cuda.") else "requires Numba: install it"
+                what = "is not supported by py2cu" if name.startswith(("numba.cuda.", "numba.roc.")) else "requires Numba: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)
             return importlib.machinery.ModuleSpec(name, self, is_package=name in _PACKAGES)
         return None

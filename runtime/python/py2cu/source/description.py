@@ -21,8 +21,8 @@ from .notebook_cells import shown_name
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}
-_MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.types", "numba": "numba", "numba.cuda": "numba.cuda",
-            "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy",
+_MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.roc": "numba.roc", "py2cu.types": "numba.types", "numba": "numba",
+            "numba.cuda": "numba.cuda", "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy",
             "numpy.random": "numpy.random", "math": "math", "cmath": "cmath", "operator": "operator", "random": "random"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
 _FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last for cudaRoundMode
