@@ -87,7 +87,6 @@ static void reach(IrExpr *e, void *context)
 bool select_fast_math(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
-    bool any = false;
     Reach to = {.by_fast = arena_alloc(unit->arena, funcs->count + 1),
                 .by_plain = arena_alloc(unit->arena, funcs->count + 1),
                 .changed = true};
@@ -97,12 +96,8 @@ bool select_fast_math(Unit *unit)
         func->spells_fast = func->spells_fast && ir_any_stmt_of(&func->body, has_floats, NULL);
         to.by_fast[i] = func->is_kernel && func->spells_fast;
         to.by_plain[i] = !to.by_fast[i] && (func->is_kernel || func->has_c_linkage);
-        any = any || to.by_fast[i];
     }
-    for (size_t i = 0; i < funcs->count; i++) { /* device functions that are marked themselves */
-        any = any || ((const IrFunc *)funcs->items[i])->spells_fast;
-    }
-    while (any && to.changed) {
+    while (to.changed) {
         to.changed = false;
         for (size_t i = 0; i < funcs->count; i++) {
             to.from = (uint32_t)i;

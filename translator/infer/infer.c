@@ -204,7 +204,7 @@ static void infer_unpack(Infer *in, const Expr *target, const Type *type, Object
         const Expr *item = target->items[i];
         uint32_t at = i <= star ? i : i + rest - 1;
         if (is_array) {
-            infer_target(in, item, infer_array_item(in, type), NULL, NULL);
+            infer_target(in, item, type_array_part(in->unit->types, type, 1), NULL, NULL);
         } else if (rests && i == star) {
             infer_target(in, item->left, type_tuple(in->unit->types, type->items + i, rest), NULL, NULL);
         } else {

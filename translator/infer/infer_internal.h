@@ -156,8 +156,6 @@ void infer_list_as_tuple(const Expr *e);
 void infer_note_flat(const Instance *instance, const Expr *target, const Expr *value);
 /* Reports an assignment of an iterator that a variable cannot hold. */
 void infer_check_iterator(Infer *in, const Stmt *assignment);
-/* Returns the item type of an array: an element of a 1-D array, else a row. */
-const Type *infer_array_item(Infer *in, const Type *array);
 /* Returns whether there are items and all items have the same type. */
 bool infer_is_uniform(const Type *const *items, uint32_t count);
 /* Returns whether `a in container` is supported for the array or range. */

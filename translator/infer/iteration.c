@@ -41,13 +41,6 @@ bool infer_can_be_chosen(const Type *type)
     return can;
 }
 
-const Type *infer_array_item(Infer *in, const Type *array)
-{
-    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-    return array->ndim == 1 ? array->elem
-                            : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
-}
-
 /* Returns the value of a name, or of a named expression: (p := x.flat). */
 static const SsaValue *value_of(const Instance *instance, const Expr *e)
 {
@@ -182,7 +175,7 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
             which_iterator(in, e);
             return NULL;
         }
-        return infer_array_item(in, type);
+        return type_array_part(in->unit->types, type, 1);
     }
     if (type->kind == TY_TUPLE && type->count > 0 && !type->is_member) {
         if (!infer_is_uniform(type->items, type->count)) {

@@ -184,13 +184,12 @@ static const char *filling(const Infer *in, const Expr *e, const Expr *call, con
     if (mark == '=') {
         return target_of(in, e, call);
     }
-    const bool is_marked = mark == '@' || mark == '#' || mark == '~', is_other = mark == '@' && at[1] == 'k';
-    const Expr *argument =
-        mark == '~' && e->kind == EX_LIST ? e : placeholder_argument(in, call, at + is_marked + is_other);
+    const bool is_marked = mark == '@' || mark == '#' || mark == '~';
+    const Expr *argument = mark == '~' && e->kind == EX_LIST ? e : placeholder_argument(in, call, at + is_marked);
     if (argument == NULL || (mark == '#' && ast_any(argument, is_runtime_value, NULL))) {
         return NULL;
     }
-    return mark == '@'   ? element_of(in, argument, is_other ? 'k' : 'i')
+    return mark == '@'   ? element_of(in, argument, 'i')
            : mark == '~' ? as_tuple(in, argument)
                          : infer_source_text(in, argument);
 }
@@ -320,10 +319,7 @@ bool infer_is_right_name(const char *path)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         size_t length = strlen(rows[i].prefix);
-        const char *name = path + length;
-        if (strncmp(path, rows[i].prefix, length) != 0) {
-            continue;
-        }
+        const char *name = strncmp(path, rows[i].prefix, length) == 0 ? path + length : "";
         for (const char *at = strstr(rows[i].names, name); at != NULL && *name != '\0'; at = strstr(at + 1, name)) {
             if (at[-1] == ' ' && at[strlen(name)] == ' ') {
                 return true;

@@ -165,6 +165,11 @@ IrOp ir_opposite(IrOp op)
     return op <= IRO_GE ? opposites[op] : IRO_NONE;
 }
 
+IrOp ir_mirrored(IrOp op)
+{
+    return op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
+}
+
 IrExpr *ir_negated(Arena *arena, IrExpr *e)
 {
     bool is_comparison = e->kind == IR_BINARY && ir_opposite(e->op) != IRO_NONE && !type_is_half(e->a->type);

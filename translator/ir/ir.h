@@ -546,6 +546,8 @@ IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b)
 IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
 /* Returns the negated comparison; IRO_NONE for other operators. */
 IrOp ir_opposite(IrOp op);
+/* Returns the comparison with its operands exchanged: > for <; other operators are returned unchanged. */
+IrOp ir_mirrored(IrOp op);
 /* Returns !e for a bool; removes a `!` and negates comparisons if possible. */
 IrExpr *ir_negated(Arena *arena, IrExpr *e);
 /* Returns cond ? a : b; the operand if the condition is known, and the condition for true and false. */

@@ -176,9 +176,7 @@ Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices
             cuts[i].start = plain[i];
             cuts[i].drop = true;
         }
-        TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-        return array_cut(lw, array, cuts, count,
-                         type_array(lw->unit->types, type->elem, type->ndim - count, layout, type->readonly));
+        return array_cut(lw, array, cuts, count, type_array_part(lw->unit->types, type, count));
     }
     if (parts->base->kind == IR_ADDRESS) { /* a C array: share one pointer variable between all uses */
         array.array->base = lower_reuse(lw, parts->base, "flat");

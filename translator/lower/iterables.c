@@ -163,11 +163,7 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
     stream->kind = STREAM_ARRAY;
     stream->array = lower_save_array(lw, value, "items", assigned);
     stream->length = ir_copy(lw->arena, stream->array.array->shape[0]);
-    const Type *array = stream->array.type;
-    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-    stream->type = array->ndim == 1
-                       ? array->elem
-                       : type_array(lw->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
+    stream->type = type_array_part(lw->unit->types, stream->array.type, 1);
     return stream;
 }
 

@@ -27,9 +27,9 @@ static uint32_t source_of(Lower *lw, const Expr *e);
 static uint32_t source_of_value(Lower *lw, const SsaValue *value)
 {
     if (value->kind == SSA_PARAM) {
-        return value->local < lw->instance->function->param_count ? lw->sources->parameters[value->local] : 0;
+        return lower_parameter_source(lw, value->local);
     }
-    return value->kind == SSA_DEF && value->place != NULL ? source_of(lw, value->place) : 0;
+    return value->kind == SSA_DEF && value->place != NULL && lw->sources != NULL ? source_of(lw, value->place) : 0;
 }
 
 /* Records every assignment that reaches a use of the name. */
@@ -71,8 +71,8 @@ static uint32_t source_of(Lower *lw, const Expr *e)
 
 uint32_t lower_place_source(Lower *lw, const SsaValue *value)
 {
-    uint32_t source = lw->sources != NULL ? source_of_value(lw, value) : 0;
-    for (size_t i = 0; lw->sources != NULL && source == 0 && value->kind == SSA_PHI && i < value->operands.count; i++) {
+    uint32_t source = source_of_value(lw, value);
+    for (size_t i = 0; source == 0 && value->kind == SSA_PHI && i < value->operands.count; i++) {
         source = source_of_value(lw, value->operands.items[i]);
     }
     return source;

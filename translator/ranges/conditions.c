@@ -24,10 +24,10 @@ static bool is_exact(const AffineReader *reader, const IrExpr *e)
         return !range_wraps(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b));
     case IR_UNARY:
         return range_negates(e->type, expr_range(an, e->a));
-    case IR_INT:
-        return !(e->type->kind == TY_U64 && e->integer < 0);
-    default: /* IR_NAMED */
-        return !(e->type->kind == TY_U64 && e->named->value->integer < 0);
+    default: { /* IR_INT or IR_NAMED */
+        int64_t value;
+        return !(is_integer_constant(e, &value) && e->type->kind == TY_U64 && value < 0);
+    }
     }
 }
 

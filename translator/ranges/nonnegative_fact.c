@@ -29,11 +29,9 @@ static bool is_promised(const IrExpr *e)
         return is_stored(e);
     case IR_CONVERT:
         return !type_is_whole(e->a->type);
-    case IR_CALL: /* atomic operations, loads, values of other threads, and rounded floats */
+    default: /* IR_CALL: atomic operations, loads, values of other threads, and rounded floats */
         return e->callee.spelling != NULL &&
                (e->callee.effect != EFFECT_NONE || (e->arg_count > 0 && !type_is_whole(e->args[0]->type)));
-    default: /* computed from operands, which are examined separately */
-        return false;
     }
 }
 

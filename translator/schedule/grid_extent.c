@@ -207,6 +207,25 @@ static uint32_t add_bound(Covers *c, const Index *index, const IrExpr *side, int
     return 1u << cover->count++;
 }
 
+static void note_comparison(Covers *c, const IrExpr *left, IrOp op, const IrExpr *right)
+{
+    const Index index = index_of(c, left);
+    if (!index.is_index) {
+        return;
+    }
+    c->here.chosen[index.axis] = true;
+    uint32_t *if_true = &c->if_true[index.axis], *if_false = &c->if_false[index.axis];
+    const bool is_less = op == IRO_LT || op == IRO_LE, is_greater = op == IRO_GE || op == IRO_GT;
+    if (c->by_less && is_less) {
+        *if_true |= add_bound(c, &index, right, op == IRO_LE);
+    } else if (c->by_greater && is_greater) {
+        *if_false |= add_bound(c, &index, right, op == IRO_GT);
+    }
+    const bool is_lower_limit = is_greater && ir_unconverted(right)->kind != IR_INT; /* unlike i > 0 */
+    *if_true |= is_lower_limit || op == IRO_EQ ? OTHER_LIMIT : 0;
+    *if_false |= is_less || op == IRO_NE ? OTHER_LIMIT : 0;
+}
+
 /* Records guards: i < n and n > i bound an index, and so does i >= n if its branch leaves the block. Every comparison
  * with an index is a guard of its axis. */
 static void note_guard(IrExpr *e, void *context)
@@ -215,28 +234,8 @@ static void note_guard(IrExpr *e, void *context)
     if (e->kind != IR_BINARY || e->op < IRO_EQ || e->op > IRO_GE) {
         return;
     }
-    for (int swapped = 0; swapped < 2; swapped++) {
-        const IrExpr *left = swapped ? e->b : e->a, *right = swapped ? e->a : e->b;
-        Index index = index_of(c, left);
-        if (!index.is_index) {
-            continue;
-        }
-        c->here.chosen[index.axis] = true;
-        IrOp op = e->op;
-        if (swapped) {
-            op = op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
-        }
-        uint32_t *if_true = &c->if_true[index.axis], *if_false = &c->if_false[index.axis];
-        const bool is_less = op == IRO_LT || op == IRO_LE, is_greater = op == IRO_GE || op == IRO_GT;
-        if (c->by_less && is_less) {
-            *if_true |= add_bound(c, &index, right, op == IRO_LE);
-        } else if (c->by_greater && is_greater) {
-            *if_false |= add_bound(c, &index, right, op == IRO_GT);
-        }
-        const bool is_lower_limit = is_greater && ir_unconverted(right)->kind != IR_INT; /* unlike i > 0 */
-        *if_true |= is_lower_limit || op == IRO_EQ ? OTHER_LIMIT : 0;
-        *if_false |= is_less || op == IRO_NE ? OTHER_LIMIT : 0;
-    }
+    note_comparison(c, e->a, e->op, e->b);
+    note_comparison(c, e->b, ir_mirrored(e->op), e->a);
 }
 
 /* ---- stores ---- */

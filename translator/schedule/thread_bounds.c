@@ -386,10 +386,7 @@ static bool take_guard(Bounds *b, IrExpr *e)
     form.count = 0;
     IrExpr *s = extreme(b, &form, true);
     s = is_positive ? ir_unary(b->arena, IRO_NEG, b->wide, s) : s;
-    IrOp op = e->op;
-    if (!is_positive) {
-        op = op == IRO_LT ? IRO_GT : op == IRO_LE ? IRO_GE : op == IRO_GT ? IRO_LT : op == IRO_GE ? IRO_LE : op;
-    }
+    IrOp op = is_positive ? e->op : ir_mirrored(e->op);
     if (op == IRO_GT || op == IRO_GE || op == IRO_EQ) {
         IrExpr *value = op == IRO_GT ? wide_sum(b, ir_copy(b->arena, s), wide_int(b, 1)) : ir_copy(b->arena, s);
         set_bound(b, axis, true, value);

@@ -474,7 +474,6 @@ static void sweep_block(Unused *u, IrBlock *block)
         IrStmt *stmt = block->stmts[i];
         if (stmt->is_removed || (stmt->kind != IR_NOTE && is_removed(u, stmt))) {
             remove_comments(u, block, i);
-            stmt->is_removed = false;
         }
         sweep_stmt(u, &kept, block->stmts[i]);
     }

@@ -64,11 +64,6 @@ static int compare_high(uint64_t high, const IrExpr *constant)
     return is_negative(constant) ? 1 : (high > value) - (high < value);
 }
 
-static IrOp mirrored(IrOp op)
-{
-    return op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
-}
-
 /* Returns whether the masked value can never equal the constant, as in `n & 3` and 8. */
 static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
 {
@@ -170,7 +165,7 @@ static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
         return e;
     }
     const IrExpr *value = right ? e->a : e->b;
-    IrOp op = right ? e->op : mirrored(e->op);
+    IrOp op = right ? e->op : ir_mirrored(e->op);
     Bounds bounds = bounds_of(value);
     int low = compare_low(bounds.low, constant), high = compare_high(bounds.high, constant);
     bool never = low > 0 || high < 0 || has_other_bits(value, constant);

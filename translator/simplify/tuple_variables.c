@@ -76,7 +76,7 @@ static bool is_output_argument(const IrExpr *e, const void *context)
  * define the order of the values: if one writes memory, the others must not read memory. */
 static bool sets_all(const IrBlock *block, uint32_t at, const TupleVariable *tuple)
 {
-    uint32_t count = tuple->tuple->type->count, reads = 0, writes = 0, comments = 0;
+    uint32_t count = tuple->tuple->type->count, reads = 0, writes = 0;
     for (uint32_t i = 0; i < count; i++) {
         const IrStmt *s = at < block->count ? block->stmts[at] : NULL;
         if (s == NULL || ir_assigned(s) == NULL || s->a->var != tuple->items[i] || s->op != IRO_NONE ||
@@ -86,10 +86,9 @@ static bool sets_all(const IrBlock *block, uint32_t at, const TupleVariable *tup
         const IrEffect effect = ir_effect(s->b);
         reads += effect > EFFECT_NONE;
         writes += effect >= EFFECT_WRITE;
-        comments += s->trail != NULL;
         at = next_statement(block, at);
     }
-    return (writes == 0 || reads == 1) && comments <= 1;
+    return writes == 0 || reads == 1;
 }
 
 /* Returns the tuple whose first item the statement sets; NULL if there is none. */

@@ -373,6 +373,13 @@ const Type *type_array(TypeTable *table, const Type *elem, unsigned ndim, TypeLa
         table, &(Type){.kind = TY_ARRAY, .elem = elem, .ndim = (uint8_t)ndim, .layout = layout, .readonly = readonly});
 }
 
+const Type *type_array_part(TypeTable *table, const Type *array, unsigned count)
+{
+    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
+    return count == array->ndim ? array->elem
+                                : type_array(table, array->elem, array->ndim - count, layout, array->readonly);
+}
+
 const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
 {
     return intern(table, &(Type){.kind = TY_TUPLE, .count = (uint32_t)count, .items = items});

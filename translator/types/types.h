@@ -263,6 +263,9 @@ TypeTable *types_new(Arena *arena);
 /* Returns a scalar, TY_NONE, TY_STR, TY_OBJECT or TY_DIM3. */
 const Type *type_of_kind(TypeTable *table, TypeKind kind);
 const Type *type_array(TypeTable *table, const Type *elem, unsigned ndim, TypeLayout layout, bool readonly);
+/* Returns the type of an array of which the first `count` axes are indexed by integers: the element type, or an array.
+ */
+const Type *type_array_part(TypeTable *table, const Type *array, unsigned count);
 const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count);
 /* Returns the type of an optional value, represented as a tuple: whether there is a value, and the value (zero for
  * None). */

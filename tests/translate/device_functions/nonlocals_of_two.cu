@@ -1,4 +1,4 @@
-// Translated from nonlocals_of_two.py by py2cu 0.1.0: kernel(int64[::1], int64)
+// Translated from nonlocals_of_two.py by py2cu 0.1.0: kernel(int64[::1], int64), beside_early_return(int64[::1])
 
 struct Int64x3 {
     long long x, y, z;
@@ -68,4 +68,29 @@ extern "C" __global__ void kernel(long long *x, long long n)
         a = result_6.z;
     }
     x[3] = a + b + c;
+}
+
+static __device__ long long beside_early_return_clamped(long long k)
+{
+    if (k < 0) {
+        return 0;
+    }
+    return k;
+}
+
+static __device__ long long beside_early_return_add(long long k, long long total)
+{
+    total += k;
+    return total;
+}
+
+extern "C" __global__ void beside_early_return(long long *x, long long x_shape0)
+{
+    long long total = 0;
+
+    for (long long j = 0; j < x_shape0; j++) {
+        long long k = x[j];
+        total = beside_early_return_add(beside_early_return_clamped(k), total);
+    }
+    x[0] = total;
 }

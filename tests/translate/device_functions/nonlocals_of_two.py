@@ -32,3 +32,21 @@ def kernel(x, n):
     for i in range(give(3)):
         twice(i)
     x[3] = a + b + c
+
+
+@cuda.jit("void(int64[::1])")
+def beside_early_return(x):
+    total = 0
+
+    def clamped(k):
+        if k < 0:
+            return 0
+        return k
+
+    def add(k):
+        nonlocal total
+        total += k
+
+    for k in x:
+        add(clamped(k))
+    x[0] = total

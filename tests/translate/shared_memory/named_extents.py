@@ -51,3 +51,13 @@ def read_elsewhere(x, n):
         cells[0, n % 3] = 1
         x[1] = cells[1, n % 3]
     x[2] = size
+
+
+@cuda.jit("void()")
+def without_parameters():
+    SIDE = 8  # the first local variable of a kernel without parameters
+    tile = cuda.shared.array((SIDE, SIDE), float32)
+    tile[cuda.threadIdx.y, cuda.threadIdx.x] = 1
+    cuda.syncthreads()
+    if tile[cuda.threadIdx.x, cuda.threadIdx.y] > SIDE:
+        print(SIDE)

@@ -1,5 +1,7 @@
 // Translated from named_extents.py by py2cu 0.1.0: transpose(float32[:, ::1], float32[:, ::1]),
-//    counts(int32[::1], int64), read_elsewhere(int32[::1], int64)
+//    counts(int32[::1], int64), read_elsewhere(int32[::1], int64), without_parameters()
+
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 // Python's % of integers that fit an int: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ int py2cu_floormod_int(int a, int b)
@@ -62,4 +64,15 @@ extern "C" __global__ void read_elsewhere(int *__restrict__ x, int n)
         x[1] = cells[1][n % 3];
     }
     x[2] = size;
+}
+
+extern "C" __global__ void without_parameters()
+{
+    constexpr int SIDE = 8;  // the first local variable of a kernel without parameters
+    __shared__ float tile[SIDE][SIDE];
+    tile[threadIdx.y][threadIdx.x] = 1;
+    __syncthreads();
+    if (tile[threadIdx.x][threadIdx.y] > SIDE) {
+        printf("%lld\n", (long long)SIDE);
+    }
 }

@@ -37,6 +37,28 @@ static void test_const(void)
            "}\n");
 }
 
+/* A function that writes to a constant array is reported and marked as failed, so that it is not printed. */
+static void test_constant_is_not_written(void)
+{
+    Test t;
+    begin(&t);
+    IrFunc *writes = kernel(&t, "writes");
+    IrVar *table = data(&t, "table", t.f32);
+    table->storage = IRV_CONSTANT;
+    set(&t, at(&t, table, num(&t, t.i64, 0)), real(&t, t.f32, 1, NULL));
+    IrFunc *reads = kernel(&t, "reads");
+    IrVar *out = data(&t, "out", t.f32), *other = data(&t, "other", t.f32);
+    other->storage = IRV_CONSTANT;
+    set(&t, at(&t, out, num(&t, t.i64, 0)), at(&t, other, num(&t, t.i64, 0)));
+    qualify_pointers(&t.unit);
+    if (!writes->has_failed || reads->has_failed || t.unit.error_count != 1) {
+        printf("a write to a constant array: failed %d, the kernel that only reads %d, %u errors\n", writes->has_failed,
+               reads->has_failed, (unsigned)t.unit.error_count);
+        failures++;
+    }
+    arena_free(t.arena);
+}
+
 /* ---- declarations ----------------------------------------------------------------------------------------------- */
 
 static void test_declare(void)
@@ -272,6 +294,7 @@ static void test_declare_step(void)
 int main(void)
 {
     test_const();
+    test_constant_is_not_written();
     test_declare();
     test_declare_step();
     test_declare_elif();

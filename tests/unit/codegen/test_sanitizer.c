@@ -73,11 +73,17 @@ typedef struct Told {
 
 /* Number of reports of each site: x[x[i]] is reported twice, at one site. */
 static const Told CALLS[] = {
-    {"py2cu_host_read(", 14},      {"py2cu_host_write(", 6},
-    {"py2cu_host_update(", 2},     {"py2cu_host_atomic(", 1},
-    {"py2cu_host_exchange(", 1},   {"py2cu_host_array(", 2},
-    {"py2cu_host_barrier_at(", 2}, {"py2cu_host_at(", 1},
-    {"__syncthreads()", 1},        {" __threadfence();\n    py2cu_host_fenced();\n", 1},
+    {"py2cu_host_read(", 14},
+    {"py2cu_host_write(", 6},
+    {"py2cu_host_update(", 2},
+    {"py2cu_host_atomic(", 1},
+    {"py2cu_host_exchange(", 1},
+    {"py2cu_host_array(", 2},
+    {"py2cu_host_barrier_at(", 2},
+    {"py2cu_host_at(", 1},
+    {")[0]", 22},
+    {"__syncthreads()", 1},
+    {" __threadfence();\n    py2cu_host_fenced();\n", 1},
 };
 
 /* Fields of packed records, whose address must not be taken: the record and the bytes in it are reported. Offsets and

@@ -76,6 +76,7 @@ static void grids(void)
     CHECK(I "    if i < n and p > 0:\n        x[i] = 1", "n", "", "");
     CHECK(I "    if i < n:\n        y[p] = 1\n        x[i] = 1", "n", "x[0] >= n", "");
     CHECK(I "    if i > 0 and i < n:\n        x[i] = 1", "n", "x[0] >= n", "");
+    CHECK(I "    if i + 4294967296 < n:\n        x[i] = 1", "?", "", ""); /* the distance must fit an int */
     CHECK("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        x[i] = y[i]", "n", "x[0] >= n, y[0] >= n",
           "y");
     CHECK(I "    x[i] = 1", "?", "", "");
