@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MAX_ARGUMENTS = 64, CPU_SECONDS = 5, LONG_CPU_SECONDS = 600, WAITING = 10 };
+enum { MAX_ARGUMENTS = 64, CPU_SECONDS = 20, LONG_CPU_SECONDS = 600, WAITING = 10 };
 
 typedef struct Program {
     const char *name;

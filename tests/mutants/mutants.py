@@ -43,7 +43,7 @@ MODULES = "lower,ranges,simplify,schedule,codegen,infer"
 SLOW_UNITS = re.compile(r"test_random_")
 RUNTIME_TOPICS = "cache device_arrays host_arrays interop memory messages package streams".split()  # these tests use no other part of the translator
 WIDE_SECONDS = 1800
-QUICK_SECONDS = 120
+QUICK_SECONDS = 1800  # of wall time, on a busy machine; driver.c limits the CPU time of each test
 MAPS_SECONDS = 600
 
 
@@ -264,7 +264,7 @@ def run_plan(program, plan):
     path = os.path.join(own_folder(), "plan")
     with open(path, "w", encoding="utf-8") as file:
         file.write(plan)
-    output, status = limited([program, path], QUICK_SECONDS * (10 if "test_random" in plan else 1))
+    output, status = limited([program, path], QUICK_SECONDS)
     return None if status == 0 else output.strip() or f"status {status}"
 
 
