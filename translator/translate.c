@@ -125,6 +125,7 @@ static const Pass passes[] = {
     {"declared-extents", .each = simplify_declared_extents},
     {"parallel-loops", .each = find_parallel_loops},          /* loops that run on several CPU threads */
     {"structured-bindings", .each = add_structured_bindings}, /* auto [x, y] = f() */
+    {"variable-reuse", .each = reuse_variables},              /* dead variables instead of new ones */
     {"overloads", .run = share_function_names},               /* names of device functions with several types */
     {"variable-names", .each = assign_variable_names},        /* unique names of variables */
     {"sanitizer", .run = instrument_accesses},                /* sanitizer calls at memory accesses */

@@ -27,6 +27,7 @@ bool share_function_names(Unit *unit);
 void place_declarations(Unit *unit, IrFunc *func);
 void find_parallel_loops(Unit *unit, IrFunc *func);     /* marks loops that run on several threads */
 void add_structured_bindings(Unit *unit, IrFunc *func); /* declarations.c */
+void reuse_variables(Unit *unit, IrFunc *func);         /* variable_reuse.c */
 void assign_variable_names(Unit *unit, IrFunc *func);
 
 /* Instruments memory accesses for the sanitizer, if the request enables it. */

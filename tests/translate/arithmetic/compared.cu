@@ -53,16 +53,16 @@ extern "C" __global__ void compare(bool *yes, long long n, long long m, py2cu_co
         }
     }
     yes[11] = found;
-    bool found_2 = false;
-    for (long long k = 0; k < a_shape0 && !found_2; k++) {
-        found_2 = a[k] == 2.0f;
+    found = false;
+    for (long long k = 0; k < a_shape0 && !found; k++) {
+        found = a[k] == 2.0f;
     }
-    yes[12] = found_2;
-    bool found_3 = false;
-    for (long long k = 0; k < a_shape0 && !found_3; k++) {
-        found_3 = a[k] == 3.0f;
+    yes[12] = found;
+    found = false;
+    for (long long k = 0; k < a_shape0 && !found; k++) {
+        found = a[k] == 3.0f;
     }
-    yes[13] = !found_3;
+    yes[13] = !found;
     yes[14] = z == py2cu_complex128{0.0, 1.0};
     yes[15] = z != py2cu_to_complex128(w);
     yes[16] = z != 0.0;

@@ -41,10 +41,10 @@ extern "C" __global__ void evaluated_once(long long *state, long long *out)
         out[0] = 1;
     }
     long long first = state[0];
-    long long middle_2 = next_value(state);
-    bool holds = first < middle_2;
+    middle = next_value(state);
+    bool holds = first < middle;
     if (holds) {
-        holds = middle_2 <= state[1] && state[1] != 7;
+        holds = middle <= state[1] && state[1] != 7;
     }
     if (holds) {
         out[1] = 1;

@@ -25,13 +25,13 @@ extern "C" __global__ void with_effects(long long *a, bool *out, long long k, do
     long long first = py2cu_atomic_add(&a[0], 1);
     long long stop = py2cu_atomic_add(&a[0], 2);
     out[0] = k >= first && k < stop;
-    long long first_2 = py2cu_atomic_add(&a[0], 1);
-    long long stop_2 = py2cu_atomic_add(&a[0], 2);
-    out[1] = k <= first_2 && k > stop_2 && (first_2 - k) % 2 == 0;
+    first = py2cu_atomic_add(&a[0], 1);
+    stop = py2cu_atomic_add(&a[0], 2);
+    out[1] = k <= first && k > stop && (first - k) % 2 == 0;
     long long start = py2cu_atomic_add(&a[0], 1);
     out[2] = floor(x) == x && (long long)x >= start && (long long)x < 5;
-    long long stop_3 = py2cu_atomic_add(&a[0], 1);
-    out[3] = k >= 0 && k < stop_3;
-    long long first_3 = py2cu_atomic_add(&a[1], 1);
-    out[4] = first_3 >= a[1] && first_3 < k && (first_3 - a[1]) % 2 == 0;
+    stop = py2cu_atomic_add(&a[0], 1);
+    out[3] = k >= 0 && k < stop;
+    first = py2cu_atomic_add(&a[1], 1);
+    out[4] = first >= a[1] && first < k && (first - a[1]) % 2 == 0;
 }

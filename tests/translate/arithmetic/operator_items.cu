@@ -29,9 +29,8 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long *n, l
     double value = x[0];
     bool both = floor(value) == value && (long long)value >= 0 && (long long)value < k;
     if (!both) {
-        double value_2 = x[1];
-        both = floor(value_2) == value_2
-               && (long long)value_2 >= 0 && (long long)value_2 < 10 && (long long)value_2 % 3 == 0;
+        value = x[1];
+        both = floor(value) == value && (long long)value >= 0 && (long long)value < 10 && (long long)value % 3 == 0;
     }
     n[5] = both;
 }

@@ -11,14 +11,14 @@ extern "C" __global__ void kernel(int *x, int n)
 {
     int first = x[1];
     x[0] = first < atomicAdd(&x[1], 1);
-    int first_2 = x[1];
+    first = x[1];
     int middle = atomicAdd(&x[1], 1);
-    x[2] = first_2 < middle && middle < 5;
-    int first_3 = atomicAdd(&x[1], 1);
-    int middle_2 = atomicAdd(&x[1], 1);
-    x[3] = first_3 < middle_2 && middle_2 < atomicAdd(&x[1], 1);
-    int middle_3 = x[1];
-    x[4] = 0 < middle_3 && middle_3 < atomicAdd(&x[1], 1);
+    x[2] = first < middle && middle < 5;
+    first = atomicAdd(&x[1], 1);
+    middle = atomicAdd(&x[1], 1);
+    x[3] = first < middle && middle < atomicAdd(&x[1], 1);
+    middle = x[1];
+    x[4] = 0 < middle && middle < atomicAdd(&x[1], 1);
     x[5] = py2cu_floormod(n, -1) == 0;
     x[6] = n % 3 == 0;
     x[7] = n % -3 != 0;

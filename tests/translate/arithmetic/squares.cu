@@ -44,8 +44,8 @@ extern "C" __global__ void squares(const float *p, long long p_shape1, float *ou
         long long base_2 = state[1];
         out[i] = (float)(base_2 * base_2 + next_of(state));  // before it
         while (true) {
-            float base_3 = out[i];
-            if (!(0.0f < base_3 * base_3 && base_3 * base_3 < 100.0f)) {
+            base = out[i];
+            if (!(0.0f < base * base && base * base < 100.0f)) {
                 break;
             }
             out[i] = out[i] * out[i] + 1.0f;

@@ -24,11 +24,11 @@ extern "C" __global__ void straight(float *m, long long m_shape0, long long m_sh
     long long j_in_x = py2cu_wrap(j, x_shape0);
     x[j_in_x] += m[i_in_m * m_shape1 + j_in_m_axis1] * x[j_in_x];
     i -= 1;  // a different row from here on
-    long long i_in_m_2 = py2cu_wrap(i, m_shape0);
-    m[i_in_m_2 * m_shape1] = m[i_in_m_2 * m_shape1 + 1] * m[i_in_m_2 * m_shape1 + 2];
-    i = (long long)m[i_in_m_2 * m_shape1];
-    long long i_in_m_3 = py2cu_wrap(i, m_shape0);
-    m[i_in_m_3 * m_shape1] = m[i_in_m_3 * m_shape1 + 1];  // twice
+    i_in_m = py2cu_wrap(i, m_shape0);
+    m[i_in_m * m_shape1] = m[i_in_m * m_shape1 + 1] * m[i_in_m * m_shape1 + 2];
+    i = (long long)m[i_in_m * m_shape1];
+    i_in_m = py2cu_wrap(i, m_shape0);
+    m[i_in_m * m_shape1] = m[i_in_m * m_shape1 + 1];  // twice
 }
 
 extern "C" __global__ void loops(float *m, long long m_shape0, long long m_shape1, float *x, long long x_shape0,

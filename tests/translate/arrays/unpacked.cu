@@ -72,9 +72,9 @@ extern "C" __global__ void swapped(int *out)
     int tmp = pair[1];
     pair[1] = pair[0];
     pair[0] = tmp;
-    int tmp_2 = pair[1];
+    tmp = pair[1];
     out[0] = pair[0];
-    out[1] = tmp_2;
+    out[1] = tmp;
 }
 
 extern "C" __global__ void tested(const float *points, long long points_shape1, float *out)

@@ -238,8 +238,8 @@ extern "C" __global__ void kernel(py2cu_complex128 *z, py2cu_complex64 *c, doubl
     c[0] = {z_3.im, -z_3.re};
     c[2] = py2cu_casinh(c[3]);
     z[4] = py2cu_cacos(z[5]) + py2cu_cacosh(py2cu_complex128{x, 0.0});
-    py2cu_complex128 z_4 = py2cu_catanh(py2cu_complex128{-z[7].im, z[7].re});
-    z[6] = {z_4.im, -z_4.re};
+    z_2 = py2cu_catanh(py2cu_complex128{-z[7].im, z[7].re});
+    z[6] = {z_2.im, -z_2.re};
     c[4] = py2cu_catanh(c[5]);
     z[8] = py2cu_clog10(z[9]);
     z[10] = py2cu_clog(z[11]) / py2cu_clog(py2cu_complex128{2.0, 0.0});

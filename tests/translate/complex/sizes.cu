@@ -36,7 +36,7 @@ extern "C" __global__ void kernel(float *x, const py2cu_complex64 *z, py2cu_comp
     x[0] = hypotf(z_2.re, z_2.im);
     x[1] = hypotf(z[1].re, z[1].im);
     x[2] = hypotf(w.re, w.im);
-    py2cu_complex64 z_3 = z[2] + w;
-    py2cu_complex128 z_4 = py2cu_to_complex128(w) - 1.0;
-    x[3] = hypotf(z_3.re, z_3.im) > hypot(z_4.re, z_4.im);
+    z_2 = z[2] + w;
+    py2cu_complex128 z_3 = py2cu_to_complex128(w) - 1.0;
+    x[3] = hypotf(z_2.re, z_2.im) > hypot(z_3.re, z_3.im);
 }

@@ -100,8 +100,8 @@ extern "C" __global__ void tiles(int *out, const int *x)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int first = x[i];
     out[i] = (int)(first + met(1));
-    int first_2 = out[i];
-    out[i] = (int)(first_2 + met(2));
+    first = out[i];
+    out[i] = (int)(first + met(2));
     out[i] = x[i] + __shfl_sync(py2cu_tile_mask(16), x[i + 1], 0, 16);
     out[i] = (int)((long long)x[i] + (__any_sync(py2cu_tile_mask(16), x[i]) != 0));
 }
@@ -112,11 +112,11 @@ extern "C" __global__ void grids(int *out, const int *x)
     int first = x[i];
     py2cu_grid_sync();
     out[i] = first + 0;
-    int first_2 = out[i];
+    first = out[i];
     py2cu_grid_sync();
-    out[i] = first_2 + 0;
-    int first_3 = out[i];
-    out[i] = first_3 + __syncthreads_count(x[i]);
+    out[i] = first + 0;
+    first = out[i];
+    out[i] = first + __syncthreads_count(x[i]);
     out[i] = x[i] + (int)py2cu_reduce_add_u32(0xffffffffU, (unsigned int)x[i + 1]);
     int all;
     __match_all_sync(0xffffffffU, x[i], &all);

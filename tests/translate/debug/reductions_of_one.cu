@@ -58,9 +58,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0)
         py2cu_raise(1);
         return;
     }
-    float largest_2 = x[0];
+    largest = x[0];
     for (long long k = 0; k < x_shape0; k++) {
-        largest_2 = py2cu_maximum_f32(largest_2, x[k]);
+        largest = py2cu_maximum_f32(largest, x[k]);
     }
-    x[2] = largest_2;
+    x[2] = largest;
 }

@@ -64,11 +64,11 @@ extern "C" __global__ void kernel(int *x, bool flag)
             x[8] = 3;
         }
     }
-    int first_2 = x[0];
+    first = x[0];
     long long chosen_4;
-    if ((long long)first_2 + bump(x) > 4 && flag) {
-        int first_3 = x[0];
-        chosen_4 = -((long long)first_3 + bump(x));
+    if ((long long)first + bump(x) > 4 && flag) {
+        int first_2 = x[0];
+        chosen_4 = -((long long)first_2 + bump(x));
     } else {
         chosen_4 = 0;
     }

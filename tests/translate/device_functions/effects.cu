@@ -85,17 +85,17 @@ extern "C" __global__ void operands(int *out, int *x, long long x_shape0, int n)
 {
     int first = x[0];
     out[0] = first + fenced(n);
-    int first_2 = x[1];
-    out[1] = first_2 + synced(n);
-    int first_3 = x[0];
-    out[2] = first_3 + stored(x, n);
+    first = x[1];
+    out[1] = first + synced(n);
+    first = x[0];
+    out[2] = first + stored(x, n);
     out[3] = x[0] + loaded(x);
-    int first_4 = x[0];
-    out[4] = first_4 + added(x, n);
-    int first_5 = x[0];
-    out[5] = first_5 + printed(n);
-    int first_6 = x[0];
-    out[6] = first_6 + slept(n);
+    first = x[0];
+    out[4] = first + added(x, n);
+    first = x[0];
+    out[5] = first + printed(n);
+    first = x[0];
+    out[6] = first + slept(n);
     out[7] = (int)(x[0] + total(x, x_shape0));
 }
 
@@ -103,13 +103,13 @@ extern "C" __global__ void places(int *out, int *x, long long x_shape0, int n)
 {
     int first = out[0];
     out[0] = first + fenced(n);
-    int first_2 = out[1];
-    out[1] = first_2 + synced(n);
-    int first_3 = out[2];
-    out[2] = first_3 + stored(x, n);
+    first = out[1];
+    out[1] = first + synced(n);
+    first = out[2];
+    out[2] = first + stored(x, n);
     out[3] += loaded(x);
-    int first_4 = out[4];
-    out[4] = first_4 + added(x, n);
+    first = out[4];
+    out[4] = first + added(x, n);
     out[5] += printed(n);
     out[6] += slept(n);
     out[7] += total(x, x_shape0);

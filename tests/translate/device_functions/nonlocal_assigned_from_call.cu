@@ -21,9 +21,9 @@ extern "C" __global__ void kernel(long long *x, long long n)
     steps = result.steps;
     total = first;
     kernel_add_result result_2 = kernel_add(total, total, steps);
-    long long first_2 = result_2._0;
+    first = result_2._0;
     total = result_2.total;
-    steps = first_2;
+    steps = first;
     x[0] = total;
     x[1] = steps;
 }

@@ -18,8 +18,8 @@ extern "C" __global__ void kernel(long long *x, long long n)
     long long first = result._0;
     total = result.total;
     kernel_add_result result_2 = kernel_add(first + 1, total);
-    long long first_2 = result_2._0;
+    first = result_2._0;
     total = result_2.total;
-    x[0] = first_2 + total;
+    x[0] = first + total;
     x[1] = total;
 }

@@ -46,9 +46,9 @@ extern "C" __global__ void kernel(int *x, int n)
     count = result.count;
     x[1] = (int)first;
     kernel_twice_result result_3 = kernel_twice(1, count);
-    long long first_2 = result_3._0;
+    first = result_3._0;
     count = result_3.count;
-    x[3] = (int)(first_2 + count);
+    x[3] = (int)(first + count);
     x[4] = most;
 
     count = kernel_reset(count);

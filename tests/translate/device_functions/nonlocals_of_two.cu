@@ -22,10 +22,10 @@ static __device__ Int64x3 kernel_twice(long long k, long long c, long long b, lo
     a = result.x;
     b = result.y;
     c = result.z;
-    Int64x3 result_2 = kernel_step(k, 3, a, b, c);
-    a = result_2.x;
-    b = result_2.y;
-    c = result_2.z;
+    result = kernel_step(k, 3, a, b, c);
+    a = result.x;
+    b = result.y;
+    c = result.z;
     return {c, b, a};
 }
 
@@ -45,27 +45,27 @@ extern "C" __global__ void kernel(long long *x, long long n)
     a = result_2.x;
     b = result_2.y;
     c = result_2.z;
-    Int64x3 result_3 = kernel_twice(n, c, b, a);
-    c = result_3.x;
-    b = result_3.y;
-    a = result_3.z;
+    result_2 = kernel_twice(n, c, b, a);
+    c = result_2.x;
+    b = result_2.y;
+    a = result_2.z;
     x[0] = a;
     kernel_give_result result = kernel_give(n, b);
     long long first = result._0;
     b = result.b;
     x[1] = first + c;
-    kernel_give_result result_4 = kernel_give(2, b);
-    long long first_2 = result_4._0;
+    kernel_give_result result_3 = kernel_give(2, b);
+    first = result_3._0;
+    b = result_3.b;
+    x[2] = first * b;
+    kernel_give_result result_4 = kernel_give(3, b);
+    first = result_4._0;
     b = result_4.b;
-    x[2] = first_2 * b;
-    kernel_give_result result_5 = kernel_give(3, b);
-    long long first_3 = result_5._0;
-    b = result_5.b;
-    for (long long i = 0; i < first_3; i++) {
-        Int64x3 result_6 = kernel_twice(i, c, b, a);
-        c = result_6.x;
-        b = result_6.y;
-        a = result_6.z;
+    for (long long i = 0; i < first; i++) {
+        result_2 = kernel_twice(i, c, b, a);
+        c = result_2.x;
+        b = result_2.y;
+        a = result_2.z;
     }
     x[3] = a + b + c;
 }

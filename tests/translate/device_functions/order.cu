@@ -22,11 +22,11 @@ extern "C" __global__ void kernel(long long *counters, float *out, long long out
     counters[0] = first + ticket(counters);  // the old value is read first
     long long at = py2cu_wrap(ticket(counters), out_shape0);
     out[at] += (double)counters[0];
-    long long first_2 = ticket(counters);
-    out[i] = (float)spread(ticket(counters), first_2, 2);
-    long long first_3 = ticket(counters);
-    out[i] = (float)spread(first_3, counters[0], 2);
-    long long first_4 = counters[0];
-    out[py2cu_wrap(ticket(counters), out_shape0)] = (float)first_4;
+    first = ticket(counters);
+    out[i] = (float)spread(ticket(counters), first, 2);
+    first = ticket(counters);
+    out[i] = (float)spread(first, counters[0], 2);
+    first = counters[0];
+    out[py2cu_wrap(ticket(counters), out_shape0)] = (float)first;
     out[py2cu_wrap(ticket(counters), out_shape0)] *= 2.0f;
 }

@@ -28,59 +28,59 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     for (long long i = first; i < i_stop; i++) {
         x[2] = i;
     }
-    long long first_2 = bump(x, x_shape0, 0);
-    long long first_3 = x[0] + n;
+    first = bump(x, x_shape0, 0);
+    long long first_2 = x[0] + n;
     long long i_step = bump(x, x_shape0, 2);
-    for (long long i = first_2; (i_step > 0 && i < first_3) || (i_step < 0 && i > first_3); i += i_step) {
+    for (long long i = first; (i_step > 0 && i < first_2) || (i_step < 0 && i > first_2); i += i_step) {
         x[3] = i;
     }
-    long long first_4 = x[4];
-    long long i_stop_2 = bump(x, x_shape0, 4);
-    for (long long i = first_4; i < i_stop_2; i++) {
+    first = x[4];
+    i_stop = bump(x, x_shape0, 4);
+    for (long long i = first; i < i_stop; i++) {
         x[4] = i;
     }
-    long long first_5 = bump(x, x_shape0, 5);
+    first = bump(x, x_shape0, 5);
     long long middle = bump(x, x_shape0, 6);
-    x[5] = first_5 < middle && middle < bump(x, x_shape0, 7);
-    long long first_6 = x[5];
-    long long middle_2 = bump(x, x_shape0, 5);
-    x[6] = first_6 < middle_2 && middle_2 <= x[5];
-    long long first_7 = bump(x, x_shape0, 7);
+    x[5] = first < middle && middle < bump(x, x_shape0, 7);
+    first = x[5];
+    middle = bump(x, x_shape0, 5);
+    x[6] = first < middle && middle <= x[5];
+    first = bump(x, x_shape0, 7);
     long long tmp = bump(x, x_shape0, 8);
-    x[7] = first_7;
+    x[7] = first;
     x[py2cu_wrap(x[7], x_shape0)] = tmp;
-    long long first_8 = x[9];
+    first = x[9];
     x[py2cu_wrap(bump(x, x_shape0, 9), x_shape0)] = n;
-    x[py2cu_wrap(bump(x, x_shape0, 10), x_shape0)] = first_8;
+    x[py2cu_wrap(bump(x, x_shape0, 10), x_shape0)] = first;
     Int64x2 result = both(x, 3);
-    long long tmp_2 = result.y;
-    long long tmp_3 = bump(x, x_shape0, 0);
+    tmp = result.y;
+    long long tmp_2 = bump(x, x_shape0, 0);
     x[0] = result.x;
-    x[1] = tmp_2;
-    x[2] = tmp_3;
+    x[1] = tmp;
+    x[2] = tmp_2;
     long long at = py2cu_wrap(bump(x, x_shape0, 1), x_shape0);
-    long long first_9 = x[at];
-    x[at] = first_9 + bump(x, x_shape0, 2);
-    long long first_10 = bump(x, x_shape0, 4);
-    y[py2cu_wrap(n, y_shape0) * y_shape1 + py2cu_wrap(bump(x, x_shape0, 3), y_shape1)] = first_10;
-    long long first_11 = bump(x, x_shape0, 0);
-    long long at_2 = py2cu_wrap(first_11, y_shape0) * y_shape1 + py2cu_wrap(x[0], y_shape1);
-    y[at_2] += x[0];
+    first = x[at];
+    x[at] = first + bump(x, x_shape0, 2);
+    first = bump(x, x_shape0, 4);
+    y[py2cu_wrap(n, y_shape0) * y_shape1 + py2cu_wrap(bump(x, x_shape0, 3), y_shape1)] = first;
+    first = bump(x, x_shape0, 0);
+    at = py2cu_wrap(first, y_shape0) * y_shape1 + py2cu_wrap(x[0], y_shape1);
+    y[at] += x[0];
     Int64x2 t = both(x, 5);
     long long u_0_1 = t.y, u_1 = bump(x, x_shape0, 0);
     x[8] = t.x + u_0_1 + u_1;
     long long v = bump(x, x_shape0, 9);
-    long long first_12 = v + v;
+    first = v + v;
     v = v * 2;
-    x[9] = first_12 + v + v;
+    x[9] = first + v + v;
     Int64x2 w = both(x, 1);
     x[10] = w.x + w.y;
     bump(x, x_shape0, 2);
     both(x, 3);
     x[11] = 2 + 2;
-    long long first_13 = bump(x, x_shape0, bump(x, x_shape0, 1));
-    long long first_14 = x[1];
-    x[12] = first_13 + first_14 * bump(x, x_shape0, 1);
+    first = bump(x, x_shape0, bump(x, x_shape0, 1));
+    first_2 = x[1];
+    x[12] = first + first_2 * bump(x, x_shape0, 1);
     long long a = x[13], b = bump(x, x_shape0, 13);
     x[14] = a + b;
     long long bound = bump(x, x_shape0, 2);
@@ -109,27 +109,27 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     }
     x[15] = chosen;
     bump(x, x_shape0, 6);
-    long long first_15 = x[6];
-    x[py2cu_wrap(bump(x, x_shape0, 0) != 0 ? n : x[0], x_shape0)] = first_15;
-    long long first_16 = bump(x, x_shape0, 2);
-    long long first_17 = bump(x, x_shape0, 0);
-    long long bound_2 = bump(x, x_shape0, 1);
-    long long start = max(py2cu_wrap(first_17, x_shape0), 0LL);
-    long long bound_in_x = py2cu_wrap(bound_2, x_shape0);
+    first = x[6];
+    x[py2cu_wrap(bump(x, x_shape0, 0) != 0 ? n : x[0], x_shape0)] = first;
+    first = bump(x, x_shape0, 2);
+    first_2 = bump(x, x_shape0, 0);
+    bound = bump(x, x_shape0, 1);
+    long long start = max(py2cu_wrap(first_2, x_shape0), 0LL);
+    long long bound_in_x = py2cu_wrap(bound, x_shape0);
     long long count = max(min(bound_in_x, x_shape0), start) - start;
     for (long long j = 0; j < count; j++) {
-        x[start + j] = first_16;
+        x[start + j] = first;
     }
-    long long first_18 = bump(x, x_shape0, 0);
-    long long first_19 = x[0];
-    long long first_20 = max(max(first_18, first_19), bump(x, x_shape0, 0));
-    long long first_21 = x[1];
-    x[16] = first_20 + min(first_21, bump(x, x_shape0, 1));
-    Int64x2 result_2 = both(x, 0);
-    Int64x2 result_3 = both(x, 1);
-    x[17] = result_2.x < result_3.x || (result_2.x == result_3.x && result_2.y < result_3.y);
-    long long first_22 = bump(x, x_shape0, 0);
-    long long first_23 = x[0];
+    first = bump(x, x_shape0, 0);
+    first_2 = x[0];
+    first = max(max(first, first_2), bump(x, x_shape0, 0));
+    first_2 = x[1];
+    x[16] = first + min(first_2, bump(x, x_shape0, 1));
+    result = both(x, 0);
+    Int64x2 result_2 = both(x, 1);
+    x[17] = result.x < result_2.x || (result.x == result_2.x && result.y < result_2.y);
+    first = bump(x, x_shape0, 0);
+    first_2 = x[0];
     long long item = bump(x, x_shape0, 1);
-    x[18] = first_22 == first_23 || first_22 == item;
+    x[18] = first == first_2 || first == item;
 }

@@ -18,44 +18,44 @@ extern "C" __global__ void kernel(int *x, long long x_shape0, float *y, long lon
 {
     int first = x[0];
     x[1] = first + bump(x);
-    int first_2 = bump(x);
-    x[2] = first_2 + x[0];
-    int first_3 = x[0];
+    first = bump(x);
+    x[2] = first + x[0];
+    first = x[0];
     int item = bump(x);
-    x[3] = first_3 == item || first_3 == 3;
+    x[3] = first == item || first == 3;
     int p_x = x[0], p_y = bump(x);
     x[4] = p_x - p_y;
-    int first_4 = x[0];
+    first = x[0];
     int q_x = bump(x);
-    x[5] = q_x - first_4;
-    int first_5 = x[0];
+    x[5] = q_x - first;
+    first = x[0];
     bump(x);
-    float *part = &y[max(py2cu_wrap(first_5, y_shape0), 0LL)];
+    float *part = &y[max(py2cu_wrap(first, y_shape0), 0LL)];
     part[0] = 1;
     int a = x[0], b = bump(x);
     x[6] = a - b;
-    int first_6 = x[0];
-    int first_7 = bump(x);
-    int at = first_6 == 2 ? 0 : first_7 == 2 ? 1 : x[0] == 2 ? 2 : -1;
+    first = x[0];
+    int first_2 = bump(x);
+    int at = first == 2 ? 0 : first_2 == 2 ? 1 : x[0] == 2 ? 2 : -1;
     if (at < 0) {
         return;  // ValueError
     }
     x[7] = at;
     x[py2cu_wrap(x[0], x_shape0)] = bump(x);
-    int first_8 = x[0];
-    x[8] = (int)less(first_8, bump(x));
-    int first_9 = x[0];
+    first = x[0];
+    x[8] = (int)less(first, bump(x));
+    first = x[0];
     int middle = bump(x);
-    x[9] = first_9 < middle && middle < x[0];
-    int first_10 = x[0];
-    x[10] = min(first_10, bump(x));
+    x[9] = first < middle && middle < x[0];
+    first = x[0];
+    x[10] = min(first, bump(x));
     x[11] = (int)(bump(x) > 3 ? x[0] : (long long)x[0] - 1);
-    float first_11 = y[py2cu_wrap(x[1], y_shape0)];
-    y[py2cu_wrap(x[0], y_shape0)] = (float)((double)first_11 + bump(x));
+    float first_3 = y[py2cu_wrap(x[1], y_shape0)];
+    y[py2cu_wrap(x[0], y_shape0)] = (float)((double)first_3 + bump(x));
     int left = x[0];
     x[12] = left != 0 ? bump(x) : left;
-    int first_12 = bump(x);
+    first = bump(x);
     int tmp = x[0];
-    x[py2cu_wrap(x[0], x_shape0)] = first_12;
+    x[py2cu_wrap(x[0], x_shape0)] = first;
     x[13] = tmp;
 }

@@ -198,13 +198,13 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         }
     }
     int positive = votes;
-    int votes_2 = 0;
+    votes = 0;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
                     int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
-                    votes_2 += (seen_2 > 1) == 0;
+                    votes += (seen_2 > 1) == 0;
                 }
             }
         }
@@ -215,13 +215,13 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
                     if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
                         int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
-                        votes_2 += (seen_2 > 1) == 0;
+                        votes += (seen_2 > 1) == 0;
                     }
                 }
             }
         }
     }
-    int everyone = votes_2 == 0;
+    int everyone = votes == 0;
     if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + ((long long)block_x - 1) < out_shape0
                                && py2cu_host_loop_none_ended())) {
         for (int thread_z = 0; thread_z < block_z; thread_z++) {

@@ -40,14 +40,14 @@ extern "C" __global__ void operands(int *out, int *x, int n)
     int result;
     bump(&result, p);
     out[0] = first + result;
-    int first_2 = x[1];
-    out[1] = first_2 + shift(n);
-    int first_3 = x[2];
-    out[2] = (int)(first_3 + shifted(n));
-    int first_4 = x[3];
-    out[3] = (int)(first_4 + steps(n));
-    int first_5 = shift(n);
-    out[4] = first_5 - x[4];
+    first = x[1];
+    out[1] = first + shift(n);
+    first = x[2];
+    out[2] = (int)(first + shifted(n));
+    first = x[3];
+    out[3] = (int)(first + steps(n));
+    first = shift(n);
+    out[4] = first - x[4];
     out[5] = n + shift(n);
 }
 
@@ -57,13 +57,13 @@ extern "C" __global__ void places(int *out, long long out_shape0, int *x, int n)
     int result;
     bump(&result, x);
     out[0] = first + result;
-    int first_2 = out[1];
-    out[1] = first_2 + shift(n);
+    first = out[1];
+    out[1] = first + shift(n);
     out[py2cu_wrap(x[2], out_shape0)] = (int)shifted(n);
-    int first_3 = out[3];
-    out[3] = (int)(first_3 + shifted(n));
-    int first_4 = out[4];
-    out[4] = (int)(first_4 + steps(n));
+    first = out[3];
+    out[3] = (int)(first + shifted(n));
+    first = out[4];
+    out[4] = (int)(first + steps(n));
     out[5] = shift(x[6]) != 0 ? x[5] : x[7];
 }
 
@@ -71,8 +71,8 @@ extern "C" __global__ void arguments(int *out, long long out_shape0, const int *
 {
     int first = x[0];
     out[0] = max(first, shift(n));
-    int first_2 = x[1];
-    atomicAdd(&out[py2cu_wrap(first_2, out_shape0)], shift(n));
+    first = x[1];
+    atomicAdd(&out[py2cu_wrap(first, out_shape0)], shift(n));
     int a = x[2], b = shift(n);
     out[3] = a - b;
 }

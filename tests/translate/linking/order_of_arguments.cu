@@ -8,15 +8,15 @@ extern "C" __global__ void kernel(int *x)
 {
     int first = x[1];
     x[0] = add2(first, next_value(2));
-    int first_2 = x[3];
-    int first_3 = (int)((long long)x[4] * 2);
+    first = x[3];
+    int first_2 = (int)((long long)x[4] * 2);
     int result;
-    add3(&result, first_2, first_3, atomicAdd(&x[3], 1));
+    add3(&result, first, first_2, atomicAdd(&x[3], 1));
     x[2] = result;
-    int first_4 = atomicAdd(&x[3], 1);
-    int first_5 = x[3];
+    first = atomicAdd(&x[3], 1);
+    first_2 = x[3];
     int result_2;
-    add3(&result_2, first_4, first_5, next_value(x[4]));
+    add3(&result_2, first, first_2, next_value(x[4]));
     x[5] = result_2;
     x[6] = add2(x[1], x[2]);
 }

@@ -59,9 +59,9 @@ extern "C" __global__ void by_one_or_its_own(float *x, long long x_shape0, float
         own[k] = value;
     }
     float *row = &y[i * y_shape1];
-    float value_2 = own[0];
+    value = own[0];
     for (long long k = 0; k < y_shape1; k++) {
-        row[k] = value_2;
+        row[k] = value;
     }
     for (long long k = 0; k < y_shape1; k++) {
         y[i * y_shape1 + k] = 4;

@@ -13,9 +13,9 @@ extern "C" __global__ void bound_is_set_again(long long *out, long long n)
     double x = a + 0.5;
     long long i_stop = py2cu_floormod(a, 5);
     for (int i = 0; i < i_stop; i++) {
-        long long a_2 = n + i;
-        out[1] += a_2;
-        x = a_2 + 0.25;
+        a = n + i;
+        out[1] += a;
+        x = a + 0.25;
     }
     out[0] = (long long)x;
 }

@@ -19,9 +19,9 @@ extern "C" __global__ void kernel(int *x, long long x_shape0, unsigned long long
     for (unsigned long long i = 8; i < n; i += 2) {
         x[6] += (long long)i;
     }
-    int first_2 = x[7];
-    int i_stop_2 = atomicAdd(&x[7], 1);
-    for (int i = first_2; i < i_stop_2; i++) {
+    first = x[7];
+    i_stop = atomicAdd(&x[7], 1);
+    for (int i = first; i < i_stop; i++) {
         x[8] += i;
     }
 }

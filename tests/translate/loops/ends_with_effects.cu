@@ -29,8 +29,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const long l
     }
     long long first = store(x);
     long long step = store(x);
-    long long count_2 = min(py2cu_slice_length(1, first, step), y_shape0);
-    for (long long k = 0; k < count_2; k++) {
+    count = min(py2cu_slice_length(1, first, step), y_shape0);
+    for (long long k = 0; k < count; k++) {
         long long i = 1 + k * step, v = y[y_shape0 - 1 - k];
         x[py2cu_wrap(i, x_shape0)] = v;
     }

@@ -94,16 +94,16 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
     if (!broke) {
         x[19] = 1;
     }
-    bool broke_2 = false;
+    broke = false;
     for (int i_next = 0; i_next < 4; i_next++) {
         i = i_next;
         if (x[i] == 3) {
-            broke_2 = true;
+            broke = true;
             break;
         }
         x[20] += 1;
     }
-    if (!broke_2) {
+    if (!broke) {
         x[21] = i;
     }
 }

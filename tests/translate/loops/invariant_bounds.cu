@@ -34,8 +34,8 @@ extern "C" __global__ void bounds(float *x, long long x_shape0, const int *lengt
         i += 1;
     }
     x[i] = 4;
-    long long i_stop_3 = i + py2cu_floormod(n, 7);
-    for (long long i_2 = i; i_2 < i_stop_3; i_2++) {
+    i_stop = i + py2cu_floormod(n, 7);
+    for (long long i_2 = i; i_2 < i_stop; i_2++) {
         x[i_2] += 5.0f;
         n += 1;
     }

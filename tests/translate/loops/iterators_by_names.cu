@@ -88,14 +88,14 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     a += 1;
     x[0] = item + item_2;
     int c = 0;
-    long long item_3 = x[1 + c];
+    item = x[1 + c];
     c += 1;
     if (c >= x_shape0 - 1) {
         return;  // StopIteration
     }
-    long long item_4 = x[1 + c];
+    item_2 = x[1 + c];
     c += 1;
-    x[1] = item_3 + item_4;
+    x[1] = item + item_2;
     long long e = 0;
     long long i = e, v = x[e];
     e += 1;

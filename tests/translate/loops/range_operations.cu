@@ -10,7 +10,7 @@ extern "C" __global__ void kernel(long long *x, long long n, long long m)
     long long count = max((m - 1 + 1) / 2, 0LL);
     long long count_2 = max(n, 0LL);
     x[5] = count + count * (count - 1) / 2 * 2 + count_2 * (count_2 - 1) / 2;
-    long long count_3 = max(n - 3, 0LL);
-    x[6] = m + (count_3 * 3 + count_3 * (count_3 - 1) / 2);
+    count = max(n - 3, 0LL);
+    x[6] = m + (count * 3 + count * (count - 1) / 2);
     x[7] = n >= 5 && n < 20 && (n - 5) % 5 == 0;
 }

@@ -16,15 +16,15 @@ extern "C" __global__ void find(long long n, long long *s)
     }
 
     long long i = 0;
-    bool broke_2 = false;
+    broke = false;
     while (i < n) {
         if (s[i] < 0) {
-            broke_2 = true;
+            broke = true;
             break;
         }
         i += 1;
     }
-    if (!broke_2) {
+    if (!broke) {
         s[1] = 1;
     }
 

@@ -16,8 +16,8 @@ extern "C" __global__ void distances(const int *pairs, long long pairs_shape0, l
         for (long long k = 0; k < tracks_shape1; k++) {
             long long tracks_row = (i_in_tracks * tracks_shape1 + k) * tracks_shape2;
             float x = tracks[tracks_row], y = tracks[tracks_row + 1];
-            long long tracks_row_2 = (j_in_tracks * tracks_shape1 + k) * tracks_shape2;
-            float u = tracks[tracks_row_2], v = tracks[tracks_row_2 + 1];
+            tracks_row = (j_in_tracks * tracks_shape1 + k) * tracks_shape2;
+            float u = tracks[tracks_row], v = tracks[tracks_row + 1];
             out[row] += (x - u) * (x - u) + (y - v) * (y - v);
         }
     }

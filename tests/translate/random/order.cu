@@ -49,10 +49,10 @@ extern "C" __global__ void differences(xoroshiro128p_state *states, float *out)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     float first = xoroshiro128p_uniform_float32(&states[i]);
     out[i] = first - xoroshiro128p_uniform_float32(&states[i]);
-    float first_2 = xoroshiro128p_uniform_float32(&states[i]);
-    out[i] += hypotf(first_2, xoroshiro128p_uniform_float32(&states[i]));
-    float first_3 = xoroshiro128p_uniform_float32(&states[i]);
-    out[i] += fmaxf(first_3, xoroshiro128p_uniform_float32(&states[i])) / 2.0;
+    first = xoroshiro128p_uniform_float32(&states[i]);
+    out[i] += hypotf(first, xoroshiro128p_uniform_float32(&states[i]));
+    first = xoroshiro128p_uniform_float32(&states[i]);
+    out[i] += fmaxf(first, xoroshiro128p_uniform_float32(&states[i])) / 2.0;
 }
 
 extern "C" __global__ void pairs(xoroshiro128p_state *states, double *x, long long x_shape0, double *y)
@@ -64,9 +64,9 @@ extern "C" __global__ void pairs(xoroshiro128p_state *states, double *x, long lo
         x[i] = first;
         y[i] = tmp;
         if ((long long)xoroshiro128p_next(&states[i]) % 2 == 0 && xoroshiro128p_uniform_float32(&states[i]) < 0.5f) {
-            double tmp_2 = x[i];
+            tmp = x[i];
             x[i] = y[i];
-            y[i] = tmp_2;
+            y[i] = tmp;
         }
     }
 }

@@ -37,8 +37,8 @@ extern "C" __global__ void fields(particle *r, long long r_shape0, particle *q, 
     const float *flat = &q[0].pos[0];
     x[6] = flat[i_in_q * (q_stride0 * 26) + 1];
     x[7] = (float)q[i_in_q * q_stride0].cell.id;
-    const float *flat_2 = &s[0].w[0][0];
-    x[8] = flat_2[s_stride0 * 7 + py2cu_wrap(i, s_shape1) * (s_stride1 * 7) + 2];
+    flat = &s[0].w[0][0];
+    x[8] = flat[s_stride0 * 7 + py2cu_wrap(i, s_shape1) * (s_stride1 * 7) + 2];
     s[s_stride1].id = 3;
     particle *one = &r[i_in_r];
     one->mass += 1.0;
@@ -53,8 +53,8 @@ extern "C" __global__ void fields(particle *r, long long r_shape0, particle *q, 
     s[s_stride1] = s[s_stride0];
     r[2] = r[3];
     r[2].cell = r[3].cell;
-    float *flat_3 = &q[0].pos[0];
-    flat_3[q_stride0 * 26 + 2] = 5;
+    float *flat_2 = &q[0].pos[0];
+    flat_2[q_stride0 * 26 + 2] = 5;
     float total = 0;
     for (int k = 0; k < 3; k++) {
         total += one->pos[k];

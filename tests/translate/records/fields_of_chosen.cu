@@ -45,17 +45,17 @@ extern "C" __global__ void fields(outer *x, long long x_shape0, outer *z, long l
         y_shape0 = z_shape0;
     }
     part_result result = part(x, x_shape0, n);
-    const outer *items_2 = result.data;
+    items = result.data;
     for (long long k = 0; k < result.shape0; k++) {
-        int q = items_2[k].c.q;
+        int q = items[k].c.q;
         out[1] += (double)q;
     }
-    part_result result_2 = part(z, z_shape0, n);
-    part_result result_3 = part(x, x_shape0, n);
-    const outer *source = result_2.data;
-    outer *target = result_3.data;
-    for (long long k = 0; k < result_3.shape0; k++) {
-        target[k].c.q = source[result_2.shape0 == 1 ? 0 : k].c.q;
+    result = part(z, z_shape0, n);
+    part_result result_2 = part(x, x_shape0, n);
+    const outer *source = result.data;
+    outer *target = result_2.data;
+    for (long long k = 0; k < result_2.shape0; k++) {
+        target[k].c.q = source[result.shape0 == 1 ? 0 : k].c.q;
     }
     for (long long k = 0; k < y_shape0 - 1; k++) {
         y[1 + k].c.q = 4;

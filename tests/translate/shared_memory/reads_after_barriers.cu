@@ -17,11 +17,11 @@ extern "C" __global__ void kernel(long long *x, long long *out, long long n)
     long long first_3 = meet(n);
     out[i] = first_2 + max(first_3, x[i + 1]);
     x[i] = 3 * n;
-    long long first_4 = out[i];
-    int first_5 = __syncthreads_or((int)n);
+    first_2 = out[i];
+    first = __syncthreads_or((int)n);
     long long middle = x[i + 1] * n + x[i + 2] * n + x[i + 3] * n + x[i + 4];
-    out[i] = first_4 + (first_5 < middle && middle < n);
-    long long first_6 = out[i];
-    out[i] = first_6 + (meet(n) + n);
+    out[i] = first_2 + (first < middle && middle < n);
+    first_2 = out[i];
+    out[i] = first_2 + (meet(n) + n);
     out[i] -= __shfl_sync(4294967295U, n, 1) + x[i];
 }

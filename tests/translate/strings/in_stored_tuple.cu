@@ -22,7 +22,7 @@ extern "C" __global__ void count(const text8 *names, long long *out)
     if (py2cu_same_text(value.text, 8, U"red", 3) || py2cu_same_text(value.text, 8, U"green", 5)) {
         out[0] += 1;
     }
-    text8 value_2 = names[1];
-    out[1] = !py2cu_same_text(value_2.text, 8, U"blue", 4) && !py2cu_same_text(value_2.text, 8, U"grey", 4)
-             && !py2cu_same_text(value_2.text, 8, U"blue", 4) && !py2cu_same_text(value_2.text, 8, U"grey", 4);
+    value = names[1];
+    out[1] = !py2cu_same_text(value.text, 8, U"blue", 4) && !py2cu_same_text(value.text, 8, U"grey", 4)
+             && !py2cu_same_text(value.text, 8, U"blue", 4) && !py2cu_same_text(value.text, 8, U"grey", 4);
 }

@@ -37,9 +37,9 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, double *y, long
         Int64x2 result = moved({a, b}, {1, 2});
         a = result.x;
         b = result.y;
-        Int64x2 result_2 = moved({b, a}, {i, n});
-        a = result_2.x;
-        b = result_2.y;
+        result = moved({b, a}, {i, n});
+        a = result.x;
+        b = result.y;
         if (a > b) {
             long long b_new = a;
             a = b;

@@ -26,8 +26,8 @@ extern "C" __global__ void ping_pong(float *out, int steps)
     for (int step = 0; step < steps; step++) {
         int at = step % 2;
         const float *source = at == 0 ? both_0 : both_1;
-        int at_2 = (step + 1) % 2;
-        float *target = at_2 == 0 ? both_0 : both_1;
+        at = (step + 1) % 2;
+        float *target = at == 0 ? both_0 : both_1;
         __syncthreads();
         target[threadIdx.x] = source[31 - threadIdx.x];
     }

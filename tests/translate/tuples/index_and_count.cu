@@ -32,12 +32,12 @@ extern "C" __global__ void where(long long n, long long *x, py2cu_complex64 z)
     }
     x[0] = at;
     x[1] = (2 == x[0]) + (n == 1 && pairs_1_1 == x[0]) + (pairs_2_0 == 1 && 2.5 == x[0]);
-    int at_2 = 1.0 == py2cu_to_complex128(z) ? 0
-               : (double)n == py2cu_to_complex128(z) ? 1 : z == z ? 2 : 2.5 == py2cu_to_complex128(z) ? 3 : -1;
-    if (at_2 < 0) {
+    at = 1.0 == py2cu_to_complex128(z) ? 0
+         : (double)n == py2cu_to_complex128(z) ? 1 : z == z ? 2 : 2.5 == py2cu_to_complex128(z) ? 3 : -1;
+    if (at < 0) {
         return;  // ValueError
     }
-    x[2] = at_2;
+    x[2] = at;
     x[3] = 2 + 2 + 0;
     x[4] = 1;
 }

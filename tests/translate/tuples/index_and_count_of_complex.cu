@@ -21,9 +21,9 @@ extern "C" __global__ void kernel(const py2cu_complex64 *z, const double *y, lon
     }
     out[1] = at;
     out[2] = (y[0] == y[2]) + (1.0 == y[2]) + (y[1] == y[2]);
-    int at_2 = y[0] == 1.0 ? 0 : y[1] == 1.0 ? 1 : -1;
-    if (at_2 < 0) {
+    at = y[0] == 1.0 ? 0 : y[1] == 1.0 ? 1 : -1;
+    if (at < 0) {
         return;  // ValueError
     }
-    out[3] = at_2;
+    out[3] = at;
 }

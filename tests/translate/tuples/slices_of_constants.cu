@@ -27,11 +27,11 @@ extern "C" __global__ void repeated(long long *x, long long k)
         return;  // ValueError
     }
     x[4] = at;
-    int at_2 = 0;
-    if (at_2 < 0) {
+    at = 0;
+    if (at < 0) {
         return;  // ValueError
     }
-    x[5] = at_2;
+    x[5] = at;
     long long items[1] = {k};
     long long c = items[py2cu_wrap(x[6], 1)];
     x[6] = c + k;

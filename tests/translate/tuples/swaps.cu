@@ -30,10 +30,10 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     r = r_new;
     x[1] = p * 100 + q * 10 + r;
     long long q_new_2 = p;
-    long long r_new_2 = q + p;
+    r_new = q + p;
     p = q + 1;
     q = q_new_2;
-    r = r_new_2;
+    r = r_new;
     x[2] = p + q + r;
     long long p_new = q - p;
     q = p;
@@ -51,11 +51,11 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     a[a_stride0 + a_stride1] = 2;
     pair_result result = pair(x, 7);
     x[6] = result._0 < n || (result._0 == n && result.i < m);
-    pair_result result_2 = pair(x, 9);
-    x[8] = n > result_2._0 || (n == result_2._0 && m >= result_2.i);
-    pair_result result_3 = pair(x, 11);
-    pair_result result_4 = pair(x, 12);
-    x[10] = result_3._0 == result_4._0 && result_3.i == result_4.i;
+    result = pair(x, 9);
+    x[8] = n > result._0 || (n == result._0 && m >= result.i);
+    result = pair(x, 11);
+    pair_result result_2 = pair(x, 12);
+    x[10] = result._0 == result_2._0 && result.i == result_2.i;
     float *rows_1 = &a[a_stride0];
     float *rows_2 = &a[n_in_a * a_stride0];
     for (int i = 0; i < 3; i++) {
@@ -75,10 +75,10 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     x[k] = 7;
     x[14] = k;
     long long q_new_3 = p;
-    long long r_new_3 = p;
+    long long r_new_2 = p;
     p = q;
     q = q_new_3;
-    r = r_new_3;
+    r = r_new_2;
     x[15] = p + 2 * q + 3 * r;
     while (p < n) {
         long long q_new_4 = p;

@@ -81,8 +81,8 @@ extern "C" __global__ void ordered(double *x)
     Float64x3 result_2 = take(x, 1);
     x[3] = minus(result, result_2).x;  // take() writes: in Python's order
     double first = x[0];
-    Float64x3 result_3 = take(x, 0);
-    x[4] = first + result_3.y;
-    Float64x3 result_4 = take(x, 1);
-    x[5] = result_4.z * 2.0;
+    result = take(x, 0);
+    x[4] = first + result.y;
+    result = take(x, 1);
+    x[5] = result.z * 2.0;
 }

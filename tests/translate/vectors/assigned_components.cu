@@ -14,9 +14,9 @@ extern "C" __global__ void assigned(float *x, long long n)
     v[0] = a;
     v[1].x = 3;
     v[py2cu_wrap(n, 8)].y += x[1];
-    float tmp_2 = v[0].x;
+    tmp = v[0].x;
     v[0].x = v[1].y;
-    v[1].y = tmp_2;
+    v[1].y = tmp;
     float4 b = make_float4(a.x, a.y, v[2].x, v[2].y);
     float3 vector = make_float3(1, 2, 3);
     x[2] = b.w + make_float3(1, a.x, a.y).z + make_float4(vector.x, vector.y, vector.z, 4.5f).x;

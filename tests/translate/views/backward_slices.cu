@@ -16,24 +16,24 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long first,
         float v = x[start - k];
         x[1] += v;
     }
-    long long start_2 = x_shape0 - 1;
+    start = x_shape0 - 1;
     long long last_in_x = py2cu_wrap(last, x_shape0);
-    long long count = (start_2 - min(max(last_in_x, -1LL), start_2) + 1) / 2;
+    long long count = (start - min(max(last_in_x, -1LL), start) + 1) / 2;
     for (long long k = 0; k < count; k++) {
-        float v = x[start_2 + k * -2];
+        float v = x[start + k * -2];
         x[2] += v;
     }
-    long long start_3 = min(first_in_x, x_shape0 - 1);
-    count = start_3 - min(max(last_in_x, -1LL), start_3);
+    start = min(first_in_x, x_shape0 - 1);
+    count = start - min(max(last_in_x, -1LL), start);
     for (long long k = 0; k < count; k++) {
-        float v = x[start_3 - k];
+        float v = x[start - k];
         x[3] += v;
     }
-    long long start_4 = min(py2cu_wrap(first * 2, x_shape0), x_shape0 - 1);
+    start = min(py2cu_wrap(first * 2, x_shape0), x_shape0 - 1);
     long long at_x = py2cu_wrap(last * 3, x_shape0);
-    count = (start_4 - min(max(at_x, -1LL), start_4) + 2) / 3;
+    count = (start - min(max(at_x, -1LL), start) + 2) / 3;
     for (long long k = 0; k < count; k++) {
-        float v = x[start_4 + k * -3];
+        float v = x[start + k * -3];
         x[4] += v;
     }
 }

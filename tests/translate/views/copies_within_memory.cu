@@ -42,9 +42,9 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     }
     long long start = max(py2cu_wrap(k, x_shape0), 0LL);
     long long n_plus_k_in_x = py2cu_wrap(n + k, x_shape0);
-    long long extent_2 = max(min(n_plus_k_in_x, x_shape0), start) - start;
+    extent = max(min(n_plus_k_in_x, x_shape0), start) - start;
     for (long long j = 0; j < min(n_in_x, x_shape0); j++) {
-        x[j] = x[start + (extent_2 == 1 ? 0 : j)];
+        x[j] = x[start + (extent == 1 ? 0 : j)];
     }
     for (long long j = max(min(9LL, x_shape0) - 3, 0LL) - 1; j >= 0; j--) {
         x[3 + j] = x[j];
@@ -52,28 +52,28 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     for (int j = 0; j < min(9LL, x_shape0) - 6; j++) {
         x[6 + j] = x[j];
     }
-    long long extent_3 = (max(x_shape0 - 1, 0LL) + 1) / 2;
+    extent = (max(x_shape0 - 1, 0LL) + 1) / 2;
     for (long long j = 0; j < (x_shape0 + 1) / 2; j++) {
-        x[j * 2] = x[1 + (extent_3 == 1 ? 0 : j) * 2];
+        x[j * 2] = x[1 + (extent == 1 ? 0 : j) * 2];
     }
-    long long extent_4 = (x_shape0 + 1) / 2;
+    extent = (x_shape0 + 1) / 2;
     long long count = (max(x_shape0 - 1, 0LL) + 1) / 2;
     for (long long j = 0; j < count; j++) {
         long long at = (max(x_shape0 - 1, 0LL) + 1) / 2 - 1 - j;
-        x[1 + at * 2] = x[(extent_4 == 1 ? 0 : at) * 2];
+        x[1 + at * 2] = x[(extent == 1 ? 0 : at) * 2];
     }
-    long long extent_5 = (x_shape0 + 1) / 2;
+    extent = (x_shape0 + 1) / 2;
     count = (max(x_shape0 - 4, 0LL) + 1) / 2;
     for (long long j = 0; j < count; j++) {
         long long at = (max(x_shape0 - 4, 0LL) + 1) / 2 - 1 - j;
-        x[4 + at * 2] = x[(extent_5 == 1 ? 0 : at) * 2];
+        x[4 + at * 2] = x[(extent == 1 ? 0 : at) * 2];
     }
     for (long long j = 0; j < x_shape0; j++) {
         x[x_shape0 - 1 - j] = x[x_shape0 - 1 - j];
     }
-    bool from_end_2 = min(5LL, x_shape0 - 1) < min(6LL, x_shape0 - 1);
+    from_end = min(5LL, x_shape0 - 1) < min(6LL, x_shape0 - 1);
     for (int j = 0; j < min(5LL, x_shape0 - 1); j++) {
-        long long at = from_end_2 ? min(5LL, x_shape0 - 1) - 1 - j : j;
+        long long at = from_end ? min(5LL, x_shape0 - 1) - 1 - j : j;
         x[min(5LL, x_shape0 - 1) - at] = x[min(6LL, x_shape0 - 1) - at];
     }
     for (long long j = max(y_shape0 - 1, 0LL) - 1; j >= 0; j--) {
@@ -82,63 +82,62 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     for (long long j = 0; j < y_shape0 - 1; j++) {
         y[j * y_stride0] = y[y_stride0 + j * y_stride0];
     }
-    long long extent_6 = (max(y_shape0 - 1, 0LL) + 1) / 2;
-    bool from_end_3 = (0 > y_stride0) == (y_stride0 * 2 > 0);
+    extent = (max(y_shape0 - 1, 0LL) + 1) / 2;
+    from_end = (0 > y_stride0) == (y_stride0 * 2 > 0);
     for (long long j = 0; j < (y_shape0 + 1) / 2; j++) {
-        long long at = from_end_3 ? (y_shape0 + 1) / 2 - 1 - j : j;
-        y[at * (y_stride0 * 2)] = y[y_stride0 + (extent_6 == 1 ? 0 : at) * (y_stride0 * 2)];
+        long long at = from_end ? (y_shape0 + 1) / 2 - 1 - j : j;
+        y[at * (y_stride0 * 2)] = y[y_stride0 + (extent == 1 ? 0 : at) * (y_stride0 * 2)];
     }
+    start = s < 0 ? x_shape0 - 1 : 0;
     long long start_2 = s < 0 ? x_shape0 - 1 : 0;
-    long long start_3 = s < 0 ? x_shape0 - 1 : 0;
-    long long extent_7 = py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s);
-    bool from_end_4 = (start_3 > start_2) == (s > 0);
-    count = py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s);
+    extent = py2cu_slice_length(start, s < 0 ? -1 : x_shape0, s);
+    from_end = (start_2 > start) == (s > 0);
+    count = py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s);
     for (long long j = 0; j < count; j++) {
-        long long at = from_end_4 ? py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
-        x[start_3 + at * s] = x[start_2 + (extent_7 == 1 ? 0 : at) * s];
+        long long at = from_end ? py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
+        x[start_2 + at * s] = x[start + (extent == 1 ? 0 : at) * s];
     }
-    long long start_4 = py2cu_slice_bound(k, x_shape0, s);
-    long long start_5 = py2cu_slice_bound(n, x_shape0, s);
-    long long extent_8 = py2cu_slice_length(start_4, s < 0 ? -1 : x_shape0, s);
-    bool from_end_5 = (start_5 > start_4) == (s > 0);
-    count = py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s);
+    start = py2cu_slice_bound(k, x_shape0, s);
+    start_2 = py2cu_slice_bound(n, x_shape0, s);
+    extent = py2cu_slice_length(start, s < 0 ? -1 : x_shape0, s);
+    from_end = (start_2 > start) == (s > 0);
+    count = py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s);
     for (long long j = 0; j < count; j++) {
-        long long at = from_end_5 ? py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
-        x[start_5 + at * s] = x[start_4 + (extent_8 == 1 ? 0 : at) * s];
+        long long at = from_end ? py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
+        x[start_2 + at * s] = x[start + (extent == 1 ? 0 : at) * s];
     }
-    long long start_6 = py2cu_slice_bound(k, y_shape0, s);
-    long long start_7 = py2cu_slice_bound(n, y_shape0, s);
-    long long extent_9 = py2cu_slice_length(start_6, s < 0 ? -1 : y_shape0, s);
-    bool from_end_6 = (start_7 * y_stride0 > start_6 * y_stride0) == (y_stride0 * s > 0);
-    count = py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s);
+    start = py2cu_slice_bound(k, y_shape0, s);
+    start_2 = py2cu_slice_bound(n, y_shape0, s);
+    extent = py2cu_slice_length(start, s < 0 ? -1 : y_shape0, s);
+    from_end = (start_2 * y_stride0 > start * y_stride0) == (y_stride0 * s > 0);
+    count = py2cu_slice_length(start_2, s < 0 ? -1 : y_shape0, s);
     for (long long j = 0; j < count; j++) {
-        long long at = from_end_6 ? py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s) - 1 - j : j;
-        y[start_7 * y_stride0 + at * (y_stride0 * s)] =
-            y[start_6 * y_stride0 + (extent_9 == 1 ? 0 : at) * (y_stride0 * s)];
+        long long at = from_end ? py2cu_slice_length(start_2, s < 0 ? -1 : y_shape0, s) - 1 - j : j;
+        y[start_2 * y_stride0 + at * (y_stride0 * s)] = y[start * y_stride0 + (extent == 1 ? 0 : at) * (y_stride0 * s)];
     }
     long long n_plus_1_in_x = py2cu_wrap(n + 1, x_shape0);
-    long long start_8 = max(n_plus_1_in_x, 0LL);
-    long long extent_10 = max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL);
-    bool from_end_7 = start_8 > max(n_in_x, 0LL);
-    for (long long j = 0; j < x_shape0 - start_8; j++) {
-        long long at = from_end_7 ? x_shape0 - start_8 - 1 - j : j;
-        x[start_8 + at] = x[max(n_in_x, 0LL) + (extent_10 == 1 ? 0 : at)];
+    start = max(n_plus_1_in_x, 0LL);
+    extent = max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL);
+    from_end = start > max(n_in_x, 0LL);
+    for (long long j = 0; j < x_shape0 - start; j++) {
+        long long at = from_end ? x_shape0 - start - 1 - j : j;
+        x[start + at] = x[max(n_in_x, 0LL) + (extent == 1 ? 0 : at)];
     }
-    long long start_9 = max(n_plus_1_in_x, 0LL);
-    long long extent_11 = max(x_shape0 - start_9, 0LL);
-    bool from_end_8 = max(n_in_x, 0LL) > start_9;
+    start = max(n_plus_1_in_x, 0LL);
+    extent = max(x_shape0 - start, 0LL);
+    from_end = max(n_in_x, 0LL) > start;
     count = x_shape0 - 1 - max(n_in_x, 0LL);
     for (long long j = 0; j < count; j++) {
-        long long at = from_end_8 ? max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL) - 1 - j : j;
-        x[max(n_in_x, 0LL) + at] = x[start_9 + (extent_11 == 1 ? 0 : at)];
+        long long at = from_end ? max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL) - 1 - j : j;
+        x[max(n_in_x, 0LL) + at] = x[start + (extent == 1 ? 0 : at)];
     }
-    long long start_10 = max(n_in_x, 0LL);
-    long long start_11 = max(n_plus_k_in_x, 0LL);
-    long long extent_12 = max(min(py2cu_wrap(-k, x_shape0), x_shape0), start_10) - start_10;
-    bool from_end_9 = start_11 > start_10;
-    for (long long j = 0; j < x_shape0 - start_11; j++) {
-        long long at = from_end_9 ? x_shape0 - start_11 - 1 - j : j;
-        x[start_11 + at] = x[start_10 + (extent_12 == 1 ? 0 : at)];
+    start = max(n_in_x, 0LL);
+    start_2 = max(n_plus_k_in_x, 0LL);
+    extent = max(min(py2cu_wrap(-k, x_shape0), x_shape0), start) - start;
+    from_end = start_2 > start;
+    for (long long j = 0; j < x_shape0 - start_2; j++) {
+        long long at = from_end ? x_shape0 - start_2 - 1 - j : j;
+        x[start_2 + at] = x[start + (extent == 1 ? 0 : at)];
     }
     for (long long j = 0; j < x_shape0; j++) {
         x[j] = y[(y_shape0 == 1 ? 0 : j) * y_stride0];
@@ -211,9 +210,9 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     }
     long long n_in_c_axis1 = py2cu_wrap(n, c_shape1);
     long long k_in_c_axis1 = py2cu_wrap(k, c_shape1);
-    bool from_end_2 = n_in_c_axis1 * c_shape0 > k_in_c_axis1 * c_shape0;
+    from_end = n_in_c_axis1 * c_shape0 > k_in_c_axis1 * c_shape0;
     for (long long j = 0; j < c_shape0; j++) {
-        long long at = from_end_2 ? c_shape0 - 1 - j : j;
+        long long at = from_end ? c_shape0 - 1 - j : j;
         c[n_in_c_axis1 * c_shape0 + at] = c[k_in_c_axis1 * c_shape0 + at];
     }
     long long n_in_d = py2cu_wrap(n, d_shape0);
@@ -230,10 +229,10 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     }
     long long k_in_d_axis2 = py2cu_wrap(k, d_shape2);
     long long n_in_d_axis2 = py2cu_wrap(n, d_shape2);
-    bool from_end_3 = (n_in_d * d_shape1 * d_shape2 + k_in_d_axis2 > k_in_d * d_shape1 * d_shape2 + n_in_d_axis2)
-                      == (d_shape2 > 0);
+    from_end = (n_in_d * d_shape1 * d_shape2 + k_in_d_axis2 > k_in_d * d_shape1 * d_shape2 + n_in_d_axis2)
+               == (d_shape2 > 0);
     for (long long j = 0; j < d_shape1; j++) {
-        long long at = from_end_3 ? d_shape1 - 1 - j : j;
+        long long at = from_end ? d_shape1 - 1 - j : j;
         d[n_in_d * d_shape1 * d_shape2 + k_in_d_axis2 + at * d_shape2] =
             d[k_in_d * d_shape1 * d_shape2 + n_in_d_axis2 + at * d_shape2];
     }

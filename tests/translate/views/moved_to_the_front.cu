@@ -13,12 +13,12 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long l
     for (int k = 0; k < min(4LL, x_shape0); k++) {
         x[k] = x[start + (extent == 1 ? 0 : k)];
     }
-    long long start_2 = max(n_in_x, 0LL);
-    bool from_end = start_2 > 0;
-    long long count = max(min(n_plus_4_in_x, x_shape0), start_2) - start_2;
+    start = max(n_in_x, 0LL);
+    bool from_end = start > 0;
+    long long count = max(min(n_plus_4_in_x, x_shape0), start) - start;
     for (long long k = 0; k < count; k++) {
-        long long at = from_end ? max(min(n_plus_4_in_x, x_shape0), start_2) - start_2 - 1 - k : k;
-        x[start_2 + at] = x[at];
+        long long at = from_end ? max(min(n_plus_4_in_x, x_shape0), start) - start - 1 - k : k;
+        x[start + at] = x[at];
     }
     long long n_in_m = py2cu_wrap(n, m_shape0);
     for (int k = 0; k < min(3LL, m_shape1); k++) {

@@ -112,9 +112,9 @@ extern "C" __global__ void any_slice(const float *x, long long x_shape0, float *
     if (i < part_shape0) {
         out[i] = part[i * part_stride0];
     }
-    long long start_3 = max(py2cu_wrap(start, x_shape0), 0LL);
-    const float *some = &x[start_3];
-    long long some_shape0 = max(min(py2cu_wrap(stop, x_shape0), x_shape0), start_3) - start_3;
+    start_2 = max(py2cu_wrap(start, x_shape0), 0LL);
+    const float *some = &x[start_2];
+    long long some_shape0 = max(min(py2cu_wrap(stop, x_shape0), x_shape0), start_2) - start_2;
     if (i < some_shape0) {
         out[i] += some[i];
     }

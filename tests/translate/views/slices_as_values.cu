@@ -60,9 +60,9 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
     int step = s.step;
     long long first_2 = first + last * step;
     slice part_2 = part(n);
-    long long start_2 = max(py2cu_wrap(part_2.start, out_shape0), 0LL);
-    long long count = max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), start_2) - start_2;
+    start = max(py2cu_wrap(part_2.start, out_shape0), 0LL);
+    long long count = max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), start) - start;
     for (long long k = 0; k < count; k++) {
-        out[start_2 + k] = first_2;
+        out[start + k] = first_2;
     }
 }

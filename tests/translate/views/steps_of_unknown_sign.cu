@@ -28,18 +28,18 @@ extern "C" __global__ void steps(float *x, long long x_shape0, const float *y, l
 {
     long long start = s < 0 ? x_shape0 - 1 : 0;
     x[0] = x[start + s];
-    long long start_2 = py2cu_slice_bound(a, x_shape0, s);
-    x[1] = x[start_2 + s];
-    long long start_3 = s < 0 ? x_shape0 - 1 : 0;
-    x[2] = x[start_3 + s];
-    long long start_4 = py2cu_slice_bound(a, x_shape0, s);
-    x[3] = x[start_4 + s];
-    long long start_5 = s < 0 ? x_shape0 - 1 : 0;
-    x[4] = (float)py2cu_slice_length(start_5, py2cu_slice_bound(b, x_shape0, s), s);
-    long long start_6 = s < 0 ? y_shape0 - 1 : 0;
-    x[5] = y[start_6 * y_shape1 + y_shape1 - 1 + y_shape1 * s - 2];
-    long long start_7 = s < 0 ? y_shape1 - 1 : 0;
-    x[6] = y[max(py2cu_wrap(a, y_shape0), 0LL) * y_shape1 + start_7 + y_shape1 + 2 * s];
+    start = py2cu_slice_bound(a, x_shape0, s);
+    x[1] = x[start + s];
+    start = s < 0 ? x_shape0 - 1 : 0;
+    x[2] = x[start + s];
+    start = py2cu_slice_bound(a, x_shape0, s);
+    x[3] = x[start + s];
+    start = s < 0 ? x_shape0 - 1 : 0;
+    x[4] = (float)py2cu_slice_length(start, py2cu_slice_bound(b, x_shape0, s), s);
+    start = s < 0 ? y_shape0 - 1 : 0;
+    x[5] = y[start * y_shape1 + y_shape1 - 1 + y_shape1 * s - 2];
+    start = s < 0 ? y_shape1 - 1 : 0;
+    x[6] = y[max(py2cu_wrap(a, y_shape0), 0LL) * y_shape1 + start + y_shape1 + 2 * s];
 }
 
 extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shape1, long long x_shape2, float *y,

@@ -42,11 +42,11 @@ extern "C" __global__ void whole(float *v, long long v_shape0, long long v_shape
             total += v[k];
         }
         out[0] = total;
-        float total_2 = 0;
+        total = 0;
         for (long long k = 0; k < v_shape1; k++) {
-            total_2 += v[1 + k * v_shape2];
+            total += v[1 + k * v_shape2];
         }
-        out[1] = total_2;
+        out[1] = total;
     }
 }
 

@@ -11,16 +11,16 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
         total += x[k];
     }
     out[0] = total;
-    double total_2 = 0;
+    total = 0;
     for (long long k = 0; k < x_shape0; k++) {
-        total_2 += x[k];
+        total += x[k];
     }
-    out[1] = total_2;
-    double total_3 = 0;
+    out[1] = total;
+    total = 0;
     for (long long k = 0; k < m_shape0 * m_shape1; k++) {
-        total_3 += m[k];
+        total += m[k];
     }
-    out[2] = total_3;
+    out[2] = total;
     if (x_shape0 == 0) {
         return;
     }
@@ -32,9 +32,9 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
     if (m_shape0 * m_shape1 == 0) {
         return;
     }
-    double largest_2 = m[0];
+    largest = m[0];
     for (long long k = 0; k < m_shape0 * m_shape1; k++) {
-        largest_2 = py2cu_maximum_f64(largest_2, m[k]);
+        largest = py2cu_maximum_f64(largest, m[k]);
     }
-    out[4] = largest_2;
+    out[4] = largest;
 }

@@ -22,27 +22,27 @@ extern "C" __global__ void statistics(const float *x, long long x_shape0, long l
             total += x[i * x_shape1 + k];
         }
         out[i * out_shape1 + 1] = total / (double)x_shape1;
-        float total_2 = 0;
+        total = 0;
         for (long long k = 0; k < x_shape1; k++) {
-            total_2 += x[i * x_shape1 + k];
+            total += x[i * x_shape1 + k];
         }
-        double mean = total_2 / (double)x_shape1;
+        double mean = total / (double)x_shape1;
         double squares = 0.0;
         for (long long k = 0; k < x_shape1; k++) {
             double away = x[i * x_shape1 + k] - mean;
             squares += away * away;
         }
         out[i * out_shape1 + 2] = sqrt(squares / x_shape1);
-        double total_3 = 0;
+        double total_2 = 0;
         long long count = 0;
         for (long long k = 0; k < x_shape1; k++) {
             float item = x[i * x_shape1 + k];
             if (!isnan(item)) {
-                total_3 += item;
+                total_2 += item;
                 count += 1;
             }
         }
-        out[i * out_shape1 + 3] = total_3 / count;
+        out[i * out_shape1 + 3] = total_2 / count;
     }
 }
 

@@ -44,15 +44,15 @@ extern "C" __global__ void places(const int *x, long long x_shape0, long long x_
         }
     }
     out[0] = low;
-    long long low_2 = 0;
-    long long high_2 = max(x_shape0 - 2, 0LL);
-    while (low_2 < high_2) {
-        long long middle = (low_2 + high_2) / 2;
+    low = 0;
+    high = max(x_shape0 - 2, 0LL);
+    while (low < high) {
+        long long middle = (low + high) / 2;
         if (x[2 * x_stride0 + middle * x_stride0] <= 7) {
-            low_2 = middle + 1;
+            low = middle + 1;
         } else {
-            high_2 = middle;
+            high = middle;
         }
     }
-    out[1] = low_2;
+    out[1] = low;
 }

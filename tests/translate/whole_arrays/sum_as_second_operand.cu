@@ -11,15 +11,15 @@ extern "C" __global__ void first_or_sum(const float *x, long long x_shape0, int 
         either = total;
     }
     out[0] = (float)either;
-    double either_2 = n;
+    either = n;
     if (n != 0) {
         float total = 0;
         for (long long k = 0; k < x_shape0; k++) {
             total += x[k];
         }
-        either_2 = total;
+        either = total;
     }
-    out[1] = (float)either_2;
+    out[1] = (float)either;
     bool both = n > 2;
     if (both) {
         float total = 0;
