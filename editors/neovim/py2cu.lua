@@ -78,10 +78,12 @@ function M.cuda()
     view = vim.api.nvim_create_buf(false, true)
     views[python] = view
     vim.bo[view].filetype = "cuda"
+    pcall(vim.api.nvim_buf_set_name, view, vim.fn.fnamemodify(vim.api.nvim_buf_get_name(python), ":t:r") .. ".cu [py2cu]") -- of another buffer
     vim.keymap.set("n", "<CR>", function() back(python) end, { buffer = view })
   end
   if vim.fn.bufwinid(view) == -1 then
-    vim.api.nvim_open_win(view, false, { split = "right" })
+    local window = vim.api.nvim_open_win(view, false, { split = "right" })
+    vim.wo[window].wrap = false
   end
   refresh(python)
 end

@@ -269,6 +269,9 @@ async def test_cuda_beside_the_text(client):
     assert answer.text.split("\n", 1)[1] == golden.split("\n", 1)[1] and not answer.stale and answer.version == 1
     ranges = (await text.ask("py2cu/cudaRanges", text.place("y[i] = a"))).ranges
     assert [part(answer.text, one).strip() for one in ranges] == ["y[i] = a * x[i] + y[i];"]
+    place = text.place("y[i] = a")
+    indented = (await text.ask("py2cu/cudaRanges", lsp.Position(place.line, 0))).ranges  # without the braces that end the function
+    assert [part(answer.text, one).strip() for one in indented] == ["y[i] = a * x[i] + y[i];"]
     line = next(number for number, row in enumerate(answer.text.split("\n")) if "y[i] = a" in row)
     back = await text.ask("py2cu/pythonRange", lsp.Position(line, 12))
     assert back.uri == text.uri and "y[i] = a * x[i] + y[i]" in part(SAXPY, back.range)
@@ -487,6 +490,13 @@ async def test_lint_and_its_fix(client):
     assert fix.title == "Replace with np.float32(0.1)"
     text.change(apply(text, fix.edit))
     assert "(x[i] + np.float32(0.1)) * 3" in text.text and await text.told() == []
+    text = Text(client, HALVED.replace("0.1)", "0.1) * (0.1 + np.float32(0.1))"))  # a literal that occurs twice is replaced twice
+    found, = await text.told()
+    assert found.message.splitlines()[1].startswith("hint: use np.float32(0.1)")
+    fix = next(one for one in await actions_of(client, text, found.range) if one.is_preferred)
+    assert fix.title == "Replace with np.float32(0.1)"
+    text.change(apply(text, fix.edit))
+    assert "(x[i] + np.float32(0.1)) * (np.float32(0.1) + np.float32(0.1)) * 3" in text.text and await text.told() == []
     text = Text(client, HALVED.replace("import numpy as np\n", "from numba import float32\n"))
     found, = await text.told()
     assert [one.title for one in await actions_of(client, text, found.range)][0] == "Replace with float32(0.1)"

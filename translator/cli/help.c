@@ -63,34 +63,22 @@ static void print_options(CliSubcommand subcommand)
     }
 }
 
-/* Prints the options of translate that most users need, each with the beginning of its help. */
+/* Prints the options of translate that most users need, each on one line. */
 static void print_common_options(void)
 {
-    static const int common[] = {OPT_OUTPUT, OPT_KERNEL, OPT_SIG,   OPT_TYPES, OPT_EMIT,
-                                 OPT_ARCH,   OPT_ASSUME, OPT_CHECK, OPT_LINT,  OPT_VERSION};
+    static const struct {
+        int option;
+        const char *help;
+    } common[] = {
+        {OPT_OUTPUT, "write to FILE instead of standard output"},
+        {OPT_KERNEL, "translate only this kernel"},
+        {OPT_SIG, "argument types, such as 'scale(float32[:], float32)'"},
+        {OPT_EMIT, "output format, such as ptx, cubin, header or html"},
+        {OPT_CHECK, "translate and compile"},
+        {OPT_LINT, "also report likely mistakes and performance problems"},
+    };
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++) {
-        const CliOptionRow *row = cli_option(common[i]);
-        char help[512];
-        size_t length = 0;
-        while (row->help[length] != '\0' && strchr(";:(", row->help[length]) == NULL) {
-            length++;
-        }
-        while (length > 0 && row->help[length - 1] == ' ') {
-            length--;
-        }
-        int end = snprintf(help, sizeof help, "%.*s", (int)length, row->help);
-        if (row->help[length] == ':' && row->choices != NULL) {
-            help[end++] = ':';
-            help[end++] = ' ';
-            for (const char *c = row->choices; *c != '\0' && end < (int)sizeof help - 2; c++) {
-                help[end++] = *c;
-                if (*c == ',') {
-                    help[end++] = ' ';
-                }
-            }
-            help[end] = '\0';
-        }
-        cli_print_option(row, help);
+        cli_print_option(cli_option(common[i].option), common[i].help);
     }
 }
 
@@ -113,21 +101,21 @@ static void print_end(void)
           stdout);
 }
 
+/* At most 24 lines of 80 columns. */
 void cli_print_help(void)
 {
     fputs("usage: py2cu [options] FILE.py ...\n       py2cu SUBCOMMAND ...\n\n"
-          "Translates the CUDA kernels of Python files (functions decorated with @cuda.jit) to CUDA C.\n\n",
+          "Translates the CUDA kernels of Python files (@cuda.jit functions) to CUDA C.\n\n",
           stdout);
     for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
-        cli_print_paragraph(cli_subcommands[subcommand].summary, INDENT,
-                            (size_t)printf("  %s", cli_subcommands[subcommand].name));
+        const char *summary = cli_subcommands[subcommand].summary;
+        printf("  %-*s%.*s\n", INDENT - 2, cli_subcommands[subcommand].name, (int)strcspn(summary, ":,"), summary);
     }
     fputs("\nCommon options:\n", stdout);
     print_common_options();
-    fputs("\nAll options of translate, or of another subcommand: py2cu help translate. One option: py2cu help --emit.\n"
-          "A message: py2cu help CODE, with the code in brackets at its end.\n",
+    fputs("\nAll options: py2cu help translate. Help of a subcommand, an option or a message\n"
+          "code: py2cu help TOPIC, such as py2cu help --emit\n",
           stdout);
-    print_end();
 }
 
 void cli_print_subcommand_help(CliSubcommand subcommand)

@@ -24,6 +24,30 @@ static bool print_help_of_option(const char *topic)
     return false;
 }
 
+/* Returns the topic whose name is similar; NULL if there is none, or if there is no memory. */
+static const char *similar_topic(const char *topic)
+{
+    const char **names = malloc((CLI_SUBCOMMAND_COUNT + cli_option_count + cli_page_count) * sizeof *names);
+    if (names == NULL) {
+        return NULL;
+    }
+    size_t count = 0;
+    for (size_t i = 0; i < CLI_SUBCOMMAND_COUNT; i++) {
+        names[count++] = cli_subcommands[i].name;
+    }
+    for (size_t i = 0; i < cli_option_count; i++) {
+        if (cli_options[i].name != NULL) {
+            names[count++] = cli_options[i].name + strspn(cli_options[i].name, "-");
+        }
+    }
+    for (size_t i = 0; i < cli_page_count; i++) {
+        names[count++] = cli_pages[i].code;
+    }
+    const char *similar = py2cu_similar(topic + strspn(topic, "-"), names, count);
+    free(names);
+    return similar;
+}
+
 int cli_help(int argc, char **argv)
 {
     const char *topic = argc > 1 ? argv[1] : "--help";
@@ -52,6 +76,8 @@ int cli_help(int argc, char **argv)
             return cli_explain(topic);
         }
     }
-    cli_message("help: %s is not a subcommand, an option or a message code", topic);
+    const char *similar = similar_topic(topic);
+    cli_message("help: %s is not a subcommand, an option or a message code%s%s%s", topic,
+                similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "", similar != NULL ? "?" : "");
     return cli_wrong_usage();
 }

@@ -29,7 +29,7 @@ const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
          "requests and shows how to start it from VS Code and Neovim. The server is part of the Python package and "
          "requires pygls: pip install 'py2cu[lsp]'. The Python interpreter is chosen as for run."},
     [CLI_SUBCOMMAND_REDIRECT] =
-        {"redirect", "--on|--off|--status", "make numba.cuda py2cu in all processes of a Python environment",
+        {"redirect", "--on|--off|--status", "make numba.cuda py2cu in a Python environment, in all of its processes",
          "Makes `from numba import cuda` import py2cu in every Python process of an environment, Jupyter kernels and "
          "Dask workers included, until it is switched off or py2cu is uninstalled. Nothing of py2cu is imported before "
          "numba.cuda is. PY2CU_REDIRECT=1 does the same for the processes that have this variable, and "
@@ -42,7 +42,7 @@ const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
          "Prints the page of a message code, which is in brackets at the end of each message: its meaning, an "
          "example that causes the message, and the fix. Same as --explain CODE."},
     [CLI_SUBCOMMAND_HELP] =
-        {"help", "[TOPIC]", "print the help of a subcommand, an option or a message code",
+        {"help", "[TOPIC]", "print the help of a topic: a subcommand, an option or a message code",
          "Prints the help of a subcommand (py2cu help export), of an option (py2cu help --emit), or "
          "the page of a message code (py2cu help no-such-function)."},
 };

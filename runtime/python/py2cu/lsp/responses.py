@@ -61,7 +61,7 @@ def diagnostics(document, result, pages=None):
             where = _range_of(note_lines, note) if note_lines else types.Range(types.Position(max(note.line, 1) - 1, 0), types.Position(max(note.line, 1) - 1, 0))
             notes.append(types.DiagnosticRelatedInformation(types.Location(note_uri, where), note.message))
         page = pages.path(one.code) if pages is not None and one.code else None
-        found.append(types.Diagnostic(range=place, message=message + (f"\n{one.hint}" if one.hint else ""), severity=_severity(one), code=one.code,
+        found.append(types.Diagnostic(range=place, message=message + (f"\nhint: {one.hint}" if one.hint else ""), severity=_severity(one), code=one.code,
                                       code_description=types.CodeDescription(uris.from_fs_path(page)) if page else None,
                                       source="py2cu", related_information=notes or None))
     return found
@@ -76,19 +76,20 @@ _NUMPY = re.compile(r"^\s*import\s+numpy\s+as\s+(\w+)", re.MULTILINE)
 _NAME_OF_FLOAT32 = re.compile(r"^\s*from\s+(?:numba|numpy|py2cu)\s+import\s[^#\n]*\bfloat32\b(?!\s+as)", re.MULTILINE)
 
 
-def _float32_edit(document, result, one):
-    """Return the edit for the hint "use np.float32(0.5)", with the name of the document for float32; None if there is no name or several such literals."""
+def _float32_edits(document, result, one):
+    """Return the edits for the hint "use np.float32(0.5)", with the name of the document for float32; none if there is no name."""
     literal = _FLOAT32.match(one.hint or "")
     numpy = _NUMPY.search(document.text)
     name = f"{numpy[1]}.float32" if numpy else "float32" if _NAME_OF_FLOAT32.search(document.text) else None
     if literal is None or name is None or one.file_name != document.path:
-        return None
+        return []
     line = result.python.lines[one.line - 1]
-    places = list(re.finditer(rf"(?<![\w.]){re.escape(literal[1])}(?![\w.])", line))
-    if len(places) != 1:
-        return None
-    begin, end = (len(line[:at].encode("utf-8", "replace")) + 1 for at in places[0].span())
-    return types.TextEdit(_range(result.python, (one.line, begin), (one.line, end)), f"{name}({literal[1]})")
+    edits = []
+    for place in re.finditer(rf"(?<![\w.])(?<!float32\(){re.escape(literal[1])}(?![\w.])", line):
+        begin, end = (len(line[:at].encode("utf-8", "replace")) + 1 for at in place.span())
+        if one.column <= begin and (one.end_line != one.line or end <= one.end_column):
+            edits.append(types.TextEdit(_range(result.python, (one.line, begin), (one.line, end)), f"{name}({literal[1]})"))
+    return edits
 
 
 _MOST_TITLE = 60
@@ -97,7 +98,7 @@ _MOST_TITLE = 60
 def _title(result, one, changes):
     """Return the title of a quick fix: the new source of a short edit, otherwise the hint."""
     new = changes[0].new_text.strip()
-    if len(changes) != 1 or "\n" in new or not 0 < len(new) <= _MOST_TITLE:
+    if any(change.new_text.strip() != new for change in changes) or "\n" in new or not 0 < len(new) <= _MOST_TITLE:
         return one.hint or f"Fix {one.code}"
     return f"Insert {new}" if changes[0].range.start == changes[0].range.end else f"Replace with {new}"
 
@@ -109,7 +110,7 @@ def code_actions(document, result, wanted, pages=None):
             continue
         edits = [edit for edit in one.edits if _lines_of(document, result, edit.file_name)[1]]
         changes = [types.TextEdit(_range_of(result.python, edit), edit.replacement) for edit in edits] if len(edits) == len(one.edits) else []
-        changes = changes or [edit for edit in [_float32_edit(document, result, one)] if edit]
+        changes = changes or _float32_edits(document, result, one)
         if changes:
             actions.append(types.CodeAction(title=_title(result, one, changes), kind=types.CodeActionKind.QuickFix, diagnostics=[diagnostic],
                                             is_preferred=True, edit=types.WorkspaceEdit(changes={document.uri: changes})))
@@ -209,7 +210,8 @@ def cuda(document, result):
 def cuda_ranges(document, position):
     good = document.good if document is not None else None
     pieces = good.links.cuda_of(good.python.place(position.line, position.character)) if good is not None else []
-    return {"ranges": [_span(good.cuda, piece) for piece in pieces]}
+    code = [piece for piece in pieces if good.cuda.lines[piece.line - 1].strip() != "}"]
+    return {"ranges": [_span(good.cuda, piece) for piece in code]}
 
 
 def python_range(document, position):

@@ -30,19 +30,22 @@ class Links:
             for piece in self.pieces.get(source.number, ()):
                 yield source, piece
 
+    def _after_indentation(self, place):
+        """Return the first statement of a line, once for each combination of types, if the position is in its indentation."""
+        found = [one for one in self.sources if one.kind in _STATEMENTS and one.line == place[0]]
+        first = min((one.column for one in found), default=0)
+        return [one for one in found if one.column == first] if place[1] < first else []
+
     def sources_at(self, place, kinds=()):
         """Return the innermost sources at a position, one for each combination of types of the function; in the indentation, those of the statement."""
-        found = _around([one for one in self.sources if one.kind in kinds or not kinds], place)
-        if not found:
-            found = [one for one in self.sources if one.kind in _STATEMENTS and one.line == place[0] and place < (one.line, one.column)]
+        found = self._after_indentation(place) or _around([one for one in self.sources if one.kind in kinds or not kinds], place)
         smallest = min(map(_size, found), default=None)
         return [one for one in found if _size(one) == smallest]
 
     def cuda_of(self, place):
         """Return the ranges of C for the innermost source at a position that has C code."""
-        found = _around([one for one in self.sources if one.number in self.pieces], place)
-        if not found:
-            found = [one for one in self.sources_at(place) if one.number in self.pieces]
+        found = [one for one in self._after_indentation(place) if one.number in self.pieces]
+        found = found or _around([one for one in self.sources if one.number in self.pieces], place)
         smallest = min(map(_size, found), default=None)
         return [piece for one in found if _size(one) == smallest for piece in self.pieces[one.number]]
 
