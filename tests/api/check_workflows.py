@@ -1,17 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Checks the workflows of the code host.
 
-    check_workflows.py REPOSITORY
+    check_workflows.py REPOSITORY [CTEST BUILD]
 
 Each action is pinned by the hash of a commit, with its version in a comment, and by the same hash in all workflows. The nightly workflow runs all
-parts of tests/full.sh. Each file that a workflow runs exists.
+parts of tests/full.sh, and each test of the build belongs to a part. Each file that a workflow runs exists.
 """
 import pathlib
 import re
+import subprocess
 import sys
 
 
-def main(root):
+def tests_of(ctest, build):
+    """Return the names of all tests."""
+    listed = subprocess.run([ctest, "--test-dir", build, "-N"], check=True, capture_output=True, text=True).stdout
+    return re.findall(r"^ +Test +#\d+: (\S+)", listed, re.MULTILINE)
+
+
+def main(root, build):
     problems = []
     pins = {}
     for path in sorted((root / ".github/workflows").glob("*.yml")):
@@ -30,13 +37,17 @@ def main(root):
                 problems.append(f"{path.name}: there is no {name}")
     full = (root / "tests/full.sh").read_text(encoding="utf-8")
     nightly = (root / ".github/workflows/nightly.yml").read_text(encoding="utf-8")
-    parts = re.findall(r"^ +\[(\w+)\]=", full, re.MULTILINE)
+    parts = dict(re.findall(r"^ +\[(\w+)\]='(.*)'", full, re.MULTILINE))
     run = re.search(r"part: \[(.*)\]", nightly)[1].split(", ")
     if sorted(parts) != sorted(run):
-        problems.append(f"nightly.yml: runs the parts {run}, tests/full.sh has {parts}")
+        problems.append(f"nightly.yml: runs the parts {run}, tests/full.sh has {list(parts)}")
+    for test in tests_of(*build) if build else []:
+        of_test = [part for part, pattern in parts.items() if re.search(pattern, test)]
+        if len(of_test) != 1:
+            problems.append(f"tests/full.sh: the test '{test}' belongs to {len(of_test)} parts: {', '.join(of_test)}")
     print("\n".join(problems + [f"{len(pins)} actions, {len(parts)} parts: {len(problems)} problems"]))
     return 1 if problems else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1])))
+    sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))
