@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Checks the workflows of the code host.
+"""Checks the workflows of the code host, and the hooks before commits.
 
     check_workflows.py REPOSITORY [CTEST BUILD]
 
 Each action is pinned by the hash of a commit, with its version in a comment, and by the same hash in all workflows. The nightly workflow runs all
-parts of tests/full.sh, and each test of the build belongs to a part. Each file that a workflow runs exists.
+parts of tests/full.sh, and each test of the build belongs to a part. Each file that a workflow runs exists. Hooks and tests use the same versions of
+Ruff and codespell.
 """
 import pathlib
 import re
@@ -45,6 +46,13 @@ def main(root, build):
         of_test = [part for part, pattern in parts.items() if re.search(pattern, test)]
         if len(of_test) != 1:
             problems.append(f"tests/full.sh: the test '{test}' belongs to {len(of_test)} parts: {', '.join(of_test)}")
+    hooks = (root / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    for name, pins_of_test, of_hook in (("ruff", "tests/api/ruff.txt", r"ruff-pre-commit\n +rev: \w+ # frozen: v(\S+)"),
+                                        ("codespell", "tests/words/requirements.txt", r"codespell==([\d.]+)")):
+        version = re.search(rf"^{name}==(\S+)", (root / pins_of_test).read_text(encoding="utf-8"), re.MULTILINE)[1]
+        hook = re.search(of_hook, hooks)
+        if hook is None or hook[1] != version:
+            problems.append(f".pre-commit-config.yaml: another version of {name} than {version}, which {pins_of_test} pins")
     print("\n".join(problems + [f"{len(pins)} actions, {len(parts)} parts: {len(problems)} problems"]))
     return 1 if problems else 0
 
