@@ -234,7 +234,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->param_count = func->params.count;
     add_constants(unit, info, func, first);
     info->static_shared_bytes = static_shared_bytes(&reached->funcs);
-    info->uses_dynamic_shared = unit->uses_dynamic_shared;
+    info->uses_dynamic_shared = uses_dynamic_shared(&reached->funcs);
     info->uses_barrier = func->uses_barrier;
     info->cooperative = func->cooperative;
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);

@@ -77,3 +77,28 @@ def block_sums(x, out):
         for k in range(128):
             total += part[k]
         out[cuda.blockIdx.x] = total
+
+
+@cuda.jit("void(float32[::1], float32[::1])")
+def reversed_blocks(x, out):
+    """Reverses the elements of each block, in dynamic shared memory."""
+    part = cuda.shared.array(0, "float32")
+    t, n = cuda.threadIdx.x, cuda.blockDim.x
+    i = cuda.grid(1)
+    part[t] = x[i] if i < x.size else 0
+    cuda.syncthreads()
+    if i < out.size:
+        out[i] = part[n - 1 - t]
+
+
+@cuda.jit("int32(int32)", device=True)
+def triangle(n):
+    return 0 if n <= 0 else n + triangle(n - 1)
+
+
+@cuda.jit("void(int32[::1], int32[::1])")
+def triangles(x, out):
+    """Is recursive: the CPU needs a stack for each thread."""
+    i = cuda.grid(1)
+    if i < x.size:
+        out[i] = triangle(x[i])

@@ -121,6 +121,46 @@ def test_barriers(operators):
     np.testing.assert_allclose(out, np.add.reduceat(x, range(0, 1000, 128)), rtol=1e-4, atol=1e-5)
 
 
+def test_dynamic_shared_memory(operators):
+    x, = arrays(1000)
+    out = np.empty_like(x)
+    operators.reversed_blocks(tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(out))
+    np.testing.assert_array_equal(out, np.pad(x, (0, 24)).reshape(-1, 64)[:, ::-1].reshape(-1)[:1000])
+
+
+def test_recursion(operators):
+    """Recursive kernels run on a GPU only."""
+    tvm_ffi.register_error("NotImplementedError", NotImplementedError)
+    x = np.arange(10, dtype=np.int32)
+    assert message(operators.triangles, tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(x)) == (
+        "NotImplementedError: triangles: not implemented on the CPU: the kernel is recursive; in Python, PY2CU_DEVICE=host runs it")
+
+
+def test_declarations_of_the_project(tmp_path):
+    """pyproject.toml declares operators; --op takes precedence, and declarations for other files do not matter."""
+    (tmp_path / "kernels.py").write_text(SOURCE.read_text())
+
+    def exported(settings, *options):
+        (tmp_path / "pyproject.toml").write_text("[tool.py2cu.ops]\n" + settings)
+        done = subprocess.run([COMMAND, "export", "kernels.py", "-k", "product", "-k", "column", "--ops", "torch", *options, "-o", "out"], cwd=tmp_path,
+                              capture_output=True, text=True)
+        return done.returncode, done.stderr, (tmp_path / "out/operators/torch.cpp").read_text() if done.returncode == 0 else ""
+
+    settings = 'product = "out=like(x)"\ncolumn = "out=empty(n)"\nelsewhere = "y=like(x)"\n'
+    code, errors, text = exported(settings)
+    assert code == 0 and "product(Tensor x, Tensor y) -> Tensor" in text and "column(Tensor x, int j, int n) -> Tensor" in text, errors
+    code, errors, text = exported(settings, "--op", "column: out=empty(m)")
+    assert code == 0 and "product(Tensor x, Tensor y) -> Tensor" in text and "column(Tensor x, int j, int m) -> Tensor" in text, errors
+    assert "pyproject.toml: ops: product: outs: not an argument of the kernel" in exported('product = "outs=like(x)"')[1]
+    for settings, expected in (("product = 1", 'pyproject.toml:2:11: error: ops: expected KERNEL = a string such as "out=like(x), grad=NAME"'),
+                               ("'a:b' = 'out=like(x)'", 'pyproject.toml:2:9: error: ops: expected KERNEL = a string such as "out=like(x), grad=NAME"')):
+        code, errors, _ = exported(settings)
+        assert code == 1 and errors.startswith(expected), errors
+    (tmp_path / "pyproject.toml").write_text("[tool.py2cu]\nops = 'product'\n")
+    done = subprocess.run([COMMAND, "kernels.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.startswith("pyproject.toml:2:7: error: ops: expected a table such as {scale"), done.stderr
+
+
 def test_symbols(exported):
     """Kernels for the CPU and for GPUs are linked into one library, so they have different symbols."""
     if shutil.which("nm") is None:
@@ -149,7 +189,7 @@ def test_generated_torch(tmp_path):
     assert "const Tensor out = binding::empty(x, {operators::floor_divide(x.numel() + 127, 128)}, ScalarType::Float);" in source
     module = (folder / "operators_torch.py").read_text()
     names = [node.name for node in ast.parse(module).body if isinstance(node, ast.FunctionDef) and node.decorator_list]
-    assert names == ["axpy", "row_sums", "count", "product", "product_grad", "column", "scaled", "block_sums"]
+    assert names == ["axpy", "row_sums", "count", "product", "product_grad", "column", "scaled", "block_sums", "reversed_blocks", "triangles"]
     assert "return x.new_empty(((x.numel() + 127) // 128,), dtype=torch.float32)" in module
     assert '_refuse_gradient("axpy", [2])' in module and '_register_gradient("product", product_grad, [0, 1])' in module
 
@@ -172,7 +212,7 @@ def test_generated_hf(tmp_path):
 @pytest.mark.parametrize("declaration, expected", [
     ("products: out=like(x)", "--op 'products: out=like(x)': no operator has this name"),
     ("product: out", "--op product: out: expected NAME=VALUE"),
-    ("product: outs=like(x)", "--op product: outs: not an argument of the kernel, grad, grid or block"),
+    ("product: outs=like(x)", "--op product: outs: not an argument of the kernel, grad, grid, block or shared"),
     ("product: x=like(y)", "--op product: x: not an array that the kernel writes"),
     ("product: out=similar(x)", "--op product: similar(x): expected like(x), empty(...), zeros(...) or updated()"),
     ("row_sums: out=empty(n)", "--op row_sums: empty(n): another number of dimensions than the array"),
@@ -182,6 +222,7 @@ def test_generated_hf(tmp_path):
     ("column: out=empty(out.size)", "--op column: out: the shape cannot depend on another output"),
     ("product: grid=m", "--op product: m: not an argument of the kernel"),
     ("count: bins=empty(n)", "--op count: bins: the kernel reads the output, which is uninitialized: use zeros() or updated()"),
+    ("reversed_blocks: out=like(x), block=64, shared=size", "--op reversed_blocks: size: not an argument of the kernel"),
     ("axpy: grad=product_grad", "--op axpy: product_grad: an operator that writes its arguments has no gradient: declare outputs"),
     ("product: out=like(x), grad=products", "--op product: products: not an operator of this file"),
     ("product: out=like(x), grad=product_grad", "--op product: product_grad: a gradient has the arguments of the operator and the gradient of each output"),

@@ -37,6 +37,16 @@ def random():
     return lambda *shape: jnp.asarray(generator.standard_normal(shape), jnp.float32)
 
 
+def test_recursion(operators, device):
+    """Recursive kernels run on a GPU only."""
+    numbers = jnp.arange(10, dtype=jnp.int32)
+    if device.platform == "cpu":
+        text = message(lambda: operators.triangles(numbers).block_until_ready())
+        assert text.startswith("JaxRuntimeError: UNIMPLEMENTED: ") and "triangles: not implemented on the CPU: the kernel is recursive" in text
+    else:
+        np.testing.assert_array_equal(operators.triangles(numbers), np.cumsum(np.arange(10)))
+
+
 def test_values(operators, random):
     x, y, image = random(1000), random(1000), random(33, 70)
     before = np.asarray(y).copy()
@@ -51,6 +61,7 @@ def test_values(operators, random):
     np.testing.assert_array_equal(jax.jit(operators.count, static_argnames=("step", "nbins"))(values, nbins=8, step=25), wanted)
     np.testing.assert_array_equal(operators.column(image, 3), image[:, 3])
     np.testing.assert_allclose(operators.block_sums(x).sum(), np.asarray(x).sum(), rtol=1e-4, atol=1e-4)
+    np.testing.assert_array_equal(operators.reversed_blocks(x[:128]), np.asarray(x[:128]).reshape(2, 64)[:, ::-1].reshape(-1))
     half = jnp.arange(10, dtype=jnp.float16)
     np.testing.assert_array_equal(operators.scaled(half, 3.0), 3 * half)
     for dtype in (jnp.float32, jnp.float64):

@@ -38,6 +38,7 @@ def test_values(operators, device):
     assert torch.equal(operators.count(values, 25, 8).cpu(), torch.bincount(values.cpu() // 25, minlength=8).int())
     assert torch.equal(operators.column(image.t(), 3), image[3])  # a strided array is passed as it is
     torch.testing.assert_close(operators.block_sums(x).sum(), x.sum(), rtol=1e-4, atol=1e-4)
+    assert torch.equal(operators.reversed_blocks(x[:128]), x[:128].reshape(2, 64).flip(1).reshape(-1))
     half = torch.arange(10, dtype=torch.float16, device=device)
     assert torch.equal(operators.scaled(half, 3.0), 3 * half)
     for dtype in (torch.float32, torch.float64):
@@ -45,6 +46,15 @@ def test_values(operators, device):
         got = operators.product(x, y)
         assert got.dtype == dtype
         torch.testing.assert_close(got, x * y * y)
+
+
+def test_recursion(operators, device):
+    """Recursive kernels run on a GPU only."""
+    numbers = torch.arange(10, dtype=torch.int32, device=device)
+    if device == "cpu":
+        assert "triangles: not implemented on the CPU: the kernel is recursive" in message(operators.triangles, numbers)
+    else:
+        assert torch.equal(operators.triangles(numbers), numbers.cumsum(0).int())
 
 
 def test_empty_tensors(operators, device):

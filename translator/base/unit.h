@@ -48,14 +48,13 @@ struct Unit {
                       generated code */
     PtrVec sites;  /* Py2cuSite *, indexed by their numbers in the generated code */
     TextBuf text;
-    bool is_page;             /* `text` is an HTML page, which is also generated for errors */
-    PtrVec parts;             /* Py2cuPart * of `text` */
-    NameTable *requested;     /* names of the functions that the request selects */
-    NameTable *global_names;  /* C names of functions and constants */
-    bool uses_dynamic_shared; /* true if any function uses dynamic shared memory */
-    bool has_packed;          /* true if any record is packed */
-    bool keeps_words;         /* record the words of the source for the HTML page */
-    uint64_t device_arrays;   /* number of names of device arrays */
+    bool is_page;            /* `text` is an HTML page, which is also generated for errors */
+    PtrVec parts;            /* Py2cuPart * of `text` */
+    NameTable *requested;    /* names of the functions that the request selects */
+    NameTable *global_names; /* C names of functions and constants */
+    bool has_packed;         /* true if any record is packed */
+    bool keeps_words;        /* record the words of the source for the HTML page */
+    uint64_t device_arrays;  /* number of names of device arrays */
     /* Private state of modules; not used by other modules. */
     void *parser_state;           /* syntax: tree-sitter's tree and parser during parsing; freed with the unit */
     struct PathTable *path_table; /* properties of paths; NULL until the first lookup */

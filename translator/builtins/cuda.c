@@ -139,7 +139,6 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
         const Object *item = constant->kind == OBJ_TUPLE ? constant->items[i] : constant;
         dims[i] = dynamic ? INT32_MAX : item->integer;
         if (dynamic) {
-            lw->unit->uses_dynamic_shared = true;
             var->dim_exprs[i] = lower_int(lw, dims[i]);
             continue;
         }

@@ -81,10 +81,10 @@ typedef struct CliOptions {
     Py2cuSchedule schedule;
     const char *specialize; /* --specialize, or NULL */
     CliTemplates templates;
-    const char *name_space; /* --namespace, or NULL */
-    const char *ops;        /* --ops, or NULL */
-    const char **operators; /* --op, "NAME: OUTPUT=like(x)" */
-    size_t operator_count;
+    const char *name_space;                 /* --namespace, or NULL */
+    const char *ops;                        /* --ops, or NULL */
+    const char **operators;                 /* --op, "NAME: OUTPUT=like(x)" */
+    size_t operator_count, given_operators; /* the others are from pyproject.toml */
 } CliOptions;
 
 /* The subcommands. argv[1] is the first argument of the subcommand. Return the exit status. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Settings in [tool.py2cu] of pyproject.toml. Arguments take precedence: a list in the arguments replaces the list in
- * the file, except that signatures and constants are merged by name. Paths are relative to the file. */
+ * the file, except that signatures, constants and operators are merged by name. Paths are relative to the file. */
 #include "config.h"
 
 #include "options/option_table.h"
@@ -28,7 +28,7 @@ typedef struct Reader {
     bool for_project;
     bool reads_files;         /* the arguments name no files, so that `files` and `output` of the table apply */
     bool has_arch, has_facts; /* specified by arguments */
-    size_t signature_count, value_count;
+    size_t signature_count, value_count, operator_count;
 } Reader;
 
 static bool complain(const Reader *reader, TomlPlace place, const char *format, ...)
@@ -187,6 +187,28 @@ static bool read_constant(Reader *reader, const TomlEntry *entry, const char *na
                                   append(reader->config, &options->values, &options->value_count, assignment));
 }
 
+/* Reads the declaration of an operator, as in --op. */
+static bool read_operator(Reader *reader, const TomlEntry *entry, const char *name)
+{
+    CliOptions *options = reader->options;
+    const TomlValue *value = &entry->value;
+    if (value->kind != TOML_TEXT || strpbrk(name, ".\\ -\"':") != NULL || name[0] == '\0') {
+        return complain(reader, value->place, "ops: expected KERNEL = a string such as \"out=like(x), grad=NAME\"");
+    }
+    const char *declaration = join(reader->config, name, ": ", value->text);
+    return declaration != NULL && (has_name(options->operators, reader->operator_count, declaration, " :") ||
+                                   append(reader->config, &options->operators, &options->operator_count, declaration));
+}
+
+/* The keys that are tables with a value for each name. */
+static const struct {
+    const char *name, *example;
+    bool (*read)(Reader *reader, const TomlEntry *entry, const char *name);
+} tables[] = {
+    {"constants", "{N = 16}", read_constant},
+    {"ops", "{scale = \"out=like(x)\"}", read_operator},
+};
+
 static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, bool *flag)
 {
     if (entry->value.kind != TOML_BOOLEAN) {
@@ -231,8 +253,14 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     if (key[0] == '\0') {
         return complain(reader, entry->place, "expected the table [" TABLE "], not %s", entry->value.text);
     }
-    if (strncmp(key, "constants.", strlen("constants.")) == 0) {
-        return read_constant(reader, entry, key + strlen("constants."));
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        const size_t length = strlen(tables[i].name);
+        if (strncmp(key, tables[i].name, length) != 0 || (key[length] != '.' && key[length] != '\0')) {
+            continue;
+        }
+        return key[length] == '.'
+                   ? tables[i].read(reader, entry, key + length + 1)
+                   : complain(reader, entry->value.place, "%s: expected a table such as %s", key, tables[i].example);
     }
     const char *keys[MOST_KEYS] = {"files"};
     size_t count = 1;
@@ -243,15 +271,13 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     }
     bool is_known = false;
     for (size_t i = 0; i < count; i++) {
-        is_known = is_known || (strcmp(keys[i], key) == 0 && strcmp(key, "constants") != 0);
+        is_known = is_known || strcmp(keys[i], key) == 0;
     }
     if (!is_known) {
         const char *similar = py2cu_similar(key, keys, count);
-        bool is_table = strcmp(key, "constants") == 0;
-        return is_table ? complain(reader, entry->value.place, "constants: expected a table such as {N = 16}")
-                        : complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key,
-                                   similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
-                                   similar != NULL ? "?" : "");
+        return complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key,
+                        similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
+                        similar != NULL ? "?" : "");
     }
     return strcmp(key, "files") == 0             ? read_texts(reader, entry, key, read_file)
            : strcmp(key, "signatures") == 0      ? read_texts(reader, entry, key, read_signature)
@@ -374,7 +400,8 @@ bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
                          .has_arch = options->arch_count > 0,
                          .has_facts = options->facts != 0,
                          .signature_count = options->signature_count,
-                         .value_count = options->value_count};
+                         .value_count = options->value_count,
+                         .operator_count = options->operator_count};
         if (config->file == NULL) {
             cli_message("out of memory");
         }

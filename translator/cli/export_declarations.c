@@ -77,6 +77,7 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
     ExportDeclaration found = {0};
     for (size_t i = 0; i < options->operator_count; i++) {
         const char *text = declared_text(options->operators[i], name);
+        found.is_configured = text != NULL ? i >= options->given_operators : found.is_configured;
         found.text = text != NULL ? text : found.text;
     }
     Span rest = span_of(found.text), part, key, value;
@@ -84,6 +85,7 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
         const bool is_entry = split_entry(part, &key, &value);
         found.has_grid = found.has_grid || (is_entry && is_equal(key, "grid"));
         found.has_block = found.has_block || (is_entry && is_equal(key, "block"));
+        found.has_shared = found.has_shared || (is_entry && is_equal(key, "shared"));
     }
     return found;
 }
@@ -92,7 +94,8 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
 static bool refuse(const ExportOperator *op, bool is_silent, Span what, const char *why)
 {
     if (!is_silent) {
-        cli_message("--op %s: %.*s: %s", op->name, (int)what.length, what.start, why);
+        cli_message("%s %s: %.*s: %s", op->is_configured ? "pyproject.toml: ops:" : "--op", op->name, (int)what.length,
+                    what.start, why);
     }
     return false;
 }
@@ -231,6 +234,7 @@ static bool read_dimensions(ExportOperator *op, Span value, bool is_silent, Expo
 bool export_declare(ExportOperator *op, const ExportDeclaration *declaration, bool is_silent)
 {
     op->outputs = calloc(op->first->argument_count + 1, sizeof *op->outputs);
+    op->is_configured = declaration->is_configured;
     bool ok = op->outputs != NULL;
     Span rest = span_of(declaration->text), part, key, value;
     while (ok && next_part(&rest, &part)) {
@@ -243,8 +247,11 @@ bool export_declare(ExportOperator *op, const ExportDeclaration *declaration, bo
             op->gradient_length = value.length;
         } else if (is_equal(key, "grid") || is_equal(key, "block")) {
             ok = read_dimensions(op, value, is_silent, is_equal(key, "grid") ? &op->grid : &op->block);
+        } else if (is_equal(key, "shared")) {
+            op->shared = calloc(1, sizeof *op->shared);
+            ok = op->shared != NULL && read_expression(op, value, false, is_silent, op->shared);
         } else if (index == op->first->argument_count) {
-            return refuse(op, is_silent, key, "not an argument of the kernel, grad, grid or block");
+            return refuse(op, is_silent, key, "not an argument of the kernel, grad, grid, block or shared");
         } else {
             ok = read_output(op, index, value, is_silent);
         }
@@ -335,7 +342,7 @@ static bool check_operator(const ExportOperator *op, const ExportOperator *opera
 bool export_check_declarations(const CliOptions *options, const ExportOperator *operators, size_t count)
 {
     bool ok = true;
-    for (size_t i = 0; i < options->operator_count; i++) {
+    for (size_t i = 0; i < options->given_operators; i++) { /* those of pyproject.toml may be in other files */
         bool is_known = false;
         for (size_t k = 0; k < count; k++) {
             is_known = is_known || declared_text(options->operators[i], operators[k].name) != NULL;
@@ -364,4 +371,5 @@ void export_declarations_free(ExportOperator *op)
     free(op->outputs);
     free(op->grid);
     free(op->block);
+    free(op->shared);
 }

@@ -10,7 +10,7 @@
 static bool is_reserved(const char *name)
 {
     static const char *const names[] = {"torch",      "jax",  "np",    "place", "arguments", "messages",
-                                        "dimensions", "grid", "block", "whole", "results"};
+                                        "dimensions", "grid", "block", "whole", "results",   "shared"};
     bool any = name[0] == 'p' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         any = any || strcmp(name, names[i]) == 0;
@@ -57,7 +57,9 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
         return "results may depend on the block shape, and no launch in the file determines it: use --op 'NAME: "
                "block=...'";
     }
-    return kernel->uses_dynamic_shared ? "it uses dynamic shared memory" : NULL;
+    return kernel->uses_dynamic_shared && !declaration->has_shared
+               ? "it uses dynamic shared memory: use --op 'NAME: shared=BYTES'"
+               : NULL;
 }
 
 static bool has_equal_kinds(const Py2cuKernelInfo *a, const Py2cuKernelInfo *b)
@@ -215,9 +217,10 @@ static void put_cuda(FILE *out, const ExportOperator *op, const Py2cuKernelInfo 
             fprintf(out, "%s.stride(%u), ", argument->name, (unsigned)axis);
         }
     }
-    fprintf(out, "%s, %s, 0, (cudaStream_t)place.stream));\n",
+    fprintf(out, "%s, %s, %s, (cudaStream_t)place.stream));\n",
             op->grid != NULL ? "dim3(grid.x, grid.y, grid.z)" : "dim3(0, 0, 0)",
-            op->block != NULL ? "dim3(block.x, block.y, block.z)" : "dim3(0, 0, 0)");
+            op->block != NULL ? "dim3(block.x, block.y, block.z)" : "dim3(0, 0, 0)",
+            op->shared != NULL ? "shared" : "0");
 }
 
 /* Returns whether the CPU needs a stack for each thread, which the exported code does not have. */
@@ -257,11 +260,14 @@ static void put_cpu_launch(FILE *out, const ExportOperator *op, const Py2cuKerne
 static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *kernel, const Py2cuKernelInfo *host)
 {
     if (needs_fibers(host)) {
-        fprintf(out,
-                "            throw std::runtime_error(\"%s: not implemented on the CPU, because threads of a block "
-                "wait for "
-                "each other\");\n",
-                op->name);
+        fprintf(
+            out,
+            "            throw NotImplementedError(\"%s: not implemented on the CPU: %s; in Python, PY2CU_DEVICE=host "
+            "runs it\");\n",
+            op->name,
+            host->recursive     ? "the kernel is recursive"
+            : host->cooperative ? "the blocks of the grid wait for each other"
+                                : "its barriers are not uniform, so py2cu cannot convert its threads to loops");
         return;
     }
     for (size_t i = 0; i < host->param_count; i++) {
@@ -288,7 +294,8 @@ static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *
     }
     fprintf(out, "};\n            run_on_cpu(\"%s\", py2cu_host_block_%s, arguments, {", op->name, host->name);
     put_cpu_launch(out, op, kernel);
-    fprintf(out, ", %s);\n", host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
+    fprintf(out, ", %s, %s);\n", op->shared != NULL ? "shared" : "0",
+            host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
 }
 
 static void put_variant(FILE *out, const ExportOperator *op, size_t index)
@@ -321,6 +328,11 @@ static void put_variant(FILE *out, const ExportOperator *op, size_t index)
             put_dimensions(out, dimensions);
             fprintf(out, ");\n        if (%s.is_empty()) {\n            return;\n        }\n", name);
         }
+    }
+    if (op->shared != NULL) {
+        fprintf(out, "        const size_t shared = shared_bytes(\"%s\", ", op->name);
+        export_put_expression(out, op->shared, EXPORT_CPP);
+        fputs(");\n", out);
     }
     fputs("#ifndef OPERATORS_WITHOUT_CPU\n        if (place.device == CPU) {\n", out);
     put_cpu(out, op, kernel, py2cu_unit_kernel(op->file->host, index));

@@ -74,17 +74,19 @@ typedef struct ExportOperator {
     const char *gradient; /* name of the operator that computes the gradient, or NULL */
     size_t gradient_length;
     ExportExpression *grid, *block; /* three dimensions, or NULL: the default */
+    ExportExpression *shared;       /* bytes of dynamic shared memory, or NULL: 0 */
+    bool is_configured;             /* declared in pyproject.toml, not by --op */
 } ExportOperator;
 
-/* What --op declares about an operator: "count: bins=zeros(nbins)". */
+/* What --op or pyproject.toml declares about an operator: "count: bins=zeros(nbins)". */
 typedef struct ExportDeclaration {
     const char *text; /* after the colon; NULL: not declared */
-    bool has_grid, has_block;
+    bool has_grid, has_block, has_shared, is_configured;
 } ExportDeclaration;
 
 ExportDeclaration export_declaration(const CliOptions *options, const char *name);
-/* Sets the outputs, sizes, gradient, grid and block of an operator. Prints a message and returns false if the
- * declaration is wrong. */
+/* Sets the outputs, sizes, gradient, grid, block and shared memory of an operator. Prints a message and returns false
+ * if the declaration is wrong. */
 bool export_declare(ExportOperator *op, const ExportDeclaration *declaration, bool is_silent);
 /* Checks outputs and gradients as their gradients, and that every --op names an operator. Prints
  * messages. */

@@ -220,6 +220,7 @@ static bool append_value(int option, const char *value, CliOptions *options)
         return true;
     case OPT_OP:
         options->operators[options->operator_count++] = value;
+        options->given_operators = options->operator_count;
         return true;
     default:
         return false;

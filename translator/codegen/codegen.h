@@ -21,6 +21,8 @@ bool count_uses(Unit *unit);
 bool check_static_shared_memory(Unit *unit);
 /* Returns the static shared memory in bytes of the functions. */
 size_t static_shared_bytes(const PtrVec *funcs);
+/* Returns whether a function has an array in dynamic shared memory. */
+bool uses_dynamic_shared(const PtrVec *funcs);
 /* overloads.c */
 bool share_function_names(Unit *unit);
 /* Passes over one function. */

@@ -34,6 +34,20 @@ size_t static_shared_bytes(const PtrVec *funcs)
     return bytes;
 }
 
+bool uses_dynamic_shared(const PtrVec *funcs)
+{
+    for (size_t f = 0; f < funcs->count; f++) {
+        const IrFunc *func = funcs->items[f];
+        for (size_t i = 0; i < func->vars.count; i++) {
+            const IrVar *var = func->vars.items[i];
+            if (var->storage == IRV_DYNAMIC_SHARED) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* The declaration of a shared array. */
 typedef struct Declaration {
     const IrVar *var;

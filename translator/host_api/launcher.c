@@ -164,7 +164,7 @@ static const char *passed_text(Unit *unit, const LaunchedFunction *launched, con
 static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const Py2cuKernelInfo *info = launched->info;
-    if (!info->uses_dynamic_shared && info->schedule != PY2CU_SCHEDULE_PRIVATIZATION) {
+    if (!info->uses_dynamic_shared) {
         return;
     }
     size_t usual = USUAL_SHARED_BYTES > info->static_shared_bytes ? USUAL_SHARED_BYTES - info->static_shared_bytes : 0;

@@ -125,7 +125,7 @@ const CliOptionRow cli_options[] = {
      "DIRECTORY/operators: torch, jax, tvm-ffi, hf (PyTorch operators for the builder of Hugging Face kernels)"},
     {OPT_OP, EXPORT, 0, "op", "DECLARATION", NULL,
      "outputs, gradient and launch of an operator: 'NAME: OUT=like(x), BINS=zeros(nbins), Y=updated(), grad=NAME2, "
-     "grid=(x.size + 127) // 128, block=128' (may be repeated)"},
+     "grid=(x.size + 127) // 128, block=128, shared=512' (may be repeated)"},
     {OPT_FORCE, EXPORT, 0, "force", NULL, NULL,
      "replace files in the output directory that export did not write or that changed since; input files are never "
      "replaced"},
@@ -184,17 +184,29 @@ const CliOptionRow cli_options[] = {
 const size_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
 
 const CliKeyRow cli_keys[] = {
-    {OPT_OUTPUT, IN_CONFIG, "output"},       {OPT_KERNEL, IN_PYTHON, "kernels"},
-    {OPT_SIG, IN_BOTH, "signatures"},        {OPT_TYPES, IN_BOTH, "types"},
-    {OPT_CONST, IN_BOTH, "constants"},       {OPT_EMIT, IN_BOTH, "emit"},
-    {OPT_ARCH, IN_CONFIG, "architectures"},  {OPT_ASSUME, IN_BOTH, "assume"},
-    {OPT_SCHEDULE, IN_BOTH, "schedule"},     {OPT_SPECIALIZE, IN_PYTHON, "specialize"},
-    {OPT_TEMPLATES, IN_BOTH, "templates"},   {OPT_BOUNDS, IN_BOTH, "boundscheck"},
-    {OPT_DEBUG, IN_BOTH, "debug"},           {OPT_WEAK, IN_BOTH, "weak-literals"},
-    {OPT_NAMESPACE, IN_BOTH, "namespace"},   {OPT_FOR_HOST, IN_PYTHON, "for-host"},
-    {OPT_LINT, IN_PYTHON, "lint"},           {OPT_ALLOW, IN_BOTH, "allow"},
-    {OPT_LIST, IN_PYTHON, "list"},           {OPT_LINES, IN_BOTH, "line-directives"},
-    {OPT_KEEP_GOING, IN_BOTH, "keep-going"}, {OPT_COLOR, IN_PYTHON, "color"},
+    {OPT_OUTPUT, IN_CONFIG, "output"},
+    {OPT_KERNEL, IN_PYTHON, "kernels"},
+    {OPT_SIG, IN_BOTH, "signatures"},
+    {OPT_TYPES, IN_BOTH, "types"},
+    {OPT_CONST, IN_BOTH, "constants"},
+    {OPT_EMIT, IN_BOTH, "emit"},
+    {OPT_ARCH, IN_CONFIG, "architectures"},
+    {OPT_ASSUME, IN_BOTH, "assume"},
+    {OPT_SCHEDULE, IN_BOTH, "schedule"},
+    {OPT_SPECIALIZE, IN_PYTHON, "specialize"},
+    {OPT_TEMPLATES, IN_BOTH, "templates"},
+    {OPT_BOUNDS, IN_BOTH, "boundscheck"},
+    {OPT_DEBUG, IN_BOTH, "debug"},
+    {OPT_WEAK, IN_BOTH, "weak-literals"},
+    {OPT_NAMESPACE, IN_BOTH, "namespace"},
+    {OPT_FOR_HOST, IN_PYTHON, "for-host"},
+    {OPT_LINT, IN_PYTHON, "lint"},
+    {OPT_ALLOW, IN_BOTH, "allow"},
+    {OPT_LIST, IN_PYTHON, "list"},
+    {OPT_LINES, IN_BOTH, "line-directives"},
+    {OPT_KEEP_GOING, IN_BOTH, "keep-going"},
+    {OPT_COLOR, IN_PYTHON, "color"},
+    {OPT_OP, IN_CONFIG, "ops"},
 };
 const size_t cli_key_count = sizeof cli_keys / sizeof cli_keys[0];
 

@@ -228,7 +228,6 @@ void privatize_atomics(Unit *unit, IrFunc *kernel)
     }
     add_end(&c, &whole);
     kernel->body = whole;
-    unit->uses_dynamic_shared = true;
     kernel->uses_barrier = kernel->synchronizes = true;
     kernel->effect = EFFECT_BARRIER;
 }

@@ -81,13 +81,6 @@ cudaError_t launch_unsettled(float *x, long long x_shape0, dim3 grid, dim3 block
     if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
         return cudaErrorInvalidValue;
     }
-    if (shared_bytes > 48128) {  // above the default limit per block
-        cudaError_t status = cudaFuncSetAttribute(unsettled, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                                  (int)shared_bytes);
-        if (status != cudaSuccess) {
-            return status;
-        }
-    }
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;
     config.blockDim = block;

@@ -64,6 +64,8 @@ ffi::Error run(Call call)
         return ffi::Error::InvalidArgument(error.what());
     } catch (const operators::ValueError &error) {
         return ffi::Error::InvalidArgument(error.what());
+    } catch (const operators::NotImplementedError &error) {
+        return ffi::Error(ffi::ErrorCode::kUnimplemented, error.what());
     } catch (const std::exception &error) {
         return ffi::Error::Internal(error.what());
     }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <climits>
+#include <cstddef>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -61,6 +62,14 @@ struct Dimensions {
     return {(unsigned int)x, (unsigned int)y, (unsigned int)z};
 }
 
+[[maybe_unused]] static size_t shared_bytes(const char *op, int64_t bytes)
+{
+    if (bytes < 0 || bytes > INT_MAX) {
+        throw ValueError(std::string(op) + ": the size of dynamic shared memory is " + std::to_string(bytes) + " bytes");
+    }
+    return (size_t)bytes;
+}
+
 #ifdef OPERATORS_CUDA
 static void check_cuda(const char *op, cudaError_t status)
 {
@@ -115,6 +124,8 @@ struct Blocks {
     void run_range(int64_t first, int64_t last) const
     {
         HostCall own = call;
+        std::vector<std::max_align_t> shared(call.dynamic_shared_bytes / sizeof(std::max_align_t) + 1);
+        own.dynamic_shared = shared.data();
         for (int64_t number = first; number < last; number++) {
             own.index[0] = (unsigned int)(number % own.grid[0]);
             own.index[1] = (unsigned int)(number / own.grid[0] % own.grid[1]);
@@ -160,11 +171,12 @@ struct Blocks {
 
 // Runs a kernel on the CPU. elements: what the grid covers; width: elements per block.
 static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, const int64_t (&elements)[3], const unsigned int (&width)[3],
-                       const unsigned int (&block)[3], Raised *raised, const char *const *messages)
+                       const unsigned int (&block)[3], size_t shared, Raised *raised, const char *const *messages)
 {
     static std::mutex lock; // the record of exceptions is common to all launches
     const std::unique_lock<std::mutex> guard = raised != nullptr ? std::unique_lock<std::mutex>(lock) : std::unique_lock<std::mutex>();
     Blocks blocks = {run, arguments, {}, 1};
+    blocks.call.dynamic_shared_bytes = shared;
     for (int axis = 0; axis < 3; axis++) {
         blocks.call.grid[axis] = (unsigned int)(elements[axis] > 0 ? (elements[axis] - 1) / width[axis] + 1 : 0);
         blocks.call.block[axis] = block[axis];

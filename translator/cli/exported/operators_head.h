@@ -87,6 +87,10 @@ struct ValueError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+struct NotImplementedError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 // Checks the number of dimensions of an array.
 inline void check_dimensions(const char *op, const char *name, int64_t found, int64_t expected)
 {

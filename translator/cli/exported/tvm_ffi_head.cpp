@@ -55,6 +55,8 @@ void run(const TensorView &first, Call call)
         TVM_FFI_THROW(TypeError) << error.what();
     } catch (const operators::ValueError &error) {
         TVM_FFI_THROW(ValueError) << error.what();
+    } catch (const operators::NotImplementedError &error) {
+        TVM_FFI_THROW(NotImplementedError) << error.what();
     } catch (const std::runtime_error &error) {
         TVM_FFI_THROW(RuntimeError) << error.what();
     }
