@@ -281,6 +281,65 @@ static bool update_results(FuncInfo *info)
     return differs;
 }
 
+/* An integer that a function returns: the result, or a field of it. */
+typedef struct ResultPart {
+    Range *known, *returned; /* in the FuncInfo */
+    Range proven;            /* before the assumption */
+    bool is_assumed;
+} ResultPart;
+
+static uint32_t list_result_parts(const Program *program, ResultPart *parts)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < program->count; i++) {
+        FuncInfo *info = &program->infos[i];
+        for (uint32_t k = 0; k < (info->yields_number ? 1 : info->field_count); k++) {
+            Range *known = info->yields_number ? &info->result : &info->fields[k];
+            const Type *type = info->yields_number ? info->func->result : info->func->result->items[k];
+            bool is_open_below = type_is_integer(type) && known->low <= known->high && known->low < -SMALL_LIMIT;
+            if (parts != NULL) {
+                Range *returned = info->yields_number ? &info->returned : &info->fields_returned[k];
+                parts[count] = (ResultPart){known, returned, *known, is_open_below};
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Finds results that are not negative by induction: `l + 1 if l < n - 1 else 0` is not negative if l is not, and l may
+ * be the result of an earlier call. The iteration assumes that results are not negative, and keeps the assumptions if
+ * all of them follow from each other. */
+static void assume_nonnegative_results(Program *program, FuncInfo **ready)
+{
+    enum { MAX_PASSES = 3 };
+    uint32_t count = list_result_parts(program, NULL);
+    ResultPart *parts = arena_alloc(program->unit->arena, (count + 1) * sizeof *parts);
+    list_result_parts(program, parts);
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        any = any || parts[i].is_assumed;
+    }
+    bool holds = false;
+    for (unsigned pass = 0; any && !holds && pass < MAX_PASSES; pass++) {
+        for (uint32_t i = 0; i < count; i++) {
+            parts[i].known->low = parts[i].is_assumed ? 0 : parts[i].known->low;
+        }
+        iterate_functions(program, false, ready);
+        holds = true;
+        any = false;
+        for (uint32_t i = 0; i < count; i++) {
+            holds = holds && (!parts[i].is_assumed || parts[i].returned->low >= 0);
+            parts[i].is_assumed = parts[i].is_assumed && parts[i].returned->low >= 0;
+            any = any || parts[i].is_assumed;
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            *parts[i].known = holds ? *parts[i].returned : parts[i].proven;
+            *parts[i].returned = range_make(1, 0, LINEAGE_ANY);
+        }
+    }
+}
+
 /* Computes the ranges of the functions' results, from the ranges of their arguments and the results of callees in the
  * previous iteration. */
 static void find_results(Program *program, FuncInfo **ready)
@@ -298,6 +357,7 @@ static void find_results(Program *program, FuncInfo **ready)
             any = update_results(&program->infos[i]) || any;
         }
     }
+    assume_nonnegative_results(program, ready);
 }
 
 /* Runs the iterations that assume PY2CU_FACT_NONNEGATIVE. Their results are valid only within them. */
