@@ -15,7 +15,7 @@ INCLUDES = [
     (r"tree_sitter/.*", [r"translator/syntax/.*", r"translator/cli/toml\.c"]),
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*", r"tests/faults/fake_cupy\.c"]),
-    (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),
+    (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*", r"support/progress\.h"]),
     (r"support/(temporary|path_search)\.h", [r"translator/cli/.*", r"support/.*", r"runtime/.*", r"tests/unit/runtime/.*"]),
     (r"(.*/)?py2cu_rt\.h", [r"runtime/.*", r"translator/cli/.*", r"tests/.*", r"samples/.*"]),
 ]

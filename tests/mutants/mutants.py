@@ -141,7 +141,7 @@ class Base:
 
     def others(self):
         """Return the objects and libraries that the command and the package link in addition to the translator."""
-        return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages", "py2cu_support", "py2cu_output_file") for path in self.objects[name]]
+        return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages", "py2cu_support", "py2cu_front_end") for path in self.objects[name]]
 
     def link(self, output, mutated, old, parts, more=()):
         objects = [mutated if path == old else path for path in self.translator]

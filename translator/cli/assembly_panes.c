@@ -25,7 +25,7 @@ static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py
                                    .nvrtc_options = &verbose,
                                    .nvrtc_option_count = kind == PY2CU_IMAGE_CUBIN};
     Py2cuImage *image = NULL;
-    if (py2cu_image_compile(unit, kind, &compile, &image) == PY2CU_OK) {
+    if (cli_compile_image(unit, kind, &compile, &image) == PY2CU_OK) {
         return image;
     }
     cli_message("the page contains no %s: %s", kind == PY2CU_IMAGE_PTX ? "PTX" : "SASS", py2cu_error_detail());

@@ -5,6 +5,7 @@
 #include "cli/resources.h"
 #include "cli/subprocess.h"
 #include "support/path_search.h"
+#include "support/progress.h"
 #include "support/temporary.h"
 
 #include <errno.h>
@@ -33,12 +34,26 @@ static void warn_of_debug(const Py2cuUnit *unit)
     }
 }
 
+int cli_compile_image(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *options,
+                      Py2cuImage **image)
+{
+    char what[256];
+    Progress progress;
+    const Py2cuKernelInfo *first = py2cu_unit_kernel(unit, 0);
+    snprintf(what, sizeof what, "compiling %.150s for %.50s", first != NULL ? first->file_name : "device functions",
+             options->arch);
+    progress_begin(&progress, what);
+    const int status = py2cu_image_compile(unit, kind, options, image);
+    progress_end(&progress);
+    return status;
+}
+
 static int compile(const CliOptions *options, const CliArch *arch, Py2cuImageKind kind, const Py2cuUnit *unit,
                    Py2cuImage **image)
 {
     Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch->name};
     compile.lineinfo = options->line_directives;
-    int status = py2cu_image_compile(unit, kind, &compile, image);
+    int status = cli_compile_image(unit, kind, &compile, image);
     if (status != PY2CU_OK) {
         cli_message("%s", py2cu_error_detail());
     } else {
@@ -174,7 +189,7 @@ static int check_arch(const CliOptions *options, size_t number, const Py2cuUnit 
                                    .arch = options->archs[number].name,
                                    .nvrtc_options = &verbose,
                                    .nvrtc_option_count = 1};
-    int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
+    int status = cli_compile_image(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
     const char *log = py2cu_image_log(image);
     char *messages = cli_log_of_messages(log);
     size_t length = 0;

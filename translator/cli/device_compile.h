@@ -18,4 +18,8 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit);
 /* Prints a line for each kernel and each exported device function, then a table of the kernels' resources. */
 bool cli_check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit);
 
+/* Compiles the unit for options->arch, with a progress line on a terminal. Returns a PY2CU_* status. */
+int cli_compile_image(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *options,
+                      Py2cuImage **image);
+
 #endif

@@ -460,8 +460,12 @@ for _text in _py2cu.misspelled_variables().split("\n"):
 devices.load_contexts, devices.load_device_arrays, devices.load_array_kernels = _contexts, _device_arrays, _array_kernels
 
 
+# Modules that this one imports, which are not part of the interface.
+_IMPORTED = {"contextlib", "entry_points", "enum", "importlib", "kernel_only", "memory_source", "np", "os", "sys", "warned"}
+
+
 def __dir__():
-    return sorted({*globals(), *_LATER, *_MODULES_LATER})
+    return sorted(name for name in {*globals(), *_LATER, *_MODULES_LATER} - _IMPORTED if not name.startswith("_") or name.startswith("__"))
 
 
 def __getattr__(name):

@@ -101,10 +101,20 @@ def test_the_stub_of_cuda():
     there = {name for name, value in ((name, getattr(cuda, name)) for name in dir(cuda)) if not name.startswith("_")
              and (value.__name__.startswith("py2cu.") if inspect.ismodule(value) else
                   getattr(value, "__module__", "").removeprefix("py2cu.") in STUBS + ["cuda"])}
-    there -= {"allocation", "entry_points", "kernel_only", "layouts", "memory_source", "warned"}  # internal modules
+    there -= {"allocation", "layouts"}  # internal modules
     assert there <= said, f"not in the stub: {sorted(there - said)}"
     problems = []
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name not in kernel_only.NAMES:
             check(node, cuda, "cuda", problems)
     assert not problems, "\n".join(problems)
+
+
+def test_names_that_completion_offers():
+    """dir() lists the interface, without modules of Python or NumPy and without private names."""
+    for module in (py2cu, cuda):
+        names = [name for name in dir(module) if not name.startswith("__")]
+        assert not [name for name in names if name.startswith("_")]
+        assert not [name for name in names if inspect.ismodule(getattr(module, name)) and not getattr(module, name).__name__.startswith("py2cu")]
+    assert {"jit", "grid", "to_device", "shared", "atomic", "device_array_like", "vectorize", "libdevice", "types"} <= set(dir(cuda))
+    assert {"cuda", "jit", "translate", "vectorize"} <= set(dir(py2cu))

@@ -2,6 +2,7 @@
 /* Overload: a kernel for given argument types. Translates the request of request.c, and compiles it for each device
  * and variant (launch facts, schedule) that a launch requires. */
 #include "python/extension/core/extension.h"
+#include "support/progress.h"
 
 /* ---- results of translations
  * --------------------------------------------------------------------------------------- */
@@ -220,6 +221,13 @@ uint32_t overload_variant(const OverloadObject *overload, const DeviceObject *de
     return is_original ? variant : facts & VARIANT_FACTS;
 }
 
+/* Returns whether Python's messages go to the terminal of the process, which is not so in notebooks. */
+static bool has_own_stderr(void)
+{
+    PyObject *stream = PySys_GetObject("stderr"); /* borrowed */
+    return stream != NULL && stream == PySys_GetObject("__stderr__");
+}
+
 /* Compiles and loads a function; returns a new reference that is not part of the overload yet. */
 static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
@@ -227,7 +235,13 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     const Py2cuRequest *request = request_of(self, variant, &made_request);
     Py2cuFunction *function = NULL;
     int status;
-    Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, request, &self->options, &function);
+    char what[256];
+    snprintf(what, sizeof what, "compiling %.200s", self->kernel->name);
+    Progress progress;
+    const bool shows = has_own_stderr();
+    Py_BEGIN_ALLOW_THREADS progress_begin(&progress, shows ? what : NULL);
+    status = py2cu_function_compile(device->device, request, &self->options, &function);
+    progress_end(&progress);
     Py_END_ALLOW_THREADS if (status != PY2CU_OK)
     {
         raise_status(status);
