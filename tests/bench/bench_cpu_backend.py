@@ -6,12 +6,16 @@
 The C functions (bare/cpu_backend.c) are compiled with the C compiler CC (default: cc) and -O3 -fopenmp -ffp-contract=off. Both
 sides use the same number of threads (--threads, default: 2). A ratio of 1 is the time of plain C; ratios are medians of several rounds, in which both
 sides run in turn. `first` is the time of the first launch with an empty cache, `code` the size of the compiled kernel's instructions. With --numba,
-`numba` is the ratio of the same loops with numba.njit(parallel=True) (numba_cpu_backend.py), which requires Numba.
+`numba` is the ratio of the same loops with numba.njit(parallel=True) (numba_cpu_backend.py), which requires Numba. With --fibers, `fibers` is the ratio
+of the same kernels without loops over threads (PY2CU_HOST_LOOPS=0), from one round. With --compile, the table compares only the compilation of both forms:
+CPU time of translator and C++ compiler (the shortest of several rounds), and code size.
 """
 import argparse
 import ctypes
 import math
+import multiprocessing
 import os
+import resource
 import shutil
 import statistics
 import subprocess
@@ -30,6 +34,8 @@ def parse_arguments():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--cpu-time", action="store_true", help="compare CPU time, which other load of the machine affects less")
     parser.add_argument("--numba", action="store_true", help="measure numba.njit(parallel=True), too")
+    parser.add_argument("--fibers", action="store_true", help="measure the kernels without loops over threads, too")
+    parser.add_argument("--compile", action="store_true", help="compare the compilation with that of the kernels without loops over threads")
     parser.add_argument("--json", help="file that receives the figures")
     return parser.parse_args()
 
@@ -319,10 +325,10 @@ def least_time(run):
             return best
 
 
-def code_bytes():
-    """Return the size of the instructions of the kernels in the cache, or None if it cannot be determined."""
+def code_bytes(cache=CACHE):
+    """Return the size of the instructions of the kernels in the cache directory."""
     total = 0
-    for folder, _, names in os.walk(CACHE):
+    for folder, _, names in os.walk(cache):
         for name in names:
             with open(os.path.join(folder, name), "rb") as file:
                 image = file.read()
@@ -336,6 +342,43 @@ def code_bytes():
             total += int(words[6]) if len(words) > 6 else 0
             os.remove(path)
     return total
+
+
+def without_loops(kernel):
+    """Return the kernel with the code of one thread, compiled at its first launch; the caller resets PY2CU_HOST_LOOPS."""
+    os.environ["PY2CU_HOST_LOOPS"] = "0"
+    return cuda.jit(kernel.py_func)
+
+
+def spent():
+    """Return the CPU time of this process and of the compilers that it has run."""
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+def compile_once(kernel, block, args, has_loops):
+    """Return the CPU time of the first launch and the code size in KiB; executed in a process of its own, because a process compiles a kernel once."""
+    os.environ["PY2CU_CACHE_DIR"] = folder = tempfile.mkdtemp(dir=CACHE)
+    copy = cuda.jit(kernel.py_func) if has_loops else without_loops(kernel)
+    start = spent()
+    copy[1, block](*args)
+    cuda.synchronize()
+    return spent() - start, code_bytes(folder) / 1024
+
+
+def measure_compilation(case):
+    """Return the CPU times and code sizes of both forms, and their ratios."""
+    kernel, _, block, args = case[:4]
+    times, sizes = [math.inf, math.inf], [0, 0]
+    for number in range(2 * ARGS.rounds):
+        has_loops = number % 2
+        receiver, sender = multiprocessing.Pipe(duplex=False)
+        process = multiprocessing.get_context("fork").Process(target=lambda: sender.send(compile_once(kernel, block, args, has_loops)))
+        process.start()
+        process.join()
+        seconds, sizes[has_loops] = receiver.recv()
+        times[has_loops] = min(times[has_loops], seconds)
+    return [kernel.__name__, times[0] * 1e3, times[1] * 1e3, times[1] / times[0], sizes[0], sizes[1], sizes[1] / sizes[0]]
 
 
 def measure(library, case):
@@ -365,19 +408,29 @@ def measure(library, case):
     if other is not None:
         other_args = [arg.item() if isinstance(arg, np.int64) else arg for arg in c_args]
         calls.append(lambda: other(*other_args))
+    fibers = None
+    if ARGS.fibers:
+        slow = without_loops(kernel)
+        fibers = least_time(lambda: (slow[grid, block](*arrays), cuda.synchronize())) / least_time(calls[1])
+        os.environ.pop("PY2CU_HOST_LOOPS", None)
     # All in turn, so that other load of the machine affects all.
     times = [[least_time(function) for function in calls] for _ in range(ARGS.rounds)]
     ours, plain = (min(round_[k] for round_ in times) for k in range(2))
     ratios = [statistics.median(round_[k] / round_[1] for round_ in times) for k in range(len(calls))]
-    return [kernel.__name__, plain * 1e3, ours * 1e3, ratios[0], ratios[2] if other is not None else None, first * 1e3, size / 1024]
+    return [kernel.__name__, plain * 1e3, ours * 1e3, ratios[0], fibers, ratios[2] if other is not None else None, first * 1e3, size / 1024]
 
 
 def main():
-    library = build_library()
     only = [name for name in ARGS.only.split(",") if name]
-    rows = [measure(library, case) for case in cases() if not only or case[0].__name__ in only]
+    selected = [case for case in cases() if not only or case[0].__name__ in only]
+    if ARGS.compile:
+        rows = [measure_compilation(case) for case in selected]
+        print_table(["kernel", "fibers ms", "loops ms", "ratio", "fibers KiB", "loops KiB", "ratio"], rows)
+    else:
+        library = build_library()
+        rows = [measure(library, case) for case in selected]
+        print_table(["kernel", "C ms", "py2cu ms", "ratio", "fibers", "numba", "first ms", "code KiB"], rows)
     mean = math.exp(sum(math.log(row[3]) for row in rows) / len(rows))
-    print_table(["kernel", "C ms", "py2cu ms", "ratio", "numba", "first ms", "code KiB"], rows)
     print(f"geometric mean {mean:.2f}, largest {max(row[3] for row in rows):.2f}")
     write_json(ARGS.json, {"rows": rows, "mean": mean})
 

@@ -457,6 +457,63 @@ void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt)
     block->stmts[block->count++] = stmt;
 }
 
+void ir_convert_to_note(IrStmt *stmt)
+{
+    stmt->kind = IR_NOTE;
+    stmt->a = stmt->b = NULL;
+    stmt->var = NULL;
+}
+
+void ir_append_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *trail)
+{
+    if (lead != NULL || trail != NULL) {
+        IrStmt *note = ir_stmt(arena, IR_NOTE);
+        note->lead = lead;
+        note->trail = trail;
+        ir_append(arena, out, note);
+    }
+}
+
+void ir_append_block(Arena *arena, IrBlock *out, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        ir_append(arena, out, block->stmts[i]);
+    }
+    ir_append_comments(arena, out, block->tail, NULL);
+}
+
+void ir_prepend(Arena *arena, IrBlock *block, IrStmt *stmt)
+{
+    IrBlock whole = {.tail = block->tail};
+    ir_append(arena, &whole, stmt);
+    for (uint32_t i = 0; i < block->count; i++) {
+        ir_append(arena, &whole, block->stmts[i]);
+    }
+    *block = whole;
+}
+
+IrBlock ir_copy_block(Arena *arena, const IrBlock *block)
+{
+    IrBlock copy = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        ir_append(arena, &copy, ir_copy_stmt(arena, block->stmts[i]));
+    }
+    return copy;
+}
+
+IrStmt *ir_copy_stmt(Arena *arena, const IrStmt *s)
+{
+    IrStmt *copy = ir_stmt(arena, s->kind);
+    *copy = *s;
+    copy->a = s->a != NULL ? ir_copy(arena, s->a) : NULL;
+    copy->b = s->b != NULL ? ir_copy(arena, s->b) : NULL;
+    copy->init = s->init != NULL ? ir_copy_stmt(arena, s->init) : NULL;
+    copy->step = s->step != NULL ? ir_copy_stmt(arena, s->step) : NULL;
+    copy->body = ir_copy_block(arena, &s->body);
+    copy->orelse = ir_copy_block(arena, &s->orelse);
+    return copy;
+}
+
 void ir_move_blank_lines(IrStmt *before, IrStmt *stmt)
 {
     Trivia **end = &before->lead;

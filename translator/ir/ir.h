@@ -592,6 +592,16 @@ IrVar *ir_assigned(const IrStmt *s);
 IrVar *ir_copied(const IrStmt *s);
 /* Appends the statement, unless it follows a jump and is unreachable. */
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
+/* Converts a removed statement to a note that keeps its comments. */
+void ir_convert_to_note(IrStmt *stmt);
+/* Appends a note with the comments of a removed statement. */
+void ir_append_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *trail);
+/* Appends all statements of the block, and the comments at its end. */
+void ir_append_block(Arena *arena, IrBlock *out, const IrBlock *block);
+void ir_prepend(Arena *arena, IrBlock *block, IrStmt *stmt);
+/* Return a deep copy. */
+IrStmt *ir_copy_stmt(Arena *arena, const IrStmt *s);
+IrBlock ir_copy_block(Arena *arena, const IrBlock *block);
 /* Moves the blank lines before the statement to `before`, a statement generated for it; its comments stay. */
 void ir_move_blank_lines(IrStmt *before, IrStmt *stmt);
 /* Returns the `else if` that the else branch consists of; NULL for other branches. */
@@ -680,8 +690,15 @@ void ir_visit_program(const IrProgram *program, IrVisit *visit, void *context);
 /* Returns whether the test is true for e or a subexpression; stops at the first. Also true if e nests deeper than
  * the limit. */
 bool ir_any(const IrExpr *e, IrTest *test, const void *context);
+/* Returns whether the test is true for an expression of the statement itself. */
+bool ir_any_own(const IrStmt *s, IrTest *test, const void *context);
+/* Returns whether the test is true for an expression of the statement or of a nested one, or of the block. */
+bool ir_any_in(const IrStmt *s, IrTest *test, const void *context);
+bool ir_any_of(const IrBlock *block, IrTest *test, const void *context);
 /* Replaces each part by replace(part), then e by replace(e): the only walk in post-order. */
 IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context);
+/* Applies ir_replace() to all expressions of a block. */
+void ir_replace_block(const IrBlock *block, IrReplace *replace, void *context);
 /* Returns the number of nodes, without conversions, which are mostly implicit in the output. */
 uint32_t ir_size(IrExpr *e);
 /* A test for return, break and continue. */

@@ -114,6 +114,52 @@ void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context)
     ir_visit_stmts(block, visit_parts, &v);
 }
 
+bool ir_any_own(const IrStmt *s, IrTest *test, const void *context)
+{
+    return ir_any(s->a, test, context) || ir_any(s->b, test, context);
+}
+
+typedef struct ExprTest {
+    IrTest *test;
+    const void *context;
+} ExprTest;
+
+static bool has_part(const IrStmt *s, const void *context)
+{
+    const ExprTest *t = context;
+    return ir_any_own(s, t->test, t->context);
+}
+
+bool ir_any_in(const IrStmt *s, IrTest *test, const void *context)
+{
+    const ExprTest t = {test, context};
+    return ir_any_stmt(s, has_part, &t);
+}
+
+bool ir_any_of(const IrBlock *block, IrTest *test, const void *context)
+{
+    const ExprTest t = {test, context};
+    return ir_any_stmt_of(block, has_part, &t);
+}
+
+typedef struct Replacement {
+    IrReplace *replace;
+    void *context;
+} Replacement;
+
+static void replace_parts(IrStmt *s, void *context)
+{
+    const Replacement *r = context;
+    s->a = s->a != NULL ? ir_replace(s->a, r->replace, r->context) : NULL;
+    s->b = s->b != NULL ? ir_replace(s->b, r->replace, r->context) : NULL;
+}
+
+void ir_replace_block(const IrBlock *block, IrReplace *replace, void *context)
+{
+    Replacement r = {replace, context};
+    ir_visit_stmts(block, replace_parts, &r);
+}
+
 void ir_visit_program(const IrProgram *program, IrVisit *visit, void *context)
 {
     for (size_t i = 0; i < program->funcs.count; i++) {

@@ -33,7 +33,7 @@ IrExpr *privatized_element(const IrStmt *s, const IrVar *array)
         s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2 && count_op(&s->a->callee) != COUNT_NONE;
     IrExpr *address = is_call ? s->a->args[0] : NULL;
     bool fits = address != NULL && address->kind == IR_ADDRESS && address->a->kind == IR_INDEX &&
-                address->a->a->kind == IR_VAR && address->a->a->var == array;
+                address->a->a->kind == IR_VAR && (array == NULL || address->a->a->var == array);
     return fits ? address->a : NULL;
 }
 

@@ -68,11 +68,6 @@ static bool synchronizes(const IrExpr *e, const void *facts)
     return e->kind == IR_CALL && is_barrier(facts, e);
 }
 
-static bool stmt_synchronizes(const IrStmt *s, const void *facts)
-{
-    return ir_any(s->a, synchronizes, facts) || ir_any(s->b, synchronizes, facts);
-}
-
 static bool is_return(const IrStmt *s, const void *context)
 {
     (void)context;
@@ -216,7 +211,7 @@ static void plan_block(Rows *r, const IrBlock *block)
             row_var(r, s->a->var)->is_recomputed = true;
             ptrvec_push(r->arena, &r->lets, s);
         } else {
-            r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_stmt(s, stmt_synchronizes, r->facts);
+            r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, synchronizes, r->facts);
             r->loops += !is_open;
             is_open = true;
             ir_visit_stmt(s, note_stmt, r);
@@ -270,11 +265,6 @@ static bool reads_block(const IrExpr *e, const void *context)
            (e->sreg == (IrSreg)(IRS_TID_X + r->axis) || e->sreg == (IrSreg)(IRS_NTID_X + r->axis));
 }
 
-static bool stmt_reads_block(const IrStmt *s, const void *context)
-{
-    return ir_any(s->a, reads_block, context) || ir_any(s->b, reads_block, context);
-}
-
 static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
 {
     Rows r = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .axis = axis};
@@ -282,7 +272,7 @@ static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *f
     for (size_t i = 0; i < funcs->count && !r.fails; i++) {
         const IrFunc *func = funcs->items[i];
         r.fails = func != kernel &&
-                  (func->uses_barrier || has_shared_memory(func) || ir_any_stmt_of(&func->body, stmt_reads_block, &r));
+                  (func->uses_barrier || has_shared_memory(func) || ir_any_of(&func->body, reads_block, &r));
     }
     ir_visit_block(&kernel->body, note_axis, &r);
     r.fails = r.fails || !r.reads_index || !r.reads_other;
@@ -296,40 +286,13 @@ static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *f
     return r;
 }
 
-/* Returns the negation of a copy of the condition: `i < n && j < m` for `i >= n || j >= m`. */
-static IrExpr *negation_of(Arena *arena, const IrExpr *e)
-{
-    return e->kind == IR_BINARY && e->op == IRO_LOR
-               ? ir_binary(arena, IRO_LAND, e->type, negation_of(arena, e->a), negation_of(arena, e->b))
-               : ir_negated(arena, ir_copy(arena, e));
-}
-
-/* Returns the statements with `if (!c) { rest }` instead of `if (c) return; rest`. */
-static IrBlock without_returns(Arena *arena, const IrBlock *block, uint32_t first)
-{
-    IrBlock body = {.tail = block->tail};
-    for (uint32_t i = first; i < block->count; i++) {
-        IrStmt *s = block->stmts[i];
-        bool leaves = s->kind == IR_IF && s->orelse.count == 0 && s->body.count == 1 &&
-                      s->body.stmts[0]->kind == IR_RETURN && i + 1 < block->count;
-        if (leaves) {
-            IrStmt *rest = arena_alloc(arena, sizeof *rest);
-            *rest = *s;
-            rest->a = negation_of(arena, s->a);
-            rest->body = without_returns(arena, block, i + 1);
-            rest->body.tail = NULL;
-            ir_append(arena, &body, rest);
-            break;
-        }
-        ir_append(arena, &body, s);
-    }
-    return body;
-}
-
 bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
 {
     const IrBlock body = kernel->body;
-    kernel->body = kernel->uses_barrier ? body : without_returns(unit->arena, &body, 0);
+    if (!kernel->uses_barrier) {
+        kernel->body = ir_copy_block(unit->arena, &body);
+        invert_returns(unit->arena, &kernel->body);
+    }
     bool can = !plan(unit, kernel, funcs, facts, axis).fails;
     kernel->body = body;
     return can;
@@ -372,18 +335,13 @@ static bool reads_variable(const IrExpr *e, const void *var)
     return e->kind == IR_VAR && e->var == var;
 }
 
-static bool stmt_reads_variable(const IrStmt *s, const void *var)
-{
-    return ir_any(s->a, reads_variable, var) || ir_any(s->b, reads_variable, var);
-}
-
 /* Marks the recomputed variables that the statements need, directly or indirectly. */
 static void mark_needed(const Rows *r, const IrBlock *stmts)
 {
     for (size_t i = r->lets.count; i-- > 0;) {
         const IrVar *var = ((const IrStmt *)r->lets.items[i])->a->var;
         RowVar *known = row_var(r, var);
-        known->is_needed = ir_any_stmt_of(stmts, stmt_reads_variable, var);
+        known->is_needed = ir_any_of(stmts, reads_variable, var);
         for (size_t k = i + 1; k < r->lets.count && !known->is_needed; k++) {
             const IrStmt *later = r->lets.items[k];
             known->is_needed = row_var(r, later->a->var)->is_needed && ir_reads_var(later->b, var);
@@ -415,10 +373,8 @@ static void add_item_loop(Rows *r, const IrBlock *stmts, IrBlock *to)
             ir_append(r->arena, &loop->body, s);
         }
     }
-    ir_visit_stmts(stmts, substitute_in_stmt, r);
-    for (uint32_t i = 0; i < stmts->count; i++) {
-        ir_append(r->arena, &loop->body, stmts->stmts[i]);
-    }
+    ir_replace_block(stmts, substitute, r);
+    ir_append_block(r->arena, &loop->body, stmts);
     for (size_t i = 0; i < r->lets.count; i++) {
         row_var(r, ((const IrStmt *)r->lets.items[i])->a->var)->own = NULL;
     }
@@ -458,7 +414,9 @@ static IrBlock rewrite_block(Rows *r, const IrBlock *block)
 
 void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
 {
-    kernel->body = kernel->uses_barrier ? kernel->body : without_returns(unit->arena, &kernel->body, 0);
+    if (!kernel->uses_barrier) {
+        invert_returns(unit->arena, &kernel->body);
+    }
     Rows r = plan(unit, kernel, funcs, facts, axis);
     for (size_t i = 0; i < r.var_count && !r.fails; i++) {
         const IrVar *var = kernel->vars.items[i];

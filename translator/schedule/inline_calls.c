@@ -75,12 +75,6 @@ static bool has_pointer(const Type *type)
     return found;
 }
 
-static bool requires_inlining(const IrExpr *e, const void *context)
-{
-    (void)context;
-    return e->kind == IR_CALL && e->callee.func != NULL && is_bound_to_thread(e->callee.func);
-}
-
 /* Returns the first call that must be inlined and that every evaluation of e executes once; NULL: there is none. */
 static IrExpr *find_call(IrExpr *e)
 {
@@ -94,7 +88,7 @@ static IrExpr *find_call(IrExpr *e)
     for (uint32_t i = 0; i < e->arg_count && found == NULL; i++) {
         found = find_call(e->args[i]);
     }
-    return found != NULL ? found : requires_inlining(e, NULL) ? e : NULL;
+    return found != NULL ? found : is_bound_call(e, NULL) ? e : NULL;
 }
 
 static bool stores(const IrStmt *s, const void *context)
@@ -147,12 +141,6 @@ static IrExpr *replace_parameter(IrExpr *e, void *context)
     return e->kind == IR_VAR && e->var == use->param ? ir_copy(use->arena, use->arg) : e;
 }
 
-static void replace_in_stmt(IrStmt *s, void *context)
-{
-    s->a = ir_replace(s->a, replace_parameter, context);
-    s->b = ir_replace(s->b, replace_parameter, context);
-}
-
 static IrVar *new_variable(const Inlining *in, const IrVar *of)
 {
     IrVar *var = clone_loop_variable(in->loops, of);
@@ -167,7 +155,7 @@ static IrVar *new_variable(const Inlining *in, const IrVar *of)
 static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
 {
     const IrFunc *func = call->callee.func;
-    IrBlock body = copy_block(in->arena, &func->body);
+    IrBlock body = ir_copy_block(in->arena, &func->body);
     IrVar *result = is_used ? add_kernel_variable(in->loops->unit, in->kernel, "result", call->type, IRV_LOCAL) : NULL;
     if (func->recursive || has_shared_memory(func) || has_pointer(func->result) ||
         call->arg_count != func->params.count || !replace_returns(in->arena, &body, result)) {
@@ -180,7 +168,7 @@ static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
         if (arg != NULL && is_plain(arg) && arg->type == var->type && !var->is_output &&
             !ir_any_stmt_of(&body, assigns_part, var)) {
             ArgumentUse use = {in->arena, var, arg};
-            ir_visit_stmts(&body, replace_in_stmt, &use);
+            ir_replace_block(&body, replace_parameter, &use);
             continue;
         }
         if (var->storage == IRV_CONSTANT) {
@@ -192,9 +180,7 @@ static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
             ir_append(in->arena, to, new_assignment(in->arena, copy, ir_convert(in->arena, copy->type, call->args[i])));
         }
     }
-    for (uint32_t i = 0; i < body.count; i++) {
-        ir_append(in->arena, to, body.stmts[i]);
-    }
+    ir_append_block(in->arena, to, &body);
     if (result != NULL) {
         *call = *ir_var(in->arena, result);
     }
@@ -226,9 +212,7 @@ static void inline_in_block(Inlining *in, IrBlock *block, unsigned depth)
         in->count += count_statements(&body);
         inline_in_block(in, &body, depth + 1);
         s->is_elif = s->is_elif && body.count == 0;
-        for (uint32_t k = 0; k < body.count; k++) {
-            ir_append(in->arena, &all, body.stmts[k]);
-        }
+        ir_append_block(in->arena, &all, &body);
         inline_in_block(in, &s->body, depth);
         inline_in_block(in, &s->orelse, depth);
         ir_append(in->arena, &all, s);
@@ -239,7 +223,7 @@ static void inline_in_block(Inlining *in, IrBlock *block, unsigned depth)
 void inline_calls(const ThreadLoops *loops)
 {
     Inlining in = {.loops = loops, .arena = loops->arena, .kernel = loops->kernel};
-    if (ir_any_stmt_of(&loops->kernel->body, stmt_calls_bound, NULL)) {
+    if (ir_any_of(&loops->kernel->body, is_bound_call, NULL)) {
         inline_in_block(&in, &loops->kernel->body, 0);
     }
 }

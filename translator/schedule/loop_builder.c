@@ -85,14 +85,46 @@ static IrExpr *substitute_block(IrExpr *e, void *context)
     return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(as->arena, as->block) : e;
 }
 
-static void replace_in_stmt(IrStmt *s, void *context)
-{
-    s->a = s->a != NULL ? ir_replace(s->a, substitute_block, context) : NULL;
-    s->b = s->b != NULL ? ir_replace(s->b, substitute_block, context) : NULL;
-}
-
 void substitute_block_index(Arena *arena, const IrBlock *body, IrVar *block)
 {
     BlockSubstitution as = {arena, block};
-    ir_visit_stmts(body, replace_in_stmt, &as);
+    ir_replace_block(body, substitute_block, &as);
+}
+
+void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts)
+{
+    if (e->kind == IR_BINARY && e->op == (is_negated ? IRO_LOR : IRO_LAND)) {
+        split_condition(arena, e->a, is_negated, parts);
+        split_condition(arena, e->b, is_negated, parts);
+    } else {
+        ptrvec_push(arena, parts, is_negated ? ir_negated(arena, e) : e);
+    }
+}
+
+IrExpr *conjunction(Arena *arena, const PtrVec *parts)
+{
+    IrExpr *all = NULL;
+    for (size_t i = 0; i < parts->count; i++) {
+        IrExpr *e = parts->items[i];
+        all = all == NULL ? e : ir_binary(arena, IRO_LAND, e->type, all, e);
+    }
+    return all;
+}
+
+void invert_returns(Arena *arena, IrBlock *block)
+{
+    for (uint32_t i = 0; i + 1 < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (s->kind != IR_IF || s->orelse.count > 0 || s->body.count != 1 || s->body.stmts[0]->kind != IR_RETURN) {
+            continue;
+        }
+        PtrVec parts = {0};
+        split_condition(arena, s->a, true, &parts);
+        s->a = conjunction(arena, &parts);
+        s->body = (IrBlock){0};
+        const IrBlock rest = {.stmts = block->stmts + i + 1, .count = block->count - i - 1};
+        ir_append_block(arena, &s->body, &rest);
+        block->count = i + 1;
+        invert_returns(arena, &s->body);
+    }
 }

@@ -72,6 +72,12 @@ IrStmt *new_assignment(Arena *arena, IrVar *var, IrExpr *value);
 IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);
 /* Replaces blockIdx.x by the variable. */
 void substitute_block_index(Arena *arena, const IrBlock *body, IrVar *block);
+/* Adds the operands of && to the list. If is_negated, those of the negated condition. */
+void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts);
+/* Returns whether all conditions are true, as an expression; NULL: there are none. */
+IrExpr *conjunction(Arena *arena, const PtrVec *conditions);
+/* Replaces `if (c) return; ...` by `if (!c) { ... }`. */
+void invert_returns(Arena *arena, IrBlock *block);
 
 /* ---- schedule/atomic_updates.c ---- */
 
@@ -81,7 +87,7 @@ typedef enum CountOp { COUNT_NONE, COUNT_ADD, COUNT_MIN, COUNT_MAX, COUNT_AND, C
 CountOp count_op(const IrCallee *callee);
 /* Returns the array that the kernel only updates with atomic operations; NULL if there is none. */
 IrVar *privatized_array(const IrFunc *kernel);
-/* Returns the element of the array that the statement updates; NULL if there is none. */
+/* Returns the element of the array (NULL: of any variable) that the statement updates; NULL if there is none. */
 IrExpr *privatized_element(const IrStmt *s, const IrVar *array);
 /* Returns the function of the first update of the array, which is that of privatized_array(). */
 const IrCallee *counting_callee(const IrFunc *kernel, const IrVar *array);
@@ -241,7 +247,6 @@ bool is_raising_call(const IrExpr *e, const void *context);
 bool stmt_raises(const IrStmt *s, const void *context);
 /* Replaces all occurrences of the variable in the body. */
 void replace_variable(const IrBlock *body, const IrVar *old, IrVar *by);
-void add_stmt_first(const ThreadLoops *loops, IrBlock *block, IrStmt *s);
 /* Returns the counter of the loop along the axis; NULL: there is none. */
 IrVar *thread_counter(const ThreadRegion *region, int axis);
 /* Returns threadIdx along the axis, or the number of the thread in its block, of type int64. */
@@ -265,7 +270,6 @@ typedef enum ExchangeKind {
 ExchangeKind exchange_of(const IrExpr *e);
 /* Test: e is a warp operation of all lanes. */
 bool is_exchange(const IrExpr *e, const void *context);
-bool stmt_has_exchange(const IrStmt *s, const void *context);
 /* Test: e is a call that contains a barrier or, in a section, a warp operation of all lanes; `loops` are ThreadLoops.
  */
 bool has_barrier(const IrExpr *e, const void *loops);
@@ -276,13 +280,10 @@ bool is_lane_helper(const IrExpr *e);
 /* Returns whether thread loops cannot call the function: it or a callee synchronizes, raises exceptions, has shared
  * memory, is recursive, or reads the index of the thread. */
 bool is_bound_to_thread(const IrFunc *func);
-/* Test: the statement calls such a function. */
-bool stmt_calls_bound(const IrStmt *s, const void *context);
+/* Test: e calls such a function. */
+bool is_bound_call(const IrExpr *e, const void *context);
 /* Test: the statement assigns the variable or a part of it. */
 bool assigns_part(const IrStmt *s, const void *var);
-/* Return a deep copy. */
-IrBlock copy_block(Arena *arena, const IrBlock *block);
-IrStmt *copy_stmt(Arena *arena, const IrStmt *s);
 /* Test: the statement itself has an effect other than stores, exceptions and barriers. */
 bool stmt_has_effect(const IrStmt *s, const void *context);
 /* Returns whether the only effects are stores, exceptions, barriers, and atomic updates of integers, whose order does
@@ -370,8 +371,6 @@ typedef struct Nest {
     bool is_unordered;        /* the fast form may run the threads in any order */
 } Nest;
 
-/* Replaces `if (c) return; ...` by `if (!c) { ... }`. */
-void invert_returns(Arena *arena, IrBlock *block);
 /* Converts conditions around all statements of the region to bounds of its loops. */
 void extract_guards(Nest *nest);
 /* Marks the index checks that one test for all threads replaces, and adds the conditions of the test. */
@@ -380,6 +379,8 @@ void hoist_checks(Nest *nest);
  * vectorize, and adds the conditions of the test. */
 void hoist_choices(Nest *nest);
 
+/* Returns whether the sum e of thread indices is nonnegative and neither overflows nor exceeds the type. */
+bool is_small_sum(Nest *nest, const IrExpr *e, const Type *type);
 /* Returns whether the value is equal for all threads of the block and does not change in the region. */
 bool is_equal_for_threads(Nest *nest, const IrExpr *e);
 /* If e is the thread index along one axis plus a value that is equal for all threads, returns that value as int64;

@@ -98,13 +98,25 @@ static bool is_invariant(const Bounds *b, const IrExpr *e)
     return !ir_any(e, is_varying_part, b);
 }
 
+static int64_t largest(const Type *type)
+{
+    return type_size(type) >= 8   ? INT64_MAX
+           : type_is_signed(type) ? ((int64_t)1 << (8 * type_size(type) - 1)) - 1
+                                  : ((int64_t)1 << (8 * type_size(type))) - 1;
+}
+
+static int64_t limit_of_parts(const Bounds *b, const IrExpr *e, unsigned depth);
+
 /* Returns an upper bound of a nonnegative integer according to the limits of CUDA; -1: unknown, or negative. */
 static int64_t limit_of(const Bounds *b, const IrExpr *e, unsigned depth)
 {
+    const int64_t limit = depth <= MOST_DEPTH && type_is_integer(e->type) ? limit_of_parts(b, e, depth) : -1;
+    return limit <= largest(e->type) ? limit : -1;
+}
+
+static int64_t limit_of_parts(const Bounds *b, const IrExpr *e, unsigned depth)
+{
     int axis = 0;
-    if (depth > MOST_DEPTH) {
-        return -1;
-    }
     switch ((int)e->kind) {
     case IR_INT:
         return e->integer >= 0 ? e->integer : -1;
@@ -119,7 +131,7 @@ static int64_t limit_of(const Bounds *b, const IrExpr *e, unsigned depth)
         return is_thread ? 1023 : value != NULL ? limit_of(b, value, depth + 1) : -1;
     }
     case IR_CONVERT:
-        return type_is_integer(e->type) && type_is_integer(e->a->type) ? limit_of(b, e->a, depth + 1) : -1;
+        return limit_of(b, e->a, depth + 1);
     case IR_BINARY: {
         const int64_t left = limit_of(b, e->a, depth + 1), right = limit_of(b, e->b, depth + 1);
         const bool known = left >= 0 && right >= 0 && left < INT64_MAX / 4;
@@ -130,13 +142,6 @@ static int64_t limit_of(const Bounds *b, const IrExpr *e, unsigned depth)
     default:
         return -1;
     }
-}
-
-static int64_t largest(const Type *type)
-{
-    return type_size(type) >= 8   ? INT64_MAX
-           : type_is_signed(type) ? ((int64_t)1 << (8 * type_size(type) - 1)) - 1
-                                  : ((int64_t)1 << (8 * type_size(type))) - 1;
 }
 
 static IrExpr *wide_int(const Bounds *b, int64_t value)
@@ -220,8 +225,8 @@ static bool add_linear(Bounds *b, const IrExpr *e, int64_t scale, Linear *form, 
 /* Requires that a sum or product of a narrow type does not overflow. */
 static bool requires_range(Bounds *b, const IrExpr *e)
 {
-    const int64_t limit = limit_of(b, e, 0), most = largest(e->type);
-    if (type_size(e->type) >= 8 || (limit >= 0 && limit <= most)) {
+    const int64_t most = largest(e->type);
+    if (type_size(e->type) >= 8 || limit_of(b, e, 0) >= 0) {
         return true;
     }
     Linear form = {0};
@@ -322,27 +327,6 @@ static uint32_t add_values(Bounds *b, const IrBlock *block)
 
 /* ---- guards ---- */
 
-/* Adds the operands of && to the list. If is_negated, those of the negated condition. */
-static void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts)
-{
-    if (e->kind == IR_BINARY && e->op == (is_negated ? IRO_LOR : IRO_LAND)) {
-        split_condition(arena, e->a, is_negated, parts);
-        split_condition(arena, e->b, is_negated, parts);
-    } else {
-        ptrvec_push(arena, parts, is_negated ? ir_negated(arena, e) : e);
-    }
-}
-
-static IrExpr *joined(Arena *arena, const PtrVec *parts)
-{
-    IrExpr *all = NULL;
-    for (size_t i = 0; i < parts->count; i++) {
-        IrExpr *e = parts->items[i];
-        all = all == NULL ? e : ir_binary(arena, IRO_LAND, e->type, all, e);
-    }
-    return all;
-}
-
 /* Sets a bound of the loop along an axis: the counter is at least (or less than) `value`, of type int64. */
 static void set_bound(Bounds *b, int axis, bool is_first, IrExpr *value)
 {
@@ -435,15 +419,8 @@ static void splice(Arena *arena, IrBlock *block, const IrStmt *s)
             ir_append(arena, &flat, block->stmts[i]);
             continue;
         }
-        if (s->lead != NULL || s->trail != NULL) {
-            IrStmt *note = ir_stmt(arena, IR_NOTE);
-            note->lead = s->lead;
-            note->trail = s->trail;
-            ir_append(arena, &flat, note);
-        }
-        for (uint32_t k = 0; k < s->body.count; k++) {
-            ir_append(arena, &flat, s->body.stmts[k]);
-        }
+        ir_append_comments(arena, &flat, s->lead, s->trail);
+        ir_append_block(arena, &flat, &s->body);
     }
     *block = flat;
 }
@@ -485,7 +462,7 @@ static void move_guards(Nest *nest)
             }
         }
         if (rest.count > 0) {
-            s->a = joined(b.arena, &rest);
+            s->a = conjunction(b.arena, &rest);
             return;
         }
         splice(b.arena, body, s);
@@ -496,25 +473,6 @@ void extract_guards(Nest *nest)
 {
     move_guards(nest);
     drop_unused_values(&nest->region->body);
-}
-
-void invert_returns(Arena *arena, IrBlock *block)
-{
-    for (uint32_t i = 0; i + 1 < block->count; i++) {
-        IrStmt *s = block->stmts[i];
-        if (s->kind != IR_IF || s->orelse.count > 0 || s->body.count != 1 || s->body.stmts[0]->kind != IR_RETURN) {
-            continue;
-        }
-        PtrVec parts = {0};
-        split_condition(arena, s->a, true, &parts);
-        s->a = joined(arena, &parts);
-        s->body = (IrBlock){0};
-        for (uint32_t k = i + 1; k < block->count; k++) {
-            ir_append(arena, &s->body, block->stmts[k]);
-        }
-        block->count = i + 1;
-        invert_returns(arena, &s->body);
-    }
 }
 
 /* ---- checks ---- */
@@ -661,6 +619,13 @@ void hoist_choices(Nest *nest)
 }
 
 /* ---- loops of threads ---- */
+
+bool is_small_sum(Nest *nest, const IrExpr *e, const Type *type)
+{
+    const Bounds b = bounds_of(nest);
+    const int64_t limit = limit_of(&b, e, 0);
+    return limit >= 0 && limit <= largest(type);
+}
 
 bool is_equal_for_threads(Nest *nest, const IrExpr *e)
 {

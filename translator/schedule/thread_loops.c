@@ -62,7 +62,7 @@ static bool is_unsupported_call(const IrExpr *e, const void *context)
 
 static bool is_unsupported_stmt(const IrStmt *s, const void *loops)
 {
-    return ir_any(s->a, is_unsupported_call, loops) || ir_any(s->b, is_unsupported_call, loops) || s->is_parallel;
+    return ir_any_own(s, is_unsupported_call, loops) || s->is_parallel;
 }
 
 static bool is_supported(const ThreadLoops *loops, const PtrVec *funcs)
@@ -165,11 +165,6 @@ static RegionVar *region_var(const ThreadLoops *loops, const IrVar *var)
     return &loops->vars[var->number];
 }
 
-static bool stmt_has_var(const IrStmt *s, const void *var)
-{
-    return ir_reads_var(s->a, var) || ir_reads_var(s->b, var);
-}
-
 static bool has_ordered_effect(const IrStmt *s, const void *context)
 {
     (void)context;
@@ -183,7 +178,7 @@ static void add_uniform_assignment(Division *d, IrStmt *s)
     ThreadLoops *loops = d->loops;
     s->b = loops->is_in_warp ? value_of_warp(loops, s->b) : s->b;
     if (has_code(&d->pending) &&
-        (ir_effect(s->b) > EFFECT_NONE || ir_any_stmt_of(&d->pending, stmt_has_var, s->a->var))) {
+        (ir_effect(s->b) > EFFECT_NONE || ir_any_stmt_of(&d->pending, mentions_variable, s->a->var))) {
         /* later statements of a thread run after the earlier ones of all threads */
         loops->is_possible = loops->is_possible && !ir_any_stmt_of(&d->pending, has_ordered_effect, NULL);
         end_region(d);
@@ -344,7 +339,7 @@ static void divide_block(ThreadLoops *loops, IrBlock *block)
             add_uniform_assignment(&d, s);
         } else if (var == NULL || region_var(loops, var)->value != s) {
             ir_append(loops->arena, &d.pending, s);
-            d.is_of_section = d.is_of_section || (!loops->is_in_warp && ir_any_stmt(s, stmt_has_exchange, NULL));
+            d.is_of_section = d.is_of_section || (!loops->is_in_warp && ir_any_in(s, is_exchange, NULL));
         }
     }
     end_region(&d);
@@ -371,7 +366,7 @@ static void add_starts(ThreadLoops *loops)
         IrVar *var = add_loop_variable(loops, names[row][axis], type);
         *(row == 2 ? &loops->firsts[axis] : &loops->dims[axis]) = var;
         IrExpr *value = ir_call(loops->arena, type, (IrCallee){.spelling = calls[row][axis]}, NULL, 0);
-        add_stmt_first(loops, &loops->kernel->body, new_assignment(loops->arena, var, value));
+        ir_prepend(loops->arena, &loops->kernel->body, new_assignment(loops->arena, var, value));
     }
 }
 
@@ -450,7 +445,7 @@ static void copy_parameters(const ThreadLoops *loops)
             copy->points_to_const = param->points_to_const;
             copy->is_record = param->is_record;
             replace_variable(&kernel->body, param, copy);
-            add_stmt_first(loops, &kernel->body, new_assignment(loops->arena, copy, ir_var(loops->arena, param)));
+            ir_prepend(loops->arena, &kernel->body, new_assignment(loops->arena, copy, ir_var(loops->arena, param)));
         }
     }
 }
@@ -463,7 +458,7 @@ static void find_kernels(Unit *unit, PtrVec *all)
         if (kernel->is_kernel) {
             ThreadLoops *loops = arena_alloc(unit->arena, sizeof *loops);
             *loops = (ThreadLoops){.unit = unit, .arena = unit->arena, .kernel = kernel, .is_possible = true};
-            loops->original = copy_block(unit->arena, &kernel->body);
+            loops->original = ir_copy_block(unit->arena, &kernel->body);
             loops->original_vars = kernel->vars.count;
             inline_calls(loops);
             copy_parameters(loops);

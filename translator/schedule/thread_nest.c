@@ -17,8 +17,7 @@ enum { MOST_SEPARATE = 8 }; /* statements of a region that have their own loops 
 /* ---- statements of a thread in a loop ---- */
 
 typedef struct InLoop {
-    const ThreadLoops *loops;
-    const ThreadRegion *region;
+    Nest *nest;
     bool is_fast; /* in the form without the hoisted checks */
     bool jumps;   /* a statement continues with the next thread */
 } InLoop;
@@ -26,71 +25,52 @@ typedef struct InLoop {
 /* Appends the indices of the thread to the arguments of a call. */
 static void add_thread_arguments(const InLoop *in, IrExpr *call)
 {
-    Arena *arena = in->loops->arena;
+    Arena *arena = in->nest->loops->arena;
     IrExpr **args = arena_alloc(arena, (call->arg_count + 3) * sizeof *args);
     for (uint32_t i = 0; i < call->arg_count; i++) {
         args[i] = call->args[i];
     }
     for (int axis = 0; axis < 3; axis++) {
-        args[call->arg_count++] = thread_index(in->loops, in->region, axis);
+        args[call->arg_count++] = thread_index(in->nest->loops, in->nest->region, axis);
     }
     call->args = args;
 }
 
-/* Returns whether e is a sum or product of special registers, counters of thread loops and constants: according to the
- * limits of CUDA, a global thread index of type uint32 does not overflow, except along x. */
-static bool is_small_sum(const IrExpr *e)
-{
-    return e->kind == IR_BINARY    ? (e->op == IRO_ADD || e->op == IRO_MUL) && is_small_sum(e->a) && is_small_sum(e->b)
-           : e->kind == IR_CONVERT ? e->a->kind == IR_VAR && e->a->var->number == UINT32_MAX
-                                   : (e->kind == IR_SREG && e->sreg % 3 != 0) || (e->kind == IR_INT && e->integer >= 0);
-}
-
+/* Returns the sum of thread indices with conversions of its terms instead of its value. */
 static IrExpr *widened(const InLoop *in, const Type *type, IrExpr *e)
 {
-    return e->kind == IR_BINARY
-               ? ir_binary(in->loops->arena, e->op, type, widened(in, type, e->a), widened(in, type, e->b))
-               : ir_convert(in->loops->arena, type, e->kind == IR_CONVERT ? e->a : e);
-}
-
-static bool is_thread_counter(const ThreadRegion *region, const IrExpr *e)
-{
-    bool found = false;
-    for (int axis = 0; axis < 3; axis++) {
-        found = found || (e->kind == IR_VAR && e->var == thread_counter(region, axis));
-    }
-    return found;
+    Arena *arena = in->nest->loops->arena;
+    return e->kind == IR_BINARY ? ir_binary(arena, e->op, type, widened(in, type, e->a), widened(in, type, e->b))
+                                : ir_convert(arena, type, e->kind == IR_CONVERT ? e->a : e);
 }
 
 static IrExpr *replace_in_thread(IrExpr *e, void *context)
 {
     InLoop *in = context;
-    if (e->kind == IR_CONVERT && e->type->kind == TY_I64 && e->a->type->kind == TY_U32 && e->a->kind == IR_BINARY &&
-        e->a->op == IRO_ADD && is_small_sum(e->a)) {
+    if (e->kind == IR_CONVERT && type_is_integer(e->type) && type_size(e->type) >= 4 &&
+        (e->a->kind == IR_CONVERT || (e->a->kind == IR_BINARY && e->a->op == IRO_ADD)) &&
+        is_small_sum(in->nest, e->a, e->type)) {
         return widened(in, e->type, e->a); /* affine for compilers, which vectorize the loop */
     }
-    if (e->kind == IR_CONVERT && e->a->kind == IR_CONVERT && is_thread_counter(in->region, e->a->a) &&
-        type_is_integer(e->type) && type_size(e->type) >= 4) { /* thread indices are never negative */
-        return ir_convert(in->loops->arena, e->type, e->a->a);
-    }
     if (e->kind == IR_CALL && e->callee.helper == HELPER_LANE_ID) {
-        const Type *type = type_of_kind(in->loops->unit->types, TY_I64);
-        return ir_convert(in->loops->arena, e->type,
-                          in->region->section != NULL
-                              ? ir_var(in->loops->arena, in->region->lane)
-                              : ir_binary(in->loops->arena, IRO_REM, type, thread_number(in->loops, in->region),
-                                          ir_int(in->loops->arena, type, 32)));
+        const Type *type = type_of_kind(in->nest->loops->unit->types, TY_I64);
+        return ir_convert(in->nest->loops->arena, e->type,
+                          in->nest->region->section != NULL
+                              ? ir_var(in->nest->loops->arena, in->nest->region->lane)
+                              : ir_binary(in->nest->loops->arena, IRO_REM, type,
+                                          thread_number(in->nest->loops, in->nest->region),
+                                          ir_int(in->nest->loops->arena, type, 32)));
     }
     if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) {
-        IrVar *index = in->region->threads[e->sreg]; /* NULL: the index of a lane, see use_lanes() */
-        return ir_convert(in->loops->arena, e->type,
-                          ir_var(in->loops->arena, index != NULL ? index : in->region->lane));
+        IrVar *index = in->nest->region->threads[e->sreg]; /* NULL: the index of a lane, see use_lanes() */
+        return ir_convert(in->nest->loops->arena, e->type,
+                          ir_var(in->nest->loops->arena, index != NULL ? index : in->nest->region->lane));
     }
     if (!is_raising_call(e, NULL)) {
         return e;
     }
     if (in->is_fast && e->callee.spelling != NULL) {
-        return ir_convert(in->loops->arena, e->type, e->args[0]);
+        return ir_convert(in->nest->loops->arena, e->type, e->args[0]);
     }
     const HelperId helper = e->callee.helper;
     e->callee.spelling = helper == HELPER_RAISE    ? "py2cu_host_loop_raise"
@@ -108,36 +88,21 @@ static IrExpr *replace_in_thread(IrExpr *e, void *context)
  */
 static IrOp update_of_shared(const IrStmt *s)
 {
-    static const struct {
-        const char *spelling;
-        HelperId helper;
-        IrOp op;
-    } rows[] = {{"atomicAdd", HELPER_ATOMIC_ADD_I64, IRO_ADD},
-                {"atomicSub", HELPER_NONE, IRO_SUB},
-                {"atomicAnd", HELPER_ATOMIC_AND_I64, IRO_AND},
-                {"atomicOr", HELPER_ATOMIC_OR_I64, IRO_OR},
-                {"atomicXor", HELPER_ATOMIC_XOR_I64, IRO_XOR}};
-    const bool is_call = s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2;
-    const IrExpr *address = is_call ? s->a->args[0] : NULL;
-    if (address == NULL || address->kind != IR_ADDRESS || address->a->kind != IR_INDEX ||
-        address->a->a->kind != IR_VAR || !is_shared(address->a->a->var) || address->a->type != s->a->args[1]->type ||
-        type_size(address->a->type) < 4 || !type_is_real(address->a->type)) {
+    static const IrOp ops[] = {[COUNT_ADD] = IRO_ADD, [COUNT_AND] = IRO_AND,  [COUNT_OR] = IRO_OR,
+                               [COUNT_XOR] = IRO_XOR, [COUNT_MIN] = IRO_NONE, [COUNT_MAX] = IRO_NONE};
+    const IrExpr *element = privatized_element(s, NULL);
+    if (element == NULL || !is_shared(element->a->var) || element->type != s->a->args[1]->type ||
+        type_size(element->type) < 4 || !type_is_real(element->type)) {
         return IRO_NONE;
     }
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const IrCallee *callee = &s->a->callee;
-        if (callee->spelling != NULL ? strcmp(callee->spelling, rows[i].spelling) == 0
-                                     : callee->helper == rows[i].helper && callee->helper != HELPER_NONE) {
-            return rows[i].op;
-        }
-    }
-    return IRO_NONE;
+    const char *name = s->a->callee.spelling;
+    return name != NULL && strcmp(name, "atomicSub") == 0 ? IRO_SUB : ops[count_op(&s->a->callee)];
 }
 
 static void convert_stmt(IrStmt *s, void *context)
 {
     InLoop *in = context;
-    Arena *arena = in->loops->arena;
+    Arena *arena = in->nest->loops->arena;
     s->a = ir_replace(s->a, replace_in_thread, in);
     s->b = ir_replace(s->b, replace_in_thread, in);
     if (update_of_shared(s) != IRO_NONE) {
@@ -149,11 +114,12 @@ static void convert_stmt(IrStmt *s, void *context)
     }
     if (s->kind == IR_RETURN) {
         s->kind = IR_EVAL;
-        s->a = ir_call(arena, type_of_kind(in->loops->unit->types, TY_NONE),
-                       (IrCallee){.spelling = in->region->is_last ? "py2cu_host_loop_next" : "py2cu_host_loop_end",
-                                  .effect = EFFECT_ALL},
-                       NULL, 0);
-        if (!in->region->is_last) {
+        s->a =
+            ir_call(arena, type_of_kind(in->nest->loops->unit->types, TY_NONE),
+                    (IrCallee){.spelling = in->nest->region->is_last ? "py2cu_host_loop_next" : "py2cu_host_loop_end",
+                               .effect = EFFECT_ALL},
+                    NULL, 0);
+        if (!in->nest->region->is_last) {
             add_thread_arguments(in, s->a);
         }
         in->jumps = true;
@@ -258,22 +224,12 @@ static void insert_before(Arena *arena, IrBlock *block, const IrStmt *place, con
 {
     IrBlock all = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
-        for (uint32_t k = 0; block->stmts[i] == place && k < more->count; k++) {
-            ir_append(arena, &all, more->stmts[k]);
+        if (block->stmts[i] == place) {
+            ir_append_block(arena, &all, more);
         }
         ir_append(arena, &all, block->stmts[i]);
     }
     *block = all;
-}
-
-static IrExpr *conjunction(const Nest *nest, const PtrVec *conditions)
-{
-    IrExpr *all = NULL;
-    for (size_t i = 0; i < conditions->count; i++) {
-        IrExpr *e = conditions->items[i];
-        all = all == NULL ? e : ir_binary(nest->loops->arena, IRO_LAND, e->type, all, e);
-    }
-    return all;
 }
 
 static const int orders[3][3] = {{0, 1, 2}, {1, 0, 2}, {2, 1, 0}}; /* by innermost axis */
@@ -331,11 +287,11 @@ static bool add_separate_loops(const Nest *nest, const IrBlock *body, IrBlock *t
         ThreadRegion *region = arena_alloc(arena, sizeof *region);
         *region = *nest->region;
         region->body = (IrBlock){0};
-        ir_append(arena, &region->body, copy_stmt(arena, body->stmts[i]));
+        ir_append(arena, &region->body, ir_copy_stmt(arena, body->stmts[i]));
         for (uint32_t k = values; k > 0; k--) {
             const IrVar *var = ir_assigned(body->stmts[k - 1]);
             if (var != NULL && ir_any_stmt_of(&region->body, mentions_variable, var)) {
-                add_stmt_first(nest->loops, &region->body, copy_stmt(arena, body->stmts[k - 1]));
+                ir_prepend(nest->loops->arena, &region->body, ir_copy_stmt(arena, body->stmts[k - 1]));
             }
         }
         Nest part = {.loops = nest->loops, .region = region};
@@ -344,12 +300,10 @@ static bool add_separate_loops(const Nest *nest, const IrBlock *body, IrBlock *t
         renew_variables(&part, &region->body);
         extract_guards(&part);
         IrBlock *into = to;
-        for (uint32_t k = 0; k < part.before.count; k++) {
-            ir_append(arena, to, part.before.stmts[k]);
-        }
+        ir_append_block(arena, to, &part.before);
         if (part.guards.count > 0) {
             IrStmt *choice = ir_stmt(arena, IR_IF);
-            choice->a = conjunction(&part, &part.guards);
+            choice->a = conjunction(arena, &part.guards);
             ir_append(arena, to, choice);
             into = &choice->body;
         }
@@ -430,9 +384,7 @@ static bool add_interchanged_loops(Nest *nest, const IrBlock *body, IrBlock *to)
     }
     ir_append(arena, &inner,
               new_assignment(arena, counter, ir_binary(arena, IRO_ADD, wide, ir_var(arena, start), thread)));
-    for (uint32_t i = 0; i < loop->body.count; i++) {
-        ir_append(arena, &inner, loop->body.stmts[i]);
-    }
+    ir_append_block(arena, &inner, &loop->body);
     IrVar *kept = nest->end[axis];
     nest->end[axis] = end;
     ir_append(arena, &outer->body, new_loop(nest, inner, axis));
@@ -454,7 +406,7 @@ static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
 {
     const bool has_effects = ir_any_stmt_of(&body, stmt_has_effect, NULL);
     const bool is_free = is_order_free(&body);
-    InLoop in = {nest->loops, nest->region, is_fast, false};
+    InLoop in = {nest, is_fast, false};
     ir_visit_stmts(&body, convert_stmt, &in);
     nest->is_unordered = !has_effects && !in.jumps;
     if (is_free && !in.jumps && nest->region->section == NULL && add_interchanged_loops(nest, &body, to)) {
@@ -470,7 +422,7 @@ static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
 /* Returns the form with all checks. */
 static IrStmt *complete_form(Nest *nest, IrBlock body, bool is_tested)
 {
-    InLoop in = {nest->loops, nest->region, false, false};
+    InLoop in = {nest, false, false};
     ir_visit_stmts(&body, convert_stmt, &in);
     return new_loops(nest, enclosed(nest, body, in.jumps, is_tested), orders[0]);
 }
@@ -478,25 +430,47 @@ static IrStmt *complete_form(Nest *nest, IrBlock body, bool is_tested)
 /* Returns the form of a section's region for blocks of any shape. */
 static IrStmt *lanes_of_any_shape(ThreadLoops *loops, const ThreadRegion *region)
 {
-    IrBlock body = copy_block(loops->arena, &region->body);
+    IrBlock body = ir_copy_block(loops->arena, &region->body);
     Nest nest = {.loops = loops, .region = any_shape_region(loops, region, &body), .end = {loops->lanes}};
     renew_variables(&nest, &body);
     return complete_form(&nest, body, true);
 }
 
-/* Replaces the place of a section's region by a loop over the lanes of a warp. */
-static void build_lane_nest(ThreadLoops *loops, ThreadRegion *region)
+/* Appends the code of a region: bounds and conditions, the fast form and, if it has conditions, the complete one. */
+static void append_forms(Nest *nest, IrBlock fast, IrStmt *complete, IrBlock *to)
 {
+    const ThreadLoops *loops = nest->loops;
     Arena *arena = loops->arena;
-    IrBlock code = {0}, fast = {0};
-    if (region->is_last) {
-        invert_returns(arena, &region->body);
+    ir_append_block(arena, to, &nest->before);
+    if (nest->guards.count > 0) {
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = conjunction(arena, &nest->guards);
+        ir_append(arena, to, choice);
+        to = &choice->body;
     }
+    if (nest->conditions.count > 0) {
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = bool_call(loops, "py2cu_host_loop_likely", conjunction(arena, &nest->conditions));
+        choice->body = fast;
+        ir_append(arena, &choice->orelse, eval_call(loops, "py2cu_host_loop_rare"));
+        if (!loops->kernel->uses_barrier && nest->region->section == NULL) {
+            ir_append(arena, &choice->orelse, eval_call(loops, "py2cu_host_loop_split"));
+        }
+        ir_append(arena, &choice->orelse, complete);
+        ir_append(arena, to, choice);
+    } else {
+        ir_append_block(arena, to, &fast);
+    }
+}
+
+/* Returns the code of a section's region: a loop over the lanes of a warp. */
+static IrBlock lane_nest(ThreadLoops *loops, ThreadRegion *region)
+{
+    IrBlock code = {0}, fast = {0};
     IrStmt *rest = lanes_of_any_shape(loops, region);
     if (region->is_of_any_loop) {
-        ir_append(arena, &code, rest);
-        insert_before(arena, region->block, region->place, &code);
-        return;
+        ir_append(loops->arena, &code, rest);
+        return code;
     }
     Nest nest = {.loops = loops, .region = region, .end = {loops->lanes}};
     use_lanes(loops, region);
@@ -504,77 +478,49 @@ static void build_lane_nest(ThreadLoops *loops, ThreadRegion *region)
     hoist_checks(&nest);
     hoist_choices(&nest);
     if (region->section->any_loop == NULL) {
-        ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
+        ptrvec_push(loops->arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
     }
     add_form(&nest, region->body, true, &fast);
-    if (nest.guards.count > 0) {
-        IrStmt *choice = ir_stmt(arena, IR_IF);
-        choice->a = conjunction(&nest, &nest.guards);
-        choice->body = fast;
-        fast = (IrBlock){0};
-        ir_append(arena, &fast, choice);
-    }
-    if (nest.conditions.count > 0) {
-        IrStmt *choice = ir_stmt(arena, IR_IF);
-        choice->a = bool_call(loops, "py2cu_host_loop_likely", conjunction(&nest, &nest.conditions));
-        choice->body = fast;
-        ir_append(arena, &choice->orelse, eval_call(loops, "py2cu_host_loop_rare"));
-        ir_append(arena, &choice->orelse, rest);
-        ir_append(arena, &code, choice);
-    } else {
-        code = fast;
-    }
-    insert_before(arena, region->block, region->place, &nest.before);
-    insert_before(arena, region->block, region->place, &code);
+    append_forms(&nest, fast, rest, &code);
+    return code;
 }
 
-void build_thread_nest(ThreadLoops *loops, ThreadRegion *region)
+/* Returns the code of a region outside of sections: loops over the threads of the block. */
+static IrBlock block_nest(ThreadLoops *loops, ThreadRegion *region)
 {
     Arena *arena = loops->arena;
-    if (region->section != NULL) {
-        build_lane_nest(loops, region);
-        return;
-    }
-    const bool is_tested = loops->ends_early && region != loops->regions.items[0];
     Nest nest = {.loops = loops, .region = region};
     for (int axis = 0; axis < 3; axis++) {
         nest.first[axis] = loops->firsts[axis];
         nest.end[axis] = loops->dims[axis];
     }
-    if (region->is_last) {
-        invert_returns(arena, &region->body);
-    }
+    IrBlock code = {0}, fast = {0};
     extract_guards(&nest);
     hoist_checks(&nest);
-    insert_before(arena, region->block, region->place, &nest.before);
-    IrBlock code = {0};
-    if (nest.conditions.count == 0 && !is_tested) {
-        add_form(&nest, region->body, false, &code);
-    } else {
-        IrStmt *result = ir_stmt(arena, IR_IF);
-        if (is_tested) {
-            ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
-        }
-        result->a = bool_call(loops, "py2cu_host_loop_likely", conjunction(&nest, &nest.conditions));
-        add_form(&nest, copy_block(arena, &region->body), true, &result->body);
-        IrBlock rest = region->body;
-        renew_variables(&nest, &rest);
-        ir_append(arena, &result->orelse, eval_call(loops, "py2cu_host_loop_rare"));
-        if (!loops->kernel->uses_barrier) {
-            ir_append(arena, &result->orelse, eval_call(loops, "py2cu_host_loop_split"));
-        }
-        ir_append(arena, &result->orelse, complete_form(&nest, rest, is_tested));
-        ir_append(arena, &code, result);
+    const bool is_tested = loops->ends_early && (region->is_in_loop || region != loops->regions.items[0]);
+    if (is_tested) {
+        ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
     }
+    const bool has_forms = nest.conditions.count > 0;
+    IrBlock rest = has_forms ? ir_copy_block(arena, &region->body) : (IrBlock){0};
+    add_form(&nest, region->body, has_forms, &fast);
     if (loops->is_shape_free && nest.is_unordered && loops->regions.count == 1) {
         loops->kernel->merge_axis = 1 + (uint32_t)loops->inner_axis;
     }
-    if (nest.guards.count > 0) {
-        IrStmt *choice = ir_stmt(arena, IR_IF);
-        choice->a = conjunction(&nest, &nest.guards);
-        choice->body = code;
-        code = (IrBlock){0};
-        ir_append(arena, &code, choice);
+    IrStmt *complete = NULL;
+    if (has_forms) {
+        renew_variables(&nest, &rest);
+        complete = complete_form(&nest, rest, is_tested);
     }
-    insert_before(arena, region->block, region->place, &code);
+    append_forms(&nest, fast, complete, &code);
+    return code;
+}
+
+void build_thread_nest(ThreadLoops *loops, ThreadRegion *region)
+{
+    if (region->is_last) {
+        invert_returns(loops->arena, &region->body);
+    }
+    const IrBlock code = region->section != NULL ? lane_nest(loops, region) : block_nest(loops, region);
+    insert_before(loops->arena, region->block, region->place, &code);
 }

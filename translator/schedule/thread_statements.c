@@ -40,11 +40,6 @@ bool is_exchange(const IrExpr *e, const void *context)
     return exchange_of(e) != EXCHANGE_NONE;
 }
 
-bool stmt_has_exchange(const IrStmt *s, const void *context)
-{
-    return ir_any(s->a, is_exchange, context) || ir_any(s->b, is_exchange, context);
-}
-
 bool has_barrier(const IrExpr *e, const void *context)
 {
     const ThreadLoops *loops = context;
@@ -54,7 +49,7 @@ bool has_barrier(const IrExpr *e, const void *context)
 
 bool stmt_has_barrier(const IrStmt *s, const void *loops)
 {
-    return ir_any(s->a, has_barrier, loops) || ir_any(s->b, has_barrier, loops);
+    return ir_any_own(s, has_barrier, loops);
 }
 
 bool is_uniform_value(const ThreadLoops *loops, const IrExpr *e)
@@ -74,7 +69,7 @@ static bool has_block_stmt(const ThreadLoops *loops, const IrBlock *block)
 bool is_block_stmt(const ThreadLoops *loops, const IrStmt *s)
 {
     return s->kind == IR_BREAK || s->kind == IR_CONTINUE || (s->kind == IR_RETURN && !loops->is_in_warp) ||
-           ir_any_stmt(s, stmt_has_barrier, loops) ||
+           ir_any_in(s, has_barrier, loops) ||
            (s->kind == IR_IF && is_uniform_value(loops, s->a) &&
             (has_block_stmt(loops, &s->body) || has_block_stmt(loops, &s->orelse)));
 }
@@ -93,7 +88,7 @@ bool is_raising_call(const IrExpr *e, const void *context)
 
 bool stmt_raises(const IrStmt *s, const void *context)
 {
-    return ir_any(s->a, is_raising_call, context) || ir_any(s->b, is_raising_call, context);
+    return ir_any_own(s, is_raising_call, context);
 }
 
 bool returns_or_raises(const IrStmt *s, const void *context)
@@ -151,16 +146,6 @@ void replace_variable(const IrBlock *body, const IrVar *old, IrVar *by)
     ir_visit_stmts(body, replace_in_stmt, &replacement);
 }
 
-void add_stmt_first(const ThreadLoops *loops, IrBlock *block, IrStmt *s)
-{
-    IrBlock more = {.tail = block->tail};
-    ir_append(loops->arena, &more, s);
-    for (uint32_t i = 0; i < block->count; i++) {
-        ir_append(loops->arena, &more, block->stmts[i]);
-    }
-    *block = more;
-}
-
 static IrExpr *wide_sum(const ThreadLoops *loops, IrVar *a, IrVar *b)
 {
     const Type *type = type_of_kind(loops->unit->types, TY_I64);
@@ -211,28 +196,6 @@ IrExpr *bool_call(const ThreadLoops *loops, const char *name, IrExpr *argument)
                    (IrCallee){.spelling = name, .effect = EFFECT_READ}, args, argument != NULL);
 }
 
-IrBlock copy_block(Arena *arena, const IrBlock *block)
-{
-    IrBlock copy = {.tail = block->tail};
-    for (uint32_t i = 0; i < block->count; i++) {
-        ir_append(arena, &copy, copy_stmt(arena, block->stmts[i]));
-    }
-    return copy;
-}
-
-IrStmt *copy_stmt(Arena *arena, const IrStmt *s)
-{
-    IrStmt *copy = ir_stmt(arena, s->kind);
-    *copy = *s;
-    copy->a = s->a != NULL ? ir_copy(arena, s->a) : NULL;
-    copy->b = s->b != NULL ? ir_copy(arena, s->b) : NULL;
-    copy->init = s->init != NULL ? copy_stmt(arena, s->init) : NULL;
-    copy->step = s->step != NULL ? copy_stmt(arena, s->step) : NULL;
-    copy->body = copy_block(arena, &s->body);
-    copy->orelse = copy_block(arena, &s->orelse);
-    return copy;
-}
-
 bool mentions_variable(const IrStmt *s, const void *var)
 {
     return s->var == var || ir_reads_var(s->a, var) || ir_reads_var(s->b, var);
@@ -252,7 +215,7 @@ static bool has_effect(const IrExpr *e, const void *context)
 
 bool stmt_has_effect(const IrStmt *s, const void *context)
 {
-    return ir_any(s->a, has_effect, context) || ir_any(s->b, has_effect, context);
+    return ir_any_own(s, has_effect, context);
 }
 
 static bool is_order_free_stmt(const IrStmt *s)
@@ -287,38 +250,23 @@ bool is_lane_helper(const IrExpr *e)
     return false;
 }
 
-static bool is_thread_index(const IrExpr *e, const void *context)
+/* Test: a function with the expression cannot be called in a thread loop. */
+static bool is_bound_part(const IrExpr *e, const void *context)
 {
-    (void)context;
-    return (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) || is_lane_helper(e);
+    return is_raising_call(e, NULL) || (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) || is_lane_helper(e) ||
+           is_bound_call(e, context);
 }
 
-static bool stmt_has_thread_index(const IrStmt *s, const void *context)
-{
-    return ir_any(s->a, is_thread_index, context) || ir_any(s->b, is_thread_index, context);
-}
-
-/* Test: the statement itself cannot be in a function that a thread loop calls. */
-static bool is_bound_stmt(const IrStmt *s, const void *context)
-{
-    return stmt_raises(s, NULL) || stmt_has_thread_index(s, NULL) || stmt_calls_bound(s, context);
-}
-
-static bool is_bound_call(const IrExpr *e, const void *context)
+bool is_bound_call(const IrExpr *e, const void *context)
 {
     (void)context;
     return e->kind == IR_CALL && e->callee.func != NULL && is_bound_to_thread(e->callee.func);
 }
 
-bool stmt_calls_bound(const IrStmt *s, const void *context)
-{
-    return ir_any(s->a, is_bound_call, context) || ir_any(s->b, is_bound_call, context);
-}
-
 bool is_bound_to_thread(const IrFunc *func)
 {
     return func->recursive || func->uses_barrier || has_shared_memory(func) ||
-           ir_any_stmt_of(&func->body, is_bound_stmt, NULL);
+           ir_any_of(&func->body, is_bound_part, NULL);
 }
 
 /* Test: the statement assigns the variable or a part of it. */

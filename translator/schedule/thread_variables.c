@@ -81,7 +81,7 @@ static void note_block_sets(BlockSets *sets, const IrBlock *block)
             sets->is_fresh = sets->is_fresh && set_variable(s) != NULL && is_uniform_value(sets->loops, s->b);
         } else if (is_block_stmt(sets->loops, s)) {
             note_outer_stmt(sets, s);
-        } else if (!sets->loops->is_in_warp && ir_any_stmt(s, stmt_has_exchange, NULL)) {
+        } else if (!sets->loops->is_in_warp && ir_any_in(s, is_exchange, NULL)) {
             sets->loops->is_in_warp = true;
             sets->home = s;
             note_outer_stmt(sets, s);
@@ -442,12 +442,12 @@ static void add_repeated_values(ThreadLoops *loops, ThreadRegion *region, bool *
         if (ir_any_stmt_of(&region->body, mentions_variable, s->a->var)) {
             const bool is_first = !is_used[i - 1];
             is_used[i - 1] = true;
-            IrStmt *copy = copy_stmt(loops->arena, s);
+            IrStmt *copy = ir_copy_stmt(loops->arena, s);
             if (!is_first) { /* comments are printed once */
                 copy->lead = NULL;
                 copy->trail = NULL;
             }
-            add_stmt_first(loops, &region->body, copy);
+            ir_prepend(loops->arena, &region->body, copy);
         }
     }
 }
@@ -459,7 +459,7 @@ static void load_and_store(ThreadLoops *loops, ThreadRegion *region, IrVar *var,
     const bool is_set = ir_any_stmt_of(&region->body, assigns_variable, var);
     if (!is_assigned_first(&region->body, var)) {
         IrExpr *value = ir_element(arena, ir_var(arena, info->array), element_index(loops, region, info));
-        add_stmt_first(loops, &region->body, new_assignment(arena, copy, value));
+        ir_prepend(loops->arena, &region->body, new_assignment(arena, copy, value));
     }
     if (is_set && !region->is_last) {
         IrStmt *store = ir_stmt(arena, IR_ASSIGN);
@@ -492,7 +492,8 @@ static void separate_region(ThreadLoops *loops, ThreadRegion *region, bool *is_u
         if (info->array != NULL && !is_array) {
             load_and_store(loops, region, var, as.by[var->number]);
         } else if (!is_array && info->value == NULL && !is_set_before_use(&region->body, var)) {
-            add_stmt_first(loops, &region->body, new_assignment(loops->arena, var, ir_zero(loops->arena, var->type)));
+            ir_prepend(loops->arena, &region->body,
+                       new_assignment(loops->arena, var, ir_zero(loops->arena, var->type)));
         }
     }
     ir_visit_stmts(&region->body, substitute_stmt, &as);
@@ -553,7 +554,7 @@ void separate_regions(ThreadLoops *loops)
     for (size_t i = 0; i < loops->declared.count; i++) {
         IrStmt *declare = ir_stmt(loops->arena, IR_DECLARE);
         declare->var = loops->declared.items[i];
-        add_stmt_first(loops, &loops->kernel->body, declare);
+        ir_prepend(loops->arena, &loops->kernel->body, declare);
     }
     bool *is_used = arena_alloc(loops->arena, loops->values.count + 1);
     for (size_t i = 0; i < loops->regions.count && loops->is_possible; i++) {

@@ -24,7 +24,7 @@ static IrStmt *new_warp_loop(const ThreadLoops *loops, const WarpSection *sectio
 {
     Arena *arena = loops->arena;
     const Type *type = type_of_kind(loops->unit->types, TY_I32);
-    IrExpr *count = ir_call(arena, type, (IrCallee){.spelling = "py2cu_host_loop_count"}, NULL, 0);
+    IrExpr *count = ir_call(arena, type, (IrCallee){.spelling = "py2cu_host_warp_count"}, NULL, 0);
     IrStmt *loop =
         new_strided_loop(loops->unit, section->warp, ir_int(arena, type, 0), count, ir_int(arena, type, LANES));
     loop->body = body;
@@ -36,7 +36,7 @@ WarpSection *new_section(ThreadLoops *loops, const IrBlock *body)
     static const char *const names[] = {"warp_x", "warp_y", "warp_z"};
     const Type *type = type_of_kind(loops->unit->types, TY_I32);
     WarpSection *section = arena_alloc(loops->arena, sizeof *section);
-    *section = (WarpSection){.original = copy_block(loops->arena, body), .is_in_loop = loops->loop_depth > 0};
+    *section = (WarpSection){.original = ir_copy_block(loops->arena, body), .is_in_loop = loops->loop_depth > 0};
     section->warp = add_loop_variable(loops, "warp", type);
     for (int axis = 0; axis < 3; axis++) {
         section->first[axis] = add_loop_variable(loops, names[axis], type);
@@ -164,7 +164,7 @@ bool split_section(ThreadLoops *loops, WarpSection *section, size_t first, size_
         const WarpExchange *full = loops->exchanges.items[exchange];
         full->call->args[2] = ir_int(loops->arena, type_of_kind(loops->unit->types, TY_U32), UINT32_MAX);
     }
-    section->any_loop = new_warp_loop(loops, section, copy_block(loops->arena, &section->original));
+    section->any_loop = new_warp_loop(loops, section, ir_copy_block(loops->arena, &section->original));
     return true;
 }
 
@@ -180,7 +180,7 @@ static void restore_variables(const ThreadLoops *loops, const WarpSection *secti
             IrStmt *all[] = {section->loop, section->any_loop};
             for (int k = 0; k < 2 && all[k] != NULL; k++) {
                 IrStmt *restore = new_assignment(loops->arena, var, ir_var(loops->arena, start));
-                add_stmt_first(loops, &all[k]->body, restore);
+                ir_prepend(loops->arena, &all[k]->body, restore);
             }
         }
     }
@@ -199,7 +199,7 @@ void append_section(const ThreadLoops *loops, const WarpSection *section, IrBloc
         ir_append(arena, &code->orelse, section->any_loop);
     }
     for (int i = 0; section->holds_errors && i < 2 && all[i] != NULL; i++) {
-        add_stmt_first(loops, &all[i]->body, eval_call(loops, "py2cu_host_loop_start_phases"));
+        ir_prepend(loops->arena, &all[i]->body, eval_call(loops, "py2cu_host_loop_start_phases"));
     }
     if (section->holds_errors) {
         ir_append(arena, to, eval_call(loops, "py2cu_host_loop_hold_errors"));
@@ -214,8 +214,8 @@ void append_section(const ThreadLoops *loops, const WarpSection *section, IrBloc
 
 static IrExpr *new_index(const ThreadLoops *loops, int axis, IrExpr *number)
 {
-    static const char *const names[] = {"py2cu_host_loop_index_x", "py2cu_host_loop_index_y",
-                                        "py2cu_host_loop_index_z"};
+    static const char *const names[] = {"py2cu_host_warp_index_x", "py2cu_host_warp_index_y",
+                                        "py2cu_host_warp_index_z"};
     const Type *type = type_of_kind(loops->unit->types, TY_I32);
     IrExpr **args = arena_alloc(loops->arena, sizeof *args);
     args[0] = ir_convert(loops->arena, type, number);
@@ -228,14 +228,14 @@ static void add_starts_of_loop(const ThreadLoops *loops, const WarpSection *sect
     for (int axis = 2; axis >= 0; axis--) {
         if (ir_any_stmt_of(body, mentions_variable, section->first[axis])) {
             IrExpr *index = new_index(loops, axis, ir_var(loops->arena, section->warp));
-            add_stmt_first(loops, body, new_assignment(loops->arena, section->first[axis], index));
+            ir_prepend(loops->arena, body, new_assignment(loops->arena, section->first[axis], index));
         }
     }
     for (size_t i = 0; i < section->declared.count; i++) {
         IrStmt *declare = ir_stmt(loops->arena, IR_DECLARE);
         declare->var = section->declared.items[i];
         if (ir_any_stmt_of(body, mentions_variable, declare->var)) {
-            add_stmt_first(loops, body, declare);
+            ir_prepend(loops->arena, body, declare);
         }
     }
 }
@@ -250,9 +250,9 @@ void finish_sections(const ThreadLoops *loops)
         }
     }
     if (loops->lanes != NULL) {
-        add_stmt_first(loops, &loops->kernel->body, eval_call(loops, "py2cu_host_loop_start_warps"));
+        ir_prepend(loops->arena, &loops->kernel->body, eval_call(loops, "py2cu_host_warp_start"));
         IrExpr *lanes = ir_int(loops->arena, loops->lanes->type, LANES);
-        add_stmt_first(loops, &loops->kernel->body, new_assignment(loops->arena, loops->lanes, lanes));
+        ir_prepend(loops->arena, &loops->kernel->body, new_assignment(loops->arena, loops->lanes, lanes));
     }
 }
 
@@ -286,9 +286,9 @@ static const char *name_of(const ThreadLoops *loops, const IrExpr *call)
         static const char prefix[] = "py2cu_";
         const char *operation = helper_row(call->callee.helper)->name + sizeof prefix - 1,
                    *type = strrchr(operation, '_');
-        return arena_printf(loops->arena, "py2cu_host_loop_%.*s", (int)(type - operation), operation);
+        return arena_printf(loops->arena, "py2cu_host_warp_%.*s", (int)(type - operation), operation);
     }
-    return arena_printf(loops->arena, "py2cu_host_loop_%s", names[kind]);
+    return arena_printf(loops->arena, "py2cu_host_warp_%s", names[kind]);
 }
 
 /* Adds a variable that has an element for each lane. */
@@ -319,7 +319,7 @@ static IrExpr *active_lanes(const ThreadLoops *loops)
     IrExpr **args = arena_alloc(loops->arena, sizeof *args);
     args[0] = ir_var(loops->arena, loops->section->warp);
     return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_U32),
-                   (IrCallee){.spelling = "py2cu_host_loop_sync", .effect = EFFECT_ALL}, args, 1);
+                   (IrCallee){.spelling = "py2cu_host_warp_sync", .effect = EFFECT_ALL}, args, 1);
 }
 
 IrStmt *new_sync(const ThreadLoops *loops)
@@ -442,22 +442,13 @@ static IrExpr *replace_for_lane(IrExpr *e, void *context)
     if ((e->op == IRO_REM && by == LANES) || (e->op == IRO_AND && by == LANES - 1)) {
         return ir_convert(arena, e->type, ir_sreg(arena, type_of_kind(in->loops->unit->types, TY_U32), IRS_TID_X));
     }
-    if ((e->op == IRO_DIV && by > 0 && by % LANES == 0) || (e->op == IRO_SHR && by >= 5)) {
-        return ir_binary(arena, e->op, e->type, ir_convert(arena, e->a->type, ir_var(arena, first[0])), e->b);
-    }
     return e;
-}
-
-static void replace_in_lane(IrStmt *s, void *context)
-{
-    s->a = ir_replace(s->a, replace_for_lane, context);
-    s->b = ir_replace(s->b, replace_for_lane, context);
 }
 
 void use_lanes(const ThreadLoops *loops, ThreadRegion *region)
 {
     Lanes in = {loops, region};
-    ir_visit_stmts(&region->body, replace_in_lane, &in);
+    ir_replace_block(&region->body, replace_for_lane, &in);
 }
 
 ThreadRegion *any_shape_region(const ThreadLoops *loops, const ThreadRegion *region, IrBlock *body)
@@ -468,8 +459,8 @@ ThreadRegion *any_shape_region(const ThreadLoops *loops, const ThreadRegion *reg
     *copy = *region;
     for (int axis = 2; axis >= 0; axis--) {
         copy->threads[axis] = add_loop_variable(loops, names[axis], type_of_kind(loops->unit->types, TY_I32));
-        add_stmt_first(loops, body,
-                       new_assignment(arena, copy->threads[axis], new_index(loops, axis, thread_number(loops, copy))));
+        ir_prepend(loops->arena, body,
+                   new_assignment(arena, copy->threads[axis], new_index(loops, axis, thread_number(loops, copy))));
     }
     return copy;
 }

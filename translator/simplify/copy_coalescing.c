@@ -33,7 +33,7 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
         if (s->kind == IR_DECLARE && s->var == var) {
             s->var = target;
             if (!is_only) {
-                convert_to_note(s);
+                ir_convert_to_note(s);
             }
             return;
         }
@@ -65,7 +65,7 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
             take_declaration(block->stmts, at, var, target,
                              target->storage == IRV_LOCAL && uses->counts[target->id].stores == 1);
         }
-        convert_to_note(copy);
+        ir_convert_to_note(copy);
     }
 }
 
@@ -91,7 +91,7 @@ static void merge_total(const IrBlock *block, uint32_t at, const Uses *uses)
         first->trail = copy->trail;
         copy->trail = NULL;
     }
-    convert_to_note(copy);
+    ir_convert_to_note(copy);
 }
 
 static void merge_block(IrBlock *block, void *context)

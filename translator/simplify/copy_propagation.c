@@ -65,7 +65,7 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
     for (uint32_t i = at + 1; i < end; i++) {
         substitute_variable(uses->arena, block->stmts[i], var, copy->b);
     }
-    convert_to_note(copy);
+    ir_convert_to_note(copy);
 }
 
 /* If stmts[at] assigns a temporary that the next statement only copies, assigns the value to the target of the copy
@@ -82,7 +82,7 @@ static void retarget_assignment(const IrBlock *block, uint32_t at, const Uses *u
     first->a = next->a;
     first->trail = first->trail != NULL ? first->trail : next->trail;
     next->trail = NULL;
-    convert_to_note(next);
+    ir_convert_to_note(next);
 }
 
 /* Predicate: e is a variable that the statement may assign. */
@@ -110,7 +110,7 @@ static void retarget_select(const IrBlock *block, uint32_t at, const Uses *uses)
         IrStmt *s = block->stmts[i];
         if (ir_copied(s) == var && s->a->var->type == var->type) {
             s->b = first->b;
-            convert_to_note(first);
+            ir_convert_to_note(first);
             return;
         }
         fits = s->kind == IR_ASSIGN && !ir_any(first->b, is_set_by, s);
@@ -139,7 +139,7 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
                 }
             }
             whole->args[i - 1] = call->b;
-            convert_to_note(call);
+            ir_convert_to_note(call);
             next--;
         }
     }

@@ -135,7 +135,7 @@ static void rewrite_as_counted(Counted *c, IrStmt *loop, IrBlock *out)
     IrStmt *position = assign(c, i, ir_binary(arena, IRO_ADD, type, a, step));
     position->line = loop->line;
     position->module = loop->module;
-    prepend_stmt(arena, &loop->body, position);
+    ir_prepend(arena, &loop->body, position);
     loop->init = assign(c, turn, ir_int(arena, type, 0));
     loop->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, turn), ir_var(arena, count));
     loop->step = assign(c, turn, ir_int(arena, type, 1));

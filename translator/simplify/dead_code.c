@@ -327,7 +327,7 @@ static bool has_text(const IrStmt *stmt)
 static void reduce_assign(IrStmt *stmt)
 {
     if (!has_effect(stmt->b)) {
-        convert_to_note(stmt);
+        ir_convert_to_note(stmt);
         return;
     }
     stmt->kind = IR_EVAL;
@@ -372,10 +372,10 @@ static void invert_if(Unused *u, IrStmt *stmt)
 /* Appends the comments and statements of a dead `if` or loop in source order. */
 static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 {
-    append_comments(u->arena, out, stmt->lead, stmt->trail);
-    append_block(u->arena, out, &stmt->body);
-    append_comments(u->arena, out, stmt->else_lead, stmt->else_trail);
-    append_block(u->arena, out, &stmt->orelse);
+    ir_append_comments(u->arena, out, stmt->lead, stmt->trail);
+    ir_append_block(u->arena, out, &stmt->body);
+    ir_append_comments(u->arena, out, stmt->else_lead, stmt->else_trail);
+    ir_append_block(u->arena, out, &stmt->orelse);
 }
 
 static void sweep_block(Unused *u, IrBlock *block);
@@ -446,7 +446,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
     if (is_dead && stmt->kind == IR_ASSIGN) {
         reduce_assign(stmt);
     } else if (is_dead || (stmt->kind == IR_EVAL && !has_effect(stmt->a))) {
-        convert_to_note(stmt);
+        ir_convert_to_note(stmt);
     } else if (stmt->kind == IR_EVAL) {
         stmt->a = effectful_part(stmt->a);
     }
@@ -486,7 +486,7 @@ static void drop_last_return(IrBlock *body)
     IrStmt *last = body->count > 0 ? body->stmts[body->count - 1] : NULL;
     if (last != NULL && last->kind == IR_RETURN && last->a == NULL) {
         if (has_text(last)) {
-            convert_to_note(last);
+            ir_convert_to_note(last);
         } else {
             body->count--;
         }

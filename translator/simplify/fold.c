@@ -261,7 +261,7 @@ static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
         fold_constant_division(unit, stmt);
     }
     if (ir_copied(stmt) != NULL && ir_copied(stmt) == ir_assigned(stmt)) {
-        append_comments(unit->arena, out, stmt->lead, stmt->trail);
+        ir_append_comments(unit->arena, out, stmt->lead, stmt->trail);
         return;
     }
     bool is_never = stmt->kind == IR_WHILE && stmt->a->kind == IR_BOOL && stmt->a->integer == 0;
@@ -269,12 +269,12 @@ static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
         ir_append(unit->arena, out, stmt);
         return;
     }
-    append_comments(unit->arena, out, stmt->lead, stmt->trail);
+    ir_append_comments(unit->arena, out, stmt->lead, stmt->trail);
     if (stmt->a->integer) {
-        append_block(unit->arena, out, &stmt->body);
+        ir_append_block(unit->arena, out, &stmt->body);
     } else {
-        append_comments(unit->arena, out, stmt->else_lead, stmt->else_trail);
-        append_block(unit->arena, out, &stmt->orelse);
+        ir_append_comments(unit->arena, out, stmt->else_lead, stmt->else_trail);
+        ir_append_block(unit->arena, out, &stmt->orelse);
     }
 }
 

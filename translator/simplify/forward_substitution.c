@@ -130,7 +130,7 @@ static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
         if (here == count && (computes_first(s) || (is_steady && is_evaluated_once(s)))) {
             substitute_variable(uses->arena, s, var, read->b);
             reassociate_sums_left(uses->arena, s);
-            convert_to_note(read);
+            ir_convert_to_note(read);
             return;
         }
         const IrVar *between = temporary_set_by(s, uses);

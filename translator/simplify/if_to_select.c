@@ -44,7 +44,7 @@ static void retarget_choice(const IrBlock *block, uint32_t at, const Uses *uses)
         uses->counts[w->id].stores += uses->counts[v->id].stores - 1;
         choice->trail = choice->trail != NULL ? choice->trail : s->trail;
         s->trail = NULL;
-        convert_to_note(s);
+        ir_convert_to_note(s);
     }
 }
 

@@ -205,7 +205,7 @@ static void reconverge_warp(Unit *unit, IrFunc *func)
     gather->trail = "reconverges the warp, because ptxas lets recursive calls diverge it";
     gather->line = func->body.stmts[0]->line; /* there is at least one: the recursive call */
     gather->module = func->body.stmts[0]->module;
-    prepend_stmt(unit->arena, &func->body, gather);
+    ir_prepend(unit->arena, &func->body, gather);
 }
 
 void simplify(Unit *unit, IrFunc *func)

@@ -19,16 +19,6 @@ typedef struct Uses {
     Occurrences *counts; /* by variable id */
 } Uses;
 
-/* ---- simplify/block_builder.c ---- */
-
-/* Converts a removed statement to a note that keeps its comments. */
-void convert_to_note(IrStmt *stmt);
-/* Appends a note with the comments of a removed statement. */
-void append_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *trail);
-/* Appends all statements of the block, and the comments at its end. */
-void append_block(Arena *arena, IrBlock *out, const IrBlock *block);
-void prepend_stmt(Arena *arena, IrBlock *block, IrStmt *stmt);
-
 /* ---- simplify/copy_propagation.c ---- */
 
 /* Removes temporaries that only copy another variable or a constant. */

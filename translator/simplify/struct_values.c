@@ -102,7 +102,7 @@ static void move_call(const IrBlock *block, uint32_t at, const Uses *uses)
         user->lead = call->lead;
         call->lead = NULL;
     }
-    convert_to_note(call);
+    ir_convert_to_note(call);
 }
 
 static void move_calls(IrBlock *block, void *uses)

@@ -177,7 +177,7 @@ static bool inline_temporary(const Search *s, IrStmt *before, IrStmt *stmt)
     substitute_variable(s->arena, stmt, var, before->b);
     stmt->lead = stmt->lead == NULL ? before->lead : stmt->lead;
     before->lead = NULL;
-    convert_to_note(before);
+    ir_convert_to_note(before);
     return true;
 }
 
@@ -197,7 +197,7 @@ static void join_stores(IrBlock *block, void *context)
             if (at > i) {
                 stmt->trail = stmt->trail == NULL ? item->trail : stmt->trail;
                 item->trail = NULL;
-                convert_to_note(item);
+                ir_convert_to_note(item);
             }
         }
         stmt->a = ir_var(s->arena, tuple->whole);

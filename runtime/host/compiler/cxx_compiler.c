@@ -133,14 +133,17 @@ static bool is_gcc(const char *path)
 }
 
 /* Adds the optimization level of kernels that loop over the threads of a block. With these options, GCC generates code
- * that is as fast as with -O3, in two thirds of the time. */
+ * that is as fast as with -O3, in three fifths of the time. */
 static void add_level_for_loops(const char *path, StrList *options)
 {
-    if (is_gcc(path)) {
-        strlist_add(options, "-O2");
-        strlist_add(options, "-ftree-vectorize");
-        strlist_add(options, "-fvect-cost-model=dynamic");
-    } else {
+    static const char *const gcc[] = {
+        "-O2",       "-ftree-loop-vectorize", "-fvect-cost-model=dynamic",
+        "-fno-gcse", "-fno-thread-jumps",     "-fno-schedule-insns2" /* no measurable gain in loops over threads */
+    };
+    for (size_t i = 0; is_gcc(path) && i < sizeof gcc / sizeof gcc[0]; i++) {
+        strlist_add(options, gcc[i]);
+    }
+    if (!is_gcc(path)) {
         strlist_add(options, "-O3");
     }
 }

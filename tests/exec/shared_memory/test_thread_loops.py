@@ -9,6 +9,8 @@ import pytest
 sys.path.insert(0, os.path.dirname(__file__))
 from barrier_programs import GridProgram, Program  # noqa: E402
 
+from py2cu import cuda  # noqa: E402
+
 BLOCKS = 3
 COUNT = 40 if os.environ.get("PY2CU_TEST_ALL") else 8
 
@@ -78,3 +80,20 @@ def test_random_kernels_without_barriers(device, seed, tmp_path, monkeypatch):
     if not device.is_host:
         pytest.skip("only the host backend has both forms")
     compare(seed, tmp_path, monkeypatch.setenv, of_grid=True)
+
+
+@cuda.jit
+def ends_in_a_loop(out, n):
+    t = cuda.threadIdx.x
+    for i in range(n):
+        out[t] += 1
+        if i == t:
+            return
+        cuda.syncthreads()
+
+
+def test_threads_that_end_in_the_first_loop(device):
+    """A thread that has returned does not execute later iterations of a loop that is the first region of its kernel."""
+    out = np.zeros(8, np.int64)
+    ends_in_a_loop[1, 8](out, 5)
+    assert out.tolist() == [1, 2, 3, 4, 5, 5, 5, 5]

@@ -268,24 +268,24 @@ extern "C" __global__ void divergent(const int *counts, long long counts_shape0,
 extern "C" __global__ void warp(int *out, long long out_shape0)
 {
     int lanes = 32;
-    py2cu_host_loop_start_warps();
+    py2cu_host_warp_start();
     int warp_2;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             int sent[32];
             unsigned int received[32];
-            int warp_x = py2cu_host_loop_index_x(warp_2);
+            int warp_x = py2cu_host_warp_index_x(warp_2);
             for (int lane = 0; lane < lanes; lane++) {
-                int t = (int)((unsigned int)warp_x + (unsigned int)lane);
+                int t = warp_x + lane;
                 int sent_2 = t > 5;
                 sent[lane] = sent_2;
             }
-            py2cu_host_loop_ballot(&received[0], &sent[0], 4294967295U);
+            py2cu_host_warp_ballot(&received[0], &sent[0], 4294967295U);
             if (py2cu_host_loop_likely((unsigned int)warp_x + ((long long)lanes - 1) < out_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     unsigned int received_2 = received[lane];
-                    int t = (int)((unsigned int)warp_x + (unsigned int)lane);
+                    int t = warp_x + lane;
                     out[t] = (int)received_2;
                 }
             } else {
@@ -293,9 +293,9 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
                 for (int lane = 0; lane < lanes; lane++) {
                     py2cu_host_loop_begin();
                     if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
-                        int thread_x = py2cu_host_loop_index_x((int)((long long)warp_2 + lane));
-                        int thread_y = py2cu_host_loop_index_y((int)((long long)warp_2 + lane));
-                        int thread_z = py2cu_host_loop_index_z((int)((long long)warp_2 + lane));
+                        int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
+                        int thread_y = py2cu_host_warp_index_y(warp_2 + lane);
+                        int thread_z = py2cu_host_warp_index_z(warp_2 + lane);
                         unsigned int received_2 = received[lane];
                         int t = (int)(unsigned int)thread_x;
                         out[py2cu_host_loop_below(t, out_shape0, 7, thread_x, thread_y, thread_z)] = (int)received_2;
@@ -306,25 +306,25 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             int sent[32];
             unsigned int received[32];
             for (int lane = 0; lane < lanes; lane++) {
                 if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp_2 + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                     int t = (int)(unsigned int)thread_x;
                     int sent_2 = t > 5;
                     sent[lane] = sent_2;
                 }
             }
-            py2cu_host_loop_ballot(&received[0], &sent[0], py2cu_host_loop_sync(warp_2));
+            py2cu_host_warp_ballot(&received[0], &sent[0], py2cu_host_warp_sync(warp_2));
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_loop_begin();
                 if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp_2 + lane));
-                    int thread_y = py2cu_host_loop_index_y((int)((long long)warp_2 + lane));
-                    int thread_z = py2cu_host_loop_index_z((int)((long long)warp_2 + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
+                    int thread_y = py2cu_host_warp_index_y(warp_2 + lane);
+                    int thread_z = py2cu_host_warp_index_z(warp_2 + lane);
                     unsigned int received_2 = received[lane];
                     int t = (int)(unsigned int)thread_x;
                     out[py2cu_host_loop_below(t, out_shape0, 7, thread_x, thread_y, thread_z)] = (int)received_2;
@@ -335,15 +335,15 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
     }
     int warp_3;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
-            py2cu_host_loop_sync(warp_3);
+            py2cu_host_warp_sync(warp_3);
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
-            py2cu_host_loop_sync(warp_3);
+            py2cu_host_warp_sync(warp_3);
         }
     }
 }

@@ -75,16 +75,16 @@ static __device__ __forceinline__ int py2cu_lane_id() { return (int)py2cu_host_l
 extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *out, long long out_shape0)
 {
     int lanes = 32;
-    py2cu_host_loop_start_warps();
+    py2cu_host_warp_start();
     float parts[32];
     int warp_2;
     float value[32];
     int k;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             float received[32];
-            int warp_x = py2cu_host_loop_index_x(warp_2);
+            int warp_x = py2cu_host_warp_index_x(warp_2);
             if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
                                        + ((long long)lanes - 1) < x_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
@@ -96,7 +96,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
                     if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
-                        int thread_x = py2cu_host_loop_index_x((int)((long long)warp_2 + lane));
+                        int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                         long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                         float value_2 = i < x_shape0 ? x[i] : 0.0f;
                         value[lane] = value_2;
@@ -105,7 +105,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             }
             #pragma GCC unroll 8
             for (k = 0; k < 5; k++) {
-                py2cu_host_loop_shuffle_down(&received[0], &value[0], 4294967295U, 16 >> k);
+                py2cu_host_warp_shuffle_down(&received[0], &value[0], 4294967295U, 16 >> k);
                 for (int lane = 0; lane < lanes; lane++) {
                     float received_2 = received[lane];
                     float value_2 = value[lane];
@@ -116,7 +116,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                 float value_2 = value[lane_2];
                 int lane = lane_2;
-                int warp = (int)((unsigned int)warp_x / 32);
+                int warp = (int)(((unsigned int)warp_x + (unsigned int)lane_2) / 32);
                 float result = value_2;
                 float total = result;
                 if (lane == 0) {
@@ -126,19 +126,19 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             float received[32];
             for (int lane = 0; lane < lanes; lane++) {
                 if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp_2 + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     float value_2 = i < x_shape0 ? x[i] : 0.0f;
                     value[lane] = value_2;
                 }
             }
             for (k = 0; k < 5; k++) {
-                py2cu_host_loop_shuffle_down(&received[0], &value[0], py2cu_host_loop_sync(warp_2), 16 >> k);
+                py2cu_host_warp_shuffle_down(&received[0], &value[0], py2cu_host_warp_sync(warp_2), 16 >> k);
                 for (int lane = 0; lane < lanes; lane++) {
                     if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
                         float received_2 = received[lane];
@@ -150,7 +150,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             }
             for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                 if (py2cu_host_loop_continues((long long)warp_2 + lane_2)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp_2 + lane_2));
+                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane_2);
                     float value_2 = value[lane_2];
                     int lane = (int)((unsigned int)thread_x % 32);
                     int warp = (int)((unsigned int)thread_x / 32);
@@ -167,10 +167,10 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
     float value_2[32];
     int warp_x, j;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
             float received[32];
-            warp_x = py2cu_host_loop_index_x(warp_3);
+            warp_x = py2cu_host_warp_index_x(warp_3);
             if ((int)((unsigned int)warp_x / 32) == 0) {
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                     int lane = lane_2;
@@ -179,7 +179,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 }
                 #pragma GCC unroll 8
                 for (j = 0; j < 5; j++) {
-                    py2cu_host_loop_shuffle_down(&received[0], &value_2[0], 4294967295U, 16 >> j);
+                    py2cu_host_warp_shuffle_down(&received[0], &value_2[0], 4294967295U, 16 >> j);
                     for (int lane = 0; lane < lanes; lane++) {
                         float received_2 = received[lane];
                         float value_3 = value_2[lane];
@@ -201,9 +201,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                     for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                         py2cu_host_loop_begin();
                         if (py2cu_host_loop_continues((long long)warp_3 + lane_2)) {
-                            int thread_x = py2cu_host_loop_index_x((int)((long long)warp_3 + lane_2));
-                            int thread_y = py2cu_host_loop_index_y((int)((long long)warp_3 + lane_2));
-                            int thread_z = py2cu_host_loop_index_z((int)((long long)warp_3 + lane_2));
+                            int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
+                            int thread_y = py2cu_host_warp_index_y(warp_3 + lane_2);
+                            int thread_z = py2cu_host_warp_index_z(warp_3 + lane_2);
                             float value_3 = value_2[lane_2];
                             int lane = (int)((unsigned int)thread_x % 32);
                             float result = value_3;
@@ -220,21 +220,21 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_loop_count();
+        int count = py2cu_host_warp_count();
         for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
             float received[32];
-            warp_x = py2cu_host_loop_index_x(warp_3);
+            warp_x = py2cu_host_warp_index_x(warp_3);
             if ((int)((unsigned int)warp_x / 32) == 0) {
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                     if (py2cu_host_loop_continues((long long)warp_3 + lane_2)) {
-                        int thread_x = py2cu_host_loop_index_x((int)((long long)warp_3 + lane_2));
+                        int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
                         int lane = (int)((unsigned int)thread_x % 32);
                         float value_3 = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
                         value_2[lane_2] = value_3;
                     }
                 }
                 for (j = 0; j < 5; j++) {
-                    py2cu_host_loop_shuffle_down(&received[0], &value_2[0], py2cu_host_loop_sync(warp_3), 16 >> j);
+                    py2cu_host_warp_shuffle_down(&received[0], &value_2[0], py2cu_host_warp_sync(warp_3), 16 >> j);
                     for (int lane = 0; lane < lanes; lane++) {
                         if (py2cu_host_loop_continues((long long)warp_3 + lane)) {
                             float received_2 = received[lane];
@@ -247,9 +247,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                     py2cu_host_loop_begin();
                     if (py2cu_host_loop_continues((long long)warp_3 + lane_2)) {
-                        int thread_x = py2cu_host_loop_index_x((int)((long long)warp_3 + lane_2));
-                        int thread_y = py2cu_host_loop_index_y((int)((long long)warp_3 + lane_2));
-                        int thread_z = py2cu_host_loop_index_z((int)((long long)warp_3 + lane_2));
+                        int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
+                        int thread_y = py2cu_host_warp_index_y(warp_3 + lane_2);
+                        int thread_z = py2cu_host_warp_index_z(warp_3 + lane_2);
                         float value_3 = value_2[lane_2];
                         int lane = (int)((unsigned int)thread_x % 32);
                         float result = value_3;
@@ -269,15 +269,15 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
 extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out, long long out_shape0)
 {
     int lanes = 32;
-    py2cu_host_loop_start_warps();
-    int count = py2cu_host_loop_count();
+    py2cu_host_warp_start();
+    int count = py2cu_host_warp_count();
     for (int warp = 0; warp < count; warp += 32) {
         int sent[32];
         int received[32];
         int below[32];
-        int warp_x = py2cu_host_loop_index_x(warp);
-        int warp_y = py2cu_host_loop_index_y(warp);
-        int warp_z = py2cu_host_loop_index_z(warp);
+        int warp_x = py2cu_host_warp_index_x(warp);
+        int warp_y = py2cu_host_warp_index_y(warp);
+        int warp_z = py2cu_host_warp_index_z(warp);
         if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_loop_begin();
@@ -297,9 +297,9 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_loop_begin();
                 if (py2cu_host_loop_continues((long long)warp + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp + lane));
-                    int thread_y = py2cu_host_loop_index_y((int)((long long)warp + lane));
-                    int thread_z = py2cu_host_loop_index_z((int)((long long)warp + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
+                    int thread_y = py2cu_host_warp_index_y(warp + lane);
+                    int thread_z = py2cu_host_warp_index_z(warp + lane);
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     // each region tests whether its thread has ended
                     if (i >= x_shape0) {
@@ -311,7 +311,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
                 py2cu_host_loop_finish();
             }
         }
-        py2cu_host_loop_shuffle_up(&received[0], &sent[0], py2cu_host_loop_sync(warp), 1);
+        py2cu_host_warp_shuffle_up(&received[0], &sent[0], py2cu_host_warp_sync(warp), 1);
         if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
                 int received_2 = received[lane];
@@ -328,7 +328,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
                 }
             }
         }
-        py2cu_host_loop_sync(warp);
+        py2cu_host_warp_sync(warp);
         int first_x = py2cu_host_loop_from(0, (long long)-0 + 1);
         if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
                                    < out_shape0 && py2cu_host_loop_none_ended())) {
@@ -342,9 +342,9 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_loop_begin();
                 if (py2cu_host_loop_continues((long long)warp + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp + lane));
-                    int thread_y = py2cu_host_loop_index_y((int)((long long)warp + lane));
-                    int thread_z = py2cu_host_loop_index_z((int)((long long)warp + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
+                    int thread_y = py2cu_host_warp_index_y(warp + lane);
+                    int thread_z = py2cu_host_warp_index_z(warp + lane);
                     int below_2 = below[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     if (lane > 0) {
@@ -360,16 +360,16 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
 extern "C" __global__ void several(const int *x, long long x_shape0, int *out, long long out_shape0)
 {
     int lanes = 32;
-    py2cu_host_loop_start_warps();
+    py2cu_host_warp_start();
     py2cu_host_loop_hold_errors();
-    int count = py2cu_host_loop_count();
+    int count = py2cu_host_warp_count();
     for (int warp = 0; warp < count; warp += 32) {
         int sent[32];
         int received[32];
         unsigned int received_2[32];
         int received_3[32];
         int seen[32];
-        int warp_x = py2cu_host_loop_index_x(warp);
+        int warp_x = py2cu_host_warp_index_x(warp);
         py2cu_host_loop_start_phases();
         if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
                                    < x_shape0 && py2cu_host_loop_none_ended())) {
@@ -383,9 +383,9 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_loop_begin();
                 if (py2cu_host_loop_continues((long long)warp + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp + lane));
-                    int thread_y = py2cu_host_loop_index_y((int)((long long)warp + lane));
-                    int thread_z = py2cu_host_loop_index_z((int)((long long)warp + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
+                    int thread_y = py2cu_host_warp_index_y(warp + lane);
+                    int thread_z = py2cu_host_warp_index_z(warp + lane);
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3, thread_x, thread_y, thread_z)];
                     seen[lane] = seen_2;
@@ -393,8 +393,8 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
                 py2cu_host_loop_finish();
             }
         }
-        py2cu_host_loop_reduce_max(&received_3[0], &seen[0], py2cu_host_loop_sync(warp));
-        py2cu_host_loop_match(&received_2[0], &seen[0], py2cu_host_loop_sync(warp));
+        py2cu_host_warp_reduce_max(&received_3[0], &seen[0], py2cu_host_warp_sync(warp));
+        py2cu_host_warp_match(&received_2[0], &seen[0], py2cu_host_warp_sync(warp));
         if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
                                    < out_shape0 && py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
@@ -411,9 +411,9 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_loop_begin();
                 if (py2cu_host_loop_continues((long long)warp + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp + lane));
-                    int thread_y = py2cu_host_loop_index_y((int)((long long)warp + lane));
-                    int thread_z = py2cu_host_loop_index_z((int)((long long)warp + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
+                    int thread_y = py2cu_host_warp_index_y(warp + lane);
+                    int thread_z = py2cu_host_warp_index_z(warp + lane);
                     unsigned int received_4 = received_2[lane];
                     int received_5 = received_3[lane];
                     int seen_2 = seen[lane];
@@ -426,7 +426,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
                 py2cu_host_loop_finish();
             }
         }
-        py2cu_host_loop_any(&received[0], &sent[0], py2cu_host_loop_sync(warp));
+        py2cu_host_warp_any(&received[0], &sent[0], py2cu_host_warp_sync(warp));
         if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
                 int received_4 = received[lane];
@@ -437,7 +437,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
                 if (py2cu_host_loop_continues((long long)warp + lane)) {
-                    int thread_x = py2cu_host_loop_index_x((int)((long long)warp + lane));
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
                     int received_4 = received[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     out[i] += (long long)(received_4 != 0);
