@@ -211,9 +211,11 @@ def test_files_that_have_the_same_names(tmp_path, words, space):
     assert [kernel["name"] for kernel in table["kernels"]] == ["alone", "again_py.scale", "one", "sub_scale_py", "sub_scale_py_.scale", "two"]
     for path, own in (("a-b/again", ""), ("again", "again_py"), ("sub/scale", "sub_scale_py_"), ("two", "two_py")):
         wanted = (space + own).removesuffix("::")
-        assert not wanted or f"namespace {wanted} {{\n" in (tmp_path / "out" / f"{path}.cu").read_text()
+        for suffix in ("cu", "h"):
+            assert not wanted or f"namespace {wanted} {{\n" in (tmp_path / "out" / f"{path}.{suffix}").read_text()
         assert (tmp_path / "out" / f"{path}_launch.cu").read_text().count(f'#include "{path.split("/")[-1]}.h"') == 1
     main, module, build = ((tmp_path / "out" / name).read_text() for name in ("main.cpp", "module.cpp", "CMakeLists.txt"))
+    assert "namespace" not in (tmp_path / "out" / "py2cu_launchers.h").read_text()
     assert f'{{"again_py.scale", {space}again_py::run_scale}}' in main and f"check(::{space}again_py::launch_scale(" in main
     assert 'sub_scale_py_ = module.def_submodule("sub_scale_py_");' in module and '"sub/scale.cu" "sub/scale_launch.cu"' in build
 
