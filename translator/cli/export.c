@@ -360,6 +360,12 @@ int cli_export(CliOptions *options)
             "export: launchers call kernels by C names, which --templates only does not print: use --templates auto");
         return cli_wrong_usage();
     }
+    if (options->hip && (options->ops != NULL || options->arch_count > 0)) {
+        cli_message(options->ops != NULL ? "export: --ops is not supported with --target hip"
+                                         : "export: --arch names NVIDIA GPUs; for --target hip, pass "
+                                           "-DCMAKE_HIP_ARCHITECTURES=gfx90a to cmake");
+        return cli_wrong_usage();
+    }
     CliJobs jobs = {0};
     ExportProject project = {0};
     CliOutputs outputs = {0};

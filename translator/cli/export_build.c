@@ -35,8 +35,10 @@ static const char cmake_tail[] =
     "if(nanobind_FOUND)\n";
 
 /* Returns the compiler options that the decorators of all kernels in these files have. */
-static void put_options(FILE *out, const ExportFile *first, size_t count, const char *name)
+static void put_options(FILE *out, const ExportProject *project, const ExportFile *first, size_t count,
+                        const char *name)
 {
+    const bool hip = project->options->hip;
     bool fastmath = true, debug = true, lineinfo = false; /* -lineinfo changes no code */
     uint32_t registers = py2cu_unit_kernel(first->launcher, 0)->max_registers;
     for (size_t i = 0; i < count; i++) {
@@ -49,14 +51,25 @@ static void put_options(FILE *out, const ExportFile *first, size_t count, const 
         }
     }
     char limit[48] = "";
-    if (registers > 0) {
+    if (registers > 0 && !hip) { /* AMD's compiler has no such limit */
         snprintf(limit, sizeof limit, "--maxrregcount=%u", (unsigned)registers);
     }
-    const char *const options[] = {fastmath ? "--use_fast_math" : "", debug ? "-G" : "",
-                                   lineinfo && !debug ? "-lineinfo" : "", limit};
+    const char *const options[] = {
+        !fastmath ? ""
+        : hip     ? "-funsafe-math-optimizations"
+                  : "--use_fast_math",
+        !debug ? ""
+        : hip  ? "-O0 -g"
+               : "-G",
+        !lineinfo || debug ? ""
+        : hip              ? "-gline-tables-only"
+                           : "-lineinfo",
+        limit,
+    };
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
         if (options[i][0] != '\0') {
-            fprintf(out, "set_property(SOURCE \"%s.cu\" APPEND PROPERTY COMPILE_OPTIONS %s)\n", name, options[i]);
+            fprintf(out, "set_property(SOURCE \"%s%s\" APPEND PROPERTY COMPILE_OPTIONS %s)\n", name,
+                    export_suffix(project), options[i]);
         }
     }
 }
@@ -74,18 +87,18 @@ bool export_options_differ(const ExportProject *project)
     return differ;
 }
 
-static void put_library(FILE *out, const ExportProject *project)
+void export_put_library(FILE *out, const ExportProject *project)
 {
     const bool single = project->options->single;
     const size_t count = single ? 1 : project->count;
     fputs("add_library(kernels STATIC", out);
     for (size_t i = 0; i < count; i++) {
         const char *name = single ? project->name : project->files[i].stem;
-        fprintf(out, "\n  \"%s.cu\" \"%s_launch.cu\"", name, name);
+        fprintf(out, "\n  \"%s%s\" \"%s_launch%s\"", name, export_suffix(project), name, export_suffix(project));
     }
     fputs(")\n", out);
     for (size_t i = 0; i < count; i++) {
-        put_options(out, &project->files[i], single ? project->count : 1,
+        put_options(out, project, &project->files[i], single ? project->count : 1,
                     single ? project->name : project->files[i].stem);
     }
 }
@@ -104,10 +117,14 @@ static void put_architectures(FILE *out, const CliOptions *options)
 
 void export_cmake(FILE *out, const ExportProject *project)
 {
+    if (project->options->hip) {
+        export_hip_cmake(out, project);
+        return;
+    }
     fputs(cmake_head, out);
     put_architectures(out, project->options);
     fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\n", project->name);
-    put_library(out, project);
+    export_put_library(out, project);
     fputs(cmake_main, out);
     fprintf(
         out,

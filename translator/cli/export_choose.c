@@ -12,6 +12,12 @@ static Py2cuUnit *translated(const CliOptions *options, const CliProject *projec
     return py2cu_translate(&request);
 }
 
+/* Translates the kernels to CUDA C or HIP C++. */
+static Py2cuUnit *translated_kernels(const CliOptions *options, const CliProject *project, const CliChosen *chosen)
+{
+    return translated(options, project, chosen, options->hip ? PY2CU_EMIT_HIP : PY2CU_EMIT_CU);
+}
+
 /* Returns whether several kernels have this name; messages then include the line. */
 static bool is_ambiguous(const Py2cuUnit *listed, const Py2cuFunctionInfo *function)
 {
@@ -70,7 +76,7 @@ static size_t drop_linked(const CliOptions *options, const CliProject *project, 
     const size_t count = all->count;
     for (size_t i = 0; i < count; i++) {
         CliChosen one = {.instances = &all->instances[i], .count = 1};
-        Py2cuUnit *unit = translated(options, project, &one, PY2CU_EMIT_CU);
+        Py2cuUnit *unit = translated_kernels(options, project, &one);
         const char *linked = linked_function(unit);
         if (linked != NULL) {
             cli_message("%s: kernel '%s' is skipped: it calls the external function %s(), which a standalone project "
@@ -87,7 +93,7 @@ static size_t drop_linked(const CliOptions *options, const CliProject *project, 
 
 bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
 {
-    file->cu = translated(options, project, chosen, PY2CU_EMIT_CU);
+    file->cu = translated_kernels(options, project, chosen);
     cli_print_diagnostics(file->cu, project, true);
     file->skipped = py2cu_unit_skipped_count(file->cu);
     bool ok = cli_is_right(options, file->cu);
@@ -97,7 +103,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
         file->listed = translated(options, project, &(CliChosen){0}, PY2CU_EMIT_LIST);
         if (list_selected(chosen, file->listed, &file->some)) {
             file->skipped += drop_linked(options, project, &file->some);
-            file->cu = file->some.count > 0 ? translated(options, project, &file->some, PY2CU_EMIT_CU) : NULL;
+            file->cu = file->some.count > 0 ? translated_kernels(options, project, &file->some) : NULL;
         }
         ok = options->keep_going && (file->cu == NULL || cli_is_right(options, file->cu));
     }
@@ -125,10 +131,10 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     own.name_space = file->space;
     if (file->is_apart) {
         py2cu_unit_free(file->cu);
-        file->cu = translated(&own, project, chosen, PY2CU_EMIT_CU);
+        file->cu = translated_kernels(&own, project, chosen);
     }
     own.spelled = options->single && has_compiler_options(file->cu);
-    file->spelled = own.spelled ? translated(&own, project, chosen, PY2CU_EMIT_CU) : NULL;
+    file->spelled = own.spelled ? translated_kernels(&own, project, chosen) : NULL;
     own.spelled = false;
     file->header = translated(&own, project, chosen, PY2CU_EMIT_HEADER);
     file->launcher = translated(&own, project, chosen, PY2CU_EMIT_LAUNCHER);

@@ -157,7 +157,8 @@ void export_main(FILE *out, const ExportProject *project)
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
     }
     fputs(export_any_raises(project) ? "#include \"" EXPORT_RAISED_HEADER "\"\n" : "", out);
-    fprintf(out, "\n%s", py2cu_export_main_text);
+    fputc('\n', out);
+    export_put_runtime(out, project, py2cu_export_main_text);
     fputs(export_any_raises(project) ? raised_text : "", out);
     size_t launched = 0;
     for (size_t i = 0; i < project->count; i++) {

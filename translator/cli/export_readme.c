@@ -53,7 +53,7 @@ static void put_call(FILE *out, const ExportProject *project, const ExportFile *
         *project->failed = true;
         return;
     }
-    fputs("cudaError_t status = ", call);
+    export_put_runtime(call, project, "cudaError_t status = ");
     export_put_launcher(call, file, kernel);
     fputc('(', call);
     const char *comma = "";
@@ -79,9 +79,10 @@ static void put_example(FILE *out, const ExportProject *project)
     const ExportFile *file = NULL;
     const Py2cuKernelInfo *kernel = first_kernel(project, &file);
     if (kernel != NULL) {
-        fputs("\nArrays are in device memory. A launcher returns a `cudaError_t`; grid, block, bytes of dynamic shared "
-              "memory and\nstream are optional last arguments:\n\n```cpp\n",
-              out);
+        export_put_runtime(
+            out, project,
+            "\nArrays are in device memory. A launcher returns a `cudaError_t`; grid, block, bytes of dynamic shared "
+            "memory and\nstream are optional last arguments:\n\n```cpp\n");
         fprintf(out, "#include \"%s.h\"\n\n", file->stem);
         put_call(out, project, file, kernel);
         fputs("```\n", out);
@@ -105,18 +106,29 @@ static void put_kernels(FILE *out, const ExportProject *project)
 
 void export_readme(FILE *out, const ExportProject *project)
 {
+    const bool hip = project->options->hip;
+    fprintf(
+        out,
+        "# %s\n\n%s and the host functions that launch them. Generated from Python by py2cu%s.\n\n"
+        "## Build\n\n"
+        "Requires CMake 3.24, a C++17 compiler and %s.\n\n"
+        "```sh\ncmake -S . -B build%s && cmake --build build\nbuild/main            # launches each kernel on small "
+        "inputs\npython3 check.py      # compares the results with those of the Python files\n```\n\n"
+        "Without a GPU, `main` and `check.py` print \"not run\" and exit with status 77.",
+        project->name, hip ? "HIP C++ kernels for AMD GPUs" : "CUDA C++ kernels",
+        hip ? ": compiled, not run on AMD hardware" : "", hip ? "ROCm 5.2 or newer" : "the CUDA Toolkit",
+        hip ? " -DCMAKE_HIP_ARCHITECTURES=gfx90a" : "");
+    if (!hip) {
+        fprintf(
+            out,
+            " The Python module `%s_kernels` is\nbuilt if [nanobind](https://nanobind.readthedocs.io) is installed.",
+            project->name);
+    }
     fprintf(out,
-            "# %s\n\nCUDA C++ kernels and the host functions that launch them. Generated from Python by py2cu.\n\n"
-            "## Build\n\n"
-            "Requires CMake 3.24, a C++17 compiler and the CUDA Toolkit.\n\n"
-            "```sh\ncmake -S . -B build && cmake --build build\nbuild/main            # launches each kernel on small "
-            "inputs\npython3 check.py      # compares the results with those of the Python files\n```\n\n"
-            "Without a GPU, `main` and `check.py` print \"not run\" and exit with status 77. The Python module "
-            "`%s_kernels` is\nbuilt if [nanobind](https://nanobind.readthedocs.io) is installed.\n\n"
-            "## Use\n\n"
+            "\n\n## Use\n\n"
             "In the CMake project of your program, link the library:\n\n"
             "```cmake\nadd_subdirectory(%s)\ntarget_link_libraries(your_program PRIVATE kernels)\n```\n",
-            project->name, project->name, project->name);
+            project->name);
     put_example(out, project);
     if (project->options->ops != NULL) {
         fputs(

@@ -72,19 +72,22 @@ static bool keep_whole(const ExportProject *project, const char *name, const cha
     return keep(project, name, ending, text, strlen(text));
 }
 
+/* Adds the sources; `ending` follows the names of the files, before the suffix. */
 static bool keep_texts(const ExportProject *project, const ExportTexts *texts, const char *ending, const char *header)
 {
     bool ok = true, single = project->options->single;
+    char last[16];
+    snprintf(last, sizeof last, "%s%s", ending, export_suffix(project));
     for (size_t i = 0; ok && i < (single ? 1 : project->count); i++) {
-        ok = keep_whole(project, single ? project->name : project->files[i].stem, ending, texts->items[i]);
+        ok = keep_whole(project, single ? project->name : project->files[i].stem, last, texts->items[i]);
     }
     return ok && (texts->header == NULL || keep_whole(project, header, "", texts->header));
 }
 
 static bool keep_sources(const ExportProject *project, const ExportTexts *kernels, const ExportTexts *launchers)
 {
-    bool ok = keep_texts(project, kernels, ".cu", EXPORT_SHARED_HEADER) &&
-              keep_texts(project, launchers, "_launch.cu", EXPORT_LAUNCH_HEADER);
+    bool ok = keep_texts(project, kernels, "", EXPORT_SHARED_HEADER) &&
+              keep_texts(project, launchers, "_launch", EXPORT_LAUNCH_HEADER);
     for (size_t i = 0; ok && i < project->count; i++) {
         ok = keep_header(project, &project->files[i]);
     }
@@ -173,7 +176,7 @@ static bool keep_all(const ExportProject *project)
     texts_free(&kernels, project->count);
     texts_free(&launchers, project->count);
     return ok && keep_generated(project, "main.cpp", export_main) &&
-           keep_generated(project, "module.cpp", export_module) &&
+           (project->options->hip || keep_generated(project, "module.cpp", export_module)) &&
            keep_generated(project, "kernels.json", export_table) &&
            keep_generated(project, "README.md", export_readme) &&
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&

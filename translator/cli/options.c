@@ -233,6 +233,8 @@ static bool read_choice(int option, const char *value, CliOptions *options)
     const int choice = cli_read_choice(option, value, strlen(value));
     if (choice >= 0 && option == OPT_COLOR) {
         options->color = (CliColor)choice;
+    } else if (choice >= 0 && option == OPT_TARGET) {
+        options->hip = choice == 1;
     } else if (choice >= 0) {
         options->diagnostics = (CliDiagnostics)choice;
     }
@@ -311,6 +313,7 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     case OPT_OPS:
         options->ops = value;
         return check_frameworks(value);
+    case OPT_TARGET:
     case OPT_DIAGNOSTICS:
     case OPT_COLOR:
         return read_choice(option, value, options);

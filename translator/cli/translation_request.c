@@ -46,7 +46,8 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space,
                           .templates = is_code && options->templates != CLI_TEMPLATES_NEVER,
-                          .template_kernels = options->templates == CLI_TEMPLATES_ONLY};
+                          .template_kernels = options->templates == CLI_TEMPLATES_ONLY,
+                          .hip = options->hip};
 }
 
 bool cli_is_right(const CliOptions *options, const Py2cuUnit *unit)

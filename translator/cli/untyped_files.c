@@ -28,7 +28,7 @@ static bool mentions_file(const char *text, size_t length, const char *file)
 
 bool cli_may_have_kernels(const CliNamesUsed *used, const char *text, size_t length)
 {
-    bool may = memmem(text, length, "cuda", 4) != NULL ||
+    bool may = memmem(text, length, "cuda", 4) != NULL || memmem(text, length, "roc", 3) != NULL ||
                memmem(text, length, "cupy", 4) != NULL; /* CuPy arrays can be arguments of kernels */
     for (size_t i = 0; i < used->untyped_count && !may; i++) {
         may = memmem(text, length, used->untyped[i].kernel, strlen(used->untyped[i].kernel)) != NULL ||

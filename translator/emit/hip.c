@@ -88,14 +88,19 @@ void hip_definitions(Emit *emit)
             hip_body(emit, helper_row(id)); /* marks the functions that it calls */
         }
     }
-    emit_line(emit, "#include <hip/hip_runtime.h>");
-    if (program->half_used[0]) {
-        emit_line(emit, "#include <hip/hip_fp16.h>");
+    const char *const includes[] = {"<hip/hip_runtime.h>", program->half_used[0] ? "<hip/hip_fp16.h>" : NULL};
+    size_t start;
+    for (size_t i = 0; i < 2 && includes[i] != NULL; i++) {
+        start = emit->out->length;
+        emit_line(emit, arena_printf(emit->unit->arena, "#include %s", includes[i]));
+        emit_part(emit, includes[i], PY2CU_PART_INCLUDE, start);
     }
     for (size_t i = 0; i < HIP_FUNCTIONS; i++) {
         if (emit->hip_used[i]) {
             emit_newline(emit);
+            start = emit->out->length;
             emit_puts(emit, hip_functions[i].definition);
+            emit_part(emit, hip_functions[i].replacement, PY2CU_PART_DEFINITION, start);
         }
     }
     emit->column = 0;

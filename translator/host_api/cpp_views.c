@@ -125,7 +125,7 @@ static PtrVec view_parameters(Unit *unit, const LaunchedFunction *launched, bool
     } rest[] = {{"dim3", launched->grid, "0"},
                 {"dim3", launched->block, "0"},
                 {"size_t", launched->shared, "0"},
-                {"cudaStream_t", launched->stream, "nullptr"}};
+                {runtime_name(unit, "Stream_t"), launched->stream, "nullptr"}};
     for (int i = 0; i < 4; i++) {
         const char *value = of_definition ? "" : arena_printf(unit->arena, " = %s", rest[i].value);
         ptrvec_push(unit->arena, &parameters, arena_printf(unit->arena, "%s %s%s", rest[i].type, rest[i].name, value));
@@ -137,7 +137,7 @@ void put_view_prototype(Unit *unit, TextBuf *out, const LaunchedFunction *launch
 {
     if (has_view_launcher(launched)) {
         PtrVec parameters = view_parameters(unit, launched, false);
-        put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ");\n");
+        put_head(unit, out, launched->name, &parameters, ");\n");
     }
 }
 
@@ -161,8 +161,8 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)rest[i]);
     }
     textbuf_puts(out, "\n");
-    put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ")\n{\n");
-    put_refusal(out, 4, &mismatches, "cudaErrorInvalidValue;");
+    put_head(unit, out, launched->name, &parameters, ")\n{\n");
+    put_refusal(unit, out, 4, &mismatches, "ErrorInvalidValue", NULL);
     /* qualified, because another namespace may have a launcher with the same parameter types */
     const char *space = unit->request->name_space;
     const char *call = space != NULL ? arena_printf(unit->arena, "    return ::%s::%s(", space, launched->name)

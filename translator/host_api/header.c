@@ -109,8 +109,10 @@ static void put_includes(Unit *unit, TextBuf *out)
     const IrProgram *program = unit->program;
     const size_t start = out->length;
     textbuf_puts(out, "#include <assert.h>\n#include <stdbool.h>\n#include <stddef.h>\n\n");
-    textbuf_puts(out, "#include <cuda_runtime_api.h>\n");
-    emit_part_of(unit, out, "<cuda_runtime_api.h>", PY2CU_PART_INCLUDE, start);
+    const bool hip = unit->request->hip;
+    const char *runtime = hip ? "<hip/hip_runtime_api.h>" : "<cuda_runtime_api.h>";
+    textbuf_printf(out, "#include %s\n", runtime);
+    emit_part_of(unit, out, runtime, PY2CU_PART_INCLUDE, start);
     bool has_wide = false;
     for (size_t i = 0; i < program->records.count; i++) {
         const Type *record = program->records.items[i];
@@ -119,7 +121,8 @@ static void put_includes(Unit *unit, TextBuf *out)
     if (has_wide) {
         textbuf_puts(out, "#ifndef __cplusplus\n#include <uchar.h>\n#endif\n");
     }
-    static const char *const halves[] = {"#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n"};
+    const char *const halves[] = {hip ? "#include <hip/hip_fp16.h>\n" : "#include <cuda_fp16.h>\n",
+                                  "#include <cuda_bf16.h>\n"}; /* HIP C++ has no bfloat16 */
     for (int i = 1; i >= 0; i--) {
         textbuf_puts(out, program->half_used[i] ? halves[i] : "");
     }
@@ -208,9 +211,9 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     }
     const size_t start = out->length;
     textbuf_printf(out,
-                   "// The parameters of %s in memory, for CU_LAUNCH_PARAM_BUFFER_POINTER.\ntypedef "
+                   "// The parameters of %s in memory, for %s_LAUNCH_PARAM_BUFFER_POINTER.\ntypedef "
                    "struct %s_params {\n",
-                   info->name, info->name);
+                   info->name, unit->request->hip ? "HIP" : "CU", info->name);
     size_t widest = 0;
     for (size_t i = 0; i < count; i++) {
         size_t width = strlen(declared(unit, launched->func->params.items[i]));
@@ -289,10 +292,11 @@ static void put_rules(Unit *unit, TextBuf *out)
     TextBuf text;
     textbuf_init(&text, unit->arena);
     textbuf_puts(&text, "Each launcher checks its arguments and launches one kernel.");
-    textbuf_puts(&text, " Arrays are in device memory; dimensions and strides are in elements. A grid or a block with "
-                        "x = 0 is replaced by the kernel's default. A launcher returns "
-                        "cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue "
-                        "if an array dimension is negative or an address is misaligned");
+    textbuf_printf(&text,
+                   " Arrays are in device memory; dimensions and strides are in elements. A grid or a block with "
+                   "x = 0 is replaced by the kernel's default. A launcher returns %s if the grid or the block is "
+                   "invalid, and %s if an array dimension is negative or an address is misaligned",
+                   runtime_name(unit, "ErrorInvalidConfiguration"), runtime_name(unit, "ErrorInvalidValue"));
     textbuf_puts(&text, checks_shapes ? ", if an access of the default grid would be out of bounds (unless "
                                         "PY2CU_WITHOUT_SHAPE_CHECKS is defined)"
                                       : "");
@@ -333,7 +337,7 @@ static void put_launchers(Unit *unit, TextBuf *out, const PtrVec *launched)
         PtrVec parameters = launcher_parameters(unit, function, false);
         put_title(unit, out, function->info);
         put_defaults(unit, out, function);
-        put_list(out, arena_printf(unit->arena, "cudaError_t %s(", function->name), &parameters, ");\n\n");
+        put_head(unit, out, function->name, &parameters, ");\n\n");
         has_views = has_views || has_view_launcher(function);
     }
     textbuf_puts(out, is_c && launched->count > 0 ? "#ifdef __cplusplus\n}  // extern \"C\"\n" : "");
@@ -350,7 +354,7 @@ static void put_kernels(Unit *unit, TextBuf *out, const PtrVec *launched)
 {
     const size_t start = out->length;
     if (launched->count > 0) {
-        textbuf_puts(out, "#ifdef __CUDACC__\n");
+        textbuf_puts(out, unit->request->hip ? "#ifdef __HIPCC__\n" : "#ifdef __CUDACC__\n");
         put_prototypes(unit, out, launched);
         textbuf_puts(out, "#endif\n\n");
         emit_part_of(unit, out, "__global__", PY2CU_PART_KERNEL, start);
@@ -369,9 +373,11 @@ static void put_device_functions(Unit *unit, TextBuf *out)
         if (func->is_kernel || !func->has_c_linkage) {
             continue;
         }
-        textbuf_puts(
-            out,
-            any ? "" : "// Device functions for other CUDA C: compile both with nvcc -rdc=true.\n#ifdef __CUDACC__\n");
+        textbuf_puts(out, any                  ? ""
+                          : unit->request->hip ? "// Device functions for other HIP C++: compile both with -fgpu-rdc.\n"
+                                                 "#ifdef __HIPCC__\n"
+                                               : "// Device functions for other CUDA C: compile both with nvcc "
+                                                 "-rdc=true.\n#ifdef __CUDACC__\n");
         any = true;
         emit_prototype(unit, out, func);
     }

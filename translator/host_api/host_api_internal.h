@@ -43,6 +43,14 @@ typedef struct LaunchedFunction {
     PtrVec too_small; /* C conditions: a dimension is smaller than the guards of the kernel require */
 } LaunchedFunction;
 
+/* ---- host_api/runtime_names.c ---- */
+
+/* Returns the name of a type or constant of the runtime API, without its prefix in `name`: cudaStream_t or hipStream_t
+ * for "Stream_t". */
+const char *runtime_name(const Unit *unit, const char *name);
+/* Prints a function's head, beginning with its result, a status of the runtime. */
+void put_head(const Unit *unit, TextBuf *out, const char *name, const PtrVec *parameters, const char *tail);
+
 /* ---- host_api/launched_functions.c ---- */
 
 /* Returns LaunchedFunction * in source order. */
@@ -75,8 +83,10 @@ void put_prototypes(Unit *unit, TextBuf *out, const PtrVec *launched);
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched);
 /* Returns whether the checks compare memory ranges of arrays. */
 bool compares_spans(const Unit *unit, const LaunchedFunction *launched);
-/* Prints `if (condition || condition) { return result }`, with as many conditions per line as fit. */
-void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char *result);
+/* Prints `if (condition || condition) { return status; }`, with as many conditions per line as fit. `status` is a name
+ * as in runtime_name(), `comment` the comment after the return, or NULL. */
+void put_refusal(const Unit *unit, TextBuf *out, int indent, const PtrVec *conditions, const char *status,
+                 const char *comment);
 /* Prints the checks of the assumptions, which return from the launcher. */
 void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 

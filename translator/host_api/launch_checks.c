@@ -183,7 +183,8 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
 
 /* ---- one launcher ---- */
 
-void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char *result)
+void put_refusal(const Unit *unit, TextBuf *out, int indent, const PtrVec *conditions, const char *status,
+                 const char *comment)
 {
     size_t column = 0, start = (size_t)indent + strlen("if (");
     for (size_t i = 0; i < conditions->count; i++) {
@@ -200,7 +201,8 @@ void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char 
         column = (i > 0 && fits ? column + 4 : start) + strlen(condition);
     }
     if (conditions->count > 0) {
-        textbuf_printf(out, ") {\n%*sreturn %s\n%*s}\n", indent + 4, "", result, indent, "");
+        textbuf_printf(out, ") {\n%*sreturn %s;%s%s\n%*s}\n", indent + 4, "", runtime_name(unit, status),
+                       comment != NULL ? "  // " : "", comment != NULL ? comment : "", indent, "");
     }
 }
 
@@ -317,7 +319,7 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
         check_extents(unit, &wrong, &launched->arguments[i]);
         check_alignment(unit, &wrong, launched, &launched->arguments[i]);
     }
-    put_refusal(out, 4, &wrong, "cudaErrorInvalidValue;");
+    put_refusal(unit, out, 4, &wrong, "ErrorInvalidValue", NULL);
     if (compares_spans(unit, launched)) {
         put_spans(unit, out, launched);
     }
@@ -330,5 +332,5 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
     if (compares(unit, launched)) {
         check_overlap(unit, &assumed, launched);
     }
-    put_refusal(out, 4, &assumed, "cudaErrorInvalidValue;");
+    put_refusal(unit, out, 4, &assumed, "ErrorInvalidValue", NULL);
 }

@@ -17,7 +17,7 @@ static const char *axis_of(const char *dim, int axis, Unit *unit)
     return arena_printf(unit->arena, "%s.%c", dim, "xyz"[axis]);
 }
 
-static void put_default_block(TextBuf *out, const LaunchedFunction *launched)
+static void put_default_block(const Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const uint32_t *block = launched->default_block;
     textbuf_printf(out, "    if (%s.x == 0) {\n", launched->block);
@@ -25,7 +25,7 @@ static void put_default_block(TextBuf *out, const LaunchedFunction *launched)
         textbuf_printf(out, "        %s = dim3(%u, %u, %u);\n    }\n", launched->block, (unsigned)block[0],
                        (unsigned)block[1], (unsigned)block[2]);
     } else {
-        textbuf_puts(out, "        return cudaErrorInvalidConfiguration;\n    }\n");
+        textbuf_printf(out, "        return %s;\n    }\n", runtime_name(unit, "ErrorInvalidConfiguration"));
     }
 }
 
@@ -33,7 +33,7 @@ static void put_default_grid(Unit *unit, TextBuf *out, const LaunchedFunction *l
 {
     textbuf_printf(out, "    if (%s.x == 0) {\n", launched->grid);
     if (!launched->has_default_grid) {
-        textbuf_puts(out, "        return cudaErrorInvalidConfiguration;\n    }\n");
+        textbuf_printf(out, "        return %s;\n    }\n", runtime_name(unit, "ErrorInvalidConfiguration"));
         return;
     }
     textbuf_printf(out, "        %s = dim3(1, 1, 1);\n", launched->grid);
@@ -51,11 +51,11 @@ static void put_default_grid(Unit *unit, TextBuf *out, const LaunchedFunction *l
                                  axis_of(launched->grid, axis, unit)));
         ptrvec_push(unit->arena, &none, arena_printf(unit->arena, "%s == 0", axis_of(launched->grid, axis, unit)));
     }
-    put_refusal(out, 8, &too_large, "cudaErrorInvalidConfiguration;");
-    put_refusal(out, 8, &none, "cudaSuccess;  // empty grid");
+    put_refusal(unit, out, 8, &too_large, "ErrorInvalidConfiguration", NULL);
+    put_refusal(unit, out, 8, &none, "Success", "empty grid");
     if (launched->too_small.count > 0) { /* with another grid, the threads may not reach the end of the array */
         textbuf_puts(out, "#ifndef PY2CU_WITHOUT_SHAPE_CHECKS\n");
-        put_refusal(out, 8, &launched->too_small, "cudaErrorInvalidValue;  // an access would be out of bounds");
+        put_refusal(unit, out, 8, &launched->too_small, "ErrorInvalidValue", "an access would be out of bounds");
         textbuf_puts(out, "#endif\n");
     }
     textbuf_puts(out, "    }\n");
@@ -71,8 +71,8 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     const bool is_rows = schedule >= PY2CU_SCHEDULE_ROWS;
     if (is_rows) {
         const char *along = axis_of(launched->block, (int)py2cu_schedule_axis(schedule, 1), unit);
-        textbuf_printf(out, "    if (%s %% %d != 0) {\n        return cudaErrorInvalidConfiguration;\n    }\n", along,
-                       PY2CU_COARSENING_FACTOR);
+        textbuf_printf(out, "    if (%s %% %d != 0) {\n        return %s;\n    }\n", along, PY2CU_COARSENING_FACTOR,
+                       runtime_name(unit, "ErrorInvalidConfiguration"));
     }
     if (schedule < PY2CU_SCHEDULE_COARSENING || is_rows) {
         const char *const dims[] = {launched->grid, launched->block};
@@ -89,10 +89,9 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
         }
         return;
     }
-    textbuf_printf(out,
-                   "    if (%s.y != 1 || %s.z != 1 || %s.y != 1 || %s.z != 1) {\n        return "
-                   "cudaErrorInvalidConfiguration;\n    }\n",
-                   launched->grid, launched->grid, launched->block, launched->block);
+    textbuf_printf(out, "    if (%s.y != 1 || %s.z != 1 || %s.y != 1 || %s.z != 1) {\n        return %s;\n    }\n",
+                   launched->grid, launched->grid, launched->block, launched->block,
+                   runtime_name(unit, "ErrorInvalidConfiguration"));
     bool has_blocks = false;
     for (size_t i = 0; i < launched->info->param_count; i++) {
         has_blocks = has_blocks || launched->info->params[i].kind == PY2CU_PARAM_BLOCKS;
@@ -112,9 +111,8 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
         const char *name = launched->counters;
         textbuf_printf(out, "    const size_t %s = (size_t)(%s);  // per-block accumulators in shared memory\n", name,
                        size);
-        textbuf_printf(
-            out, "    if (%s < 1 || %s > 4096 || %s * %zu > 16384) {\n        return cudaErrorInvalidValue;\n    }\n",
-            name, name, name, argument->info->itemsize);
+        textbuf_printf(out, "    if (%s < 1 || %s > 4096 || %s * %zu > 16384) {\n        return %s;\n    }\n", name,
+                       name, name, argument->info->itemsize, runtime_name(unit, "ErrorInvalidValue"));
         textbuf_printf(out, "    %s = %s > %s * %zu ? %s : %s * %zu;\n", launched->shared, launched->shared, name,
                        argument->info->itemsize, launched->shared, name, argument->info->itemsize);
     }
@@ -179,17 +177,24 @@ static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     textbuf_puts(out, "        if (status != cudaSuccess) {\n            return status;\n        }\n    }\n");
 }
 
+/* Returns the arguments of the kernel, after the items in `first`. */
+static PtrVec passed_arguments(Unit *unit, const LaunchedFunction *launched, PtrVec first)
+{
+    for (size_t i = 0; i < launched->info->param_count; i++) {
+        const char *text = passed_text(unit, launched, &launched->info->params[i], launched->func->params.items[i]);
+        ptrvec_push(unit->arena, &first, (void *)(uintptr_t)text);
+    }
+    return first;
+}
+
 static void put_launch(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const Py2cuKernelInfo *info = launched->info;
     const char *config = launched->config;
-    PtrVec passed = {0};
-    ptrvec_push(unit->arena, &passed, arena_printf(unit->arena, "&%s", config));
-    ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)launched->kernel);
-    for (size_t i = 0; i < info->param_count; i++) {
-        ptrvec_push(unit->arena, &passed,
-                    (void *)(uintptr_t)passed_text(unit, launched, &info->params[i], launched->func->params.items[i]));
-    }
+    PtrVec first = {0};
+    ptrvec_push(unit->arena, &first, arena_printf(unit->arena, "&%s", config));
+    ptrvec_push(unit->arena, &first, (void *)(uintptr_t)launched->kernel);
+    const PtrVec passed = passed_arguments(unit, launched, first);
     const char *attribute = arena_printf(unit->arena, "%s_attribute", config);
     if (info->cooperative) {
         textbuf_printf(out,
@@ -208,16 +213,31 @@ static void put_launch(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     put_list(out, "    return cudaLaunchKernelEx(", &passed, ");\n");
 }
 
+/* Prints the launch in HIP, which has no function that launches a kernel with typed arguments and returns a status.
+ * Cooperative kernels have no HIP C++, and dynamic shared memory needs no attribute on AMD GPUs. */
+static void put_hip_launch(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    const PtrVec passed = passed_arguments(unit, launched, (PtrVec){0});
+    const char *head = arena_printf(unit->arena, "    %s<<<%s, %s, %s, %s>>>(", launched->kernel, launched->grid,
+                                    launched->block, launched->shared, launched->stream);
+    put_list(out, head, &passed, ");\n");
+    textbuf_puts(out, "    return hipGetLastError();\n");
+}
+
 static void put_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     PtrVec parameters = launcher_parameters(unit, launched, true);
-    put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ")\n{\n");
-    put_default_block(out, launched);
+    put_head(unit, out, launched->name, &parameters, ")\n{\n");
+    put_default_block(unit, out, launched);
     put_default_grid(unit, out, launched);
     put_checks(unit, out, launched);
     put_schedule(unit, out, launched);
-    put_shared(unit, out, launched);
-    put_launch(unit, out, launched);
+    if (unit->request->hip) {
+        put_hip_launch(unit, out, launched);
+    } else {
+        put_shared(unit, out, launched);
+        put_launch(unit, out, launched);
+    }
     textbuf_puts(out, "}\n");
 }
 

@@ -45,7 +45,8 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
     ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "dim3 %s", launched->grid));
     ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "dim3 %s", launched->block));
     ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "size_t %s", launched->shared));
-    ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "cudaStream_t %s", launched->stream));
+    ptrvec_push(unit->arena, &items,
+                arena_printf(unit->arena, "%s %s", runtime_name(unit, "Stream_t"), launched->stream));
     return items;
 }
 

@@ -120,6 +120,9 @@ const CliOptionRow cli_options[] = {
      "put the definitions of CUDA C, header and launcher into this C++ namespace: 'mine' or 'mine::kernels'"},
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL,
      "write one file of kernels and one of launchers for all inputs, DIRECTORY.cu and DIRECTORY_launch.cu"},
+    {OPT_TARGET, EXPORT, 0, "target", "API", "cuda,hip",
+     "write the project for cuda (default), or for hip: HIP C++ for AMD GPUs, with CMake's language HIP (compiled, not "
+     "run on AMD hardware)"},
     {OPT_OPS, EXPORT, 0, "ops", "FRAMEWORKS", "torch,jax,tvm-ffi,hf",
      "also write the kernels as operators of these frameworks, separated by commas, for the CPU and for GPUs, in "
      "DIRECTORY/operators: torch, jax, tvm-ffi, hf (PyTorch operators for the builder of Hugging Face kernels)"},

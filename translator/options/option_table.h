@@ -46,6 +46,7 @@ enum {
     OPT_WEAK,
     OPT_NAMESPACE,
     OPT_SINGLE,
+    OPT_TARGET,
     OPT_OPS,
     OPT_OP,
     OPT_FORCE,

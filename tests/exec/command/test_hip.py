@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""--emit hip: clang compiles the HIP C++ for three AMD GPUs. It is not run: the tests have no AMD hardware."""
+"""--emit hip and export --target hip: clang compiles the HIP C++ for three AMD GPUs. It is not run: the tests have no AMD hardware."""
 import functools
 import glob
 import os
@@ -54,3 +54,60 @@ def test_suffix_and_package(tmp_path):
     assert "#include <hip/hip_runtime.h>" in printed and "warpSize" not in printed
     import py2cu
     assert py2cu.translate(source, emit="hip").text.split("\n", 1)[1] == printed.split("\n", 1)[1]
+
+
+def exported(tmp_path, *options):
+    """Export three files that use the same HIP functions."""
+    for name in ("warp/hip", "warp/votes", "thread_indices/roc"):
+        shutil.copy(os.path.join(TRANSLATE, name + ".py"), tmp_path)
+    return subprocess.run([COMMAND, "export", "hip.py", "votes.py", "roc.py", "--target", "hip", "-o", "project", *options],
+                          cwd=tmp_path, capture_output=True, text=True, check=False)
+
+
+def test_exported_project(tmp_path):
+    done = exported(tmp_path)
+    assert done.returncode == 0, done.stderr
+    project = tmp_path / "project"
+    assert "compiled, not run on AMD hardware" in (project / "README.md").read_text()
+    assert "enable_language(HIP)" in (project / "CMakeLists.txt").read_text()
+    sources = {path.name: path.read_text() for path in project.iterdir() if path.suffix in (".hip", ".h", ".cpp", ".cuh", ".txt", ".md")}
+    assert {"hip.hip", "hip_launch.hip", "votes.hip", "roc.hip", "main.cpp"} <= set(sources) and "module.cpp" not in sources
+    for name, text in sources.items():
+        assert not re.search(r"\bcuda[A-Z]\w+|cuda_runtime|CUDA::|__CUDACC__", text), name
+    assert "hipError_t launch_transpose(" in sources["roc.h"] and "return hipGetLastError();" in sources["roc_launch.hip"]
+
+
+def rocm_root(tmp_path):
+    """Return a directory with the layout that CMake expects of ROCm, for Debian's packages; skip the test if CMake's packages are missing."""
+    packages = glob.glob("/usr/lib/*/cmake/hip-lang")
+    if not packages or not shutil.which("cmake"):
+        pytest.skip("HIP's CMake packages are not installed (Debian packages libamdhip64-dev and cmake)")
+    root = tmp_path / "rocm"
+    (root / "lib").mkdir(parents=True)
+    (root / "lib" / "cmake").symlink_to(os.path.dirname(packages[0]))
+    return root
+
+
+@pytest.mark.parametrize("options", [[], ["--single"]][:2 if os.environ.get("PY2CU_TEST_ALL") else 1], ids=" ".join)
+def test_builds_exported_project(options, tmp_path):
+    clang, bitcode = compiler()[0], glob.glob("/usr/lib/*/amdgcn/bitcode")[0]
+    root = rocm_root(tmp_path)
+    assert exported(tmp_path, *options).returncode == 0
+    settings = {"CMAKE_HIP_COMPILER": shutil.which(clang), "CMAKE_HIP_COMPILER_ROCM_ROOT": str(root), "CMAKE_HIP_ARCHITECTURES": "gfx90a",
+                "CMAKE_CXX_FLAGS": "-Wall -Wextra -Werror"}
+    environment = dict(os.environ, CMAKE_PREFIX_PATH=str(root),
+                       HIPFLAGS=f"--rocm-path=/usr --rocm-device-lib-path={bitcode} -O1 -Wall -Werror -Wno-unused-command-line-argument")
+    for command in (["cmake", "-S", "project", "-B", "build", *(f"-D{name}={value}" for name, value in settings.items())],
+                    ["cmake", "--build", "build", "--target", "main", "-j2"]):
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    ran = subprocess.run(["build/main"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode in (0, 77), ran.stdout
+
+
+def test_options_of_other_targets(tmp_path):
+    for options, message in ((["--ops", "torch"], "--ops is not supported with --target hip"), (["--arch", "sm_90"], "CMAKE_HIP_ARCHITECTURES")):
+        done = exported(tmp_path, *options)
+        assert done.returncode == 2 and message in done.stderr
+    done = subprocess.run([COMMAND, "export", "hip.py", "--target", "metal", "-o", "x"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "expected cuda or hip" in done.stderr

@@ -33,10 +33,11 @@ static __device__ __forceinline__ void py2cu_syncwarp(unsigned int /*mask*/ = 0x
 
 template <typename T> static __device__ __forceinline__ unsigned int py2cu_match_any(unsigned int mask, T value)
 {
+    unsigned long long bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof(T));
     unsigned int lanes = 0;
     for (int lane = 0; lane < 32; lane++) {
-        T other = py2cu_shfl(mask, value, lane);
-        lanes |= __builtin_memcmp(&value, &other, sizeof(T)) == 0 ? 1u << lane : 0u;
+        lanes |= py2cu_shfl(mask, bits, lane) == bits ? 1u << lane : 0u;
     }
     return lanes & mask;
 }

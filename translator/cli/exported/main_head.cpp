@@ -47,7 +47,7 @@ public:
     }
     Array(const Array &) = delete;
     Array &operator=(const Array &) = delete;
-    ~Array() { cudaFree(device); }
+    ~Array() { (void)cudaFree(device); }
 
     // waits for the kernel
     void finish()

@@ -313,8 +313,7 @@ typedef struct Py2cuRequest {
     uint32_t launch_bounds[3]; /**< maximum threads per block, minimum blocks per multiprocessor, maximum blocks per
                                   cluster, for kernels whose decorator specifies none; 0: none */
     bool for_host;             /**< generates C++ for the host backend (after py2cu_host.h, without CUDA headers) */
-    Py2cuSchedule
-        schedule;       /**< for all kernels; an error if a kernel does not support it (Py2cuKernelInfo.schedules) */
+    Py2cuSchedule schedule;    /**< for all kernels; an error for one that does not support it */
     bool weak_literals; /**< Python number literals and global numbers adopt the type of the other operand, as in NumPy
                            2, for all kernels (as weak_literals=True of the decorator does for one kernel) */
     bool color;         /**< whether Py2cuDiagnostic.rendered contains terminal colors (ECMA-48 SGR sequences) */
@@ -357,6 +356,7 @@ typedef struct Py2cuRequest {
                                constants of the CUDA C (Py2cuKernelInfo.constants); NULL: none */
     bool templates;         /**< prints functions that differ only in types as C++ templates */
     bool template_kernels;  /**< with templates: kernels are templates, too, and have no C names */
+    bool hip; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: for the HIP C++ of the same request (PY2CU_EMIT_HIP) */
 } Py2cuRequest;
 
 /* ---- translation results ----------------------------------------------------------------------------------------- */
