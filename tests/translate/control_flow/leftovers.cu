@@ -64,4 +64,5 @@ extern "C" __global__ void constants(long long *y, long long y_shape0, long long
 {
     y[15 * y_shape1 + py2cu_wrap(n - 9, y_shape1)] = y[2 * y_shape1 + 12];
     y[py2cu_wrap(n, y_shape0) * y_shape1 + py2cu_wrap(n + 7, y_shape1)] = y[6 * y_shape1 + 3];
+    y[2 * y_shape1 + 14] = y[1];
 }

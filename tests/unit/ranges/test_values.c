@@ -573,6 +573,12 @@ static void lineages(void)
     lineage("an unsigned sum", range_binary(IRO_ADD, u64, position, three), LINEAGE_POSITION);
     lineage("an unsigned sum that wraps", range_binary(IRO_ADD, u64, extent, three), LINEAGE_ANY);
     lineage("a quotient", range_binary(IRO_DIV, i64, position, three), LINEAGE_POSITION);
+    lineage("a remainder by another one", range_binary(IRO_REM, i64, position, any), LINEAGE_ANY);
+    lineage("a position below the divisor, unchanged",
+            range_binary(IRO_REM, i64, range_make(0, 5, LINEAGE_POSITION), range_make(10, 20, LINEAGE_ANY)),
+            LINEAGE_POSITION);
+    lineage("0 by a positive divisor, unchanged",
+            range_binary(IRO_REM, i64, range_of_constant(0), range_make(1, 20, LINEAGE_ANY)), LINEAGE_POSITION);
     lineage("what bits make", range_binary(IRO_XOR, i64, position, three), LINEAGE_ANY);
     lineage("half a position", range_binary(IRO_SHR, i64, position, three), LINEAGE_POSITION);
     lineage("a negated volume", range_unary(IRO_NEG, i64, volume), LINEAGE_VOLUME);
