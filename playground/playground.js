@@ -200,7 +200,7 @@
 
   /* Sets the width of a pane, which cannot depend on its lines because each has a separate layout (contain). */
   function widen(pane, most) {
-    const width = `calc(${most}ch + 7em)`;
+    const width = `calc(${most}ch + 5.5em)`;
     if (pane.dataset.width !== width) {
       pane.dataset.width = width;
       if (pane === lines) {
@@ -348,6 +348,7 @@
 
   let timer = 0, since = 0; // time of the first untranslated change
   let isSettled = false; // everything displayed belongs to the current source
+  let waiting = []; // functions to call then
 
   async function translate() {
     clearTimeout(timer);
@@ -380,8 +381,14 @@
     list(answer.diagnostics);
     document.dispatchEvent(new CustomEvent("py2cu-translated", {
       detail: { kernels: answer.ok && answer.kernels ? JSON.parse(answer.kernels) : [], untyped } })); // run.js
+    by("loading").hidden = true;
     isSettled = timer === 0 && text === editor.value;
+    if (isSettled) {
+      waiting.splice(0).forEach((resolve) => resolve());
+    }
   }
+
+  const settled = () => (isSettled ? Promise.resolve() : new Promise((resolve) => { waiting.push(resolve); }));
 
   const show = (data) => window.py2cuPage.show(data);
 
@@ -600,7 +607,7 @@
     translate();
   }
 
-  window.py2cuPlayground = { ask, samples, moveTo, set, setTypes, isSettled: () => isSettled }; // for run.js, and tests
+  window.py2cuPlayground = { ask, samples, moveTo, set, setTypes, settled, isSettled: () => isSettled }; // for run.js, and tests
   setTimeout(() => openLink().then((opened) => { // after run.js
     if (!opened) {
       open(samples[0]);

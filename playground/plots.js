@@ -127,11 +127,12 @@
     return details;
   }
 
+  const ACCESSES = "Memory accesses of the warp";
   const open = new Set(); // titles of the plots that the user has opened
 
   /* Returns the elements that show the plots of a run. */
   function plots(run) {
-    const found = [["Memory accesses of the warp", accessPlots], ["Timeline of the threads", (of) => (of.statements && of.statements.length ? [timeline(of)] : [])]];
+    const found = [[ACCESSES, accessPlots], ["Timeline of the threads", (of) => (of.statements && of.statements.length ? [timeline(of)] : [])]];
     return found.map(([title, make]) => {
       const details = titled(title, []);
       const fill = () => {
@@ -148,5 +149,5 @@
     });
   }
 
-  window.py2cuPlots = { accessGroups, plots };
+  window.py2cuPlots = { accessGroups, plots, openAccesses: () => open.add(ACCESSES) };
 })();

@@ -3,7 +3,7 @@
 /* The part of the page that runs a kernel step by step: sends requests to the worker and displays its responses. Strings of the source never become markup. */
 (() => {
   const by = (id) => document.getElementById(id);
-  const { ask, moveTo, set, setTypes } = window.py2cuPlayground;
+  const { ask, moveTo, set, setTypes, settled } = window.py2cuPlayground;
   const MOST_THREADS = 256; // limit of buttons; further threads are selected by number
   let kernels = [], shown = null, values = new Map();
 
@@ -92,6 +92,7 @@
       use.onclick = () => setTypes(name, [...element.querySelectorAll(".type")].map((one) => one.value));
       by("run-arguments").append(element, use);
       showPanel(true);
+      by("run-parameters").open = true;
       say(`The types of the parameters of ${name} are not known: choose them.`, false);
     }
   }
@@ -131,6 +132,9 @@
     const inputs = [...by("run-arguments").querySelectorAll(".value")].map((element) => element.value);
     return { kernel: kernel().name, arguments: inputs, grid, block, bytes };
   }
+
+  /* Returns whether the memory accesses are the subject of the exercise. */
+  const isAboutAccesses = () => Boolean(sample && sample.expect && sample.expect.sectors);
 
   /* ---- the state of a run --------------------------------------------------------------------------------------------- */
 
@@ -263,7 +267,8 @@
     say(`${wrong}${states[run.state]}${where}${waiters(run)}`, run.state === "stopped");
     mark(run.state === "stopped" ? run.line : line);
     const clashes = new Set(run.conflicts.map(({ object, element }) => `${object} ${element}`));
-    const parts = [threadList(run), ...variables(run), ...run.arrays.map((array) => arrayTable(array, clashes)), ...window.py2cuPlots.plots(run)];
+    const arrays = run.arrays.map((array) => arrayTable(array, clashes)), plots = window.py2cuPlots.plots(run);
+    const parts = [make("h3", "Threads of the block (thread: line)"), threadList(run), ...variables(run), ...isAboutAccesses() ? [...plots, ...arrays] : [...arrays, ...plots]];
     if (run.conflicts.length > 0) {
       const list = document.createElement("ul");
       list.append(...conflictList(run));
@@ -278,6 +283,7 @@
   /* ---- user actions --------------------------------------------------------------------------------------------------- */
 
   async function go(what) {
+    await settled(); // the translation of the current source
     const begin = shown && shown.threads && !what.anew ? null : launch();
     if (!shown && !begin && !what.anew) {
       return;
@@ -289,6 +295,7 @@
       by("run-at-block").value = 0;
       by("run-at-thread").value = 0;
       values = new Map();
+      by("run-parameters").open = false; // the results need the space
     }
     let answer = await ask({ ask: "run", begin, step: what.step, scope: what.scope || "thread", all: what.all, at: at() });
     if (answer.run && answer.run.state === "stopped" && answer.run.last && (begin || what.step || what.all)) { // show the thread that has stopped the run
@@ -361,6 +368,7 @@
 
   by("task-check").addEventListener("click", async () => {
     showPanel(true);
+    await settled();
     suggestLaunch();
     by("run-arguments").querySelectorAll(".value").forEach((element) => { element.value = sample.arguments[element.key.split(" ")[0]] ?? element.value; });
     show(null);
@@ -389,6 +397,9 @@
     kernels = [];
     by("run-kernel").replaceChildren();
     const isTask = Boolean(sample && sample.task);
+    if (isAboutAccesses()) {
+      window.py2cuPlots.openAccesses();
+    }
     by("task").hidden = !isTask;
     by("task-help").hidden = by("task-next").hidden = true;
     by("task-said").textContent = by("task-said").className = "";
