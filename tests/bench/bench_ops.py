@@ -1,18 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""Cost of a call of operators: as_torch_op and as_jax, compared with the framework's own operations, with an empty Python operator of the same schema
-and with the launch alone.
+"""Cost of a call of operators: as_torch_op, as_jax and those of `py2cu export --ops`, compared with the framework's own operations, with an empty Python
+operator of the same schema and with the launch alone.
 
-    python3 tests/bench/bench_ops.py [--device cpu|cuda] [--elements N]
+    python3 tests/bench/bench_ops.py [--device cpu|cuda] [--elements N] [--exported]
+
+--exported builds the exported operators, too, which takes a minute and requires CMake.
 
 The queue of a GPU is never full: each batch of calls waits for the GPU after the measurement. The minimum of several batches counts.
 """
 import argparse
+import importlib
 import os
+import subprocess
+import sys
+import tempfile
 import time
 
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
 parser.add_argument("--elements", type=int, default=1000)
+parser.add_argument("--exported", action="store_true")
 options = parser.parse_args()
 os.environ["PY2CU_DEVICE"] = "host" if options.device == "cpu" else "cuda"
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
@@ -45,6 +52,24 @@ def axpy(a, x, y):
     i = cuda.grid(1)
     if i < y.size:
         y[i] = a * x[i] + y[i]
+
+
+def export(framework):
+    """Return the module of the exported operators; None: not requested."""
+    if not options.exported:
+        return None
+    folder = os.path.join(tempfile.mkdtemp(), "bench_exported")
+    operators, build = os.path.join(folder, "operators"), os.path.join(folder, "operators", "build")
+    declarations = ["product: out=like(x), grad=product_grad", "product_grad: dx=like(x), dy=like(y)"]
+    for command in (["py2cu", "export", __file__, "--ops", framework, *(word for text in declarations for word in ("--op", text)), "-o", folder],
+                    ["cmake", "-S", operators, "-B", build, f"-DOPERATORS_CUDA={'ON' if options.device == 'cuda' else 'OFF'}", f"-DOPS={framework}",
+                     "-DCMAKE_BUILD_TYPE=Release", f"-DPython_EXECUTABLE={sys.executable}"],
+                    ["cmake", "--build", build, "-j", "2"]):
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            sys.exit(done.stdout + done.stderr)
+    sys.path.insert(0, operators)
+    return importlib.import_module(f"operators_{framework}")
 
 
 def measure(name, call, wait):
@@ -81,6 +106,10 @@ def bench_torch(torch):
     measure("empty torch.library operator with autograd", lambda: empty(x, y), wait)
     measure("as_torch_op: product", lambda: function(x, y), wait)
     measure("as_torch_op: axpy, in place", lambda: in_place(2.0, x, y), wait)
+    operators = export("torch")
+    if operators is not None:
+        measure("exported: product", lambda: operators.product(x, y), wait)
+        measure("exported: axpy, in place", lambda: operators.axpy(2.0, x, y), wait)
 
 
 def bench_jax(jax):
@@ -89,6 +118,10 @@ def bench_jax(jax):
     own = jax.jit(lambda x, y: x * y)
     measure("jax: jit(x * y)", lambda: own(x, x), lambda: own(x, x).block_until_ready())
     measure("as_jax: jit(product)", lambda: ours(x, x), lambda: ours(x, x).block_until_ready())
+    operators = export("jax")
+    if operators is not None:
+        exported = jax.jit(operators.product)
+        measure("exported: jit(product)", lambda: exported(x, x), lambda: exported(x, x).block_until_ready())
 
 
 for name, bench in ("torch", bench_torch), ("jax", bench_jax):

@@ -148,9 +148,9 @@ def test_declarations_of_the_project(tmp_path):
 
     settings = 'product = "out=like(x)"\ncolumn = "out=empty(n)"\nelsewhere = "y=like(x)"\n'
     code, errors, text = exported(settings)
-    assert code == 0 and "product(Tensor x, Tensor y) -> Tensor" in text and "column(Tensor x, int j, int n) -> Tensor" in text, errors
+    assert code == 0 and "product(Tensor x, Tensor y) -> Tensor" in text and "column(Tensor x, SymInt j, SymInt n) -> Tensor" in text, errors
     code, errors, text = exported(settings, "--op", "column: out=empty(m)")
-    assert code == 0 and "product(Tensor x, Tensor y) -> Tensor" in text and "column(Tensor x, int j, int m) -> Tensor" in text, errors
+    assert code == 0 and "product(Tensor x, Tensor y) -> Tensor" in text and "column(Tensor x, SymInt j, SymInt m) -> Tensor" in text, errors
     assert "pyproject.toml: ops: product: outs: not an argument of the kernel" in exported('product = "outs=like(x)"')[1]
     for settings, expected in (("product = 1", 'pyproject.toml:2:11: error: ops: expected KERNEL = a string such as "out=like(x), grad=NAME"'),
                                ("'a:b' = 'out=like(x)'", 'pyproject.toml:2:9: error: ops: expected KERNEL = a string such as "out=like(x), grad=NAME"')):
@@ -183,8 +183,8 @@ def test_generated_torch(tmp_path):
     folder = tmp_path / "kernels" / "operators"
     assert not (folder / "tvm_ffi.cpp").exists()
     source = (folder / "torch.cpp").read_text()
-    for schema in ("axpy(float a, Tensor x, Tensor(a2!) y) -> ()", "count(Tensor values, int step, int nbins) -> Tensor",
-                   "product_grad(Tensor x, Tensor y, Tensor g) -> (Tensor, Tensor)", "column(Tensor x, int j) -> Tensor"):
+    for schema in ("axpy(float a, Tensor x, Tensor(a2!) y) -> ()", "count(Tensor values, SymInt step, SymInt nbins) -> Tensor",
+                   "product_grad(Tensor x, Tensor y, Tensor g) -> (Tensor, Tensor)", "column(Tensor x, SymInt j) -> Tensor"):
         assert f'm.def("{schema}");' in source
     assert "const Tensor out = binding::empty(x, {operators::floor_divide(x.numel() + 127, 128)}, ScalarType::Float);" in source
     module = (folder / "operators_torch.py").read_text()

@@ -8,6 +8,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from conftest import message  # noqa: E402
+from torch._dynamo.testing import CompileCounter  # noqa: E402
 
 DEVICES = ["cpu"] + ["cuda"] * (torch.cuda.is_available() and os.environ["PY2CU_DEVICE"] != "host")
 
@@ -106,6 +107,16 @@ def test_opcheck(operators, device):
                            (operators.column, (image.t(), 2)), (operators.product_grad, (x, y, y)), (operators.block_sums, (x,)),
                            (operators.product, (x.clone().requires_grad_(), y.clone().requires_grad_()))):
         torch.library.opcheck(operator.default, args)
+
+
+def test_symbolic_integers(operators, device):
+    """torch.compile compiles once more for other integers, and not for each."""
+    counter = CompileCounter()
+    values = torch.randint(0, 200, (5000,), dtype=torch.uint8, device=device)
+    function = torch.compile(lambda x, n: operators.count(x, 25, n) + 1, fullgraph=True, backend=counter)
+    for n in range(8, 13):
+        assert torch.equal(function(values, n).cpu(), torch.bincount(values.cpu() // 25, minlength=n).int() + 1)
+    assert counter.frame_count == 2
 
 
 def test_compile_and_export(operators, device):

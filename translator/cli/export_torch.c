@@ -16,7 +16,7 @@ static size_t returned_count(const ExportOperator *op)
     return count;
 }
 
-/* Prints the parameters: "double a, Tensor x, int64_t nbins", in a schema "float a, Tensor x, int nbins". */
+/* Prints the parameters: "double a, Tensor x, int64_t nbins", in a schema "float a, Tensor x, SymInt nbins". */
 static void put_parameters(FILE *out, const ExportOperator *op, bool is_schema)
 {
     const char *before = "";
@@ -28,7 +28,7 @@ static void put_parameters(FILE *out, const ExportOperator *op, bool is_schema)
         }
         const char *type = argument->is_array ? "Tensor" : export_scalar_type(argument->dtype);
         if (is_schema && !argument->is_array) {
-            type = strcmp(type, "double") == 0 ? "float" : strcmp(type, "int64_t") == 0 ? "int" : "bool";
+            type = strcmp(type, "double") == 0 ? "float" : strcmp(type, "int64_t") == 0 ? "SymInt" : "bool";
         }
         fprintf(out, "%s%s", before, type);
         if (is_schema && argument->is_array && export_is_mutated(op, i)) {
@@ -39,7 +39,7 @@ static void put_parameters(FILE *out, const ExportOperator *op, bool is_schema)
         number++;
     }
     for (size_t i = 0; i < op->size_count; i++) {
-        fprintf(out, "%s%s %s", before, is_schema ? "int" : "int64_t", op->sizes[i]);
+        fprintf(out, "%s%s %s", before, is_schema ? "SymInt" : "int64_t", op->sizes[i]);
         before = ", ";
     }
 }

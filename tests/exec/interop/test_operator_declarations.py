@@ -10,6 +10,13 @@ from py2cu.operators.operator_spec import OperatorSpec
 from py2cu.operators.outputs import Expression
 
 
+@cuda.jit("void(float32[::1], float32)")
+def scale(x, a):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] *= a
+
+
 @cuda.jit("void(float32[:, ::1], float32[::1], int32)")
 def select(x, out, j):
     i = cuda.grid(1)
@@ -50,11 +57,11 @@ def test_parameters():
 def test_launch():
     made = specify(select, {"out": empty("x.shape[0]")})
     x, out = np.arange(12, dtype=np.float32).reshape(4, 3), np.zeros(4, np.float32)
-    made.launch(made.variants[0], {"x": x, "out": out, "j": 1}, devices.current(), 0)
+    made.launch(made.configuration(made.variants[0], {"x": x, "out": out, "j": 1}), [x, out, 1], devices.current(), 0)
     np.testing.assert_array_equal(out, x[:, 1])
     made = specify(by_blocks, grid="x.size", block=32)
     out = np.zeros(5, np.float32)
-    made.launch(made.variants[0], {"x": out}, devices.current(), 0)
+    made.launch(made.configuration(made.variants[0], {"x": out}), [out], devices.current(), 0)
     np.testing.assert_array_equal(out, np.ones(5))
 
 
@@ -65,7 +72,9 @@ def test_launch():
     (accumulate, {"outputs": {"out": zeros(("1", "2"))}}, "ValueError: accumulate: the shape of out has 2 dimensions, and the array has 1"),
     (accumulate, {"outputs": {"out": "x"}}, "TypeError: accumulate: the output out is 'x': use like(), empty(), zeros() or updated() of py2cu.operators"),
     (select, {"outputs": {"out": like("x")}}, "ValueError: select: the shape of out is like('x'), which is not an input array with 1 dimension"),
-    (select, {"grid": "rows"}, "ValueError: select: 'rows' in grid or block contains rows, which is not an argument"),
+    (select, {"grid": "rows"}, "ValueError: select: 'rows' in grid, block or shared contains rows, which is not an argument"),
+    (select, {"shared": "4 * rows"}, "ValueError: select: '4 * rows' in grid, block or shared contains rows, which is not an argument"),
+    (scale, {"grid": "a", "block": 32}, "ValueError: scale: 'a' in grid, block or shared contains a, which is not an integer"),
     (by_blocks, {}, "ValueError: by_blocks: results may depend on the block: pass block="),
     (by_blocks, {"block": 32}, "ValueError: by_blocks: no guard such as `if i < x.size` determines the grid: pass grid="),
     (untyped, {"signatures": ["void(float32[::1])"]}, "ValueError: untyped: no guard such as `if i < x.size` determines the grid: pass grid="),

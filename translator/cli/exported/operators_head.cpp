@@ -13,13 +13,12 @@ namespace operators {
 
 static void check_array(const char *op, const char *name, const Array &array, int ndim, bool is_contiguous, const Place &place)
 {
-    const std::string what = std::string(op) + ": " + name;
     check_dimensions(op, name, array.ndim, ndim);
-    if (array.device != place.device) {
-        throw ValueError(what + " is on another device than the first array");
-    }
-    if (is_contiguous && !array.is_contiguous()) {
-        throw ValueError(what + " must be contiguous");
+    const char *why = array.device != place.device                ? " is on another device than the first array"
+                      : is_contiguous && !array.is_contiguous() ? " must be contiguous"
+                                                                  : nullptr;
+    if (why != nullptr) {
+        throw ValueError(std::string(op) + ": " + name + why);
     }
 }
 
@@ -124,7 +123,7 @@ struct Blocks {
     void run_range(int64_t first, int64_t last) const
     {
         HostCall own = call;
-        std::vector<std::max_align_t> shared(call.dynamic_shared_bytes / sizeof(std::max_align_t) + 1);
+        std::vector<std::max_align_t> shared((call.dynamic_shared_bytes + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
         own.dynamic_shared = shared.data();
         for (int64_t number = first; number < last; number++) {
             own.index[0] = (unsigned int)(number % own.grid[0]);
@@ -145,6 +144,9 @@ struct Blocks {
             const int64_t last = std::min(done + part, count);
             run_range(done, last);
             done = last;
+        }
+        if (done == count) {
+            return;
         }
         const int64_t left = count - done, processors = std::max(1u, std::thread::hardware_concurrency());
         const int64_t part = std::max<int64_t>(1, left / (8 * processors));

@@ -68,7 +68,7 @@ inline operators::Array output(const Tensor &tensor)
 
 inline Tensor contiguous(const Tensor &tensor)
 {
-    return torch::stable::contiguous(tensor);
+    return tensor.is_contiguous() ? tensor : torch::stable::contiguous(tensor); // a call of PyTorch's dispatcher takes about 1 µs
 }
 
 using Shape = torch::headeronly::IntHeaderOnlyArrayRef;
@@ -85,7 +85,20 @@ inline Shape checked(Shape shape)
 
 inline Tensor empty(const Tensor &like, Shape shape, ScalarType type)
 {
-    return torch::stable::new_empty(like, checked(shape), type);
+    enum { MOST_DIMENSIONS = 64 };
+    int64_t strides[MOST_DIMENSIONS], stride = 1;
+    checked(shape);
+    for (size_t axis = shape.size(); axis-- > 0;) {
+        strides[axis] = stride;
+        stride *= std::max<int64_t>(shape[axis], 1);
+    }
+    int32_t device_type, device_index;
+    AtenTensorHandle made;
+    const int32_t dtype = torch::stable::detail::to<int32_t>(torch::stable::detail::from(type));
+    STABLE_TORCH_ERROR_CODE_CHECK(aoti_torch_get_device_type(like.get(), &device_type));
+    STABLE_TORCH_ERROR_CODE_CHECK(aoti_torch_get_device_index(like.get(), &device_index));
+    STABLE_TORCH_ERROR_CODE_CHECK(aoti_torch_empty_strided((int64_t)shape.size(), shape.data(), strides, dtype, device_type, device_index, &made));
+    return Tensor(made);
 }
 
 inline Tensor zeros(const Tensor &like, Shape shape, ScalarType type)

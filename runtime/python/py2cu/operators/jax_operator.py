@@ -54,7 +54,7 @@ class _Function:
                 for name, (address, shape), dtype in zip(names, buffers, types):  # results replace the arguments with their names
                     if name is not None:
                         values[name] = make(device, None, address if 0 not in shape else 0, shape, None, dtype)
-                spec.launch(variant, values, device, stream)
+                spec.launch(spec.configuration(variant, values), [values[argument] for argument in variant.arguments], device, stream)
 
             found = self.indices[key] = len(self.calls)
             self.calls.append(call)

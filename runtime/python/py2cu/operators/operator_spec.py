@@ -69,7 +69,7 @@ class OperatorSpec:
         self.kernel, self.name, self.outputs = type(kernel)(kernel.py_func, given, False, kernel._options), name, dict(outputs or {})
         self.kernel._quiet = True  # no warnings about small grids, which the caller does not choose
         self.variants = [Variant(overload, name) for overload in self.kernel.overloads.values()]
-        self.checks_shapes, self.shared = shape_checks, shared
+        self.checks_shapes = shape_checks
         self._check_outputs()
         self.parameters = self._parameters()
         self.names = [parameter.name for parameter in self.parameters]
@@ -78,7 +78,7 @@ class OperatorSpec:
         self._by_types = {}
         for variant in reversed(self.variants):
             self._by_types[tuple(variant.arguments[parameter.name]["dtype"] for parameter in self.arrays)] = variant
-        self._set_launch(grid, block)
+        self._set_launch(grid, block, shared)
         self._ranges = {parameter.name: _py2cu_range(self.variants, parameter.name) for parameter in self.parameters if parameter.kind == "int"}
 
     def _check_outputs(self):
@@ -123,7 +123,7 @@ class OperatorSpec:
                     found.append(names[name])
         return found
 
-    def _set_launch(self, grid, block):
+    def _set_launch(self, grid, block, shared):
         def expressions(given, what):
             if given is None:
                 return None
@@ -131,11 +131,15 @@ class OperatorSpec:
             return [Expression(str(item), f"{self.name}: the {what}") for item in given]
 
         self._grid, self._block = expressions(grid, "grid"), expressions(block, "block")
+        self._shared, = expressions(shared, "shared")
         known = set(self.names) | set(self.variants[0].arguments)
-        for expression in (self._grid or []) + (self._block or []):
+        for expression in [*(self._grid or []), *(self._block or []), self._shared]:
             unknown = [name for name in expression.names if name not in known]
             if unknown:
-                raise ValueError(f"{self.name}: {expression.text!r} in grid or block contains {unknown[0]}, which is not an argument")
+                raise ValueError(f"{self.name}: {expression.text!r} in grid, block or shared contains {unknown[0]}, which is not an argument")
+            floats = [parameter.name for parameter in self.parameters if parameter.name in expression.names and parameter.kind in ("float", "complex")]
+            if floats:
+                raise ValueError(f"{self.name}: {expression.text!r} in grid, block or shared contains {floats[0]}, which is not an integer")
         for variant in self.variants:
             widths = [width > 1 for _, _, width in variant.grid]
             if self._block is None and (variant.block is None or any(widths)):
@@ -175,8 +179,8 @@ class OperatorSpec:
             if extent < required:
                 raise ValueError(f"{self.name}: {name}.shape[{axis}] is {extent}, and the kernel requires at least {least.text} = {required}")
 
-    def launch(self, variant, values, device, stream):
-        """Launch the kernel on a device and a stream, an address or 0; values: all arguments by name, as objects that launches accept."""
+    def configuration(self, variant, values):
+        """Return the launch configuration (grid, block, bytes of shared memory); None for an empty grid. values: all arguments by name."""
         block = tuple(item(values) for item in self._block) if self._block is not None else variant.block
         if self._grid is not None:
             grid = tuple(item(values) for item in self._grid)
@@ -186,16 +190,22 @@ class OperatorSpec:
                 grid[axis] = -(-elements(values) // (width or (block[axis] if axis < len(block) else 1)))
             grid = tuple(grid)
         if min(grid) <= 0:
+            return None
+        return grid, block, self._shared(values)
+
+    def launch(self, configuration, arguments, device, stream):
+        """Launch the kernel on a device and a stream, an address or 0; arguments: those of the kernel, as objects that launches accept."""
+        if configuration is None:
             return
-        shared = self.shared if isinstance(self.shared, int) else Expression(self.shared, f"{self.name}: shared")(values)
+        grid, block, shared = configuration
         stream = _external_stream(stream, device) if stream else 0
         before = _py2cu.current_device()
         if before is device:
-            self.kernel[grid, block, stream, shared](*[values[name] for name in variant.arguments])
+            self.kernel[grid, block, stream, shared](*arguments)
             return
         _py2cu.set_device(device)
         try:
-            self.kernel[grid, block, stream, shared](*[values[name] for name in variant.arguments])
+            self.kernel[grid, block, stream, shared](*arguments)
         finally:
             _py2cu.set_device(before)
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Kernels as PyTorch operators: schema, implementation, shapes for fake tensors, and gradients."""
+from typing import Any, NamedTuple
+
 import torch
 
 from ..device import devices
@@ -11,6 +13,7 @@ _DTYPES = {str(dtype).removeprefix("torch."): dtype
                          torch.float64, torch.complex64, torch.complex128)}
 _DTYPES.update({name: getattr(torch, name) for name in ("uint16", "uint32", "uint64") if hasattr(torch, name)})
 _NAMES = {dtype: name for name, dtype in _DTYPES.items()}
+_MOST_PLANS = 1024  # for an operator
 _SCHEMA_TYPES = {"float": "float", "int": "SymInt", "bool": "bool", "complex": "complex"}
 _libraries: dict = {}  # torch.library.Library by name: operators exist as long as their libraries
 
@@ -25,24 +28,34 @@ def _schema(spec):
     return f"({', '.join(fields)}) -> {'()' if count == 0 else 'Tensor' if count == 1 else '(' + ', '.join(['Tensor'] * count) + ')'}"
 
 
+class _Plan(NamedTuple):
+    """What a call does for arguments with these data types, shapes, devices and integers, for which all checks have passed."""
+
+    configuration: Any  # of the launch
+    outputs: list  # (shape, data type, 0 or None), or the index of the argument that is copied
+    device: Any
+    index: int  # of the GPU; -1: the CPU
+
+
 class _Operator:
     """The implementations of an operator."""
 
     def __init__(self, spec):
         self.spec = spec
-        self.variants = {}  # by the data types of the arrays
+        self.plans = {}
         self.array_names = [parameter.name for parameter in spec.arrays]
-        self.kernel_arrays = [name for name, argument in spec.variants[0].arguments.items() if argument["is_array"]]
-        self.requires_contiguous = [parameter for parameter in spec.arrays if spec.variants[0].arguments[parameter.name]["layout"] == "C"]
+        names, arguments = spec.names, spec.variants[0].arguments
+        self.array_indices = [names.index(name) for name in self.array_names]
+        self.integer_indices = [index for index, parameter in enumerate(spec.parameters) if parameter.kind in ("int", "bool")]
+        self.contiguous = [(names.index(parameter.name), parameter) for parameter in spec.arrays if arguments[parameter.name]["layout"] == "C"]
+        everything = [name if name not in spec.outputs else None for name in names] + list(spec.outputs)
+        self.kernel_indices = [everything.index(name) for name in arguments]  # in the arguments and outputs of the operator
 
     def checked(self, args):
         """Return the arguments by name and the variant of the kernel, after the checks that need no data."""
         spec, values = self.spec, dict(zip(self.spec.names, args))
         arrays = [values[name] for name in self.array_names]
-        dtypes = tuple([array.dtype for array in arrays])
-        variant = self.variants.get(dtypes)
-        if variant is None:
-            variant = self.variants[dtypes] = spec.variant(tuple([_NAMES.get(dtype, str(dtype)) for dtype in dtypes]))
+        variant = spec.variant(tuple([_NAMES.get(array.dtype, str(array.dtype)) for array in arrays]))
         spec.check_arguments(values)
         for name, array in zip(self.array_names[1:], arrays[1:]):
             if array.device != arrays[0].device:
@@ -50,51 +63,58 @@ class _Operator:
                                  "must be on one device")
         return values, variant
 
-    def allocated(self, values, variant):
+    def outputs(self, values, variant):
+        """Return the shape, the data type and the initial value of each output, or the index of the argument that is copied."""
+        return [self.spec.names.index(name) if isinstance(declared, updated) else
+                (self.spec.output_shape(name, values), _DTYPES[variant.arguments[name]["dtype"]], declared.fill)
+                for name, declared in self.spec.outputs.items()]
+
+    def allocated(self, args, outputs):
         """Return the outputs before the launch."""
-        made, first = {}, values[self.array_names[0]] if self.array_names else None
-        for name, declared in self.spec.outputs.items():
-            if isinstance(declared, updated):
-                made[name] = values[name].clone(memory_format=torch.contiguous_format)
-                continue
-            shape, dtype = self.spec.output_shape(name, values), _DTYPES[variant.arguments[name]["dtype"]]
-            if first is None:
-                made[name] = torch.empty(shape, dtype=dtype) if declared.fill is None else torch.zeros(shape, dtype=dtype)
-            else:
-                made[name] = first.new_empty(shape, dtype=dtype) if declared.fill is None else first.new_zeros(shape, dtype=dtype)
-        return made
+        like = args[self.array_indices[0]] if self.array_indices else torch.empty(0)
+        return [args[output].clone(memory_format=torch.contiguous_format) if type(output) is int
+                else like.new_empty(output[0], dtype=output[1]) if output[2] is None else like.new_zeros(output[0], dtype=output[1]) for output in outputs]
 
     def returned(self, made):
-        results = tuple(made.values())
-        return None if not results else results[0] if len(results) == 1 else results
+        return None if not made else made[0] if len(made) == 1 else tuple(made)
 
     def fake(self, *args):
         """Return outputs without data."""
-        values, variant = self.checked(args)
-        return self.returned(self.allocated(values, variant))
+        return self.returned(self.allocated(args, self.outputs(*self.checked(args))))
+
+    def plan(self, args):
+        """Check the arguments and return what the call does."""
+        spec, (values, variant) = self.spec, self.checked(args)
+        outputs = self.outputs(values, variant)
+        for name, output in zip(spec.outputs, outputs):
+            if type(output) is not int:
+                values[name] = torch.empty(output[0], dtype=output[1], device="meta")
+        spec.check_shapes(variant, values)
+        first = args[self.array_indices[0]] if self.array_indices else None
+        index = first.get_device() if first is not None and first.is_cuda else -1
+        return _Plan(spec.configuration(variant, values), outputs, devices.device("cuda", index) if index >= 0 else devices.device("host"), index)
 
     def run(self, *args):
         """Launch the kernel."""
-        spec = self.spec
-        values, variant = self.checked(args)
-        made = self.allocated(values, variant)
-        values.update(made)
-        for parameter in self.requires_contiguous:
-            array = values[parameter.name]
-            if not array.is_contiguous():
+        arrays = [args[index] for index in self.array_indices]
+        key = (*[(array.dtype, array.shape, array.device) for array in arrays], *[args[index] for index in self.integer_indices])
+        plan = self.plans.get(key)
+        if plan is None:
+            if len(self.plans) == _MOST_PLANS:
+                self.plans.clear()
+            plan = self.plans[key] = self.plan(args)
+        made = self.allocated(args, plan.outputs)
+        passed = [*args, *made]
+        for index, parameter in self.contiguous:
+            if not passed[index].is_contiguous():
                 if parameter.is_mutated:
-                    raise ValueError(f"{spec.name}: {parameter.name} is written and must be contiguous")
-                values[parameter.name] = array.contiguous()
-        for name in self.array_names:
-            if values[name].requires_grad:
-                values[name] = values[name].detach()
-        spec.check_shapes(variant, values)
-        first = values[self.kernel_arrays[0]]
-        if first.is_cuda:
-            index = first.get_device()
-            spec.launch(variant, values, devices.device("cuda", index), torch.cuda.current_stream(index).cuda_stream)
-        else:
-            spec.launch(variant, values, devices.device("host"), 0)
+                    raise ValueError(f"{self.spec.name}: {parameter.name} is written and must be contiguous")
+                passed[index] = passed[index].contiguous()
+        for index in self.array_indices:
+            if passed[index].requires_grad:
+                passed[index] = passed[index].detach()
+        stream = torch.cuda.current_stream(plan.index).cuda_stream if plan.index >= 0 else 0
+        self.spec.launch(plan.configuration, [passed[index] for index in self.kernel_indices], plan.device, stream)
         return self.returned(made)
 
     def register_gradient(self, qualname, grad, library):
