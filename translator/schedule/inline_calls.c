@@ -150,6 +150,18 @@ static IrVar *new_variable(const Inlining *in, const IrVar *of)
     return var;
 }
 
+/* Returns the kernel's variable for a constant array of the module. Each function has its own. */
+static IrVar *kernel_constant(const Inlining *in, const IrVar *of)
+{
+    for (size_t i = 0; i < in->kernel->vars.count; i++) {
+        IrVar *var = in->kernel->vars.items[i];
+        if (var->constant == of->constant) {
+            return var;
+        }
+    }
+    return clone_loop_variable(in->loops, of);
+}
+
 /* Appends the statements of the called function. Returns false, without changes of the call, if that is not possible.
  */
 static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
@@ -171,10 +183,7 @@ static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
             ir_replace_block(&body, replace_parameter, &use);
             continue;
         }
-        if (var->storage == IRV_CONSTANT) {
-            continue;
-        }
-        IrVar *copy = new_variable(in, var);
+        IrVar *copy = var->storage == IRV_CONSTANT ? kernel_constant(in, var) : new_variable(in, var);
         replace_variable(&body, var, copy);
         if (is_param) {
             ir_append(in->arena, to, new_assignment(in->arena, copy, ir_convert(in->arena, copy->type, call->args[i])));

@@ -357,3 +357,27 @@ def test_equal_arrays_of_several_factories():
     kernel[1, 1](out)
     assert out.tolist() == [111.0, 222.0, 267.0]
     assert kernel.inspect_cuda().count("__constant__") == 2
+
+
+def test_constant_arrays_of_an_inlined_device_function():
+    """On the CPU, a function that can raise an exception is inlined; the kernel has its own variables for the constant arrays."""
+    @cuda.jit(device=True)
+    def weighted(x, out):
+        total = 0.0
+        for i in range(3):
+            scaled = x[i] * TAPS[i + 1]
+            shifted = scaled + ODD[i + 3]
+            total += shifted * scaled
+        out[0] = total
+        return 1 if total > 3 else 0
+
+    @cuda.jit(boundscheck=True)
+    def store(x, out):
+        weighted(x, out)
+
+    x, out = np.array([2.0, 4.0, 8.0]), np.zeros(1)
+    store[1, 1](x, out)
+    scaled = x * TAPS[1:4]
+    assert out[0] == ((scaled + ODD[3:6]) * scaled).sum()
+    with pytest.raises(IndexError):
+        store[1, 1](x[:2], out)
