@@ -377,6 +377,12 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
                          infer_expand_template(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
                          instance->is_kernel ? instance->function->name : "kernel");
     }
+    if (strcmp(name, "local.array") == 0 && shape->kind != EX_LIST) {
+        at_launch = arena_printf(
+            in->unit->arena,
+            "; for a size that is known at the launch, use %s, or pass an array with a row for each thread",
+            infer_expand_template(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"));
+    }
     const char *text = infer_source_text(in, shape), *what = "a literal or a global constant";
     if (text != NULL && shape->kind == EX_LIST) {
         what = arena_printf(in->unit->arena, "a tuple of literals or global constants, (%.*s)", (int)strlen(text) - 2,

@@ -193,8 +193,8 @@ const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const
                ? "use one of its components .x, .y and .z"
            : op == OP_MATMUL && a->kind != TY_ARRAY && b->kind != TY_ARRAY ? "use * to multiply numbers"
            : op == OP_MATMUL                                               ? infer_product_hint(in, left, right)
-           : a->kind == TY_ARRAY || b->kind == TY_ARRAY ? "index the array to get an element, as in x[i]"
-           : a->kind == TY_STR && op == OP_MOD          ? "use an f-string in print: print(f\"x is {x[i]:.2f}\")"
+           : a->kind == TY_ARRAY || b->kind == TY_ARRAY                    ? infer_elements_hint(in, left, op, right)
+           : a->kind == TY_STR && op == OP_MOD ? "use an f-string in print: print(f\"x is {x[i]:.2f}\")"
            : a->kind == TY_STR || b->kind == TY_STR
                ? "kernels cannot build strings; pass the values to print() separately"
            : is_of_bits && (type_is_float(a) || type_is_float(b)) ? "convert with int(...)"

@@ -33,6 +33,8 @@ const char *infer_expand_template(const Infer *in, const Expr *e, const char *hi
 const Expr *infer_attribute_of(const Infer *in, const Expr *e);
 /* Returns a replacement for a @ b. */
 const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b);
+/* Returns a hint for an operator of arrays whose result would be a new array of unknown size. */
+const char *infer_elements_hint(const Infer *in, const Expr *left, Op op, const Expr *right);
 /* Returns a replacement for a comprehension. */
 const char *infer_loop_hint(const Infer *in, const Expr *e);
 /* Returns whether a library has an object at the path that kernels do not support, so that the name is not

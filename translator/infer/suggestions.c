@@ -229,6 +229,24 @@ const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b)
                         matrix, is_row ? "size" : "shape[1]", matrix, is_row ? "" : "i, ", other);
 }
 
+const char *infer_elements_hint(const Infer *in, const Expr *left, Op op, const Expr *right)
+{
+    const char *texts[2] = {NULL, NULL}, *elements[2] = {NULL, NULL};
+    const Expr *const operands[2] = {left, right};
+    unsigned axes = 0;
+    for (int i = 0; i < 2 && operands[i] != NULL; i++) {
+        texts[i] = infer_source_text(in, operands[i]);
+        elements[i] = element_of(in, operands[i], 'i');
+        axes += operands[i]->kind == EX_NAME ? axes_of(in, operands[i]) : 0;
+    }
+    if (axes == 0 || elements[0] == NULL || elements[1] == NULL) {
+        return "index the array to get an element, as in x[i]";
+    }
+    return arena_printf(in->unit->arena,
+                        "use elements, as in %s %s %s, or store the result in an array: out[:] = %s %s %s", elements[0],
+                        op_text(op), elements[1], texts[0], op_text(op), texts[1]);
+}
+
 /* Returns whether the call is numpy.dot or similar with a matrix as its first argument. */
 static bool is_of_matrix(const Infer *in, const Expr *call, const char *path)
 {

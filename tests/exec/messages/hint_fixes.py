@@ -454,7 +454,8 @@ FIXES = {
         ("use the order {}", "keyword_order", "src_lane=1, value=x[0]", "value=x[0], src_lane=1, width=32"),
     ],
     "errors/whole_arrays": [
-        ("index the array to get an element, as in x[i]", "array_arithmetic", "x + x", "x[n] + x[n]", "y[0]", "y"),
+        ("use elements, as in x[i] + x[i], or store the result in an array: out[:] = x + x", "array_arithmetic", "x + x", "x[n] + x[n]", "y[0]", "y"),
+        ("use elements, as in x[i] + x[i], or store the result in an array: out[:] = x + x", "array_arithmetic", "y = x", "x[:] = x", "x[0] = y[0]", "pass"),
         ("create a new array with cuda.local.array", "numpy_functions", "x[0, 0] = np.asarray(n)",
          "own = cuda.local.array(1, np.int64)\nown[0] = n\nx[0, 0] = own[0]"),
         ("add in a loop for each element: for k in range({}.shape[1]): total += {}[i, k] * {}[k, j]", "products_by_axes", None,

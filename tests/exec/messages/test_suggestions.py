@@ -91,7 +91,8 @@ NAMED = {
     "odd = [j for j in range(count) if j % 2]": "write a for loop",
     "print(image)": "print its elements separately: print(image[0])",
     "print(matrix)": "print its elements separately: print(matrix[0, 0])",
-    "own = cuda.local.array(count, np.float32)": "use a literal or a global constant in place of count: the size of the array is fixed at compile time",
+    "own = cuda.local.array(count, np.float32)": "use a literal or a global constant in place of count: the size of the array is fixed at compile time; "
+        "for a size that is known at the launch, use cuda.shared.array(0, np.float32), or pass an array with a row for each thread",
     "own = cuda.local.array([2, 3], np.float32)": "use a tuple of literals or global constants, (2, 3): the size of the array is fixed at compile time",
     "tile = cuda.shared.array((count, 2), np.int8)":
         "use a literal or a global constant in place of (count, 2): the size of the array is fixed at compile time; "
