@@ -10,10 +10,12 @@ import numpy as np
 import numba
 from numba import cuda, float32, guvectorize, int32, jit, literal_unroll, njit, prange, types, typeof, vectorize, void
 from numba.core.errors import NumbaPerformanceWarning, TypingError
-from numba.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform_float32
 from numba.typed import List
+from numba.cuda.core.caching import IndexDataCacheFile
+from numba.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform_float32
 
 POINT = np.dtype([("a", "f4"), ("b", "i4")])
+assert IndexDataCacheFile.__module__ == "numba.core.caching"  # modules that numba-cuda copied from Numba
 
 
 @njit

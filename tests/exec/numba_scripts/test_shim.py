@@ -139,6 +139,40 @@ print("all there")
     assert run(tmp_path, "names.py")[:2] == (0, "all there\n")
 
 
+def test_modules_of_the_simulator(tmp_path):
+    """Programs import names of Numba's simulator to test types, or by accident; only the use of a name without an equivalent is an error."""
+    (tmp_path / "simulator.py").write_text("""
+import numpy as np
+import numba.cuda.simulator
+from numba import cuda
+from numba.cuda.simulator import kernel
+from numba.cuda.simulator.api import detect
+from numba.cuda.simulator.cudadrv.devicearray import FakeCUDAArray
+from numba.cuda.simulator.kernelapi import FakeCUDALocal
+
+@cuda.jit(device=True)
+def twice(x):
+    return 2 * x
+
+@cuda.jit
+def store(x):
+    x[0] = twice(x[0])
+
+assert isinstance(cuda.to_device(np.zeros(3)), FakeCUDAArray) and isinstance(store, kernel.FakeCUDAKernel)
+assert detect is cuda.detect and twice._device and not store._device
+FakeCUDALocal()
+""")
+    status, _, err = run(tmp_path, "simulator.py")
+    assert status == 1
+    assert err.rstrip().endswith("NotImplementedError: numba.cuda.simulator.kernelapi.FakeCUDALocal belongs to Numba's simulator, and py2cu compiles kernels for the CPU")
+
+
+def test_modules_that_numba_cuda_copied(tmp_path):
+    (tmp_path / "caching.py").write_text("from numba.cuda.core.caching import IndexDataCacheFile\n")
+    status, _, err = run(tmp_path, "caching.py")
+    assert status == 1 and "numba.core.caching requires Numba: install it" in err
+
+
 def test_what_numba_alone_has(tmp_path):
     """The module can be imported by a program that does not use it; its use raises an error."""
     (tmp_path / "other_ways.py").write_text("from numba import cuda, stencil, typed\nprint(cuda.__name__)\ntry:\n    stencil(len)\n"

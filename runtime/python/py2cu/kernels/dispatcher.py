@@ -181,7 +181,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         functools.update_wrapper(self, function)
         self.py_func = function
         self.targetoptions = dict(options, device=device)
-        self.is_device = device
+        self.is_device = self._device = device  # _device: as in Numba's simulator
         self.extensions.extend(extensions)
         self._options = options
         self._lock = RLock()

@@ -4,6 +4,7 @@
 `numba.cuda` is py2cu.cuda, `numba.roc` is py2cu.roc, and types and errors are those of py2cu. If Numba is installed, `python -m py2cu` replaces only numba.cuda, see
 coexist.py.
 """
+import functools
 import importlib.abc
 import importlib.machinery
 import sys
@@ -30,6 +31,13 @@ _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for modu
 _SAME.update({f"numba.cuda.{name}": cuda for name in ("api", "cache_hints", "cudadrv.runtime", "decorators", "device_init", "stubs", "vector_types")})
 _PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", "numba.cuda", "numba.cuda._internal", "numba.cuda.core",
              "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
+_SIMULATOR = "numba.cuda.simulator"  # its modules correspond to those of numba.cuda
+_OF_SIMULATOR = {_SIMULATOR, *(f"{_SIMULATOR}.{name}" for name in (
+    "_internal api args bf16 compiler cudadrv cudadrv.devicearray cudadrv.devices cudadrv.driver cudadrv.drvapi cudadrv.error cudadrv.libs "
+    "cudadrv.linkable_code cudadrv.nvrtc cudadrv.nvvm cudadrv.runtime dispatcher kernel kernelapi memory_management reduction vector_types").split())}
+_FAKES = {"FakeCUDAArray": cuda.DeviceNDArray, "FakeCUDAKernel": dispatcher.CUDADispatcher}  # classes that programs pass to isinstance()
+# Modules that numba-cuda copied from Numba, and that do not concern its compiler: Numba's own modules, if Numba is installed.
+_COPIED = {"numba.cuda.core.caching": "numba.core.caching", "numba.cuda.serialize": "numba.core.serialize", "numba.cuda.utils": "numba.core.utils"}
 _REQUIRES_NUMBA = ("cfunc", "experimental", "generated_jit", "jit_module", "objmode", "stencil", "typed")  # scripts import these names for code paths that they do not use here
 _told = False
 
@@ -59,15 +67,20 @@ def _missing(module):
 
 def has(name):
     """Return whether a module of Numba has a replacement."""
-    return name in _SAME or name in _PACKAGES
+    return name in _SAME or name in _COPIED or name in _PACKAGES or name in _OF_SIMULATOR
 
 
 def make(name, called=None):
     """Return the replacement for a module of Numba; a new module is named `called`, if specified."""
     if name in _SAME:
         return _SAME[name]
+    if name in _COPIED:
+        return importlib.import_module(_COPIED[name])
     module = python_types.ModuleType(called or name, "Replacement for Numba by py2cu.")
     module.__path__ = []
+    if name in _OF_SIMULATOR:
+        module.__getattr__ = functools.partial(_from_simulator, name)
+        return module
     module.__getattr__ = _missing(module.__name__)
     if name == "numba":
         for alias in types.ALIASES:
@@ -104,6 +117,19 @@ def _submodule(package, otherwise):
     return __getattr__
 
 
+def _from_simulator(module, name):
+    """Return a name of Numba's simulator: the same name of numba.cuda if there is one, else an object whose use raises an error."""
+    if name.startswith("__"):
+        raise AttributeError(name)
+    if f"{module}.{name}" in _OF_SIMULATOR:
+        return importlib.import_module(f"{module}.{name}")
+    if name in _FAKES:
+        return _FAKES[name]
+    regular = module.replace(_SIMULATOR, "numba.cuda")
+    found = getattr(importlib.import_module(regular), name, None) if has(regular) else None
+    return extending.Lacking(f"{module}.{name}", "belongs to Numba's simulator, and py2cu compiles kernels for the CPU") if found is None else found
+
+
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
@@ -111,12 +137,12 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             if not has(name):
                 what = "is not supported by py2cu" if name.startswith(("numba.cuda.", "numba.roc.")) else "requires Numba: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)
-            return importlib.machinery.ModuleSpec(name, self, is_package=name in _PACKAGES)
+            return importlib.machinery.ModuleSpec(name, self, is_package=name not in _SAME and name not in _COPIED)
         return None
 
     def create_module(self, spec):
-        return make(spec.name) if spec.name in _PACKAGES else None
+        return make(spec.name) if spec.submodule_search_locations is not None else None
 
     def exec_module(self, module):
-        if module.__name__ in _SAME:
-            sys.modules[module.__name__] = _SAME[module.__name__]
+        if module.__spec__.submodule_search_locations is None:
+            sys.modules[module.__name__] = make(module.__name__)
