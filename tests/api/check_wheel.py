@@ -119,7 +119,7 @@ def check_wheel(wheel, version, folders=()):
     assert redirect <= names, names
     shared = {f"py2cu-{version}.data/data/share/{name}" for name in ("man/man1/py2cu.1", "bash-completion/completions/py2cu", "zsh/site-functions/_py2cu",
                                                                      "fish/vendor_completions.d/py2cu.fish")}
-    assert shared <= names or "aarch64" in wheel.name, names  # a cross-compiled command cannot print them
+    assert shared <= names, names
     strange = [name for name in names if name.split("/")[0] not in (*redirect, "py2cu", f"py2cu-{version}.data", f"py2cu-{version}.dist-info")]
     assert not strange and not any("__pycache__" in name for name in names), strange
     plain = [needs for needs in about.get_all("Requires-Dist") if "extra" not in needs]

@@ -76,7 +76,7 @@ def make_wheel(python, tools, options, source, when):
     if arch != os.uname().machine:
         # Uses pyconfig.h of the host's Python: with Debian's pyconfig.h for aarch64 (3.11, 3.13, 3.14), all object files are identical.
         soabi = run(python, "-c", "import sysconfig; print(sysconfig.get_config_var('SOABI'))")
-        defines |= {"CMAKE_SYSTEM_NAME": "Linux", "CMAKE_SYSTEM_PROCESSOR": arch}
+        defines |= {"CMAKE_SYSTEM_NAME": "Linux", "CMAKE_SYSTEM_PROCESSOR": arch, "PY2CU_BUILD_CC": compiler(tools, os.uname().machine, options.work)}
         variables |= {"_PYTHON_HOST_PLATFORM": f"linux-{arch}", "SETUPTOOLS_EXT_SUFFIX": f".{soabi.replace(os.uname().machine, arch)}.so"}
     run(python, "-m", "pip", "wheel", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation", "-w", raw,
         f"--config-settings=build-dir={options.work / f'build-{arch}'}",

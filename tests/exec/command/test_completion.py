@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from test_command import ROOT, run
+from test_command import COMMAND, ROOT, run
 
 
 def table():
@@ -150,3 +150,17 @@ def test_manual():
 def test_unknown_shell():
     result = run("--completion", "fsih")
     assert result.returncode == 2 and "expected bash, zsh or fish; did you mean fish?" in result.err
+
+
+@needs("cc")
+def test_program_for_cross_compilation(tmp_path):
+    """The program that prints the manual page and the completions for wheels of other platforms prints what the command prints."""
+    pages = os.path.join(os.path.dirname(os.path.realpath(COMMAND)), "..", "translator", "explained.c")
+    if not os.path.exists(pages):
+        pytest.skip("the command is not in its build tree")
+    folder = os.path.join(ROOT, "translator")
+    sources = [os.path.join(ROOT, "packaging", "print_about.c"), *(os.path.join(folder, name) for name in ("cli/manual.c", "cli/completion.c", "options/option_table.c")), pages]
+    subprocess.run(["cc", "-std=c11", "-D_GNU_SOURCE=", *(f"-I{path}" for path in (folder, f"{folder}/include", ROOT, f"{ROOT}/runtime/include", f"{folder}/cli")),
+                    *sources, "-o", tmp_path / "print_about"], check=True)
+    for argument, arguments in (("man", ["--man"]), *((shell, ["--completion", shell]) for shell in ("bash", "zsh", "fish"))):
+        assert subprocess.run([tmp_path / "print_about", argument], capture_output=True, text=True, check=True).stdout == run(*arguments).out
