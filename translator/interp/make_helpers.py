@@ -13,8 +13,8 @@ import sys
 
 # Prints the rows as Python tuples: adjacent string literals are concatenated in C and in Python.
 ROWS = """
-#define HELPER(id, name, result, params, uses, comment, body) (#id, name, result, params, body),
-#define HELPER_HOST(id, name, result, params, uses, comment, host_body, body) (#id, name, result, params, host_body),
+#define NULL None
+#define HELPER_ROW(id, name, result, params, uses, signs, comment, host_body, body) (#id, name, result, params, host_body, body),
 #include "{path}"
 """
 
@@ -56,7 +56,8 @@ def convert(row, known):
 
     `known` maps the name of a helper to the ids of the rows with this name that precede the row.
     """
-    row_id, _, result, _, body = row
+    row_id, _, result, _, host_body, body = row
+    body = host_body or body
     body = re.sub(r"return \{", f"return ({result}){{", body)
     body = re.sub(r"\b(py2cu_complex\d+)\{", r"(\1){", body)
 
@@ -90,7 +91,7 @@ def main(compiler, path, output):
     functions = []
     table = []
     for row in ast.literal_eval(f"[{rows}]"):
-        row_id, name, result, params, _ = row
+        row_id, name, result, params, *_ = row
         params = [(type_name.strip(), param) for type_name, param in parameters(params)]
         types = {result, *(type_name for type_name, _ in params)}
         is_mixed = name.startswith("operator") and len({type_name for type_name, _ in params}) > 1  # printed for calls of the complex operator

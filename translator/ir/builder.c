@@ -549,13 +549,11 @@ IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type
 }
 
 static const HelperRow helper_rows[HELPER_COUNT] = {
-    [HELPER_NONE] = {"", "", "", "", "", NULL, HELPER_NONE},
-#define HELPER(id, name, result, params, uses, comment, body) [id] = {name, result, params, comment, body, NULL, uses},
-#define HELPER_HOST(id, name, result, params, uses, comment, host_body, body)                                          \
-    [id] = {name, result, params, comment, body, host_body, uses},
+    [HELPER_NONE] = {"", "", "", "", "", NULL, HELPER_NONE, ""},
+#define HELPER_ROW(id, name, result, params, uses, signs, comment, host_body, body)                                    \
+    [id] = {name, result, params, comment, body, host_body, uses, signs},
 #include "ir/helpers.def"
-#undef HELPER
-#undef HELPER_HOST
+#undef HELPER_ROW
 };
 
 const HelperRow *helper_row(HelperId id)

@@ -28,11 +28,9 @@ typedef struct IrVar IrVar;
 /* Helpers: small functions that the output defines if it uses them; one row of helpers.def each. */
 typedef enum HelperId {
     HELPER_NONE,
-#define HELPER(id, name, result, params, uses, comment, body) id,
-#define HELPER_HOST(id, name, result, params, uses, comment, host_body, body) id,
+#define HELPER_ROW(id, name, result, params, uses, signs, comment, host_body, body) id,
 #include "ir/helpers.def"
-#undef HELPER
-#undef HELPER_HOST
+#undef HELPER_ROW
     HELPER_COUNT
 } HelperId;
 
@@ -441,6 +439,7 @@ typedef struct HelperRow {
     const char *name, *result, *params, *comment, *body;
     const char *host_body; /* for the host backend; NULL: the same as body */
     HelperId uses;         /* another helper that it calls, or HELPER_NONE */
+    const char *signs;     /* the sign of each argument that makes shorter code possible: '0', '+' or '.' */
 } HelperRow;
 
 /* Occurrences of a variable. Blocks are numbered in the order of the walk. */

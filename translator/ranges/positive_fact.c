@@ -7,6 +7,8 @@
  * fact reports, and the translation with the fact assumes the same parameters. */
 #include "ranges/ranges_internal.h"
 
+#include <string.h>
+
 enum { MAX_PASSES = 24 };
 
 typedef struct Signs {
@@ -71,29 +73,9 @@ static void require(Signs *signs, const IrExpr *e, uint8_t sign)
 /* Returns the sign that shortens the code of a helper call for its argument. */
 static uint8_t sign_of_argument(HelperId helper, uint32_t argument)
 {
-    switch (helper) {
-    case HELPER_WRAP:
-    case HELPER_WRAP_INT:
-    case HELPER_INDEX:
-        return argument == 0 ? SIGN_NONNEGATIVE : SIGN_ANY;
-    case HELPER_SLICE_BOUND:
-        return argument == 0 ? SIGN_NONNEGATIVE : argument == 2 ? SIGN_POSITIVE : SIGN_ANY;
-    case HELPER_SLICE_LENGTH:
-        return argument == 2 ? SIGN_POSITIVE : SIGN_ANY;
-    case HELPER_FLOORDIV_I64:
-    case HELPER_FLOORMOD_I64:
-    case HELPER_FLOORDIV_INT:
-    case HELPER_FLOORMOD_INT:
-    case HELPER_DIV_INT:
-    case HELPER_MOD_INT:
-    case HELPER_DIV_I64:
-    case HELPER_MOD_I64:
-    case HELPER_DIV_U64:
-    case HELPER_MOD_U64:
-        return argument == 0 ? SIGN_NONNEGATIVE : SIGN_POSITIVE;
-    default:
-        return SIGN_ANY;
-    }
+    const char *signs = helper_row(helper)->signs;
+    const char sign = argument < strlen(signs) ? signs[argument] : '.';
+    return sign == '+' ? SIGN_POSITIVE : sign == '0' ? SIGN_NONNEGATIVE : SIGN_ANY;
 }
 
 static void visit_call(IrExpr *e, void *context)
