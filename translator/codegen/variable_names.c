@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* Assigns the final names of a function's variables.
  *
- * Each variable keeps its Python name if no variable of that name is declared in an enclosing block and no global
- * name that the function uses is equal. Therefore sequential loops all count with `i`, `i_2` occurs only inside the
- * scope of `i`, and a generated loop that would count with `k_2` counts with `j`. Parameters keep their names.
+ * Each variable keeps its Python name if no global name that the function uses is equal, and if the scope of the
+ * variable contains no use of a variable of that name in an enclosing block. Therefore sequential loops all count with
+ * `i`, `i_2` occurs only if `i` is still used, and a generated loop that would count with `k_2` counts with `j`.
+ * Parameters keep their names.
  *
  * Input: the IR with placed declarations; preferred names (IrVar.base).
  * Output: IrVar.name of each variable.
@@ -18,7 +19,7 @@
 typedef struct NameRequest {
     struct NameRequest *next;
     const char *base;
-    bool *taken; /* by number */
+    const IrVar **taken; /* by number: the variable that has the name, or NULL */
     uint32_t room;
     uint32_t last[2]; /* number of the innermost generated variable and of the innermost Python variable; 0: none */
     bool is_python;
@@ -29,8 +30,17 @@ typedef struct Open {
     struct Open *outer;
     NameRequest *wanted;
     bool is_python;
-    uint32_t before; /* `last` outside of the scope */
+    uint32_t before;     /* `last` outside of the scope */
+    uint32_t number;     /* in its name */
+    const IrVar *hidden; /* a variable of the same name in an enclosing block, or NULL */
 } Open;
+
+/* The location of a declaration. */
+typedef struct Scope {
+    const IrStmt *around; /* the compound statement that contains it, or NULL */
+    const IrBlock *block; /* no other variable declared here has its name; for the head of a loop: the body */
+    bool is_head;
+} Scope;
 
 typedef struct Names {
     Arena *arena;
@@ -38,6 +48,7 @@ typedef struct Names {
     size_t slot_count;
     NameTable *fixed; /* of parameters and globals */
     Open *open;
+    Scope *scopes; /* by variable id, of variables that are in scope */
 } Names;
 
 static size_t slot_of(const Names *names, const char *text)
@@ -84,32 +95,47 @@ static bool declares_python(const IrStmt *s, const void *name)
     return var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, name) == 0;
 }
 
+static bool uses_variable(const IrStmt *s, const void *var)
+{
+    return s->var == var || ir_reads_var(s->a, var) || ir_reads_var(s->b, var);
+}
+
+/* Returns whether the variable that has the name belongs to an enclosing block, is not the counter of an enclosing
+ * loop, and is not used in the compound statement around the declaration, so that the new variable can hide it. */
+static bool can_hide(const Names *names, const IrVar *taken, const IrVar *var, const Scope *scope)
+{
+    const Scope *outer = &names->scopes[taken->id];
+    return taken->python_local == var->python_local && !outer->is_head && outer->block != scope->block &&
+           !ir_any_stmt(scope->around, uses_variable, taken);
+}
+
 /* Returns whether the name is free. x_2 is not available for the second x if another variable has that name in Python;
  * generated variables use Python names only in loop heads, if the loop contains no variable of that name. */
-static bool is_free(const Names *names, const NameRequest *w, uint32_t number, const IrVar *var, const IrBlock *loop)
+static bool is_free(const Names *names, const NameRequest *w, uint32_t number, const IrVar *var, const Scope *scope)
 {
-    if (names_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
+    const IrVar *taken = number < w->room ? w->taken[number] : NULL;
+    if (names_has(names->fixed, var->name) || (taken != NULL && !can_hide(names, taken, var, scope))) {
         return false;
     }
     if (number > 1) {
         return find(names, var->name) == NULL;
     }
     return var->python_local != 0 || !w->is_python ||
-           (loop != NULL && !ir_any_stmt_of(loop, declares_python, var->base));
+           (scope->is_head && !ir_any_stmt_of(scope->block, declares_python, var->base));
 }
 
-static void use_name(Names *names, NameRequest *w, uint32_t number)
+static void use_name(Names *names, NameRequest *w, uint32_t number, const IrVar *var)
 {
     if (number >= w->room) {
         uint32_t room = 2 * number + 2;
         w->taken = arena_grow(names->arena, w->taken, w->room * sizeof *w->taken, room * sizeof *w->taken);
         w->room = room;
     }
-    w->taken[number] = true;
+    w->taken[number] = var;
 }
 
 /* Names generated counters k, or j or i if k is already used. */
-static void choose_letter(Names *names, IrVar *var, const IrBlock *loop)
+static void choose_letter(Names *names, IrVar *var, const Scope *scope)
 {
     static const char *const letters[] = {"k", "j", "i"};
     const char *own = var->base;
@@ -117,50 +143,54 @@ static void choose_letter(Names *names, IrVar *var, const IrBlock *loop)
          i++) {
         const NameRequest *w = add(names, letters[i]);
         var->base = var->name = letters[i];
-        if (w->last[false] == 0 && is_free(names, w, 1, var, loop)) {
+        if (w->last[false] == 0 && is_free(names, w, 1, var, scope)) {
             return;
         }
     }
     var->base = own;
 }
 
-/* var: may be NULL. loop: the loop whose head declares it, or NULL. */
-static void declare(Names *names, IrVar *var, const IrBlock *loop)
+/* var: may be NULL. */
+static void declare(Names *names, IrVar *var, const Scope *scope)
 {
     if (var == NULL || var->base == NULL || var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
         return;
     }
     bool is_python = var->python_local != 0;
-    choose_letter(names, var, loop);
+    choose_letter(names, var, scope);
     NameRequest *w = find(names, var->base);
     Open *open = arena_alloc(names->arena, sizeof *open);
     *open = (Open){.outer = names->open, .wanted = w, .is_python = is_python, .before = w->last[is_python]};
     names->open = open;
     do {
-        var->name = numbered(names, var->base, ++w->last[is_python]);
-    } while (!is_free(names, w, w->last[is_python], var, loop));
-    use_name(names, w, w->last[is_python]);
+        var->name = numbered(names, var->base, ++open->number);
+    } while (!is_free(names, w, open->number, var, scope));
+    open->hidden = open->number < w->room ? w->taken[open->number] : NULL;
+    w->last[is_python] = open->number > open->before ? open->number : open->before;
+    names->scopes[var->id] = *scope;
+    use_name(names, w, open->number, var);
 }
 
 static void close(Names *names, const Open *outer)
 {
     for (; names->open != outer; names->open = names->open->outer) {
         NameRequest *w = names->open->wanted;
-        w->taken[w->last[names->open->is_python]] = false;
+        w->taken[names->open->number] = names->open->hidden;
         w->last[names->open->is_python] = names->open->before;
     }
 }
 
-static void name_block(Names *names, const IrBlock *block)
+/* around: the statement that contains the block; NULL for the body of the function. */
+static void name_block(Names *names, const IrBlock *block, const IrStmt *around)
 {
     const Open *outer = names->open;
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
-        declare(names, declared_by(s), NULL);
+        declare(names, declared_by(s), &(Scope){around, block, false});
         const Open *head = names->open;
-        declare(names, s->init != NULL ? declared_by(s->init) : NULL, &s->body);
-        name_block(names, &s->body);
-        name_block(names, &s->orelse);
+        declare(names, s->init != NULL ? declared_by(s->init) : NULL, &(Scope){s, &s->body, true});
+        name_block(names, &s->body, s);
+        name_block(names, &s->orelse, s);
         close(names, head);
     }
     close(names, outer);
@@ -174,6 +204,7 @@ void assign_variable_names(Unit *unit, IrFunc *func)
         names.slot_count *= 2;
     }
     names.slots = arena_alloc(arena, names.slot_count * sizeof *names.slots);
+    names.scopes = arena_alloc(arena, (func->vars.count + 1) * sizeof *names.scopes);
     names_find(names.fixed, func->name);
     for (size_t i = 0; i < func->outer_names.count; i++) {
         names_find(names.fixed, func->outer_names.items[i]);
@@ -187,5 +218,5 @@ void assign_variable_names(Unit *unit, IrFunc *func)
             w->is_python = w->is_python || var->python_local != 0;
         }
     }
-    name_block(&names, &func->body);
+    name_block(&names, &func->body, NULL);
 }

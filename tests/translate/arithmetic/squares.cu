@@ -33,8 +33,8 @@ extern "C" __global__ void squares(const float *p, long long p_shape1, float *ou
         }
         bool both = state[1] * state[1] > 4;
         if (!both) {
-            long long base_2 = next_of(state);
-            both = base_2 * base_2 > state[2] * state[2];
+            long long base = next_of(state);
+            both = base * base > state[2] * state[2];
         }
         if (both) {
             out[i] = -1;

@@ -174,25 +174,25 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             if ((int)((unsigned int)warp_x / 32) == 0) {
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                     int lane = lane_2;
-                    float value_3 = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
-                    value_2[lane_2] = value_3;
+                    float value = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
+                    value_2[lane_2] = value;
                 }
                 #pragma GCC unroll 8
                 for (j = 0; j < 5; j++) {
                     py2cu_host_warp_shuffle_down(&received[0], &value_2[0], 4294967295U, 16 >> j);
                     for (int lane = 0; lane < lanes; lane++) {
                         float received_2 = received[lane];
-                        float value_3 = value_2[lane];
-                        value_3 += received_2;
-                        value_2[lane] = value_3;
+                        float value = value_2[lane];
+                        value += received_2;
+                        value_2[lane] = value;
                     }
                 }
                 int first_x = py2cu_host_loop_from(0, -0);
                 int end_x = py2cu_host_loop_to(lanes, (long long)-0 + 1);
                 if (py2cu_host_loop_likely(0 < out_shape0)) {
                     for (int lane = first_x; lane < end_x; lane++) {
-                        float value_3 = value_2[lane];
-                        float result = value_3;
+                        float value = value_2[lane];
+                        float result = value;
                         float total = result;
                         atomicAdd(&out[0], total);
                     }
@@ -204,9 +204,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                             int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
                             int thread_y = py2cu_host_warp_index_y(warp_3 + lane_2);
                             int thread_z = py2cu_host_warp_index_z(warp_3 + lane_2);
-                            float value_3 = value_2[lane_2];
+                            float value = value_2[lane_2];
                             int lane = (int)((unsigned int)thread_x % 32);
-                            float result = value_3;
+                            float result = value;
                             float total = result;
                             if (lane == 0) {
                                 atomicAdd(&out[py2cu_host_loop_below(0, out_shape0, 1, thread_x, thread_y, thread_z)],
@@ -229,8 +229,8 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                     if (py2cu_host_loop_continues((long long)warp_3 + lane_2)) {
                         int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
                         int lane = (int)((unsigned int)thread_x % 32);
-                        float value_3 = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
-                        value_2[lane_2] = value_3;
+                        float value = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
+                        value_2[lane_2] = value;
                     }
                 }
                 for (j = 0; j < 5; j++) {
@@ -238,9 +238,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                     for (int lane = 0; lane < lanes; lane++) {
                         if (py2cu_host_loop_continues((long long)warp_3 + lane)) {
                             float received_2 = received[lane];
-                            float value_3 = value_2[lane];
-                            value_3 += received_2;
-                            value_2[lane] = value_3;
+                            float value = value_2[lane];
+                            value += received_2;
+                            value_2[lane] = value;
                         }
                     }
                 }
@@ -250,9 +250,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                         int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
                         int thread_y = py2cu_host_warp_index_y(warp_3 + lane_2);
                         int thread_z = py2cu_host_warp_index_z(warp_3 + lane_2);
-                        float value_3 = value_2[lane_2];
+                        float value = value_2[lane_2];
                         int lane = (int)((unsigned int)thread_x % 32);
-                        float result = value_3;
+                        float result = value;
                         float total = result;
                         if (lane == 0) {
                             atomicAdd(&out[py2cu_host_loop_below(0, out_shape0, 1, thread_x, thread_y, thread_z)],
@@ -398,11 +398,11 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
         if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
                                    < out_shape0 && py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
-                unsigned int received_4 = received_2[lane];
-                int received_5 = received_3[lane];
+                unsigned int received = received_2[lane];
+                int received_4 = received_3[lane];
                 int seen_2 = seen[lane];
                 long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
-                out[i] = received_5 + (int)received_4;
+                out[i] = received_4 + (int)received;
                 int sent_2 = seen_2 > 3;
                 sent[lane] = sent_2;
             }
@@ -414,12 +414,12 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
                     int thread_x = py2cu_host_warp_index_x(warp + lane);
                     int thread_y = py2cu_host_warp_index_y(warp + lane);
                     int thread_z = py2cu_host_warp_index_z(warp + lane);
-                    unsigned int received_4 = received_2[lane];
-                    int received_5 = received_3[lane];
+                    unsigned int received = received_2[lane];
+                    int received_4 = received_3[lane];
                     int seen_2 = seen[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     out[py2cu_host_loop_below(i, out_shape0, 4, thread_x, thread_y, thread_z)] =
-                        received_5 + (int)received_4;
+                        received_4 + (int)received;
                     int sent_2 = seen_2 > 3;
                     sent[lane] = sent_2;
                 }
@@ -429,18 +429,18 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
         py2cu_host_warp_any(&received[0], &sent[0], py2cu_host_warp_sync(warp));
         if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
-                int received_4 = received[lane];
+                int received_2 = received[lane];
                 long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
-                out[i] += (long long)(received_4 != 0);
+                out[i] += (long long)(received_2 != 0);
             }
         } else {
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
                 if (py2cu_host_loop_continues((long long)warp + lane)) {
                     int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    int received_4 = received[lane];
+                    int received_2 = received[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
-                    out[i] += (long long)(received_4 != 0);
+                    out[i] += (long long)(received_2 != 0);
                 }
             }
         }

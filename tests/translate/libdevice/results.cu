@@ -38,10 +38,10 @@ extern "C" __global__ void parts(double *x, int *n, double *out)
     double t_0 = remquo(x[i], whole, &t_1);
     out[i] += t_0 + (t_1 & 7);
     for (int k = 0; k < 3; k++) {
-        int exponent_2;
-        double mantissa = frexp(x[k], &exponent_2);
+        int exponent;
+        double mantissa = frexp(x[k], &exponent);
         x[k] = mantissa;
-        n[k] = exponent_2;
+        n[k] = exponent;
     }
 }
 

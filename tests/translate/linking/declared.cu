@@ -33,10 +33,10 @@ extern "C" __global__ void kernel(int *r, long long r_shape0, const int *x, floa
         array_mutator(0, &r[i]);
         array_mutator(0, r);
         while (add2(r[0], 1) > 3) {
-            int first_2 = r[0];
-            int result_3;
-            times2(&result_3, r[1]);
-            r[0] = first_2 - result_3;
+            int first = r[0];
+            int result;
+            times2(&result, r[1]);
+            r[0] = first - result;
         }
     }
 }

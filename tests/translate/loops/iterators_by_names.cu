@@ -155,9 +155,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     }
     long long m = 0;
     while (m < chosen_shape0 * chosen_shape1) {
-        float v_2 = chosen_2[m / chosen_shape1 * chosen_stride0 + m % chosen_shape1 * chosen_stride1];
+        float v = chosen_2[m / chosen_shape1 * chosen_stride0 + m % chosen_shape1 * chosen_stride1];
         m += 1;
-        x[14] += (double)v_2;
+        x[14] += (double)v;
     }
     bool chosen = up;
     long long count = py2cu_slice_length(chosen ? 0 : 2, n, 1);
@@ -172,8 +172,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     x[16] = (long long)y[h * y_stride1];
     h += 1;
     while (h < y_shape1) {
-        float v_2 = y[h * y_stride1];
+        float v = y[h * y_stride1];
         h += 1;
-        x[17] += (double)v_2;
+        x[17] += (double)v;
     }
 }

@@ -34,13 +34,13 @@ extern "C" __global__ void turns(float *__restrict__ x, long long x_shape0, floa
     }
     n[1] = a_shape0;
     for (int k = 0; k < 2; k++) {
-        float *a_2 = k == 0 ? x : y;
+        float *a = k == 0 ? x : y;
         const float *b = k == 0 ? y : x;
-        a_2[0] = b[1];
+        a[0] = b[1];
         if (n[0] > 3) {
             continue;
         }
-        a_2[2] = 3;
+        a[2] = 3;
     }
     float *t_0 = x;
     int t_1 = 1;

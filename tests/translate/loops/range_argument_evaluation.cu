@@ -61,7 +61,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n,
         x[s] = 13;
         s >>= 1;
     }
-    for (long long i_2 = (long long)u * 2; i_2 < 4 * n; i_2 += STEP * 2) {
-        x[i_2] = 14;
+    for (long long i = (long long)u * 2; i < 4 * n; i += STEP * 2) {
+        x[i] = 14;
     }
 }

@@ -13,8 +13,8 @@ extern "C" __global__ void side_by_side(float *x, long long n)
         long long i = k + threadIdx.x;
         x[i] = 1;
         for (int j = 0; j < 3; j++) {
-            for (int i_2 = 0; i_2 < 2; i_2++) {  // inside the other i
-                x[i_2 + j] += 1.0f;
+            for (int i = 0; i < 2; i++) {  // inside the other i
+                x[i + j] += 1.0f;
             }
         }
     }

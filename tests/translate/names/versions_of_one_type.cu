@@ -6,9 +6,9 @@ extern "C" __global__ void kernel(const int *x, const long long *y, long long *o
     out[0] = v;
     v = x[1];
     if (c) {
-        long long v_2 = y[0];
-        out[1] = v_2;
-        out[2] = v_2 * 2;
+        long long v = y[0];
+        out[1] = v;
+        out[2] = v * 2;
         return;
     }
     out[3] = v;

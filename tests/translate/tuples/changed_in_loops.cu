@@ -91,8 +91,8 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, double *y, long
     v[py2cu_wrap(n, y_shape0)] += v[0];
     long long items_2[2] = {a, b};
     for (int i = 0; i < 2; i++) {
-        long long v_2 = items_2[i];
-        x[i] = v_2;
+        long long v = items_2[i];
+        x[i] = v;
     }
     int items_3[2] = {1, 2};
     double items_4[2] = {x[0], x[1]};

@@ -25,8 +25,8 @@ extern "C" __global__ void kernel(double *x, double *y, long long i)
     const double *items_2 = i_of_2 == 0 ? x : &y[1];
     x[7] = items_2[2];
     for (int k = 0; k < 3; k++) {
+        long long t[3] = {i, 2, t_2};
         long long t_3[3] = {i, 2, t_2};
-        long long t_4[3] = {i, 2, t_2};
-        x[8] += t_3[k] * t_4[2 - k];
+        x[8] += t[k] * t_3[2 - k];
     }
 }

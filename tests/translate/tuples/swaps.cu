@@ -81,9 +81,9 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     r = r_new_2;
     x[15] = p + 2 * q + 3 * r;
     while (p < n) {
-        long long q_new_4 = p;
+        long long q_new = p;
         p = p + q + 1;
-        q = q_new_4;
+        q = q_new;
     }
     x[16] = q;
 }
