@@ -25,6 +25,8 @@ from check_wraps import arguments  # noqa: E402
 import run_golden  # noqa: E402
 import selection  # noqa: E402
 
+COMPILE = ["g++", "-std=c++17", "-O0", "-fPIC", "-w"]
+HEADER = "host.h"
 CALL = re.compile(r"(?<!long long )(?<!int )\bpy2cu_(wrap|wrap_int|index)\(")
 BELOW = re.compile(r"(?<!long long )(?<!int )\bpy2cu_below\(")
 CHECKED_DIVISOR = re.compile(r"py2cu_nonzero\((\w+), \d+\)")  # in code with --debug
@@ -117,6 +119,14 @@ def description(kernels, promises):
     return "\n".join(lines)
 
 
+def precompile_headers(folder):
+    """Precompile the headers of the host backend, which all kernels include."""
+    path = os.path.join(folder, HEADER)
+    headers = [os.path.join(run_golden.HOST_FOLDER, name) for name in (*run_golden.HOST_HEADERS, *run_golden.OF_CUDA)]
+    run_golden.write(path, "".join(f'#include "{header}"\n' for header in headers))
+    subprocess.run([*COMPILE, "-x", "c++-header", path, "-o", path + ".gch"], check=True)
+
+
 def build_driver(folder):
     path = os.path.join(folder, "driver")
     subprocess.run(["g++", "-std=c++17", "-O1", "-o", path, os.path.join(HERE, "driver.cpp"), "-ldl"], check=True)
@@ -145,10 +155,8 @@ def unseen_of(case, command, driver, folder, trials):
                           for result, name, params in ELSEWHERE.findall(text))  # linked functions return arbitrary values
     entries += "".join(f"PY2CU_HOST_ENTRY_RAISES({k['name']})\nextern \"C\" __attribute__((visibility(\"default\"), used)) const py2cu_test::Shape *const "
                        f"py2cu_shapes_{k['name']} = py2cu_test::All<decltype({k['name']})>::shapes;\n" for k in kernels)
-    headers = [os.path.join(run_golden.HOST_FOLDER, name) for name in (*run_golden.HOST_HEADERS, *run_golden.OF_CUDA)]
-    words = ["g++", "-x", "c++", "-std=c++17", "-O0", "-shared", "-fPIC", "-w", "-o", library]
-    built = subprocess.run([*words, *(word for header in headers for word in ("-include", header)), "-"], input=(SITE + text + SHAPES + entries).encode(),
-                           capture_output=True)
+    built = subprocess.run([*COMPILE, "-shared", "-o", library, "-include", os.path.join(folder, HEADER), "-x", "c++", "-"],
+                           input=(SITE + text + SHAPES + entries).encode(), capture_output=True)
     if built.returncode != 0:
         return wanted, wanted, built.stderr.decode()[:2000]
     said = " ".join(case.options) + " ".join(re.findall(r"assume=.*", run_golden.read(os.path.join(case.folder, case.name + ".py"))))
@@ -186,6 +194,7 @@ def main():
     known, total, missed, problems = explained(), 0, set(), 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         driver = build_driver(folder)
+        precompile_headers(folder)
         runs = [(case, pool.submit(unseen_of, case, command, driver, folder, args.trials)) for case in cases]
         for case, run in runs:
             unseen, calls, wrong = run.result()
