@@ -24,7 +24,14 @@
 
 enum { WARPS = HOST_BLOCK_THREADS / HOST_WARP };
 
-typedef enum ThreadState { THREAD_READY, THREAD_AT_BLOCK, THREAD_AT_WARP, THREAD_AT_GRID, THREAD_DONE } ThreadState;
+typedef enum ThreadState {
+    THREAD_READY,
+    THREAD_AT_BLOCK,
+    THREAD_AT_WARP,
+    THREAD_AT_WAVE,
+    THREAD_AT_GRID,
+    THREAD_DONE
+} ThreadState;
 
 typedef struct Wait {
     SyncKind sync_kind;
@@ -354,6 +361,9 @@ static uint64_t warp_result(const Wait *lanes, uint32_t group, uint32_t lane)
     case SYNC_ACTIVE:
     case SYNC_YIELD:
     case SYNC_GRID:
+    case SYNC_WAVEFRONT:
+    case SYNC_WAVE_READ:
+    case SYNC_WAVE_SEND:
         break;
     }
     return 0;
@@ -423,6 +433,50 @@ static void warp_try(BlockScheduler *scheduler, uint32_t warp, uint32_t lane)
     warp_release(scheduler, warp, group);
 }
 
+/* Computes the results of the wavefront's operation; `count` threads from `base` on belong to it. */
+static void wavefront_results(BlockScheduler *scheduler, uint32_t base, uint32_t count)
+{
+    Wait *lanes = &scheduler->waits[base];
+    const uint8_t *state = &scheduler->state[base];
+    for (uint32_t lane = 0; lane < count; lane++) {
+        lanes[lane].result = lanes[lane].members = 0;
+    }
+    for (uint32_t lane = 0; lane < count; lane++) { /* of several senders, the last one prevails */
+        const uint32_t other = lanes[lane].lane % HOST_WAVEFRONT;
+        if (state[lane] != THREAD_AT_WAVE || other >= count || state[other] != THREAD_AT_WAVE) {
+            continue;
+        }
+        if (lanes[lane].sync_kind == SYNC_WAVE_READ) {
+            lanes[lane].result = lanes[other].value;
+        } else {
+            lanes[other].result = lanes[lane].value;
+        }
+    }
+}
+
+/* Completes the operation of the thread's wavefront if all lanes that have not ended wait in the same one. */
+static void wavefront_try(BlockScheduler *scheduler, uint32_t thread)
+{
+    const uint32_t base = thread - thread % HOST_WAVEFRONT, rest = scheduler->count - base;
+    const uint32_t count = rest < HOST_WAVEFRONT ? rest : HOST_WAVEFRONT;
+    uint32_t first = NO_THREAD;
+    for (uint32_t i = base; i < base + count; i++) {
+        first = first == NO_THREAD && scheduler->state[i] != THREAD_DONE ? i : first;
+        if (scheduler->state[i] != THREAD_DONE &&
+            (scheduler->state[i] != THREAD_AT_WAVE ||
+             scheduler->waits[i].sync_kind != scheduler->waits[first].sync_kind)) {
+            return;
+        }
+    }
+    wavefront_results(scheduler, base, count);
+    if (is_sanitized(scheduler)) {
+        checker_wavefront_synchronized(checker_of(scheduler), base, count);
+    }
+    for (uint32_t i = base; i < base + count; i++) {
+        scheduler->state[i] = scheduler->state[i] == THREAD_AT_WAVE ? THREAD_READY : scheduler->state[i];
+    }
+}
+
 /* Completes __activemask() if no thread is runnable: the result is the set of lanes that wait in it. */
 static bool scheduler_release_active(BlockScheduler *scheduler)
 {
@@ -485,7 +539,7 @@ static void scheduler_describe_deadlock(BlockScheduler *scheduler)
     uint32_t at_block = 0, at_warp = 0, done = 0;
     for (uint32_t i = 0; i < scheduler->count; i++) {
         at_block += scheduler->state[i] == THREAD_AT_BLOCK;
-        at_warp += scheduler->state[i] == THREAD_AT_WARP;
+        at_warp += scheduler->state[i] == THREAD_AT_WARP || scheduler->state[i] == THREAD_AT_WAVE;
         done += scheduler->state[i] == THREAD_DONE;
     }
     char at_grid[96] = "";
@@ -558,6 +612,15 @@ static unsigned long long scheduler_synchronize(void *opaque, unsigned sync_kind
         scheduler_try_grid(scheduler);
         scheduler_leave(scheduler, false);
         break;
+    case SYNC_WAVEFRONT:
+    case SYNC_WAVE_READ:
+    case SYNC_WAVE_SEND:
+        scheduler->state[me] = THREAD_AT_WAVE;
+        wavefront_try(scheduler, me);
+        if (scheduler->state[me] != THREAD_READY) {
+            scheduler_leave(scheduler, false);
+        }
+        break;
     case SYNC_WARP:
     case SYNC_BALLOT:
     case SYNC_SHUFFLE:
@@ -592,6 +655,7 @@ static void scheduler_end(void *opaque)
         scheduler_release_block(scheduler);
     }
     scheduler_try_grid(scheduler);
+    wavefront_try(scheduler, me);
     for (uint32_t lane = 0; lane < HOST_WARP && scheduler->warp_waiting[warp] != 0; lane++) {
         if ((scheduler->warp_waiting[warp] >> lane & 1) != 0 &&
             scheduler->waits[warp * HOST_WARP + lane].sync_kind != SYNC_ACTIVE) {

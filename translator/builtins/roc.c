@@ -81,11 +81,56 @@ Value lower_builtin_mem_fence(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- wavefronts ---- */
 
-const Type *infer_builtin_wavefront(Infer *in, const Expr *e, const Call *args)
+/* A wavefront has 64 lanes on AMD GPUs and on the host backend; a warp in CUDA has 32. The Python package translates
+ * kernels before the device is known; CUDA's compiler then reports the #error in the helper function. */
+static bool has_wavefronts(Infer *in, const Expr *e)
+{
+    const Py2cuRequest *request = in->unit->request;
+    if (request->for_host || request->hip || request->emit == PY2CU_EMIT_HIP || request->decorated) {
+        return true;
+    }
+    infer_error(in, e->span, "no-such-overload",
+                "%s concerns a wavefront of 64 lanes, and a warp has 32\n"
+                "use roc.barrier() and shared memory",
+                builtin_path(in->instance, e));
+    return false;
+}
+
+const Type *infer_builtin_wave_barrier(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
-    return infer_error(in, e->span, "no-such-overload",
-                       "%s concerns a wavefront of 64 lanes, and a warp has 32\n"
-                       "use roc.barrier() and shared memory",
-                       builtin_path(in->instance, e));
+    return has_wavefronts(in, e) ? type_of_kind(in->unit->types, TY_NONE) : NULL;
+}
+
+Value lower_builtin_wave_barrier(Lower *lw, const Expr *e, const Call *args)
+{
+    lower_keep_axes(lw, LOWER_OF_WARP);
+    lower_evaluation(lw, lower_of_warp(lower_helper(lw, HELPER_WAVE_BARRIER, lw_type(lw, TY_NONE), NULL, 0)));
+    return lower_builtin_nothing(lw, e, args);
+}
+
+const Type *infer_builtin_wave_exchange(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = args->types[1];
+    if (!has_wavefronts(in, e)) {
+        return NULL;
+    }
+    if (type->kind != TY_I32 && type->kind != TY_F32) {
+        return infer_error(in, args->args[1]->span, "no-such-overload", "%s only supports int32 and float32, not %s",
+                           builtin_path(in->instance, e), type->name);
+    }
+    return type;
+}
+
+Value lower_builtin_wave_exchange(Lower *lw, const Expr *e, const Call *args)
+{
+    static const HelperId helpers[][2] = {[WAVE_SEND] = {HELPER_WAVE_SEND_I32, HELPER_WAVE_SEND_F32},
+                                          [WAVE_READ] = {HELPER_WAVE_READ_I32, HELPER_WAVE_READ_F32}};
+    const Type *type = info_of(lw->instance, e)->type, *types[] = {lw_type(lw, TY_I32), type};
+    Value of[2];
+    lower_keep_axes(lw, LOWER_OF_WARP);
+    lower_arguments(lw, args, types, of);
+    IrExpr *c_args[] = {of[0].scalar, of[1].scalar};
+    const HelperId helper = helpers[builtin_detail(lw->instance, e)][type->kind == TY_F32];
+    return value_scalar(type, lower_of_warp(lower_helper(lw, helper, type, c_args, 2)));
 }

@@ -85,7 +85,10 @@ enum py2cu_host_meeting {
     PY2CU_HOST_MATCH_ALL,
     PY2CU_HOST_ACTIVE,
     PY2CU_HOST_YIELD,
-    PY2CU_HOST_GRID
+    PY2CU_HOST_GRID,
+    PY2CU_HOST_WAVEFRONT,
+    PY2CU_HOST_WAVE_READ,
+    PY2CU_HOST_WAVE_SEND
 };
 
 struct py2cu_host_ticket {

@@ -2,7 +2,8 @@
 /* py2cu_host_barriers.h: barriers and warp collectives for the CPU.
  * Included if the code has an identifier that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_
  * __reduce_
- * __activemask __nanosleep py2cu_host_grid_sync py2cu_host_lane py2cu_host_reduce py2cu_host_shuffle */
+ * __activemask __nanosleep py2cu_host_grid_sync py2cu_host_lane py2cu_host_reduce py2cu_host_shuffle py2cu_host_wave_
+ */
 #ifndef PY2CU_HOST_BARRIERS_H
 #define PY2CU_HOST_BARRIERS_H
 
@@ -138,6 +139,30 @@ template <typename T> PY2CU_HOST_FN T __shfl_xor_sync(unsigned int mask, T value
     /* A lane of a later group is not accessible, but one of an earlier group is (PTX ISA, shfl.bfly). */
     return py2cu_host_shuffle(mask, value, from > (me | ((unsigned int)width - 1u)) ? me : from);
 }
+
+/* ---- operations of wavefronts of 64 lanes (numba.roc) ------------------------------------------------------------ */
+
+PY2CU_HOST_FN void py2cu_host_wave_barrier()
+{
+    unsigned int members;
+    py2cu_host_synchronize(PY2CU_HOST_WAVEFRONT, 0, 0, 0, &members);
+}
+
+template <typename T> PY2CU_HOST_FN T py2cu_host_wave_read(int lane, T value)
+{
+    unsigned int members;
+    return py2cu_host_value<T>(
+        py2cu_host_synchronize(PY2CU_HOST_WAVE_READ, 0, py2cu_host_bits(value), (unsigned int)lane, &members));
+}
+
+template <typename T> PY2CU_HOST_FN T py2cu_host_wave_send(int lane, T value)
+{
+    unsigned int members;
+    return py2cu_host_value<T>(
+        py2cu_host_synchronize(PY2CU_HOST_WAVE_SEND, 0, py2cu_host_bits(value), (unsigned int)lane, &members));
+}
+
+/* ---- reductions -------------------------------------------------------------------------------------------------- */
 
 /* Reduces the values of the mask's lanes that exist in the block, in order. */
 template <typename T, typename F> PY2CU_HOST_FN T py2cu_host_reduce(unsigned int mask, T value, F join)

@@ -355,6 +355,10 @@ static inline bool conflicts(const AccessChecker *checker, const Seen *seen, uin
         if (same_warp && seen->time < checker->lanes[thread] && seen->time < checker->lanes[seen->thread]) {
             return false;
         }
+        bool same_wave = seen->thread / HOST_WAVEFRONT == thread / HOST_WAVEFRONT;
+        if (same_wave && seen->time < checker->waves[thread] && seen->time < checker->waves[seen->thread]) {
+            return false;
+        }
     } else if (seen->time < shadow->last_grid_barrier) {
         return false;
     }
@@ -735,6 +739,7 @@ void checker_start(AccessChecker *checker, Shadow *shadow, uint32_t block, const
     checker->unwritten_count = 0;
     checker->last_site = checker->last_thread = UINT32_MAX;
     memset(checker->lanes, 0, sizeof checker->lanes);
+    memset(checker->waves, 0, sizeof checker->waves);
     if (bytes > 0) {
         checker_array(checker, dynamic_shared, bytes, UINT32_MAX, 0);
     }
@@ -759,6 +764,15 @@ void checker_warp_synchronized(AccessChecker *checker, uint32_t warp, uint32_t l
         if ((lanes >> lane & 1) != 0) {
             checker->lanes[warp * HOST_WARP + lane] = now;
         }
+    }
+}
+
+void checker_wavefront_synchronized(AccessChecker *checker, uint32_t first, uint32_t count)
+{
+    const uint32_t now = ++checker->shadow->time;
+    checker->period = now;
+    for (uint32_t i = first; i < first + count; i++) {
+        checker->waves[i] = now;
     }
 }
 

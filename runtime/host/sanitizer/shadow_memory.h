@@ -103,6 +103,7 @@ typedef struct AccessChecker {
     uint32_t started, last_barrier;     /* start of the block, and last barrier of its threads */
     bool acquired;                      /* whether it observed a release of another thread */
     uint32_t lanes[HOST_BLOCK_THREADS]; /* time of each lane's last __syncwarp() */
+    uint32_t waves[HOST_BLOCK_THREADS]; /* time of each thread's last operation of its wavefront */
     uint32_t accesses;
     uint32_t unwritten_count;
     Unwritten unwritten[MOST_UNWRITTEN];
@@ -131,6 +132,8 @@ void checker_end(AccessChecker *checker); /* ends a block */
 void checker_block_synchronized(AccessChecker *checker);
 void checker_warp_synchronized(AccessChecker *checker, uint32_t warp, uint32_t lanes);
 void checker_grid_synchronized(AccessChecker *checker, uint32_t round);
+/* Records a synchronization of `count` threads from `first` on, which are a wavefront. */
+void checker_wavefront_synchronized(AccessChecker *checker, uint32_t first, uint32_t count);
 /* Reports an error at a barrier or warp operation. Sites are indices; `other` is the second thread, or UINT32_MAX if
  * there is none; if other_site is UINT32_MAX, that thread has returned. */
 void checker_report_barrier(AccessChecker *checker, FindingKind kind, const char *what, uint32_t thread, uint32_t site,

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { HOST_BLOCK_THREADS = 1024, HOST_WARP = 32 };
+enum { HOST_BLOCK_THREADS = 1024, HOST_WARP = 32, HOST_WAVEFRONT = 64 };
 
 typedef enum SyncKind {
     SYNC_BLOCK,     /* __syncthreads*: the result is the number of threads that pass 1 */
@@ -18,7 +18,11 @@ typedef enum SyncKind {
     SYNC_MATCH_ALL, /* the result is a mask of all lanes if all have the same value, else 0 */
     SYNC_ACTIVE,    /* __activemask: participants are the lanes that wait in it */
     SYNC_YIELD,     /* yields to other threads */
-    SYNC_GRID       /* all threads of all blocks */
+    SYNC_GRID,      /* all threads of all blocks */
+    /* Operations of a wavefront of 64 lanes (numba.roc): all lanes that have not ended participate. */
+    SYNC_WAVEFRONT, /* a barrier */
+    SYNC_WAVE_READ, /* the result is the value of `lane`, or 0 if that lane does not participate */
+    SYNC_WAVE_SEND  /* the result is the value of the last lane that passes this lane as `lane`, or 0 */
 } SyncKind;
 
 /* The number of a part of a parallel loop; the part `next` may accumulate its result. */

@@ -17,3 +17,9 @@ def in_order(x):
 @roc.jit("void(int32[::1])")
 def misspelled(x):
     x[roc.get_globalid(0)] = roc.get_local_id()
+
+
+@roc.jit("void(int32[::1])")
+def permuted(x):
+    i = roc.get_local_id(0)
+    x[i] = roc.activelanepermute_wavewidth(x[i], i, 0, False)

@@ -13,7 +13,8 @@ COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 TRANSLATE = os.path.join(os.path.dirname(__file__), "..", "..", "translate")
 GPUS = ("gfx906", "gfx90a", "gfx1030")
 FILES = ("warp/hip", "warp/reductions", "warp/votes", "warp/reduce_sync", "atomics/all", "arrays/assumed_nonnegative",
-         "cooperative_groups/tiles", "whole_kernels/matmul", "whole_arrays/new_arrays", "device_functions/recursion_in_a_loop", "loops/offsets")
+         "cooperative_groups/tiles", "whole_kernels/matmul", "whole_arrays/new_arrays", "device_functions/recursion_in_a_loop", "loops/offsets",
+         "thread_indices/roc", "warp/roc_wavefronts")
 
 
 @functools.cache
