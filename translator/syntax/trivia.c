@@ -144,8 +144,8 @@ static bool is_dense(const CommentAttacher *dealer, const Comment *comment)
     return comment->own_line && is_found;
 }
 
-/* Returns the length of the comment, and in `*text` its start, without its `#` and the following blank. Lines that end
- * with `#`, such as `# Title #` in a box, keep the leading `#`, which preserves boxes. */
+/* Returns the length of the comment, and in `*text` its start, without its `#`, a `//` and the following blanks. Lines
+ * that end with `#`, such as `# Title #` in a box, keep the leading `#`, which preserves boxes. */
 static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comment, const char **text)
 {
     const char *start = dealer->reader->text + comment->start;
@@ -163,6 +163,9 @@ static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comme
     }
     const bool is_indented = mark == 1 && length > 2 && start[1] == ' ' && start[2] == ' ';
     mark += mark < length && start[mark] == ' ' && !(is_indented && is_dense(dealer, comment));
+    if (length > mark + 3 && strncmp(start + mark, "// ", 3) == 0) { /* a comment that was ported from C++ */
+        mark += 3;
+    }
     *text = start + mark;
     return length - mark;
 }
