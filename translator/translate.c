@@ -19,6 +19,7 @@
 #include "schedule/schedule.h"
 #include "simplify/simplify.h"
 #include "source_map/source_map.h"
+#include "thread_loops/thread_loops.h"
 
 #include <setjmp.h>
 #include <stdbool.h>

@@ -407,10 +407,10 @@ struct IrFunc {
     Py2cuAccess
         *accesses; /* kernels only: accesses, including those of their callees; set by schedule/access_strides */
     size_t access_count;
-    /* of kernels: the function runs all threads of a block; set by schedule/thread_loops */
+    /* of kernels: the function runs all threads of a block; set by thread_loops */
     bool has_thread_loops;
     /* of kernels: 1 + the axis along which the function can run several blocks at once; 0: none. Set by
-     * schedule/thread_loops */
+     * thread_loops */
     uint32_t merge_axis;
     /* of kernels: threads access rows of arrays whose alignment is relevant; set by schedule/aligned_rows */
     bool has_aligned_rows;

@@ -4,6 +4,7 @@
 #define PY2CU_SCHEDULE_SCHEDULE_H
 
 #include "base/unit.h"
+#include "ir/ir.h"
 
 #include <stdbool.h>
 
@@ -12,7 +13,39 @@ bool specialize_kernels(Unit *unit);
 /* Determines which axes of each kernel can be swapped and the strides of its accesses along them. If the request
  * specifies a schedule, applies it. */
 bool map_axes(Unit *unit);
-/* Converts kernels for the host backend to functions that run a whole block. */
-bool loop_over_threads(Unit *unit);
+
+/* ---- schedule/block_shape.c ---- */
+
+/* Returns whether a kernel (with all functions that it calls) uses only global thread indices and grid sizes. */
+bool is_block_shape_free(const PtrVec *funcs);
+
+/* ---- schedule/loop_builder.c ---- */
+
+IrVar *add_kernel_variable(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage);
+/* Clones a local of the script for a loop over elements. */
+IrVar *clone_variable(Unit *unit, IrFunc *kernel, const IrVar *of);
+IrStmt *new_assignment(Arena *arena, IrVar *var, IrExpr *value);
+/* Returns for (counter = first; counter < end; counter += step). */
+IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);
+/* Adds the operands of && to the list. If is_negated, those of the negated condition. */
+void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts);
+/* Returns whether all conditions are true, as an expression; NULL: there are none. */
+IrExpr *conjunction(Arena *arena, const PtrVec *conditions);
+/* Replaces `if (c) return; ...` by `if (!c) { ... }`. */
+void invert_returns(Arena *arena, IrBlock *block);
+
+/* ---- schedule/atomic_updates.c ---- */
+
+typedef enum CountOp { COUNT_NONE, COUNT_ADD, COUNT_MIN, COUNT_MAX, COUNT_AND, COUNT_OR, COUNT_XOR } CountOp;
+
+/* Returns the operation with which the callee updates an element; COUNT_NONE if it does not. */
+CountOp count_op(const IrCallee *callee);
+/* Returns the element of the array (NULL: of any variable) that the statement updates; NULL if there is none. */
+IrExpr *privatized_element(const IrStmt *s, const IrVar *array);
+
+/* ---- schedule/elementwise_body.c ---- */
+
+/* Predicate: the statement assigns the variable. */
+bool assigns_variable(const IrStmt *s, const void *var);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* py2cu_host_loops.h: kernels that loop over the threads of a block (translator/schedule/thread_loops.c).
+/* py2cu_host_loops.h: kernels that loop over the threads of a block (translator/thread_loops).
  * Included if the code has an identifier that begins with: py2cu_host_loop PY2CU_HOST_ENTRY_LOOPS
  * PY2CU_HOST_ENTRY_RANGE
  */

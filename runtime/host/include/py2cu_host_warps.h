@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* py2cu_host_warps.h: warp operations of kernels that loop over the threads of a block (thread_warps.c of the
- * translator).
+/* py2cu_host_warps.h: warp operations of kernels that loop over the threads of a block (translator/thread_loops).
  * Included if the code has an identifier that begins with: py2cu_host_warp PY2CU_HOST_WARP
  */
 #ifndef PY2CU_HOST_WARPS_H

@@ -12,7 +12,7 @@
  *
  * Input: statements with such operations. Output: sections, and the parts of the exchanges.
  * Requires: find_uniform_variables(). */
-#include "schedule/schedule_internal.h"
+#include "thread_loops/thread_loops_internal.h"
 
 #include <string.h>
 

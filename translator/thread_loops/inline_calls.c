@@ -6,7 +6,7 @@
  * and if the rest of the expression does not depend on the effects of the function. Other calls remain.
  *
  * Input: the body of a kernel. Output: a body with fewer calls. Requires: effects of functions. */
-#include "schedule/schedule_internal.h"
+#include "thread_loops/thread_loops_internal.h"
 
 enum { MOST_STATEMENTS = 4000, MOST_NESTED = 16 };
 

@@ -8,7 +8,7 @@
  * Input: the statements of one thread.
  * Output: three nested loops in place of the region, after the computation of their bounds.
  * Requires: separate_regions(). */
-#include "schedule/schedule_internal.h"
+#include "thread_loops/thread_loops_internal.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  * `schedule`; sums of narrower integers only if their operands are small, or if the condition tests their range.
  *
  * Input: the statements of one thread. Output: Nest. Requires: separate_regions(). */
-#include "schedule/schedule_internal.h"
+#include "thread_loops/thread_loops_internal.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
  * thread as a fiber: kernels with divergent barriers, warp operations of some lanes, grid barriers, recursion, or calls
  * of functions that synchronize or raise exceptions.
  * Requires: numbered exception sites, effects of functions. */
-#include "schedule/schedule_internal.h"
+#include "thread_loops/thread_loops_internal.h"
 
 #include <string.h>
 

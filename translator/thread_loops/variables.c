@@ -5,7 +5,7 @@
  * Input: the kernel's original body (find_uniform_variables), its regions (separate_regions).
  * Output: ThreadLoops.vars; regions that have their own copies of variables.
  * Requires: numbered variables. */
-#include "schedule/schedule_internal.h"
+#include "thread_loops/thread_loops_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Queries about statements of kernels with thread loops, and construction of new ones. They do not change the kernel's
  * body. */
-#include "schedule/schedule_internal.h"
+#include "thread_loops/thread_loops_internal.h"
 
 #include <string.h>
 
