@@ -15,8 +15,9 @@ def kernel(x, y, out, sums, m):
 class Program:
     """Write the source of one kernel."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, fails=False):
         self.random = random.Random(seed)
+        self.out_of_bounds = 0.8 if fails else 0.03
         self.lines = []
         self.count = 0
         self.threads = self.random.choice([32, 48, 64])
@@ -24,6 +25,7 @@ class Program:
         self.buffer = 0
         self.is_float = self.random.random() < 0.3
         self.has_warps = len(self.shape) == 1 and self.threads != 48 and self.random.random() < 0.5
+        self.starts_with_loop = self.chance(0.2)
         self.private = ["v", "w", "m"]  # integers that differ between threads; m is a parameter
         self.uniform = ["n"]
 
@@ -41,7 +43,7 @@ class Program:
         """Return an index into a buffer, which is rarely out of bounds."""
         size = self.threads
         choices = [f"(t + {self.random.randrange(size)}) % {size}", "t", f"{size - 1} - t", f"abs(v) % {size}", f"(t ^ 1) % {size}"]
-        if self.chance(0.03):
+        if self.chance(self.out_of_bounds):
             return f"t + {self.random.randrange(1, 3)}"
         if self.chance(0.1):
             return f"t - {self.random.randrange(1, 3)}"
@@ -224,13 +226,21 @@ class Program:
         self.add(1, "w = i")
         self.add(1, "n = 2")
         self.add(1, "votes = 1")
-        self.add(1, "s0[t] = t")
-        self.add(1, "s1[t] = x[i % x.size]")
-        self.add(1, "for k in range(4):")
-        self.add(2, "mine[k] = k * t")
-        self.add(1, "if t < 4:")
-        self.add(2, "part[t] = 0")
-        self.add(1, "cuda.syncthreads()")
+        depth = 2 if self.starts_with_loop else 1  # the loop is then the first region
+        if self.starts_with_loop:
+            self.add(1, "for first in range(m - 2):")
+            self.add(2, "out[i] += first + 1")
+        self.add(depth, "s0[t] = t")
+        self.add(depth, "s1[t] = x[i % x.size]")
+        self.add(depth, "for k in range(4):")
+        self.add(depth + 1, "mine[k] = k * t")
+        self.add(depth, "if t < 4:")
+        self.add(depth + 1, "part[t] = 0")
+        if self.starts_with_loop:
+            self.add(2, f"if {self.condition()}:")
+            self.add(3, f"out[i] += x[{self.random.choice(['t', 'i + first', 'x.size - 1 - first', 'i + 3 * first'])}]")
+            self.add(3, self.random.choice(["return", "v += 1"]))
+        self.add(depth, "cuda.syncthreads()")
         for _ in range(self.random.randrange(2, 5)):
             self.uniform_statement(1)
         self.barrier_only(1)

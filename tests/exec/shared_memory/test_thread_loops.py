@@ -47,9 +47,9 @@ def run_grid(path, name, program, one_block=False):
     return error, out, sums
 
 
-def compare(seed, folder, setenv, of_grid=False):
-    """Compare both forms of a random kernel: IndexError, and memory unless the kernel raised an exception."""
-    program, execute = (GridProgram(seed), run_grid) if of_grid else (Program(seed), run)
+def compare(seed, folder, setenv, of_grid=False, fails=False):
+    """Compare both forms of a random kernel: IndexError, and memory unless the kernel raised an exception. Return the message of the exception."""
+    program, execute = (GridProgram(seed), run_grid) if of_grid else (Program(seed, fails), run)
     path = folder / f"kernel_{seed}.py"
     path.write_text(program.source())
 
@@ -66,6 +66,7 @@ def compare(seed, folder, setenv, of_grid=False):
         assert loops[0] == fibers[0], f"seed {seed}"
     for ours, theirs in zip(loops[1:], fibers[1:]):
         assert fibers[0] is not None or ours.tobytes() == theirs.tobytes(), f"seed {seed}"
+    return fibers[0]
 
 
 @pytest.mark.parametrize("seed", range(COUNT))
@@ -73,6 +74,14 @@ def test_random_kernels(device, seed, tmp_path, monkeypatch):
     if not device.is_host:
         pytest.skip("only the host backend has both forms")
     compare(seed, tmp_path, monkeypatch.setenv)
+
+
+def test_random_exceptions(device, tmp_path, monkeypatch):
+    """Kernels of which at least half raise IndexError: the message, which contains line, thread, index and size, is equal in both forms."""
+    if not device.is_host:
+        pytest.skip("only the host backend has both forms")
+    errors = [compare(seed, tmp_path, monkeypatch.setenv, fails=True) for seed in range(5000, 5000 + COUNT)]
+    assert sum(error is not None for error in errors) >= COUNT / 2
 
 
 @pytest.mark.parametrize("seed", range(COUNT))
