@@ -1,4 +1,4 @@
-// Translated from nonlocals_of_two.py by py2cu 0.1.0: kernel(int64[::1], int64), beside_early_return(int64[::1])
+// Translated from nonlocals_of_two.py by py2cu 0.1.0: kernel(int64[::1], int64), beside_optional_result(int64[::1])
 
 struct Int64x3 {
     long long x, y, z;
@@ -6,6 +6,11 @@ struct Int64x3 {
 
 struct kernel_give_result {
     long long _0, b;
+};
+
+struct beside_optional_result_positive_result {
+    bool has_value;
+    long long value;
 };
 
 static __device__ Int64x3 kernel_step(long long k, long long by, long long a, long long b, long long c)
@@ -70,27 +75,30 @@ extern "C" __global__ void kernel(long long *x, long long n)
     x[3] = a + b + c;
 }
 
-static __device__ long long beside_early_return_clamped(long long k)
+static __device__ beside_optional_result_positive_result beside_optional_result_positive(long long k)
 {
-    if (k < 0) {
-        return 0;
+    if (k > 0) {
+        return {true, k};
     }
-    return k;
+    return {false, 0};
 }
 
-static __device__ long long beside_early_return_add(long long k, long long total)
+static __device__ long long beside_optional_result_add(bool /*has_k*/, long long k, long long total)
 {
     total += k;
     return total;
 }
 
-extern "C" __global__ void beside_early_return(long long *x, long long x_shape0)
+extern "C" __global__ void beside_optional_result(long long *x, long long x_shape0)
 {
     long long total = 0;
 
     for (long long j = 0; j < x_shape0; j++) {
         long long k = x[j];
-        total = beside_early_return_add(beside_early_return_clamped(k), total);
+        beside_optional_result_positive_result v = beside_optional_result_positive(k);
+        if (v.has_value) {
+            total = beside_optional_result_add(v.has_value, v.value, total);
+        }
     }
     x[0] = total;
 }

@@ -35,18 +35,20 @@ def kernel(x, n):
 
 
 @cuda.jit("void(int64[::1])")
-def beside_early_return(x):
+def beside_optional_result(x):
     total = 0
 
-    def clamped(k):
-        if k < 0:
-            return 0
-        return k
+    def positive(k):
+        if k > 0:
+            return k
+        return None
 
     def add(k):
         nonlocal total
         total += k
 
     for k in x:
-        add(clamped(k))
+        v = positive(k)
+        if v is not None:
+            add(v)
     x[0] = total
