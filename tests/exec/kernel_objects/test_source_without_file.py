@@ -6,7 +6,7 @@ import pickle
 import pty
 import subprocess
 import sys
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -194,6 +194,16 @@ def test_form_feeds_and_names_of_files(folder, shown, tmp_path):
     value, fault, message = done.stdout.splitlines()
     assert value == "2.0" and ", line 9, tid=" in fault and "/odd.py:12:12: error: a list is not supported" in message
     assert shown is None or (shown in fault and shown in message)
+
+
+def test_functions_from_another_process():
+    """cloudpickle sends functions of the main program as bytecode; their kernels have no source, and the message names the remedy."""
+    def kernel(x):
+        x[0] = 1
+
+    sent = FunctionType(kernel.__code__.replace(co_filename="<dynamic-code>"), {})
+    with pytest.raises(OSError, match=r"\(<dynamic-code>, line \d+\) cannot be read.*define the kernel outside of functions, or in a module"):
+        cuda.jit(sent)[1, 1](np.zeros(1))
 
 
 # ---- notebooks ---------------------------------------------------------------------------------------------------------------

@@ -120,6 +120,8 @@ def _readable(name):
 def _advice(code):
     if code.co_filename == "<stdin>":
         return "; standard input from a pipe cannot be read again: run the script from a file"
+    if code.co_filename == "<dynamic-code>":  # written by cloudpickle, for example for tasks of Dask
+        return "; a function that another process sent has no source: define the kernel outside of functions, or in a module"
     return "; source compiled before py2cu was imported is not available" if code.co_filename.startswith("<") else ""
 
 
