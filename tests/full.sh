@@ -11,7 +11,7 @@ set -u -o pipefail
 
 declare -A parts=(
     [golden]='^(translate|errors|golden)\.|^constant_uses$|^mutants\.'
-    [interpreter]='^run\.results$|^wraps$'
+    [interpreter]='^run\.results$|^wraps(\.listed)?$'
     [units]='^(unit|fuzz\.corpus|api|faults)\.'
     [exec]='^exec\.'
     [suite]='^compat\.suite$'

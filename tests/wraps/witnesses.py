@@ -2,10 +2,11 @@
 """Finds the calls of py2cu_wrap in golden files whose index is negative in some run of the kernel.
 
     witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--one-in N] [--jobs N]
+    witnesses.py --check
 
 Compiles each golden file with such calls for the host, where every index is checked, and runs it on random arguments (driver.cpp). For each call whose
 index is never negative, unseen.txt must contain a line that states why it may be negative. A call without a line is a problem, and so is a line without
-a call. Runs are reproducible; a run that takes too long is truncated. Prints SKIPPED: without g++.
+a call; --check only reports such lines. Runs are reproducible; a run that takes too long is truncated. Prints SKIPPED: without g++.
 """
 import argparse
 import concurrent.futures
@@ -175,27 +176,35 @@ def explained():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--py2cu", required=True, metavar="COMMAND")
+    parser.add_argument("--py2cu", metavar="COMMAND")
+    parser.add_argument("--check", action="store_true", help="only check that the lines of unseen.txt refer to existing calls")
     parser.add_argument("--trials", type=int, default=400, help="runs of each kernel")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", action="append", metavar="NAME")
     selection.add_option(parser)
     args = parser.parse_args()
-    if shutil.which("g++") is None:
+    if args.check == bool(args.py2cu):
+        parser.error("pass either --py2cu or --check")
+    if args.py2cu and shutil.which("g++") is None:
         print("SKIPPED: g++ is not installed")
         return 0
-    command = os.path.abspath(args.py2cu)
     root = os.path.join(TESTS, "translate")
     cases = [case for topic in sorted(os.listdir(root)) for case in run_golden.find_cases(os.path.join(root, topic))
              if os.path.exists(case.path(".cu")) and CALL.search(run_golden.read(case.path(".cu"))) and "--for-host" not in case.options
              and not case.is_interface and (not args.only or case.name in args.only)]
     there = {(case.label.replace("translate/", "", 1), call) for case in cases for call in with_sites(run_golden.read(case.path(".cu")))[1]}
-    cases = selection.one_in(cases, args.one_in, lambda case: case.label)
     known, total, missed, problems = explained(), 0, set(), 0
+    for label, call in sorted(known.keys() - there if args.only is None else []):
+        problems += 1
+        print(f"{label}: {call}: is listed in unseen.txt, but the file contains no such call")
+    if args.check:
+        print(f"{len(known)} lines, {problems} problems")
+        return 1 if problems else 0
+    cases = selection.one_in(cases, args.one_in, lambda case: case.label)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         driver = build_driver(folder)
         precompile_headers(folder)
-        runs = [(case, pool.submit(unseen_of, case, command, driver, folder, args.trials)) for case in cases]
+        runs = [(case, pool.submit(unseen_of, case, os.path.abspath(args.py2cu), driver, folder, args.trials)) for case in cases]
         for case, run in runs:
             unseen, calls, wrong = run.result()
             total += len(calls)
@@ -207,9 +216,6 @@ def main():
                 print(f"{label}: {call}: the index was negative in no run")
             if new and wrong:
                 print(wrong)
-    for label, call in sorted(known.keys() - there if args.only is None else []):
-        problems += 1
-        print(f"{label}: {call}: is listed in unseen.txt, but the file contains no such call")
     print(f"{total} calls in {len(cases)} files, {len(missed)} with no negative index, {problems} problems")
     return 1 if problems else 0
 
