@@ -163,6 +163,15 @@ def mistake_problems(b):
         yield "the highlighted lines differ from the text of the editor"
 
 
+def color_problems(b):
+    """Source with a syntax error has colors, too."""
+    b.run(SET, '@cuda.jit\ndef k(x):  # a comment\n    """A\n    string."""\n    if x = 2.5e-3:\n        return "a" + \'b\n')
+    b.wait(WAIT, SETTLED)
+    colored = b.run("return [...document.querySelectorAll('#lines i')].map((e) => `${e.className} ${e.textContent}`)")
+    if colored != ["m @cuda.jit", "k def", "c # a comment", 's """A', 's string."""', "k if", "n 2.5e-3", "k return", 's "a"', "s 'b"]:
+        yield f"colors of source with a syntax error: {colored}"
+
+
 def note_problems(b):
     """Why two types do not go together is told step by step, each with its place."""
     b.run(SET, UNLIKE)
@@ -469,6 +478,7 @@ def main():
         failures += mistake_problems(b)
         failures += note_problems(b)
         failures += redrawing_problems(b)
+        failures += color_problems(b)
         failures += editing_problems(b)
         failures += bounds_problems(b)
         b.run(SET, WRONG.replace("missing", "1"))
