@@ -54,6 +54,11 @@ const char *export_suffix(const ExportProject *project);
 void export_put_runtime(FILE *out, const ExportProject *project, const char *text);
 void export_hip_cmake(FILE *out, const ExportProject *project); /* CMakeLists.txt of a project for HIP */
 
+/* ---- export_lines.c ---- */
+
+/* Prints C++ and breaks lines of more than 120 columns. */
+void export_put_lines(FILE *out, const char *text);
+
 /* ---- export_kernels.c ---- */
 
 /* Closes a memory stream; returns false if it does not contain everything that was printed to it. */
@@ -67,9 +72,7 @@ const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument);
 const char *export_c_type(Py2cuDtype dtype);
 /* Returns the kernel's name in the program, check.py and kernels.json: "saxpy", or "again_py.saxpy" in a submodule. */
 void export_put_name(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel);
-/* Prints a line. If it is too long, breaks it after commas and starts the next lines with the prefix. */
-void export_put_wrapped(FILE *out, const char *line, const char *prefix);
-/* Prints a comment, in which special characters are replaced. */
+/* Prints a comment, in which special characters are replaced. If it is too long, it is broken after commas. */
 void export_put_comment(FILE *out, const char *text);
 /* Opens or closes the file's namespace, if any. */
 void export_put_space(FILE *out, const ExportFile *file, bool opens);

@@ -62,39 +62,21 @@ static void put_shown(FILE *out, const char *text, size_t length)
     }
 }
 
-static void put_lines(FILE *out, const char *start, const char *line, const char *prefix, bool is_comment)
-{
-    enum { COLUMNS = 120 };
-    size_t column = strlen(start);
-    fputs(start, out);
-    for (bool is_first = true; *line != '\0'; is_first = false) {
-        const size_t length = strcspn(line, ",") + (strchr(line, ',') != NULL);
-        if (!is_first && column + 1 + length > COLUMNS) {
-            fprintf(out, "\n%s", prefix);
-            column = strlen(prefix);
-        } else if (!is_first) {
-            fputc(' ', out);
-            column++;
-        }
-        if (is_comment) {
-            put_shown(out, line, length);
-        } else {
-            fprintf(out, "%.*s", (int)length, line);
-        }
-        column += length;
-        line += length + strspn(line + length, " ");
-    }
-    fputc('\n', out);
-}
-
-void export_put_wrapped(FILE *out, const char *line, const char *prefix)
-{
-    put_lines(out, "", line, prefix, false);
-}
-
 void export_put_comment(FILE *out, const char *text)
 {
-    put_lines(out, "// ", text, "// ", true);
+    enum { COLUMNS = 120 };
+    size_t column = strlen("// ");
+    fputs("// ", out);
+    for (bool is_first = true; *text != '\0'; is_first = false) {
+        const size_t length = strcspn(text, ",") + (strchr(text, ',') != NULL);
+        const bool is_long = !is_first && column + 1 + length > COLUMNS;
+        fputs(is_first ? "" : is_long ? "\n// " : " ", out);
+        column = is_long ? strlen("// ") : column + !is_first;
+        put_shown(out, text, length);
+        column += length;
+        text += length + strspn(text + length, " ");
+    }
+    fputc('\n', out);
 }
 
 static const struct {

@@ -110,7 +110,7 @@ static void put_call(FILE *out, const ExportProject *project, const ExportFile *
             (unsigned)launch->grid[1], (unsigned)launch->grid[2], (unsigned)launch->block[0],
             (unsigned)launch->block[1], (unsigned)launch->block[2], launch->shared);
     if (export_close(call)) {
-        export_put_wrapped(out, text, "        ");
+        fprintf(out, "%s\n", text);
     } else {
         *project->failed = true;
     }

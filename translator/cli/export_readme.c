@@ -66,7 +66,8 @@ static void put_call(FILE *out, const ExportProject *project, const ExportFile *
     }
     fputs(");", call);
     if (export_close(call)) {
-        export_put_wrapped(out, text, "    ");
+        export_put_lines(out, text);
+        fputc('\n', out);
     } else {
         *project->failed = true;
     }

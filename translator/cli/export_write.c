@@ -47,7 +47,17 @@ static bool keep_generated(const ExportProject *project, const char *name, void 
     if (out != NULL) {
         make(out, &marked);
     }
-    const bool is_made = out != NULL && export_close(out) && !failed;
+    bool is_made = out != NULL && export_close(out) && !failed;
+    if (is_made && strcmp(name + strlen(name) - strlen(".cpp"), ".cpp") == 0) {
+        char *generated = text;
+        text = NULL;
+        out = open_memstream(&text, &length);
+        if (out != NULL) {
+            export_put_lines(out, generated);
+        }
+        is_made = out != NULL && export_close(out);
+        free(generated);
+    }
     const bool ok = is_made ? keep(project, name, "", text, length) : fail_without_memory();
     free(text);
     return ok;

@@ -17,11 +17,16 @@ inline operators::DType dtype_of(ffi::DataType type)
     static const struct {
         ffi::DataType type;
         DType dtype;
-    } known[] = {{ffi::DataType::PRED, DType::boolean},    {ffi::DataType::S8, DType::int8},       {ffi::DataType::U8, DType::uint8},
-                 {ffi::DataType::S16, DType::int16},       {ffi::DataType::U16, DType::uint16},    {ffi::DataType::S32, DType::int32},
-                 {ffi::DataType::U32, DType::uint32},      {ffi::DataType::S64, DType::int64},     {ffi::DataType::U64, DType::uint64},
-                 {ffi::DataType::F16, DType::float16},     {ffi::DataType::BF16, DType::bfloat16}, {ffi::DataType::F32, DType::float32},
-                 {ffi::DataType::F64, DType::float64},     {ffi::DataType::C64, DType::complex64}, {ffi::DataType::C128, DType::complex128}};
+    } known[] = {
+        {ffi::DataType::PRED, DType::boolean}, {ffi::DataType::S8, DType::int8},
+        {ffi::DataType::U8, DType::uint8}, {ffi::DataType::S16, DType::int16},
+        {ffi::DataType::U16, DType::uint16}, {ffi::DataType::S32, DType::int32},
+        {ffi::DataType::U32, DType::uint32}, {ffi::DataType::S64, DType::int64},
+        {ffi::DataType::U64, DType::uint64}, {ffi::DataType::F16, DType::float16},
+        {ffi::DataType::BF16, DType::bfloat16}, {ffi::DataType::F32, DType::float32},
+        {ffi::DataType::F64, DType::float64}, {ffi::DataType::C64, DType::complex64},
+        {ffi::DataType::C128, DType::complex128},
+    };
     for (const auto &row : known) {
         if (type == row.type) {
             return row.dtype;
@@ -94,14 +99,18 @@ auto on_cuda(ffi::Error (*call)(const operators::Place &, ffi::RemainingArgs, ff
 namespace ffi = xla::ffi;
 
 #define CPU_HANDLER(name, attributes) \
-    XLA_FFI_DEFINE_HANDLER_SYMBOL(cpu_handler_##name, binding::on_cpu(call_##name), ffi::Ffi::Bind().RemainingArgs().RemainingRets() attributes);
+    XLA_FFI_DEFINE_HANDLER_SYMBOL(cpu_handler_##name, binding::on_cpu(call_##name), \
+                                  ffi::Ffi::Bind().RemainingArgs().RemainingRets() attributes);
 #ifdef OPERATORS_CUDA
 // A handler only launches kernels, so XLA can record it in a CUDA graph.
-#define CUDA_HANDLER(name, attributes)                                                                                                      \
-    XLA_FFI_DEFINE_HANDLER_SYMBOL(                                                                                                          \
-        cuda_handler_##name, binding::on_cuda(call_##name),                                                                                 \
-        ffi::Ffi::Bind().Ctx<ffi::PlatformStream<cudaStream_t>>().Ctx<ffi::DeviceOrdinal>().RemainingArgs().RemainingRets() attributes,      \
-        {ffi::Traits::kCmdBufferCompatible});
+#define CUDA_HANDLER(name, attributes)                                                                               \
+    XLA_FFI_DEFINE_HANDLER_SYMBOL(cuda_handler_##name, binding::on_cuda(call_##name),                                \
+                                  ffi::Ffi::Bind()                                                                   \
+                                      .Ctx<ffi::PlatformStream<cudaStream_t>>()                                      \
+                                      .Ctx<ffi::DeviceOrdinal>()                                                     \
+                                      .RemainingArgs()                                                               \
+                                      .RemainingRets() attributes,                                                   \
+                                  {ffi::Traits::kCmdBufferCompatible});
 #else
 #define CUDA_HANDLER(name, attributes)
 #endif

@@ -31,12 +31,16 @@ inline operators::DType dtype_of(ScalarType type)
     static const struct {
         ScalarType type;
         DType dtype;
-    } known[] = {{ScalarType::Bool, DType::boolean},    {ScalarType::Char, DType::int8},       {ScalarType::Byte, DType::uint8},
-                 {ScalarType::Short, DType::int16},     {ScalarType::UInt16, DType::uint16},   {ScalarType::Int, DType::int32},
-                 {ScalarType::UInt32, DType::uint32},   {ScalarType::Long, DType::int64},      {ScalarType::UInt64, DType::uint64},
-                 {ScalarType::Half, DType::float16},    {ScalarType::BFloat16, DType::bfloat16}, {ScalarType::Float, DType::float32},
-                 {ScalarType::Double, DType::float64},  {ScalarType::ComplexFloat, DType::complex64},
-                 {ScalarType::ComplexDouble, DType::complex128}};
+    } known[] = {
+        {ScalarType::Bool, DType::boolean}, {ScalarType::Char, DType::int8},
+        {ScalarType::Byte, DType::uint8}, {ScalarType::Short, DType::int16},
+        {ScalarType::UInt16, DType::uint16}, {ScalarType::Int, DType::int32},
+        {ScalarType::UInt32, DType::uint32}, {ScalarType::Long, DType::int64},
+        {ScalarType::UInt64, DType::uint64}, {ScalarType::Half, DType::float16},
+        {ScalarType::BFloat16, DType::bfloat16}, {ScalarType::Float, DType::float32},
+        {ScalarType::Double, DType::float64}, {ScalarType::ComplexFloat, DType::complex64},
+        {ScalarType::ComplexDouble, DType::complex128},
+    };
     for (const auto &row : known) {
         if (type == row.type) {
             return row.dtype;

@@ -16,10 +16,16 @@ DType dtype_of(DLDataType type)
     static const struct {
         int code, bits;
         DType dtype;
-    } known[] = {{kDLBool, 8, DType::boolean},    {kDLInt, 8, DType::int8},          {kDLUInt, 8, DType::uint8},         {kDLInt, 16, DType::int16},
-                 {kDLUInt, 16, DType::uint16},    {kDLInt, 32, DType::int32},        {kDLUInt, 32, DType::uint32},       {kDLInt, 64, DType::int64},
-                 {kDLUInt, 64, DType::uint64},    {kDLFloat, 16, DType::float16},    {kDLBfloat, 16, DType::bfloat16},   {kDLFloat, 32, DType::float32},
-                 {kDLFloat, 64, DType::float64},  {kDLComplex, 64, DType::complex64}, {kDLComplex, 128, DType::complex128}};
+    } known[] = {
+        {kDLBool, 8, DType::boolean}, {kDLInt, 8, DType::int8},
+        {kDLUInt, 8, DType::uint8}, {kDLInt, 16, DType::int16},
+        {kDLUInt, 16, DType::uint16}, {kDLInt, 32, DType::int32},
+        {kDLUInt, 32, DType::uint32}, {kDLInt, 64, DType::int64},
+        {kDLUInt, 64, DType::uint64}, {kDLFloat, 16, DType::float16},
+        {kDLBfloat, 16, DType::bfloat16}, {kDLFloat, 32, DType::float32},
+        {kDLFloat, 64, DType::float64}, {kDLComplex, 64, DType::complex64},
+        {kDLComplex, 128, DType::complex128},
+    };
     for (const auto &row : known) {
         if (type.code == row.code && type.bits == row.bits && type.lanes == 1) {
             return row.dtype;
