@@ -5,10 +5,6 @@
 #ifndef PY2CU_HOST_WARPS_H
 #define PY2CU_HOST_WARPS_H
 
-#if defined __GNUC__ && !defined __clang__
-#pragma GCC optimize("peel-loops") /* loops over lanes are unrolled, so that lanes stay in registers */
-#endif
-
 PY2CU_HOST_FN int py2cu_host_warp_count()
 {
     return py2cu_host_loop_size_x() * py2cu_host_loop_size_y() * py2cu_host_loop_size_z();
