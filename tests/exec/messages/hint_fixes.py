@@ -391,6 +391,10 @@ FIXES = {
         ("use literals, or use a local array", "tuple_slice", "y = (1, 2, 3)[n:]", "y = cuda.local.array(3, x.dtype)\ny[0], y[1], y[2] = 1, 2, 3\ny = y[n:]"),
     ],
     "errors/unsupported": [
+        ("use roc.barrier() and shared memory", "wavefronts", "roc.wavebarrier()", "roc.barrier()"),
+        ("pass it: {}(0)", "wavefronts", "roc.get_local_id()", "roc.get_local_id(0)"),
+        ("use shared memory, or in HIP C++ roc.ds_bpermute(lane, value), which all lanes of the wavefront execute", "wavefronts", None,
+         "s = roc.shared.array(64, 'int32')\ns[i] = x[i]\nroc.barrier()\nx[i] = s[i]"),
         ("translate it to CUDA C, or replace the construct", "not_in_hip", "# py2cu: --emit hip", "#"),
         ("use (x[i] > 0) - (x[i] < 0)", "numpy_sign", "np.sign(x[i])", "(x[i] > 0) - (x[i] < 0)"),
         ("kernels cannot read input: read it before the launch, and pass it", "builtin_without_kernel_form", "int(input())", "answer", "(x)", "(x, answer)", "[:])", "[:], int64)"),

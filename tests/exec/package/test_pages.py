@@ -156,7 +156,7 @@ def test_blocks_of_other_languages_have_a_test():
                    if language not in ("python", "sh", "text"))
     assert found == [("README.md", "c"), ("README.md", "c"), ("docs/configuration.md", "toml"), ("docs/embed.md", "cmake"), ("docs/embed.md", "json"), ("docs/export-to-cpp.md", "cmake"),
                      ("docs/export-to-cpp.md", "cpp"), ("docs/export-to-cpp.md", "cpp"), ("docs/index.md", "c"), *6 * [("docs/operators.md", "py")],  # tests/operators runs them
-                     ("docs/source-maps.md", "json")]
+                     ("docs/operators.md", "toml"), ("docs/source-maps.md", "json")]
 
 
 def test_settings(tmp_path):
