@@ -70,6 +70,11 @@ def has(name):
     return name in _SAME or name in _COPIED or name in _PACKAGES or name in _OF_SIMULATOR
 
 
+def _exists(name):
+    """Return whether the replacement is a module that exists already, and not a new one."""
+    return name in _SAME or name in _COPIED
+
+
 def make(name, called=None):
     """Return the replacement for a module of Numba; a new module is named `called`, if specified."""
     if name in _SAME:
@@ -137,12 +142,12 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             if not has(name):
                 what = "is not supported by py2cu" if name.startswith(("numba.cuda.", "numba.roc.")) else "requires Numba: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)
-            return importlib.machinery.ModuleSpec(name, self, is_package=name not in _SAME and name not in _COPIED)
+            return importlib.machinery.ModuleSpec(name, self, is_package=not _exists(name))
         return None
 
     def create_module(self, spec):
-        return make(spec.name) if spec.submodule_search_locations is not None else None
+        return None if _exists(spec.name) else make(spec.name)
 
     def exec_module(self, module):
-        if module.__spec__.submodule_search_locations is None:
+        if _exists(module.__name__):
             sys.modules[module.__name__] = make(module.__name__)
