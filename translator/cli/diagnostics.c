@@ -458,7 +458,7 @@ void cli_summary_end(const CliSummary *summary)
 
 bool cli_flush(void)
 {
-    const bool ok = fflush(stdout) == 0;
+    const bool ok = fflush(stdout) == 0 && ferror(stdout) == 0;
     if (!ok) {
         cli_message("cannot write to standard output");
     }

@@ -390,7 +390,7 @@ int cli_export(CliOptions *options)
     if (is_written) {
         print_next_steps(&project);
     }
-    ok = ok && is_written;
+    ok = cli_flush() && ok && is_written;
     if (project.kernels + project.skipped > 0) {
         cli_summary_end(
             &(CliSummary){.noun = "kernel",

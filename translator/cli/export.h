@@ -48,8 +48,6 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
 
 /* ---- export_hip.c ---- */
 
-/* Returns the suffix of kernel sources: ".cu" or ".hip". */
-const char *export_suffix(const ExportProject *project);
 /* Prints C++ that uses the CUDA runtime, with the names of HIP's runtime API in a project for HIP. */
 void export_put_runtime(FILE *out, const ExportProject *project, const char *text);
 void export_hip_cmake(FILE *out, const ExportProject *project); /* CMakeLists.txt of a project for HIP */
@@ -137,6 +135,8 @@ void export_readme(FILE *out, const ExportProject *project); /* README.md */
 void export_main(FILE *out, const ExportProject *project);   /* main.cpp */
 void export_module(FILE *out, const ExportProject *project); /* module.cpp */
 void export_cmake(FILE *out, const ExportProject *project);  /* CMakeLists.txt */
+/* Returns the suffix of kernel sources: ".cu" or ".hip". */
+const char *export_suffix(const ExportProject *project);
 /* Prints the library of the kernels and the compiler options of its files. */
 void export_put_library(FILE *out, const ExportProject *project);
 /* Returns whether kernels have different compiler options (fastmath, max_registers) in their decorators. */

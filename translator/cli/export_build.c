@@ -87,6 +87,11 @@ bool export_options_differ(const ExportProject *project)
     return differ;
 }
 
+const char *export_suffix(const ExportProject *project)
+{
+    return project->options->hip ? ".hip" : ".cu";
+}
+
 void export_put_library(FILE *out, const ExportProject *project)
 {
     const bool single = project->options->single;
@@ -117,10 +122,6 @@ static void put_architectures(FILE *out, const CliOptions *options)
 
 void export_cmake(FILE *out, const ExportProject *project)
 {
-    if (project->options->hip) {
-        export_hip_cmake(out, project);
-        return;
-    }
     fputs(cmake_head, out);
     put_architectures(out, project->options);
     fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\n", project->name);

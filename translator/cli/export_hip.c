@@ -26,11 +26,6 @@ static const char cmake_tail[] = "target_compile_features(kernels PUBLIC cxx_std
                                  "add_executable(main main.cpp)\n"
                                  "target_link_libraries(main PRIVATE kernels)\n";
 
-const char *export_suffix(const ExportProject *project)
-{
-    return project->options->hip ? ".hip" : ".cu";
-}
-
 void export_put_runtime(FILE *out, const ExportProject *project, const char *text)
 {
     static const char prefix[] = "cuda";

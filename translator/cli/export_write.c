@@ -192,7 +192,9 @@ static bool keep_all(const ExportProject *project)
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&
            (project->options->ops == NULL || keep_operators(project)) &&
            keep_generated(project, "CMakeLists.txt",
-                          export_cmake); /* written last: a directory without this file is not a project */
+                          project->options->hip
+                              ? export_hip_cmake
+                              : export_cmake); /* written last: a directory without this file is not a project */
 }
 
 /* ---- the record of files that export wrote ---- */
