@@ -6,9 +6,8 @@
 #include <string.h>
 
 static const char cmake_head[] =
-    "# Builds the kernels for AMD GPUs as a library: compiled, not run on AMD hardware. If this is not a subdirectory "
-    "of "
-    "another\n"
+    "# Builds the kernels for AMD GPUs as a library: compiled, not run on AMD hardware. If this is not a "
+    "subdirectory of another\n"
     "# project, also builds the program `main`, which launches each kernel on small inputs.\n"
     "cmake_minimum_required(VERSION 3.24)\n"
     "if(NOT DEFINED CMAKE_HIP_ARCHITECTURES)\n"

@@ -25,8 +25,8 @@ static size_t part_length(const char *line, size_t length, size_t columns, bool 
     size_t found = 0, depth = 0, depth_of_found = SIZE_MAX;
     for (size_t i = 1; i < length && (found == 0 || i <= columns); i++) {
         if (quote != '\0') {
-            i += line[i] == '\\';
-            quote = line[i] == quote && line[i - 1] != '\\' ? '\0' : quote;
+            quote = line[i] == quote ? '\0' : quote;
+            i += line[i] == '\\'; /* the next character is escaped */
         } else if (is_comment) {
             found = line[i] == ' ' && i > strlen("// ") ? i : found;
         } else if (line[i] == '"' || line[i] == '\'') {

@@ -47,7 +47,8 @@ class _Operator:
         names, arguments = spec.names, spec.variants[0].arguments
         self.array_indices = [names.index(name) for name in self.array_names]
         self.integer_indices = [index for index, parameter in enumerate(spec.parameters) if parameter.kind in ("int", "bool")]
-        self.contiguous = [(names.index(parameter.name), parameter) for parameter in spec.arrays if arguments[parameter.name]["layout"] == "C"]
+        self.contiguous = [(names.index(parameter.name), parameter) for parameter in spec.arrays
+                           if arguments[parameter.name]["layout"] == "C" and parameter.name not in spec.outputs]  # copies of arguments are contiguous
         everything = [name if name not in spec.outputs else None for name in names] + list(spec.outputs)
         self.kernel_indices = [everything.index(name) for name in arguments]  # in the arguments and outputs of the operator
 
