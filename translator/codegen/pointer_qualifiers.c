@@ -2,10 +2,14 @@
 /* Determines the pointers through which no code writes, which are declared as pointers to const. If launches guarantee
  * that arrays do not overlap, also determines the __restrict__ pointers. Pointers through which threads communicate, by
  * a store, a barrier and a load, are excluded: __restrict__ considers only one thread, so a compiler may move such a
- * load before the barrier. * A write through a pointer is a write through every pointer from which it was computed, in
- * this function and its callers. Therefore an edge leads from each pointer to its sources, and writes and reads
- * propagate along the edges. * Input: the IR of the whole program. Output: IrVar.points_to_const and the restrict
- * qualifiers of pointers. Requires: function effects; dead code is removed. */
+ * load before the barrier. Programs in which a pointer selects a local array have no __restrict__ pointers:
+ * see selects_local_array().
+ *
+ * A write through a pointer is a write through every pointer from which it was computed, in this function and its
+ * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the edges.
+ *
+ * Input: the IR of the whole program. Output: IrVar.points_to_const and the restrict qualifiers of pointers. Requires:
+ * function effects; dead code is removed. */
 #include "base/diagnostics.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
@@ -210,6 +214,31 @@ static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
     diag_hint(unit, "pass the array as an argument");
 }
 
+static void note_selection(IrExpr *e, void *context)
+{
+    bool *selects = context;
+    *selects = *selects || (e->kind == IR_COND && e->type->kind == TY_POINTER);
+}
+
+/* Whether a pointer may point to a local array or to another array. With nvcc 13.0, `w = c ? a : b` with a local array
+ * a loses stores through w if a parameter of the kernel is a __restrict__ pointer: they count as not changing a. */
+static bool selects_local_array(const IrProgram *program)
+{
+    bool selects = false, has_local_arrays = false;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        for (size_t v = 0; v < func->vars.count; v++) {
+            const IrVar *var = func->vars.items[v];
+            bool is_local = var->storage == IRV_LOCAL;
+            has_local_arrays = has_local_arrays || (is_local && var->type->kind == TY_CARRAY);
+            selects =
+                selects || (is_local && var->type->kind == TY_POINTER && (var->memory == NULL || var->memory == var));
+        }
+    }
+    ir_visit_program(program, note_selection, &selects);
+    return selects && has_local_arrays;
+}
+
 bool qualify_pointers(Unit *unit)
 {
     const IrProgram *program = unit->program;
@@ -229,6 +258,7 @@ bool qualify_pointers(Unit *unit)
     propagate_marks(&p, &p.written);
     propagate_marks(&p, &p.read);
     propagate_marks(&p, &p.updated);
+    bool may_restrict = !selects_local_array(program);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         for (uint32_t k = 0; k < (func->result->kind == TY_STRUCT ? func->result->count : 1); k++) {
@@ -243,7 +273,7 @@ bool qualify_pointers(Unit *unit)
             }
             var->points_to_const = is_pointer && !is_written;
             var->is_read = is_read || p.updated.set[var->number];
-            var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
+            var->restrict_ = may_restrict && func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
                              ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
                              !(func->synchronizes && is_written && is_read);
         }

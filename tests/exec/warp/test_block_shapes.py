@@ -141,6 +141,8 @@ def fails(x, y, out):
 
 def test_first_exception(device):
     """Threads 40 and later fail before a shuffle, threads 20 and later after it: the former exception is the first one."""
+    if not device.is_host:
+        pytest.skip("a GPU requires that the lanes of a mask have not ended")
     x, y, out = np.arange(40), np.arange(20), np.zeros(64, np.int64)
-    with pytest.raises(IndexError, match="index 40 is out of bounds" if device.is_host else "out of bounds"):
+    with pytest.raises(IndexError, match="index 40 is out of bounds"):
         fails[1, 64](x, y, out)
