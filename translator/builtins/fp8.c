@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* 8-bit floats: fp8_e5m2(x), float32(x) of an 8-bit float, and the functions of cuda_fp8.h (cvt_float_to_fp8 and
- * similar). * For all passes these are calls of CUDA functions, to which no rules of arithmetic or conversion apply. */
+ * similar).
+ *
+ * For all passes these are calls of CUDA functions, to which no rules of arithmetic or conversion apply. */
 #include "builtins/builtins_internal.h"
 
 #include <string.h>

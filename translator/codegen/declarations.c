@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-/* Determines where each variable is declared. * A variable is declared at its first assignment if that dominates all
- * its uses: it is directly in the innermost block that contains every occurrence, or in the head of the loop that
- * contains them. Otherwise it is declared in that block, before the statement that contains the first occurrence. If a
- * path leads to a read without an assignment (the value is undefined in Python), the variable is initialized to 0 and
- * declared outside of all loops, because such a read may refer to the value of an earlier iteration. * Input: the IR
- * after use counts. Output: IrStmt.declares of assignments, and IR_DECLARE statements. Requires: use counts. */
+/* Determines where each variable is declared.
+ *
+ * A variable is declared at its first assignment if that dominates all its uses: it is directly in the innermost block
+ * that contains every occurrence, or in the head of the loop that contains them. Otherwise it is declared in that
+ * block, before the statement that contains the first occurrence. If a path leads to a read without an assignment (the
+ * value is undefined in Python), the variable is initialized to 0 and declared outside of all loops, because such a
+ * read may refer to the value of an earlier iteration.
+ *
+ * Input: the IR after use counts. Output: IrStmt.declares of assignments, and IR_DECLARE statements. Requires: use
+ * counts. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 

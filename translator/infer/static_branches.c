@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* Compile-time branch conditions. Numba drops dead branches before it infers types, so that their code need not be
- * valid for the argument types. * The following are known before inference: globals, literals, and names with a single
- * assignment of these; and for each argument, whether it is None, its number of dimensions or items, and its type.
- * Other local names are unknown. */
+ * valid for the argument types.
+ *
+ * The following are known before inference: globals, literals, and names with a single assignment of these; and for
+ * each argument, whether it is None, its number of dimensions or items, and its type. Other local names are unknown. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 

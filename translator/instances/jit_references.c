@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-/* Unresolved references to cuda.jit: each is an error, so that no kernel is silently omitted. * A reference is an
- * expression whose value is a decorator for the GPU. It is resolved if it decorates a function, if it is applied to a
- * translated function (instances/unresolved.c checks calls), if it is the value of a name whose reads are references
- * themselves, or if a decorator or a call was resolved to it (Decorator.path). All others are reported: items of
- * containers that are read in another way, attributes of objects, arguments of unknown functions. * Input: the
- * decorations of all functions. Output: errors and skipped kernels. Requires: launch inference. */
+/* Unresolved references to cuda.jit: each is an error, so that no kernel is silently omitted.
+ *
+ * A reference is an expression whose value is a decorator for the GPU. It is resolved if it decorates a function, if it
+ * is applied to a translated function (instances/unresolved.c checks calls), if it is the value of a name whose reads
+ * are references themselves, or if a decorator or a call was resolved to it (Decorator.path). All others are reported:
+ * items of containers that are read in another way, attributes of objects, arguments of unknown functions.
+ *
+ * Input: the decorations of all functions. Output: errors and skipped kernels. Requires: launch inference. */
 #include "instances/instances_internal.h"
 
 #include <string.h>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* np.nditer: iterates over the elements of several arrays in parallel, each as a 0-d array, in the memory order of the
- * majority of the arrays. * The iterator is a grid (lower_internal.h) whose items are views. Column-major order is row-
- * major order of the transposed arrays. If no array has gaps or is broadcast, a single axis suffices. */
+ * majority of the arrays.
+ *
+ * The iterator is a grid (lower_internal.h) whose items are views. Column-major order is row-major order of the
+ * transposed arrays. If no array has gaps or is broadcast, a single axis suffices. */
 #include "lower/lower_internal.h"
 
 static uint32_t axes_of(const Value *operand)

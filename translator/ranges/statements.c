@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* Statements and loops: walks a function in execution order. * The range at a loop's head is valid whenever the loop
- * condition is evaluated. Outermost loops are walked until the ranges at their heads and those of nested loops reach a
- * fixed point (the cost of a walk is linear in the code size, also for nested loops), then twice more to narrow the
- * widened ranges, and then once for the result. */
+/* Statements and loops: walks a function in execution order.
+ *
+ * The range at a loop's head is valid whenever the loop condition is evaluated. Outermost loops are walked until the
+ * ranges at their heads and those of nested loops reach a fixed point (the cost of a walk is linear in the code size,
+ * also for nested loops), then twice more to narrow the widened ranges, and then once for the result. */
 #include "ranges/ranges_internal.h"
 
 enum { CAREFUL_PASSES = 10, ALL_PASSES = 20, CAREFUL_MOVES = 3, TIGHTEN_PASSES = 2 };

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-/* Dead-code elimination. * Computes liveness by marking, over the whole program at once. Expressions with side effects
- * are roots. An assignment of a plain value is live only if its variable is live, an argument for an array's extent
- * only if the callee's parameter is live, and a condition only if a statement in its branches is live. Each of these is
- * registered with its variable (Wait) and marked when the variable is marked. Every expression is visited at most
- * twice, so the cost is linear. * Input: the IR of the whole program. Output: the IR without dead assignments,
- * conditions, arguments, variables and functions. Requires: function effects. */
+/* Dead-code elimination.
+ *
+ * Computes liveness by marking, over the whole program at once. Expressions with side effects are roots. An assignment
+ * of a plain value is live only if its variable is live, an argument for an array's extent only if the callee's
+ * parameter is live, and a condition only if a statement in its branches is live. Each of these is registered with its
+ * variable (Wait) and marked when the variable is marked. Every expression is visited at most twice, so the cost is
+ * linear.
+ *
+ * Input: the IR of the whole program. Output: the IR without dead assignments, conditions, arguments, variables and
+ * functions. Requires: function effects. */
 #include "simplify/simplify_internal.h"
 
 /* An enclosing `if` statement, or a loop that terminates (from Python's `for`): it is live only if a statement inside
@@ -400,6 +404,9 @@ static void remove_comments(const Unused *u, const IrBlock *block, uint32_t at)
         next->trail = stmt->trail;
     }
     stmt->trail = NULL;
+    if (stmt->lead == NULL) {
+        return;
+    }
     uint32_t k = at + 1;
     while (k < block->count && block->stmts[k]->lead == NULL && is_removed(u, block->stmts[k])) {
         k++;

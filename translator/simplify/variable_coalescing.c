@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* Variable coalescing: a Python name that is assigned again uses the same C variable. * Lowering keeps definitions
- * that never merge apart (lower/webs.c), so that ranges can determine a type for each. If both definitions have the
- * same type afterwards, `value_2` becomes `value` again. Their live ranges do not overlap, because a Python name has
- * only one value at any point. They remain separate if a C statement could read the first after the second is assigned,
- * as in `w + (w := 3)`. A first variable that is only used in computations of the second's wider type receives that
- * type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes. */
+/* Variable coalescing: a Python name that is assigned again uses the same C variable.
+ *
+ * Lowering keeps definitions that never merge apart (lower/webs.c), so that ranges can determine a type for each. If
+ * both definitions have the same type afterwards, `value_2` becomes `value` again. Their live ranges do not overlap,
+ * because a Python name has only one value at any point. They remain separate if a C statement could read the first
+ * after the second is assigned, as in `w + (w := 3)`. A first variable that is only used in computations of the
+ * second's wider type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>
