@@ -22,6 +22,7 @@ import collections
 import glob
 import json
 import multiprocessing
+import multiprocessing.pool
 import os
 import random
 import re
@@ -60,7 +61,7 @@ class Base:
     def __init__(self, args):
         self.work = os.path.abspath(args.work)
         self.tree, self.build = os.path.join(self.work, "tree"), os.path.join(self.work, "build")
-        self.every = args.every
+        self.every, self.jobs = args.every, args.jobs
         self.wide, self.topics, self.runs = args.wide, args.topics.split(",") if args.topics else [], {}
         if args.build:
             self.tree, self.build = os.path.dirname(TESTS), os.path.abspath(args.build)
@@ -177,17 +178,19 @@ class Base:
         """Return the runs of the snapshot test: the expected output is that of the command without a mutation."""
         runs, folder = [], os.path.join(self.work, "snapshots")
         os.makedirs(folder, exist_ok=True)
-        recorded = snapshots.read_list()
-        for path in snapshots.unchanged():
-            full, expected = os.path.normpath(os.path.join(self.tree, "tests", path)), os.path.join(folder, path.replace(os.sep, "_"))
-            arguments = [*snapshots.OPTIONS, os.path.basename(full)]
-            text = subprocess.run([os.path.join(self.build, "bin", "py2cu"), *arguments], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL,
-                                  capture_output=True, check=False).stdout
-            if snapshots.digest(text) != recorded[path][1]:
-                sys.exit(f"the tests fail without a mutation: the generated code of {path} has changed")
-            with open(expected, "wb") as file:
-                file.write(text)
-            runs.append((path, os.path.dirname(full), "py2cu", "0", expected, "*", *arguments))
+        recorded, options = snapshots.read_list(), snapshots.unchanged()
+        with multiprocessing.pool.ThreadPool(self.jobs) as pool:
+            outputs = pool.map(lambda key: snapshots.run(os.path.join(self.build, "bin", "py2cu"), key[1], options[key]), options)
+        for (variant, path), output in zip(options, outputs, strict=True):
+            if snapshots.digest_of_output(*output) != recorded[variant, path][1]:
+                sys.exit(f"the tests fail without a mutation: the generated code of {path} ({variant}) has changed")
+            full, name = os.path.normpath(os.path.join(self.tree, "tests", path)), f"{variant}_{path.replace(os.sep, '_')}"
+            expected = [os.path.join(folder, name + suffix) for suffix in (".out", ".err")]
+            for file_name, text in zip(expected, output[1:], strict=True):
+                with open(file_name, "wb") as file:
+                    file.write(text)
+            runs.append((f"{path}({variant})", os.path.dirname(full), "py2cu", "0", *expected, *options[variant, path], os.path.basename(full)))
+        random.Random(1).shuffle(runs)
         return runs
 
 

@@ -252,11 +252,12 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
         IrFunc *func = unit->program->funcs.items[i];
         const char *why = mapping_obstacle(unit, func);
         if ((func->is_kernel || func->has_c_linkage) && why != NULL) {
-            diag_error(unit, (Span){.module = UINT32_MAX}, "fixed-schedule",
-                       "%s (%s:%u) cannot use the schedule %s: %s", func->python_name, func->file_name,
-                       (unsigned)func->line, py2cu_schedule_name(schedule), why);
+            func->has_failed = true;
+            diag_function_error(unit, (Span){.module = UINT32_MAX}, "fixed-schedule",
+                                "%s (%s:%u) cannot use the schedule %s: %s", func->python_name, func->file_name,
+                                (unsigned)func->line, py2cu_schedule_name(schedule), why);
             diag_hint(unit, "omit --schedule");
-            return false;
+            continue;
         }
         bool vector_accesses =
             func->is_kernel && schedule == PY2CU_SCHEDULE_COARSENING && vector_width_of(unit, func) > 0;
@@ -286,7 +287,7 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
     if (is_axis_permutation(schedule) || is_rows(schedule)) {
         ir_visit_program(unit->program, rename_register, &schedule);
     }
-    return true;
+    return !diag_has_failed(unit);
 }
 
 bool map_axes(Unit *unit)
