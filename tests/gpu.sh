@@ -154,11 +154,10 @@ fi
 
 # ---- benchmarks: prints their complete tables -----------------------------------------------------------------------
 if wants ops; then
-    for framework in torch jax export page; do
-        step "operators: $framework" 600 env PY2CU_DEVICE=auto XLA_PYTHON_CLIENT_PREALLOCATE=false python3 -m pytest -q -rs -p no:cacheprovider \
-            "$source_dir/tests/operators/test_$framework.py"
-    done
-    step "calls of operators" 300 python3 "$source_dir/tests/bench/bench_ops.py" --device cuda
+    at_once=()
+    python3 -c "import xdist" 2>/dev/null && at_once=(-n 8 --dist loadfile)
+    step "operators" 900 env PY2CU_DEVICE=auto XLA_PYTHON_CLIENT_PREALLOCATE=false python3 "$source_dir/tests/operators/run.py" "${at_once[@]}"
+    step "calls of operators" 300 python3 "$source_dir/tests/bench/bench_ops.py" --device cuda --exported
     cat "$log"
 fi
 

@@ -42,16 +42,25 @@ def export(folder, *options, declarations=DECLARATIONS):
     return run(COMMAND, "export", SOURCE, "--sig", SIGNATURE, *(word for text in declarations for word in ("--op", text)), "-o", folder, *options)
 
 
+def is_gpu_used():
+    """Return whether the tests use a GPU, for which exported operators are compiled, too."""
+    return os.environ["PY2CU_DEVICE"] != "host" and shutil.which("nvcc") is not None
+
+
+def build(folder, *frameworks):
+    """Build exported operators for the frameworks that are installed, and return their directory; skip the test if there are none."""
+    found = [name for name in frameworks if importlib.util.find_spec("jaxlib" if name == "jax" else name)]
+    if not found or shutil.which("cmake") is None:
+        pytest.skip(f"needs CMake and {' or '.join(frameworks)}")
+    run("cmake", "-S", folder, "-B", folder / "build", f"-DOPERATORS_CUDA={'ON' if is_gpu_used() else 'OFF'}", f"-DOPS={';'.join(found)}",
+        f"-DPython_EXECUTABLE={sys.executable}", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
+    run("cmake", "--build", folder / "build", "-j", "2")
+    return folder
+
+
 @pytest.fixture(scope="session")
 def exported(tmp_path_factory):
     """Return the directory of the exported operators, built in `build` for the frameworks that are installed."""
-    if shutil.which("cmake") is None:
-        pytest.skip("needs CMake")
-    frameworks = [name for name, module in (("torch", "torch"), ("jax", "jaxlib"), ("tvm_ffi", "tvm_ffi")) if importlib.util.find_spec(module)]
     folder = tmp_path_factory.mktemp("exported") / "kernels"
     export(folder, "--ops", "torch,jax,tvm-ffi")
-    cuda = "ON" if os.environ["PY2CU_DEVICE"] != "host" and shutil.which("nvcc") else "OFF"
-    run("cmake", "-S", folder / "operators", "-B", folder / "operators" / "build", f"-DOPERATORS_CUDA={cuda}", f"-DOPS={';'.join(frameworks)}",
-        f"-DPython_EXECUTABLE={sys.executable}", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
-    run("cmake", "--build", folder / "operators" / "build", "-j", "2")
-    return folder / "operators"
+    return build(folder / "operators", "torch", "jax", "tvm_ffi")

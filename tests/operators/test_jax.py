@@ -99,6 +99,17 @@ def test_gradient(random):
     assert message(jax.grad(lambda x: row_sums(x).sum()), random(2, 3)).startswith("ValueError: The FFI call to `py2cu.row_sums.")
 
 
+def test_calls_of_one_function(random):
+    """Each shape and each scalar has its own launch; 0.0 and -0.0 are equal, but different scalars."""
+    for _ in range(2):
+        for n in (3, 5):
+            for a in (2.0, 3.0):
+                x, y = random(n), random(n)
+                np.testing.assert_allclose(axpy(a, x, y), a * x + y, rtol=1e-5, atol=1e-6)
+    ones = jnp.ones(2, jnp.float32)
+    assert [np.signbit(scaled(ones, zero)).tolist() for zero in (0.0, -0.0, 0.0)] == [[False] * 2, [True] * 2, [False] * 2]
+
+
 def test_empty_arrays(random):
     assert product(random(0), random(0)).shape == (0,) and row_sums(random(0, 5)).shape == (0, 5)
     assert count(jnp.zeros(0, jnp.uint8), 1, 3).tolist() == [0, 0, 0]

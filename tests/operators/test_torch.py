@@ -88,6 +88,29 @@ def test_errors(device):
     assert message(axpy, 1.0, x[:4], y).startswith("ValueError") and torch.equal(y, before)  # checks precede the launch
 
 
+def test_repeated_calls(device):
+    """A call reuses the checks of an earlier one only if shapes, strides, types, integers and required gradients are equal."""
+    image, x = torch.randn(6, 6, device=device), torch.randn(12, device=device)
+    values = torch.arange(100, dtype=torch.uint8, device=device)
+    weight = torch.nn.Parameter(x.clone())
+    for _ in range(3):
+        torch.testing.assert_close(row_sums(image), image.cumsum(1), rtol=1e-4, atol=1e-5)
+        torch.testing.assert_close(row_sums(image.t()), image.t().cumsum(1), rtol=1e-4, atol=1e-5)
+        for nbins in (2, 5):
+            assert count(values, 10, nbins).tolist() == [10] * nbins
+        torch.testing.assert_close(product(x, x), x ** 3)
+        torch.testing.assert_close(product(x[::2], x[:6]), x[::2] * x[:6] ** 2)
+        torch.testing.assert_close(product(x.double(), x.double()), x.double() ** 3)
+        with torch.no_grad():
+            torch.testing.assert_close(product(weight, x), weight * x * x)
+            torch.testing.assert_close(axpy_new(2.0, x, weight), 2 * x + weight)
+        assert product(weight, x).requires_grad
+        assert message(axpy, 1.0, x, torch.zeros(24, device=device)[::2]) == "ValueError: py2cu_test::axpy: y is written and must be contiguous"
+        assert message(count, values, 1 << 70, 2).startswith("RuntimeError")
+    for n in range(1, 1100):  # more than are remembered
+        assert product(x[:1].expand(n), x[:1].expand(n)).shape == (n,)
+
+
 def test_operators_without_gradient(device):
     x = torch.rand(4, 4, requires_grad=True, device=device)
     assert message(lambda: row_sums(x).sum().backward()) == ("NotImplementedError: py2cu_test::row_sums has no gradient: pass grad= to as_torch_op, or "

@@ -6,17 +6,27 @@ static const struct {
     const char *name;
     PyTypeObject *type;
 } types[] = {
-    {"Device", &DeviceType},         {"Stream", &StreamType},         {"Event", &EventType},
-    {"Memory", &MemoryType},         {"Buffer", &BufferType},         {"Array", &ArrayType},
-    {"Function", &FunctionType},     {"Overload", &OverloadType},     {"HostArgument", &HostArgumentType},
-    {"Dispatcher", &DispatcherType}, {"Configured", &ConfiguredType}, {"HostFunction", &HostFunctionType},
+    {"Device", &DeviceType},
+    {"Stream", &StreamType},
+    {"Event", &EventType},
+    {"Memory", &MemoryType},
+    {"Buffer", &BufferType},
+    {"Array", &ArrayType},
+    {"Function", &FunctionType},
+    {"Overload", &OverloadType},
+    {"HostArgument", &HostArgumentType},
+    {"Dispatcher", &DispatcherType},
+    {"Configured", &ConfiguredType},
+    {"HostFunction", &HostFunctionType},
     {"Entry", &EntryType},
+    {"OperatorCall", &OperatorCallType},
+    {"XlaCall", &XlaCallType},
 };
 
 static PyMethodDef *const functions[] = {
     state_functions,       device_functions,   record_functions,  argument_functions, dlpack_functions,
     heard_functions,       memory_functions,   library_functions, typing_functions,   frames_functions,
-    translation_functions, elements_functions, output_functions,
+    translation_functions, elements_functions, output_functions,  xla_functions,
 };
 
 static int add_types(PyObject *module)

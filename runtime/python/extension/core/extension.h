@@ -169,11 +169,11 @@ extern Guard tables_guard;
 PyObject *keep_first(PyObject *_Atomic *place, PyObject *made);
 
 extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType,
-    HostArgumentType, DispatcherType, ConfiguredType, HostFunctionType, EntryType;
+    HostArgumentType, DispatcherType, ConfiguredType, HostFunctionType, EntryType, OperatorCallType, XlaCallType;
 
 extern PyMethodDef state_functions[], device_functions[], record_functions[], argument_functions[], dlpack_functions[],
     heard_functions[], memory_functions[], library_functions[], typing_functions[], frames_functions[],
-    translation_functions[], elements_functions[], output_functions[];
+    translation_functions[], elements_functions[], output_functions[], xla_functions[];
 
 /* state.c: sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);
@@ -198,6 +198,9 @@ int interrupt_arm(void);
 void interrupt_disarm(void);
 bool interrupt_on_wait(void *context);
 void interrupt_raise(void);
+
+/* array.c: returns an array with the type, shape and strides of `model` at another address of a device. */
+PyObject *array_at(const ArrayObject *model, DeviceObject *device, void *data);
 
 /* device.c: returns the current device, borrowed, opened on first use; NULL with an exception set. */
 DeviceObject *current_device(void);

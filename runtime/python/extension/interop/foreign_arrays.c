@@ -7,7 +7,6 @@
  * queried at every launch; nothing about single arrays is cached. */
 #include "python/extension/core/seqlock.h"
 #include "python/extension/interop/cupy.h"
-#include "python/extension/interop/dlpack.h"
 #include "python/extension/interop/properties.h"
 
 /* DLPackExchangeAPI of the DLPack specification, from version 1.3 on. */
@@ -225,6 +224,42 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
     }
     foreign_set_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim, row);
     return 0;
+}
+
+bool foreign_tensor(PyObject *object, ForeignTensor *out)
+{
+    ForeignType known;
+    if (!known_type(Py_TYPE(object), &known)) {
+        known = learn_type(Py_TYPE(object));
+    }
+    memset(out, 0, sizeof *out);
+    if (known.exchange == NULL || known.gradient.get == NULL) {
+        return false;
+    }
+    PyObject *gradient =
+        known.exchange->borrow(object, &out->tensor) == 0 ? known.gradient.get(object, known.gradient.closure) : NULL;
+    out->requires_gradient = gradient != Py_False;
+    out->exchange = known.exchange;
+    if (gradient == NULL) {
+        PyErr_Clear();
+        return false;
+    }
+    Py_DECREF(gradient);
+    return true;
+}
+
+bool foreign_uses_default_stream(const ForeignTensor *found)
+{
+    const DlDevice device = found->tensor.device;
+    void *stream = NULL;
+    if (device.kind != DL_CUDA) {
+        return device.kind == DL_CPU;
+    }
+    if (found->exchange->work_stream(device.kind, device.ordinal, &stream) != 0) {
+        PyErr_Clear();
+        return false;
+    }
+    return (uintptr_t)stream <= 1; /* CUDA has two handles of its legacy default stream */
 }
 
 static int read_known(Launch *launch, size_t index, PyObject *object, const ForeignType *known)

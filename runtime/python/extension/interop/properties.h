@@ -3,6 +3,7 @@
 #ifndef PY2CU_EXTENSION_INTEROP_PROPERTIES_H
 #define PY2CU_EXTENSION_INTEROP_PROPERTIES_H
 
+#include "python/extension/interop/dlpack.h"
 #include "python/extension/types/launch_arguments.h"
 
 /* A property of a class written in C, accessed without a lookup by name: its function, and the function's argument. */
@@ -19,6 +20,18 @@ PyObject *foreign_attribute(PyObject *object, const char *name);
 
 /* Returns the code of a NumPy dtype, or -1. */
 int foreign_code_of_dtype(PyObject *dtype);
+
+/* A tensor of PyTorch, or of another library with DLPack's C exchange API and gradients. */
+typedef struct ForeignTensor {
+    DlTensor tensor; /* valid as long as the object */
+    bool requires_gradient;
+    const struct DlExchange *exchange;
+} ForeignTensor;
+
+/* Returns false, without an exception, if the object is no such tensor. */
+bool foreign_tensor(PyObject *object, ForeignTensor *out);
+/* Returns whether the tensor is in host memory, or its library's current stream on its device is the default stream. */
+bool foreign_uses_default_stream(const ForeignTensor *found);
 
 bool foreign_is_launch_stream(const Launch *launch, void *native);
 bool foreign_is_launch_device(const Launch *launch, int64_t ordinal);

@@ -88,6 +88,33 @@ static PyObject *array_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     return (PyObject *)self;
 }
 
+PyObject *array_at(const ArrayObject *model, DeviceObject *device, void *data)
+{
+    PyTypeObject *type = Py_TYPE((const PyObject *)model);
+    ArrayObject *self = (ArrayObject *)type->tp_alloc(type, 0);
+    const size_t numbers = 2 * (size_t)model->ndim + 1;
+    int64_t *shape = self != NULL ? PyMem_Malloc(numbers * sizeof *shape) : NULL;
+    if (shape == NULL) {
+        Py_XDECREF(self);
+        return PyErr_NoMemory();
+    }
+    memcpy(shape, model->shape, (numbers - 1) * sizeof *shape);
+    self->shape = shape;
+    self->strides = shape + model->ndim;
+    self->ndim = model->ndim;
+    self->device = (DeviceObject *)Py_NewRef((PyObject *)device);
+    self->base = Py_NewRef(Py_None);
+    self->dtype = Py_NewRef(model->dtype);
+    self->data = data;
+    self->size = model->size;
+    self->itemsize = model->itemsize;
+    self->code = model->code;
+    self->print = model->print;
+    self->c_contiguous = model->c_contiguous;
+    self->f_contiguous = model->f_contiguous;
+    return (PyObject *)self;
+}
+
 static void array_dealloc(PyObject *object)
 {
     ArrayObject *self = (ArrayObject *)object;

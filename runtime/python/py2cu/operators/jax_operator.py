@@ -7,24 +7,22 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from .. import _py2cu
 from ..device import devices
-from . import xla_ffi
 from .operator_spec import OperatorSpec
 
 _numbers = itertools.count()
-_handlers: list = []  # executables of XLA refer to them until the process ends
+_calls, _on_cpu, _on_gpu = _py2cu.xla_handlers()  # executables of XLA refer to calls by index until the process ends
 
 
 class _Function:
     """A kernel as a custom call."""
 
     def __init__(self, spec):
-        self.spec, self.calls, self.indices = spec, [], {}
+        self.spec, self.indices = spec, {}
         self.target = f"py2cu.{spec.name}.{next(_numbers)}"
-        for platform in ("cpu", "CUDA"):
-            handler = xla_ffi.handler(self.calls, platform == "cpu")
-            _handlers.append(handler)
-            jax.ffi.register_ffi_target(self.target, jax.ffi.pycapsule(handler), platform=platform)
+        for platform, handler in (("cpu", _on_cpu), ("CUDA", _on_gpu)):
+            jax.ffi.register_ffi_target(self.target, handler, platform=platform)
         # results: arrays that are allocated, and those that the kernel overwrites, which are arguments, too
         self.results = [name for name in spec.variants[0].arguments if name in spec.outputs or name in spec.mutated]
 
@@ -40,24 +38,25 @@ class _Function:
                 found[parameter.name] = value if isinstance(value, (bool, int, float, complex)) else np.asarray(value).item()
         return found
 
-    def index(self, variant, scalars, types, initial):
-        """Return the index of the call with these scalars, which XLA passes to the handler; types: the types of all buffers."""
-        key = (self.spec.variants.index(variant), *scalars.items())
+    def index(self, variant, scalars, buffers, initial):
+        """Return the index of the call with these scalars and buffers; initial: the number of initial values of results, which are arguments."""
+        key = (self.spec.variants.index(variant), repr(scalars), *[(buffer.shape, buffer.dtype) for buffer in buffers])
         found = self.indices.get(key)
         if found is None:
             spec, names = self.spec, [parameter.name for parameter in self.spec.arrays] + [None] * initial + self.results
+            host, make, values = devices.device("host"), devices.load_device_arrays().DeviceNDArray._make, dict(scalars)
+            numbers = {name: number for number, name in enumerate(names)}  # results replace the arguments with their names
+            for name, buffer in zip(names, buffers):
+                values[name] = make(host, None, 0, buffer.shape, None, np.dtype(buffer.dtype))
+            configuration = spec.configuration(variant, values)
 
-            def call(buffers, ordinal, stream):
-                device = devices.device("host") if ordinal is None else devices.device("cuda", ordinal)
-                make = devices.load_device_arrays().DeviceNDArray._make
-                values = dict(scalars)
-                for name, (address, shape), dtype in zip(names, buffers, types):  # results replace the arguments with their names
-                    if name is not None:
-                        values[name] = make(device, None, address if 0 not in shape else 0, shape, None, dtype)
-                spec.launch(spec.configuration(variant, values), [values[argument] for argument in variant.arguments], device, stream)
+            def configure(ordinal, stream):
+                device = host if ordinal < 0 else devices.device("cuda", ordinal)
+                return spec.configured(configuration, device, stream), device
 
-            found = self.indices[key] = len(self.calls)
-            self.calls.append(call)
+            found = self.indices[key] = len(_calls)
+            _calls.append(_py2cu.XlaCall(tuple(values[name] for name in variant.arguments), tuple(numbers.get(name, -1) for name in variant.arguments),
+                                         configure))
         return found
 
     def __call__(self, arrays, scalars):
@@ -77,8 +76,7 @@ class _Function:
                 aliases[len(arrays) + len(initial)] = index
                 initial.append(jnp.zeros(shape, dtype))
         spec.check_shapes(variant, {**values, **dict(zip(self.results, results))})
-        types = [np.dtype(array.dtype) for array in (*arrays, *initial, *results)]
-        index = self.index(variant, scalars, types, len(initial))
+        index = self.index(variant, scalars, (*arrays, *initial, *results), len(initial))
         call = jax.ffi.ffi_call(self.target, tuple(results), input_output_aliases=aliases, vmap_method="sequential")
         return tuple(call(*arrays, *initial, call=np.int64(index)))
 
@@ -100,8 +98,8 @@ def function(kernel, outputs, grad, grid, block, shared, shape_checks, signature
         return [next(arrays) if is_one else scalars[name] for name, is_one in zip(spec.names, is_array)]
 
     @functools.cache
-    def differentiable(scalars):
-        """Return the function for these scalars, with its gradient."""
+    def differentiable(text, scalars):
+        """Return the function for these scalars, with its gradient; text: their representation, because 0.0 == -0.0."""
         call = jax.custom_vjp(lambda *arrays: inner(arrays, dict(scalars)))
 
         def backward(arrays, gradients):
@@ -119,7 +117,7 @@ def function(kernel, outputs, grad, grid, block, shared, shape_checks, signature
                 raise TypeError(f"{spec.name} has no parameter {unknown[0]!r}, or receives it twice; the parameters are {', '.join(spec.names)}")
             args = [*args, *(keywords[name] for name in spec.names[len(args):] if name in keywords)]
         arrays, scalars = split(args)
-        results = inner(arrays, scalars) if grad is None else differentiable(tuple(scalars.items()))(*arrays)
+        results = inner(arrays, scalars) if grad is None else differentiable(repr(scalars), tuple(scalars.items()))(*arrays)
         return results[0] if len(results) == 1 else results
 
     del wrapper.__wrapped__

@@ -2,12 +2,11 @@
 """The parameters of an operator, its outputs, the checks of its arguments, and the launch; common to all frameworks."""
 import functools
 
-from .. import _py2cu
 from ..base.signatures import signature_text
 from ..device import streams
 from .outputs import Expression, empty, like, updated
 
-_external_stream = functools.lru_cache(maxsize=64)(streams.external_stream)  # by address and device
+_stream = functools.lru_cache(maxsize=64)(streams.external_stream)  # by address and device
 _KINDS = {"bool": "bool", "float16": "float", "bfloat16": "float", "float32": "float", "float64": "float", "complex64": "complex",
           "complex128": "complex", **{f"{sign}int{bits}": "int" for sign in ("", "u") for bits in (8, 16, 32, 64)}}
 
@@ -79,7 +78,7 @@ class OperatorSpec:
         for variant in reversed(self.variants):
             self._by_types[tuple(variant.arguments[parameter.name]["dtype"] for parameter in self.arrays)] = variant
         self._set_launch(grid, block, shared)
-        self._ranges = {parameter.name: _py2cu_range(self.variants, parameter.name) for parameter in self.parameters if parameter.kind == "int"}
+        self._ranges = {parameter.name: _common_range(self.variants, parameter.name) for parameter in self.parameters if parameter.kind == "int"}
 
     def _check_outputs(self):
         first = self.variants[0].arguments
@@ -193,24 +192,15 @@ class OperatorSpec:
             return None
         return grid, block, self._shared(values)
 
-    def launch(self, configuration, arguments, device, stream):
-        """Launch the kernel on a device and a stream, an address or 0; arguments: those of the kernel, as objects that launches accept."""
+    def configured(self, configuration, device, stream):
+        """Return the kernel with its launch configuration on a device and a stream, an address or 0: the default stream; None for an empty grid."""
         if configuration is None:
-            return
+            return None
         grid, block, shared = configuration
-        stream = _external_stream(stream, device) if stream else 0
-        before = _py2cu.current_device()
-        if before is device:
-            self.kernel[grid, block, stream, shared](*arguments)
-            return
-        _py2cu.set_device(device)
-        try:
-            self.kernel[grid, block, stream, shared](*arguments)
-        finally:
-            _py2cu.set_device(before)
+        return self.kernel[grid, block, _stream(stream, device), shared]
 
 
-def _py2cu_range(variants, name):
+def _common_range(variants, name):
     """Return the smallest and the largest integer that all variants accept."""
     low, high = -(1 << 63), (1 << 63) - 1
     for variant in variants:

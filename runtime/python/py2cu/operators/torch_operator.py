@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Kernels as PyTorch operators: schema, implementation, shapes for fake tensors, and gradients."""
+import functools
 from typing import Any, NamedTuple
 
 import torch
 
+from .. import _py2cu
 from ..device import devices
 from .operator_spec import OperatorSpec
 from .outputs import updated
@@ -13,7 +15,6 @@ _DTYPES = {str(dtype).removeprefix("torch."): dtype
                          torch.float64, torch.complex64, torch.complex128)}
 _DTYPES.update({name: getattr(torch, name) for name in ("uint16", "uint32", "uint64") if hasattr(torch, name)})
 _NAMES = {dtype: name for name, dtype in _DTYPES.items()}
-_MOST_PLANS = 1024  # for an operator
 _SCHEMA_TYPES = {"float": "float", "int": "SymInt", "bool": "bool", "complex": "complex"}
 _libraries: dict = {}  # torch.library.Library by name: operators exist as long as their libraries
 
@@ -29,10 +30,12 @@ def _schema(spec):
 
 
 class _Plan(NamedTuple):
-    """What a call does for arguments with these data types, shapes, devices and integers, for which all checks have passed."""
+    """What a call does for arguments with these properties, for which all checks have passed; _py2cu.OperatorCall executes it."""
 
-    configuration: Any  # of the launch
-    outputs: list  # (shape, data type, 0 or None), or the index of the argument that is copied
+    prepare: Any  # function of the arguments that returns them and the outputs; None: they are passed as they are, next to the results of `make`
+    make: tuple  # functions that allocate the outputs
+    configured: Any  # the kernel with its launch configuration, for the default stream of the device; None: nothing is launched
+    configuration: Any
     device: Any
     index: int  # of the GPU; -1: the CPU
 
@@ -42,15 +45,15 @@ class _Operator:
 
     def __init__(self, spec):
         self.spec = spec
-        self.plans = {}
-        self.array_names = [parameter.name for parameter in spec.arrays]
         names, arguments = spec.names, spec.variants[0].arguments
+        self.array_names = [parameter.name for parameter in spec.arrays]
         self.array_indices = [names.index(name) for name in self.array_names]
-        self.integer_indices = [index for index, parameter in enumerate(spec.parameters) if parameter.kind in ("int", "bool")]
         self.contiguous = [(names.index(parameter.name), parameter) for parameter in spec.arrays
                            if arguments[parameter.name]["layout"] == "C" and parameter.name not in spec.outputs]  # copies of arguments are contiguous
         everything = [name if name not in spec.outputs else None for name in names] + list(spec.outputs)
-        self.kernel_indices = [everything.index(name) for name in arguments]  # in the arguments and outputs of the operator
+        order = tuple(everything.index(name) for name in arguments)  # in the arguments and outputs of the operator
+        kinds = "".join({"array": "a", "int": "i", "bool": "i"}.get(parameter.kind, "-") for parameter in spec.parameters)
+        self.run = _py2cu.OperatorCall(kinds, order, self.plan, self.launch)
 
     def checked(self, args):
         """Return the arguments by name and the variant of the kernel, after the checks that need no data."""
@@ -64,102 +67,121 @@ class _Operator:
                                  "must be on one device")
         return values, variant
 
-    def outputs(self, values, variant):
-        """Return the shape, the data type and the initial value of each output, or the index of the argument that is copied."""
-        return [self.spec.names.index(name) if isinstance(declared, updated) else
-                (self.spec.output_shape(name, values), _DTYPES[variant.arguments[name]["dtype"]], declared.fill)
-                for name, declared in self.spec.outputs.items()]
+    def device(self, args):
+        return args[self.array_indices[0]].device if self.array_indices else torch.device("cpu")
 
-    def allocated(self, args, outputs):
-        """Return the outputs before the launch."""
-        like = args[self.array_indices[0]] if self.array_indices else torch.empty(0)
-        return [args[output].clone(memory_format=torch.contiguous_format) if type(output) is int
-                else like.new_empty(output[0], dtype=output[1]) if output[2] is None else like.new_zeros(output[0], dtype=output[1]) for output in outputs]
-
-    def returned(self, made):
-        return None if not made else made[0] if len(made) == 1 else tuple(made)
+    def outputs(self, args, values, variant, device):
+        """Return the outputs without initial values."""
+        return [torch.empty(self.spec.output_shape(name, values), dtype=_DTYPES[variant.arguments[name]["dtype"]], device=device)
+                for name in self.spec.outputs]
 
     def fake(self, *args):
         """Return outputs without data."""
-        return self.returned(self.allocated(args, self.outputs(*self.checked(args))))
+        return _returned(self.outputs(args, *self.checked(args), self.device(args)))
 
     def plan(self, args):
         """Check the arguments and return what the call does."""
         spec, (values, variant) = self.spec, self.checked(args)
-        outputs = self.outputs(values, variant)
-        for name, output in zip(spec.outputs, outputs):
-            if type(output) is not int:
-                values[name] = torch.empty(output[0], dtype=output[1], device="meta")
+        device, make = self.device(args), []
+        for output, (name, declared) in zip(self.outputs(args, values, variant, "meta"), spec.outputs.items()):
+            values[name] = output
+            make.append(spec.names.index(name) if isinstance(declared, updated)
+                        else functools.partial(torch.zeros, output.shape, dtype=output.dtype, device=device) if declared.fill is not None
+                        else functools.partial(torch.empty_strided, output.shape, output.stride(), dtype=output.dtype, device=device))
         spec.check_shapes(variant, values)
-        first = args[self.array_indices[0]] if self.array_indices else None
-        index = first.get_device() if first is not None and first.is_cuda else -1
-        return _Plan(spec.configuration(variant, values), outputs, devices.device("cuda", index) if index >= 0 else devices.device("host"), index)
+        contiguous = [(index, parameter) for index, parameter in self.contiguous if not args[index].is_contiguous()]
+        for _, parameter in contiguous:
+            if parameter.is_mutated:
+                raise ValueError(f"{spec.name}: {parameter.name} is written and must be contiguous")
+        changed = [*[(index, torch.Tensor.contiguous) for index, _ in contiguous],
+                   *[(index, torch.Tensor.detach) for index in self.array_indices if args[index].requires_grad]]
+        index = device.index if device.type == "cuda" else -1
+        device = devices.device("cuda", index) if index >= 0 else devices.device("host")
+        configuration = spec.configuration(variant, values)
+        return _Plan(functools.partial(_prepared, changed, make) if changed or any(type(item) is int for item in make) else None, tuple(make),
+                     spec.configured(configuration, device, 0), configuration, device, index)
 
-    def run(self, *args):
-        """Launch the kernel."""
-        arrays = [args[index] for index in self.array_indices]
-        key = (*[(array.dtype, array.shape, array.device) for array in arrays], *[args[index] for index in self.integer_indices])
-        plan = self.plans.get(key)
-        if plan is None:
-            if len(self.plans) == _MOST_PLANS:
-                self.plans.clear()
-            plan = self.plans[key] = self.plan(args)
-        made = self.allocated(args, plan.outputs)
-        passed = [*args, *made]
-        for index, parameter in self.contiguous:
-            if not passed[index].is_contiguous():
-                if parameter.is_mutated:
-                    raise ValueError(f"{self.spec.name}: {parameter.name} is written and must be contiguous")
-                passed[index] = passed[index].contiguous()
-        for index in self.array_indices:
-            if passed[index].requires_grad:
-                passed[index] = passed[index].detach()
-        stream = torch.cuda.current_stream(plan.index).cuda_stream if plan.index >= 0 else 0
-        self.spec.launch(plan.configuration, [passed[index] for index in self.kernel_indices], plan.device, stream)
-        return self.returned(made)
+    def launch(self, plan, arguments):
+        """Launch the kernel on PyTorch's current stream; OperatorCall launches it on the default stream itself."""
+        stream = torch._C._cuda_getCurrentRawStream(plan.index) if plan.index >= 0 else 0
+        self.spec.configured(plan.configuration, plan.device, stream)(*arguments)
 
-    def register_gradient(self, qualname, grad, library):
-        """Register the operator `grad` as the backward function; without one, backward() raises an error instead of losing gradients."""
-        spec, names = self.spec, self.array_names
-        if grad is None:
-            def no_gradient(context, *gradients):
-                raise NotImplementedError(f"{qualname} has no gradient: pass grad= to as_torch_op, or call it under torch.no_grad()")
 
-            torch.library.register_autograd(qualname, no_gradient, lib=library)
-            return
-        is_array = [name in names for name in spec.names]
+def _prepared(changed, make, args):
+    """Return the arguments, of which some are changed by functions, and the outputs; an integer in `make`: this argument is copied."""
+    made = [args[item].clone(memory_format=torch.contiguous_format) if type(item) is int else item() for item in make]
+    passed = list(args)
+    for index, change in changed:
+        passed[index] = change(passed[index])
+    return (*passed, *made)
 
-        def save(ctx, inputs, output):
-            ctx.save_for_backward(*[value for value, is_tensor in zip(inputs, is_array) if is_tensor])
-            ctx.others = [None if is_tensor else value for value, is_tensor in zip(inputs, is_array)]
-            results = output if isinstance(output, tuple) else (output,)
-            ctx.kinds = [(result.shape, result.dtype, result.device) for result in results]
 
-        def backward(ctx, *gradients):
-            tensors = iter(ctx.saved_tensors)
-            args = [next(tensors) if is_tensor else other for other, is_tensor in zip(ctx.others, is_array)]
-            given = [torch.zeros(kind[0], dtype=kind[1], device=kind[2]) if gradient is None else gradient
-                     for gradient, kind in zip(gradients, ctx.kinds)]
-            found = grad(*args, *given)
-            found = iter(found if isinstance(found, tuple) else (found,))
-            return tuple(next(found) if is_tensor else None for is_tensor in is_array)
+def _returned(made):
+    return None if not made else made[0] if len(made) == 1 else tuple(made)
 
-        torch.library.register_autograd(qualname, backward, setup_context=save, lib=library)
 
-    def refuse_gradient(self, qualname, operator, library):
-        """Register an error for tensors that require a gradient, because the operator overwrites its arguments."""
-        mutated = [self.spec.names.index(name) for name in self.spec.mutated]
+def _gradient(spec, grad):
+    """Return the autograd.Function of an operator, whose first arguments are the operator and the keys that remain for its dispatch.
 
-        def checked(*args):
-            if torch.is_grad_enabled() and any(isinstance(arg, torch.Tensor) and arg.requires_grad for arg in args):
-                raise NotImplementedError(f"{qualname} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
+    Parameters
+    ----------
+    spec : OperatorSpec
+        The operator.
+    grad : callable or None
+        The operator of the backward function. None: backward() raises an error instead of losing gradients.
+    """
+    is_array = [parameter.kind == "array" for parameter in spec.parameters]
+
+    class Gradient(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, operator, keys, *args):
             with torch._C._AutoDispatchBelowAutograd():
-                result = operator(*args)
-            for index in mutated:
-                torch.autograd.graph.increment_version(args[index])
+                result = operator.redispatch(keys, *args)
+            ctx.save_for_backward(*[value for value, is_tensor in zip(args, is_array) if is_tensor])
+            ctx.others = [None if is_tensor else value for value, is_tensor in zip(args, is_array)]
             return result
 
-        library.impl(operator._schema.name.partition("::")[2], checked, "Autograd")
+        @staticmethod
+        def backward(ctx, *gradients):  # those of unused outputs are zeros
+            if grad is None:
+                raise NotImplementedError(f"{spec.name} has no gradient: pass grad= to as_torch_op, or call it under torch.no_grad()")
+            tensors = iter(ctx.saved_tensors)
+            found = grad(*[next(tensors) if is_tensor else other for other, is_tensor in zip(ctx.others, is_array)], *gradients)
+            found = iter(found if isinstance(found, tuple) else (found,))
+            return None, None, *[next(found) if is_tensor else None for is_tensor in is_array]
+
+    return Gradient
+
+
+def _autograd(operator, function, grad):
+    """Return the implementation of an operator for autograd, which differentiates it if an argument requires a gradient.
+
+    It calls the implementation for the device directly if no other key of the dispatcher remains, which takes half the time.
+    """
+    spec, run, arrays, keys = operator.spec, operator.run, operator.array_indices, torch._C.DispatchKey
+    plain = {(torch._C.DispatchKeySet(autograd) | torch._C.DispatchKeySet(device)).raw_repr()
+             for autograd, device in ((keys.AutogradCPU, keys.CPU), (keys.AutogradCUDA, keys.CUDA))}
+    below, is_enabled = torch._C._after_autograd_keyset, torch.is_grad_enabled
+    mutated = [spec.names.index(name) for name in spec.mutated]
+    gradient = _gradient(spec, grad)
+
+    def dispatch(keyset, *args):
+        if is_enabled():
+            for index in arrays:
+                if args[index].requires_grad:
+                    if mutated:
+                        raise NotImplementedError(f"{spec.name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
+                    return gradient.apply(function, keyset & below, *args)
+        if keyset.raw_repr() in plain:
+            result = run(*args)
+        else:
+            with torch._C._AutoDispatchBelowAutograd():
+                result = function.redispatch(keyset & below, *args)
+        for index in mutated:
+            torch.autograd.graph.increment_version(args[index])
+        return result
+
+    return dispatch
 
 
 def register(kernel, qualname, outputs, grad, grid, block, shared, shape_checks, signatures):
@@ -178,9 +200,6 @@ def register(kernel, qualname, outputs, grad, grid, block, shared, shape_checks,
     library.impl(name, operator.run, "CPU")
     library.impl(name, operator.run, "CUDA")
     torch.library.register_fake(qualname, operator.fake, lib=library)
-    found = getattr(getattr(torch.ops, namespace), name).default
-    if spec.mutated:
-        operator.refuse_gradient(qualname, found, library)
-    else:
-        operator.register_gradient(qualname, grad, library)
-    return found
+    function = getattr(getattr(torch.ops, namespace), name).default
+    library.impl(name, _autograd(operator, function, grad), "Autograd", with_keyset=True)
+    return function
