@@ -36,7 +36,6 @@ static void spell_expr(IrExpr *e, void *context)
          i++) {
         if (strcmp(e->callee.spelling, fast_names[i][0]) == 0) {
             e->callee.spelling = fast_names[i][1];
-            e->callee.overloaded = false;
         }
     }
 }

@@ -68,7 +68,6 @@ static PtrVec *functions_of(Names *names, Map *map, const char *name)
     PtrVec *list = map_get(map, key);
     if (list == NULL) {
         list = arena_alloc(names->arena, sizeof *list);
-        *list = (PtrVec){0};
         map_set(names->arena, map, key, list);
     }
     return list;

@@ -136,7 +136,6 @@ static const PtrVec *instances_of(Unit *unit, const Function *function)
             PtrVec *list = map_get(&unit->instances_by_function, named);
             if (list == NULL) {
                 list = arena_alloc(unit->arena, sizeof *list);
-                *list = (PtrVec){0};
                 map_set(unit->arena, &unit->instances_by_function, named, list);
             }
             ptrvec_push(unit->arena, list, instance);

@@ -54,7 +54,6 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
     bool reverse = is_column_major(operands, count), one_axis = true;
     stream->views = arena_alloc(lw->arena, count * sizeof *stream->views);
     stream->view_count = count;
-    stream->yields_item = true;
     uint32_t main = 0;
     for (uint32_t i = 0; i < count; i++) {
         main = axes_of(&operands[i]) > axes_of(&operands[main]) ? i : main;

@@ -76,9 +76,6 @@ static IrStmt *for_all(const Privatization *c, IrVar **counter)
 
 static void add_start(const Privatization *c, IrBlock *to)
 {
-    IrStmt *declare = ir_stmt(c->arena, IR_DECLARE);
-    declare->var = c->own;
-    ir_append(c->arena, to, declare);
     IrVar *k;
     IrStmt *loop = for_all(c, &k), *set = ir_stmt(c->arena, IR_ASSIGN);
     set->a = element(c, c->own, ir_var(c->arena, k));

@@ -330,8 +330,6 @@ static void join_arguments(TupleStructs *s, IrExpr *call)
         if (sizes[count] > 1) {
             const IrVar *param = func->params.items[count];
             arg = ir_struct(s->arena, param->type, &call->args[i]);
-            arg->args = arena_alloc(s->arena, sizes[count] * sizeof(IrExpr *));
-            memcpy(arg->args, &call->args[i], sizes[count] * sizeof(IrExpr *));
         }
         call->args[count] = arg;
     }

@@ -227,6 +227,25 @@ static void functions(void)
     WITH(PLACE, "b[place(i * n, i * n)] = 0", "write b 8*n 0");
 }
 
+/* The first parameter can be a factor, too. */
+static void of_first_parameter(void)
+{
+    static const char text[] = "from numba import cuda\n"
+                               "@cuda.jit('void(int64, float64[::1])')\n"
+                               "def k(n, x):\n    x[cuda.grid(1) * n] = 1\n";
+    char found[256];
+    Py2cuUnit *unit;
+    const Py2cuKernelInfo *kernel = translate(text, 0, &unit);
+    if (kernel != NULL) {
+        access_text(found, sizeof found, kernel);
+        if (strcmp(found, "write x 8*n 0") != 0) {
+            printf("first parameter: found %s\n", found);
+            failures++;
+        }
+    }
+    py2cu_unit_free(unit);
+}
+
 /* Elements of an array inside a record are not separate accesses: the record is accessed. */
 static void records(void)
 {
@@ -278,6 +297,7 @@ int main(void)
     weights();
     functions();
     records();
+    of_first_parameter();
     of_one_kernel();
     printf("%d failures\n", failures);
     return failures != 0;
