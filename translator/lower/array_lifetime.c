@@ -61,6 +61,9 @@ static bool creates_array(const Lower *lw, const Expr *e)
     if (info->type == NULL || info->type->kind != TY_ARRAY || infer_is_array_expression(lw->instance, e)) {
         return info->type != NULL && info->type->kind == TY_ARRAY;
     }
+    if (e->kind == EX_CALL && info->callee != NULL) {
+        return lower_returns_new_array(info->callee);
+    }
     bool is_method =
         e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left)->type == NULL;
     return is_method ? method_of(e) == METHOD_COPY

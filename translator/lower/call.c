@@ -102,7 +102,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         }
     }
     IrExpr **args = arena_alloc(lw->arena, func->params.count * sizeof *args + 1);
-    for (size_t i = 0; i < func->params.count; i++) {
+    const size_t own_count = func->params.count - callee->lowered->provided.count;
+    for (size_t i = 0; i < own_count; i++) {
         const IrVar *param = func->params.items[i];
         const Object *captured = capture_at(callee, param->argument);
         if (captured != NULL) {
@@ -112,12 +113,14 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         }
         args[i] = argument_part(lw, param, &values[param->argument], callee->args[param->argument]);
     }
+    const Value *provided = lower_provide_arrays(lw, callee, args + own_count);
     IrCallee target = {.func = func, .effect = lower_effect(callee)};
     ptrvec_push(lw->arena, &lw->globals, (void *)(uintptr_t)func->name);
     IrExpr *call = ir_call(lw->arena, func->result, target, args, (uint32_t)func->params.count);
     if (func->result->kind == TY_STRUCT) {
         ptrvec_push(lw->arena, &lw->globals, (void *)(uintptr_t)func->result->name);
-        return lower_struct_value(lw, lower_start(lw, "result", func->result, call), callee->result);
+        Value result = lower_struct_value(lw, lower_start(lw, "result", func->result, call), callee->result);
+        return lower_returned_arrays(callee, provided, result);
     }
     if (func->result->kind == TY_RECORD) {
         return record_value(func->result, lower_saved(lw, call, "result"));

@@ -141,6 +141,7 @@ IrFunc *lower_instance(Instance *instance)
     if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
         optional_end(&lw);
     }
+    lower_finish_returned(&lw);
     lower_finish_names(&lw);
     if (unit->request->lint && function->around == NULL && !function->is_closure) {
         lower_note_unused(&lw);

@@ -37,6 +37,12 @@ struct LoweredValue {
 };
 LoweredValue *lowered_value(const Lower *lw, const SsaValue *value);
 
+/* The array in a leaf of the result of a function: returned_memory.c. */
+typedef struct ReturnedArray {
+    bool is_known;
+    const IrVar *whole; /* the local array that each `return` returns as a whole; NULL: there is none */
+} ReturnedArray;
+
 /* Lowering state of an instance. */
 typedef struct LoweredFunction {
     IrFunc *ir;
@@ -44,6 +50,11 @@ typedef struct LoweredFunction {
     IrEffect effect;               /* of a call, after lowering */
     bool has_may_write, may_write; /* result of lower_may_write() */
     uint32_t visit;                /* number of the last lower_may_write() query that visited the instance */
+    ReturnedArray *returned;       /* by leaf of the result; NULL: no array is returned */
+    PtrVec escaping;               /* IrVar *: local arrays that are returned */
+    bool returns_unknown_memory;   /* a returned array may belong to any array whose address is used */
+    PtrVec provided;               /* ProvidedArray *: local arrays whose memory callers provide, the last parameters */
+    const Stmt *escape;            /* the first `return` of an array that may be local */
     const char *suffix;            /* suffix that distinguishes the instance's name; NULL: not determined yet */
 } LoweredFunction;
 
@@ -235,8 +246,24 @@ Value *lower_own_array(Lower *lw, SsaValue *def);
 bool lower_extent_value(const IrExpr *e, int64_t *value);
 /* Returns whether the array has this shape, and it is constant. */
 bool lower_has_shape(const Value *array, IrExpr *const *extents);
+/* Returns a new, uninitialized array in local memory. */
+Value lower_local_array(Lower *lw, const Type *type, IrExpr **extents);
 /* Lowers x.copy(). */
 Value lower_copy(Lower *lw, Value of, const Type *type);
+
+/* ---- lower/returned_memory.c ---- */
+
+/* Records an array that the function returns. leaf: of the result. */
+void lower_note_returned(Lower *lw, uint32_t leaf, const Value *array);
+/* Converts local arrays that are returned to parameters, after the body is lowered. */
+void lower_finish_returned(Lower *lw);
+/* Creates the local arrays that a call provides, and sets the last arguments of the call. Returns NULL if there are
+ * none. */
+Value *lower_provide_arrays(Lower *lw, const Instance *callee, IrExpr **args);
+/* Replaces arrays in the result of a call that are provided as a whole. */
+Value lower_returned_arrays(const Instance *callee, const Value *arrays, Value result);
+/* Returns whether the result of a call is an array that nothing else refers to. */
+bool lower_returns_new_array(Instance *callee);
 
 /* ---- lower/nditer.c ---- */
 

@@ -149,6 +149,11 @@ static Value local_array(Lower *lw, const Type *type, IrExpr **extents, bool zer
     return is_reversed ? array_reversed(lw, array, type) : array;
 }
 
+Value lower_local_array(Lower *lw, const Type *type, IrExpr **extents)
+{
+    return local_array(lw, type, extents, false);
+}
+
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
 {
     if ((lw->instance->modes & MAKES_ARRAYS) == 0) {

@@ -136,19 +136,6 @@ Value lower_leaf(const Value *value, uint32_t leaf)
     return *value;
 }
 
-/* Rejects returning an array in local memory, whose lifetime ends with the call. */
-static void check_lifetime(Lower *lw, const Value *array)
-{
-    const IrVar *memory = lower_memory_of(array->array);
-    if (memory != NULL && memory->storage == IRV_LOCAL &&
-        (memory->type->kind == TY_CARRAY || memory->type->kind == TY_RECORD) && lw->stmt != NULL) {
-        diag_error(lw->unit, lw->stmt->span, "array-result",
-                   "'%s' returns its own local array, whose lifetime ends with the call", lw->instance->function->name);
-        diag_hint(lw->unit, "create the array in the caller of '%s', and pass it as an argument",
-                  lw->instance->function->name);
-    }
-}
-
 IrExpr *lower_result_struct(Lower *lw, Value value)
 {
     const Type *type = lw->func->result, *result = lw->instance->result;
@@ -162,7 +149,7 @@ IrExpr *lower_result_struct(Lower *lw, Value value)
             continue;
         }
         leaf = record_plain_array(lw, leaf);
-        check_lifetime(lw, &leaf);
+        lower_note_returned(lw, k, &leaf);
         args[count++] = array_pointer(lw, &leaf);
         for (uint32_t i = 0; i < wanted->ndim; i++) {
             args[count++] = ir_copy(lw->arena, leaf.array->shape[i]);

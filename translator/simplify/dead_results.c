@@ -2,7 +2,7 @@
 /* Removes parts of returned arrays that no caller reads.
  *
  * A function returns an array as a struct of its pointer, extents and strides. If callers only read the pointer, the
- * function returns just that.
+ * function returns just that. If callers read nothing, because they provide the memory of the array, it returns void.
  *
  * Input: the IR after ranges, which removes uses of extents by negative indices.
  * Output: the same program with smaller results.
@@ -15,7 +15,8 @@ typedef struct Results {
     const Type *type;    /* its struct */
     bool *read;          /* by field */
     uint32_t *place;     /* by field: its index in the new struct */
-    const Type *smaller; /* the new struct, or the type of the only field */
+    bool has_values;     /* variables contain the struct */
+    const Type *smaller; /* the new struct, the type of the only field, or TY_NONE */
 } Results;
 
 static void note_read(IrExpr *e, void *context)
@@ -24,6 +25,7 @@ static void note_read(IrExpr *e, void *context)
     if (e->kind == IR_FIELD && e->a->type == r->type) {
         r->read[e->field] = true;
     }
+    r->has_values = r->has_values || (e->kind == IR_VAR && e->type == r->type);
 }
 
 /* Removes the unread fields from {data, shape0, stride0}. */
@@ -65,6 +67,21 @@ static void change(IrExpr *e, void *context)
     }
 }
 
+static void remove_value(IrStmt *s, void *context)
+{
+    (void)context;
+    s->a = s->kind == IR_RETURN ? NULL : s->a;
+}
+
+/* Removes `return;` at the end of a function. */
+static void remove_last_return(const IrBlock *body)
+{
+    IrStmt *last = body->count > 0 ? body->stmts[body->count - 1] : NULL;
+    if (last != NULL && last->kind == IR_RETURN) {
+        last->kind = IR_NOTE;
+    }
+}
+
 static void change_result(Results *r, uint32_t kept)
 {
     Arena *arena = r->unit->arena;
@@ -80,7 +97,13 @@ static void change_result(Results *r, uint32_t kept)
             parts[count++] = r->func->result_parts[i];
         }
     }
-    r->smaller = count == 1 ? types[0] : type_struct(r->unit->types, r->type->name, types, names, count);
+    r->smaller = count == 0   ? type_of_kind(r->unit->types, TY_NONE)
+                 : count == 1 ? types[0]
+                              : type_struct(r->unit->types, r->type->name, types, names, count);
+    if (count == 0) {
+        ir_visit_stmts(&r->func->body, remove_value, r);
+        remove_last_return(&r->func->body);
+    }
     ir_visit_program(r->unit->program, change, r);
     for (size_t i = 0; i < r->unit->program->funcs.count; i++) {
         const IrFunc *func = r->unit->program->funcs.items[i];
@@ -104,7 +127,7 @@ static bool cut_result(Unit *unit, IrFunc *func)
         r.read[i] = r.read[i] || !func->result_parts[i];
         kept += r.read[i];
     }
-    if (kept == 0) {
+    if (kept == 0 && (r.has_values || r.type->count == 0)) {
         r.read[0] = true;
         kept = 1;
     }

@@ -417,6 +417,8 @@ static void convert_kernel(ThreadLoops *loops)
     if (loops->is_possible) {
         add_starts(loops);
         separate_regions(loops);
+    }
+    if (loops->is_possible) {
         finish_exchanges(loops);
     }
     const PtrVec *lists[] = {&loops->regions, &loops->any_regions};

@@ -123,10 +123,19 @@ static bool may_precede(const IrStmt *s, const IrExpr *call)
                        is_rest_pure(value, call, !ir_any_stmt_of(&call->callee.func->body, stores, NULL)));
 }
 
+/* Returns whether e is the address of the first element of a C array with one axis. */
+static bool is_array_start(const IrExpr *e)
+{
+    return e->kind == IR_ADDRESS && e->a->kind == IR_INDEX && e->a->a->kind == IR_VAR &&
+           e->a->a->type->kind == TY_CARRAY && e->a->a->type->ndim == 1 && e->a->args[0]->kind == IR_INT &&
+           e->a->args[0]->integer == 0;
+}
+
 /* Returns whether the argument can replace a parameter that the function does not assign. */
 static bool is_plain(const IrExpr *arg)
 {
-    return arg->kind == IR_VAR || arg->kind == IR_INT || arg->kind == IR_FLOAT || arg->kind == IR_BOOL;
+    return is_array_start(arg) || arg->kind == IR_VAR || arg->kind == IR_INT || arg->kind == IR_FLOAT ||
+           arg->kind == IR_BOOL;
 }
 
 typedef struct ArgumentUse {
@@ -138,6 +147,9 @@ typedef struct ArgumentUse {
 static IrExpr *replace_parameter(IrExpr *e, void *context)
 {
     const ArgumentUse *use = context;
+    if (e->kind == IR_INDEX && is_array_start(e->a)) { /* x[i] instead of (&x[0])[i] */
+        e->a = e->a->a->a;
+    }
     return e->kind == IR_VAR && e->var == use->param ? ir_copy(use->arena, use->arg) : e;
 }
 

@@ -1,11 +1,12 @@
-from numba import cuda, float32
+import numpy as np
+from numba import cuda
 
 
 @cuda.jit
-def part(x):
-    y = cuda.local.array(3, float32)
+def part(x, n):
+    y = np.zeros(n)
     y[0] = x
-    return y
+    return y[0]
 
 
 @cuda.jit("void(float32[::1], int64)")
@@ -17,4 +18,4 @@ def kernel(x, n):
         c += 1
         x[1] = c
     print(n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n)
-    x[0] = part(x[0])[0]
+    x[0] = part(x[0], n)
