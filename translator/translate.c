@@ -119,6 +119,7 @@ static const Pass passes[] = {
     {"dead-loop-code", .run = eliminate_dead_loop_code}, /* values that no thread loop uses */
     {"row-addresses", .each = share_row_addresses},      /* pointers to rows that several accesses share */
     {"loop-bounds", .each = hoist_loop_bounds},          /* bounds that no iteration changes */
+    {"row-pointers", .each = point_to_rows},             /* pointers to rows of C arrays */
     {"tuple-structs", .run = share_tuple_structs},       /* structs of tuples that functions share */
     {"struct-values", .each = use_whole_structs},        /* tuples passed and returned as a whole */
     {"use-counts", .run = count_uses},                   /* used helpers, prototypes and constants */

@@ -116,7 +116,7 @@ static bool is_same_kind(const IrVar *x, const IrVar *y)
 {
     return x->type == y->type && x->role == y->role && x->python_local == y->python_local &&
            strcmp(x->base, y->base) == 0 && x->points_to_const == y->points_to_const && x->memory == y->memory &&
-           x->is_record == y->is_record && x->alignment == y->alignment;
+           x->is_record == y->is_record && x->rows == y->rows && x->alignment == y->alignment;
 }
 
 /* Returns a variable that the statement can assign instead of declaring y; NULL if there is none. */

@@ -30,6 +30,10 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
 {
     Arena *arena = emit->arena;
     const Type *type = var->type;
+    if (var->rows != NULL) {
+        return arena_printf(arena, "%s%s (*%s)%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
+                            var->name, emit_extents(emit, var->rows, var->dim_exprs));
+    }
     if (type->kind == TY_POINTER) {
         return arena_printf(arena, "%s%s *%s%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
                             !var->restrict_ ? ""

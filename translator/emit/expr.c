@@ -577,12 +577,14 @@ static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
     return is_index_arithmetic(e->a, depth - 1) && is_index_arithmetic(e->b, depth - 1);
 }
 
-/* Returns whether e is the address of an array's first element, printed as f(part) instead of f(&part[0]). */
+/* Returns whether e is the address of the first element or row of an array, printed as f(part) instead of f(&part[0]).
+ */
 static bool is_first_element(const IrExpr *e)
 {
     const IrExpr *at = e->kind == IR_ADDRESS ? e->a : NULL;
-    bool first = at != NULL && at->kind == IR_INDEX && at->arg_count == 1 && at->args[0]->kind == IR_INT &&
-                 at->args[0]->integer == 0;
+    const IrExpr *last = at != NULL && at->kind == IR_INDEX ? at->args[at->arg_count - 1] : NULL;
+    bool is_row = last != NULL && at->a->type->kind == TY_CARRAY && at->arg_count < at->a->type->ndim;
+    bool first = last != NULL && (at->arg_count == 1 || is_row) && last->kind == IR_INT && last->integer == 0;
     return first && at->a->kind == IR_VAR && !at->a->var->is_record;
 }
 
@@ -590,6 +592,11 @@ static bool is_first_element(const IrExpr *e)
  * one. `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned like the IR. */
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
+    if (is_first_element(e) && e->a->arg_count > 1) { /* the array in an array of arrays that contains the row */
+        IrExpr outer = *e->a;
+        outer.arg_count--;
+        return emit_expr(emit, &outer);
+    }
     if (is_first_element(e)) {
         CExpr *name = emit_atom(emit, e->a->a->var->name, PREC_POSTFIX, e->type);
         name->source = e->a->a->source != 0 ? e->a->a->source : e->a->a->var->source;

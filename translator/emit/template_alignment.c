@@ -131,6 +131,15 @@ static bool align_types(Template *t, const Type **const *slots)
 
 /* ---- variables ---- */
 
+static bool has_same_rows(const IrVar *x, const IrVar *y)
+{
+    bool same = (x->rows != NULL) == (y->rows != NULL) && (x->rows == NULL || x->rows->ndim == y->rows->ndim);
+    for (unsigned i = 0; same && x->rows != NULL && i < x->rows->ndim; i++) {
+        same = x->rows->dims[i] == y->rows->dims[i];
+    }
+    return same;
+}
+
 /* Aligns the declarations of one variable. */
 static bool align_vars(Template *t, IrVar *const *vars)
 {
@@ -141,7 +150,7 @@ static bool align_vars(Template *t, IrVar *const *vars)
         IrVar **partner = &t->partners[i][var->id]; /* the variable of function 0 */
         same = same && *partner == (known ? first : NULL) && var->storage == first->storage &&
                var->role == first->role && var->points_to_const == first->points_to_const &&
-               var->constant == first->constant;
+               var->constant == first->constant && has_same_rows(var, first);
         *partner = vars[0];
         slots[i] = &vars[i]->type;
     }

@@ -21,7 +21,7 @@ static void push_address(Run *run, Code *code, const IrExpr *e);
 /* Pushes the address of an element of a pointer or of a (multidimensional) C array. */
 static void push_element(Run *run, Code *code, const IrExpr *e)
 {
-    const Type *base = e->a->type;
+    const Type *base = e->a->type, *rows = e->a->kind == IR_VAR ? e->a->var->rows : NULL;
     if (base->kind == TY_CARRAY) {
         push_address(run, code, e->a);
     } else {
@@ -39,6 +39,9 @@ static void push_element(Run *run, Code *code, const IrExpr *e)
         size_t step = size;
         for (uint32_t d = i + 1; base->kind == TY_CARRAY && d < e->arg_count; d++) {
             step *= (size_t)base->dims[d];
+        }
+        for (uint32_t d = i; rows != NULL && d < rows->ndim; d++) {
+            step *= (size_t)rows->dims[d];
         }
         code->indices++;
         code_value(run, code, e->args[i]);

@@ -97,8 +97,9 @@ typedef enum IrExprKind {
      * with 0 */
     IR_CONVERT,
     IR_COND, /* cond ? a : b; a and b have this type */
-    /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or IR_FIELD of a C array type (one index
-     * per dimension); an lvalue. Indices have any integer type */
+    /* a[args[0]][args[1]]...: a is a pointer (one index; more if it points to rows), or an IR_VAR or IR_FIELD of a C
+     * array type (one index per dimension, or fewer as the operand of IR_ADDRESS); an lvalue. Indices have any integer
+     * type */
     IR_INDEX,
     /* &a, a pointer: a is an IR_INDEX, an IR_VAR of TY_RECORD, or an IR_FIELD in one. Also of a scalar IR_VAR with
      * `is_output`, as an argument of a C function that sets it; the call is then a whole IR_EVAL or the right side
@@ -165,6 +166,7 @@ struct IrExpr {
         IrSreg sreg;
         IrCallee callee;
         uint32_t field;
+        uint32_t axes; /* IR_INDEX of a pointer: the axes of the array whose indices args[0] combines; 0: unknown */
     };
 };
 
@@ -194,9 +196,12 @@ struct IrVar {
     bool is_read;            /* elements are read through the pointer: set by codegen/pointer_qualifiers */
     uint32_t id;             /* index in the function's vars */
     bool is_record;          /* pointers: to a single record: its fields are printed as p->x */
-    uint32_t alignment;      /* arrays: requested alignment in bytes; 0: that of the type */
-    IrExpr **dim_exprs;      /* arrays, may be NULL: how each dimension is printed (`tile[TPB][TPB]`) */
-    const char **dim_names;  /* arrays, may be NULL: the Python name of each dimension, or NULL */
+    /* local pointers to C arrays of several dimensions, `float (*rows)[32]`: the TY_CARRAY of their rows; an IR_INDEX
+     * has one more index per dimension of it. NULL: other pointers. Set by simplify/row_pointers */
+    const Type *rows;
+    uint32_t alignment;     /* arrays: requested alignment in bytes; 0: that of the type */
+    IrExpr **dim_exprs;     /* arrays and rows, may be NULL: how each dimension is printed (`tile[TPB][TPB]`) */
+    const char **dim_names; /* arrays, may be NULL: the Python name of each dimension, or NULL */
     /* has one value, which is used as an array extent: `constexpr`; set by simplify/constant_extents */
     bool is_constant;
     bool was_shared;        /* a shared array that the loops over the threads of the block made local */

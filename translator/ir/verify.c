@@ -138,8 +138,12 @@ static bool verify_index(Verify *v, const IrExpr *e)
 {
     const Type *base = e->a->type;
     bool is_array = base->kind == TY_CARRAY && (e->a->kind == IR_VAR || e->a->kind == IR_FIELD);
+    const Type *rows = e->a->kind == IR_VAR ? e->a->var->rows : NULL;
+    const uint32_t count = is_array ? base->ndim : rows != NULL ? rows->ndim + 1u : 1u;
     bool fits = demand(v, is_array || base->kind == TY_POINTER, "an index into an operand that is not an array") &&
-                demand(v, e->arg_count == (is_array ? base->ndim : 1u) && e->type == base->elem,
+                demand(v,
+                       (e->arg_count == count || (is_array && e->arg_count >= 1 && e->arg_count < count)) &&
+                           e->type == base->elem,
                        "an index with a wrong number of dimensions or a wrong type");
     for (uint32_t i = 0; i < e->arg_count && fits; i++) {
         fits = demand(v, type_is_integer(e->args[i]->type), "an index that is not an integer");

@@ -151,6 +151,18 @@ static IrExpr *offset_of(Lower *lw, const Value *array, IrExpr **index, uint32_t
     return offset;
 }
 
+/* Returns whether the array is a variable to which the program assigns several arrays, and its elements are contiguous:
+ * the extents of its rows are variables, too, even if all these arrays have equal rows. */
+static bool has_variable_rows(const Value *array)
+{
+    const ArrayValue *parts = array->array;
+    bool has = parts->offset == NULL && array->type->layout == LAYOUT_C && array->type->ndim >= 2;
+    for (uint32_t i = 1; i < array->type->ndim && has; i++) {
+        has = parts->shape[i]->kind == IR_VAR && parts->shape[i]->var->storage == IRV_LOCAL;
+    }
+    return has;
+}
+
 Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count)
 {
     const ArrayValue *parts = array.array;
@@ -186,8 +198,10 @@ Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices
         offset =
             offset == NULL ? ir_copy(lw->arena, parts->offset) : add(lw, ir_copy(lw->arena, parts->offset), offset);
     }
-    return record_element(
-        lw, &array, ir_element(lw->arena, ir_copy(lw->arena, parts->base), offset != NULL ? offset : lower_int(lw, 0)));
+    IrExpr *element =
+        ir_element(lw->arena, ir_copy(lw->arena, parts->base), offset != NULL ? offset : lower_int(lw, 0));
+    element->axes = has_variable_rows(&array) ? type->ndim : 0;
+    return record_element(lw, &array, element);
 }
 
 Value array_first(Lower *lw, Value array)

@@ -5,19 +5,19 @@ extern "C" __global__ void spread(unsigned char *cells, long long cells_shape1, 
     int row = threadIdx.x;
     int col = threadIdx.y;
     __shared__ unsigned char old_buffer[32][16];
-    unsigned char *old = &old_buffer[0][0];
+    unsigned char (*old)[16] = old_buffer;
     __shared__ unsigned char new_buffer[32][16];
-    unsigned char *new_ = &new_buffer[0][0];
-    old[row * 16 + col] = cells[row * cells_shape1 + col];
+    unsigned char (*new_)[16] = new_buffer;
+    old[row][col] = cells[row * cells_shape1 + col];
     __syncthreads();
     for (long long _ = 0; _ < steps; _++) {
-        new_[row * 16 + col] = old[row * 16 + (col + 1) % 16];
+        new_[row][col] = old[row][(col + 1) % 16];
         __syncthreads();
-        unsigned char *new_new = old;
+        unsigned char (*new_new)[16] = old;
         old = new_;
         new_ = new_new;
     }
-    cells[row * cells_shape1 + col] = (unsigned char)(old[row * 16 + col] + 32 * 16);
+    cells[row * cells_shape1 + col] = (unsigned char)(old[row][col] + 32 * 16);
 }
 
 extern "C" __global__ void chosen(float *x, long long n)
