@@ -7,11 +7,37 @@
 
 #include <string.h>
 
+enum { MOST_NAMES = 8 }; /* maximum length of a chain of names */
+
 /* Evaluates an option; *value is NULL if it is not constant. Returns false if the option is None. */
 static bool has_option_value(Unit *unit, const Keyword *keyword, Object **value)
 {
     *value = constant_of_expr(unit, keyword->value);
     return *value == NULL || (*value)->kind != OBJ_NONE;
+}
+
+/* Evaluates an option by its truth value, as Numba does: fastmath={"nnan"} is fastmath=True for the GPU. Warns if the
+ * value is unknown. */
+static bool is_option_set(Unit *unit, const Keyword *keyword)
+{
+    const Object *value = constant_of_expr(unit, keyword->value);
+    const Expr *all = keyword->value;
+    value = value != NULL && value->kind != OBJ_PATH ? value : NULL; /* the path of an unknown import has no value */
+    for (unsigned depth = 0; value == NULL && all != NULL && depth < MOST_NAMES; depth++) {
+        if (expr_is_dict(all)) {
+            return all->item_count > 0;
+        }
+        if (all->kind == EX_UNSUPPORTED && all->name != NULL && strcmp(all->name, "set literal") == 0) {
+            return true;
+        }
+        all = signature_value(unit, all);
+    }
+    if (value == NULL) {
+        diag_warning(unit, keyword->span, "bad-option",
+                     "the value of '%s' is not constant, so the option is not applied", keyword->name);
+        diag_hint(unit, "write True or False, or pass a constant of this module");
+    }
+    return value != NULL && object_truth(value);
 }
 
 static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
@@ -77,8 +103,6 @@ static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts
         }
     }
 }
-
-enum { MOST_NAMES = 8 }; /* maximum length of a chain of names */
 
 /* Adds the signatures of a decorator argument: one signature or a list of them, directly or through a name. */
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, unsigned depth)
@@ -190,11 +214,9 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
                      : strcmp(name, "lineinfo") == 0                                   ? &options->lineinfo
                                                                                        : NULL;
     if (strcmp(name, "parallel") == 0 && decoration->on_cpu) {
-        const Object *value = constant_of_expr(unit, keyword->value);
-        decoration->parallel = value != NULL && object_truth(value);
+        decoration->parallel = is_option_set(unit, keyword);
     } else if (flag != NULL) {
-        const Object *value = constant_of_expr(unit, keyword->value);
-        *flag = value != NULL && object_truth(value);
+        *flag = is_option_set(unit, keyword);
     } else if (strcmp(name, "boundscheck") == 0) {
         Object *value;
         if (has_option_value(unit, keyword, &value) && value != NULL) {

@@ -18,7 +18,7 @@ typedef struct Substitution {
     uint32_t count;
 } Substitution;
 
-static bool add_coarsened_blocks(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth);
+static bool add_items(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth);
 
 /* ---- substitution ---- */
 
@@ -121,7 +121,7 @@ static bool add_of_comprehension(Unit *unit, const Expr *e, const Substitution *
 {
     PtrVec all = {0};
     if (e->filtered || e->left == NULL || e->function->body.count != 2 ||
-        !add_coarsened_blocks(unit, e->left, given, &all, depth + 1)) {
+        !add_items(unit, e->left, given, &all, depth + 1)) {
         return false;
     }
     const Expr *value = e->function->body.stmts[1]->value;
@@ -164,7 +164,7 @@ static bool add_combined(Unit *unit, const Expr *e, const Substitution *given, P
         return false;
     }
     for (uint32_t k = 0; k < arity; k++) {
-        if (!add_coarsened_blocks(unit, e->items[first + k], given, &parts[k], depth + 1)) {
+        if (!add_items(unit, e->items[first + k], given, &parts[k], depth + 1)) {
             return false;
         }
         count = parts[k].count < count ? parts[k].count : count;
@@ -210,7 +210,7 @@ static bool add_of_call(Unit *unit, const Expr *e, const Substitution *given, Pt
     case KNOWN_CONTAINER:
     case KNOWN_SORTED:
     case KNOWN_TUPLE_TYPE:
-        return e->item_count == 1 && add_coarsened_blocks(unit, e->items[0], given, items, depth + 1);
+        return e->item_count == 1 && add_items(unit, e->items[0], given, items, depth + 1);
     case KNOWN_RANGE:
         return add_range(unit, e, items);
     case KNOWN_ZIP:
@@ -220,7 +220,7 @@ static bool add_of_call(Unit *unit, const Expr *e, const Substitution *given, Pt
         break;
     }
     const Expr *result = expr_of_call(unit, e);
-    return result != NULL                  ? add_coarsened_blocks(unit, result, given, items, depth + 1)
+    return result != NULL                  ? add_items(unit, result, given, items, depth + 1)
            : e->left->kind == EX_ATTRIBUTE ? add_of_dict(unit, e, items)
                                            : false;
 }
@@ -230,7 +230,7 @@ static bool add_slice(Unit *unit, const Expr *e, const Substitution *given, PtrV
 {
     PtrVec all = {0};
     const Expr *slice = e->right;
-    if (slice->items[2] != NULL || !add_coarsened_blocks(unit, e->left, given, &all, depth + 1)) {
+    if (slice->items[2] != NULL || !add_items(unit, e->left, given, &all, depth + 1)) {
         return false;
     }
     int64_t bounds[2] = {0, (int64_t)all.count};
@@ -274,7 +274,7 @@ static bool add_of_name(Unit *unit, const Expr *e, const Substitution *given, Pt
         return false;
     }
     if (value != NULL) {
-        return add_coarsened_blocks(unit, value, given, items, depth + 1);
+        return add_items(unit, value, given, items, depth + 1);
     }
     const Object *object = constant_of_expr(unit, e);
     bool ok = object != NULL && object->kind == OBJ_TUPLE;
@@ -284,7 +284,7 @@ static bool add_of_name(Unit *unit, const Expr *e, const Substitution *given, Pt
     return ok;
 }
 
-static bool add_coarsened_blocks(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
+static bool add_items(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
 {
     if (depth > MOST_DEPTH) {
         return false;
@@ -296,35 +296,29 @@ static bool add_coarsened_blocks(Unit *unit, const Expr *e, const Substitution *
     case EX_TUPLE:
         for (uint32_t i = 0; ok && i < e->item_count; i++) {
             const Expr *item = e->items[i];
-            ok = item->kind == EX_STARRED ? add_coarsened_blocks(unit, item->left, given, items, depth + 1)
+            ok = item->kind == EX_STARRED ? add_items(unit, item->left, given, items, depth + 1)
                                           : push(unit, items, item);
         }
         return ok;
-    case EX_UNSUPPORTED: {
-        const bool is_set = e->name != NULL && strcmp(e->name, "set literal") == 0;
-        for (uint32_t i = 0; is_set && ok && i < e->item_count; i++) {
-            ok = push(unit, items, e->items[i]);
-        }
-        return is_set ? ok && e->item_count > 0
-                      : e->function != NULL && add_of_comprehension(unit, e, given, items, depth);
-    }
+    case EX_UNSUPPORTED:
+        return e->function != NULL && add_of_comprehension(unit, e, given, items, depth);
     case EX_NAMED:
-        return add_coarsened_blocks(unit, e->left, given, items, depth + 1);
+        return add_items(unit, e->left, given, items, depth + 1);
     case EX_CONDITIONAL: {
         const Object *condition = constant_of_expr(unit, e->cond);
         return condition != NULL &&
-               add_coarsened_blocks(unit, object_truth(condition) ? e->left : e->right, given, items, depth + 1);
+               add_items(unit, object_truth(condition) ? e->left : e->right, given, items, depth + 1);
     }
     case EX_BINARY:
         if (e->op == OP_ADD) {
-            return add_coarsened_blocks(unit, e->left, given, items, depth + 1) &&
-                   add_coarsened_blocks(unit, e->right, given, items, depth + 1);
+            return add_items(unit, e->left, given, items, depth + 1) &&
+                   add_items(unit, e->right, given, items, depth + 1);
         }
         if (e->op == OP_MUL) {
             const Object *times = constant_of_expr(unit, e->right);
             ok = times != NULL && times->kind == OBJ_INT && times->integer <= MOST_ITEMS;
             for (int64_t i = 0; ok && i < times->integer; i++) {
-                ok = add_coarsened_blocks(unit, e->left, given, items, depth + 1);
+                ok = add_items(unit, e->left, given, items, depth + 1);
             }
             return ok;
         }
@@ -333,8 +327,7 @@ static bool add_coarsened_blocks(Unit *unit, const Expr *e, const Substitution *
         if (e->right->kind == EX_SLICE) {
             return add_slice(unit, e, given, items, depth);
         }
-        return signature_item(unit, e) != NULL &&
-               add_coarsened_blocks(unit, signature_item(unit, e), given, items, depth + 1);
+        return signature_item(unit, e) != NULL && add_items(unit, signature_item(unit, e), given, items, depth + 1);
     case EX_CALL:
         return add_of_call(unit, e, given, items, depth);
     case EX_NAME:
@@ -349,7 +342,7 @@ bool sequence_items(Unit *unit, const Expr *e, PtrVec *items)
 {
     const Substitution none = {.unit = unit};
     *items = (PtrVec){0};
-    return add_coarsened_blocks(unit, e, &none, items, 0);
+    return add_items(unit, e, &none, items, 0);
 }
 
 bool expr_is_list(Unit *unit, const Expr *e)

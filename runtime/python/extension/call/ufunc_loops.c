@@ -181,7 +181,7 @@ typedef struct Items {
     int64_t shapes[MOST_OPERANDS][MOST_AXES], strides[MOST_OPERANDS][MOST_AXES];
 } Items;
 
-static void coarsen_threads(const Loop *loop, const intptr_t *counts, const intptr_t *steps, Items *items)
+static void describe_items(const Loop *loop, const intptr_t *counts, const intptr_t *steps, Items *items)
 {
     const intptr_t *inner = steps + loop->count;
     for (int i = 0; i < loop->count; i++) {
@@ -218,7 +218,7 @@ static void run_items(char **args, const intptr_t *counts, const intptr_t *steps
     if (counts[0] <= 0) {
         return;
     }
-    coarsen_threads(loop, counts, steps, &items);
+    describe_items(loop, counts, steps, &items);
     LoopKind kind = !is_contiguous(loop, &items)                           ? STRIDED
                     : loop->overloads[ON_THREADS] != NULL && counts[0] > 1 ? ON_THREADS
                                                                            : CONTIGUOUS;
