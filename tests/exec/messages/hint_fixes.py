@@ -548,6 +548,7 @@ FIXES = {
     ],
     "translate/kernel_selection": [
         ("write each option as a keyword argument (fastmath=True), or pass a dict literal of this module", "unpacked_options", "json.loads(\"{}\")", "{\"fastmath\": True}"),
+        ("write True or False, or pass a constant of this module", "unknown_options", "fastmath=FAST", "fastmath=True"),
     ],
     "translate/print": [
         ("remove the character, or write it as an escape: '{}'", "control_characters", "\u2066", "\\u2066", "\u2069", "\\u2069"),
