@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+/* Regression test of results that are too large to be written by hand: a digest for each program of tests/translate.
+ *
+ * The record is a file next to the test, with one line per program, `DIGEST-OF-SOURCE DIGEST-OF-RESULT PATH`. Programs
+ * whose source has changed are skipped until the program is called with the directory of
+ * the test and --write, which records all programs again.
+ * `PROGRAM DIRECTORY --show PATH` prints the result for one program, to compare it with that of another build. Programs
+ * are translated without the options in their comments; a program that needs them has only results for kernels with
+ * signatures. */
+#ifndef TESTS_UNIT_BASE_RECORDED_DIGESTS_H
+#define TESTS_UNIT_BASE_RECORDED_DIGESTS_H
+
+#include "py2cu/py2cu.h"
+
+#include <dirent.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_PATH = 4096, LONGEST_NAME = 256, PATH_BYTES = LONGEST_PATH + 2 * LONGEST_NAME + 2 };
+
+typedef struct RecordedTest {
+    const char *source_file; /* __FILE__ of the test */
+    const char *record;      /* name of the record */
+    Py2cuRequest request;    /* without modules */
+    void (*describe)(FILE *to, const Py2cuUnit *unit);
+} RecordedTest;
+
+static char *read_whole(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    long size = file != NULL && fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
+    char *text = size >= 0 && fseek(file, 0, SEEK_SET) == 0 ? malloc((size_t)size + 1) : NULL;
+    if (text == NULL || fread(text, 1, (size_t)size, file) != (size_t)size) {
+        printf("%s cannot be read\n", path);
+        exit(1);
+    }
+    (void)fclose(file);
+    text[size] = '\0';
+    *length = (size_t)size;
+    return text;
+}
+
+/* FNV-1a */
+static uint64_t digest_of(const char *text, size_t length)
+{
+    uint64_t digest = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++) {
+        digest = (digest ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    }
+    return digest;
+}
+
+/* Returns the description of the result, in memory of malloc(). */
+static char *result_of(const RecordedTest *test, const char *name, const char *text, size_t length, size_t *size)
+{
+    const Py2cuModule module = {.text = text, .text_length = length, .file_name = name};
+    Py2cuRequest request = test->request;
+    request.struct_size = sizeof request;
+    request.modules = &module;
+    request.module_count = 1;
+    request.keep_going = true;
+    char *result = NULL;
+    FILE *to = open_memstream(&result, size);
+    if (to == NULL) {
+        abort();
+    }
+    Py2cuUnit *unit = py2cu_translate(&request);
+    test->describe(to, unit);
+    py2cu_unit_free(unit);
+    (void)fclose(to);
+    return result;
+}
+
+static int is_program(const struct dirent *entry)
+{
+    const char *end = strrchr(entry->d_name, '.');
+    return end != NULL && strcmp(end, ".py") == 0;
+}
+
+static int is_topic(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static void write_program(const RecordedTest *test, FILE *to, const char *folder, const char *name)
+{
+    char path[PATH_BYTES];
+    size_t length, size;
+    (void)snprintf(path, sizeof path, "%s/%.255s", folder, name);
+    char *text = read_whole(path, &length), *result = result_of(test, name, text, length, &size);
+    if (size > 0) {
+        fprintf(to, "%016llx %016llx %s\n", (unsigned long long)digest_of(text, length),
+                (unsigned long long)digest_of(result, size), strstr(path, "translate/") + strlen("translate/"));
+    }
+    free(text);
+    free(result);
+}
+
+static int write_record(const RecordedTest *test, const char *record, const char *root)
+{
+    FILE *to = fopen(record, "wb");
+    struct dirent **topics, **names;
+    int topic_count = scandir(root, &topics, is_topic, alphasort);
+    if (to == NULL || topic_count < 0) {
+        printf("%s cannot be written\n", record);
+        return 1;
+    }
+    for (int i = 0; i < topic_count; i++) {
+        char folder[LONGEST_PATH + LONGEST_NAME];
+        (void)snprintf(folder, sizeof folder, "%s/%.255s", root, topics[i]->d_name);
+        int count = scandir(folder, &names, is_program, alphasort);
+        for (int k = 0; k < count; k++) {
+            write_program(test, to, folder, names[k]->d_name);
+        }
+    }
+    return fclose(to) != 0;
+}
+
+static int compare_with_record(const RecordedTest *test, const char *record, const char *root)
+{
+    size_t size, length;
+    char *rows = read_whole(record, &size), path[PATH_BYTES];
+    int count = 0, changed = 0, skipped = 0;
+    for (char *row = strtok(rows, "\n"); row != NULL; row = strtok(NULL, "\n"), count++) {
+        char *end;
+        const uint64_t source = strtoull(row, &end, 16), wanted = strtoull(end, &end, 16);
+        (void)snprintf(path, sizeof path, "%s/%.512s", root, end + 1);
+        char *text = read_whole(path, &length);
+        if (digest_of(text, length) != source) {
+            skipped++;
+        } else {
+            char *result = result_of(test, strrchr(path, '/') + 1, text, length, &size);
+            if (digest_of(result, size) != wanted) {
+                printf("%s has changed\n", end + 1);
+                changed++;
+            }
+            free(result);
+        }
+        free(text);
+    }
+    free(rows);
+    printf("%d programs, %d changed; %d skipped because their source has changed\n", count, changed, skipped);
+    if (changed > 0 || skipped * 10 > count) {
+        puts("--show PATH prints a result, --write records all results");
+    }
+    return count == 0 || changed > 0 || skipped * 10 > count;
+}
+
+/* Arguments: [DIRECTORY] [--write | --show PATH]; the record is in the directory, by default that of the test. */
+static int recorded_main(const RecordedTest *test, int argc, char **argv)
+{
+    char record[PATH_BYTES], root[LONGEST_PATH], path[PATH_BYTES];
+    const bool has_folder = argc > 1 && argv[1][0] != '-';
+    const char *of_test = has_folder ? argv[1] : test->source_file;
+    const int folder = has_folder ? (int)strlen(of_test) : (int)(strrchr(of_test, '/') - of_test);
+    argv += has_folder;
+    argc -= has_folder;
+    (void)snprintf(record, sizeof record, "%.*s/%s", folder, of_test, test->record);
+    (void)snprintf(root, sizeof root, "%.*s/../../translate", folder, of_test);
+    if (argc > 1 && strcmp(argv[1], "--write") == 0) {
+        return write_record(test, record, root);
+    }
+    if (argc > 2 && strcmp(argv[1], "--show") == 0) {
+        size_t length, size;
+        (void)snprintf(path, sizeof path, "%s/%.512s", root, argv[2]);
+        char *text = read_whole(path, &length), *result = result_of(test, argv[2], text, length, &size);
+        (void)fwrite(result, 1, size, stdout);
+        free(text);
+        free(result);
+        return 0;
+    }
+    return compare_with_record(test, record, root);
+}
+
+#endif
