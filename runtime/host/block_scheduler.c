@@ -22,7 +22,10 @@
 
 #define NO_THREAD UINT32_MAX
 
-enum { WARPS = HOST_BLOCK_THREADS / HOST_WARP };
+enum {
+    WARPS = HOST_BLOCK_THREADS / HOST_WARP,
+    MOST_REPEATED = 1 << 16 /* synchronizations of warps after which other warps run */
+};
 
 typedef enum ThreadState {
     THREAD_READY,
@@ -63,7 +66,7 @@ struct BlockScheduler {
     uint32_t count, alive, arrived, has_reported, at_grid;
     GridBarrier *grid;
     uint32_t grid_rounds; /* so far */
-    uint32_t current, cursor;
+    uint32_t current, cursor, repeated;
     bool is_stuck;
     char stuck[256];
     uint16_t order[HOST_BLOCK_THREADS];
@@ -242,6 +245,20 @@ static uint32_t scheduler_pick(BlockScheduler *scheduler)
     return NO_THREAD;
 }
 
+/* Continues with the threads first to first + count - 1, which have synchronized, before threads that follow them:
+ * warps run in the same order as in loops over the threads of a block (translator/thread_loops). After MOST_REPEATED
+ * times, other threads run, because these may wait for them. */
+static void scheduler_repeat(BlockScheduler *scheduler, uint32_t first, uint32_t count)
+{
+    if (++scheduler->repeated % MOST_REPEATED == 0) {
+        return;
+    }
+    scheduler->cursor = 0;
+    while (scheduler->order[scheduler->cursor] - first >= count) {
+        scheduler->cursor++;
+    }
+}
+
 static bool is_sanitized(const BlockScheduler *scheduler)
 {
     return scheduler->call->watcher != NULL;
@@ -288,7 +305,7 @@ static void scheduler_release_block(BlockScheduler *scheduler)
     }
     scheduler->arrived = 0;
     scheduler->has_reported = 0;
-    scheduler->cursor = 0;
+    scheduler->cursor = scheduler->repeated = 0;
     if (scheduler->rules.order == ORDER_SHUFFLE) {
         scheduler_shuffle(scheduler);
     }
@@ -413,6 +430,7 @@ static void warp_release(BlockScheduler *scheduler, uint32_t warp, uint32_t grou
         }
     }
     scheduler->warp_waiting[warp] &= ~group;
+    scheduler_repeat(scheduler, warp * HOST_WARP, HOST_WARP);
 }
 
 /* Completes the collective of the lane's group if all lanes of its mask that have not ended wait in the same collective
@@ -475,6 +493,9 @@ static void wavefront_try(BlockScheduler *scheduler, uint32_t thread)
     for (uint32_t i = base; i < base + count; i++) {
         scheduler->state[i] = scheduler->state[i] == THREAD_AT_WAVE ? THREAD_READY : scheduler->state[i];
     }
+    if (first != NO_THREAD) {
+        scheduler_repeat(scheduler, base, HOST_WAVEFRONT);
+    }
 }
 
 /* Completes __activemask() if no thread is runnable: the result is the set of lanes that wait in it. */
@@ -491,6 +512,7 @@ static bool scheduler_release_active(BlockScheduler *scheduler)
         }
         if (group != 0) {
             warp_release(scheduler, warp, group);
+            scheduler->cursor = 0;
             any = true;
         }
     }
@@ -617,9 +639,7 @@ static unsigned long long scheduler_synchronize(void *opaque, unsigned sync_kind
     case SYNC_WAVE_SEND:
         scheduler->state[me] = THREAD_AT_WAVE;
         wavefront_try(scheduler, me);
-        if (scheduler->state[me] != THREAD_READY) {
-            scheduler_leave(scheduler, false);
-        }
+        scheduler_leave(scheduler, false);
         break;
     case SYNC_WARP:
     case SYNC_BALLOT:
@@ -632,9 +652,7 @@ static unsigned long long scheduler_synchronize(void *opaque, unsigned sync_kind
         if (wait->sync_kind != SYNC_ACTIVE) {
             warp_try(scheduler, me / HOST_WARP, me % HOST_WARP);
         }
-        if (scheduler->state[me] != THREAD_READY) {
-            scheduler_leave(scheduler, false);
-        }
+        scheduler_leave(scheduler, false);
         break;
     }
     *members = wait->members;
@@ -685,7 +703,7 @@ bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadF
     scheduler->count = call->block[0] * call->block[1] * call->block[2];
     scheduler->alive = scheduler->count;
     scheduler->arrived = scheduler->has_reported = scheduler->at_grid = 0;
-    scheduler->cursor = 0;
+    scheduler->cursor = scheduler->repeated = 0;
     scheduler->grid_rounds = 0;
     scheduler->is_stuck = false;
     memset(scheduler->state, THREAD_READY, scheduler->count);

@@ -122,7 +122,6 @@ static void add_section(Division *d)
     loops->loop_depth = 0;
     loops->is_in_warp = true;
     divide_block(loops, &section->loop->body);
-    check_order(loops, section, regions);
     if (loops->is_possible && split_section(loops, section, regions, exchanges)) {
         loops->is_in_any_loop = true;
         divide_block(loops, &section->any_loop->body);
@@ -298,7 +297,7 @@ static void add_block_stmt(Division *d, IrStmt *s)
     }
     end_region(d);
     if (s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.func == NULL) {
-        IrStmt *note = loops->is_in_warp ? new_sync(loops) : ir_stmt(loops->arena, IR_NOTE); /* the barrier itself */
+        IrStmt *note = ir_stmt(loops->arena, IR_NOTE); /* the barrier itself */
         note->lead = s->lead;
         note->trail = s->trail;
         s = note;
@@ -405,8 +404,7 @@ static void convert_kernel(ThreadLoops *loops)
         ThreadRegion *region = loops->regions.items[i];
         region->is_last =
             i + 1 == count && !region->is_in_loop && (region->section == NULL || !region->section->is_in_loop);
-        loops->ends_early =
-            loops->ends_early || (!region->is_last && ir_any_stmt_of(&region->body, returns_or_raises, NULL));
+        loops->ends_early = loops->ends_early || (!region->is_last && ir_any_stmt_of(&region->body, is_return, NULL));
     }
     for (size_t i = 0; i < loops->any_regions.count; i++) {
         ThreadRegion *region = loops->any_regions.items[i];

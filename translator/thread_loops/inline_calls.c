@@ -17,12 +17,6 @@ typedef struct Inlining {
     size_t count; /* of inlined statements */
 } Inlining;
 
-static bool is_return(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_RETURN;
-}
-
 static bool ends_in_return(const IrBlock *block)
 {
     const IrStmt *last = block->count > 0 ? block->stmts[block->count - 1] : NULL;

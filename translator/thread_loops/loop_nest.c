@@ -20,21 +20,8 @@ typedef struct InLoop {
     Nest *nest;
     bool is_fast; /* in the form without the hoisted checks */
     bool jumps;   /* a statement continues with the next thread */
+    bool raises;  /* a statement raises an exception */
 } InLoop;
-
-/* Appends the indices of the thread to the arguments of a call. */
-static void add_thread_arguments(const InLoop *in, IrExpr *call)
-{
-    Arena *arena = in->nest->loops->arena;
-    IrExpr **args = arena_alloc(arena, (call->arg_count + 3) * sizeof *args);
-    for (uint32_t i = 0; i < call->arg_count; i++) {
-        args[i] = call->args[i];
-    }
-    for (int axis = 0; axis < 3; axis++) {
-        args[call->arg_count++] = thread_index(in->nest->loops, in->nest->region, axis);
-    }
-    call->args = args;
-}
 
 /* Returns the sum of thread indices with conversions of its terms instead of its value. */
 static IrExpr *widened(const InLoop *in, const Type *type, IrExpr *e)
@@ -79,8 +66,7 @@ static IrExpr *replace_in_thread(IrExpr *e, void *context)
                                                    : "py2cu_host_loop_index";
     e->callee.helper = HELPER_NONE;
     e->callee.records_error = true;
-    add_thread_arguments(in, e);
-    in->jumps = true;
+    in->jumps = in->raises = true;
     return e;
 }
 
@@ -119,9 +105,6 @@ static void convert_stmt(IrStmt *s, void *context)
                     (IrCallee){.spelling = in->nest->region->is_last ? "py2cu_host_loop_next" : "py2cu_host_loop_end",
                                .effect = EFFECT_ALL},
                     NULL, 0);
-        if (!in->nest->region->is_last) {
-            add_thread_arguments(in, s->a);
-        }
         in->jumps = true;
     }
 }
@@ -132,22 +115,24 @@ static void convert_stmt(IrStmt *s, void *context)
 static IrBlock enclosed(const Nest *nest, IrBlock body, bool jumps, bool is_tested)
 {
     const ThreadLoops *loops = nest->loops;
-    Arena *arena = loops->arena;
     if (!is_tested && !jumps) {
         return body;
     }
+    const bool is_any_shape = nest->region->section != NULL && nest->region->threads[0] != NULL;
+    IrStmt *begin = eval_call(loops, is_any_shape ? "py2cu_host_warp_begin_lane" : "py2cu_host_loop_begin");
+    begin->a->args = arena_alloc(loops->arena, 3 * sizeof(IrExpr *));
+    for (int axis = 0; axis < (is_any_shape ? 1 : 3); axis++) {
+        begin->a->args[begin->a->arg_count++] =
+            is_any_shape ? thread_number(loops, nest->region) : thread_index(loops, nest->region, axis);
+    }
     IrBlock outer = {0};
-    IrStmt *choice = ir_stmt(arena, IR_IF);
-    choice->a = is_tested ? bool_call(loops, "py2cu_host_loop_continues", thread_number(loops, nest->region))
-                          : ir_bool(arena, type_of_kind(loops->unit->types, TY_BOOL), true);
+    IrStmt *choice = ir_stmt(loops->arena, IR_IF);
+    choice->a = is_tested ? bool_call(loops, "py2cu_host_loop_continues", NULL)
+                          : ir_bool(loops->arena, type_of_kind(loops->unit->types, TY_BOOL), true);
     choice->body = body;
-    if (jumps) {
-        ir_append(arena, &outer, eval_call(loops, "py2cu_host_loop_begin"));
-    }
-    ir_append(arena, &outer, choice);
-    if (jumps) {
-        ir_append(arena, &outer, eval_call(loops, "py2cu_host_loop_finish"));
-    }
+    ir_append(loops->arena, &outer, begin);
+    ir_append(loops->arena, &outer, choice);
+    ir_append(loops->arena, &outer, eval_call(loops, "py2cu_host_loop_finish"));
     return outer;
 }
 
@@ -400,13 +385,22 @@ static bool add_interchanged_loops(Nest *nest, const IrBlock *body, IrBlock *to)
     return true;
 }
 
+/* Appends the statement that ends the block if a thread has raised an exception. */
+static void append_stop(const InLoop *in, IrBlock *to)
+{
+    const ThreadRegion *region = in->nest->region;
+    if (in->raises && !region->is_last) {
+        ir_append(in->nest->loops->arena, to, eval_call(in->nest->loops, "py2cu_host_loop_stop"));
+    }
+}
+
 /* Appends a form of the region without tests of ended threads. Its threads run in any order if they have no effect
  * other than stores, and raise no exception. */
 static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
 {
     const bool has_effects = ir_any_stmt_of(&body, stmt_has_effect, NULL);
     const bool is_free = is_order_free(&body);
-    InLoop in = {nest, is_fast, false};
+    InLoop in = {.nest = nest, .is_fast = is_fast};
     ir_visit_stmts(&body, convert_stmt, &in);
     nest->is_unordered = !has_effects && !in.jumps;
     if (is_free && !in.jumps && nest->region->section == NULL && add_interchanged_loops(nest, &body, to)) {
@@ -416,28 +410,31 @@ static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
         ir_append(nest->loops->arena, to,
                   new_loops(nest, enclosed(nest, body, in.jumps, false),
                             orders[nest->is_unordered ? nest->loops->inner_axis : 0]));
+        append_stop(&in, to);
     }
 }
 
-/* Returns the form with all checks. */
-static IrStmt *complete_form(Nest *nest, IrBlock body, bool is_tested)
+/* Appends the form with all checks. */
+static void append_complete_form(Nest *nest, IrBlock body, bool is_tested, IrBlock *to)
 {
-    InLoop in = {nest, false, false};
+    InLoop in = {.nest = nest};
     ir_visit_stmts(&body, convert_stmt, &in);
-    return new_loops(nest, enclosed(nest, body, in.jumps, is_tested), orders[0]);
+    ir_append(nest->loops->arena, to, new_loops(nest, enclosed(nest, body, in.jumps, is_tested), orders[0]));
+    append_stop(&in, to);
 }
 
 /* Returns the form of a section's region for blocks of any shape. */
-static IrStmt *lanes_of_any_shape(ThreadLoops *loops, const ThreadRegion *region)
+static IrBlock lanes_of_any_shape(ThreadLoops *loops, const ThreadRegion *region)
 {
-    IrBlock body = ir_copy_block(loops->arena, &region->body);
+    IrBlock body = ir_copy_block(loops->arena, &region->body), code = {0};
     Nest nest = {.loops = loops, .region = any_shape_region(loops, region, &body), .end = {loops->lanes}};
     renew_variables(&nest, &body);
-    return complete_form(&nest, body, true);
+    append_complete_form(&nest, body, true, &code);
+    return code;
 }
 
 /* Appends the code of a region: bounds and conditions, the fast form and, if it has conditions, the complete one. */
-static void append_forms(Nest *nest, IrBlock fast, IrStmt *complete, IrBlock *to)
+static void append_forms(Nest *nest, IrBlock fast, const IrBlock *complete, IrBlock *to)
 {
     const ThreadLoops *loops = nest->loops;
     Arena *arena = loops->arena;
@@ -456,7 +453,7 @@ static void append_forms(Nest *nest, IrBlock fast, IrStmt *complete, IrBlock *to
         if (!loops->kernel->uses_barrier && nest->region->section == NULL) {
             ir_append(arena, &choice->orelse, eval_call(loops, "py2cu_host_loop_split"));
         }
-        ir_append(arena, &choice->orelse, complete);
+        ir_append_block(arena, &choice->orelse, complete);
         ir_append(arena, to, choice);
     } else {
         ir_append_block(arena, to, &fast);
@@ -467,10 +464,9 @@ static void append_forms(Nest *nest, IrBlock fast, IrStmt *complete, IrBlock *to
 static IrBlock lane_nest(ThreadLoops *loops, ThreadRegion *region)
 {
     IrBlock code = {0}, fast = {0};
-    IrStmt *rest = lanes_of_any_shape(loops, region);
+    const IrBlock rest = lanes_of_any_shape(loops, region);
     if (region->is_of_any_loop) {
-        ir_append(loops->arena, &code, rest);
-        return code;
+        return rest;
     }
     Nest nest = {.loops = loops, .region = region, .end = {loops->lanes}};
     use_lanes(loops, region);
@@ -481,7 +477,7 @@ static IrBlock lane_nest(ThreadLoops *loops, ThreadRegion *region)
         ptrvec_push(loops->arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
     }
     add_form(&nest, region->body, true, &fast);
-    append_forms(&nest, fast, rest, &code);
+    append_forms(&nest, fast, &rest, &code);
     return code;
 }
 
@@ -507,12 +503,12 @@ static IrBlock block_nest(ThreadLoops *loops, ThreadRegion *region)
     if (loops->is_shape_free && nest.is_unordered && loops->regions.count == 1) {
         loops->kernel->merge_axis = 1 + (uint32_t)loops->inner_axis;
     }
-    IrStmt *complete = NULL;
+    IrBlock complete = {0};
     if (has_forms) {
         renew_variables(&nest, &rest);
-        complete = complete_form(&nest, rest, is_tested);
+        append_complete_form(&nest, rest, is_tested, &complete);
     }
-    append_forms(&nest, fast, complete, &code);
+    append_forms(&nest, fast, &complete, &code);
     return code;
 }
 

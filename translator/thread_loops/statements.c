@@ -86,14 +86,10 @@ bool is_raising_call(const IrExpr *e, const void *context)
     return false;
 }
 
-bool stmt_raises(const IrStmt *s, const void *context)
+bool is_return(const IrStmt *s, const void *context)
 {
-    return ir_any_own(s, is_raising_call, context);
-}
-
-bool returns_or_raises(const IrStmt *s, const void *context)
-{
-    return s->kind == IR_RETURN || stmt_raises(s, context);
+    (void)context;
+    return s->kind == IR_RETURN;
 }
 
 IrVar *set_variable(const IrStmt *s)

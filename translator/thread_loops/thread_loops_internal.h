@@ -20,7 +20,6 @@ typedef struct WarpSection {
     IrVar *first[3];         /* threadIdx of that thread */
     PtrVec declared;         /* IrVar *: arrays with an element for each lane */
     bool is_in_loop;         /* inside a loop that contains block barriers */
-    bool holds_errors;       /* several of its regions raise exceptions, which the loop sorts */
 } WarpSection;
 
 /* A call that computes the results of a warp operation: its first arguments are the variables of results and operands.
@@ -82,7 +81,7 @@ typedef struct ThreadLoops {
     IrVar *dims[3];   /* blockDim; of kernels without barriers, the end of the range of threads */
     IrVar *firsts[3]; /* of kernels without barriers: the start of the range of threads; else NULL */
     uint32_t loop_depth;
-    bool ends_early;    /* a thread may end before the last region */
+    bool ends_early;    /* a thread may return before the last region */
     bool is_shape_free; /* the kernel uses only global thread indices */
     int inner_axis;     /* along which neighboring threads access neighboring elements */
     bool is_possible;
@@ -100,7 +99,7 @@ IrVar *add_loop_variable(const ThreadLoops *loops, const char *name, const Type 
 IrVar *clone_loop_variable(const ThreadLoops *loops, const IrVar *of);
 /* Returns whether the helper of the call, or one that it uses, ends the thread with an exception. */
 bool is_raising_call(const IrExpr *e, const void *context);
-bool stmt_raises(const IrStmt *s, const void *context);
+bool is_return(const IrStmt *s, const void *context);
 /* Replaces all occurrences of the variable in the body. */
 void replace_variable(const IrBlock *body, const IrVar *old, IrVar *by);
 /* Returns the counter of the loop along the axis; NULL: there is none. */
@@ -178,9 +177,6 @@ void inline_calls(const ThreadLoops *loops);
 
 /* Adds a section with one loop, whose body is still that of a thread. */
 WarpSection *new_section(ThreadLoops *loops, const IrBlock *body);
-/* Clears is_possible if warps would have effects in another order than fibers. first: number of the regions before the
- * section. */
-void check_order(ThreadLoops *loops, WarpSection *section, size_t first);
 /* Adds the loop for blocks of any shape, whose body is still that of a thread, if only the last region of the section
  * ends threads. first, exchange: numbers of the regions and exchanges before the section. */
 bool split_section(ThreadLoops *loops, WarpSection *section, size_t first, size_t exchange);
@@ -190,16 +186,12 @@ void append_section(const ThreadLoops *loops, const WarpSection *section, IrBloc
 IrStmt *eval_call(const ThreadLoops *loops, const char *name);
 /* Returns a call with a boolean result; argument may be NULL. */
 IrExpr *bool_call(const ThreadLoops *loops, const char *name, IrExpr *argument);
-/* Test: the statement itself can end the thread. */
-bool returns_or_raises(const IrStmt *s, const void *context);
 /* Returns the value for the first thread of the section's warp. */
 IrExpr *value_of_warp(const ThreadLoops *loops, IrExpr *e);
 /* Replaces a warp operation by the value that the thread receives. *send assigns the operand (NULL: it is a variable),
  * *exchange is executed once for the warp between that assignment and the statement with the operation. Clears
  * is_possible and returns false if the operation is not supported. */
 bool split_exchange(ThreadLoops *loops, IrExpr *call, IrStmt **send, IrStmt **exchange);
-/* Returns the statement that replaces __syncwarp(). */
-IrStmt *new_sync(const ThreadLoops *loops);
 /* Adds the assignments at the start of the kernel and of each section. */
 void finish_sections(const ThreadLoops *loops);
 /* Replaces the variables of warp operations by their arrays. */

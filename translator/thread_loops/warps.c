@@ -49,118 +49,15 @@ WarpSection *new_section(ThreadLoops *loops, const IrBlock *body)
     return section;
 }
 
-/* The search for the regions of a section whose effects are ordered. */
-typedef struct OrderSearch {
-    const ThreadLoops *loops;
-    const WarpSection *section;
-    size_t first;
-    uint32_t count;  /* of these regions */
-    bool has_effect; /* one of them has other effects than exceptions */
-    bool differs;    /* warps may reach a region after different numbers of synchronizations */
-} OrderSearch;
-
-static bool is_sync_stmt(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_EVAL && s->a->kind == IR_CALL && ir_call_effect(s->a) == EFFECT_ALL;
-}
-
-/* Test: the statement, which is executed once for the warp, depends on the warp. */
-static bool depends_on_warp(const IrStmt *s, const void *context)
-{
-    const WarpSection *section = context;
-    bool found = false;
-    for (int axis = 0; axis < 3; axis++) {
-        found = found || mentions_variable(s, section->first[axis]);
-    }
-    return found && !is_sync_stmt(s, NULL);
-}
-
-/* Returns whether the condition is true for at most one lane of a warp: it compares the lane with a constant. */
-static bool is_for_one_lane(const ThreadLoops *loops, const IrExpr *condition)
-{
-    int64_t value = 0;
-    if (condition->kind == IR_BINARY && condition->op == IRO_LAND) {
-        return is_for_one_lane(loops, condition->a) || is_for_one_lane(loops, condition->b);
-    }
-    if (condition->kind != IR_BINARY || condition->op != IRO_EQ || !is_integer_constant(condition->b, &value)) {
-        return false;
-    }
-    const IrExpr *lane = plain_form(loops->facts, condition->a);
-    if (lane->kind == IR_BINARY && is_integer_constant(lane->b, &value) &&
-        ((lane->op == IRO_REM && value == LANES) || (lane->op == IRO_AND && value == LANES - 1))) {
-        lane = plain_form(loops->facts, lane->a);
-    }
-    return is_register(lane, IRS_TID_X) || (lane->kind == IR_CALL && lane->callee.helper == HELPER_LANE_ID);
-}
-
-/* Returns whether at most one lane of a warp has effects whose order matters. */
-static bool is_effect_of_one_lane(const ThreadLoops *loops, const IrBlock *block)
-{
-    bool good = true;
-    for (uint32_t i = 0; i < block->count && good; i++) {
-        const IrBlock only = {.stmts = &block->stmts[i], .count = 1};
-        const IrStmt *s = block->stmts[i];
-        good = is_order_free(&only) ||
-               (s->kind == IR_IF && is_for_one_lane(loops, s->a) && is_order_free(&s->orelse)) ||
-               (s->kind == IR_IF && is_effect_of_one_lane(loops, &s->body) && is_effect_of_one_lane(loops, &s->orelse));
-    }
-    return good;
-}
-
-/* Returns whether the block contains an ordered region. */
-static bool find_ordered(OrderSearch *search, const IrBlock *block, bool is_in_loop)
-{
-    bool found = false;
-    for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *s = block->stmts[i];
-        for (size_t k = search->first; k < search->loops->regions.count; k++) {
-            const ThreadRegion *region = search->loops->regions.items[k];
-            const bool has_effect = region->place == s && !is_order_free(&region->body);
-            if (has_effect || (region->place == s && ir_any_stmt_of(&region->body, stmt_raises, NULL))) {
-                /* after a warp operation, its last lane continues first as a fiber */
-                search->differs =
-                    search->differs || is_in_loop ||
-                    (has_effect && k != search->first && !is_effect_of_one_lane(search->loops, &region->body));
-                search->has_effect = search->has_effect || has_effect;
-                search->count++;
-                found = true;
-            }
-        }
-        const bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
-        const bool inside = find_ordered(search, &s->body, is_in_loop || is_loop);
-        const bool orelse = find_ordered(search, &s->orelse, is_in_loop);
-        const bool has_sync =
-            ir_any_stmt_of(&s->body, is_sync_stmt, NULL) || ir_any_stmt_of(&s->orelse, is_sync_stmt, NULL);
-        search->differs = search->differs || (s->kind == IR_IF && has_sync && !inside && !orelse) ||
-                          (inside && orelse) || (s->kind != IR_IF && depends_on_warp(s, search->section)) ||
-                          (s->step != NULL && depends_on_warp(s->step, search->section)) ||
-                          (s->init != NULL && depends_on_warp(s->init, search->section));
-        found = found || inside || orelse;
-    }
-    return found;
-}
-
-void check_order(ThreadLoops *loops, WarpSection *section, size_t first)
-{
-    OrderSearch search = {.loops = loops, .section = section, .first = first};
-    if (loops->is_possible && find_ordered(&search, &section->loop->body, false)) {
-        const bool is_same = search.count == 1 && !search.differs;
-        loops->is_possible = is_same || !search.has_effect;
-        section->holds_errors = !is_same;
-    }
-}
-
 bool split_section(ThreadLoops *loops, WarpSection *section, size_t first, size_t exchange)
 {
     for (size_t i = first; i < loops->regions.count; i++) {
         const ThreadRegion *region = loops->regions.items[i];
-        if ((i + 1 < loops->regions.count || region->is_in_loop) &&
-            ir_any_stmt_of(&region->body, returns_or_raises, NULL)) {
+        if ((i + 1 < loops->regions.count || region->is_in_loop) && ir_any_stmt_of(&region->body, is_return, NULL)) {
             return false;
         }
     }
-    for (; exchange < loops->exchanges.count && !section->holds_errors; exchange++) {
+    for (; exchange < loops->exchanges.count; exchange++) {
         const WarpExchange *full = loops->exchanges.items[exchange];
         full->call->args[2] = ir_int(loops->arena, type_of_kind(loops->unit->types, TY_U32), UINT32_MAX);
     }
@@ -189,7 +86,7 @@ static void restore_variables(const ThreadLoops *loops, const WarpSection *secti
 void append_section(const ThreadLoops *loops, const WarpSection *section, IrBlock *to)
 {
     Arena *arena = loops->arena;
-    IrStmt *all[] = {section->loop, section->any_loop}, *code = section->loop;
+    IrStmt *code = section->loop;
     restore_variables(loops, section, to);
     if (section->any_loop != NULL) {
         code = ir_stmt(arena, IR_IF);
@@ -198,18 +95,7 @@ void append_section(const ThreadLoops *loops, const WarpSection *section, IrBloc
         ir_append(arena, &code->orelse, eval_call(loops, "py2cu_host_loop_rare"));
         ir_append(arena, &code->orelse, section->any_loop);
     }
-    for (int i = 0; section->holds_errors && i < 2 && all[i] != NULL; i++) {
-        ir_prepend(loops->arena, &all[i]->body, eval_call(loops, "py2cu_host_loop_start_phases"));
-    }
-    if (section->holds_errors) {
-        ir_append(arena, to, eval_call(loops, "py2cu_host_loop_hold_errors"));
-    }
     ir_append(arena, to, code);
-    if (section->holds_errors) {
-        IrStmt *release = eval_call(loops, "py2cu_host_loop_release_errors");
-        release->a->callee.records_error = true;
-        ir_append(arena, to, release);
-    }
 }
 
 static IrExpr *new_index(const ThreadLoops *loops, int axis, IrExpr *number)
@@ -320,13 +206,6 @@ static IrExpr *active_lanes(const ThreadLoops *loops)
     args[0] = ir_var(loops->arena, loops->section->warp);
     return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_U32),
                    (IrCallee){.spelling = "py2cu_host_warp_sync", .effect = EFFECT_ALL}, args, 1);
-}
-
-IrStmt *new_sync(const ThreadLoops *loops)
-{
-    IrStmt *s = ir_stmt(loops->arena, IR_EVAL);
-    s->a = active_lanes(loops);
-    return s;
 }
 
 bool split_exchange(ThreadLoops *loops, IrExpr *call, IrStmt **send, IrStmt **exchange)

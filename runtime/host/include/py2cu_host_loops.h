@@ -20,14 +20,20 @@ PY2CU_HOST_LOOP_SIZE(x)
 PY2CU_HOST_LOOP_SIZE(y)
 PY2CU_HOST_LOOP_SIZE(z)
 
-/* ---- threads that have ended before the kernel's last region ---- */
+/* ---- threads that have returned before the kernel's last region ---- */
 
 static thread_local bool py2cu_host_loop_any_ended __attribute__((unused));
 static thread_local unsigned char py2cu_host_loop_ended[1024] __attribute__((unused));
 
-PY2CU_HOST_FN bool py2cu_host_loop_continues(long long number)
+/* Returns the number of the thread that runs (py2cu_host_loop_begin). */
+PY2CU_HOST_FN unsigned int py2cu_host_loop_number()
 {
-    return __builtin_expect(!py2cu_host_loop_any_ended, 1) || !py2cu_host_loop_ended[number];
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+static __attribute__((noinline, cold, unused)) bool py2cu_host_loop_continues()
+{
+    return !py2cu_host_loop_any_ended || !py2cu_host_loop_ended[py2cu_host_loop_number()];
 }
 
 PY2CU_HOST_FN bool py2cu_host_loop_none_ended()
@@ -35,14 +41,13 @@ PY2CU_HOST_FN bool py2cu_host_loop_none_ended()
     return !py2cu_host_loop_any_ended;
 }
 
-static __attribute__((noinline, cold, unused)) void py2cu_host_loop_mark_ended(int x, int y, int z)
+static __attribute__((noinline, cold, unused)) void py2cu_host_loop_mark_ended()
 {
     if (!py2cu_host_loop_any_ended) {
         __builtin_memset(py2cu_host_loop_ended, 0, sizeof py2cu_host_loop_ended);
         py2cu_host_loop_any_ended = true;
     }
-    py2cu_host_loop_ended[x + (int)blockDim.x * (y + (int)blockDim.y * z)] = 1;
-    py2cu_host_set(threadIdx, x, y, z); /* for the record of an exception */
+    py2cu_host_loop_ended[py2cu_host_loop_number()] = 1;
 }
 
 /* ---- bounds of loops over threads ---- */
@@ -63,80 +68,62 @@ PY2CU_HOST_FN int py2cu_host_loop_to(int end, long long bound)
 
 /* ---- statements of a thread: `goto` leaves its iteration of the innermost thread loop ---- */
 
-#define py2cu_host_loop_begin() __label__ py2cu_host_next
+#define py2cu_host_loop_begin(x, y, z)                                                                                 \
+    __label__ py2cu_host_next;                                                                                         \
+    py2cu_host_set(threadIdx, x, y, z)
 #define py2cu_host_loop_finish()                                                                                       \
     py2cu_host_next:                                                                                                   \
     __attribute__((unused))
 #define py2cu_host_loop_next() goto py2cu_host_next
-#define py2cu_host_loop_end(x, y, z)                                                                                   \
+#define py2cu_host_loop_end()                                                                                          \
     do {                                                                                                               \
-        py2cu_host_loop_mark_ended(x, y, z);                                                                           \
+        py2cu_host_loop_mark_ended();                                                                                  \
         goto py2cu_host_next;                                                                                          \
     } while (false)
 
-/* Exceptions of a loop over warps. Fibers of all warps run to their first synchronization before one continues, so the
- * first exception is the one with the fewest synchronizations of its warp before it. */
-static thread_local struct {
-    bool is_on, has_error;
-    unsigned int phase, error_phase; /* number of synchronizations */
-    unsigned int number;
-    long long index, size;
-    unsigned int x, y, z;
-} py2cu_host_loop_held __attribute__((unused));
+/* ---- exceptions: the block ends after the loop over threads in which one is raised ---- */
 
-/* Holds an exception of a loop over warps; returns false elsewhere. */
-static __attribute__((noinline, cold, unused)) bool py2cu_host_loop_hold(unsigned int number, long long index,
-                                                                         long long size)
+static thread_local bool py2cu_host_loop_failed __attribute__((unused));
+#define py2cu_host_loop_stop()                                                                                         \
+    do {                                                                                                               \
+        if (__builtin_expect(py2cu_host_loop_failed, 0)) {                                                             \
+            return;                                                                                                    \
+        }                                                                                                              \
+    } while (false)
+
+/* Records an exception of the thread that runs (py2cu_host_loop_begin). */
+static __attribute__((noinline, cold, unused)) void
+py2cu_host_loop_fail(void (*record)(unsigned int, long long, long long), unsigned int number, long long index,
+                     long long size)
 {
-    auto *held = &py2cu_host_loop_held;
-    if (held->is_on && (!held->has_error || held->phase < held->error_phase)) {
-        *held = {true, true, held->phase, held->phase, number, index, size, threadIdx.x, threadIdx.y, threadIdx.z};
-    }
-    return held->is_on;
+    py2cu_host_loop_failed = true;
+    record(number, index, size);
 }
 
-/* Enclose a loop over warps. */
-#define py2cu_host_loop_hold_errors() (py2cu_host_loop_held.has_error = false, py2cu_host_loop_held.is_on = true)
-#define py2cu_host_loop_release_errors()                                                                               \
-    do {                                                                                                               \
-        py2cu_host_loop_held.is_on = false;                                                                            \
-        if (__builtin_expect(py2cu_host_loop_held.has_error, 0)) {                                                     \
-            py2cu_host_set(threadIdx, py2cu_host_loop_held.x, py2cu_host_loop_held.y, py2cu_host_loop_held.z);         \
-            py2cu_record(py2cu_host_loop_held.number, py2cu_host_loop_held.index, py2cu_host_loop_held.size);          \
-        }                                                                                                              \
-    } while (false)
-/* Starts a warp. */
-#define py2cu_host_loop_start_phases() (py2cu_host_loop_held.phase = 0)
-
 /* Ends the thread with an exception (py2cu_raise). py2cu_record is a function of the generated code. */
-#define py2cu_host_loop_raise_index(number, index, size, x, y, z)                                                      \
+#define py2cu_host_loop_raise_index(number, index, size)                                                               \
     do {                                                                                                               \
-        py2cu_host_loop_mark_ended(x, y, z);                                                                           \
-        if (!py2cu_host_loop_hold(number, index, size)) {                                                              \
-            py2cu_record(number, index, size);                                                                         \
-        }                                                                                                              \
+        py2cu_host_loop_fail(py2cu_record, number, index, size);                                                       \
         goto py2cu_host_next;                                                                                          \
     } while (false)
-#define py2cu_host_loop_raise(number, x, y, z) py2cu_host_loop_raise_index(number, 0, 0, x, y, z)
+#define py2cu_host_loop_raise(number) py2cu_host_loop_raise_index(number, 0, 0)
 
 /* Index checks: the functions py2cu_index, py2cu_below and py2cu_uindex of generated code. */
-#define PY2CU_HOST_CHECK(type, i, n, is_wrong, result, number, x, y, z)                                                \
+#define PY2CU_HOST_CHECK(type, i, n, is_wrong, result, number)                                                         \
     __extension__({                                                                                                    \
         const type py2cu_i = (i);                                                                                      \
         const long long py2cu_n = (n);                                                                                 \
         if (__builtin_expect(is_wrong, 0)) {                                                                           \
-            py2cu_host_loop_raise_index(number, (long long)py2cu_i, py2cu_n, x, y, z);                                 \
+            py2cu_host_loop_raise_index(number, (long long)py2cu_i, py2cu_n);                                          \
         }                                                                                                              \
         result;                                                                                                        \
     })
-#define py2cu_host_loop_below(i, n, number, x, y, z)                                                                   \
-    PY2CU_HOST_CHECK(long long, i, n, py2cu_i >= py2cu_n, py2cu_i, number, x, y, z)
-#define py2cu_host_loop_uindex(i, n, number, x, y, z)                                                                  \
-    PY2CU_HOST_CHECK(unsigned long long, i, n, py2cu_i >= (unsigned long long)py2cu_n, (long long)py2cu_i, number, x,  \
-                     y, z)
-#define py2cu_host_loop_index(i, n, number, x, y, z)                                                                   \
+#define py2cu_host_loop_below(i, n, number) PY2CU_HOST_CHECK(long long, i, n, py2cu_i >= py2cu_n, py2cu_i, number)
+#define py2cu_host_loop_uindex(i, n, number)                                                                           \
+    PY2CU_HOST_CHECK(unsigned long long, i, n, py2cu_i >= (unsigned long long)py2cu_n, (long long)py2cu_i, number)
+#define py2cu_host_loop_index(i, n, number)                                                                            \
     PY2CU_HOST_CHECK(long long, i, n, py2cu_i < -py2cu_n || py2cu_i >= py2cu_n,                                        \
-                     py2cu_i < 0 ? py2cu_i + py2cu_n : py2cu_i, number, x, y, z)
+                     py2cu_i < 0 ? py2cu_i + py2cu_n : py2cu_i, number)
 
 /* Called in forms of a region that rarely run: compilers do not optimize the code around it for speed. */
 static __attribute__((noinline, cold, unused)) void py2cu_host_loop_rare()
@@ -207,7 +194,7 @@ template <typename Run> PY2CU_HOST_FN void py2cu_host_loop_each_block(const py2c
     {                                                                                                                  \
         typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
         py2cu_host_enter(call);                                                                                        \
-        py2cu_host_loop_any_ended = false;                                                                             \
+        py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;                                                    \
         py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                           \
     }
 
@@ -222,7 +209,7 @@ template <typename Run> PY2CU_HOST_FN void py2cu_host_loop_each_block(const py2c
                                                                                    void *const *args)                  \
     {                                                                                                                  \
         py2cu_host_enter(call);                                                                                        \
-        py2cu_host_loop_is_split = false;                                                                              \
+        py2cu_host_loop_is_split = py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;                         \
         py2cu_host_loop_set_range(call, true);                                                                         \
         py2cu_host_range_##name(args);                                                                                 \
         if (py2cu_host_loop_is_split) {                                                                                \
@@ -233,7 +220,7 @@ template <typename Run> PY2CU_HOST_FN void py2cu_host_loop_each_block(const py2c
         const py2cu_host_call *call, void *const *args, unsigned int number)                                           \
     {                                                                                                                  \
         py2cu_host_enter(call);                                                                                        \
-        py2cu_host_loop_is_merged = false;                                                                             \
+        py2cu_host_loop_is_merged = py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;                        \
         for (int axis = 0; axis < 3; axis++, number /= call->block[axis - 1]) {                                        \
             py2cu_host_loop_first[axis] = py2cu_host_loop_last[axis] = (int)(number % call->block[axis]);              \
         }                                                                                                              \

@@ -29,6 +29,12 @@ PY2CU_HOST_FN int py2cu_host_warp_index_z(int number)
     return number < row ? 0 : number / (row * py2cu_host_loop_size_y());
 }
 
+/* Starts a lane of a block of any shape, by the number of the thread (py2cu_host_loop_begin). */
+#define py2cu_host_warp_begin_lane(number)                                                                             \
+    __label__ py2cu_host_next;                                                                                         \
+    py2cu_host_set(threadIdx, py2cu_host_warp_index_x(number), py2cu_host_warp_index_y(number),                        \
+                   py2cu_host_warp_index_z(number))
+
 /* If warps are not rows of 32 threads along x, marks the missing lanes of the last warp as ended. Each region then
  * tests its threads and computes their indices. */
 PY2CU_HOST_FN void py2cu_host_warp_start()
@@ -46,7 +52,6 @@ PY2CU_HOST_FN void py2cu_host_warp_start()
 /* Synchronizes a warp. Returns the bit mask of the lanes that have not ended; warp: number of the first thread. */
 PY2CU_HOST_FN unsigned int py2cu_host_warp_sync(int warp)
 {
-    py2cu_host_loop_held.phase++;
     unsigned int lanes = 0xffffffffu;
     if (!py2cu_host_loop_none_ended()) {
         lanes = 0;

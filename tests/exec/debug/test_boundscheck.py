@@ -118,7 +118,10 @@ def test_views_local_shared_atomics_and_tuples():
     assert raised(lambda: kernel[1, 1](x, counts, 5, -7))[1].group(10) == "x[2:]: index -7 is out of bounds for axis 0 with size 6"
 
 
-def test_others_pass_the_barrier():
+def test_others_pass_the_barrier(monkeypatch):
+    """Other threads of the block continue, on a GPU and as fibers. In loops over threads, the block ends."""
+    monkeypatch.setenv("PY2CU_HOST_LOOPS", "0")
+
     @cuda.jit(boundscheck=True)
     def kernel(x, out, wrong):
         tile = cuda.shared.array(64, "int64")
@@ -135,6 +138,26 @@ def test_others_pass_the_barrier():
     assert error.thread == (5, 0, 0) and error.index == 105
     found = out.copy_to_host()
     assert found[0] == 1063 and found[6:58].tolist() == list(range(57, 5, -1))
+
+
+def test_exceptions_end_the_block_of_thread_loops(device):
+    """The other threads run to the next barrier, and other blocks are not affected."""
+    @cuda.jit(boundscheck=True)
+    def kernel(x, out, wrong):
+        t, b = cuda.threadIdx.x, cuda.blockIdx.x
+        out[b, t] += 1 + x[t + wrong if t == 5 and b == 1 else t]
+        cuda.syncthreads()
+        out[b, t] += 100
+
+    x, out = np.zeros(8, np.int64), cuda.to_device(np.zeros((3, 8), np.int64))
+    error, _ = raised(lambda: kernel[3, 8](x, out, 100))
+    assert error.block == (1, 0, 0) and error.thread == (5, 0, 0)
+    found = out.copy_to_host().tolist()
+    assert found[0] == found[2] == [101] * 8
+    if device.is_host:
+        assert found[1] == [1] * 5 + [0] + [1] * 2
+    kernel[3, 8](x, out, 0)  # the next launch starts anew
+    assert out.copy_to_host()[0].tolist() == [202] * 8
 
 
 def test_many_threads_raise():

@@ -139,10 +139,48 @@ def fails(x, y, out):
     out[t] = w + y[t]
 
 
-def test_first_exception(device):
-    """Threads 40 and later fail before a shuffle, threads 20 and later after it: the former exception is the first one."""
+@pytest.mark.parametrize("form", ["0", "1"])
+def test_first_exception(device, monkeypatch, form):
+    """Threads 40 and later fail before a shuffle, threads 20 and later after it. Warp 0 runs first, with fibers and with loops."""
     if not device.is_host:
         pytest.skip("a GPU requires that the lanes of a mask have not ended")
+    monkeypatch.setenv("PY2CU_HOST_LOOPS", form)
     x, y, out = np.arange(40), np.arange(20), np.zeros(64, np.int64)
-    with pytest.raises(IndexError, match="index 40 is out of bounds"):
+    with pytest.raises(IndexError, match="y: index 20 is out of bounds"):
         fails[1, 64](x, y, out)
+    with pytest.raises(IndexError, match="x: index 40 is out of bounds"):
+        fails[1, 64](x, np.arange(64), out)
+
+
+@cuda.jit
+def appends(out, count, sums):
+    t = cuda.threadIdx.x
+    out[cuda.atomic.add(count, 0, 1)] = t
+    v = cuda.shfl_xor_sync(FULL, t, 1)
+    if v % 3 != 0:
+        out[cuda.atomic.add(count, 0, 1)] = 100 + t
+    if cuda.any_sync(FULL, t > 32):
+        out[cuda.atomic.add(count, 0, 1)] = 200 + t
+    cuda.syncthreads()
+    cuda.atomic.add(sums, 0, float32(1 + v) / float32(3 + t))
+    cuda.syncwarp()
+    out[cuda.atomic.add(count, 0, 1)] = 300 + t
+
+
+@pytest.mark.parametrize("form", ["0", "1"])
+def test_order_of_effects(device, monkeypatch, form):
+    """On the CPU, each warp runs to the next barrier of the block, and its lanes run in order to the next warp operation, with fibers and with loops."""
+    monkeypatch.setenv("PY2CU_HOST_LOOPS", form)
+    out, count, sums = np.zeros(300, np.int64), np.zeros(1, np.int64), np.zeros(1, np.float32)
+    cuda.jit(appends.py_func)[1, 64](out, count, sums)
+    expected, total = [], np.float32(0)
+    for warp in range(2):
+        lanes = range(warp * 32, warp * 32 + 32)
+        expected += [*lanes, *(100 + t for t in lanes if (t ^ 1) % 3 != 0), *(200 + t for t in lanes if warp == 1)]
+    for t in range(64):
+        total += np.float32(1 + (t ^ 1)) / np.float32(3 + t)
+        expected += [300 + 32 * (t // 32) + lane for lane in range(32) if t % 32 == 31]
+    if device.is_host:
+        assert out[:count[0]].tolist() == expected and sums[0] == total
+    else:
+        assert sorted(out[:count[0]]) == sorted(expected)

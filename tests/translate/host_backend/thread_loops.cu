@@ -99,23 +99,23 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    py2cu_host_loop_begin();
+                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
                     if (true) {
                         int t = thread_x;  // computed in each region
                         long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                        part[py2cu_host_loop_below(t, 256, 1, thread_x, thread_y, thread_z)] =
-                            i < x_shape0 ? x[i] : 0.0f;
+                        part[py2cu_host_loop_below(t, 256, 1)] = i < x_shape0 ? x[i] : 0.0f;
                     }
                     py2cu_host_loop_finish();
                 }
             }
         }
+        py2cu_host_loop_stop();
     }
     int width = blockDim.x / 2;
     while (width > 0) {  // uniform: once for the block
         int end_x = py2cu_host_loop_to(block_x, -((long long)width * -1));
         if (py2cu_host_loop_likely(width + ((long long)end_x - 1) <= 2147483647 && width >= -2147483647
-                                   && width + ((long long)end_x - 1) < 256 && py2cu_host_loop_none_ended())) {
+                                   && width + ((long long)end_x - 1) < 256)) {
             for (int thread_z = 0; thread_z < block_z; thread_z++) {
                 for (int thread_y = 0; thread_y < block_y; thread_y++) {
                     for (int thread_x = 0; thread_x < end_x; thread_x++) {
@@ -129,22 +129,22 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             for (int thread_z = 0; thread_z < block_z; thread_z++) {
                 for (int thread_y = 0; thread_y < block_y; thread_y++) {
                     for (int thread_x = 0; thread_x < end_x; thread_x++) {
-                        py2cu_host_loop_begin();
-                        if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x
-                                                      + thread_x)) {
+                        py2cu_host_loop_begin(thread_x, thread_y, thread_z);
+                        if (true) {
                             int t = thread_x;
-                            part[t] += part[py2cu_host_loop_below(t + width, 256, 2, thread_x, thread_y, thread_z)];
+                            part[t] += part[py2cu_host_loop_below(t + width, 256, 2)];
                         }
                         py2cu_host_loop_finish();
                     }
                 }
             }
+            py2cu_host_loop_stop();
         }
         width /= 2;
     }
     int first_x = py2cu_host_loop_from(0, -0);
     int end_x = py2cu_host_loop_to(block_x, (long long)-0 + 1);
-    if (py2cu_host_loop_likely(blockIdx.x < out_shape0 && py2cu_host_loop_none_ended())) {
+    if (py2cu_host_loop_likely(blockIdx.x < out_shape0)) {
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = first_x; thread_x < end_x; thread_x++) {
@@ -157,9 +157,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = first_x; thread_x < end_x; thread_x++) {
-                    py2cu_host_loop_begin();
-                    if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
-                        out[py2cu_host_loop_below(blockIdx.x, out_shape0, 3, thread_x, thread_y, thread_z)] = part[0];
+                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
+                    if (true) {
+                        out[py2cu_host_loop_below(blockIdx.x, out_shape0, 3)] = part[0];
                     }
                     py2cu_host_loop_finish();
                 }
@@ -179,11 +179,11 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
     for (int thread_z = 0; thread_z < block_z; thread_z++) {
         for (int thread_y = 0; thread_y < block_y; thread_y++) {
             for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                py2cu_host_loop_begin();
+                py2cu_host_loop_begin(thread_x, thread_y, thread_z);
                 if (true) {
                     long long i = (long long)blockIdx.x * blockDim.x + thread_x;
                     if (i >= x_shape0) {
-                        py2cu_host_loop_end(thread_x, thread_y, thread_z);
+                        py2cu_host_loop_end();
                     }
                     int seen_2 = x[i];  // one element per thread
                     for (int k = 0; k < 3; k++) {
@@ -213,10 +213,12 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
+                    if (py2cu_host_loop_continues()) {
                         int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
                         votes += (seen_2 > 1) == 0;
                     }
+                    py2cu_host_loop_finish();
                 }
             }
         }
@@ -240,13 +242,13 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
                 for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    py2cu_host_loop_begin();
-                    if (py2cu_host_loop_continues(((long long)thread_z * block_y + thread_y) * block_x + thread_x)) {
+                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
+                    if (py2cu_host_loop_continues()) {
                         int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
                         long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                        out[py2cu_host_loop_below(i, out_shape0, 4, thread_x, thread_y, thread_z)] = (int)((long long)seen_2
-                                + mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][2] + positive
-                                + everyone);
+                        out[py2cu_host_loop_below(i, out_shape0, 4)] = (int)((long long)seen_2
+                                                                             + mine[((long long)thread_z * block_y
+                                + thread_y) * block_x + thread_x][2] + positive + everyone);
                     }
                     py2cu_host_loop_finish();
                 }
@@ -291,14 +293,12 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_loop_begin();
-                    if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
+                    py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                    if (py2cu_host_loop_continues()) {
                         int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
-                        int thread_y = py2cu_host_warp_index_y(warp_2 + lane);
-                        int thread_z = py2cu_host_warp_index_z(warp_2 + lane);
                         unsigned int received_2 = received[lane];
                         int t = (int)(unsigned int)thread_x;
-                        out[py2cu_host_loop_below(t, out_shape0, 7, thread_x, thread_y, thread_z)] = (int)received_2;
+                        out[py2cu_host_loop_below(t, out_shape0, 7)] = (int)received_2;
                     }
                     py2cu_host_loop_finish();
                 }
@@ -311,40 +311,30 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
             int sent[32];
             unsigned int received[32];
             for (int lane = 0; lane < lanes; lane++) {
-                if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
+                py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                if (py2cu_host_loop_continues()) {
                     int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                     int t = (int)(unsigned int)thread_x;
                     int sent_2 = t > 5;
                     sent[lane] = sent_2;
                 }
+                py2cu_host_loop_finish();
             }
             py2cu_host_warp_ballot(&received[0], &sent[0], py2cu_host_warp_sync(warp_2));
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin();
-                if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
+                py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                if (py2cu_host_loop_continues()) {
                     int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
-                    int thread_y = py2cu_host_warp_index_y(warp_2 + lane);
-                    int thread_z = py2cu_host_warp_index_z(warp_2 + lane);
                     unsigned int received_2 = received[lane];
                     int t = (int)(unsigned int)thread_x;
-                    out[py2cu_host_loop_below(t, out_shape0, 7, thread_x, thread_y, thread_z)] = (int)received_2;
+                    out[py2cu_host_loop_below(t, out_shape0, 7)] = (int)received_2;
                 }
                 py2cu_host_loop_finish();
             }
         }
     }
-    int warp_3;
-    if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_warp_count();
-        for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
-            py2cu_host_warp_sync(warp_3);
-        }
-    } else {
+    if (!py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
         py2cu_host_loop_rare();
-        int count = py2cu_host_warp_count();
-        for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
-            py2cu_host_warp_sync(warp_3);
-        }
     }
 }
 
@@ -412,17 +402,17 @@ extern "C" __global__ void number_result(const long long *x, long long x_shape0,
         for (int thread_z = first_z; thread_z < end_z; thread_z++) {
             for (int thread_y = first_y; thread_y < end_y; thread_y++) {
                 for (int thread_x = first_x; thread_x < end_x; thread_x++) {
-                    py2cu_host_loop_begin();
+                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
                     if (true) {
                         long long result = 0;
                         long long i = (long long)blockIdx.x * blockDim.x + thread_x;
                         // inlined, as it raises exceptions
                         if (i > 3) {
-                            result = x[py2cu_host_loop_below(i - 3, x_shape0, 11, thread_x, thread_y, thread_z)];
+                            result = x[py2cu_host_loop_below(i - 3, x_shape0, 11)];
                         } else {
-                            result = x[py2cu_host_loop_below(i, x_shape0, 12, thread_x, thread_y, thread_z)];
+                            result = x[py2cu_host_loop_below(i, x_shape0, 12)];
                         }
-                        out[py2cu_host_loop_below(i, out_shape0, 13, thread_x, thread_y, thread_z)] = result * 2;
+                        out[py2cu_host_loop_below(i, out_shape0, 13)] = result * 2;
                     }
                     py2cu_host_loop_finish();
                 }

@@ -2,8 +2,6 @@
 //    ends_early(int32[::1], int32[::1]), several(int32[::1], int32[::1]), some_lanes(int32[::1], int32[::1]),
 //    all_lanes_add(int32[::1], float32[::1])
 
-constexpr unsigned int FULL = 0xFFFFFFFFU;
-
 // Errors:
 //   1: warp_loops.py:28: IndexError: out, axis 0
 //   2: warp_loops.py:39: IndexError: out, axis 0
@@ -95,12 +93,14 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
+                    py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                    if (py2cu_host_loop_continues()) {
                         int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                         long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                         float value_2 = i < x_shape0 ? x[i] : 0.0f;
                         value[lane] = value_2;
                     }
+                    py2cu_host_loop_finish();
                 }
             }
             #pragma GCC unroll 8
@@ -130,26 +130,31 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             float received[32];
             for (int lane = 0; lane < lanes; lane++) {
-                if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
+                py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                if (py2cu_host_loop_continues()) {
                     int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     float value_2 = i < x_shape0 ? x[i] : 0.0f;
                     value[lane] = value_2;
                 }
+                py2cu_host_loop_finish();
             }
             for (k = 0; k < 5; k++) {
                 py2cu_host_warp_shuffle_down(&received[0], &value[0], py2cu_host_warp_sync(warp_2), 16 >> k);
                 for (int lane = 0; lane < lanes; lane++) {
-                    if (py2cu_host_loop_continues((long long)warp_2 + lane)) {
+                    py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                    if (py2cu_host_loop_continues()) {
                         float received_2 = received[lane];
                         float value_2 = value[lane];
                         value_2 += received_2;
                         value[lane] = value_2;
                     }
+                    py2cu_host_loop_finish();
                 }
             }
             for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                if (py2cu_host_loop_continues((long long)warp_2 + lane_2)) {
+                py2cu_host_warp_begin_lane((long long)warp_2 + lane_2);
+                if (py2cu_host_loop_continues()) {
                     int thread_x = py2cu_host_warp_index_x(warp_2 + lane_2);
                     float value_2 = value[lane_2];
                     int lane = (int)((unsigned int)thread_x % 32);
@@ -160,6 +165,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                         parts[warp] = total;
                     }
                 }
+                py2cu_host_loop_finish();
             }
         }
     }
@@ -199,18 +205,15 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 } else {
                     py2cu_host_loop_rare();
                     for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                        py2cu_host_loop_begin();
-                        if (py2cu_host_loop_continues((long long)warp_3 + lane_2)) {
+                        py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
+                        if (py2cu_host_loop_continues()) {
                             int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
-                            int thread_y = py2cu_host_warp_index_y(warp_3 + lane_2);
-                            int thread_z = py2cu_host_warp_index_z(warp_3 + lane_2);
                             float value = value_2[lane_2];
                             int lane = (int)((unsigned int)thread_x % 32);
                             float result = value;
                             float total = result;
                             if (lane == 0) {
-                                atomicAdd(&out[py2cu_host_loop_below(0, out_shape0, 1, thread_x, thread_y, thread_z)],
-                                          total);
+                                atomicAdd(&out[py2cu_host_loop_below(0, out_shape0, 1)], total);
                             }
                         }
                         py2cu_host_loop_finish();
@@ -226,37 +229,38 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             warp_x = py2cu_host_warp_index_x(warp_3);
             if ((int)((unsigned int)warp_x / 32) == 0) {
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                    if (py2cu_host_loop_continues((long long)warp_3 + lane_2)) {
+                    py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
+                    if (py2cu_host_loop_continues()) {
                         int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
                         int lane = (int)((unsigned int)thread_x % 32);
                         float value = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
                         value_2[lane_2] = value;
                     }
+                    py2cu_host_loop_finish();
                 }
                 for (j = 0; j < 5; j++) {
                     py2cu_host_warp_shuffle_down(&received[0], &value_2[0], py2cu_host_warp_sync(warp_3), 16 >> j);
                     for (int lane = 0; lane < lanes; lane++) {
-                        if (py2cu_host_loop_continues((long long)warp_3 + lane)) {
+                        py2cu_host_warp_begin_lane((long long)warp_3 + lane);
+                        if (py2cu_host_loop_continues()) {
                             float received_2 = received[lane];
                             float value = value_2[lane];
                             value += received_2;
                             value_2[lane] = value;
                         }
+                        py2cu_host_loop_finish();
                     }
                 }
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                    py2cu_host_loop_begin();
-                    if (py2cu_host_loop_continues((long long)warp_3 + lane_2)) {
+                    py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
+                    if (py2cu_host_loop_continues()) {
                         int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
-                        int thread_y = py2cu_host_warp_index_y(warp_3 + lane_2);
-                        int thread_z = py2cu_host_warp_index_z(warp_3 + lane_2);
                         float value = value_2[lane_2];
                         int lane = (int)((unsigned int)thread_x % 32);
                         float result = value;
                         float total = result;
                         if (lane == 0) {
-                            atomicAdd(&out[py2cu_host_loop_below(0, out_shape0, 1, thread_x, thread_y, thread_z)],
-                                      total);
+                            atomicAdd(&out[py2cu_host_loop_below(0, out_shape0, 1)], total);
                         }
                     }
                     py2cu_host_loop_finish();
@@ -280,12 +284,12 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         int warp_z = py2cu_host_warp_index_z(warp);
         if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin();
+                py2cu_host_loop_begin((long long)warp_x + lane, warp_y, warp_z);
                 if (true) {
                     long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
                     // each region tests whether its thread has ended
                     if (i >= x_shape0) {
-                        py2cu_host_loop_end((long long)warp_x + lane, warp_y, warp_z);
+                        py2cu_host_loop_end();
                     }
                     int sent_2 = x[i];
                     sent[lane] = sent_2;
@@ -295,15 +299,13 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         } else {
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin();
-                if (py2cu_host_loop_continues((long long)warp + lane)) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
                     int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    int thread_y = py2cu_host_warp_index_y(warp + lane);
-                    int thread_z = py2cu_host_warp_index_z(warp + lane);
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     // each region tests whether its thread has ended
                     if (i >= x_shape0) {
-                        py2cu_host_loop_end(thread_x, thread_y, thread_z);
+                        py2cu_host_loop_end();
                     }
                     int sent_2 = x[i];
                     sent[lane] = sent_2;
@@ -321,14 +323,15 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         } else {
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
-                if (py2cu_host_loop_continues((long long)warp + lane)) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
                     int received_2 = received[lane];
                     int below_2 = received_2;
                     below[lane] = below_2;
                 }
+                py2cu_host_loop_finish();
             }
         }
-        py2cu_host_warp_sync(warp);
         int first_x = py2cu_host_loop_from(0, (long long)-0 + 1);
         if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
                                    < out_shape0 && py2cu_host_loop_none_ended())) {
@@ -340,15 +343,13 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         } else {
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin();
-                if (py2cu_host_loop_continues((long long)warp + lane)) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
                     int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    int thread_y = py2cu_host_warp_index_y(warp + lane);
-                    int thread_z = py2cu_host_warp_index_z(warp + lane);
                     int below_2 = below[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     if (lane > 0) {
-                        out[py2cu_host_loop_below(i, out_shape0, 2, thread_x, thread_y, thread_z)] = below_2;
+                        out[py2cu_host_loop_below(i, out_shape0, 2)] = below_2;
                     }
                 }
                 py2cu_host_loop_finish();
@@ -361,91 +362,124 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
 {
     int lanes = 32;
     py2cu_host_warp_start();
-    py2cu_host_loop_hold_errors();
-    int count = py2cu_host_warp_count();
-    for (int warp = 0; warp < count; warp += 32) {
-        int sent[32];
-        int received[32];
-        unsigned int received_2[32];
-        int received_3[32];
-        int seen[32];
-        int warp_x = py2cu_host_warp_index_x(warp);
-        py2cu_host_loop_start_phases();
-        if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
-                                   < x_shape0 && py2cu_host_loop_none_ended())) {
-            for (int lane = 0; lane < lanes; lane++) {
-                long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
-                int seen_2 = x[i];
-                seen[lane] = seen_2;
-            }
-        } else {
-            py2cu_host_loop_rare();
-            for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin();
-                if (py2cu_host_loop_continues((long long)warp + lane)) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    int thread_y = py2cu_host_warp_index_y(warp + lane);
-                    int thread_z = py2cu_host_warp_index_z(warp + lane);
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
-                    int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3, thread_x, thread_y, thread_z)];
+    int warp;
+    int seen[32];
+    if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
+        int count = py2cu_host_warp_count();
+        for (warp = 0; warp < count; warp += 32) {
+            int sent[32];
+            int received[32];
+            unsigned int received_2[32];
+            int received_3[32];
+            int warp_x = py2cu_host_warp_index_x(warp);
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
+                                       + ((long long)lanes - 1) < x_shape0)) {
+                for (int lane = 0; lane < lanes; lane++) {
+                    long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
+                    int seen_2 = x[i];
                     seen[lane] = seen_2;
                 }
-                py2cu_host_loop_finish();
+            } else {
+                py2cu_host_loop_rare();
+                for (int lane = 0; lane < lanes; lane++) {
+                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    if (py2cu_host_loop_continues()) {
+                        int thread_x = py2cu_host_warp_index_x(warp + lane);
+                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3)];
+                        seen[lane] = seen_2;
+                    }
+                    py2cu_host_loop_finish();
+                }
+                py2cu_host_loop_stop();
             }
-        }
-        py2cu_host_warp_reduce_max(&received_3[0], &seen[0], py2cu_host_warp_sync(warp));
-        py2cu_host_warp_match(&received_2[0], &seen[0], py2cu_host_warp_sync(warp));
-        if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
-                                   < out_shape0 && py2cu_host_loop_none_ended())) {
-            for (int lane = 0; lane < lanes; lane++) {
-                unsigned int received = received_2[lane];
-                int received_4 = received_3[lane];
-                int seen_2 = seen[lane];
-                long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
-                out[i] = received_4 + (int)received;
-                int sent_2 = seen_2 > 3;
-                sent[lane] = sent_2;
-            }
-        } else {
-            py2cu_host_loop_rare();
-            for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin();
-                if (py2cu_host_loop_continues((long long)warp + lane)) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    int thread_y = py2cu_host_warp_index_y(warp + lane);
-                    int thread_z = py2cu_host_warp_index_z(warp + lane);
+            py2cu_host_warp_reduce_max(&received_3[0], &seen[0], 4294967295U);
+            py2cu_host_warp_match(&received_2[0], &seen[0], 4294967295U);
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
+                                       + ((long long)lanes - 1) < out_shape0)) {
+                for (int lane = 0; lane < lanes; lane++) {
                     unsigned int received = received_2[lane];
                     int received_4 = received_3[lane];
                     int seen_2 = seen[lane];
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
-                    out[py2cu_host_loop_below(i, out_shape0, 4, thread_x, thread_y, thread_z)] =
-                        received_4 + (int)received;
+                    long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
+                    out[i] = received_4 + (int)received;
                     int sent_2 = seen_2 > 3;
                     sent[lane] = sent_2;
                 }
-                py2cu_host_loop_finish();
+            } else {
+                py2cu_host_loop_rare();
+                for (int lane = 0; lane < lanes; lane++) {
+                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    if (py2cu_host_loop_continues()) {
+                        int thread_x = py2cu_host_warp_index_x(warp + lane);
+                        unsigned int received = received_2[lane];
+                        int received_4 = received_3[lane];
+                        int seen_2 = seen[lane];
+                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        out[py2cu_host_loop_below(i, out_shape0, 4)] = received_4 + (int)received;
+                        int sent_2 = seen_2 > 3;
+                        sent[lane] = sent_2;
+                    }
+                    py2cu_host_loop_finish();
+                }
+                py2cu_host_loop_stop();
             }
-        }
-        py2cu_host_warp_any(&received[0], &sent[0], py2cu_host_warp_sync(warp));
-        if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
+            py2cu_host_warp_any(&received[0], &sent[0], 4294967295U);
             for (int lane = 0; lane < lanes; lane++) {
                 int received_2 = received[lane];
                 long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
                 out[i] += (long long)(received_2 != 0);
             }
-        } else {
-            py2cu_host_loop_rare();
+        }
+    } else {
+        py2cu_host_loop_rare();
+        int count = py2cu_host_warp_count();
+        for (warp = 0; warp < count; warp += 32) {
+            int sent[32];
+            int received[32];
+            unsigned int received_2[32];
+            int received_3[32];
             for (int lane = 0; lane < lanes; lane++) {
-                if (py2cu_host_loop_continues((long long)warp + lane)) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
+                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3)];
+                    seen[lane] = seen_2;
+                }
+                py2cu_host_loop_finish();
+            }
+            py2cu_host_loop_stop();
+            py2cu_host_warp_reduce_max(&received_3[0], &seen[0], py2cu_host_warp_sync(warp));
+            py2cu_host_warp_match(&received_2[0], &seen[0], py2cu_host_warp_sync(warp));
+            for (int lane = 0; lane < lanes; lane++) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
+                    unsigned int received = received_2[lane];
+                    int received_4 = received_3[lane];
+                    int seen_2 = seen[lane];
+                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    out[py2cu_host_loop_below(i, out_shape0, 4)] = received_4 + (int)received;
+                    int sent_2 = seen_2 > 3;
+                    sent[lane] = sent_2;
+                }
+                py2cu_host_loop_finish();
+            }
+            py2cu_host_loop_stop();
+            py2cu_host_warp_any(&received[0], &sent[0], py2cu_host_warp_sync(warp));
+            for (int lane = 0; lane < lanes; lane++) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
                     int thread_x = py2cu_host_warp_index_x(warp + lane);
                     int received_2 = received[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
                     out[i] += (long long)(received_2 != 0);
                 }
+                py2cu_host_loop_finish();
             }
         }
     }
-    py2cu_host_loop_release_errors();
 }
 
 extern "C" __global__ void some_lanes(const int *x, long long x_shape0, int *out, long long out_shape0)
@@ -458,8 +492,86 @@ extern "C" __global__ void some_lanes(const int *x, long long x_shape0, int *out
 
 extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float *sums, long long sums_shape0)
 {
-    // the order of the sums is that of fibers
-    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int y = __shfl_xor_sync(FULL, x[py2cu_below(i, x_shape0, 7)], 1);
-    atomicAdd(&sums[py2cu_below(0, sums_shape0, 8)], (float)y);
+    int lanes = 32;
+    py2cu_host_warp_start();
+    int warp;
+    if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
+        int count = py2cu_host_warp_count();
+        for (warp = 0; warp < count; warp += 32) {
+            int sent[32];
+            int received[32];
+            int warp_x = py2cu_host_warp_index_x(warp);
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
+                                       + ((long long)lanes - 1) < x_shape0)) {
+                for (int lane = 0; lane < lanes; lane++) {
+                    long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
+                    // the order of the sums is that of fibers
+                    int sent_2 = x[i];
+                    sent[lane] = sent_2;
+                }
+            } else {
+                py2cu_host_loop_rare();
+                for (int lane = 0; lane < lanes; lane++) {
+                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    if (py2cu_host_loop_continues()) {
+                        int thread_x = py2cu_host_warp_index_x(warp + lane);
+                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        // the order of the sums is that of fibers
+                        int sent_2 = x[py2cu_host_loop_below(i, x_shape0, 7)];
+                        sent[lane] = sent_2;
+                    }
+                    py2cu_host_loop_finish();
+                }
+                py2cu_host_loop_stop();
+            }
+            py2cu_host_warp_shuffle_xor(&received[0], &sent[0], 4294967295U, 1);
+            if (py2cu_host_loop_likely(0 < sums_shape0)) {
+                for (int lane = 0; lane < lanes; lane++) {
+                    int received_2 = received[lane];
+                    int y = received_2;
+                    atomicAdd(&sums[0], (float)y);
+                }
+            } else {
+                py2cu_host_loop_rare();
+                for (int lane = 0; lane < lanes; lane++) {
+                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    if (py2cu_host_loop_continues()) {
+                        int received_2 = received[lane];
+                        int y = received_2;
+                        atomicAdd(&sums[py2cu_host_loop_below(0, sums_shape0, 8)], (float)y);
+                    }
+                    py2cu_host_loop_finish();
+                }
+            }
+        }
+    } else {
+        py2cu_host_loop_rare();
+        int count = py2cu_host_warp_count();
+        for (warp = 0; warp < count; warp += 32) {
+            int sent[32];
+            int received[32];
+            for (int lane = 0; lane < lanes; lane++) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
+                    int thread_x = py2cu_host_warp_index_x(warp + lane);
+                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    // the order of the sums is that of fibers
+                    int sent_2 = x[py2cu_host_loop_below(i, x_shape0, 7)];
+                    sent[lane] = sent_2;
+                }
+                py2cu_host_loop_finish();
+            }
+            py2cu_host_loop_stop();
+            py2cu_host_warp_shuffle_xor(&received[0], &sent[0], py2cu_host_warp_sync(warp), 1);
+            for (int lane = 0; lane < lanes; lane++) {
+                py2cu_host_warp_begin_lane((long long)warp + lane);
+                if (py2cu_host_loop_continues()) {
+                    int received_2 = received[lane];
+                    int y = received_2;
+                    atomicAdd(&sums[py2cu_host_loop_below(0, sums_shape0, 8)], (float)y);
+                }
+                py2cu_host_loop_finish();
+            }
+        }
+    }
 }
