@@ -64,6 +64,14 @@ def scaled(x, a, out):
         out[i] = x[i] * a
 
 
+@cuda.jit
+def raised(x, a, out):
+    """Has no signatures; the scalar has the type of the elements."""
+    i = cuda.grid(1)
+    if i < x.size:
+        out[i] = x[i] + a
+
+
 @cuda.jit("void(float32[::1], float32[::1])")
 def block_sums(x, out):
     """Sums 128 elements in each block."""

@@ -5,12 +5,13 @@ import os
 
 import numpy as np
 import pytest
-from conftest import COMMAND, build, run
+from conftest import COMMAND, build, is_gpu_used, run
 
 if os.environ.get("PY2CU_DEVICE", "host") == "host":
     os.environ["JAX_PLATFORMS"] = "cpu"
 
 TYPES = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"]
+SCALARS = [name for name in TYPES if not name.startswith("complex")]
 WIDENED = [("float16", "float32"), ("int32", "int64"), ("float32", "float64")]
 SOURCE = """
 from numba import cuda
@@ -20,6 +21,18 @@ def doubled(x, out):
     i = cuda.grid(1)
     if i < x.size:
         out[i] = x[i] + x[i]
+
+@cuda.jit
+def raised(x, a, out):
+    i = cuda.grid(1)
+    if i < x.size:
+        out[i] = x[i] + a
+
+@cuda.jit("void(complex64[::1], complex64, complex64[::1])")
+def rotated(x, a, out):
+    i = cuda.grid(1)
+    if i < x.size:
+        out[i] = x[i] * a
 
 @cuda.jit("void(bool_[::1], bool_, bool_[::1])")
 def inverted(x, flag, out):
@@ -37,13 +50,14 @@ def widened(x, out):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Return the directory of the operators, built for PyTorch and JAX."""
+    """Return the directory of the operators, built for the frameworks that are installed."""
     folder = tmp_path_factory.mktemp("dtypes")
     (folder / "dtypes.py").write_text(SOURCE)
-    signatures = [f"doubled({name}[::1], {name}[::1])" for name in TYPES] + [f"widened({a}[::1], {b}[::1])" for a, b in WIDENED]
-    run(COMMAND, "export", folder / "dtypes.py", *(word for text in signatures for word in ("--sig", text)), "--ops", "torch,jax",
-        *(word for name in ("doubled", "inverted", "widened") for word in ("--op", f"{name}: out=like(x)")), "-o", folder / "project")
-    return build(folder / "project" / "operators", "torch", "jax")
+    signatures = [f"doubled({name}[::1], {name}[::1])" for name in TYPES] + [f"raised({name}[::1], {name}, {name}[::1])" for name in SCALARS] + [f"widened({a}[::1], {b}[::1])" for a, b in WIDENED]
+    text = run(COMMAND, "export", folder / "dtypes.py", *(word for text in signatures for word in ("--sig", text)), "--ops", "torch,jax,tvm-ffi",
+        *(word for name in ("doubled", "raised", "inverted", "widened") for word in ("--op", f"{name}: out=like(x)")), "-o", folder / "project")
+    assert "kernel rotated(complex64[::1], complex64, complex64[::1]) is not an operator: PyTorch's stable ABI and TVM-FFI have no complex scalars" in text
+    return build(folder / "project" / "operators", "torch", "jax", "tvm_ffi")
 
 
 def load(folder, name):
@@ -57,29 +71,60 @@ def load(folder, name):
 def test_torch(folder):
     torch = pytest.importorskip("torch")
     operators = load(folder, "operators_torch")
-    for name in TYPES:
-        x = torch.arange(1, 20).to(getattr(torch, name))
-        got = operators.doubled(x)
-        assert got.dtype == x.dtype and got.to(torch.complex128).tolist() == [2 * value for value in range(1, 20)], name
-    flags = torch.tensor([True, False, True])
-    assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
-    for name, wide in WIDENED:
-        x = torch.arange(10).to(getattr(torch, name))
-        assert torch.equal(operators.widened(x), x.to(getattr(torch, wide)))
-        torch.library.opcheck(operators.widened.default, (x,))
-    conjugate = torch.tensor([1 + 2j]).conj()  # PyTorch conjugates it when it is read
-    assert operators.doubled(conjugate).tolist() == [2 - 4j]
+    for device in ["cpu"] + ["cuda"] * (is_gpu_used() and torch.cuda.is_available()):
+        for name in TYPES:
+            x = torch.arange(1, 20, device=device).to(getattr(torch, name))
+            got = operators.doubled(x)
+            assert got.dtype == x.dtype and got.to(torch.complex128).tolist() == [2 * value for value in range(1, 20)], name
+        for name in SCALARS:
+            x = torch.arange(1, 20, device=device).to(getattr(torch, name))
+            assert operators.raised(x, 100).tolist() == list(range(101, 120)), name
+        flags = torch.tensor([True, False, True], device=device)
+        assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
+        for name, wide in WIDENED:
+            x = torch.arange(10, device=device).to(getattr(torch, name))
+            assert torch.equal(operators.widened(x), x.to(getattr(torch, wide)))
+            torch.library.opcheck(operators.widened.default, (x,))
+        conjugate = torch.tensor([1 + 2j], device=device).conj()  # PyTorch conjugates it when it is read
+        assert operators.doubled(conjugate).tolist() == [2 - 4j]
+        for name in ("float16", "bfloat16"):  # scalars are rounded to nearest even
+            dtype, zero = getattr(torch, name), torch.zeros(1, device=device).to(getattr(torch, name))
+            for value in (0.1, 1 / 3, 2049.0, 2051.0, 257.0, 259.0, 65519.0, 65520.0, 1e-7, 3e-8, -0.0, -1e300, float("inf"), float("nan")):
+                got, wanted = operators.raised(zero, value), torch.tensor([value], dtype=torch.float64).to(dtype) + zero.cpu()
+                torch.testing.assert_close(got.cpu(), wanted, rtol=0, atol=0, equal_nan=True)
 
 
 def test_jax(folder):
     jax = pytest.importorskip("jax")
     jax.config.update("jax_enable_x64", True)
     operators = load(folder, "operators_jax")
+    for device in {device.platform: device for device in (*jax.devices("cpu"), *jax.devices())}.values():
+        with jax.default_device(device):
+            for name in TYPES:
+                x = jax.numpy.arange(1, 20).astype(name)
+                got = operators.doubled(x)
+                assert got.dtype == x.dtype and np.asarray(got).astype(complex).tolist() == [2 * value for value in range(1, 20)], name
+            for name in SCALARS:
+                x = jax.numpy.arange(1, 20).astype(name)
+                assert np.asarray(operators.raised(x, 100)).astype(int).tolist() == list(range(101, 120)), name
+            flags = jax.numpy.array([True, False, True])
+            assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
+            for name, wide in WIDENED:
+                assert operators.widened(jax.numpy.arange(10).astype(name)).dtype == wide
+
+
+def test_tvm_ffi(folder):
+    tvm_ffi = pytest.importorskip("tvm_ffi")
+    operators = tvm_ffi.load_module(str(folder / "build" / "liboperators_tvm_ffi.so"))
     for name in TYPES:
-        x = jax.numpy.arange(1, 20).astype(name)
-        got = operators.doubled(x)
-        assert got.dtype == x.dtype and np.asarray(got).astype(complex).tolist() == [2 * value for value in range(1, 20)], name
-    flags = jax.numpy.array([True, False, True])
-    assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
-    for name, wide in WIDENED:
-        assert operators.widened(jax.numpy.arange(10).astype(name)).dtype == wide
+        if name != "bfloat16":  # NumPy has no bfloat16 that DLPack describes
+            x = np.arange(1, 20).astype(name)
+            out = np.zeros_like(x)
+            operators.doubled(tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(out))
+            np.testing.assert_array_equal(out, x + x)
+            if name in SCALARS:
+                operators.raised(tvm_ffi.from_dlpack(x), 100, tvm_ffi.from_dlpack(out))
+                np.testing.assert_array_equal(out, x + np.array(100, name))
+    flags, out = np.array([True, False, True]), np.zeros(3, np.bool_)
+    operators.inverted(tvm_ffi.from_dlpack(flags), True, tvm_ffi.from_dlpack(out))
+    np.testing.assert_array_equal(out, ~flags)

@@ -23,9 +23,10 @@ row_sums = kernels.row_sums.as_jax(outputs={"out": like("x")})
 count = kernels.count.as_jax(outputs={"bins": zeros("nbins")})
 product_grad = kernels.product_grad.as_jax(outputs={"dx": like("x"), "dy": like("y")})
 product = kernels.product.as_jax(outputs={"out": like("x")}, grad=product_grad)
-scaled = kernels.scaled.as_jax(outputs={"out": like("x")}, signatures=[
-    f"void({kind}[::1], float32, {kind}[::1])" for kind in ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "bfloat16",
-                                                          "float32", "float64")])
+TYPES = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"]
+scaled = kernels.scaled.as_jax(outputs={"out": like("x")}, signatures=[f"void({name}[::1], float32, {name}[::1])" for name in TYPES])
+raised = {kind: kernels.raised.as_jax(outputs={"out": like("x")}, signatures=[
+    f"void({name}[::1], {name}, {name}[::1])" for name in TYPES if name.lstrip("bu").startswith(kind)]) for kind in ("int", "float", "complex")}
 block_sums = kernels.block_sums.as_jax(outputs={"out": empty("(x.size + 127) // 128")}, grid="(x.size + 127) // 128", block=128)
 
 
@@ -67,12 +68,15 @@ def test_scalars_are_part_of_the_call(random):
     np.testing.assert_allclose((first, second), (2 * x, 3 * x))
 
 
-@pytest.mark.parametrize("dtype", ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "bfloat16", "float32", "float64"])
+@pytest.mark.parametrize("dtype", TYPES)
 def test_dtypes(dtype):
-    x = jnp.arange(1, 20).astype(dtype)
+    x, numbers = jnp.arange(1, 20).astype(dtype), np.arange(1.0, 20.0)
     got = scaled(x, 3)
     assert got.dtype == x.dtype
-    np.testing.assert_array_equal(np.asarray(got, np.float64), 3 * np.arange(1.0, 20.0))
+    np.testing.assert_array_equal(np.asarray(got, np.complex128), 3 * numbers)
+    kind = dtype.lstrip("bu").rstrip("0123456789")
+    scalar = {"int": 100, "float": 0.5, "complex": 1 + 2j}[kind]
+    np.testing.assert_array_equal(np.asarray(jax.jit(lambda x: raised[kind](x, scalar))(x), np.complex128), numbers + scalar)
 
 
 def test_donation(random):

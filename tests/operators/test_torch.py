@@ -20,9 +20,10 @@ count = kernels.count.as_torch_op("py2cu_test::count", outputs={"bins": zeros("n
 product_grad = kernels.product_grad.as_torch_op("py2cu_test::product_grad", outputs={"dx": like("x"), "dy": like("y")})
 product = kernels.product.as_torch_op("py2cu_test::product", outputs={"out": like("x")}, grad=product_grad)
 column = kernels.column.as_torch_op("py2cu_test::column", outputs={"out": empty("x.shape[0]")})
-scaled = kernels.scaled.as_torch_op("py2cu_test::scaled", outputs={"out": like("x")}, signatures=[
-    f"void({kind}[::1], float32, {kind}[::1])" for kind in ("int8", "int16", "int32", "int64", "uint8", "float16", "bfloat16", "float32", "float64",
-                                                             "complex64", "complex128")])
+TYPES = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"]
+scaled = kernels.scaled.as_torch_op("py2cu_test::scaled", outputs={"out": like("x")}, signatures=[f"void({name}[::1], float32, {name}[::1])" for name in TYPES])
+raised = {kind: kernels.raised.as_torch_op(f"py2cu_test::raised_{kind}", outputs={"out": like("x")}, signatures=[
+    f"void({name}[::1], {name}, {name}[::1])" for name in TYPES if name.lstrip("bu").startswith(kind)]) for kind in ("int", "float", "complex")}
 block_sums = kernels.block_sums.as_torch_op("py2cu_test::block_sums", outputs={"out": empty("(x.size + 127) // 128")}, grid="(x.size + 127) // 128", block=128)
 
 
@@ -57,10 +58,30 @@ def test_values(device):
     torch.testing.assert_close(block_sums(x).sum(), x.sum(), rtol=1e-4, atol=1e-4)
 
 
-@pytest.mark.parametrize("dtype", ["int8", "int16", "int32", "int64", "uint8", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"])
+@pytest.mark.parametrize("dtype", TYPES)
 def test_dtypes(device, dtype):
-    x = torch.arange(1, 20, device=device).to(getattr(torch, dtype))
-    assert torch.equal(scaled(x, 3), x * 3)
+    numbers, kind = list(range(1, 20)), dtype.lstrip("bu").rstrip("0123456789")
+    x = torch.tensor(numbers, device=device).to(getattr(torch, dtype))
+    got = scaled(x, 3)
+    assert got.dtype == x.dtype and got.to(torch.complex128).tolist() == [3 * number for number in numbers]
+    scalar = {"int": 100, "float": 0.5, "complex": 1 + 2j}[kind]  # the schema has int, float or complex
+    assert raised[kind](x, scalar).to(torch.complex128).tolist() == [number + scalar for number in numbers]
+
+
+def test_scalars(device):
+    """The schema has int, float or complex; a float16 is rounded from a Python float."""
+    assert str(raised["complex"]._schema) == "py2cu_test::raised_complex(Tensor x, complex a) -> Tensor"
+    conjugate = torch.tensor([1 + 2j], device=device).conj()  # PyTorch conjugates it when it is read
+    assert raised["complex"](conjugate, 1j).tolist() == [1 - 1j]
+    zero = torch.zeros(1, dtype=torch.float16, device=device)
+    for value in (0.1, 2049.0, 2051.0, 65519.0, 1e-7, float("inf")):
+        assert raised["float"](zero, value).tolist() == torch.tensor([value], dtype=torch.float64).half().tolist()
+    for dtype, value, low, high in ((torch.int8, 128, -128, 127), (torch.uint32, -1, 0, 2 ** 32 - 1)):
+        assert message(raised["int"], torch.zeros(1, dtype=dtype, device=device), value) == (
+            f"OverflowError: py2cu_test::raised_int: a is {value}, and must be from {low} to {high}")
+    numbers = torch.arange(3, device=device).to(torch.complex64)
+    compiled = torch.compile(lambda x: raised["complex"](x, 1j), backend="aot_eager", fullgraph=True)
+    assert torch.equal(compiled(numbers), numbers + 1j)
 
 
 def test_empty_arrays(device):

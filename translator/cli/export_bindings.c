@@ -9,6 +9,8 @@ const char *export_scalar_type(Py2cuDtype dtype)
     switch ((int)dtype) {
     case PY2CU_BOOL:
         return "bool";
+    case PY2CU_FLOAT16:
+    case PY2CU_BFLOAT16:
     case PY2CU_FLOAT32:
     case PY2CU_FLOAT64:
         return "double";

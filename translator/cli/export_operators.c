@@ -27,9 +27,12 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
         if (argument->captured) {
             return "it reads a global device array, which exists only at run time";
         }
+        if (!argument->is_array && (argument->dtype == PY2CU_COMPLEX64 || argument->dtype == PY2CU_COMPLEX128)) {
+            return "PyTorch's stable ABI and TVM-FFI have no complex scalars: pass an array with one element";
+        }
         if (argument->is_array ? argument->dtype >= PY2CU_DTYPE_COUNT || argument->ndim == 0
                                : export_scalar_type(argument->dtype) == NULL) {
-            return "its arguments are not only arrays of numbers, integers and floats";
+            return "its arguments are not only arrays of numbers, integers, floats and bools";
         }
         if (strchr(argument->name, '[') != NULL || (param != NULL && strcmp(param->name, argument->name) != 0) ||
             is_reserved(argument->name) || is_reserved(kernel->python_name)) {
@@ -256,6 +259,11 @@ static void put_cpu_launch(FILE *out, const ExportOperator *op, const Py2cuKerne
     }
 }
 
+static bool is_half(Py2cuDtype dtype)
+{
+    return dtype == PY2CU_FLOAT16 || dtype == PY2CU_BFLOAT16;
+}
+
 /* Prints the launch on the CPU; host: the kernel's table in the code for the CPU. */
 static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *kernel, const Py2cuKernelInfo *host)
 {
@@ -275,6 +283,11 @@ static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *
         const Py2cuArgInfo *argument = &host->arguments[param->argument];
         if (param->kind == PY2CU_PARAM_DATA) {
             fprintf(out, "            void *p%zu = %s.data;\n", i, argument->name);
+            continue;
+        }
+        if (param->kind == PY2CU_PARAM_VALUE && is_half(argument->dtype)) { /* the type is known only to kernels */
+            fprintf(out, "            uint16_t p%zu = bits_of_%s(%s);\n", i, py2cu_dtype_name(argument->dtype),
+                    argument->name);
             continue;
         }
         fprintf(out, "            %s p%zu = ", param->c_type, i);

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <climits>
+#include <cmath>
 #include <cstddef>
 #include <mutex>
 #include <system_error>
@@ -40,6 +41,31 @@ static T whole(const char *op, const char *name, int64_t value)
         throw ValueError(std::string(op) + ": " + name + " is " + std::to_string(value) + ", which the parameter's type cannot represent");
     }
     return (T)value;
+}
+
+// Returns the bits of a float with 16 bits, rounded to nearest even; `fraction`: the number of bits of its fraction.
+[[maybe_unused]] static uint16_t bits_of_half(double value, int fraction)
+{
+    const int64_t infinity = ((1 << (15 - fraction)) - 1) << fraction, sign = std::signbit(value) ? 0x8000 : 0;
+    if (std::isnan(value) || std::isinf(value)) {
+        return (uint16_t)(sign | infinity | (std::isnan(value) ? 1 << (fraction - 1) : 0));
+    }
+    const int least = 2 - (1 << (14 - fraction)); // exponent of the smallest normal number
+    int exponent;
+    std::frexp(value, &exponent);
+    exponent = value == 0 ? least : std::max(exponent - 1, least);
+    const int64_t units = (int64_t)std::nearbyint(std::ldexp(std::fabs(value), fraction - exponent));
+    return (uint16_t)(sign | std::min(infinity, ((int64_t)(exponent - least) << fraction) + units));
+}
+
+[[maybe_unused]] static uint16_t bits_of_float16(double value)
+{
+    return bits_of_half(value, 10);
+}
+
+[[maybe_unused]] static uint16_t bits_of_bfloat16(double value)
+{
+    return bits_of_half(value, 7);
 }
 
 // A grid or a block.

@@ -64,7 +64,7 @@ class _Function:
         spec = self.spec
         values = {**scalars, **{parameter.name: array for parameter, array in zip(spec.arrays, arrays)}}
         variant = spec.variant(tuple(array.dtype.name for array in arrays))
-        spec.check_arguments(values)
+        spec.check_arguments(variant, values)
         results, initial, aliases = [], [], {}
         for index, name in enumerate(self.results):
             dtype = jnp.dtype(variant.arguments[name]["dtype"])

@@ -15,6 +15,12 @@ def _plural(count, noun):
     return f"{count} {noun}{'s' * (count != 1)}"
 
 
+def _range(dtype):
+    """Return the smallest and the largest integer of a data type; the schemas of operators have integers of 64 bits with a sign."""
+    bits, is_signed = int(dtype.lstrip("uint")), dtype[0] == "i"
+    return -(1 << bits - 1) if is_signed else 0, min((1 << bits - is_signed) - 1, (1 << 63) - 1)
+
+
 class Parameter:
     """A parameter of the operator: its name, and its kind: "array", "float", "int", "bool" or "complex"."""
 
@@ -32,6 +38,7 @@ class Variant:
         for argument in self.arguments.values():
             if "[" in argument["name"] or argument["dtype"] not in _KINDS:
                 raise TypeError(f"{name}: {argument['name']} is {argument['dtype'] or 'None'}: operators have arrays and numbers as arguments")
+        self.ranges = {argument["name"]: _range(argument["dtype"]) for argument in self.arguments.values() if _KINDS[argument["dtype"]] == "int"}
         what = f"{name}: the grid"
         self.grid = [(axis, text and Expression(text, what), width) for axis, text, width in launch["grid"]]
         self.block = launch["block"] if launch["block"][0] else None
@@ -78,7 +85,7 @@ class OperatorSpec:
         for variant in reversed(self.variants):
             self._by_types[tuple(variant.arguments[parameter.name]["dtype"] for parameter in self.arrays)] = variant
         self._set_launch(grid, block, shared)
-        self._ranges = {parameter.name: _common_range(self.variants, parameter.name) for parameter in self.parameters if parameter.kind == "int"}
+        self.integers = [parameter.name for parameter in self.parameters if parameter.kind == "int"]
 
     def _check_outputs(self):
         first = self.variants[0].arguments
@@ -154,13 +161,14 @@ class OperatorSpec:
             raise TypeError(f"{self.name}: no kernel for {passed}; there are {', '.join(v.signature for v in self.variants)}")
         return found
 
-    def check_arguments(self, values):
+    def check_arguments(self, variant, values):
         """Check the numbers of dimensions, and the ranges of integers."""
         for parameter in self.arrays:
             ndim = len(values[parameter.name].shape)
             if ndim != parameter.ndim:
                 raise TypeError(f"{self.name}: {parameter.name} must have {_plural(parameter.ndim, 'dimension')}, not {ndim}")
-        for name, (low, high) in self._ranges.items():
+        for name in self.integers:
+            low, high = variant.ranges.get(name, (0, (1 << 63) - 1))
             if type(values[name]) is int and not low <= values[name] <= high:
                 raise OverflowError(f"{self.name}: {name} is {values[name]}, and must be from {low} to {high}")
 
@@ -198,13 +206,3 @@ class OperatorSpec:
             return None
         grid, block, shared = configuration
         return self.kernel[grid, block, _stream(stream, device), shared]
-
-
-def _common_range(variants, name):
-    """Return the smallest and the largest integer that all variants accept."""
-    low, high = -(1 << 63), (1 << 63) - 1
-    for variant in variants:
-        dtype = variant.arguments[name]["dtype"] if name in variant.arguments else "int64"
-        bits, is_signed = int(dtype.lstrip("uint")), dtype[0] == "i"
-        low, high = max(low, -(1 << bits - 1) if is_signed else 0), min(high, (1 << bits - is_signed) - 1)
-    return low if any(name in variant.arguments for variant in variants) else 0, high

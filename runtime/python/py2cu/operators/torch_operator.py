@@ -60,7 +60,7 @@ class _Operator:
         spec, values = self.spec, dict(zip(self.spec.names, args))
         arrays = [values[name] for name in self.array_names]
         variant = spec.variant(tuple([_NAMES.get(array.dtype, str(array.dtype)) for array in arrays]))
-        spec.check_arguments(values)
+        spec.check_arguments(variant, values)
         for name, array in zip(self.array_names[1:], arrays[1:]):
             if array.device != arrays[0].device:
                 raise ValueError(f"{spec.name}: {name} is on {array.device}, and {self.array_names[0]} is on {arrays[0].device}: all tensors "
