@@ -11,7 +11,7 @@ if os.environ.get("PY2CU_DEVICE", "host") == "host":
     os.environ["JAX_PLATFORMS"] = "cpu"
 
 TYPES = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"]
-SCALARS = [name for name in TYPES if not name.startswith("complex")]
+SCALARS = {name: "raised" if "int" in name else "raised_float" for name in TYPES if not name.startswith("complex")}  # the kernel by data type
 WIDENED = [("float16", "float32"), ("int32", "int64"), ("float32", "float64")]
 SOURCE = """
 from numba import cuda
@@ -24,6 +24,12 @@ def doubled(x, out):
 
 @cuda.jit
 def raised(x, a, out):
+    i = cuda.grid(1)
+    if i < x.size:
+        out[i] = x[i] + a
+
+@cuda.jit
+def raised_float(x, a, out):
     i = cuda.grid(1)
     if i < x.size:
         out[i] = x[i] + a
@@ -53,9 +59,9 @@ def folder(tmp_path_factory):
     """Return the directory of the operators, built for the frameworks that are installed."""
     folder = tmp_path_factory.mktemp("dtypes")
     (folder / "dtypes.py").write_text(SOURCE)
-    signatures = [f"doubled({name}[::1], {name}[::1])" for name in TYPES] + [f"raised({name}[::1], {name}, {name}[::1])" for name in SCALARS] + [f"widened({a}[::1], {b}[::1])" for a, b in WIDENED]
+    signatures = [f"doubled({name}[::1], {name}[::1])" for name in TYPES] + [f"{kernel}({name}[::1], {name}, {name}[::1])" for name, kernel in SCALARS.items()] + [f"widened({a}[::1], {b}[::1])" for a, b in WIDENED]
     text = run(COMMAND, "export", folder / "dtypes.py", *(word for text in signatures for word in ("--sig", text)), "--ops", "torch,jax,tvm-ffi",
-        *(word for name in ("doubled", "raised", "inverted", "widened") for word in ("--op", f"{name}: out=like(x)")), "-o", folder / "project")
+        *(word for name in ("doubled", "raised", "raised_float", "inverted", "widened") for word in ("--op", f"{name}: out=like(x)")), "-o", folder / "project")
     assert "kernel rotated(complex64[::1], complex64, complex64[::1]) is not an operator: PyTorch's stable ABI and TVM-FFI have no complex scalars" in text
     return build(folder / "project" / "operators", "torch", "jax", "tvm_ffi")
 
@@ -76,9 +82,9 @@ def test_torch(folder):
             x = torch.arange(1, 20, device=device).to(getattr(torch, name))
             got = operators.doubled(x)
             assert got.dtype == x.dtype and got.to(torch.complex128).tolist() == [2 * value for value in range(1, 20)], name
-        for name in SCALARS:
+        for name, kernel in SCALARS.items():
             x = torch.arange(1, 20, device=device).to(getattr(torch, name))
-            assert operators.raised(x, 100).tolist() == list(range(101, 120)), name
+            assert getattr(operators, kernel)(x, 100).tolist() == list(range(101, 120)), name
         flags = torch.tensor([True, False, True], device=device)
         assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
         for name, wide in WIDENED:
@@ -90,7 +96,7 @@ def test_torch(folder):
         for name in ("float16", "bfloat16"):  # scalars are rounded to nearest even
             dtype, zero = getattr(torch, name), torch.zeros(1, device=device).to(getattr(torch, name))
             for value in (0.1, 1 / 3, 2049.0, 2051.0, 257.0, 259.0, 65519.0, 65520.0, 1e-7, 3e-8, -0.0, -1e300, float("inf"), float("nan")):
-                got, wanted = operators.raised(zero, value), torch.tensor([value], dtype=torch.float64).to(dtype) + zero.cpu()
+                got, wanted = operators.raised_float(zero, value), torch.tensor([value], dtype=torch.float64).to(dtype) + zero.cpu()
                 torch.testing.assert_close(got.cpu(), wanted, rtol=0, atol=0, equal_nan=True)
 
 
@@ -104,9 +110,9 @@ def test_jax(folder):
                 x = jax.numpy.arange(1, 20).astype(name)
                 got = operators.doubled(x)
                 assert got.dtype == x.dtype and np.asarray(got).astype(complex).tolist() == [2 * value for value in range(1, 20)], name
-            for name in SCALARS:
+            for name, kernel in SCALARS.items():
                 x = jax.numpy.arange(1, 20).astype(name)
-                assert np.asarray(operators.raised(x, 100)).astype(int).tolist() == list(range(101, 120)), name
+                assert np.asarray(getattr(operators, kernel)(x, 100)).astype(int).tolist() == list(range(101, 120)), name
             flags = jax.numpy.array([True, False, True])
             assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
             for name, wide in WIDENED:
@@ -123,7 +129,7 @@ def test_tvm_ffi(folder):
             operators.doubled(tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(out))
             np.testing.assert_array_equal(out, x + x)
             if name in SCALARS:
-                operators.raised(tvm_ffi.from_dlpack(x), 100, tvm_ffi.from_dlpack(out))
+                getattr(operators, SCALARS[name])(tvm_ffi.from_dlpack(x), 100, tvm_ffi.from_dlpack(out))
                 np.testing.assert_array_equal(out, x + np.array(100, name))
     flags, out = np.array([True, False, True]), np.zeros(3, np.bool_)
     operators.inverted(tvm_ffi.from_dlpack(flags), True, tvm_ffi.from_dlpack(out))

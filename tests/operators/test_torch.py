@@ -155,6 +155,25 @@ def test_gradient(device):
     torch.testing.assert_close(y.grad, (2 * x * y).detach())
 
 
+def test_transforms(device):
+    """vmap calls the operator for each example; gradients that are not computed are errors."""
+    x, y = torch.rand(3, 5, device=device, requires_grad=True), torch.rand(3, 5, device=device)
+    got = torch.func.vmap(product)(x, y)
+    torch.testing.assert_close(got, x * y * y)
+    torch.testing.assert_close(torch.autograd.grad(got.sum(), x)[0], y * y)
+    torch.testing.assert_close(torch.func.vmap(product, (0, None))(y, y[0]), y * y[0] * y[0])
+    functional = "NotImplementedError: py2cu_test::product: the transforms of torch.func cannot differentiate it: use torch.autograd.grad or backward()"
+    assert message(torch.func.grad(lambda a: product(a, y[0]).sum()), y[1]) == functional
+    assert message(torch.func.jvp, lambda a: product(a, y[0]), (y[1],), (y[2],)) == functional
+    with torch.autograd.forward_ad.dual_level():
+        dual = torch.autograd.forward_ad.make_dual(y[0], y[1])
+        assert message(product, dual, y[2]) == ("NotImplementedError: py2cu_test::product has no forward-mode gradient: use torch.autograd.grad or "
+                                                "backward()")
+        torch.testing.assert_close(product(y[0], y[2]), y[0] * y[2] * y[2])
+    second = torch.autograd.grad(product(x[0], y[0]).sum(), x, create_graph=True)[0]
+    assert message(torch.autograd.grad, second.sum(), x).startswith("NotImplementedError: py2cu_test::product_grad has no gradient")
+
+
 def test_opcheck(device):
     x, y, image = torch.randn(10, device=device), torch.randn(10, device=device), torch.randn(5, 6, device=device)
     values = torch.randint(0, 200, (50,), dtype=torch.uint8, device=device)

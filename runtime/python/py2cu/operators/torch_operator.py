@@ -4,6 +4,7 @@ import functools
 from typing import Any, NamedTuple
 
 import torch
+from torch.autograd import forward_ad
 
 from .. import _py2cu
 from ..device import devices
@@ -120,13 +121,15 @@ def _returned(made):
     return None if not made else made[0] if len(made) == 1 else tuple(made)
 
 
-def _gradient(spec, grad):
-    """Return the autograd.Function of an operator, whose first arguments are the operator and the keys that remain for its dispatch.
+def _gradient(spec, function, grad):
+    """Return the autograd.Function of an operator.
 
     Parameters
     ----------
     spec : OperatorSpec
         The operator.
+    function : OpOverload
+        The operator in PyTorch.
     grad : callable or None
         The operator of the backward function. None: backward() raises an error instead of losing gradients.
     """
@@ -134,12 +137,14 @@ def _gradient(spec, grad):
 
     class Gradient(torch.autograd.Function):
         @staticmethod
-        def forward(ctx, operator, keys, *args):
+        def forward(*args):
             with torch._C._AutoDispatchBelowAutograd():
-                result = operator.redispatch(keys, *args)
-            ctx.save_for_backward(*[value for value, is_tensor in zip(args, is_array) if is_tensor])
-            ctx.others = [None if is_tensor else value for value, is_tensor in zip(args, is_array)]
-            return result
+                return function(*args)
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*[value for value, is_tensor in zip(inputs, is_array) if is_tensor])
+            ctx.others = [None if is_tensor else value for value, is_tensor in zip(inputs, is_array)]
 
         @staticmethod
         def backward(ctx, *gradients):  # those of unused outputs are zeros
@@ -148,7 +153,11 @@ def _gradient(spec, grad):
             tensors = iter(ctx.saved_tensors)
             found = grad(*[next(tensors) if is_tensor else other for other, is_tensor in zip(ctx.others, is_array)], *gradients)
             found = iter(found if isinstance(found, tuple) else (found,))
-            return None, None, *[next(found) if is_tensor else None for is_tensor in is_array]
+            return tuple([next(found) if is_tensor else None for is_tensor in is_array])
+
+        @staticmethod
+        def jvp(ctx, *tangents):
+            raise NotImplementedError(f"{spec.name} has no forward-mode gradient: use torch.autograd.grad or backward()")
 
     return Gradient
 
@@ -163,15 +172,24 @@ def _autograd(operator, function, grad):
              for autograd, device in ((keys.AutogradCPU, keys.CPU), (keys.AutogradCUDA, keys.CUDA))}
     below, is_enabled = torch._C._after_autograd_keyset, torch.is_grad_enabled
     mutated = [spec.names.index(name) for name in spec.mutated]
-    gradient = _gradient(spec, grad)
+    gradient = _gradient(spec, function, grad)
 
-    def dispatch(keyset, *args):
+    def is_differentiated(args):
+        if forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays):
+            return True
         if is_enabled():
             for index in arrays:
                 if args[index].requires_grad:
-                    if mutated:
-                        raise NotImplementedError(f"{spec.name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
-                    return gradient.apply(function, keyset & below, *args)
+                    return True
+        return False
+
+    def dispatch(keyset, *args):
+        if is_differentiated(args):
+            if mutated:
+                raise NotImplementedError(f"{spec.name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
+            if torch._C._are_functorch_transforms_active():
+                raise NotImplementedError(f"{spec.name}: the transforms of torch.func cannot differentiate it: use torch.autograd.grad or backward()")
+            return gradient.apply(*args)
         if keyset.raw_repr() in plain:
             result = run(*args)
         else:
