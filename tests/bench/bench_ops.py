@@ -61,7 +61,8 @@ def export(framework):
     folder = os.path.join(tempfile.mkdtemp(), "bench_exported")
     operators, build = os.path.join(folder, "operators"), os.path.join(folder, "operators", "build")
     declarations = ["product: out=like(x), grad=product_grad", "product_grad: dx=like(x), dy=like(y)"]
-    for command in (["py2cu", "export", __file__, "--ops", framework, *(word for text in declarations for word in ("--op", text)), "-o", folder],
+    py2cu = os.environ.get("PY2CU_COMMAND", "py2cu")
+    for command in ([py2cu, "export", __file__, "--ops", framework, *(word for text in declarations for word in ("--op", text)), "-o", folder],
                     ["cmake", "-S", operators, "-B", build, f"-DOPERATORS_CUDA={'ON' if options.device == 'cuda' else 'OFF'}", f"-DOPS={framework}",
                      "-DCMAKE_BUILD_TYPE=Release", f"-DPython_EXECUTABLE={sys.executable}"],
                     ["cmake", "--build", build, "-j", "2"]):

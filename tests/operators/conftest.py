@@ -23,9 +23,9 @@ def message(function, *args, **keywords):
 
 SOURCE = pathlib.Path(__file__).with_name("operator_kernels.py")
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
-SIGNATURE = "scaled(float16[::1], float32, float16[::1])"
+SIGNATURES = ["scaled(float16[::1], float32, float16[::1])", "raised(float16[::1], float16, float16[::1])"]
 DECLARATIONS = ["row_sums: out=like(x)", "count: bins=zeros(nbins)", "product: out=like(x), grad=product_grad", "product_grad: dx=like(x), dy=like(y)",
-                "column: out=empty(x.shape[0])", "scaled: out=like(x)",
+                "column: out=empty(x.shape[0])", "scaled: out=like(x)", "raised: out=like(x)",
                 "block_sums: out=empty((x.size + 127) // 128), grid=(x.size + 127) // 128, block=128",
                 "reversed_blocks: out=like(x), block=64, shared=64 * 4", "triangles: out=like(x)"]
 
@@ -39,7 +39,7 @@ def run(*command):
 
 def export(folder, *options, declarations=DECLARATIONS):
     """Export the kernels of the tests as operators."""
-    return run(COMMAND, "export", SOURCE, "--sig", SIGNATURE, *(word for text in declarations for word in ("--op", text)), "-o", folder, *options)
+    return run(COMMAND, "export", SOURCE, *(word for text in SIGNATURES for word in ("--sig", text)), *(word for text in declarations for word in ("--op", text)), "-o", folder, *options)
 
 
 def is_gpu_used():

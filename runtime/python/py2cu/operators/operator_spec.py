@@ -16,7 +16,7 @@ def _plural(count, noun):
 
 
 def _range(dtype):
-    """Return the smallest and the largest integer of a data type; the schemas of operators have integers of 64 bits with a sign."""
+    """Return the smallest and the largest integer of a data type; the schemas of operators have signed 64-bit integers."""
     bits, is_signed = int(dtype.lstrip("uint")), dtype[0] == "i"
     return -(1 << bits - 1) if is_signed else 0, min((1 << bits - is_signed) - 1, (1 << 63) - 1)
 
