@@ -2,6 +2,7 @@
 /* The parts of an exported project that are different for HIP. */
 #include "base/ascii.h"
 #include "export.h"
+#include "support/runtime_api.h"
 
 #include <string.h>
 
@@ -27,13 +28,13 @@ static const char cmake_tail[] = "target_compile_features(kernels PUBLIC cxx_std
 
 void export_put_runtime(FILE *out, const ExportProject *project, const char *text)
 {
-    static const char prefix[] = "cuda";
+    const char *prefix = runtime_api_prefix(false);
     const size_t length = strlen(prefix);
     for (const char *at = text; *at != '\0'; at++) {
         const bool is_name = project->options->hip && strncmp(at, prefix, length) == 0 && at[length] >= 'A' &&
                              at[length] <= 'Z' && (at == text || !ascii_is_word(at[-1]));
         if (is_name) {
-            fputs("hip", out);
+            fputs(runtime_api_prefix(project->options->hip), out);
             at += length - 1;
         } else {
             fputc(*at, out);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* Names of the runtime API that headers and launchers use. HIP has the functions, types and constants of the CUDA
- * runtime with the prefix "hip". */
+/* Names of the runtime API that headers and launchers use. */
 #include "host_api/host_api_internal.h"
+#include "support/runtime_api.h"
 
 const char *runtime_name(const Unit *unit, const char *name)
 {
-    return arena_printf(unit->arena, "%s%s", unit->request->hip ? "hip" : "cuda", name);
+    return arena_printf(unit->arena, "%s%s", runtime_api_prefix(unit->request->hip), name);
 }
 
 void put_head(const Unit *unit, TextBuf *out, const char *name, const PtrVec *parameters, const char *tail)

@@ -49,10 +49,14 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
         return infer_error(in, e->span, "wrong-arguments", "%s takes %s and an output array", path, values);
     }
     if (out == NULL) {
+        const char *x = infer_source_text(in, call->args[0]);
+        const char *y = inputs > 1 ? infer_source_text(in, call->args[1]) : NULL;
+        const char *values = x == NULL ? "x" : x;
+        values = inputs > 1 ? arena_printf(in->unit->arena, "%s, %s", values, y == NULL ? "y" : y) : values;
         return infer_error(in, e->span, "unsupported-array-use",
                            "%s of an array would create a new array\n"
                            "pass an output array: %s(%s, out)",
-                           path, path, inputs == 1 ? "x" : "x, y");
+                           path, path, values);
     }
     if (!infer_may_create(in, out)) {
         return infer_new_array(in, out);

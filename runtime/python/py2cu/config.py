@@ -5,7 +5,6 @@ import sys
 
 from . import _py2cu
 
-ENABLE_CUDASIM = 0  # there is no simulator: PY2CU_DEVICE=host runs kernels on the CPU
 CUDA_MEMORY_MANAGER = "default"
 CUDA_USE_NVIDIA_BINDING = 1
 
@@ -16,6 +15,9 @@ def _flag(name, default):
         return int(os.environ.get(f"NUMBA_{name}", default))
     except (TypeError, ValueError):
         return default
+
+
+ENABLE_CUDASIM = _flag("ENABLE_CUDASIM", 0)  # 1: kernels run on the CPU, as in Numba's simulator
 
 
 def _capability(text):

@@ -4,5 +4,6 @@ from numba import cuda
 
 
 @cuda.jit("void(float32[::1], float32[::1])")
-def kernel(x, out):
-    np.sin(x)
+def kernel(angles, out):
+    np.sin(angles)
+    b = np.maximum(angles, 2 * out[0])

@@ -477,7 +477,7 @@ FIXES = {
         ("use positive integers; the dimensions of two arrays, aligned at the last axis, must be equal or 1", "ufunc_dimensions", "np.sin(x, out)", "np.sin(x[0], out)"),
         ("loop over the other axes and reduce one row at a time, as in {}(x[i])", "reduce_axis", None, "for i in range(x.shape[0]):\n    out[i] = np.sum(x[i])"),
         ("use min(max({}, 0), 1)", "products_by_axes", "np.clip(d, 0, 1)", "min(max(d[0, 0, 0], 0), 1)"),
-        ("pass an output array: {}(x, out)", "ufunc_without_output", "(x)", "(x, out)"),
+        ("pass an output array: {}({}, out)", "ufunc_without_output", "(angles)", "(angles, out)", "b = np.maximum(angles, 2 * out[0])", "np.maximum(angles, 2 * out[0], out)"),
         ("search for the elements of an array in a loop", "searchsorted", None,
          "for i in range(x.shape[0]):\n    for j in range(x.shape[1]):\n        if x[i, j] < 3:\n            n[i] += 1"),
         ("store into another array first, or write the loop over the indices in the required order", "overlap_of_axes", "m[:] = m.T",

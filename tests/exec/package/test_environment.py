@@ -45,6 +45,8 @@ def test_the_simulator_is_the_processor(tmp_path):
     assert out == "host True None\n" and told == ""  # as in Numba, whose simulator is available
     assert run("from py2cu import cuda\nprint(cuda.detect())\n", tmp_path, NUMBA_ENABLE_CUDASIM="1")[0].startswith("Found 1 CUDA devices\n")
     assert run(WHERE, tmp_path, PY2CU_DEVICE="host")[0].startswith(f"host {cuda.is_available()} ")
+    for value, expected in ({"NUMBA_ENABLE_CUDASIM": "1"}, 1), ({"NUMBA_ENABLE_CUDASIM": "0"}, 0), ({}, 0):
+        assert run("from py2cu import cuda\nprint(cuda.config.ENABLE_CUDASIM)\n", tmp_path, **value)[0] == f"{expected}\n"
     if cuda.is_available():
         assert run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1", PY2CU_DEVICE="cuda")[0].startswith("cuda ")
 
