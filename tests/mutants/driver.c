@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MAX_ARGUMENTS = 64, CPU_SECONDS = 20, LONG_CPU_SECONDS = 600, WAITING = 10 };
+enum { MAX_ARGUMENTS = 64, CPU_SECONDS = 20, RECORDED_CPU_SECONDS = 120, LONG_CPU_SECONDS = 600, WAITING = 10 };
 
 typedef struct Program {
     const char *name;
@@ -89,7 +89,9 @@ static int same(int file, const char *expected, int is_messages)
 
 static void become(const Run *run, int in, int out, int err)
 {
-    unsigned seconds = strstr(run->program, "random") != NULL ? LONG_CPU_SECONDS : CPU_SECONDS;
+    unsigned seconds = strstr(run->program, "random") != NULL     ? LONG_CPU_SECONDS
+                       : strstr(run->program, "recorded") != NULL ? RECORDED_CPU_SECONDS
+                                                                  : CPU_SECONDS;
     struct rlimit cpu = {seconds, seconds}, memory = {(rlim_t)2 << 30, (rlim_t)2 << 30}, core = {0, 0};
     setrlimit(RLIMIT_CPU, &cpu);
     setrlimit(RLIMIT_AS, &memory);

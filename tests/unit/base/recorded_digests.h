@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Regression test of results that are too large to be written by hand: a digest for each program of tests/translate.
+/* Regression test of results that are too large to be written by hand: a digest for each program of tests/translate
+ * and tests/exec.
  *
  * The record is a file next to the test, with one line per program, `DIGEST-OF-SOURCE DIGEST-OF-RESULT PATH`. Programs
  * whose source has changed are skipped until the program is called with the directory of
@@ -18,12 +19,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_PATH = 4096, LONGEST_NAME = 256, PATH_BYTES = LONGEST_PATH + 2 * LONGEST_NAME + 2 };
+enum { LONGEST_PATH = 4096, LONGEST_NAME = 256, PATH_BYTES = LONGEST_PATH + 4 * LONGEST_NAME };
 
 typedef struct RecordedTest {
-    const char *source_file; /* __FILE__ of the test */
-    const char *record;      /* name of the record */
-    Py2cuRequest request;    /* without modules */
+    const char *source_file;      /* __FILE__ of the test */
+    const char *record;           /* name of the record */
+    const Py2cuRequest *requests; /* without modules; NULL: one with default options */
+    size_t request_count;
     void (*describe)(FILE *to, const Py2cuUnit *unit);
 } RecordedTest;
 
@@ -52,23 +54,32 @@ static uint64_t digest_of(const char *text, size_t length)
     return digest;
 }
 
-/* Returns the description of the result, in memory of malloc(). */
+static void describe_one(const RecordedTest *test, Py2cuRequest request, const Py2cuModule *module, FILE *to)
+{
+    request.struct_size = sizeof request;
+    request.modules = module;
+    request.module_count = 1;
+    request.keep_going = true;
+    Py2cuUnit *unit = py2cu_translate(&request);
+    test->describe(to, unit);
+    py2cu_unit_free(unit);
+}
+
+/* Returns the descriptions of the results of all requests, in memory of malloc(). */
 static char *result_of(const RecordedTest *test, const char *name, const char *text, size_t length, size_t *size)
 {
     const Py2cuModule module = {.text = text, .text_length = length, .file_name = name};
-    Py2cuRequest request = test->request;
-    request.struct_size = sizeof request;
-    request.modules = &module;
-    request.module_count = 1;
-    request.keep_going = true;
     char *result = NULL;
     FILE *to = open_memstream(&result, size);
     if (to == NULL) {
         abort();
     }
-    Py2cuUnit *unit = py2cu_translate(&request);
-    test->describe(to, unit);
-    py2cu_unit_free(unit);
+    for (size_t i = 0; i < test->request_count; i++) {
+        describe_one(test, test->requests[i], &module, to);
+    }
+    if (test->requests == NULL) {
+        describe_one(test, (Py2cuRequest){0}, &module, to);
+    }
     (void)fclose(to);
     return result;
 }
@@ -84,41 +95,58 @@ static int is_topic(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-static void write_program(const RecordedTest *test, FILE *to, const char *folder, const char *name)
+static void write_program(const RecordedTest *test, FILE *to, const char *tests, const char *name)
 {
     char path[PATH_BYTES];
     size_t length, size;
-    (void)snprintf(path, sizeof path, "%s/%.255s", folder, name);
-    char *text = read_whole(path, &length), *result = result_of(test, name, text, length, &size);
+    (void)snprintf(path, sizeof path, "%s/%.768s", tests, name);
+    char *text = read_whole(path, &length), *result = result_of(test, strrchr(path, '/') + 1, text, length, &size);
     if (size > 0) {
         fprintf(to, "%016llx %016llx %s\n", (unsigned long long)digest_of(text, length),
-                (unsigned long long)digest_of(result, size), strstr(path, "translate/") + strlen("translate/"));
+                (unsigned long long)digest_of(result, size), name);
     }
     free(text);
     free(result);
 }
 
-static int write_record(const RecordedTest *test, const char *record, const char *root)
+/* Records the programs in each directory of `kind`: "translate" or "exec". */
+static void write_programs(const RecordedTest *test, FILE *to, const char *tests, const char *kind)
+{
+    char root[PATH_BYTES], folder[PATH_BYTES], path[PATH_BYTES];
+    struct dirent **topics, **names;
+    (void)snprintf(root, sizeof root, "%s/%s", tests, kind);
+    int topic_count = scandir(root, &topics, is_topic, alphasort);
+    for (int i = 0; i < topic_count; i++) {
+        (void)snprintf(folder, sizeof folder, "%.4096s/%.255s", root, topics[i]->d_name);
+        int count = scandir(folder, &names, is_program, alphasort);
+        for (int k = 0; k < count; k++) {
+            (void)snprintf(path, sizeof path, "%s/%.255s/%.255s", kind, topics[i]->d_name, names[k]->d_name);
+            write_program(test, to, tests, path);
+            free(names[k]);
+        }
+        if (count >= 0) {
+            free(names);
+        }
+        free(topics[i]);
+    }
+    if (topic_count >= 0) {
+        free(topics);
+    }
+}
+
+static int write_record(const RecordedTest *test, const char *record, const char *tests)
 {
     FILE *to = fopen(record, "wb");
-    struct dirent **topics, **names;
-    int topic_count = scandir(root, &topics, is_topic, alphasort);
-    if (to == NULL || topic_count < 0) {
+    if (to == NULL) {
         printf("%s cannot be written\n", record);
         return 1;
     }
-    for (int i = 0; i < topic_count; i++) {
-        char folder[LONGEST_PATH + LONGEST_NAME];
-        (void)snprintf(folder, sizeof folder, "%s/%.255s", root, topics[i]->d_name);
-        int count = scandir(folder, &names, is_program, alphasort);
-        for (int k = 0; k < count; k++) {
-            write_program(test, to, folder, names[k]->d_name);
-        }
-    }
+    write_programs(test, to, tests, "translate");
+    write_programs(test, to, tests, "exec");
     return fclose(to) != 0;
 }
 
-static int compare_with_record(const RecordedTest *test, const char *record, const char *root)
+static int compare_with_record(const RecordedTest *test, const char *record, const char *tests)
 {
     size_t size, length;
     char *rows = read_whole(record, &size), path[PATH_BYTES];
@@ -126,7 +154,7 @@ static int compare_with_record(const RecordedTest *test, const char *record, con
     for (char *row = strtok(rows, "\n"); row != NULL; row = strtok(NULL, "\n"), count++) {
         char *end;
         const uint64_t source = strtoull(row, &end, 16), wanted = strtoull(end, &end, 16);
-        (void)snprintf(path, sizeof path, "%s/%.512s", root, end + 1);
+        (void)snprintf(path, sizeof path, "%s/%.768s", tests, end + 1);
         char *text = read_whole(path, &length);
         if (digest_of(text, length) != source) {
             skipped++;
@@ -151,27 +179,27 @@ static int compare_with_record(const RecordedTest *test, const char *record, con
 /* Arguments: [DIRECTORY] [--write | --show PATH]; the record is in the directory, by default that of the test. */
 static int recorded_main(const RecordedTest *test, int argc, char **argv)
 {
-    char record[PATH_BYTES], root[LONGEST_PATH], path[PATH_BYTES];
+    char record[PATH_BYTES], tests[LONGEST_PATH], path[PATH_BYTES];
     const bool has_folder = argc > 1 && argv[1][0] != '-';
     const char *of_test = has_folder ? argv[1] : test->source_file;
     const int folder = has_folder ? (int)strlen(of_test) : (int)(strrchr(of_test, '/') - of_test);
     argv += has_folder;
     argc -= has_folder;
     (void)snprintf(record, sizeof record, "%.*s/%s", folder, of_test, test->record);
-    (void)snprintf(root, sizeof root, "%.*s/../../translate", folder, of_test);
+    (void)snprintf(tests, sizeof tests, "%.*s/../..", folder, of_test);
     if (argc > 1 && strcmp(argv[1], "--write") == 0) {
-        return write_record(test, record, root);
+        return write_record(test, record, tests);
     }
     if (argc > 2 && strcmp(argv[1], "--show") == 0) {
         size_t length, size;
-        (void)snprintf(path, sizeof path, "%s/%.512s", root, argv[2]);
-        char *text = read_whole(path, &length), *result = result_of(test, argv[2], text, length, &size);
+        (void)snprintf(path, sizeof path, "%s/%.768s", tests, argv[2]);
+        char *text = read_whole(path, &length), *result = result_of(test, strrchr(path, '/') + 1, text, length, &size);
         (void)fwrite(result, 1, size, stdout);
         free(text);
         free(result);
         return 0;
     }
-    return compare_with_record(test, record, root);
+    return compare_with_record(test, record, tests);
 }
 
 #endif

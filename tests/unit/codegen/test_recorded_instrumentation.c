@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Instrumented code of the programs of tests/translate. recorded_instrumentation.txt contains digests of the code and
- * of its sites, see base/recorded_digests.h. test_sanitizer.c verifies single sites. */
+/* Instrumented code of the programs of tests/translate and tests/exec. recorded_instrumentation.txt contains digests of
+ * the code and of its sites, see base/recorded_digests.h. test_sanitizer.c verifies single sites. */
 #include "../base/recorded_digests.h"
 
 static void describe(FILE *to, const Py2cuUnit *unit)
@@ -19,9 +19,11 @@ static void describe(FILE *to, const Py2cuUnit *unit)
 
 int main(int argc, char **argv)
 {
+    const Py2cuRequest request = {.for_host = true, .sanitize = true};
     const RecordedTest test = {.source_file = __FILE__,
                                .record = "recorded_instrumentation.txt",
-                               .request = {.for_host = true, .sanitize = true},
+                               .requests = &request,
+                               .request_count = 1,
                                .describe = describe};
     return recorded_main(&test, argc, argv);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* What launches learn about the kernels of tests/translate: schedules, grids, accesses with their strides, required
- * dimensions and parameters that can be constants. recorded_kernels.txt contains digests of these results, see
- * base/recorded_digests.h. The other tests of this module verify single results. */
+/* What launches learn about the kernels of tests/translate and tests/exec: schedules, grids, accesses with their
+ * strides, required dimensions and parameters that can be constants. recorded_kernels.txt contains digests of these
+ * results, see base/recorded_digests.h. The other tests of this module verify single results. */
 #include "../base/recorded_digests.h"
 
 static void describe_arguments(FILE *to, const Py2cuKernelInfo *kernel)
