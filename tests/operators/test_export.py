@@ -71,7 +71,7 @@ def test_generated_torch(tmp_path):
     names = [node.name for node in ast.parse(module).body if isinstance(node, ast.FunctionDef) and node.decorator_list]
     assert names == ["axpy", "row_sums", "count", "product", "product_grad", "column", "scaled", "raised", "block_sums", "reversed_blocks", "triangles"]
     assert "return x.new_empty(((x.numel() + 127) // 128,), dtype=torch.float32)" in module
-    assert '_refuse_gradient("axpy", [2])' in module and '_register_gradient("product", product_grad, [0, 1])' in module
+    assert '_differentiate("axpy", None, [1, 2], [2])' in module and '_differentiate("product", product_grad, [0, 1], [])' in module
 
 
 def test_generated_hf(tmp_path):

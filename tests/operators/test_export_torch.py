@@ -100,6 +100,18 @@ def test_gradient(operators, device):
     torch.testing.assert_close(y.grad, (2 * x * y).detach())
 
 
+def test_transforms(operators, device):
+    """vmap calls the operator for each example; gradients that are not computed are errors."""
+    x, y = torch.rand(3, 5, device=device, requires_grad=True), torch.rand(3, 5, device=device)
+    got = torch.func.vmap(operators.product)(x, y)
+    torch.testing.assert_close(torch.autograd.grad(got.sum(), x)[0], y * y)
+    functional = "NotImplementedError: product: the transforms of torch.func cannot differentiate it: use torch.autograd.grad or backward()"
+    assert message(torch.func.grad(lambda a: operators.product(a, y[0]).sum()), y[1]) == functional
+    with torch.autograd.forward_ad.dual_level():
+        dual = torch.autograd.forward_ad.make_dual(y[0], y[1])
+        assert message(operators.product, dual, y[2]) == "NotImplementedError: product has no forward-mode gradient: use torch.autograd.grad or backward()"
+
+
 def test_opcheck(operators, device):
     x, y, image = torch.randn(10, device=device), torch.randn(10, device=device), torch.randn(5, 6, device=device)
     values = torch.randint(0, 200, (50,), dtype=torch.uint8, device=device)

@@ -4,7 +4,7 @@ import os
 
 import numpy as np
 import pytest
-from conftest import message
+from conftest import is_gpu_used, message
 
 tvm_ffi = pytest.importorskip("tvm_ffi")
 
@@ -108,6 +108,33 @@ def test_torch_tensors(operators):
                 got = y + 1
             side.synchronize()
             torch.testing.assert_close(got, 2 * x + 1)
+
+
+def test_numpy_arrays(operators):
+    """Arrays of NumPy are passed without from_dlpack, too."""
+    x, y = arrays(10, 10)
+    out = np.empty_like(x)
+    operators.product(x, y, out)
+    np.testing.assert_allclose(out, x * y * y, rtol=1e-6)
+
+
+def test_jax_arrays(operators):
+    jax = pytest.importorskip("jax")
+    x, y = (jax.device_put(array, jax.devices("cpu")[0]) for array in arrays(10, 10))
+    out = np.empty(10, np.float32)
+    operators.product(x, y, out)
+    np.testing.assert_allclose(out, np.asarray(x) * np.asarray(y) ** 2, rtol=1e-6)
+
+
+def test_cupy_arrays(operators):
+    cupy = pytest.importorskip("cupy")
+    if not is_gpu_used():
+        pytest.skip("needs a GPU")
+    x, y = (cupy.asarray(array) for array in arrays(1000, 1000))
+    out = cupy.empty_like(x)
+    operators.product(x, y, out)
+    np.testing.assert_allclose(out.get(), x.get() * y.get() ** 2, rtol=1e-6)
+    assert message(operators.product, x[::2], y[:500], out[:500]) == "ValueError: product: x must be contiguous"
 
 
 def test_barriers(operators):

@@ -212,7 +212,8 @@ static void put_fake(FILE *out, const ExportOperator *op)
 static void put_positions(FILE *out, const ExportOperator *op, bool is_mutated)
 {
     size_t position = 0;
-    const char *before = "[";
+    const char *before = "";
+    fputc('[', out);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         if (!export_is_passed(op, i)) {
             continue;
@@ -237,15 +238,10 @@ void export_torch_python(FILE *out, const ExportProject *project)
     fputs("\n\n", out);
     for (size_t i = 0; i < count; i++) {
         const ExportOperator *gradient = export_gradient(&operators[i], operators, count);
-        bool any_mutated = false;
-        for (size_t k = 0; k < operators[i].first->argument_count; k++) {
-            any_mutated = any_mutated || export_is_mutated(&operators[i], k);
-        }
-        fprintf(out, "%s(\"%s\", ", any_mutated ? "_refuse_gradient" : "_register_gradient", operators[i].name);
-        if (!any_mutated) {
-            fprintf(out, "%s, ", gradient != NULL ? gradient->name : "None");
-        }
-        put_positions(out, &operators[i], any_mutated);
+        fprintf(out, "_differentiate(\"%s\", %s, ", operators[i].name, gradient != NULL ? gradient->name : "None");
+        put_positions(out, &operators[i], false);
+        fputs(", ", out);
+        put_positions(out, &operators[i], true);
         fputs(")\n", out);
     }
     export_operators_free(operators, count);

@@ -2,6 +2,7 @@
 import pathlib
 
 import torch
+from torch.autograd import forward_ad
 
 try:  # in a package of Hugging Face kernels
     from ._ops import add_op_namespace_prefix as _qualified
@@ -24,44 +25,52 @@ def _operator(fake):
     return getattr(_operators, fake.__name__)
 
 
-def _register_gradient(name, gradient, arrays):
-    """Register the operator that computes the gradients of the arrays; without one, backward() raises an error."""
-    if gradient is None:
-        def no_gradient(ctx, *gradients):
-            raise NotImplementedError(f"{name} has no gradient: export it with --op '{name}: grad=...', or call it under torch.no_grad()")
+def _differentiate(name, gradient, arrays, mutated):
+    """Register the derivative of an operator.
 
-        torch.library.register_autograd(_qualified(name), no_gradient, lib=_library)
-        return
+    gradient: the operator that computes the gradients of the arrays; None: backward() raises an error instead of losing gradients
+    arrays, mutated: positions of arrays and of those that the operator overwrites
+    """
+    operator, below = getattr(_operators, name).default, torch._C._after_autograd_keyset
 
-    def save(ctx, inputs, output):
-        ctx.save_for_backward(*(inputs[index] for index in arrays))
-        ctx.others = [None if index in arrays else value for index, value in enumerate(inputs)]
-        ctx.outputs = [(result.shape, result.dtype, result.device) for result in (output if isinstance(output, tuple) else (output,))]
+    class Gradient(torch.autograd.Function):
+        @staticmethod
+        def forward(*args):
+            with torch._C._AutoDispatchBelowAutograd():
+                return operator(*args)
 
-    def backward(ctx, *gradients):
-        inputs = list(ctx.others)
-        for index, tensor in zip(arrays, ctx.saved_tensors):
-            inputs[index] = tensor
-        given = [torch.zeros(shape, dtype=dtype, device=device) if value is None else value
-                 for value, (shape, dtype, device) in zip(gradients, ctx.outputs)]
-        found = gradient(*inputs, *given)
-        found = dict(zip(arrays, found if isinstance(found, tuple) else (found,)))
-        return tuple(found.get(index) for index in range(len(inputs)))
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*(inputs[index] for index in arrays))
+            ctx.others = [None if index in arrays else value for index, value in enumerate(inputs)]
 
-    torch.library.register_autograd(_qualified(name), backward, setup_context=save, lib=_library)
+        @staticmethod
+        def backward(ctx, *gradients):  # those of unused outputs are zeros
+            if gradient is None:
+                raise NotImplementedError(f"{name} has no gradient: export it with --op '{name}: grad=...', or call it under torch.no_grad()")
+            inputs = list(ctx.others)
+            for index, tensor in zip(arrays, ctx.saved_tensors):
+                inputs[index] = tensor
+            found = gradient(*inputs, *gradients)
+            found = dict(zip(arrays, found if isinstance(found, tuple) else (found,)))
+            return tuple(found.get(index) for index in range(len(inputs)))
 
+        @staticmethod
+        def jvp(ctx, *tangents):
+            raise NotImplementedError(f"{name} has no forward-mode gradient: use torch.autograd.grad or backward()")
 
-def _refuse_gradient(name, mutated):
-    """Register an error for tensors that require a gradient, because the operator overwrites its arguments."""
-    operator = getattr(_operators, name).default
-
-    def checked(*args):
-        if torch.is_grad_enabled() and any(isinstance(arg, torch.Tensor) and arg.requires_grad for arg in args):
-            raise NotImplementedError(f"{name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
+    def dispatch(keyset, *args):
+        has_tangent = forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays)
+        if has_tangent or (torch.is_grad_enabled() and any([args[index].requires_grad for index in arrays])):
+            if mutated:
+                raise NotImplementedError(f"{name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
+            if torch._C._are_functorch_transforms_active():
+                raise NotImplementedError(f"{name}: the transforms of torch.func cannot differentiate it: use torch.autograd.grad or backward()")
+            return Gradient.apply(*args)
         with torch._C._AutoDispatchBelowAutograd():
-            result = operator(*args)
+            result = operator.redispatch(keyset & below, *args)
         for index in mutated:
             torch.autograd.graph.increment_version(args[index])
         return result
 
-    _library.impl(name, checked, "Autograd")
+    _library.impl(name, dispatch, "Autograd", with_keyset=True)
