@@ -269,6 +269,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->loops_over_grid = func->loops_over_grid;
     info->coarsening_factor = func->coarsening_factor;
     info->has_loops = func->has_loops;
+    info->joint_loops = func->joint_loops;
     launch_info_add(unit, func, info);
     info->thread_loops = func->has_thread_loops;
     info->merge_axis = func->merge_axis;

@@ -401,22 +401,31 @@ static Py2cuScheduledLaunch choose_mapping(const Py2cuDevice *device, const Py2c
 
 /* ---- row coarsening ---- */
 
-/* Returns whether neighboring threads along the hardware's y axis load the same elements of an array, in a kernel
- * without loops: several loads of the array are coalesced and differ along y. If a store is not coalesced, several rows
- * for each thread make it slower. */
+static Py2cuSchedule rows_of(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_ORIGINAL ? PY2CU_SCHEDULE_ROWS : PY2CU_SCHEDULE_YX_ROWS;
+}
+
+/* Returns whether neighboring threads along the hardware's y axis load the same elements of an array: several loads of
+ * the array are coalesced and differ along y or, in a loop that processes these threads together, a load does not
+ * depend on y. If a store is not coalesced or in a loop, several rows for each thread make it slower. */
 static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, const Py2cuArg *args, size_t count)
 {
     enum { LEAST_LOADS = 3 };
+    const bool has_joint_loops = (kernel->joint_loops & 1u << rows_of(schedule)) != 0;
     bool shares = false, is_coalesced = true;
     for (size_t i = 0; i < kernel->access_count; i++) {
         const Py2cuAccess *access = &kernel->accesses[i];
         const int64_t along_x = step_of(kernel, &access->step[py2cu_schedule_axis(schedule, 0)], args, count),
                       along_y = step_of(kernel, &access->step[py2cu_schedule_axis(schedule, 1)], args, count);
-        bool is_row = along_x == (int64_t)access->bytes;
-        is_coalesced = is_coalesced && (is_row || !access->written);
-        shares = shares || (is_row && !access->written && access->weight >= LEAST_LOADS && along_y != 0);
+        bool is_row = along_x == (int64_t)access->bytes,
+             is_in_loop = kernel->has_loops && access->weight >= LOOP_WEIGHT;
+        is_coalesced = is_coalesced && ((is_row && !is_in_loop) || !access->written);
+        shares = shares ||
+                 (!access->written && (kernel->has_loops ? is_in_loop && along_y == 0
+                                                         : is_row && access->weight >= LEAST_LOADS && along_y != 0));
     }
-    return shares && is_coalesced && !kernel->has_loops;
+    return shares && is_coalesced && (has_joint_loops || !kernel->has_loops);
 }
 
 /* Returns whether each thread should process several threads of the script. On an H200, kernels with tiles in shared
@@ -439,7 +448,7 @@ static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelI
                                    Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
     Py2cuScheduledLaunch as = choose_mapping(device, kernel, grid, block, args, count, reshapes);
-    const Py2cuSchedule rows = as.schedule == PY2CU_SCHEDULE_ORIGINAL ? PY2CU_SCHEDULE_ROWS : PY2CU_SCHEDULE_YX_ROWS;
+    const Py2cuSchedule rows = rows_of(as.schedule);
     bool is_possible = reshapes && device != NULL && kernel != NULL && device->schedule == MAPPING_BY_COST &&
                        as.schedule <= PY2CU_SCHEDULE_YX && threads_of(block) > 0 &&
                        py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0);

@@ -313,8 +313,9 @@ bool map_axes(Unit *unit)
         find_grid_extents(unit, kernel, &r.funcs);
         find_block_coarsening(unit, kernel, &r.funcs);
         for (Py2cuSchedule rows = PY2CU_SCHEDULE_ROWS; rows <= PY2CU_SCHEDULE_YX_ROWS; rows++) {
-            bool can = can_coarsen_rows(unit, kernel, &r.funcs, facts, axis_of_rows(rows));
+            bool keeps_loops, can = can_coarsen_rows(unit, kernel, &r.funcs, facts, axis_of_rows(rows), &keeps_loops);
             kernel->schedules |= can ? 1u << rows : 0;
+            kernel->joint_loops |= keeps_loops ? 1u << rows : 0;
         }
         accesses_add(unit, steps, kernel, &r.funcs);
         describe_constants(unit, kernel);

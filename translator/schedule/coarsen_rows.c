@@ -11,6 +11,11 @@
  * threads. Variables that several of these loops use become arrays with an element for each thread of the script, or
  * are recomputed if they only depend on indices.
  *
+ * A guard, such as `if i < n:`, depends on the axis. If it contains loops with uniform bounds, the code has two
+ * versions: if all threads of the script pass the guard, the loops remain as they are, so that an element that several
+ * of these threads need is loaded once in each iteration; otherwise, each thread executes the guard and its body on its
+ * own.
+ *
  * Input: the IR with the script's axes.
  * Output: can_coarsen_rows(): whether a kernel can be transformed; coarsen_rows(): the transformed kernel.
  * Requires: function effects, numbered variables. */
@@ -39,6 +44,12 @@ typedef struct Rows {
     size_t var_count;
     Blocks blocks;
     PtrVec lets;                   /* IrStmt *: assignments of recomputed variables, in order */
+    PtrVec guards;                 /* IrStmt *: guards with two versions */
+    bool has_versions;             /* whether guards can have two versions */
+    const IrBlock *guarded;        /* the body of the current guard; NULL: none */
+    bool is_in_loop;               /* the current statement is in a uniform loop */
+    bool splits_loops;             /* a loop over threads contains loops, or is in a loop and contains branches */
+    bool shares_products;          /* a sum in a loop has a product that is the same for all threads along the axis */
     uint32_t loops;                /* number of loops over threads */
     bool reads_index, reads_other; /* the thread index along the axis, and along the other one of x and y */
     bool fails;
@@ -120,6 +131,37 @@ static bool is_uniform(const Rows *r, const IrStmt *s)
     return false;
 }
 
+/* ---- guards ---- */
+
+static bool is_loop_along(const IrStmt *s, const void *rows)
+{
+    return is_uniform_loop(rows, s);
+}
+
+static bool declares_shared(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_DECLARE && is_shared(s->var);
+}
+
+/* Returns whether e is false for a few threads at most, which are at the border of the grid: a conjunction of
+ * comparisons of which none is an equation. */
+static bool is_bounds_test(const IrExpr *e)
+{
+    return e->kind == IR_BINARY &&
+           (e->op == IRO_LAND ? is_bounds_test(e->a) && is_bounds_test(e->b) : e->op >= IRO_LT && e->op <= IRO_GE);
+}
+
+/* Returns whether the statement is a guard that should have two versions. A variable that only occurs in its body has
+ * the same value in each of the versions; a loop around the guard could pass it from one version to the other. */
+static bool is_guard(const Rows *r, const IrStmt *s)
+{
+    return r->has_versions && !r->is_in_loop && s->kind == IR_IF && s->orelse.count == 0 && is_bounds_test(s->a) &&
+           ir_effect(s->a) == EFFECT_NONE && ir_any_stmt_of(&s->body, is_loop_along, r) &&
+           !ir_any_stmt_of(&s->body, is_return, NULL) && !ir_any_in(s, synchronizes, r->facts) &&
+           !ir_any_stmt_of(&s->body, declares_shared, NULL);
+}
+
 /* ---- variables ---- */
 
 /* Returns whether the first statement that mentions the variable sets it, and precedes all others in each execution of
@@ -193,6 +235,82 @@ static void note_stmt(IrStmt *s, void *context)
     }
 }
 
+static bool is_loop(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_FOR || s->kind == IR_WHILE;
+}
+
+static uint32_t block_number(const Blocks *blocks, const IrBlock *block)
+{
+    uint32_t number = 0;
+    while (blocks->nodes[number].block != block) {
+        number++;
+    }
+    return number;
+}
+
+/* Returns whether all occurrences of the variable are in the block. */
+static bool is_inside(const Rows *r, const IrVar *var, uint32_t outer)
+{
+    const BlockNode *nodes = r->blocks.nodes;
+    uint32_t block = r->blocks.places[var->id].block;
+    while (nodes[block].depth > nodes[outer].depth) {
+        block = nodes[block].parent;
+    }
+    return block == outer;
+}
+
+/* Returns whether e is a product of floats that is the same for all threads along the axis. Computed once, it is
+ * rounded, although each of the threads may compute it and a sum as one fused operation. */
+static bool is_shared_product(const Rows *r, const IrExpr *e)
+{
+    return e->kind == IR_BINARY && e->op == IRO_MUL && type_is_float(e->type) && is_same_value(r, e);
+}
+
+static bool adds_shared_product(const IrExpr *e, const void *rows)
+{
+    return e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) &&
+           (is_shared_product(rows, e->a) || is_shared_product(rows, e->b));
+}
+
+static bool adds_shared_product_to(const Rows *r, const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN && (s->op == IRO_ADD || s->op == IRO_SUB) && is_shared_product(r, s->b);
+}
+
+static void plan_block(Rows *r, const IrBlock *block);
+
+/* In the version of a guard for threads at the border, the statement is executed for each thread, so the variable that
+ * it sets must be one of the version. */
+static void plan_uniform(Rows *r, const IrStmt *s)
+{
+    const IrStmt *setting = s->init != NULL ? s->init : s;
+    const bool was_in_loop = r->is_in_loop;
+    if (setting->kind == IR_ASSIGN) {
+        row_var(r, setting->a->var)->is_shared = true;
+        r->fails =
+            r->fails || (r->guarded != NULL && !is_inside(r, setting->a->var, block_number(&r->blocks, r->guarded)));
+    }
+    r->shares_products = r->shares_products || (was_in_loop && s->kind == IR_ASSIGN && is_shared_product(r, s->b));
+    r->is_in_loop = was_in_loop || is_loop(s, NULL);
+    plan_block(r, &s->body);
+    plan_block(r, &s->orelse);
+    r->is_in_loop = was_in_loop;
+}
+
+/* The condition has a loop over threads of its own, and so has the version for threads at the border. */
+static void plan_guard(Rows *r, IrStmt *s)
+{
+    const IrBlock *outer = r->guarded;
+    ptrvec_push(r->arena, &r->guards, s);
+    r->loops++;
+    ir_visit_expr(s->a, note_expr, r);
+    r->guarded = &s->body;
+    plan_block(r, &s->body);
+    r->guarded = outer;
+}
+
 /* Assigns the statements of the block to loops over threads. */
 static void plan_block(Rows *r, const IrBlock *block)
 {
@@ -200,18 +318,21 @@ static void plan_block(Rows *r, const IrBlock *block)
     for (uint32_t i = 0; i < block->count && !r->fails; i++) {
         IrStmt *s = block->stmts[i];
         if (is_uniform(r, s)) {
-            const IrStmt *setting = s->init != NULL ? s->init : s;
-            if (setting->kind == IR_ASSIGN) {
-                row_var(r, setting->a->var)->is_shared = true;
-            }
             is_open = false;
-            plan_block(r, &s->body);
-            plan_block(r, &s->orelse);
+            plan_uniform(r, s);
+        } else if (is_guard(r, s)) {
+            is_open = false;
+            plan_guard(r, s);
         } else if (is_recomputable(r, s)) {
             row_var(r, s->a->var)->is_recomputed = true;
             ptrvec_push(r->arena, &r->lets, s);
         } else {
             r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, synchronizes, r->facts);
+            r->splits_loops =
+                r->splits_loops || ir_any_stmt(s, is_loop, NULL) || (r->is_in_loop && s->kind != IR_ASSIGN);
+            r->shares_products =
+                r->shares_products ||
+                (r->is_in_loop && (adds_shared_product_to(r, s) || ir_any_in(s, adds_shared_product, r)));
             r->loops += !is_open;
             is_open = true;
             ir_visit_stmt(s, note_stmt, r);
@@ -265,14 +386,21 @@ static bool reads_block(const IrExpr *e, const void *context)
            (e->sreg == (IrSreg)(IRS_TID_X + r->axis) || e->sreg == (IrSreg)(IRS_NTID_X + r->axis));
 }
 
-static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
+static Rows plan_versions(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis,
+                          bool has_versions)
 {
-    Rows r = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .axis = axis};
+    Rows r = {.unit = unit,
+              .arena = unit->arena,
+              .kernel = kernel,
+              .facts = facts,
+              .axis = axis,
+              .has_versions = has_versions};
     r.fails = kernel->mapping_constraint != NULL || kernel->cooperative || facts->changed; /* incomplete */
     for (size_t i = 0; i < funcs->count && !r.fails; i++) {
         const IrFunc *func = funcs->items[i];
         r.fails = func != kernel &&
                   (func->uses_barrier || has_shared_memory(func) || ir_any_of(&func->body, reads_block, &r));
+        r.splits_loops = r.splits_loops || (func != kernel && ir_any_stmt_of(&func->body, is_loop, NULL));
     }
     ir_visit_block(&kernel->body, note_axis, &r);
     r.fails = r.fails || !r.reads_index || !r.reads_other;
@@ -286,16 +414,24 @@ static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *f
     return r;
 }
 
-bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
+static Rows plan(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis)
+{
+    const Rows r = plan_versions(unit, kernel, funcs, facts, axis, true);
+    return r.fails && r.guards.count > 0 ? plan_versions(unit, kernel, funcs, facts, axis, false) : r;
+}
+
+bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis,
+                      bool *keeps_loops)
 {
     const IrBlock body = kernel->body;
     if (!kernel->uses_barrier) {
         kernel->body = ir_copy_block(unit->arena, &body);
         invert_returns(unit->arena, &kernel->body);
     }
-    bool can = !plan(unit, kernel, funcs, facts, axis).fails;
+    const Rows r = plan(unit, kernel, funcs, facts, axis);
     kernel->body = body;
-    return can;
+    *keeps_loops = !r.fails && !r.splits_loops && !r.shares_products;
+    return !r.fails;
 }
 
 /* ---- code generation ---- */
@@ -382,18 +518,113 @@ static void add_item_loop(Rows *r, const IrBlock *stmts, IrBlock *to)
     ir_append(r->arena, to, loop);
 }
 
+/* Variables of a block that occur nowhere else, and their clones. */
+typedef struct Clones {
+    const Rows *rows;
+    uint32_t block;
+    IrVar **clones; /* by id; NULL: none yet */
+} Clones;
+
+static IrVar *clone_of(const Clones *c, IrVar *var)
+{
+    const Rows *r = c->rows;
+    if (var->id >= r->var_count || var->storage != IRV_LOCAL || !is_inside(r, var, c->block)) {
+        return var;
+    }
+    if (c->clones[var->id] == NULL) {
+        IrVar *clone = ir_new_var(r->arena, r->kernel, var->name, var->type, IRV_LOCAL);
+        const uint32_t id = clone->id;
+        *clone = *var;
+        clone->id = id;
+        c->clones[var->id] = clone;
+    }
+    return c->clones[var->id];
+}
+
+static IrExpr *substitute_clone(IrExpr *e, void *clones)
+{
+    return e->kind == IR_VAR ? ir_var(((const Clones *)clones)->rows->arena, clone_of(clones, e->var)) : e;
+}
+
+static void prepare_copy(IrStmt *s, void *clones)
+{
+    if (s->kind == IR_DECLARE) {
+        s->var = clone_of(clones, s->var);
+    }
+    s->lead = s->else_lead = NULL; /* comments are only in the first version */
+    s->trail = s->else_trail = NULL;
+}
+
+/* Returns a copy of the block with its own variables. */
+static IrBlock copy_with_variables(const Rows *r, const IrBlock *block)
+{
+    Clones c = {.rows = r, .block = block_number(&r->blocks, block)};
+    c.clones = arena_alloc(r->arena, r->var_count * sizeof *c.clones + 1);
+    IrBlock copy = ir_copy_block(r->arena, block);
+    copy.tail = NULL;
+    ir_replace_block(&copy, substitute_clone, &c);
+    ir_visit_stmts(&copy, prepare_copy, &c);
+    return copy;
+}
+
+static Trivia *new_comment(const Rows *r, const char *text)
+{
+    Trivia *comment = arena_alloc(r->arena, sizeof *comment);
+    comment->comment = text;
+    return comment;
+}
+
+static IrBlock rewrite_block(Rows *r, const IrBlock *block);
+
+/* Appends a guard with two versions of its body. */
+static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
+{
+    const Type *type_bool = type_of_kind(r->unit->types, TY_BOOL);
+    IrVar *all = add_kernel_variable(r->unit, r->kernel, "all_items", type_bool, IRV_LOCAL);
+    IrStmt *start = new_assignment(r->arena, all, ir_bool(r->arena, type_bool, true));
+    IrStmt *test = new_assignment(
+        r->arena, all, ir_binary(r->arena, IRO_LAND, type_bool, ir_var(r->arena, all), ir_copy(r->arena, s->a)));
+    IrStmt *single = ir_stmt(r->arena, IR_IF);
+    single->a = ir_copy(r->arena, s->a);
+    single->body = copy_with_variables(r, &s->body);
+    start->lead = s->lead;
+    s->lead = NULL;
+    ir_append(r->arena, to, start);
+    IrBlock tests = {0}, others = {0};
+    ir_append(r->arena, &tests, test);
+    add_item_loop(r, &tests, to);
+    s->a = ir_var(r->arena, all);
+    s->body = rewrite_block(r, &s->body);
+    ir_append(r->arena, &others, single);
+    add_item_loop(r, &others, &s->orelse);
+    s->else_lead = new_comment(r, "some of the four threads are outside of the bounds");
+    ir_append(r->arena, to, s);
+}
+
+static bool has_two_versions(const Rows *r, const IrStmt *s)
+{
+    for (size_t i = 0; i < r->guards.count; i++) {
+        if (r->guards.items[i] == s) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static IrBlock rewrite_block(Rows *r, const IrBlock *block)
 {
     IrBlock to = {.tail = block->tail}, pending = {0};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         const IrVar *set = ir_assigned(s);
-        bool is_once = is_uniform(r, s);
-        if (pending.count > 0 && is_once) {
+        bool is_once = is_uniform(r, s), is_versioned = has_two_versions(r, s);
+        if (pending.count > 0 && (is_once || is_versioned)) {
             add_item_loop(r, &pending, &to);
             pending = (IrBlock){0};
         }
-        if (is_once) {
+        if (is_versioned) {
+            add_guard(r, s, &to);
+        } else if (is_once) {
             s->body = rewrite_block(r, &s->body);
             s->orelse = rewrite_block(r, &s->orelse);
             substitute_in_stmt(s, r);

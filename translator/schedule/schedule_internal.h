@@ -53,8 +53,10 @@ void declare_aligned_rows(Unit *unit, IrFunc *kernel);
 /* ---- schedule/coarsen_rows.c ---- */
 
 /* Returns whether each thread can process several threads of the script along an axis. funcs: the kernel and all
- * functions that it calls. */
-bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis);
+ * functions that it calls. *keeps_loops: whether each loop of the kernel processes these threads together, in bodies
+ * without branches, unless some of the threads are outside of the bounds. */
+bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis,
+                      bool *keeps_loops);
 void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis);
 
 /* ---- schedule/loop_builder.c ---- */

@@ -83,6 +83,19 @@ class Program:
             self.add(depth, "cuda.syncthreads()")
             self.buffer = 1 - self.buffer
 
+    def guard(self):
+        """Add a guard around loops, with a local of its own."""
+        self.loops += 1
+        own, counter = f"a{self.loops}", f"k{self.loops}"
+        rows = self.random.choice(["x.shape[0]", "x.shape[0] - 1", "x.shape[0] - 7"])
+        self.add(1, self.random.choice([f"if i < {rows} and j < 13:", f"if i < {rows}:", "if ty > u:", f"if 1 <= i < {rows}:"]))
+        self.add(2, f"{own} = {self.value()}")
+        self.add(2, f"for {counter} in range({self.random.choice(['n', '3', 'u % 4'])}):")
+        self.add(3, f"{own} += x[i, {counter}] * x[{counter}, j] + v")
+        self.statement(3, 1)
+        self.statement(2, 1)
+        self.add(2, f"v ^= {own} & 0xFF")
+
     def source(self):
         if not self.has_barriers and self.random.random() < 0.7:
             self.add(1, f"if i >= x.shape[0] - {self.random.randrange(5)} or {self.condition()}:")
@@ -92,6 +105,8 @@ class Program:
             self.add(1, "s1[ty, tx] = ty * tx")
             self.add(1, "cuda.syncthreads()")
         for _ in range(self.random.randrange(2, 5)):
+            if self.random.random() < 0.3:
+                self.guard()
             if self.random.random() < 0.4:
                 self.loops += 1
                 self.add(1, f"for k{self.loops} in range({self.random.choice(['n', '3', 'u % 3 + 1'])}):")

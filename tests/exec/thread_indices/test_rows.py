@@ -76,6 +76,61 @@ def test_early_return_and_three_axes(placing):
     assert np.array_equal(out, a - np.where(j > 0, np.roll(a, 1, 1), 0) + 1000 * (j % 8) + 100 * (i % 4) + 80)
 
 
+def test_loops_in_guards(placing):
+    """Threads at the border, whose neighbors fail the guard, execute the loops on their own."""
+    def make_product():
+        @cuda.jit
+        def kernel(a, b, out):
+            i, j = cuda.grid(2)
+            if i < out.shape[0] and j < out.shape[1]:
+                total = 0
+                for k in range(a.shape[1]):
+                    total += a[i, k] * b[k, j]
+                out[i, j] = total
+
+        return kernel
+
+    def make_sums():
+        @cuda.jit
+        def kernel(a, b, out):
+            j, i = cuda.grid(2)
+            if i >= a.shape[0] or j >= a.shape[1]:
+                return
+            total = 0
+            for di in range(-1, 2):
+                for dj in range(-1, 2):
+                    if 0 <= i + di < a.shape[0] and 0 <= j + dj < a.shape[1]:
+                        total += a[i + di, j + dj]
+            out[i, j] = total * b.shape[0]
+
+        return kernel
+
+    a, b = np.random.default_rng(4).integers(-9, 9, (2, 21, 21))
+    assert np.array_equal(check(placing, make_product, (3, 3), (8, 8), [a, b, np.zeros_like(a)])[2], a @ b)
+    around = np.pad(a, 1)
+    sums = sum(around[di:di + 21, dj:dj + 21] for di in range(3) for dj in range(3))
+    assert np.array_equal(check(placing, make_sums, (3, 3), (8, 8), [a, b, np.zeros_like(a)])[2], sums * 21)
+
+
+def test_value_that_changes_in_a_guard(placing):
+    """A value that is the same for all threads changes once for each of them: the kernel keeps the original schedule."""
+    def make():
+        @cuda.jit
+        def kernel(a, out, n):
+            j, i = cuda.grid(2)
+            count = n
+            if i >= a.shape[0] or j >= a.shape[1]:
+                return
+            count += 1
+            for k in range(count):
+                out[i, j] += a[i, k]
+
+        return kernel
+
+    a = np.arange(49).reshape(7, 7)
+    assert np.array_equal(check(placing, make, (1, 1), (8, 8), [a, np.zeros_like(a), 2], always=False)[1], a[:, :3].sum(1)[:, None].repeat(7, 1))
+
+
 def test_blocks_that_cannot_be_divided(placing):
     """A block of six rows keeps the original schedule."""
     a = np.ones((TILE, TILE), np.float32)

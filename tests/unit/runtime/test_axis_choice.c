@@ -58,6 +58,29 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "        total += a[i, k] * b[k, j]\n"
                                    "    c[i, j] = total\n"
                                    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def filter(a, b):\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    if i < 8:\n"
+                                   "        t = 0.\n"
+                                   "        for k in range(8): t += a[0, k] * a[i + k, j]\n"
+                                   "        b[i, j] = t\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def shared(a, b):\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    t = 0.\n"
+                                   "    for k in range(8): t += a[i, k] + a[0, k] * 2.\n"
+                                   "    b[i, j] = t\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def stores(a, b):\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    for k in range(8): b[i, j] += a[0, k]\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def sums(a, b):\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    t = 0.\n"
+                                   "    for k in range(8): t += a[i + k, j]\n"
+                                   "    b[i, j] = t\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
                                    "def strides(a, b):\n"
                                    "    first, second = cuda.grid(2)\n"
                                    "    rows, columns = cuda.gridsize(2)\n"
@@ -413,6 +436,13 @@ static void test_rows(void)
     CHECK(place_of("right_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
     CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_YX_ROWS, two, large, square) ==
           PY2CU_SCHEDULE_ORIGINAL); /* it uses one axis */
+    /* loops: loads that do not depend on the row */
+    CHECK(place_of("filter", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(place_of("filter", MAPPING_BY_COST, two, small, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("sums", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("shared", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("stores", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("sums", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
 }
 
 /* The schedule that PY2CU_SCHEDULE names is used for every launch that supports it, at any cost, with the script's

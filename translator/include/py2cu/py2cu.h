@@ -520,8 +520,7 @@ typedef struct Py2cuKernelInfo {
     bool for_host;  /**< this and the following fields describe all generated code: the request had for_host set */
     bool uses_half; /**< uses float16 or bfloat16, which require CUDA headers */
     bool uses_fp8;  /**< uses 8-bit floating-point types, which require a CUDA header */
-    Py2cuSchedule
-        schedule; /**< schedule of the generated code: a launch permutes the dimensions of grid and block accordingly */
+    Py2cuSchedule schedule; /**< of the generated code; a launch permutes grid and block dimensions accordingly */
     const char *mapping_constraint; /**< why threads cannot be remapped, as a phrase ("a loop waits for other threads");
                           NULL: all schedules have equal results */
     const Py2cuAccess *accesses;    /**< input of the cost model that compares schedules */
@@ -537,8 +536,7 @@ typedef struct Py2cuKernelInfo {
     const char *launcher; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: name of the launcher, "launch_saxpy"; else NULL */
     uint32_t grid_axes;   /**< bits 1 << axis of the script: the kernel reads the block index along the axis */
     uint32_t facts; /**< PY2CU_FACT_* that a launch must satisfy: of the request and of assume= of the decorator */
-    uint32_t coarsening_factor; /**< with PY2CU_SCHEDULE_COARSENING: number of the script's blocks that each block
-                       processes; 0 if the kernel does not support it */
+    uint32_t coarsening_factor; /**< script blocks per block with PY2CU_SCHEDULE_COARSENING; 0: not supported */
     const char *linked;     /**< of all generated code: an external function (cuda.declare_device) that must be linked;
                                NULL: none */
     const Py2cuSite *sites; /**< of all generated code, indexed by the site numbers in it; with Py2cuRequest.sanitize */
@@ -557,8 +555,10 @@ typedef struct Py2cuKernelInfo {
     bool thread_loops;                   /**< with for_host: the function runs all threads of a block */
     const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
     size_t constant_count;
-    uint32_t merge_axis; /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
-    bool aligned_rows;   /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
+    uint32_t joint_loops; /**< bits 1 << Py2cuSchedule: with this row schedule, a thread executes each iteration of a
+                             loop for all its threads of the script, so that elements they share are loaded once */
+    uint32_t merge_axis;  /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
+    bool aligned_rows;    /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */
