@@ -75,7 +75,7 @@ typedef struct CliOptions {
     CliDiagnostics diagnostics;
     CliColor color;
     bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, lint, single, force,
-        hip, spelled, keep_going, to_directory;
+        restrict_kernels, hip, spelled, keep_going, to_directory;
     struct CliOutputs *outputs; /* written at the end of the run */
     uint32_t facts;
     Py2cuSchedule schedule;

@@ -108,12 +108,19 @@ static bool *flag_of(CliOptions *options, int option)
         int option;
         bool *flag;
     } flags[] = {
-        {OPT_BOUNDS, &options->boundscheck}, {OPT_DEBUG, &options->debug},
-        {OPT_WEAK, &options->weak_literals}, {OPT_LINT, &options->lint},
-        {OPT_FOR_HOST, &options->for_host},  {OPT_CHECK, &options->check},
-        {OPT_LIST, &options->list},          {OPT_LINES, &options->line_directives},
-        {OPT_STALE, &options->stale},        {OPT_KEEP_GOING, &options->keep_going},
-        {OPT_WATCH, &options->watch},        {OPT_SINGLE, &options->single},
+        {OPT_BOUNDS, &options->boundscheck},
+        {OPT_DEBUG, &options->debug},
+        {OPT_WEAK, &options->weak_literals},
+        {OPT_LINT, &options->lint},
+        {OPT_FOR_HOST, &options->for_host},
+        {OPT_CHECK, &options->check},
+        {OPT_LIST, &options->list},
+        {OPT_LINES, &options->line_directives},
+        {OPT_STALE, &options->stale},
+        {OPT_KEEP_GOING, &options->keep_going},
+        {OPT_WATCH, &options->watch},
+        {OPT_SINGLE, &options->single},
+        {OPT_RESTRICT, &options->restrict_kernels},
         {OPT_FORCE, &options->force},
     };
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {

@@ -45,6 +45,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .specialize = options->specialize,
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space,
+                          .restrict_kernels = options->restrict_kernels,
                           .templates = is_code && options->templates != CLI_TEMPLATES_NEVER,
                           .template_kernels = options->templates == CLI_TEMPLATES_ONLY,
                           .hip = options->hip};

@@ -8,11 +8,14 @@
  * A write through a pointer is a write through every pointer from which it was computed, in this function and its
  * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the edges.
  *
- * Input: the IR of the whole program. Output: IrVar.points_to_const and the restrict qualifiers of pointers. Requires:
- * function effects; dead code is removed. */
+ * Input: the IR of the whole program. Output: IrVar.points_to_const and the restrict qualifiers of pointers;
+ * IrFunc.restricted_name, if the request permits it. Requires: function effects; dead code is removed. */
+#include "base/c_names.h"
 #include "base/diagnostics.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
+
+#include <string.h>
 
 /* Every entity that contains a pointer has a number: variables, fields of struct variables, and results of functions.
  */
@@ -239,6 +242,38 @@ static bool selects_local_array(const IrProgram *program)
     return selects && has_local_arrays;
 }
 
+static bool has_variable(const IrFunc *func, const char *name)
+{
+    bool has = false;
+    for (size_t i = 0; i < func->params.count && !has; i++) {
+        has = strcmp(((const IrVar *)func->params.items[i])->name, name) == 0;
+    }
+    return has;
+}
+
+/* Names the kernel with __restrict__ pointers, if the request permits it and the kernel writes one of several arrays.
+ * A launcher cannot compare pointers whose extent is unknown. */
+static void name_restricted_kernel(Unit *unit, IrFunc *func)
+{
+    uint32_t arrays = 0, written = 0, restricted = 0, others = 0;
+    for (size_t i = 0; i < func->params.count; i++) {
+        const IrVar *param = func->params.items[i];
+        arrays += param->role == ROLE_DATA;
+        others += param->type->kind == TY_POINTER && !(param->role == ROLE_DATA && param->is_array);
+        written += param->role == ROLE_DATA && !param->points_to_const;
+        restricted += param->may_restrict && !param->restrict_;
+    }
+    const char *body = arena_printf(unit->arena, "%s_body", func->name);
+    if (!unit->request->restrict_kernels || !func->is_kernel || arrays < 2 || others > 0 || written == 0 ||
+        restricted == 0 || has_variable(func, body)) {
+        return;
+    }
+    func->body_name = cname_unique(unit->arena, unit->global_names, body);
+    func->restricted_name =
+        cname_unique(unit->arena, unit->global_names, arena_printf(unit->arena, "%s_noalias", func->name));
+    ptrvec_push(unit->arena, &func->outer_names, (void *)(uintptr_t)func->body_name);
+}
+
 bool qualify_pointers(Unit *unit)
 {
     const IrProgram *program = unit->program;
@@ -273,10 +308,11 @@ bool qualify_pointers(Unit *unit)
             }
             var->points_to_const = is_pointer && !is_written;
             var->is_read = is_read || p.updated.set[var->number];
-            var->restrict_ = may_restrict && func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
-                             ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
-                             !(func->synchronizes && is_written && is_read);
+            var->may_restrict = may_restrict && func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
+                                !(func->synchronizes && is_written && is_read);
+            var->restrict_ = var->may_restrict && ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0;
         }
+        name_restricted_kernel(unit, func);
     }
     return true;
 }

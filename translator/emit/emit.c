@@ -140,6 +140,7 @@ void emit_head(Emit *emit, const IrFunc *func)
     } else {
         emit_puts(emit, emit->is_c ? linkage_in_c(func) : func->has_c_linkage ? linkage : "static ");
         emit_puts(emit, emit->is_c ? "" : "__device__ ");
+        emit_puts(emit, func->body_name != NULL ? "__forceinline__ " : "");
         emit_puts(emit,
                   emit_declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
@@ -199,6 +200,10 @@ static void print_func(Emit *emit, const IrFunc *func)
     print_captured(emit, func);
     if (template != NULL) {
         template_print(emit, template);
+        return;
+    }
+    if (func->restricted_name != NULL) {
+        restricted_print(emit, func);
         return;
     }
     emit_start_line(emit);

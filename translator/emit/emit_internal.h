@@ -304,12 +304,22 @@ void emit_structs(Emit *emit);
 bool template_align(Template *t);
 void template_revert(Template *t);
 
+/* ---- emit/restricted_kernels.c ---- */
+
+/* Returns the kernel with __restrict__ pointers, and adds the qualifiers to the parameters of both kernels until the
+ * next call with is_restricted = false. */
+IrFunc restrict_kernel(const IrFunc *func, bool is_restricted);
+/* Prints the body of a kernel as a device function, and the kernels without and with __restrict__ that call it. */
+void restricted_print(Emit *emit, const IrFunc *func);
+
 /* ---- emit/templates.c ---- */
 
 /* Sets emit->templates, if the request permits templates. */
 void templates_find(Emit *emit);
 /* Prints the template, and the kernels that call it or, with Py2cuRequest.template_kernels, its instantiations. */
 void template_print(Emit *emit, Template *t);
+/* Prints the kernel that calls this function with its parameters, and the one with __restrict__ pointers, if any. */
+void emit_kernel_calls(Emit *emit, const IrFunc *func, const char *name);
 /* Prints the declaration of the template. */
 void template_print_prototype(Emit *emit, Template *t);
 /* Returns whether kernels are templates themselves, without functions of their C names; the host backend needs these.

@@ -150,6 +150,11 @@ void emit_prototype(Unit *unit, TextBuf *out, const IrFunc *func)
     Emit state = detached_emitter(unit, out);
     emit_head(&state, func);
     emit_puts(&state, ";\n");
+    if (func->restricted_name != NULL) {
+        const IrFunc restricted = restrict_kernel(func, true);
+        emit_prototype(unit, out, &restricted);
+        (void)restrict_kernel(func, false);
+    }
 }
 
 void emit_comment_of(Unit *unit, TextBuf *out, const char *comment)

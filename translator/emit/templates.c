@@ -176,9 +176,9 @@ static CExpr *call_of(const Emit *emit, const IrFunc *func, const char *name)
     return call;
 }
 
-/* Prints the kernel that calls an instance of the template: on one line, with blank lines around it if it needs
+/* Prints the kernel that calls the function with its parameters: on one line, with blank lines around it if it needs
  * several. */
-static void print_kernel(Emit *emit, const IrFunc *func, const char *name)
+static void print_kernel(Emit *emit, const IrFunc *func, const char *name, const char *comment)
 {
     const CExpr *call = call_of(emit, func, name);
     TextBuf head;
@@ -189,6 +189,9 @@ static void print_kernel(Emit *emit, const IrFunc *func, const char *name)
     emit->blank_pending = emit->blank_pending || !is_one_line;
     emit->func = func;
     emit->names_parameters = true;
+    if (comment != NULL) {
+        emit_line(emit, comment);
+    }
     emit_start_line(emit);
     emit_head(emit, func);
     emit->names_parameters = false;
@@ -206,6 +209,18 @@ static void print_kernel(Emit *emit, const IrFunc *func, const char *name)
         emit->indent -= EMIT_INDENT;
         emit_line(emit, "}");
         emit->blank_pending = true;
+    }
+}
+
+void emit_kernel_calls(Emit *emit, const IrFunc *func, const char *name)
+{
+    print_kernel(emit, func, name, NULL);
+    if (func->restricted_name != NULL) {
+        const IrFunc restricted = restrict_kernel(func, true);
+        emit->blank_pending = true;
+        print_kernel(emit, &restricted, name,
+                     "// for launches in which no array that the kernel writes overlaps another one");
+        (void)restrict_kernel(func, false);
     }
 }
 
@@ -241,7 +256,7 @@ static void print_kernels(Emit *emit, const Template *t)
             print_instantiation(emit, t->funcs[i], name);
             continue;
         }
-        print_kernel(emit, t->funcs[i], name);
+        emit_kernel_calls(emit, t->funcs[i], name);
     }
     emit->blank_pending = true;
 }

@@ -30,7 +30,8 @@ typedef struct LaunchedFunction {
     const Py2cuKernelInfo *info;
     const IrFunc *func;
     const char *name;   /* launch_saxpy */
-    const char *kernel; /* saxpy; ::saxpy if a parameter has that name */
+    const char *kernel; /* saxpy; ::saxpy if a parameter has that name; a variable if the launcher selects the kernel */
+    const char *plain_kernel, *overlap; /* of such a launcher: the kernel without __restrict__, and a variable */
     const LaunchArgument *arguments;
     size_t count;
     const char *grid, *block, *shared, *stream; /* names of its other parameters */

@@ -13,6 +13,9 @@ static bool is_fact_assumed(const Unit *unit, uint32_t fact)
 /* Returns whether arrays must be compared: at least one of several arrays is written. */
 static bool compares(const Unit *unit, const LaunchedFunction *launched)
 {
+    if (launched->func->restricted_name != NULL) {
+        return true;
+    }
     size_t arrays = 0, written = 0;
     for (size_t i = 0; i < launched->count; i++) {
         arrays += launched->arguments[i].info->is_array;
@@ -299,6 +302,7 @@ static void check_signs(Unit *unit, PtrVec *wrong, const LaunchedFunction *launc
     }
 }
 
+/* Adds the conditions under which an array that the kernel writes overlaps another one. */
 static void check_overlap(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
 {
     for (size_t i = 0; i < launched->count; i++) {
@@ -310,6 +314,27 @@ static void check_overlap(Unit *unit, PtrVec *wrong, const LaunchedFunction *lau
             }
         }
     }
+}
+
+/* Prints the choice between the kernels without and with __restrict__ pointers. */
+static void put_choice(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    PtrVec overlaps = {0};
+    check_overlap(unit, &overlaps, launched);
+    textbuf_printf(out, "    const bool %s =", launched->overlap);
+    for (size_t i = 0, column = LINE_COLUMNS; i < overlaps.count; i++) {
+        const char *condition = overlaps.items[i];
+        const bool fits = i == 0 || column + strlen(" || ") + strlen(condition) + strlen(" ||") <= LINE_COLUMNS;
+        column = i == 0 ? strlen("    const bool  =") + strlen(launched->overlap) : fits ? column + 3 : 7;
+        textbuf_puts(out, i == 0 ? " " : fits ? " || " : " ||\n        ");
+        textbuf_puts(out, condition);
+        column += 1 + strlen(condition);
+    }
+    const char *scope = strstr(launched->plain_kernel, "::") != NULL ? "::" : "";
+    textbuf_printf(out, ";\n    const auto %s = %s ? %s : %.*s%s;\n", launched->kernel, launched->overlap,
+                   launched->plain_kernel,
+                   scope[0] != '\0' ? (int)(strstr(launched->plain_kernel, "::") - launched->plain_kernel) + 2 : 0,
+                   launched->plain_kernel, launched->func->restricted_name);
 }
 
 void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
@@ -329,8 +354,12 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
     if (is_fact_assumed(unit, PY2CU_FACT_POSITIVE)) {
         check_signs(unit, &assumed, launched);
     }
-    if (compares(unit, launched)) {
+    const bool chooses = launched->func->restricted_name != NULL;
+    if (compares(unit, launched) && !chooses) {
         check_overlap(unit, &assumed, launched);
     }
     put_refusal(unit, out, 4, &assumed, "ErrorInvalidValue", NULL);
+    if (chooses) {
+        put_choice(unit, out, launched);
+    }
 }

@@ -148,6 +148,11 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
     launched->kernel = names_has(taken, func->name)
                            ? arena_printf(unit->arena, "%s::%s", space != NULL ? space : "", func->name)
                            : cname_unique(unit->arena, taken, func->name);
+    if (func->restricted_name != NULL) {
+        launched->plain_kernel = launched->kernel;
+        launched->overlap = cname_unique(unit->arena, taken, "overlap");
+        launched->kernel = cname_unique(unit->arena, taken, "kernel");
+    }
     LaunchArgument *arguments = arena_alloc(unit->arena, launched->info->argument_count * sizeof *arguments + 1);
     for (size_t i = 0; i < launched->info->argument_count; i++) {
         if (launched->info->arguments[i].dtype != PY2CU_NONE) {

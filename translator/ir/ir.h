@@ -190,9 +190,11 @@ struct IrVar {
     IrRole role;             /* parameters, and locals that hold an extent (ROLE_SHAPE, never negative) */
     uint32_t argument, axis; /* parameters */
     uint32_t leaf;           /* parameters of a tuple: index of the innermost item */
+    bool is_array;           /* parameters of ROLE_DATA: an array with extents, not a pointer or a record */
     const char *captured;    /* parameters for an array that Python captures: "table (float32[::1])"; else NULL */
     bool points_to_const;    /* print `const` before the element type: set by codegen/pointer_qualifiers */
     bool restrict_;          /* print __restrict__: set by codegen/pointer_qualifiers */
+    bool may_restrict;       /* of IrFunc.restricted_name: print __restrict__ */
     bool is_read;            /* elements are read through the pointer: set by codegen/pointer_qualifiers */
     uint32_t id;             /* index in the function's vars */
     bool is_record;          /* pointers: to a single record: its fields are printed as p->x */
@@ -363,6 +365,9 @@ struct IrFunc {
     /* of pointers in the result, by field (0: the result): nothing is written through them; set by
      * codegen/pointer_qualifiers */
     bool *result_to_const;
+    /* of kernels: the names of the kernel with __restrict__ pointers and of the function that contains the body of
+     * both; NULL: none. Set by codegen/pointer_qualifiers */
+    const char *restricted_name, *body_name;
     PtrVec params;      /* IrVar *, in C order */
     PtrVec constants;   /* IrConstantParam *: parameters replaced by constants; set by schedule/specialize */
     PtrVec vars;        /* IrVar *, all of them, parameters first */

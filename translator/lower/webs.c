@@ -589,6 +589,7 @@ static Value make_parameter(Lower *lw, const char *name, const Type *type, uint3
                        : leaf.kind == VALUE_RECORD ? leaf.scalar->a->var
                                                    : leaf.scalar->var;
         first->role = leaf.kind == VALUE_SCALAR ? first->role : ROLE_DATA;
+        first->is_array = leaf.kind == VALUE_ARRAY && leaf.type->kind == TY_ARRAY;
         for (size_t i = first->id; i < vars->count; i++) {
             ((IrVar *)vars->items[i])->leaf = k;
         }

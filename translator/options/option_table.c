@@ -118,6 +118,9 @@ const CliOptionRow cli_options[] = {
      "number literals and global Python numbers adopt the type of the other operand, as in NumPy 2"},
     {OPT_NAMESPACE, TRANSLATE | EXPORT, 0, "namespace", "NAME", NULL,
      "put the definitions of CUDA C, header and launcher into this C++ namespace: 'mine' or 'mine::kernels'"},
+    {OPT_RESTRICT, EXPORT, 0, "restrict", NULL, NULL,
+     "also write each kernel with __restrict__ pointers, NAME_noalias; the launcher selects it if no array that the "
+     "kernel writes overlaps another one"},
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL,
      "write one file of kernels and one of launchers for all inputs, DIRECTORY.cu and DIRECTORY_launch.cu"},
     {OPT_TARGET, EXPORT, 0, "target", "API", "cuda,hip",

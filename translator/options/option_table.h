@@ -45,6 +45,7 @@ enum {
     OPT_DEBUG,
     OPT_WEAK,
     OPT_NAMESPACE,
+    OPT_RESTRICT,
     OPT_SINGLE,
     OPT_TARGET,
     OPT_OPS,

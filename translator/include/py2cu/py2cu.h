@@ -349,11 +349,11 @@ typedef struct Py2cuRequest {
     bool lineinfo;   /**< with decorated: lineinfo=True */
     bool unoptimized;       /**< with decorated: opt=False */
     uint32_t max_registers; /**< with decorated: max_registers=N; 0: no limit */
-    bool find_unresolved; /**< with instances: kernels of modules[0] whose decorators cannot be resolved are errors, as
-                             in a request without instances */
+    bool find_unresolved; /**< with instances: unresolved decorators of kernels of modules[0] are errors, as without */
     bool fibers; /**< with for_host: kernels keep the code of one thread instead of looping over the block's threads */
     const char *specialize; /**< values of integer parameters that all launches pass, "x_shape1=8,n=3": they are
                                constants of the CUDA C (Py2cuKernelInfo.constants); NULL: none */
+    bool restrict_kernels;  /**< also prints kernels with __restrict__, which launchers select if no arrays overlap */
     bool templates;         /**< prints functions that differ only in types as C++ templates */
     bool template_kernels;  /**< with templates: kernels are templates, too, and have no C names */
     bool hip; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: for the HIP C++ of the same request (PY2CU_EMIT_HIP) */
