@@ -224,7 +224,13 @@ def all_mutants(tree, modules):
         for path in sorted(glob.glob(os.path.join(tree, "translator", module, "**", "*.c"), recursive=True)):
             with open(path, encoding="utf-8") as file:
                 text = file.read()
-            found += [Mutant(tree, os.path.relpath(path, tree), text, site) for site in sites.sites(text)]
+            equal = collections.Counter()
+            for site in sites.sites(text):
+                mutant = Mutant(tree, os.path.relpath(path, tree), text, site)
+                equal[mutant.change, mutant.code] += 1
+                if equal[mutant.change, mutant.code] > 1:
+                    mutant.change += f" #{equal[mutant.change, mutant.code]}"
+                found.append(mutant)
     return found
 
 
@@ -375,7 +381,9 @@ def warm_up(test):
 
 
 def read_explained():
-    """Return {(file, change, line of code)} of explained.txt, which has two lines per mutant: the mutation and, indented, the explanation."""
+    """Return {(file, change, line of code)} of explained.txt: the lines of one or more mutants precede their explanation, which is indented. `#2` after the change
+    is the second one of equal changes of equal lines in the file.
+    """
     entries = set()
     with open(os.path.join(HERE, "explained.txt"), encoding="utf-8") as file:
         for line in file:

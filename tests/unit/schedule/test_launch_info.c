@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* What callers learn about a launch from guards: the elements that the grid covers, the dimensions that the kernel
- * requires, and the arrays that it reads. */
+ * requires, and the arrays that it reads; from loops: the integers that can be constants. */
 #include "py2cu/py2cu.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -119,8 +120,63 @@ static void reads(void)
     CHECK(I "    if i < n:\n        row = m[i]\n        row[0] = 1", "n", "m[0] >= n", "");
 }
 
+/* Compares the names of the integers that determine iteration counts, in the order of the parameters. */
+static void check_constants(int line, const char *functions, const char *body, bool debug, const char *wanted)
+{
+    char text[4096], got[256] = "";
+    snprintf(text, sizeof text,
+             "from numba import cuda\n%s@cuda.jit('void(int64, float32[::1], int32[::1], int64, int32)')\n"
+             "def k(n, x, z, p, q):\n    i = cuda.grid(1)\n%s\n",
+             functions, body);
+    Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .debug = debug};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel_count(unit) > 0 ? py2cu_unit_kernel(unit, 0) : NULL;
+    if (kernel == NULL) {
+        printf("%s%s", text, py2cu_unit_diagnostic(unit, 0)->rendered);
+        failures++;
+    }
+    for (size_t i = 0; kernel != NULL && i < kernel->param_count; i++) {
+        const Py2cuParam *param = &kernel->params[i];
+        if (param->specializable) {
+            snprintf(got + strlen(got), sizeof got - strlen(got), "%s%s", got[0] != '\0' ? ", " : "", param->name);
+        }
+    }
+    expect(line, body, "the possible constants", got, wanted);
+    py2cu_unit_free(unit);
+}
+
+#define CONSTANTS(body, wanted) check_constants(__LINE__, "", body, false, wanted)
+#define LOOP(range) "    for t in range(" range "):\n        x[i] += t"
+#define WALK "@cuda.jit(device=True)\ndef walk(x, count, i):\n    for t in range(count):\n        x[i] += t\n"
+
+static void constants(void)
+{
+    CONSTANTS("    x[i] = n", "");
+    CONSTANTS(LOOP("n"), "n");
+    CONSTANTS(LOOP("p, n"), "n, p");
+    CONSTANTS(LOOP("0, n, q"), "n, q");
+    CONSTANTS(LOOP("n - 2 * p"), "n, p");
+    CONSTANTS(LOOP("x.size"), "x_shape0");
+    CONSTANTS(LOOP("len(z) // q"), "z_shape0, q");
+    CONSTANTS("    m = n + 1\n" LOOP("m"), "n");
+    CONSTANTS("    for s in range(p):\n        for t in range(s, n):\n            x[i] += t",
+              "p");                             /* the count of the inner loop varies */
+    CONSTANTS(LOOP("z[0]"), "");                /* read from memory */
+    CONSTANTS(LOOP("n + z[0]"), "");            /* n alone does not determine the iteration count */
+    CONSTANTS(LOOP("i, n"), "");                /* each thread has another iteration count */
+    CONSTANTS("    n += z[0]\n" LOOP("n"), ""); /* no longer the argument */
+    CONSTANTS("    while x[i] < n:\n        x[i] += p", "");
+    check_constants(__LINE__, WALK, "    walk(x, n * q, i)", false, "n, q");
+    check_constants(__LINE__, WALK, "    walk(x, z[0], i)", false, "");
+    /* kernels that can raise keep their parameters */
+    check_constants(__LINE__, "", LOOP("n"), true, "");
+    check_constants(__LINE__, "", "    if n < 0:\n        raise ValueError\n" LOOP("n"), true, "");
+}
+
 int main(void)
 {
+    constants();
     grids();
     axes();
     further_limits();
