@@ -138,9 +138,9 @@ static void add_level_for_loops(const char *path, StrList *options)
 {
     static const char *const gcc[] = {
         "-fpeel-loops", /* unrolls loops over lanes and tiles, so that their elements stay in registers */
-        "-O2",          "-ftree-loop-vectorize", "-fvect-cost-model=dynamic",
-        "-fno-gcse",    "-fno-thread-jumps",     "-fno-schedule-insns2" /* no measurable gain in loops over threads */
-    };
+        "-O2",           "-ftree-loop-vectorize", "-fvect-cost-model=dynamic",
+        "-fno-gcse",     "-fno-thread-jumps",     "-fno-schedule-insns2", /* no measurable gain in loops over threads */
+        "-fno-tree-pre", "-fno-code-hoisting"};
     for (size_t i = 0; is_gcc(path) && i < sizeof gcc / sizeof gcc[0]; i++) {
         strlist_add(options, gcc[i]);
     }
