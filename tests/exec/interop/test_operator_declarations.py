@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from py2cu import cuda
+from py2cu import _py2cu, cuda
 from py2cu.device import devices
 from py2cu.operators import empty, like, updated, zeros
 from py2cu.operators.operator_spec import OperatorSpec
@@ -57,12 +57,36 @@ def test_parameters():
 def test_launch():
     made = specify(select, {"out": empty("x.shape[0]")})
     x, out = np.arange(12, dtype=np.float32).reshape(4, 3), np.zeros(4, np.float32)
-    made.launch(made.configuration(made.variants[0], {"x": x, "out": out, "j": 1}), [x, out, 1], devices.current(), 0)
+    made.configured(made.configuration(made.variants[0], {"x": x, "out": out, "j": 1}), devices.current(), 0)(x, out, 1)
     np.testing.assert_array_equal(out, x[:, 1])
     made = specify(by_blocks, grid="x.size", block=32)
     out = np.zeros(5, np.float32)
-    made.launch(made.configuration(made.variants[0], {"x": out}), [out], devices.current(), 0)
+    made.configured(made.configuration(made.variants[0], {"x": out}), devices.current(), 0)(out)
     np.testing.assert_array_equal(out, np.ones(5))
+    assert made.configured(made.configuration(made.variants[0], {"x": out[:0]}), devices.current(), 0) is None
+
+
+def test_calls():
+    """A call with the same integers executes the plan of an earlier one; other scalars do not matter, and large integers have no key."""
+    planned, launched = [], []
+
+    def plan(args):
+        planned.append(args)
+        return None, (lambda: "first", lambda: "second"), lambda *args: launched.append(args)
+
+    call = _py2cu.OperatorCall("i-", (2, 0, 1), plan, None)
+    for args in ((3, 0.5), (3, 0.7), (True, 0.5), (3, 0.5)):
+        assert call(*args) == ("first", "second")
+    assert planned == [(3, 0.5), (True, 0.5)] and launched[1] == ("first", 3, 0.7) and len(launched) == 4
+    for _ in range(2):
+        call(1 << 70, 0.5)
+    assert len(planned) == 4
+    prepared = _py2cu.OperatorCall("i", (1,), lambda args: (lambda args: (*args, "made"), (None,), None), None)
+    assert prepared(1) == "made"
+    for call, args, text in ((call, (1,), "expected 2 arguments"), (_py2cu.OperatorCall("", (), lambda args: (), None), (), "not a plan"),
+                             (_py2cu.OperatorCall("", (), lambda args: (lambda args: (), (None,), None), None), (), "not the arguments and the outputs")):
+        with pytest.raises(TypeError, match=text):
+            call(*args)
 
 
 @pytest.mark.parametrize("kernel, keywords, error", [
