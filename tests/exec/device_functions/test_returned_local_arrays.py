@@ -293,7 +293,7 @@ def test_multidimensional_results_of_functions_that_synchronize():
 
 
 def test_bounds_of_returned_arrays():
-    @cuda.jit(debug=True, opt=False)
+    @cuda.jit(boundscheck=True)
     def kernel(out, n):
         a = powers(2.0)
         if cuda.grid(1) == 0:
