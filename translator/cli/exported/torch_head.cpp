@@ -87,6 +87,12 @@ inline Shape checked(Shape shape)
     return shape;
 }
 
+#ifdef STABLE_TORCH_ERROR_CODE_CHECK /* its exception has the reason; older versions of PyTorch lack it */
+#define BINDING_CHECK STABLE_TORCH_ERROR_CODE_CHECK
+#else
+#define BINDING_CHECK TORCH_ERROR_CODE_CHECK
+#endif
+
 inline Tensor empty(const Tensor &like, Shape shape, ScalarType type)
 {
     enum { MOST_DIMENSIONS = 64 };
@@ -99,9 +105,9 @@ inline Tensor empty(const Tensor &like, Shape shape, ScalarType type)
     int32_t device_type, device_index;
     AtenTensorHandle made;
     const int32_t dtype = torch::stable::detail::to<int32_t>(torch::stable::detail::from(type));
-    STABLE_TORCH_ERROR_CODE_CHECK(aoti_torch_get_device_type(like.get(), &device_type));
-    STABLE_TORCH_ERROR_CODE_CHECK(aoti_torch_get_device_index(like.get(), &device_index));
-    STABLE_TORCH_ERROR_CODE_CHECK(aoti_torch_empty_strided((int64_t)shape.size(), shape.data(), strides, dtype, device_type, device_index, &made));
+    BINDING_CHECK(aoti_torch_get_device_type(like.get(), &device_type));
+    BINDING_CHECK(aoti_torch_get_device_index(like.get(), &device_index));
+    BINDING_CHECK(aoti_torch_empty_strided((int64_t)shape.size(), shape.data(), strides, dtype, device_type, device_index, &made));
     return Tensor(made);
 }
 
