@@ -73,7 +73,7 @@ class Base:
     def make(self, args):
         shutil.rmtree(self.tree, ignore_errors=True)
         os.makedirs(self.tree)
-        for name in ("CMakeLists.txt", "docs", "grammar", "playground", "runtime", "samples", "support", "tests", "translator"):
+        for name in ("CMakeLists.txt", "docs", "grammar", "packaging", "playground", "runtime", "samples", "support", "tests", "translator"):
             path, copy = os.path.join(os.path.dirname(TESTS), name), os.path.join(self.tree, name)
             shutil.copytree(path, copy) if os.path.isdir(path) else shutil.copy2(path, copy)  # with modification times, so that the build is incremental
         deps = [f"-DPY2CU_DEPS_DIR={os.path.abspath(args.deps)}"] if args.deps else []

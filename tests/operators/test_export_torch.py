@@ -123,6 +123,7 @@ def test_opcheck(operators, device):
 
 def test_symbolic_integers(operators, device):
     """torch.compile compiles once more for other integers, and not for each."""
+    torch.compiler.reset()  # forgets the integers of the other device
     counter = CompileCounter()
     values = torch.randint(0, 200, (5000,), dtype=torch.uint8, device=device)
     function = torch.compile(lambda x, n: operators.count(x, 25, n) + 1, fullgraph=True, backend=counter)

@@ -226,6 +226,7 @@ def test_streams_and_graphs():
 
 @pytest.mark.skipif("cuda" not in DEVICES, reason="needs a GPU")
 def test_tensors_on_both_devices():
+    torch.cuda.set_device(0)  # JAX in this process leaves its last GPU as the current one
     x = torch.randn(10)
     assert message(axpy, 1.0, x, x.cuda()) == "ValueError: py2cu_test::axpy: y is on cuda:0, and x is on cpu: all tensors must be on one device"
     torch.testing.assert_close(product(x, x), product(x.cuda(), x.cuda()).cpu())
@@ -233,6 +234,7 @@ def test_tensors_on_both_devices():
 
 @pytest.mark.skipif(torch.cuda.device_count() < 2, reason="needs two GPUs")
 def test_second_device():
+    torch.cuda.set_device(0)
     x = torch.randn(10, device="cuda:1")
     got = product(x, x)
     assert got.device == x.device and torch.cuda.current_device() == 0

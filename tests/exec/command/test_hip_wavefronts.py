@@ -73,7 +73,7 @@ static unsigned long long __ballot(int predicate)
     unsigned long long lanes = 0;
     exchange(predicate != 0, 0);
     for (int lane = 0; lane < 64; lane++) {
-        lanes |= sent[lane] << lane;
+        lanes |= (sent[lane] & 1) << lane; /* the other half may be at another operation */
     }
     return lanes;
 }

@@ -15,13 +15,18 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "    i, j = cuda.grid(2)\n"
                                    "    if i < out.shape[0] and j < out.shape[1]:\n"
                                    "        out[i, j] = rgb[i, j, 0] * 0.3 + rgb[i, j, 1] * 0.6 + rgb[i, j, 2] * 0.1\n"
-                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "@cuda.jit('void(float32[:, ::1], float32[:, ::1])')\n"
                                    "def jacobi(a, b):\n"
                                    "    i, j = cuda.grid(2)\n"
                                    "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
                                    "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
-                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "@cuda.jit('void(float32[:, ::1], float32[:, ::1])')\n"
                                    "def right_jacobi(a, b):\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
+                                   "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def wide_jacobi(a, b):\n"
                                    "    j, i = cuda.grid(2)\n"
                                    "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
                                    "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
@@ -195,10 +200,10 @@ static void test_choices(void)
     expect_choice("gray", gray, 2, long_x, 32, 32, PY2CU_SCHEDULE_ORIGINAL);
     expect_choice("gray", NULL, 0, square, 16, 4,
                   PY2CU_SCHEDULE_ORIGINAL); /* most accesses are to rgb, which is then unknown */
-    expect_choice("jacobi", two, 2, square, 16, 8, PY2CU_SCHEDULE_YX);
-    expect_choice("jacobi", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
-    expect_choice("jacobi", NULL, 0, large, 32, 8, PY2CU_SCHEDULE_YX);
-    expect_choice("right_jacobi", two, 2, square, 8, 16, PY2CU_SCHEDULE_ORIGINAL);
+    expect_choice("jacobi", two, 2, square, 16, 4, PY2CU_SCHEDULE_YX);
+    expect_choice("jacobi", two, 2, large, 32, 4, PY2CU_SCHEDULE_YX);
+    expect_choice("jacobi", NULL, 0, large, 32, 4, PY2CU_SCHEDULE_YX);
+    expect_choice("right_jacobi", two, 2, square, 4, 16, PY2CU_SCHEDULE_ORIGINAL);
     expect_choice("transpose", two, 2, large, 8, 32, PY2CU_SCHEDULE_ORIGINAL); /* the gain and the loss are equal */
     expect_choice("product", three, 3, square, 16, 2, PY2CU_SCHEDULE_YX);
     expect_choice("strides", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
@@ -434,6 +439,7 @@ static void test_rows(void)
     CHECK(place_of("tiles", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
     CHECK(place_of("transpose", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
     CHECK(place_of("right_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(place_of("wide_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL); /* of float64 */
     CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_YX_ROWS, two, large, square) ==
           PY2CU_SCHEDULE_ORIGINAL); /* it uses one axis */
     /* loops: loads that do not depend on the row */
