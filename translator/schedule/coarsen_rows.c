@@ -536,6 +536,7 @@ static IrVar *clone_of(const Clones *c, IrVar *var)
         const uint32_t id = clone->id;
         *clone = *var;
         clone->id = id;
+        clone->dim_exprs = NULL; /* each expression occurs once */
         c->clones[var->id] = clone;
     }
     return c->clones[var->id];

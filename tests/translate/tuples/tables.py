@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[rows]: --schedule rows --assume noalias,small -k periodic
 """Constant tables, as for stencils: ints with known ranges of items."""
 import numpy as np
 from numba import cuda
