@@ -26,11 +26,6 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
                                    "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
                                    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
-                                   "def wide_jacobi(a, b):\n"
-                                   "    j, i = cuda.grid(2)\n"
-                                   "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
-                                   "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
-                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
                                    "def transpose(a, b):\n"
                                    "    i, j = cuda.grid(2)\n"
                                    "    b[j, i] = a[i, j]\n"
@@ -439,7 +434,6 @@ static void test_rows(void)
     CHECK(place_of("tiles", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
     CHECK(place_of("transpose", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
     CHECK(place_of("right_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
-    CHECK(place_of("wide_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL); /* of float64 */
     CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_YX_ROWS, two, large, square) ==
           PY2CU_SCHEDULE_ORIGINAL); /* it uses one axis */
     /* loops: loads that do not depend on the row */
