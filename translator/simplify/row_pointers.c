@@ -284,6 +284,16 @@ static void change_assignment(IrStmt *s, void *context)
     }
 }
 
+/* Returns copies of the last extents of the array: each expression occurs once. */
+static IrExpr **copied_extents(const RowPointers *r, const IrVar *array, uint32_t count)
+{
+    IrExpr **extents = arena_alloc(r->arena, count * sizeof(IrExpr *));
+    for (uint32_t i = 0; i < count; i++) {
+        extents[i] = ir_copy(r->arena, array->dim_exprs[array->type->ndim - count + i]);
+    }
+    return extents;
+}
+
 /* Determines the groups all uses of which can change. Returns whether there are any. */
 static bool set_rows(const RowPointers *r, const IrFunc *func)
 {
@@ -300,7 +310,7 @@ static bool set_rows(const RowPointers *r, const IrFunc *func)
         if (rows != NULL && !group->fails) {
             const IrVar *array = group->like;
             var->rows = rows;
-            var->dim_exprs = array->dim_exprs != NULL ? &array->dim_exprs[array->type->ndim - rows->ndim] : NULL;
+            var->dim_exprs = array->dim_exprs != NULL ? copied_extents(r, array, rows->ndim) : NULL;
             any = true;
         }
     }
