@@ -101,7 +101,10 @@ def bench_torch(torch):
     torch.library.register_autograd("bench_empty::product", lambda ctx, g: (g, g), setup_context=lambda ctx, inputs, output: None, lib=library)
     empty = torch.ops.bench_empty.product.default
     blocks = (n + 255) // 256
+    multiply = torch.ops.aten.mul.Tensor
     measure("torch: x * y", lambda: x * y, wait)
+    measure("torch: torch.ops.aten.mul.Tensor(x, y)", lambda: multiply(x, y), wait)
+    measure("torch: torch.addcmul(x, x, y)", lambda: torch.addcmul(x, x, y), wait)
     measure("torch: y.add_(x, alpha=2)", lambda: y.add_(x, alpha=2), wait)
     measure("launch alone: product[blocks, 256](x, y, out)", lambda: product[blocks, 256](x, y, out), wait)
     measure("empty torch.library operator with autograd", lambda: empty(x, y), wait)
@@ -110,6 +113,8 @@ def bench_torch(torch):
     operators = export("torch")
     if operators is not None:
         measure("exported: product", lambda: operators.product(x, y), wait)
+        with torch.inference_mode():
+            measure("exported: product, in inference mode", lambda: operators.product(x, y), wait)
         measure("exported: axpy, in place", lambda: operators.axpy(2.0, x, y), wait)
 
 

@@ -17,6 +17,10 @@ except ImportError:
 
 
 _library = torch.library.Library(_qualified("").removesuffix("::"), "FRAGMENT")
+_keys = torch._C.DispatchKey
+# If a call involves only autograd and the device: the key of the implementation for the device, by all keys of the call.
+_devices = {(torch._C.DispatchKeySet(autograd) | torch._C.DispatchKeySet(device)).raw_repr(): torch._C.DispatchKeySet(device)
+            for autograd, device in ((_keys.AutogradCPU, _keys.CPU), (_keys.AutogradCUDA, _keys.CUDA))}
 
 
 def _operator(fake):
@@ -31,7 +35,8 @@ def _differentiate(name, gradient, arrays, mutated):
     gradient: the operator that computes the gradients of the arrays; None: backward() raises an error instead of losing gradients
     arrays, mutated: positions of arrays and of those that the operator overwrites
     """
-    operator, below = getattr(_operators, name).default, torch._C._after_autograd_keyset
+    operator, below, is_enabled = getattr(_operators, name).default, torch._C._after_autograd_keyset, torch.is_grad_enabled
+    redispatch = operator._handle.redispatch_boxed
 
     class Gradient(torch.autograd.Function):
         @staticmethod
@@ -59,16 +64,26 @@ def _differentiate(name, gradient, arrays, mutated):
         def jvp(ctx, *tangents):
             raise NotImplementedError(f"{name} has no forward-mode gradient: use torch.autograd.grad or backward()")
 
+    def is_differentiated(args):
+        if is_enabled():
+            for index in arrays:
+                if args[index].requires_grad:
+                    return True
+        return forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays)
+
     def dispatch(keyset, *args):
-        has_tangent = forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays)
-        if has_tangent or (torch.is_grad_enabled() and any([args[index].requires_grad for index in arrays])):
+        if is_differentiated(args):
             if mutated:
                 raise NotImplementedError(f"{name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
             if torch._C._are_functorch_transforms_active():
                 raise NotImplementedError(f"{name}: the transforms of torch.func cannot differentiate it: use torch.autograd.grad or backward()")
             return Gradient.apply(*args)
-        with torch._C._AutoDispatchBelowAutograd():
-            result = operator.redispatch(keyset & below, *args)
+        device = _devices.get(keyset.raw_repr())
+        if device is not None:
+            result = redispatch(device, *args)
+        else:
+            with torch._C._AutoDispatchBelowAutograd():
+                result = redispatch(keyset & below, *args)
         for index in mutated:
             torch.autograd.graph.increment_version(args[index])
         return result
