@@ -3,8 +3,56 @@
  *
  * Lowering stores items of tuples and results of calls in temporaries: `first_0 = a; ... x[first_0]` becomes `x[a]`,
  * `result = f(x); row = result;` becomes `row = f(x);`, and `result = f(x); return {result, 2};` becomes `return
- * {f(x), 2};`. Variables of Python names remain. */
+ * {f(x), 2};`. Variables of Python names remain, and so do the items of a tuple that is passed or returned as a whole,
+ * because one struct variable replaces them (tuple_structs.c). */
+#include "base/pointer_map.h"
 #include "simplify/simplify_internal.h"
+
+/* Context of the walk over the blocks of a function. */
+typedef struct Propagation {
+    Arena *arena;
+    Uses uses;
+    Map whole; /* IrTuple: passed or returned as a whole; the values are not NULL */
+} Propagation;
+
+/* ---- tuples that are used as a whole ---- */
+
+/* Returns the tuple whose items, in order, are args[0], args[1], ...; NULL if there is none. */
+static const IrTuple *whole_tuple(IrExpr *const *args, uint32_t count)
+{
+    const IrTuple *tuple = count >= 2 && args[0]->kind == IR_VAR ? args[0]->var->tuple : NULL;
+    bool is_whole = tuple != NULL && tuple->type->count <= count;
+    for (uint32_t i = 0; is_whole && i < tuple->type->count; i++) {
+        const IrExpr *arg = args[i];
+        is_whole = arg->kind == IR_VAR && arg->var->tuple == tuple && arg->var->item == i;
+    }
+    return is_whole ? tuple : NULL;
+}
+
+static void note_whole(Propagation *p, const IrTuple *tuple)
+{
+    if (tuple != NULL) {
+        map_set(p->arena, &p->whole, tuple, (void *)tuple);
+    }
+}
+
+static void find_whole_tuples(IrExpr *e, void *context)
+{
+    Propagation *p = context;
+    const IrFunc *func = e->kind == IR_CALL ? e->callee.func : NULL;
+    for (uint32_t i = 0; func != NULL && i < e->arg_count; i++) {
+        const IrVar *param = func->params.items[i];
+        if (param->tuple != NULL && param->item == 0) {
+            note_whole(p, whole_tuple(e->args + i, e->arg_count - i));
+        }
+    }
+    if (e->kind == IR_STRUCT) {
+        const IrTuple *tuple = whole_tuple(e->args, e->arg_count);
+        note_whole(p, tuple != NULL && tuple->type->count == e->arg_count ? tuple : NULL);
+    }
+}
+
+/* ---- copies ---- */
 
 static bool is_literal(const IrExpr *e)
 {
@@ -41,12 +89,14 @@ static bool may_repeat(const IrExpr *value)
 }
 
 /* If stmts[at] is `copy = other;` or `copy = 3;`, replaces later uses of the copy in the block. */
-static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
+static void drop_copy(const IrBlock *block, uint32_t at, const Propagation *p)
 {
     enum { MAX_DISTANCE = 200 };
+    const Uses *uses = &p->uses;
     IrStmt *copy = block->stmts[at];
     const IrVar *var = temporary_set_by(copy, uses);
-    if (var == NULL || copy->trail != NULL || !may_repeat(copy->b)) {
+    bool is_of_whole = var != NULL && var->tuple != NULL && map_get(&p->whole, var->tuple) != NULL;
+    if (var == NULL || copy->trail != NULL || !may_repeat(copy->b) || is_of_whole) {
         return;
     }
     uint32_t left = uses->counts[var->id].all - 1, end = at + 1;
@@ -158,7 +208,8 @@ static IrExpr *without_choice(IrExpr *e)
 
 static void propagate_copies_in_block(IrBlock *block, void *context)
 {
-    const Uses *uses = context;
+    const Propagation *p = context;
+    const Uses *uses = &p->uses;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         s->b = s->kind == IR_ASSIGN ? without_choice(s->b) : s->b;
@@ -166,12 +217,14 @@ static void propagate_copies_in_block(IrBlock *block, void *context)
             retarget_assignment(block, i, uses);
         }
         retarget_select(block, i, uses);
-        drop_copy(block, i, uses);
+        drop_copy(block, i, p);
         fill_braces(block, i, uses);
     }
 }
 
 void propagate_copies(Arena *arena, IrFunc *func)
 {
-    visit_blocks_with_uses(arena, func, propagate_copies_in_block);
+    Propagation p = {.arena = arena, .uses = uses_of(arena, func)};
+    ir_visit_block(&func->body, find_whole_tuples, &p);
+    ir_each_block(&func->body, propagate_copies_in_block, &p);
 }

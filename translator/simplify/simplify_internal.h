@@ -42,6 +42,8 @@ void coalesce_variables(Arena *arena, IrFunc *func);
 
 /* ---- simplify/use_counts.c ---- */
 
+/* Counts the occurrences of all variables of the function. */
+Uses uses_of(Arena *arena, IrFunc *func);
 /* Calls visit for each block, with the Uses of the function. */
 void visit_blocks_with_uses(Arena *arena, IrFunc *func, IrBlockVisit *visit);
 /* Returns the local variable that only this statement, and no call, sets; NULL if there is none. */
@@ -64,10 +66,10 @@ void coalesce_output_copies(Arena *arena, IrFunc *func);
 /* A tuple whose items are local variables that one struct variable can replace. */
 typedef struct TupleVariable {
     const IrTuple *tuple;
-    IrVar **items;   /* by index in the tuple */
-    uint32_t stores; /* assignments of all items */
-    bool is_mixed;   /* an item is missing, or has several variables */
-    IrVar *whole;    /* the struct variable; NULL: the items remain */
+    IrVar **items;        /* by index in the tuple */
+    bool is_stored_whole; /* consecutive statements set all items */
+    bool is_mixed;        /* an item is missing, or has several variables */
+    IrVar *whole;         /* the struct variable; NULL: the items remain */
 } TupleVariable;
 
 /* Returns the TupleVariables of a function, without struct variables. */

@@ -2,8 +2,9 @@
 /* Tuples in variables: finds the tuples whose items can become the fields of one struct variable.
  *
  * Lowering creates one variable for each item of a tuple. These variables can become one struct variable if all of them
- * remain and each assignment sets all items, in consecutive statements that may be evaluated in any order:
- * `pos_0 = r.x; pos_1 = r.y;` becomes `pos = {r.x, r.y};`. Other tuples remain separate variables.
+ * remain and some assignment sets all items, in consecutive statements that may be evaluated in any order:
+ * `pos_0 = r.x; pos_1 = r.y;` becomes `pos = {r.x, r.y};`. Assignments of several items keep the others, `pos = {x, y,
+ * pos.z};`, and an assignment of one item sets its field, `pos.x = 0;`. Other tuples remain separate variables.
  *
  * Input: the IR of one function (tuple_structs.c chooses the structs).
  * Output: the IR with one variable for each of these tuples.
@@ -57,11 +58,12 @@ static uint32_t next_statement(const IrBlock *block, uint32_t at)
     return at;
 }
 
-static bool reads_items(const IrExpr *e, const TupleVariable *tuple, uint32_t count)
+/* Returns whether e reads one of the items that the statements set. */
+static bool reads_items(const IrExpr *e, IrStmt *const *statements, uint32_t count)
 {
     bool reads = false;
     for (uint32_t i = 0; i < count && !reads; i++) {
-        reads = ir_reads_var(e, tuple->items[i]);
+        reads = statements[i] != NULL && ir_reads_var(e, statements[i]->a->var);
     }
     return reads;
 }
@@ -72,39 +74,43 @@ static bool is_output_argument(const IrExpr *e, const void *context)
     return e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var->is_output;
 }
 
-/* Returns whether the statement at the index and the following ones set all items of the tuple in order. C does not
- * define the order of the values: if one writes memory, the others must not read memory. */
-static bool sets_all(const IrBlock *block, uint32_t at, const TupleVariable *tuple)
+/* Determines the items of the tuple that the statement at the index and the following ones set, in order: `items[i]` is
+ * the statement, or NULL. C does not define the order of the values: if one writes memory, the others must not read
+ * memory. Returns the number of items, or 0 if one assignment cannot set them. */
+static uint32_t set_items(const IrBlock *block, uint32_t at, const TupleVariable *tuple, IrStmt **items)
 {
-    uint32_t count = tuple->tuple->type->count, reads = 0, writes = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const IrStmt *s = at < block->count ? block->stmts[at] : NULL;
-        if (s == NULL || ir_assigned(s) == NULL || s->a->var != tuple->items[i] || s->op != IRO_NONE ||
-            reads_items(s->b, tuple, i) || ir_any(s->b, is_output_argument, NULL) || (i > 0 && s->lead != NULL)) {
-            return false;
+    uint32_t set = 0, reads = 0, writes = 0;
+    for (uint32_t i = 0; i < tuple->tuple->type->count; i++) {
+        IrStmt *s = at < block->count ? block->stmts[at] : NULL;
+        bool sets = s != NULL && ir_assigned(s) != NULL && s->a->var == tuple->items[i] && s->op == IRO_NONE &&
+                    !reads_items(s->b, items, i) && !ir_any(s->b, is_output_argument, NULL) &&
+                    (set == 0 || s->lead == NULL);
+        items[i] = sets ? s : NULL;
+        if (sets) {
+            const IrEffect effect = ir_effect(s->b);
+            reads += effect > EFFECT_NONE;
+            writes += effect >= EFFECT_WRITE;
+            set++;
+            at = next_statement(block, at);
         }
-        const IrEffect effect = ir_effect(s->b);
-        reads += effect > EFFECT_NONE;
-        writes += effect >= EFFECT_WRITE;
-        at = next_statement(block, at);
     }
-    return writes == 0 || reads == 1;
+    return writes == 0 || reads == 1 ? set : 0;
 }
 
-/* Returns the tuple whose first item the statement sets; NULL if there is none. */
+/* Returns the tuple of which the statement sets an item; NULL if there is none. */
 static TupleVariable *begun_by(const Search *s, const IrStmt *stmt)
 {
-    TupleVariable *tuple = tuple_of(s, ir_assigned(stmt));
-    return tuple != NULL && tuple->items[0] == stmt->a->var ? tuple : NULL;
+    return tuple_of(s, ir_assigned(stmt));
 }
 
-static void count_whole_stores(IrBlock *block, void *context)
+static void find_whole_stores(IrBlock *block, void *context)
 {
     const Search *s = context;
     for (uint32_t i = 0; i < block->count; i++) {
         TupleVariable *tuple = begun_by(s, block->stmts[i]);
-        if (tuple != NULL && sets_all(block, i, tuple)) {
-            tuple->stores++;
+        if (tuple != NULL && !tuple->is_stored_whole && block->stmts[i]->a->var == tuple->items[0]) {
+            IrStmt **items = arena_alloc(s->arena, tuple->tuple->type->count * sizeof *items);
+            tuple->is_stored_whole = set_items(block, i, tuple, items) == tuple->tuple->type->count;
         }
     }
 }
@@ -117,18 +123,9 @@ static void count_occurrences(IrExpr *e, void *context)
     }
 }
 
-static void count_stores(IrStmt *stmt, void *context)
-{
-    const Search *s = context;
-    const IrVar *var = stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR ? stmt->a->var : NULL;
-    if (var != NULL) {
-        s->found[var->id].stores++;
-    }
-}
-
 PtrVec find_tuple_variables(Arena *arena, IrFunc *func)
 {
-    Search s = {.arena = arena, .found = arena_alloc(arena, (func->vars.count + 1) * sizeof *s.found)};
+    Search s = {.arena = arena};
     PtrVec found = {0};
     for (size_t i = 0; i < func->vars.count; i++) {
         if (is_item(func->vars.items[i])) {
@@ -147,15 +144,10 @@ PtrVec find_tuple_variables(Arena *arena, IrFunc *func)
             map_set(arena, &s.tuples, tuple->tuple, NULL);
         }
     }
-    ir_each_block(&func->body, count_whole_stores, &s);
-    ir_visit_stmts(&func->body, count_stores, &s);
+    ir_each_block(&func->body, find_whole_stores, &s);
     for (uint32_t i = 0; i < s.tuples.count; i++) {
         TupleVariable *tuple = s.tuples.values[i];
-        bool fits = tuple != NULL && tuple->stores > 0;
-        for (uint32_t k = 0; fits && k < tuple->tuple->type->count; k++) {
-            fits = s.found[tuple->items[k]->id].stores == tuple->stores;
-        }
-        if (fits) {
+        if (tuple != NULL && tuple->is_stored_whole) {
             ptrvec_push(arena, &found, tuple);
         }
     }
@@ -187,14 +179,19 @@ static void join_stores(IrBlock *block, void *context)
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *stmt = block->stmts[i];
         const TupleVariable *tuple = begun_by(s, stmt);
-        if (tuple == NULL || !sets_all(block, i, tuple)) {
+        if (tuple == NULL) {
             continue;
         }
-        IrExpr **values = arena_alloc(s->arena, tuple->whole->type->count * sizeof(IrExpr *));
-        for (uint32_t at = i, k = 0; k < tuple->whole->type->count; k++, at = next_statement(block, at)) {
-            IrStmt *item = block->stmts[at];
-            values[k] = item->b;
-            if (at > i) {
+        const uint32_t count = tuple->whole->type->count;
+        IrStmt **items = arena_alloc(s->arena, count * sizeof *items);
+        if (set_items(block, i, tuple, items) < 2) {
+            continue; /* sets a field */
+        }
+        IrExpr **values = arena_alloc(s->arena, count * sizeof *values);
+        for (uint32_t k = 0; k < count; k++) {
+            IrStmt *item = items[k];
+            values[k] = item != NULL ? item->b : ir_var(s->arena, tuple->items[k]);
+            if (item != NULL && item != stmt) {
                 stmt->trail = stmt->trail == NULL ? item->trail : stmt->trail;
                 item->trail = NULL;
                 ir_convert_to_note(item);

@@ -21,11 +21,17 @@ static void count_store(IrStmt *s, void *counts)
     }
 }
 
-void visit_blocks_with_uses(Arena *arena, IrFunc *func, IrBlockVisit *visit)
+Uses uses_of(Arena *arena, IrFunc *func)
 {
     Uses uses = {arena, arena_alloc(arena, (func->vars.count + 1) * sizeof *uses.counts)};
     ir_visit_block(&func->body, count_var, uses.counts);
     ir_visit_stmts(&func->body, count_store, uses.counts);
+    return uses;
+}
+
+void visit_blocks_with_uses(Arena *arena, IrFunc *func, IrBlockVisit *visit)
+{
+    Uses uses = uses_of(arena, func);
     ir_each_block(&func->body, visit, &uses);
 }
 

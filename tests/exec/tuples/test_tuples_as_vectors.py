@@ -134,3 +134,53 @@ def test_integers():
     for k in range(4):
         pair = swapped(divided(pair[0] + 100, pair[1] + k + 1))
     assert tuple(out) == pair + (300,)
+
+
+@cuda.jit
+def copied_items(x, out, t):
+    a = x[0], x[1], t
+    origin = 0.0, 1.0, 2.0
+    out[0], out[1], out[2] = d_minus(a, origin)
+    out[3], out[4], out[5] = d_cross(origin, d_minus(origin, a))
+    out[6] = a[2] + origin[1]
+
+
+def test_items_that_copy_a_value():
+    x, out = np.array([3.0, 5.0]), np.zeros(7)
+    copied_items[1, 1](x, out, 0.25)
+    a, origin = (3.0, 5.0, 0.25), (0.0, 1.0, 2.0)
+    assert tuple(out) == (*minus(a, origin), *cross(origin, minus(origin, a)), a[2] + origin[1])
+
+
+def bounce(x, t, function):
+    position, velocity = (0.0, 0.0, 0.0), (x, 1.0, -0.5)
+    for k in range(20):
+        position = function(position, velocity)
+        if abs(position[0]) > t:
+            velocity = -velocity[0], velocity[1], velocity[2]
+        elif position[1] < -t:
+            velocity = velocity[0], -velocity[1], velocity[2] + 0.25
+        if k % 7 == 3:
+            velocity = velocity[1], velocity[0], velocity[2]
+    return position, velocity
+
+
+d_bounce = device(bounce)
+
+
+@cuda.jit
+def bounces(out, t):
+    i = cuda.grid(1)
+    if i < out.shape[0]:
+        position, velocity = d_bounce(0.25 * i, t, d_minus)
+        for k in range(3):
+            out[i, k] = position[k]
+            out[i, 3 + k] = velocity[k]
+
+
+def test_changed_items():
+    out = np.zeros((9, 6))
+    bounces[1, 16](out, 1.5)
+    for i in range(9):
+        position, velocity = bounce(0.25 * i, 1.5, minus)
+        assert tuple(out[i]) == position + velocity

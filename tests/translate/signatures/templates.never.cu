@@ -121,9 +121,9 @@ extern "C" __global__ void turn(float *x, long long n, float T)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
-        float a_0 = x[i];
+        Float32x2 a = {x[i], T};
         Float32x2 b = {x[i] + T, x[i]};
-        auto [p, q] = cross(Float32x2{a_0, T}, b);
+        auto [p, q] = cross(a, b);
         x[i] = p * T - q;
     }
 }
@@ -132,9 +132,9 @@ extern "C" __global__ void turn_f64(double *x, long long n, double T)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
-        double a_0 = x[i];
+        Float64x2 a = {x[i], T};
         Float64x2 b = {x[i] + T, x[i]};
-        auto [p, q] = cross(Float64x2{a_0, T}, b);
+        auto [p, q] = cross(a, b);
         x[i] = p * T - q;
     }
 }

@@ -6,6 +6,10 @@ struct Point {
     long long y;
 };
 
+struct Point_2 {
+    double x, y;
+};
+
 static __device__ Point move(Point p, double dx)
 {
     return {p.x + dx, p.y};
@@ -15,16 +19,14 @@ extern "C" __global__ void k(double p_x, long long p_y, double limits_low, long 
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     Point result = move({p_x, p_y}, 0.5);
-    double q_x = result.x, q_y = result.y;
-    q_x = result.x;
-    long long q_y_2 = result.y;
+    Point_2 q = {result.x, (double)result.y};
+    q.x = result.x;
+    long long q_y = result.y;
     if (i > 3) {
-        double q_y_new = q_x;
-        q_x = q_y_2;
-        q_y = q_y_new;
+        q = {(double)q_y, q.x};
     }
-    if (limits_low < q_x && q_x < limits_high) {
-        double a = q_x, b = q_y;
-        out[i] = a + b * q_x + 2.0 + 2.0;
+    if (limits_low < q.x && q.x < limits_high) {
+        double a = q.x, b = q.y;
+        out[i] = a + b * q.x + 2.0 + 2.0;
     }
 }

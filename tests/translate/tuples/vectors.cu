@@ -70,7 +70,8 @@ extern "C" __global__ void normals(const float *points, long long points_shape1,
 
 extern "C" __global__ void rays(double *out, double start, double slope)
 {
-    Ray ray = along(along({start, slope}, 2.0), 3.0);
+    Ray ray = {start, slope};
+    ray = along(along(ray, 2.0), 3.0);
     out[0] = ray.start;
     out[1] = along(ray, -1.0).start;
 }
