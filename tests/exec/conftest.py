@@ -33,12 +33,19 @@ def pytest_collection_modifyitems(config, items):
     items[:] = selected
 
 
+def environment_settings():
+    """Return the variables that tests set; the package itself sets PY2CU_SITE_PACKAGES."""
+    return {name: value for name, value in os.environ.items() if name.startswith(("PY2CU_", "NUMBA_")) and name != "PY2CU_SITE_PACKAGES"}
+
+
 @pytest.fixture(params=BACKENDS, autouse=True)
 def device(request):
-    """The device on which the test runs, as the current one."""
+    """The device on which the test runs, as the current one. Fails if the test leaves other environment variables than it found."""
+    before = environment_settings()
     with devices.use(request.param) as found, warnings.catch_warnings():
         warnings.simplefilter("ignore", NumbaPerformanceWarning)
         yield found
+    assert environment_settings() == before
 
 
 @pytest.fixture

@@ -90,13 +90,15 @@ def test_kernels_with_bounds_checks_keep_their_mapping(mapping, placing, monkeyp
         source, whole = cuda.to_device(np.ones((64, 48), np.float32)), cuda.to_device(np.zeros((64, 48), np.float32))
         columns[(4, 3), (16, 16)](source, whole)
         assert next(iter(columns.overloads.values())).functions[-1].schedule == "yx"
-        monkeypatch.delenv("PY2CU_BOUNDSCHECK")
-        whole, checked = cuda.to_device(np.zeros((64, 48), np.float32)), cuda.jit(columns.py_func, boundscheck=None if device.is_host else True)
-        with pytest.raises(IndexError) as caught:
-            checked[(4, 3), (16, 16)](source, whole[:40])
-            cuda.synchronize()
-        assert caught.value.size == 40 <= caught.value.index and not whole.copy_to_host()[40:].any()
-        assert "it can raise an exception" in checked.schedule((4, 3), (16, 16), source, whole)
+        whole = cuda.to_device(np.zeros((64, 48), np.float32))
+        with monkeypatch.context() as patch:
+            patch.delenv("PY2CU_BOUNDSCHECK")
+            checked = cuda.jit(columns.py_func, boundscheck=None if device.is_host else True)
+            with pytest.raises(IndexError) as caught:
+                checked[(4, 3), (16, 16)](source, whole[:40])
+                cuda.synchronize()
+            assert caught.value.size == 40 <= caught.value.index and not whole.copy_to_host()[40:].any()
+            assert "it can raise an exception" in checked.schedule((4, 3), (16, 16), source, whole)
 
 
 def test_option_of_the_run(outcomes):
