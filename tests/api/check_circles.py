@@ -24,19 +24,20 @@ def source_of(path):
     return os.path.join(match.group(1) or "", match.group(2))
 
 
-def read_symbols(nm, path):
-    """Return the global symbols that the object defines, and those that it requires."""
-    defined, needed = set(), set()
-    output = subprocess.run([nm, "-P", "-g", path], capture_output=True, text=True, check=True).stdout
+def read_symbols(nm, paths):
+    """Return for each object the global symbols that it defines, and those that it requires."""
+    symbols = {path: (set(), set()) for path in paths}
+    output = subprocess.run([nm, "-A", "-P", "-g", *paths], capture_output=True, text=True, check=True).stdout
     for line in output.splitlines():
-        name, kind = line.split()[:2]
-        (needed if kind in "Uwv" else defined).add(name)
-    return defined, needed
+        path, described = line.rsplit(": ", 1)
+        name, kind = described.split()[:2]
+        symbols[path][kind in "Uwv"].add(name)
+    return symbols
 
 
 def read_arrows(nm, libraries):
     """Return {file: {file that it uses: symbols}}."""
-    symbols = [{path: read_symbols(nm, path) for path in library} for library in libraries]
+    symbols = [read_symbols(nm, library) for library in libraries]
     homes = [{name: path for path, (defined, _) in library.items() for name in defined} for library in symbols]
     arrows = collections.defaultdict(lambda: collections.defaultdict(set))
     for library, own in zip(symbols, homes):

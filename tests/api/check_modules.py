@@ -146,7 +146,7 @@ def check_includes(repository, rules):
 def check_symbols(repository, build, rules):
     """Check calls with `nm` on CMake's objects: CMakeFiles/<target>.dir/<path of the source>.o below BUILD/translator and BUILD/runtime."""
     for top, of_top in rules.items():
-        defined, needed = {}, []
+        defined, needed, names = {}, [], {}
         for path in sorted((build / top).rglob("*.o")):
             match = re.search(r"CMakeFiles/(?:py2cu\w*)\.dir/(.+)\.o$", path.as_posix())
             if match is None or not (repository / top / match.group(1)).exists():
@@ -154,12 +154,15 @@ def check_symbols(repository, build, rules):
             name = match.group(1)
             if name.startswith("python/") or (top == "translator" and name.startswith(("cli/", "options/"))):
                 continue
-            for line in subprocess.run(["nm", "-g", "--format=posix", path], capture_output=True, text=True, check=True).stdout.splitlines():
-                symbol, kind = line.split()[:2]
-                if kind in "Uw":
-                    needed.append((name, symbol))
-                else:
-                    defined[symbol] = name
+            names[str(path)] = name
+        listed = subprocess.run(["nm", "-A", "-g", "--format=posix", *names], capture_output=True, text=True, check=True).stdout if names else ""
+        for line in listed.splitlines():
+            path, described = line.rsplit(": ", 1)
+            symbol, kind = described.split()[:2]
+            if kind in "Uw":
+                needed.append((names[path], symbol))
+            else:
+                defined[symbol] = names[path]
         for name, symbol in sorted(set(needed)):
             module, other = module_of(name, of_top), module_of(defined.get(symbol, name), of_top)
             if module not in (None, "?", other) and other not in of_top[module]:

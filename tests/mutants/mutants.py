@@ -110,17 +110,24 @@ class Base:
         os.makedirs(folder, exist_ok=True)
         units = [path for path in sorted(glob.glob(os.path.join(self.tree, "tests", "unit", "*", "test_*.c")))
                  if "/runtime/" not in path and (self.wide or not SLOW_UNITS.search(path))][::self.every]
-        parts, self.units = [], {}
-        for path in [*units, os.path.join(self.tree, "tests", "mutants", "driver.c")]:
-            name = "unit_" + "_".join(path[:-2].split(os.sep)[-2:]) if path in units else "driver"
-            self.compiles[path] = self.compiles[like]
-            output = os.path.join(folder, name + ".o")
+        programs = {path: "unit_" + "_".join(path[:-2].split(os.sep)[-2:]) for path in units}
+        programs[os.path.join(self.tree, "tests", "mutants", "driver.c")] = "driver"
+        self.compiles.update(dict.fromkeys(programs, self.compiles[like]))
+        self.units = {name: not SLOW_UNITS.search(path) for path, name in programs.items() if name != "driver"}
+
+        def compile_program(path):
+            output = os.path.join(folder, programs[path] + ".o")
             if not self.compile(path, output, more=["-D_GNU_SOURCE=", "-std=c11"]):
-                sys.exit(self.said)
-            if path in units:
-                self.units[name] = not SLOW_UNITS.search(path)
-                command(["objcopy", "--redefine-sym", f"main={name}_main", f"--keep-global-symbol={name}_main", output])
-            parts.append(output)
+                return None
+            if programs[path] in self.units:
+                name = programs[path] + "_main"
+                command(["objcopy", "--redefine-sym", f"main={name}", f"--keep-global-symbol={name}", output])
+            return output
+
+        with multiprocessing.pool.ThreadPool(self.jobs) as pool:
+            parts = pool.map(compile_program, programs)
+        if None in parts:
+            sys.exit(self.said)
         main = next(path for path in self.command() if path.endswith("/main.c.o"))
         own_main = os.path.join(folder, "command.o")
         command(["objcopy", "--redefine-sym", "main=py2cu_main", main, own_main])
