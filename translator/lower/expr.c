@@ -381,6 +381,14 @@ static Value lower_floor_operation(Lower *lw, Op op, IrExpr *a, IrExpr *b, const
     return value_scalar(type, lower_helper(lw, helper, type, (IrExpr *[]){a, b}, 2));
 }
 
+/* Returns the operation of C. `a & b` of bools is `a && b`, a form of guards that the analyses of conditions support,
+ * if evaluating b has no effect and reads no memory. */
+static IrOp operation_of(Op op, const Type *operand, const IrExpr *b)
+{
+    bool is_logical = type_is_bool(operand) && ir_is_pure(b);
+    return is_logical && op == OP_BITAND ? IRO_LAND : is_logical && op == OP_BITOR ? IRO_LOR : lower_ir_op(op);
+}
+
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand,
                           const Expr *right)
 {
@@ -398,7 +406,7 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
     if (op == OP_FLOORDIV || op == OP_MOD) {
         return lower_floor_operation(lw, op, x, y, operand);
     }
-    return value_scalar(result, ir_binary(lw->arena, lower_ir_op(op), operand, x, y));
+    return value_scalar(result, ir_binary(lw->arena, operation_of(op, operand, y), operand, x, y));
 }
 
 Value lower_operator(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)

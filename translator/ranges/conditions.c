@@ -552,5 +552,7 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
         }
     } else if (cond->kind == IR_BINARY && type_is_integer(a->type) && type_is_integer(b->type)) {
         assume_comparison(an, truth ? cond->op : ir_opposite(cond->op), a, b);
+    } else if (cond->kind == IR_BINARY && truth && real_is_known(a->type) && real_is_known(b->type)) {
+        real_assume(an, cond); /* if the comparison is false, an operand may be NaN */
     }
 }

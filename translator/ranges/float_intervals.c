@@ -3,8 +3,8 @@
  * n - 1.0))` is an index not less than 0.
  *
  * For the Range of a float, low <= value <= high. If low is INT64_MIN, it may be lower or NaN; if high is INT64_MAX,
- * it may be larger or infinite. `empty`: the value is less than low + 1 only if that extent is 0. Conditions do not
- * refine floats. */
+ * it may be larger or infinite. `empty`: the value is less than low + 1 only if that extent is 0. A comparison that is
+ * true refines a variable, which is then not NaN. */
 #include "ranges/ranges_internal.h"
 
 #include <math.h>
@@ -172,4 +172,25 @@ Range real_converted(Analysis *an, const IrExpr *e, Range r)
     Range out = range_intersect(r, whole.low, whole.high);
     out.empty = out.low == whole.low ? whole.empty : 0;
     return out;
+}
+
+/* Refines a variable to the bounds, also if e converts it to float64. */
+static void refine_real(Analysis *an, const IrExpr *e, int64_t low, int64_t high)
+{
+    e = e->kind == IR_CONVERT && e->type->kind == TY_F64 && e->a->type->kind == TY_F32 ? e->a : e;
+    if (e->kind == IR_VAR && an->real[e->var->id]) {
+        state_refine(an, e->var->id, range_intersect(an->env[e->var->id], low, high));
+    }
+}
+
+void real_assume(Analysis *an, const IrExpr *cond)
+{
+    const bool is_greater = cond->op == IRO_GT || cond->op == IRO_GE, is_equal = cond->op == IRO_EQ;
+    if (!is_greater && !is_equal && cond->op != IRO_LT && cond->op != IRO_LE) {
+        return;
+    }
+    const IrExpr *less = is_greater ? cond->b : cond->a, *more = is_greater ? cond->a : cond->b;
+    const Range lower = real_range(an, less), upper = real_range(an, more);
+    refine_real(an, more, lower.low, is_equal ? lower.high : INT64_MAX);
+    refine_real(an, less, is_equal ? upper.low : INT64_MIN, upper.high);
 }

@@ -336,6 +336,8 @@ bool real_is_known(const Type *type);
 Range real_range(Analysis *an, const IrExpr *e);
 /* Returns the range of a float that is converted to a signed integer, or r for other conversions. */
 Range real_converted(Analysis *an, const IrExpr *e, Range r);
+/* Refines the variables of a comparison of floats that is true. */
+void real_assume(Analysis *an, const IrExpr *cond);
 
 /* ---- ranges/rewrite.c ---- */
 

@@ -56,11 +56,32 @@ typedef struct Repeated {
     Found *found;
     Store *stores;
     uint32_t found_count, found_capacity, store_count, store_capacity;
+    const IrBlock *block;
     const IrStmt *stmt; /* the current statement of the block, its index, and the part that is visited */
     uint32_t at;
     uint8_t part;
     bool changed;
 } Repeated;
+
+/* ---- assignments ---- */
+
+/* Returns whether every path through the statements that continues after them assigns the variable. */
+static bool always_sets(const IrBlock *block, const IrVar *var)
+{
+    bool sets = false;
+    for (uint32_t i = 0; i < block->count && !sets; i++) {
+        const IrStmt *s = block->stmts[i];
+        sets = ir_assigned(s) == var || ir_jumps(s, NULL) ||
+               (s->kind == IR_IF && always_sets(&s->body, var) && always_sets(&s->orelse, var));
+    }
+    return sets;
+}
+
+/* Returns whether the statement assigns the variable on every path that continues after it. */
+static bool is_set_by(const IrStmt *s, const IrVar *var)
+{
+    return ir_assigned(s) == var || (s->kind == IR_IF && always_sets(&s->body, var) && always_sets(&s->orelse, var));
+}
 
 /* ---- occurrences ---- */
 
@@ -128,7 +149,7 @@ static bool is_set_before(const Spot *spot, const IrVar *var)
     bool is_set = var->storage == IRV_PARAM || (var->storage == IRV_LOCAL && spot->r->is_set[var->id]);
     for (uint32_t i = 0; i < spot->r->store_count && !is_set; i++) {
         const Store *store = &spot->r->stores[i];
-        is_set = store->var == var && store->is_own && store->at < spot->at;
+        is_set = store->var == var && store->at < spot->at && is_set_by(spot->r->block->stmts[store->at], var);
     }
     return is_set && !var->is_output;
 }
@@ -435,6 +456,7 @@ static void insert(Arena *arena, IrBlock *block, const Insertions *insertions)
 static void join_insertions_in(Repeated *r, IrBlock *block)
 {
     r->found_count = r->store_count = 0;
+    r->block = block;
     for (r->at = 0; r->at < block->count; r->at++) {
         find_in_parts(r, block->stmts[r->at]);
     }
@@ -458,13 +480,19 @@ static void join_insertions_in(Repeated *r, IrBlock *block)
     }
 }
 
-/* Records the variable that the statement assigns as set for later statements. */
+/* Records the variables that the statement certainly assigns as set for later statements. */
 static void note_assignment(Repeated *r, const IrStmt *s, PtrVec *set)
 {
     IrVar *var = s != NULL ? ir_assigned(s) : NULL;
     if (var != NULL && !r->is_set[var->id]) {
         r->is_set[var->id] = true;
         ptrvec_push(r->arena, set, var);
+    }
+    for (uint32_t i = 0; s != NULL && s->kind == IR_IF && i < s->body.count; i++) {
+        var = ir_assigned(s->body.stmts[i]);
+        if (var != NULL && is_set_by(s, var)) {
+            note_assignment(r, s->body.stmts[i], set);
+        }
     }
 }
 

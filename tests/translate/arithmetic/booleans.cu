@@ -14,8 +14,8 @@ extern "C" __global__ void values(long long a, long long b, double x, bool p, bo
     s[5] = p + q;
     s[6] = p * 3;
     s[7] = p ? a : p;
-    out[8] = p & q;
-    out[9] = p | q;
+    out[8] = p && q;
+    out[9] = p || q;
     out[10] = p ^ q;
     out[11] = a == 0;
     out[12] = x == 0.0;

@@ -13,6 +13,6 @@ extern "C" __global__ void floats(float *x, long long x_shape0, double y)
     x[x_shape0 + (unsigned short)y - 65536] = 4;
     if (y > 2.5) {
         x[py2cu_wrap((long long)(unsigned int)y - 9, x_shape0)] = 5;
-        x[py2cu_wrap((long long)(int)y - 9, x_shape0)] = 6;
+        x[py2cu_wrap((int)y - 9, x_shape0)] = 6;
     }
 }

@@ -56,7 +56,7 @@ extern "C" __global__ void one_by_all_means(float *x, bool all_of_them)
     if (t <= 0) {
         x[0] = 1;
     }
-    if ((t == 0) & all_of_them) {
+    if (t == 0 && all_of_them) {
         x[1] = x[2] * (float)SCALE;
     }
     if (t == 0) {
