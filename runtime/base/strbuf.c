@@ -75,14 +75,6 @@ const char *strbuf_text(const StrBuf *buf)
     return buf->data != NULL ? buf->data : "";
 }
 
-void strbuf_clear(StrBuf *buf)
-{
-    buf->length = 0;
-    if (buf->data != NULL) {
-        buf->data[0] = '\0';
-    }
-}
-
 void strbuf_free(StrBuf *buf)
 {
     free(buf->data);

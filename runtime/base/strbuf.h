@@ -18,7 +18,6 @@ void strbuf_add(StrBuf *buf, const char *bytes, size_t length);
 void strbuf_puts(StrBuf *buf, const char *text);
 void strbuf_format(StrBuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const char *strbuf_text(const StrBuf *buf); /* never NULL */
-void strbuf_clear(StrBuf *buf);
 void strbuf_free(StrBuf *buf);
 
 typedef struct StrList {

@@ -67,7 +67,8 @@ static int64_t in_elements(int64_t bytes, int64_t size)
     }
 }
 
-int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
+/* Returns the stride in elements of an array that passed args_check(). */
+static int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
 {
     return arg->strides != NULL ? in_elements(arg->strides[axis], (int64_t)item_size(arg))
                                 : contiguous_stride(arg, axis);
@@ -444,7 +445,7 @@ bool args_has_sign(const Py2cuArg *arg, const Py2cuArgInfo *info)
         return info->sign == 0;
     }
     const size_t bits = 8 * py2cu_dtype_size(info->dtype);
-    const int64_t least = info->sign - 1; /* larger numbers than a signed parameter can have would wrap around */
+    const int64_t least = info->sign - 1; /* numbers beyond the range of a signed parameter would wrap around */
     const uint64_t most = bits == 64 ? INT64_MAX : (UINT64_C(1) << (bits - 1)) - 1;
     return is_unsigned(arg->dtype) ? arg->value.u >= (uint64_t)least && arg->value.u <= most
                                    : arg->value.i >= least && arg->value.i <= (int64_t)most;

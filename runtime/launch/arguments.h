@@ -23,7 +23,5 @@ uint64_t args_size(const Py2cuArg *arg);
 int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char **start);
 /* Determines the integer, extent or stride that a parameter receives; returns false for other parameters. */
 bool args_param_value(const Py2cuParam *param, const Py2cuArg *args, size_t count, int64_t *value);
-/* Returns the stride in elements of an array that passed args_check(). */
-int64_t args_stride(const Py2cuArg *arg, uint32_t axis);
 
 #endif

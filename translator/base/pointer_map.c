@@ -26,33 +26,26 @@ void *map_get(const Map *map, const void *key)
     return value == NULL ? NULL : *value;
 }
 
-/* Returns an independent copy with capacity for capacity / 2 keys. */
-static Map map_sized(Arena *arena, const Map *map, uint32_t capacity)
+/* Doubles the number of slots. */
+static void grow(Arena *arena, Map *map)
 {
-    Map copy = {.count = map->count, .capacity = capacity};
-    if (capacity > 0) {
-        copy.keys = arena_alloc(arena, capacity / 2 * sizeof *copy.keys);
-        copy.values = arena_alloc(arena, capacity / 2 * sizeof *copy.values);
-        copy.slots = arena_alloc(arena, capacity * sizeof *copy.slots);
+    const uint32_t capacity = map->capacity == 0 ? 8 : map->capacity * 2;
+    Map grown = {.count = map->count, .capacity = capacity};
+    grown.keys = arena_alloc(arena, capacity / 2 * sizeof *grown.keys);
+    grown.values = arena_alloc(arena, capacity / 2 * sizeof *grown.values);
+    grown.slots = arena_alloc(arena, capacity * sizeof *grown.slots);
+    for (uint32_t i = 0; i < map->count; i++) {
+        grown.keys[i] = map->keys[i];
+        grown.values[i] = map->values[i];
+        *map_slot(&grown, grown.keys[i]) = i + 1;
     }
-    if (map->count > 0) {
-        memcpy(copy.keys, map->keys, map->count * sizeof *map->keys);
-        memcpy(copy.values, map->values, map->count * sizeof *map->values);
-    }
-    if (map->capacity > 0 && capacity == map->capacity) {
-        memcpy(copy.slots, map->slots, capacity * sizeof *copy.slots);
-    } else {
-        for (uint32_t i = 0; i < copy.count; i++) {
-            *map_slot(&copy, copy.keys[i]) = i + 1;
-        }
-    }
-    return copy;
+    *map = grown;
 }
 
 void map_set(Arena *arena, Map *map, const void *key, void *value)
 {
     if ((map->count + 1) * 2 > map->capacity) {
-        *map = map_sized(arena, map, map->capacity == 0 ? 8 : map->capacity * 2);
+        grow(arena, map);
     }
     uint32_t *slot = map_slot(map, key);
     if (*slot == 0) {
@@ -60,9 +53,4 @@ void map_set(Arena *arena, Map *map, const void *key, void *value)
         *slot = map->count;
     }
     map->values[*slot - 1] = value;
-}
-
-Map map_copy(Arena *arena, const Map *map)
-{
-    return map_sized(arena, map, map->capacity);
 }

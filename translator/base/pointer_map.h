@@ -19,7 +19,5 @@ void **map_find(const Map *map, const void *key);
 /* Returns NULL if the key is not in the map. */
 void *map_get(const Map *map, const void *key);
 void map_set(Arena *arena, Map *map, const void *key, void *value);
-/* Returns an independent copy. */
-Map map_copy(Arena *arena, const Map *map);
 
 #endif

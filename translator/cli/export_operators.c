@@ -32,7 +32,7 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
         }
         if (argument->is_array ? argument->dtype >= PY2CU_DTYPE_COUNT || argument->ndim == 0
                                : export_scalar_type(argument->dtype) == NULL) {
-            return "its arguments are not only arrays of numbers, integers, floats and bools";
+            return "it has arguments other than arrays of numbers, integers, floats and bools";
         }
         if (strchr(argument->name, '[') != NULL || (param != NULL && strcmp(param->name, argument->name) != 0) ||
             is_reserved(argument->name) || is_reserved(kernel->python_name)) {
@@ -139,7 +139,9 @@ void export_operators_free(ExportOperator *operators, size_t count)
     free(operators);
 }
 
-void export_put_arguments(FILE *out, const ExportOperator *op, const char *array_type, const char *before)
+/* Prints "double a, const Array &x": the arguments of an operator with types for scalars and arrays; `before` precedes
+ * each. */
+static void put_arguments(FILE *out, const ExportOperator *op, const char *array_type, const char *before)
 {
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
@@ -176,7 +178,7 @@ void export_operators_header(FILE *out, const ExportProject *project)
     for (size_t i = 0; i < count; i++) {
         export_put_comment(out, operators[i].first->signature);
         fprintf(out, "void %s(const Place &place", operators[i].name);
-        export_put_arguments(out, &operators[i], "const Array &", ", ");
+        put_arguments(out, &operators[i], "const Array &", ", ");
         fputs(");\n", out);
     }
     fputs("\n} // namespace operators\n\n#endif\n", out);
@@ -358,7 +360,7 @@ static void put_operator(FILE *out, const ExportOperator *op)
 {
     fputc('\n', out);
     fprintf(out, "void %s(const Place &place", op->name);
-    export_put_arguments(out, op, "const Array &", ", ");
+    put_arguments(out, op, "const Array &", ", ");
     fputs(")\n{\n", out);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
@@ -370,7 +372,7 @@ static void put_operator(FILE *out, const ExportOperator *op)
     for (size_t i = 0; i < op->kernel_count; i++) {
         put_variant(out, op, op->kernels[i]);
     }
-    fprintf(out, "    throw TypeError(\"%s: no kernel has these data types; there are ", op->name);
+    fprintf(out, "    throw TypeError(\"%s: no kernel has these data types; the kernels are ", op->name);
     export_put_signatures(out, op);
     fputs("\");\n}\n", out);
 }
@@ -478,7 +480,7 @@ void export_tvm_ffi(FILE *out, const ExportProject *project)
         const ExportOperator *op = &operators[i];
         const char *first = NULL;
         fprintf(out, "void call_%s(", op->name);
-        export_put_arguments(out, op, "TensorView ", "");
+        put_arguments(out, op, "TensorView ", "");
         for (size_t k = 0; k < op->first->argument_count; k++) {
             const Py2cuArgInfo *argument = &op->first->arguments[k];
             first = first == NULL && argument->is_array ? argument->name : first;

@@ -88,8 +88,7 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
 /* Sets the outputs, sizes, gradient, grid, block and shared memory of an operator. Prints a message and returns false
  * if the declaration is wrong. */
 bool export_declare(ExportOperator *op, const ExportDeclaration *declaration, bool is_silent);
-/* Checks outputs and gradients as their gradients, and that every --op names an operator. Prints
- * messages. */
+/* Checks that each gradient has the arguments of a gradient, and that every --op names an operator. Prints messages. */
 bool export_check_declarations(const CliOptions *options, const ExportOperator *operators, size_t count);
 void export_declarations_free(ExportOperator *op);
 /* Returns the operator that computes the gradient, or NULL. */
@@ -101,9 +100,6 @@ const ExportOperator *export_gradient(const ExportOperator *op, const ExportOper
  * an operator. */
 ExportOperator *export_operators_of(const ExportProject *project, size_t *count, bool is_silent);
 void export_operators_free(ExportOperator *operators, size_t count);
-/* Prints "double a, const Array &x": the arguments of an operator with types for scalars and arrays; `before` precedes
- * each. */
-void export_put_arguments(FILE *out, const ExportOperator *op, const char *array_type, const char *before);
 
 /* Print operators.h, operators.cpp, kernels_cpu.cpp and tvm_ffi.cpp. */
 void export_operators_header(FILE *out, const ExportProject *project);

@@ -395,15 +395,7 @@ void plain_c_raising(Emit *emit)
         "}",
         NULL,
     };
-    const PtrVec *raises = &emit->unit->raises;
-    emit_line(emit, "// Errors: calls return the number of the error, or 0.");
-    for (size_t i = 0; i < raises->count; i++) {
-        const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
-        const char *line =
-            arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
-                         (unsigned)raise->line, emit_meaning(emit, raise));
-        emit_line(emit, emit_clean_comment(emit->arena, line));
-    }
+    emit_error_list(emit, "// Errors: calls return the number of the error, or 0.");
     emit->blank_pending = true;
     print_lines(emit, ways_out);
     if (makes_arrays(emit)) {

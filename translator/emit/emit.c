@@ -301,7 +301,7 @@ static const char *nvcc_options_of(const IrFunc *func)
     return func->nvcc_options;
 }
 
-static const char *spelled_of(const IrFunc *func)
+static const char *exact_functions_of(const IrFunc *func)
 {
     return func->spells_fast ? "square roots and denormal numbers stay exact" : NULL;
 }
@@ -344,7 +344,7 @@ static void print_all_notes(Emit *emit)
     if (!emit->unit->request->for_host) {
         print_notes(emit, nvcc_options_of, "For nvcc", "for nvcc");
     }
-    print_notes(emit, spelled_of,
+    print_notes(emit, exact_functions_of,
                 "fastmath=True, as calls of fast functions:", "fastmath=True, as calls of fast functions:");
     print_notes(emit, promise_of, "Precondition:", "precondition:");
     print_notes(emit, assumed_of, "Assumed dimensions, inferred from the kernel's indices:",
@@ -451,13 +451,27 @@ static const char *one_line(Emit *emit, const char *head, const char *body)
     return line != NULL && emit_width(line) <= EMIT_COLUMNS ? line : NULL;
 }
 
-const char *emit_meaning(Emit *emit, const Py2cuRaise *raise)
+/* Returns the meaning of an error number: "ValueError: negative dimensions". */
+static const char *error_meaning(Emit *emit, const Py2cuRaise *raise)
 {
     if (raise->message != NULL) {
         return raise->message[0] != '\0' ? arena_printf(emit->arena, "%s: %s", raise->exception, raise->message)
                                          : raise->exception;
     }
     return arena_printf(emit->arena, "%s: %s, axis %u", raise->exception, raise->subject, (unsigned)raise->axis);
+}
+
+void emit_error_list(Emit *emit, const char *title)
+{
+    const PtrVec *raises = &emit->unit->raises;
+    emit_line(emit, title);
+    for (size_t i = 0; i < raises->count; i++) {
+        const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
+        const char *line =
+            arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
+                         (unsigned)raise->line, error_meaning(emit, raise));
+        emit_line(emit, emit_clean_comment(emit->arena, line));
+    }
 }
 
 /* Prints the error record of kernels that can raise exceptions, and a list of the error numbers. */
@@ -475,15 +489,7 @@ static void print_error_record(Emit *emit)
         "};",
         "__device__ py2cu_error_record py2cu_error;",
     };
-    const PtrVec *raises = &emit->unit->raises;
-    emit_line(emit, "// Errors:");
-    for (size_t i = 0; i < raises->count; i++) {
-        const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
-        const char *line =
-            arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
-                         (unsigned)raise->line, emit_meaning(emit, raise));
-        emit_line(emit, emit_clean_comment(emit->arena, line));
-    }
+    emit_error_list(emit, "// Errors:");
     emit->blank_pending = true;
     for (size_t i = 0; i < sizeof record / sizeof record[0]; i++) {
         emit_line(emit, record[i]);

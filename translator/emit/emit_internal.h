@@ -73,7 +73,7 @@ enum { TEMPLATE_FUNCTIONS = 16, TEMPLATE_PARAMETERS = 3 };
 typedef struct TemplateParameter {
     const char *name;                      /* "T" */
     const Type *types[TEMPLATE_FUNCTIONS]; /* of each function */
-    const Type *named[TEMPLATE_FUNCTIONS]; /* these types under the name of the parameter */
+    const Type *named[TEMPLATE_FUNCTIONS]; /* the types, which are printed as the name of the parameter */
     bool is_printed;                       /* the code contains the name */
 } TemplateParameter;
 
@@ -197,8 +197,9 @@ const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
 void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start);
 /* Returns a type in a declaration, up to the name: "int ", "const int *". */
 const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const);
-/* Returns the meaning of an error number: "ValueError: negative dimensions". */
-const char *emit_meaning(Emit *emit, const Py2cuRaise *raise);
+/* Prints a comment that lists the error numbers and their meanings: "1: kernels.py:8: ValueError: negative dimensions".
+ */
+void emit_error_list(Emit *emit, const char *title);
 /* Prints a function up to its body; parameters that do not fit are aligned under the first. Device functions are
  * static, because generated files that contain the same one may be linked together. */
 void emit_head(Emit *emit, const IrFunc *func);
@@ -211,7 +212,7 @@ CExpr *emit_expr(Emit *emit, IrExpr *e);
 CExpr *emit_value(Emit *emit, IrExpr *e);
 /* Returns the value converted to the stored form of the lvalue; *target receives the lvalue. */
 CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr **target);
-/* Returns the right side of `a op= b`; NULL if C would compute in another type than the statement. */
+/* Returns the right side of `a op= b`; NULL if C would compute in a type other than that of the statement. */
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt);
 const char *emit_op_text(IrOp op);
 

@@ -75,7 +75,7 @@ bool eval_less(TypeKind kind, IrScalar a, IrScalar b)
                                                     : a.i < b.i;
 }
 
-bool eval_equal(TypeKind kind, IrScalar a, IrScalar b)
+static bool eval_equal(TypeKind kind, IrScalar a, IrScalar b)
 {
     return kind_is_float(kind) ? eval_number(kind, a) == eval_number(kind, b) : a.u == b.u;
 }

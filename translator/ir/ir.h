@@ -206,7 +206,7 @@ struct IrVar {
     const char **dim_names; /* arrays, may be NULL: the Python name of each dimension, or NULL */
     /* has one value, which is used as an array extent: `constexpr`; set by simplify/constant_extents */
     bool is_constant;
-    bool was_shared;        /* a shared array that the loops over the threads of the block made local */
+    bool was_shared;        /* a shared array that is local to the function, which runs all threads of the block */
     const IrExpr *only;     /* the IR_INT that is its only value, assigned once; NULL: unknown. Set by ranges */
     uint32_t number;        /* among all variables of the program: set by ir_number_vars() */
     uint32_t reads, writes; /* occurrences: counted by codegen/use_counts */
@@ -529,7 +529,6 @@ IrScalar eval_int(TypeKind kind, int64_t value);
 IrScalar eval_float(TypeKind kind, double value);
 double eval_number(TypeKind kind, IrScalar a);
 bool eval_less(TypeKind kind, IrScalar a, IrScalar b);
-bool eval_equal(TypeKind kind, IrScalar a, IrScalar b);
 /* Returns whether +, - or * of two integers overflows the type; not for 64-bit unsigned integers. */
 bool eval_overflows(IrOp op, TypeKind kind, IrScalar a, IrScalar b);
 /* Computes an operator on two values of the kind; integers wrap around. Returns false if the result is undefined in C;
@@ -666,8 +665,6 @@ typedef struct IrReached {
 
 /* Returns an empty set. */
 IrReached ir_none_reached(Arena *arena, const IrProgram *program);
-/* Adds the function and its direct and indirect callees. */
-void ir_reach(IrReached *reached, IrFunc *func);
 /* Replaces the set by the function and its direct and indirect callees. Reuse one set for all kernels of a program: a
  * new set allocates memory for each function. */
 void ir_reach_only(IrReached *reached, const IrFunc *func);

@@ -34,7 +34,8 @@ IrReached ir_none_reached(Arena *arena, const IrProgram *program)
     return (IrReached){.arena = arena, .is_reached = arena_alloc(arena, (program->funcs.count + 1) * sizeof(bool))};
 }
 
-void ir_reach(IrReached *reached, IrFunc *func)
+/* Adds the function and its direct and indirect callees. */
+static void ir_reach(IrReached *reached, IrFunc *func)
 {
     size_t next = reached->funcs.count;
     for (add_reached(reached, func); next < reached->funcs.count; next++) {

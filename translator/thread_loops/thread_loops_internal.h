@@ -162,8 +162,6 @@ void separate_regions(ThreadLoops *loops);
 
 /* Returns whether every path assigns the variable before it reads it. */
 bool is_set_before_use(const IrBlock *block, const IrVar *var);
-/* Adds an array with an element for each thread or, if section is not NULL, for each lane, in place of the variable. */
-void add_thread_array(ThreadLoops *loops, IrVar *var, WarpSection *section);
 /* Returns whether the value is computed from values that are computed once for the block or, in a section, for the
  * warp. */
 bool is_computed_for_block(const ThreadLoops *loops, const IrExpr *e);
@@ -237,7 +235,7 @@ IrExpr *offset_of_thread(Nest *nest, const IrBlock *body, const IrExpr *e, int *
 
 /* ---- thread_loops/loop_nest.c ---- */
 
-/* Replaces the place of the region by loops over the threads. */
+/* Replaces the note that represents the region by loops over the threads. */
 void build_thread_nest(ThreadLoops *loops, ThreadRegion *region);
 
 #endif

@@ -27,7 +27,7 @@ typedef struct BlockSets {
     ThreadLoops *loops;
     PtrVec stmts;          /* IrStmt *, in source order */
     uint32_t *counts;      /* by variable number */
-    uint32_t *warp_counts; /* of these, the number that is executed for each warp */
+    uint32_t *warp_counts; /* the number of these that are executed for each warp */
     const IrStmt **homes;  /* the statement of a section that contains the last of these */
     const IrStmt *home;
     bool *is_late; /* reads memory after statements of threads since the last barrier */
@@ -93,7 +93,7 @@ static void note_block_sets(BlockSets *sets, const IrBlock *block)
     }
 }
 
-/* Returns whether a part of an expression prevents that it is computed once for the block. */
+/* Returns whether a part of an expression prevents computing the expression once for the block. */
 static bool is_thread_part(const IrExpr *e, const void *context)
 {
     const ThreadLoops *loops = context;
@@ -167,7 +167,8 @@ static void count_mention(IrStmt *s, void *context)
     in->count += mentions_variable(s, in->var);
 }
 
-/* Finds the variables that are computed once for each warp: they occur in a single statement. */
+/* Finds the variables that are computed once for each warp: those that occur in only one statement, which is executed
+ * once for each warp. */
 static void find_warp_variables(const BlockSets *sets)
 {
     ThreadLoops *loops = sets->loops;
@@ -235,7 +236,7 @@ static bool is_division(const IrExpr *e)
            (e->b->kind != IR_INT || e->b->integer == 0);
 }
 
-/* Returns whether a part of an expression prevents that other regions compute the expression again. */
+/* Returns whether a part of an expression prevents computing the expression again in other regions. */
 static bool is_changing_part(const IrExpr *e, const void *context)
 {
     const BlockSets *sets = context;
@@ -365,7 +366,7 @@ bool is_set_before_use(const IrBlock *block, const IrVar *var)
            is_set_before_use(&first->orelse, var);
 }
 
-/* Replaces variables of a region, by number: NULL: not replaced. */
+/* The replacement for each variable of a region, by the variable's number; NULL: not replaced. */
 typedef struct Substitution {
     ThreadLoops *loops;
     ThreadRegion *region;
@@ -410,7 +411,8 @@ static void substitute_stmt(IrStmt *s, void *context)
     }
 }
 
-void add_thread_array(ThreadLoops *loops, IrVar *var, WarpSection *section)
+/* Adds an array with an element for each thread or, if section is not NULL, for each lane, in place of the variable. */
+static void add_thread_array(ThreadLoops *loops, IrVar *var, WarpSection *section)
 {
     const Type *elem = var->type->kind == TY_CARRAY ? var->type->elem : var->type;
     const unsigned inner = var->type->kind == TY_CARRAY ? var->type->ndim : 0;

@@ -76,7 +76,7 @@ const char *named_class_text(unsigned number)
     return named_classes[number].text;
 }
 
-bool named_class_is_enum(unsigned number)
+static bool named_class_is_enum(unsigned number)
 {
     return named_classes[number].is_enum;
 }

@@ -67,7 +67,6 @@ static inline unsigned print_class(uint64_t print, unsigned outermost)
 /* Assigns a number to a class of named tuples; returns -1 with an exception set. Takes ownership of `text`, which may
  * be NULL with an exception set. */
 int named_class_add(PyTypeObject *type, char *text, bool is_enum);
-bool named_class_is_enum(unsigned number);
 /* Returns the number of the class of a named tuple; 0 for plain tuples, -1 with an exception set. Its notation is
  * "Point(x, y)". */
 int named_class_of(PyObject *tuple);
