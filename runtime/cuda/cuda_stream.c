@@ -13,7 +13,7 @@ static int cuda_stream_create(void *state, void **stream)
     if (call.entered) {
         call.error = call.api->StreamCreateWithFlags(stream, 0); /* synchronizes with the default stream, as in Numba */
     }
-    return cuda_end(&call, "making a stream");
+    return cuda_end(&call, "creating a stream");
 }
 
 static void cuda_stream_destroy(void *state, void *stream)
@@ -40,7 +40,7 @@ static int cuda_stream_query(void *state, void *stream)
     if (call.entered) {
         call.error = call.api->StreamQuery(stream);
     }
-    return cuda_end(&call, "asking a stream");
+    return cuda_end(&call, "querying a stream");
 }
 
 static int cuda_stream_is_capturing(void *state, void *stream, bool *capturing)
@@ -50,7 +50,7 @@ static int cuda_stream_is_capturing(void *state, void *stream, bool *capturing)
     if (call.entered) {
         call.error = call.api->StreamIsCapturing(stream, &found);
     }
-    int status = cuda_end(&call, "asking a stream");
+    int status = cuda_end(&call, "querying a stream");
     /* CUDA reports an error if the default stream is queried while another stream is captured. */
     *capturing = status == PY2CU_ERROR_CAPTURING || found != CUDA_CAPTURE_NONE;
     return status == PY2CU_ERROR_CAPTURING ? PY2CU_OK : status;
@@ -95,7 +95,7 @@ static int cuda_event_create(void *state, bool timing, void **event)
     if (call.entered) {
         call.error = call.api->EventCreateWithFlags(event, timing ? 0 : CUDA_EVENT_DISABLE_TIMING);
     }
-    return cuda_end(&call, "making an event");
+    return cuda_end(&call, "creating an event");
 }
 
 static void cuda_event_destroy(void *state, void *event)
@@ -122,7 +122,7 @@ static int cuda_event_wait(void *state, void *event, void *stream)
     if (call.entered) {
         call.error = call.api->StreamWaitEvent(stream, event, 0);
     }
-    return cuda_end(&call, "making a stream wait for an event");
+    return cuda_end(&call, "adding the wait for an event to a stream");
 }
 
 static int cuda_event_synchronize(void *state, void *event)
@@ -140,7 +140,7 @@ static int cuda_event_query(void *state, void *event)
     if (call.entered) {
         call.error = call.api->EventQuery(event);
     }
-    return cuda_end(&call, "asking an event");
+    return cuda_end(&call, "querying an event");
 }
 
 static int cuda_event_elapsed(void *state, void *start, void *end, double *milliseconds)

@@ -240,7 +240,7 @@ int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
     bool capturing = false;
     status = device->backend->streams->is_capturing(device->state, native, &capturing);
     if (status == PY2CU_OK && capturing) {
-        return PY2CU_OK; /* the wait for the graph's launch reports it */
+        return PY2CU_OK; /* an error is reported when the program waits for the launch of the graph */
     }
     status = status == PY2CU_OK ? wait_for_stream(device, native) : status;
     return device_exception_check(device, native, device_explain(device, status));

@@ -247,7 +247,7 @@ static uint32_t scheduler_pick(BlockScheduler *scheduler)
 
 /* Continues with the threads first to first + count - 1, which have synchronized, before threads that follow them:
  * warps run in the same order as in loops over the threads of a block (translator/thread_loops). After MOST_REPEATED
- * times, other threads run, because these may wait for them. */
+ * repetitions, the other threads run, because the repeated threads may wait for them. */
 static void scheduler_repeat(BlockScheduler *scheduler, uint32_t first, uint32_t count)
 {
     if (++scheduler->repeated % MOST_REPEATED == 0) {

@@ -182,7 +182,7 @@ typedef struct SingleThread {
     uint32_t number;
 } SingleThread;
 
-/* Continues with the next one of merged blocks. Returns false if there is none. */
+/* Selects the next merged block. Returns false if there is none. */
 static bool next_block(const HostLaunch *launch, HostCall *call)
 {
     const uint32_t axis = launch->kernel->merge_axis - 1;
@@ -320,7 +320,7 @@ static void run_parts(void *opaque)
     }
 }
 
-static void take_parts(PoolJob *job)
+static void run_region_parts(PoolJob *job)
 {
     Region *region = job->context;
     FaultReport report = {0};
@@ -368,7 +368,8 @@ static bool run_parallel(void *owner, long long count, long long own,
         HostTicket ticket = {0, &region.next, &region.failed, NULL};
         body(context, 0, count, &ticket);
     } else {
-        region.job = (PoolJob){.work = take_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
+        region.job =
+            (PoolJob){.work = run_region_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
         pool_run(launch->state->pool, &region.job); /* always returns: faulting parts are left inside */
         free(region.own);
     }
@@ -449,7 +450,7 @@ static bool run_share_of_grid(HostShare *share)
 
 /* Executes the part of one thread. If memory for its stacks is exhausted, a thread leaves the work to the others; this
  * is an error only in the launching thread. */
-static void take_part(PoolJob *job)
+static void run_thread_share(PoolJob *job)
 {
     HostLaunch *launch = job->context;
     HostState *state = launch->state;
@@ -664,7 +665,7 @@ static int host_launch(void *opaque, const LaunchCall *call)
     }
     char text[LAUNCH_TEXT];
     HostLaunch launch = {
-        .job = {.work = take_part},
+        .job = {.work = run_thread_share},
         .state = state,
         .kernel = call->kernel,
         .call = call,

@@ -426,9 +426,9 @@ static bool stores_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, c
     return all;
 }
 
-/* Returns whether neighboring threads along the hardware's y axis load the same elements of an array: several loads of
- * the array are coalesced and differ along y or, in a loop that processes these threads together, a load does not
- * depend on y. On an H100, a stencil of 8-byte elements took 1.04 of the time with several rows for each thread. */
+/* Returns whether neighboring threads along the hardware's y axis load the same elements of an array. Either several
+ * loads of the array are coalesced and differ along y, or a load in a loop that processes these threads together does
+ * not depend on y. On an H100, a stencil of 8-byte elements took 1.04 of the time with several rows for each thread. */
 static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, const Py2cuArg *args, size_t count)
 {
     enum { LEAST_LOADS = 3, MOST_BYTES = 4 };

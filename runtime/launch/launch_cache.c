@@ -18,8 +18,9 @@ static uint32_t special_value(const Py2cuArg *arg)
     return is_integer && arg->value.i > 0 && arg->value.i <= LARGEST ? (uint32_t)arg->value.i : 0;
 }
 
-/* Writes the words and returns their number, or 0 if there are too many. For a scalar, only its type, whether it is
- * small, whether it has the sign of PY2CU_FACT_POSITIVE and a value that can specialize the code are relevant. */
+/* Writes the words that identify the arguments in the cache, and returns their number, or 0 if there are too many. For
+ * a scalar, only its type, whether it is small, whether it has the sign of PY2CU_FACT_POSITIVE and a value that can
+ * specialize the code are relevant. */
 static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *words)
 {
     uint32_t at = 0;

@@ -13,7 +13,7 @@ def install():
 
 
 class _Finder:
-    """Finder that installs py2cu's finders when a module of numba.cuda or numba.roc, or all of an absent Numba, is imported."""
+    """Finder that installs py2cu's finders at the first import of numba.cuda or numba.roc, or of any module of Numba if Numba is not installed."""
 
     def find_spec(self, name, path=None, target=None):
         if name == "numba":

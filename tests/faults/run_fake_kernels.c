@@ -33,7 +33,7 @@ static void test_streams(void)
     CHECK(calls == 1001);
     let_work();
     gpu->busy = 1;
-    FAILS(NOT_READY, "asking a stream", py2cu_stream_query(stream));
+    FAILS(NOT_READY, "querying a stream", py2cu_stream_query(stream));
     OK(py2cu_stream_query(stream));
     gpu->capturing = 2;
     OK(py2cu_stream_capturing(stream, &capturing));
@@ -44,10 +44,10 @@ static void test_streams(void)
     OK(py2cu_stream_capturing(stream, &capturing));
     CHECK(capturing);
     let_fail("StreamIsCapturing", 46, 0);
-    FAILS(CUDA, "asking a stream", py2cu_stream_capturing(stream, &capturing));
+    FAILS(CUDA, "querying a stream", py2cu_stream_capturing(stream, &capturing));
     CHECK(!capturing);
     let_fail("StreamCreateWithFlags", OUT_OF_MEMORY, 0);
-    FAILS(DEVICE_MEMORY, "making a stream", py2cu_stream_new(device, &borrowed));
+    FAILS(DEVICE_MEMORY, "creating a stream", py2cu_stream_new(device, &borrowed));
     CHECK(borrowed == NULL);
     let_work();
 
@@ -79,8 +79,8 @@ static void test_events(void)
 {
     static const char *const functions[] = {"EventRecord", "StreamWaitEvent", "EventSynchronize", "EventQuery",
                                             "EventElapsedTime"};
-    static const char *const says[] = {"recording an event", "making a stream wait for an event",
-                                       "waiting for an event", "asking an event",
+    static const char *const says[] = {"recording an event", "adding the wait for an event to a stream",
+                                       "waiting for an event", "querying an event",
                                        "querying the time between two events"};
     Py2cuDevice *device = open_device(0);
     Py2cuEvent *start = NULL, *end = NULL, *none = NULL;
@@ -105,9 +105,9 @@ static void test_events(void)
         let_work();
     }
     gpu->busy = 1;
-    FAILS(NOT_READY, "asking an event", py2cu_event_query(end));
+    FAILS(NOT_READY, "querying an event", py2cu_event_query(end));
     let_fail("EventCreateWithFlags", OUT_OF_MEMORY, 0);
-    FAILS(DEVICE_MEMORY, "making an event", py2cu_event_new(device, true, &none));
+    FAILS(DEVICE_MEMORY, "creating an event", py2cu_event_new(device, true, &none));
     CHECK(none == NULL);
     let_work();
     py2cu_event_free(start);

@@ -133,7 +133,7 @@ async def test_a_kernel_without_types_is_no_error(client):
     assert [(one.code, one.severity) for one in found] == [("kernel-without-types", lsp.DiagnosticSeverity.Information)]
 
 
-async def test_notes_are_related_places(client):
+async def test_notes_are_related_locations(client):
     """The diagnostics equal those of the golden message."""
     source = (ROOT / "tests" / "errors" / "several_files").glob("*.py")
     for path in sorted((ROOT / "tests" / "errors").glob("*/*.err")):
@@ -235,7 +235,7 @@ def mean(x, n, out):
 '''
 
 
-async def test_hover_says_why(client):
+async def test_hover_shows_the_reason(client):
     """The type is Numba's: the sum of a float64 and a float32 is a float64, because of the 0.0 and the added value."""
     text = Text(client, MEAN)
     told = (await client.text_document_hover_async(lsp.HoverParams(text.id, text.place("é / n")))).contents.value
@@ -262,7 +262,7 @@ async def test_pieces_are_marked(client):
 
 # ---- CUDA C next to the Python source ----------------------------------------------------------------------------------
 
-async def test_cuda_beside_the_text(client):
+async def test_cuda_next_to_the_source(client):
     text = Text(client, SAXPY)
     answer = await text.ask("py2cu/cuda")
     golden = py2cu_text(SAXPY)
@@ -300,7 +300,7 @@ async def test_every_line_of_samples_leads_back(client):
             assert link.cuda.start.line in [one.start.line for one in there]
 
 
-async def test_half_typed_text_keeps_the_last_cuda(client):
+async def test_incomplete_source_keeps_the_last_cuda(client):
     text = Text(client, SAXPY)
     good = (await text.ask("py2cu/cuda")).text
     text.change(SAXPY.replace("y[i] = a * x[i]", "y[i] = a * x["))
@@ -311,7 +311,7 @@ async def test_half_typed_text_keeps_the_last_cuda(client):
 
 # ---- arbitrary documents, typed at any speed ---------------------------------------------------------------------------
 
-async def test_any_text(client):
+async def test_any_string(client):
     """Incomplete documents, parts of them, and characters that are not Python."""
     text = Text(client, "")
     sources = [SAXPY[:at] for at in range(0, len(SAXPY), 97)] + [SAXPY[at:] for at in range(0, len(SAXPY), 211)]
@@ -355,7 +355,7 @@ async def test_requests_can_be_cancelled(client):
     assert (await text.ask("py2cu/cuda")).text
 
 
-async def test_a_text_that_is_not_open(client):
+async def test_document_that_is_not_open(client):
     answer = await client.protocol.send_request_async("py2cu/cuda", {"textDocument": {"uri": "file:///nowhere/unknown.py"}})
     assert answer.text == ""
 
@@ -376,7 +376,7 @@ async def test_options_of_the_project(client, project):
     assert "constexpr int N = 3;" in (await text.ask("py2cu/cuda")).text
 
 
-async def test_texts_of_other_editors(client, project):
+async def test_files_of_other_editors(client, project):
     """Unsaved changes of a document are visible to documents that import it."""
     kernels = Text(client, (project / "kernels.py").read_text(), project / "kernels.py")
     await kernels.told()
@@ -388,7 +388,7 @@ async def test_texts_of_other_editors(client, project):
     assert "77" in (await kernels.ask("py2cu/cuda")).text
 
 
-async def test_wrong_options_are_told_once(client, project):
+async def test_invalid_options_are_reported_once(client, project):
     (project / "pyproject.toml").write_text("[tool.py2cu]\nassume = ['nolias']\n")
     text = Text(client, (project / "kernels.py").read_text(), project / "kernels.py")
     await text.told()

@@ -98,7 +98,7 @@ def shown(kernels):
     return found
 
 
-def test_texts_name_their_cell(shown):
+def test_code_names_its_cell(shown):
     """The output contains neither a number nor a generated path."""
     printed = shown["launched"].printed
     assert "[3. 3. 3. 3.]" in printed
@@ -172,7 +172,7 @@ def test_types(shown):
     assert "fill (float32[::1], float32)" in printed and "# x: float32[::1], value: float32" in printed and "# i: int64" in printed and "float value" in printed
 
 
-def test_a_wrong_text_ends_nothing(shown):
+def test_syntax_error_keeps_the_server_running(shown):
     assert shown["syntax"].error.ename == "SyntaxError" and shown["still"].printed == "alive\n"
 
 

@@ -71,7 +71,7 @@ def test_errors(operators, device):
     before = y.clone()
     table = [
         ((operators.axpy, 1.0, x[::2], y[::2]), "axpy: y must be contiguous"),
-        ((operators.axpy, 1.0, x.double(), y), "axpy: no kernel has these data types; there are axpy(float32, float32[::1], float32[::1])"),
+        ((operators.axpy, 1.0, x.double(), y), "axpy: no kernel has these data types; the kernels are axpy(float32, float32[::1], float32[::1])"),
         ((operators.row_sums, x), "row_sums: x must have 2 dimensions, not 1"),
         ((operators.row_sums, x.sum()), "row_sums: x must have 2 dimensions, not 0"),
         ((operators.column, x, 1), "column: x must have 2 dimensions, not 1"),

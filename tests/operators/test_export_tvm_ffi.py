@@ -70,7 +70,7 @@ def test_errors(operators):
     table = [
         ((operators.axpy, 1.0, share(x[:4]), share(y)), "ValueError: axpy: x.shape[0] is 4, and the kernel requires at least y.shape[0] = 10"),
         ((operators.axpy, 1.0, share(x), share(y.astype(np.float64))),
-         "TypeError: axpy: no kernel has these data types; there are axpy(float32, float32[::1], float32[::1])"),
+         "TypeError: axpy: no kernel has these data types; the kernels are axpy(float32, float32[::1], float32[::1])"),
         ((operators.row_sums, share(x), share(image)), "TypeError: row_sums: x must have 2 dimensions, not 1"),
         ((operators.row_sums, share(image.T), share(image.T)), "ValueError: row_sums: x must be contiguous"),
         ((operators.column, share(image), share(x[:3]), 1 << 31), "ValueError: column: j is 2147483648, which the parameter's type cannot represent"),

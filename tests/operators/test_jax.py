@@ -122,7 +122,7 @@ def test_empty_arrays(random):
 def test_errors(random):
     x, y = random(10), random(10)
     table = [
-        ((axpy, 1.0, x.astype(jnp.float64), y), "TypeError: axpy: no kernel for x: float64, y: float32; there are axpy(float32, float32[::1], float32[::1])"),
+        ((axpy, 1.0, x.astype(jnp.float64), y), "TypeError: axpy: no kernel for x: float64, y: float32; the kernels are axpy(float32, float32[::1], float32[::1])"),
         ((row_sums, x), "TypeError: row_sums: x must have 2 dimensions, not 1"),
         ((row_sums, x.sum()), "TypeError: row_sums: x must have 2 dimensions, not 0"),
         ((axpy, 1.0, x[:4], y), "ValueError: axpy: x.shape[0] is 4, and the kernel requires at least y.shape[0] = 10"),

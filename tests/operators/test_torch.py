@@ -95,7 +95,7 @@ def test_errors(device):
     x, y, image = torch.randn(10, device=device), torch.randn(10, device=device), torch.zeros(3, 4, device=device)
     table = [
         ((axpy, 1.0, x[::2], y[::2]), "ValueError: py2cu_test::axpy: y is written and must be contiguous"),
-        ((axpy, 1.0, x.double(), y), "TypeError: py2cu_test::axpy: no kernel for x: float64, y: float32; there are axpy(float32, float32[::1], float32[::1])"),
+        ((axpy, 1.0, x.double(), y), "TypeError: py2cu_test::axpy: no kernel for x: float64, y: float32; the kernels are axpy(float32, float32[::1], float32[::1])"),
         ((row_sums, x), "TypeError: py2cu_test::row_sums: x must have 2 dimensions, not 1"),
         ((row_sums, x.sum()), "TypeError: py2cu_test::row_sums: x must have 2 dimensions, not 0"),
         ((axpy, 1.0, x[:4], y), "ValueError: py2cu_test::axpy: x.shape[0] is 4, and the kernel requires at least y.shape[0] = 10"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Thread mappings by name: the hardware axis of each script axis, and the comment that the generated code gets. */
+/* Thread mappings by name: the hardware axis of each script axis, and the comment in the generated code. */
 #include "base/axis_mapping_names.h"
 
 #define FOR_COALESCING " in grid, block and indices, for coalesced accesses"

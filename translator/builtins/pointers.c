@@ -50,8 +50,8 @@ Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- ffi.from_buffer(array) ---- */
 
-/* The address of an array's elements, represented by the array itself, which can only be passed to functions with
- * a pointer parameter. */
+/* The address of an array's elements. It is represented by the array itself and can only be passed to functions with a
+ * pointer parameter. */
 const Type *infer_builtin_from_buffer(Infer *in, const Expr *e, const Call *args)
 {
     return args->types[0]->layout != LAYOUT_A ? args->types[0] : infer_misuse(in, e);

@@ -22,7 +22,7 @@ static IrExpr *work_item_axis(Lower *lw, int what, int axis)
     }
 }
 
-/* As in OpenCL, an index is 0 and a size is 1 along other axes than 0, 1 and 2. */
+/* As in OpenCL, an index is 0 and a size is 1 along axes other than 0, 1 and 2. */
 Value lower_builtin_work_item(Lower *lw, const Expr *e, const Call *args)
 {
     const int what = builtin_detail(lw->instance, e);
@@ -90,7 +90,7 @@ static bool has_wavefronts(Infer *in, const Expr *e)
         return true;
     }
     infer_error(in, e->span, "no-such-overload",
-                "%s concerns a wavefront of 64 lanes, and a warp has 32\n"
+                "%s requires a wavefront of 64 lanes, but a CUDA warp has 32\n"
                 "use roc.barrier() and shared memory",
                 builtin_path(in->instance, e));
     return false;

@@ -218,7 +218,7 @@ static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, b
     return true;
 }
 
-/* Reads a key with one string: output, types, namespace, emit, schedule, templates. */
+/* Reads a key whose value is one string: output, types, namespace, emit, schedule, templates. */
 static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
 {
     CliOptions *options = reader->options;

@@ -269,7 +269,7 @@ const char *cli_source_line(const Py2cuModule *module, uint32_t number, size_t *
 }
 
 /* Writes the source line of the location and a line that marks it, as py2cu_translate() renders its diagnostics. Lines
- * with other characters than printable ASCII and tabs are omitted. */
+ * with characters other than printable ASCII and tabs are omitted. */
 static void put_snippet(FILE *out, const Py2cuModule *module, const Py2cuDiagnostic *found)
 {
     enum { TAB = 8, LONGEST = 200 };

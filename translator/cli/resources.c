@@ -189,7 +189,8 @@ static int occupancy(const char *arch, const CliResources *use, unsigned threads
 static const unsigned blocks[] = {64, 128, 256, 512, 1024};
 enum { BLOCKS = sizeof blocks / sizeof blocks[0] };
 
-/* Returns the occupancy in percent of launches in blocks of this size; -1 if there are none or it is unknown. */
+/* Returns the occupancy, in percent, of launches with this block size; -1 if such launches are not possible or the
+ * occupancy is unknown. */
 static int kernel_occupancy(const Py2cuKernelInfo *kernel, const char *arch, const CliResources *use, unsigned threads)
 {
     const bool fits = kernel->launch_bounds[0] == 0 || threads <= kernel->launch_bounds[0];

@@ -20,7 +20,7 @@ void cli_chosen_free(CliChosen *chosen)
 /* The functions of a file, and the functions that -k names, by name. */
 typedef struct Listing {
     const Py2cuUnit *unit; /* NULL: the file was not listed */
-    CliNameMap functions;  /* number: the index of the first function of this name */
+    CliNameMap functions;  /* number: the index of the first function with this name */
     CliNameMap wanted;     /* the names of -k */
 } Listing;
 

@@ -46,7 +46,7 @@ typedef struct Pointers {
     uint32_t result;      /* of the current function */
     const IrExpr *unread; /* an element whose address, but not value, is used; visited next */
     Marks written, read;
-    Marks updated; /* by calls, which also read: atomic operations */
+    Marks updated; /* written by calls that also read, such as atomic operations */
 } Pointers;
 
 static void mark(Marks *marks, uint32_t number)
@@ -223,8 +223,9 @@ static void note_selection(IrExpr *e, void *context)
     *selects = *selects || (e->kind == IR_COND && e->type->kind == TY_POINTER);
 }
 
-/* Whether a pointer may point to a local array or to another array. With nvcc 13.0, `w = c ? a : b` with a local array
- * a loses stores through w if a parameter of the kernel is a __restrict__ pointer: they count as not changing a. */
+/* Returns whether a pointer may point to a local array or to another array. For `w = c ? a : b` with a local array a,
+ * nvcc 13.0 assumes that stores through w do not change a if a parameter of the kernel is a __restrict__ pointer, and
+ * removes these stores. */
 static bool selects_local_array(const IrProgram *program)
 {
     bool selects = false, has_local_arrays = false;

@@ -108,7 +108,7 @@ static void number_block(Reuse *r, const IrBlock *block)
 
 static bool is_reusable(const IrVar *var, const Reuse *r)
 {
-    bool has_pointers = r->is_pointed_to[var->id] && !var->is_output; /* of outputs, only during calls */
+    bool has_pointers = r->is_pointed_to[var->id] && !var->is_output; /* pointers to outputs exist only during calls */
     return var->storage == IRV_LOCAL && var->base != NULL && !var->is_constant && !var->restrict_ && !has_pointers;
 }
 
@@ -136,7 +136,8 @@ static IrVar *dead_variable(const Reuse *r, const IrVar *y, const IrStmt *s)
     return NULL;
 }
 
-/* The element of an array that a statement stores, and the array of which it may read only the same element. */
+/* The element that a statement stores, and another array, of which the statement may read only the element with the
+ * same indices. */
 typedef struct Elementwise {
     IrVar *const *into; /* by variable id */
     const IrExpr *stored;

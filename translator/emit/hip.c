@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* HIP C++ output for AMD GPUs (PY2CU_EMIT_HIP).
  *
- * HIP declares most of CUDA C, so that the output differs from CUDA C only in what hip.def and this file contain: the
- * header, functions that HIP lacks, and warps, which have 32 lanes on every AMD GPU. */
+ * HIP declares most of CUDA C. The output differs from CUDA C only in the header, in functions that HIP lacks
+ * (hip.def), and in warps, which have 32 lanes on every AMD GPU. */
 #include "base/ascii.h"
 #include "emit/emit_internal.h"
 

@@ -206,8 +206,8 @@ static bool align_numbers(Template *t, IrExpr **const *slots)
     return true;
 }
 
-/* Returns the name of the math function that `spelling` is the double or, with the suffix f, the float version of;
- * NULL: it is another function. */
+/* Returns the name of the math function of which `spelling` is the double version or, with the suffix f, the float
+ * version; NULL for other functions. */
 static const char *math_name(const char *spelling)
 {
 #define C_UNARY(c, doc) #c,

@@ -65,8 +65,9 @@ static bool is_deducible(const Template *t, const TemplateParameter *param)
     return any;
 }
 
-/* Returns whether calls of an overload never select the template: parameters that depend on the template's parameters
- * differ in no qualifier, for which the template would match better. Requires: the functions are aligned. */
+/* Returns whether calls of an overload never select the template. They would select it if a parameter whose type
+ * depends on the template's parameters matched the argument better because of a qualifier. Requires: the functions are
+ * aligned. */
 static bool is_distinguishable(const Template *t, const IrFunc *other)
 {
     const PtrVec *params = &t->funcs[0]->params;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Checks of launchers: the arguments must satisfy the assumptions of the generated code. py2cu's runtime checks the
- * same (py2cu_launch_facts), but can select another variant of the kernel; a launcher has only one. */
+ * same assumptions (py2cu_launch_facts), but can select another variant of the kernel; a launcher has only one. */
 #include "host_api/host_api_internal.h"
 
 #include <string.h>

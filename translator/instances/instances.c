@@ -382,7 +382,7 @@ static void infer_kernel(Unit *unit, Function *function)
 }
 
 /* Returns the kernels of other files that this file's host code launches, in the order of printing. */
-static PtrVec launched_elsewhere(Unit *unit)
+static PtrVec imported_launched_kernels(Unit *unit)
 {
     PtrVec found = {0};
     Map known = {0};
@@ -499,7 +499,7 @@ static void infer_all_kernels(Unit *unit)
             ast_any_in_block(&module->functions[i]->body, mark_called, called);
         }
     }
-    PtrVec kernels = launched_elsewhere(unit), devices = {0};
+    PtrVec kernels = imported_launched_kernels(unit), devices = {0};
     const Map launched = subscripted_launches(unit);
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
@@ -546,9 +546,9 @@ static void infer_all_kernels(Unit *unit)
 /* The functions that a request can name, by interned name. */
 typedef struct NamedFunctions {
     Map own;        /* PtrVec *: the functions of modules[0], in source order */
-    Map elsewhere;  /* Function *: the first function of launched_elsewhere(), once has_elsewhere is set */
+    Map elsewhere;  /* Function *: the first function of imported_launched_kernels(), once has_imported is set */
     PtrVec kernels; /* const char *: the names of the kernels of modules[0], once has_kernels is set */
-    bool has_elsewhere, has_kernels;
+    bool has_imported, has_kernels;
 } NamedFunctions;
 
 static NamedFunctions named_functions(Unit *unit)
@@ -569,14 +569,14 @@ static NamedFunctions named_functions(Unit *unit)
 
 static Function *function_launched_elsewhere(Unit *unit, NamedFunctions *all, const char *name)
 {
-    const PtrVec elsewhere = all->has_elsewhere ? (PtrVec){0} : launched_elsewhere(unit);
+    const PtrVec elsewhere = all->has_imported ? (PtrVec){0} : imported_launched_kernels(unit);
     for (size_t i = 0; i < elsewhere.count; i++) {
         Function *function = elsewhere.items[i];
         if (map_get(&all->elsewhere, function->name) == NULL) {
             map_set(unit->arena, &all->elsewhere, function->name, function);
         }
     }
-    all->has_elsewhere = true;
+    all->has_imported = true;
     return map_get(&all->elsewhere, name);
 }
 

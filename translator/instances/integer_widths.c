@@ -254,8 +254,8 @@ static Instance *widest_instance(Unit *unit, const Instance *first, uint32_t onl
     return widest;
 }
 
-/* Merges the kernels that are like the first one, if there are several. A new instance replaces the first one in the
- * list. */
+/* Merges the kernels that differ from the first one only in the widths of integers, if there are several. A new
+ * instance replaces the first one in the list. */
 static void merge_kernels_like(Unit *unit, size_t index, uint32_t only)
 {
     Instance *first = unit->instances.items[index];

@@ -342,7 +342,7 @@ static bool visit(const Expr *e, void *context)
 {
     Walk *walk = context;
     if (is_reference(walk->unit, e)) {
-        check(walk, e, "it is part of a value that cannot be analyzed");
+        check(walk, e, "it is a part of a value that cannot be analyzed");
     } else if (e->kind == EX_CALL) {
         visit_call(walk, e, false);
     } else if (e->kind == EX_NAMED && is_name_followed(walk, e->binding)) {

@@ -314,7 +314,7 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     }
     return demand(v, stmt->compute && type_is_real(a->type), "a compound assignment without a type") &&
            demand(v, stmt->op <= IRO_XOR && fits_operator(stmt->op, stmt->compute, b->type),
-                  "arithmetic on unequal or unfit types");
+                  "arithmetic on different or unsupported types");
 }
 
 /* Verifies init or step of a counted loop. */

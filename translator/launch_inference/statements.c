@@ -399,7 +399,7 @@ static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
 static bool is_name_used(const Module *module, const Function *function)
 {
     bool plain = function->name != NULL && function->class_name == NULL &&
-                 function->decorator_count == 0; /* decorated functions may be called by others */
+                 function->decorator_count == 0; /* decorators may register functions that libraries then call */
     const Binding *binding = plain ? scope_find(module->scope, function->name) : NULL;
     return binding != NULL && binding->mentions > 0;
 }

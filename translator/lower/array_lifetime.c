@@ -16,7 +16,7 @@ struct ArrayUses {
 typedef struct Search {
     const Lower *lw;
     struct ArrayUses *uses;
-    SsaValue *user; /* NULL: the expression is iterated over */
+    SsaValue *user; /* NULL: a loop iterates over the value of the expression */
 } Search;
 
 /* Returns whether a value of the type refers to an array. */
@@ -143,7 +143,7 @@ static bool keeps_array(const Expr *name, void *context)
     return def != NULL && refers_to_array(def->type) && !lower_owns_array(lw, def) && is_carried(lw, def);
 }
 
-bool lower_is_kept(Lower *lw, const Stmt *s)
+bool lower_outlives_iteration(Lower *lw, const Stmt *s)
 {
     return ast_any_assigned_by(s, keeps_array, lw);
 }

@@ -233,7 +233,7 @@ const char *lower_function_name(Unit *unit, const Instance *instance, const char
 
 /* Returns whether an array that the statement created in an earlier iteration of a loop may still be in use when the
  * statement creates the next one. */
-bool lower_is_kept(Lower *lw, const Stmt *s);
+bool lower_outlives_iteration(Lower *lw, const Stmt *s);
 /* Returns whether every value of the name is a new array to which no other name refers, so that assigning a new array
  * can copy its elements. */
 bool lower_owns_array(Lower *lw, SsaValue *def);

@@ -73,7 +73,7 @@ static void refuse(Lower *lw, const char *why)
 static bool local_dimensions(Lower *lw, const Type *type, IrExpr *const *extents, int64_t *dims)
 {
     int64_t bytes = (int64_t)type_size(type->elem);
-    if (lw->loop != NULL && lower_is_kept(lw, lw->stmt)) {
+    if (lw->loop != NULL && lower_outlives_iteration(lw, lw->stmt)) {
         diag_error(lw->unit, lw->stmt->span, "new-array",
                    "this statement creates an array in each iteration, and an array of an earlier iteration may still "
                    "be in use");

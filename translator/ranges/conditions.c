@@ -147,8 +147,8 @@ typedef struct Search {
     unsigned budget; /* facts that may still be examined */
 } Search;
 
-/* Returns whether a sum of facts implies that the form is at least `least`. Removes the first term that occurs in a
- * fact, with each fact that contains it. */
+/* Returns whether a sum of facts implies that the form is at least `least`. Eliminates the first term that occurs in a
+ * fact, by each fact that contains the term. */
 static bool is_at_least(Search *search, const Affine *form, int64_t least, unsigned depth)
 {
     const Analysis *an = search->an;

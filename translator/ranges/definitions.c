@@ -2,9 +2,9 @@
 /* Definitions of variables: after `inside = 0 <= i && i < n`, the condition `inside` implies that i is not negative,
  * and after `index = row * width`, a condition that narrows the range of width also narrows the range of index.
  *
- * A definition is alive until its variable, or a variable of its value, is assigned. It is added and removed like a
- * fact. Values that load from memory or call a function are not equal to their variable later; a condition may contain
- * them, and then implies only its other parts. */
+ * A definition is valid until its variable, or a variable of its value, is assigned. It is added and removed like a
+ * fact. A value that loads from memory or calls a function may differ from its variable later. If a part of a condition
+ * has such a value, the condition implies only its other parts. */
 #include "ranges/ranges_internal.h"
 
 enum { PROPAGATION_DEPTH = 4 };

@@ -60,7 +60,7 @@ static void require(Signs *signs, const IrExpr *e, uint8_t sign)
         require(signs, e->a, sign);
         require(signs, e->b, sign);
         return;
-    case IR_CALL: /* minimum, maximum, quotient; calls of functions have their own parameters */
+    case IR_CALL: /* minimum, maximum and quotient; device functions have parameters with their own signs */
         for (uint32_t i = 0; e->callee.func == NULL && i < e->arg_count; i++) {
             require(signs, e->args[i], sign);
         }

@@ -152,7 +152,7 @@ static bool may_vary(const IrExpr *e, const void *loop)
     return e->kind == IR_VAR ? loop_assigns(loop, e->var->id) : is_more;
 }
 
-bool loop_keeps(const LoopInfo *loop, const IrExpr *e)
+bool is_loop_invariant(const LoopInfo *loop, const IrExpr *e)
 {
     return !ir_any(e, may_vary, loop);
 }

@@ -267,7 +267,8 @@ static void forget(Analysis *an, const LoopInfo *loop, uint32_t mark)
  * iteration. */
 static bool step_of(Analysis *an, const LoopInfo *loop, const IrStmt *step, Range *range)
 {
-    if ((step->op != IRO_ADD && step->op != IRO_SUB) || !type_is_signed(step->a->type) || !loop_keeps(loop, step->b)) {
+    if ((step->op != IRO_ADD && step->op != IRO_SUB) || !type_is_signed(step->a->type) ||
+        !is_loop_invariant(loop, step->b)) {
         return false;
     }
     *range = expr_range(an, step->b);

@@ -145,7 +145,7 @@ static bool declares_shared(const IrStmt *s, const void *context)
 }
 
 /* Returns whether e is false for a few threads at most, which are at the border of the grid: a conjunction of
- * comparisons of which none is an equation. */
+ * comparisons, none of which tests equality. */
 static bool is_bounds_test(const IrExpr *e)
 {
     return e->kind == IR_BINARY &&
@@ -282,7 +282,7 @@ static bool adds_shared_product_to(const Rows *r, const IrStmt *s)
 static void plan_block(Rows *r, const IrBlock *block);
 
 /* In the version of a guard for threads at the border, the statement is executed for each thread, so the variable that
- * it sets must be one of the version. */
+ * it sets must be local to that version. */
 static void plan_uniform(Rows *r, const IrStmt *s)
 {
     const IrStmt *setting = s->init != NULL ? s->init : s;

@@ -41,7 +41,7 @@ typedef struct Covers {
     bool unknown[3];         /* by axis: the current condition has an unknown bound */
     uint32_t steps;          /* limits the expansion of bounds, which may double with each substituted variable */
     bool by_less, by_greater; /* the comparisons of the current condition that bound an index */
-    bool is_optional;         /* the current statement depends on other conditions than guards */
+    bool is_optional;         /* the current statement depends on conditions other than guards */
     bool has_left;            /* threads may have left under such a condition */
     /* by axis: the limits that the current condition implies if it is true, and those if it is false */
     uint32_t if_true[3], if_false[3];
@@ -266,7 +266,8 @@ static const IrExpr *resolved(const Covers *c, const IrExpr *e)
     return value->kind == IR_VAR ? value : e;
 }
 
-/* Returns the other factor of a product with a dimension or a stride of the array, and its axis; NULL: e is none. */
+/* If e is a product with a dimension or a stride of the array, returns the other factor, and the axis; NULL for other
+ * expressions. */
 static const IrExpr *scaled_subscript(const Covers *c, const IrVar *array, const IrExpr *e, IrRole role, uint32_t *axis)
 {
     for (int i = 1; i >= 0 && e->kind == IR_BINARY && e->op == IRO_MUL; i--) {
@@ -362,7 +363,7 @@ static void note_access(const IrExpr *e, Covers *c)
     }
 }
 
-/* Adds the required dimensions of an expression, without the operands that are evaluated only under a condition. */
+/* Adds the required dimensions of an expression, except for operands that are evaluated only under a condition. */
 static void note_accesses(Covers *c, const IrExpr *e)
 {
     if (e == NULL) {
@@ -464,7 +465,7 @@ static void note_register(IrExpr *e, void *context)
     }
 }
 
-/* Returns whether another bound is the same plus a larger constant. */
+/* Returns whether another bound is equal to this bound plus a larger constant. */
 static bool is_exceeded(const IrGridExtent *cover, uint32_t i)
 {
     bool any = false;

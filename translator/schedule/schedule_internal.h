@@ -92,7 +92,7 @@ typedef struct CoarseningParts {
     uint32_t loads, bytes, work;
 } CoarseningParts;
 
-/* Sets the parts of a kernel for which thread coarsening pays off; returns false for other kernels. */
+/* Sets the parts of a kernel for which thread coarsening is beneficial; returns false for other kernels. */
 bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *parts);
 /* Returns the definition of the local; NULL if it is not among the parts. */
 const IrStmt *definition_among_parts(const CoarseningParts *parts, const IrVar *var);

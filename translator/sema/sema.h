@@ -333,7 +333,7 @@ Signature signature_parse_type(Unit *unit, const char *text, size_t length);
 /* Returns the content of a string literal, or the source of any other expression. */
 const char *expr_source(const Unit *unit, const Expr *e, size_t *length);
 /* Returns the signature string that an expression denotes; NULL: unknown. */
-const char *signature_meant(Unit *unit, const Expr *e);
+const char *signature_string(Unit *unit, const Expr *e);
 /* Parses the type of an annotation and returns it in Signature.result, or sets Signature.error. */
 Signature type_of_annotation(Unit *unit, const Expr *e);
 /* Returns whether an argument of a decorator is a signature or a list of signatures, as far as the source determines

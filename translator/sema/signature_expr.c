@@ -316,7 +316,7 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
     }
 }
 
-const char *signature_meant(Unit *unit, const Expr *e)
+const char *signature_string(Unit *unit, const Expr *e)
 {
     Meaning meaning = {.unit = unit};
     textbuf_init(&meaning.text, unit->arena);
@@ -382,7 +382,7 @@ static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
 Signature type_of_annotation(Unit *unit, const Expr *e)
 {
     size_t length;
-    const char *text = expr_source(unit, e, &length), *meant = e->kind != EX_STRING ? signature_meant(unit, e) : NULL;
+    const char *text = expr_source(unit, e, &length), *meant = e->kind != EX_STRING ? signature_string(unit, e) : NULL;
     Signature type = meant != NULL ? signature_parse_type(unit, meant, strlen(meant)) : (Signature){.error = ""};
     return type.error == NULL ? type : signature_parse_type(unit, text, length);
 }

@@ -384,7 +384,7 @@ static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 
 static void sweep_block(Unused *u, IrBlock *block);
 
-/* Returns whether the statement is removed without a trace. */
+/* Returns whether the pass removes the whole statement: it has no side effects that must remain. */
 static bool is_removed(const Unused *u, const IrStmt *stmt)
 {
     return stmt->kind == IR_NOTE || (stmt->kind == IR_ASSIGN && is_dead_assign(u, stmt) && !has_effect(stmt->b)) ||

@@ -18,7 +18,7 @@ typedef struct Group {
     uint32_t sources;  /* number of times that members receive an array */
     uint32_t zeros;    /* the number of its last axes, at the start of which members point */
     uint32_t axes;     /* the number of axes of the members in Python; 0: unknown */
-    bool fails;        /* some use does not fit */
+    bool fails;        /* has a use that the pass cannot change */
 } Group;
 
 typedef struct RowPointers {
@@ -294,7 +294,7 @@ static IrExpr **copied_extents(const RowPointers *r, const IrVar *array, uint32_
     return extents;
 }
 
-/* Determines the groups all uses of which can change. Returns whether there are any. */
+/* Determines the groups of which all uses can change. Returns whether there are any. */
 static bool set_rows(const RowPointers *r, const IrFunc *func)
 {
     bool any = false;

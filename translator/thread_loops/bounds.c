@@ -3,8 +3,8 @@
  * condition on the whole block makes unnecessary.
  *
  * Both require that an integer is a sum of multiples of thread indices, of counters of inner loops, and of a term that
- * is equal for all threads of the block. Sums of 64-bit integers are assumed not to overflow, as in the rest of
- * `schedule`; sums of narrower integers only if their operands are small, or if the condition tests their range.
+ * is equal for all threads of the block. Sums of 64-bit integers are assumed not to overflow, as in `schedule`; sums of
+ * narrower integers only if their operands are small, or if the condition tests their range.
  *
  * Input: the statements of one thread. Output: Nest. Requires: separate_regions(). */
 #include "thread_loops/thread_loops_internal.h"

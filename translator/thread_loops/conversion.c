@@ -327,7 +327,8 @@ static void divide_block(ThreadLoops *loops, IrBlock *block)
     for (uint32_t i = 0; i < block->count && loops->is_possible; i++) {
         IrStmt *s = block->stmts[i];
         const IrVar *var = set_variable(s);
-        var = var != NULL && var->number < loops->var_count ? var : NULL; /* a count of votes is of this pass */
+        var = var != NULL && var->number < loops->var_count ? var
+                                                            : NULL; /* this pass added the variables that count votes */
         if (s->kind == IR_DECLARE && is_shared(s->var)) {
             ir_append(loops->arena, &d.out, s);
         } else if (is_block_stmt(loops, s)) {

@@ -199,7 +199,7 @@ static bool is_thread_variable(const ThreadLoops *loops, const IrExpr *operand)
     return !info->is_uniform && !info->is_warp_uniform && info->value == NULL;
 }
 
-/* Returns the bit mask of the lanes of the warp that take part. */
+/* Returns the bit mask of the lanes of the warp that participate. */
 static IrExpr *active_lanes(const ThreadLoops *loops)
 {
     IrExpr **args = arena_alloc(loops->arena, sizeof *args);
@@ -259,7 +259,7 @@ void finish_exchanges(const ThreadLoops *loops)
     }
 }
 
-/* Test: the statement assigns something else than a constant to the variable. */
+/* Test: the statement assigns a value other than a constant to the variable. */
 static bool is_other_set(const IrStmt *s, const void *var)
 {
     int64_t value;

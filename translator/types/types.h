@@ -283,7 +283,7 @@ const Type *type_iterator(TypeTable *table, const Type *elem);
 const Type *type_class(TypeTable *table, const Type *of);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
-/* Returns a copy of the type, which differs from all others, with this name in C. */
+/* Returns a copy of the type with this name in C. The copy is equal to no other type. */
 const Type *type_as_parameter(Arena *arena, const Type *type, const char *name);
 const Type *type_time(TypeTable *table, TypeKind kind, unsigned unit);
 bool type_is_time(const Type *type);

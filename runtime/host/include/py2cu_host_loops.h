@@ -125,7 +125,7 @@ py2cu_host_loop_fail(void (*record)(unsigned int, long long, long long), unsigne
     PY2CU_HOST_CHECK(long long, i, n, py2cu_i < -py2cu_n || py2cu_i >= py2cu_n,                                        \
                      py2cu_i < 0 ? py2cu_i + py2cu_n : py2cu_i, number)
 
-/* Called in forms of a region that rarely run: compilers do not optimize the code around it for speed. */
+/* Marks a form of a region that rarely runs: compilers do not optimize the code around the call for speed. */
 static __attribute__((noinline, cold, unused)) void py2cu_host_loop_rare()
 {
     __asm__ volatile("");
@@ -151,8 +151,8 @@ PY2CU_HOST_RANGE(x, 0)
 PY2CU_HOST_RANGE(y, 1)
 PY2CU_HOST_RANGE(z, 2)
 
-/* Leaves a kernel that runs several blocks at once, before the first thread: the blocks run one after the other, so
- * that the first exception is that of the first block. */
+/* Returns from a kernel that runs several blocks at once, before its first thread runs. The caller then runs the blocks
+ * one after the other, so that the first exception is that of the first block. */
 #define py2cu_host_loop_split()                                                                                        \
     do {                                                                                                               \
         if (py2cu_host_loop_is_merged) {                                                                               \

@@ -47,7 +47,7 @@ PY2CU_HOST_FN void py2cu_host_warp_start()
     }
 }
 
-/* ---- operations of the lanes of a warp; `lanes`: bit mask of those that take part ---- */
+/* ---- operations of the lanes of a warp; `lanes`: bit mask of those that participate ---- */
 
 /* Synchronizes a warp. Returns the bit mask of the lanes that have not ended; warp: number of the first thread. */
 PY2CU_HOST_FN unsigned int py2cu_host_warp_sync(int warp)

@@ -17,7 +17,7 @@ enum {
                             findings, but never adds false ones */
     TIME_SLICE_ACCESSES = 1 << 16,
     MOST_TIME = 1 << 30,
-    MOST_PAGES = 1 << 16, /* kept between launches: the shadow of 256 MB */
+    MOST_PAGES = 1 << 16, /* limit of the pages that are kept between launches: the shadow of 256 MB */
     REST_CHUNK = 4096
 };
 

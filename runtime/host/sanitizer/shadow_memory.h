@@ -132,7 +132,7 @@ void checker_end(AccessChecker *checker); /* ends a block */
 void checker_block_synchronized(AccessChecker *checker);
 void checker_warp_synchronized(AccessChecker *checker, uint32_t warp, uint32_t lanes);
 void checker_grid_synchronized(AccessChecker *checker, uint32_t round);
-/* Records a synchronization of `count` threads from `first` on, which are a wavefront. */
+/* Records a synchronization of a wavefront: `count` threads from `first` on. */
 void checker_wavefront_synchronized(AccessChecker *checker, uint32_t first, uint32_t count);
 /* Reports an error at a barrier or warp operation. Sites are indices; `other` is the second thread, or UINT32_MAX if
  * there is none; if other_site is UINT32_MAX, that thread has returned. */

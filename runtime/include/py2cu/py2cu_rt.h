@@ -290,8 +290,8 @@ PY2CU_API const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *functi
 typedef enum Py2cuImageKind {
     PY2CU_IMAGE_CUBIN, /**< NVRTC, for options->arch */
     PY2CU_IMAGE_PTX,   /**< NVRTC, for options->arch */
-    PY2CU_IMAGE_HOST,  /**< a shared library from the C++ compiler; other source than for_host is treated as external
-                          CUDA C */
+    PY2CU_IMAGE_HOST,  /**< a shared library from the C++ compiler; source that is not generated with for_host counts as
+                          external CUDA C */
     PY2CU_IMAGE_LTOIR, /**< NVRTC's intermediate representation, for an optimizing linker */
     PY2CU_IMAGE_LINKED_PTX /**< PTX after nvJitLink has linked external code; plain PTX if there is none, or with debug
                             */
@@ -402,10 +402,10 @@ PY2CU_API bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block,
                                         Py2cuSchedule schedule, const Py2cuArg *args, size_t count);
 
-/** Returns the small values of a launch for which specialized code is faster, as a code for
- * py2cu_launch_specialize(); 0: none. They are the values of parameters that determine the iteration counts of loops
- * or the sizes of rows that threads process.
- * `kernel` must be translated without Py2cuRequest.specialize. Only launches of many threads are specialized. */
+/** Returns the small values of a launch for which specialized code is faster, encoded in one number for
+ * py2cu_launch_specialize(); 0: none. They are the values of parameters that determine the iteration counts of loops or
+ * the sizes of rows that threads process. `kernel` must be translated without Py2cuRequest.specialize. Only launches of
+ * many threads are specialized. */
 PY2CU_API uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                        Py2cuDim block, const Py2cuArg *args, size_t count);
 /** Writes Py2cuRequest.specialize for the values to `text`, NUL-terminated, and returns `text`; returns NULL without
@@ -432,9 +432,9 @@ typedef struct Py2cuLaunchCache {
     uint64_t words[PY2CU_LAUNCH_CACHE_ENTRIES][PY2CU_LAUNCH_CACHE_WORDS];
 } Py2cuLaunchCache;
 
-/** Returns whether a launch with these arguments is cached; *facts is then the value that was cached, which can
- * combine the results of py2cu_launch_facts() and py2cu_launch_values().
- * `kernel`, grid and block must be those of all launches in the cache. */
+/** Returns whether a launch with these arguments is cached; *facts then receives the cached value, which can combine
+ * the results of py2cu_launch_facts() and py2cu_launch_values(). `kernel`, grid and block must be those of all launches
+ * in the cache. */
 PY2CU_API bool py2cu_launch_cache_find(const Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel,
                                        const Py2cuArg *args, size_t count, uint32_t *facts);
 /** Caches the arguments of a successful launch, replacing the oldest entry. */

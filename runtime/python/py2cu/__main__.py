@@ -70,7 +70,7 @@ def main(arguments):
         return 0
     how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
     if how == "file" and arguments[0].startswith("-"):
-        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--boundscheck', '--profile', '--record-types', '--sanitize', '--version', '--help'))}; try python -m py2cu --help")
+        return _complain(f"no option {arguments[0]!r}{_suggestion(arguments[0], ('--boundscheck', '--profile', '--record-types', '--sanitize', '--version', '--help'))}; try python -m py2cu --help")
     script = os.path.abspath(arguments[0]) if how == "file" else None
     for option, path in (("--record-types ", types_file), ("--profile=", profile)):
         if path and script is not None and os.path.exists(path) and os.path.exists(script) and os.path.samefile(path, script):
@@ -115,7 +115,7 @@ def _run(arguments, how):
         del sys.path[0]  # replaced by the directory or archive
         return run_script.run_folder(arguments[0])
     if not os.path.isfile(arguments[0]):
-        return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', 'lsp', 'redirect', *_WORDS))}")
+        return _complain(f"there is no file {arguments[0]!r}{_suggestion(arguments[0], ('run', 'lsp', 'redirect', *_WORDS))}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
     return run_script.run_file(arguments[0])
@@ -154,7 +154,7 @@ def _run_redirect(arguments):
     return redirect.main(arguments)
 
 
-def _meant(given, names):
+def _suggestion(given, names):
     import difflib
 
     close = difflib.get_close_matches(given, names, 1)

@@ -460,7 +460,7 @@ for _text in _py2cu.misspelled_variables().split("\n"):
 devices.load_contexts, devices.load_device_arrays, devices.load_array_kernels = _contexts, _device_arrays, _array_kernels
 
 
-# Modules that this one imports, which are not part of the interface.
+# Modules that this module imports and that are not part of its interface.
 _IMPORTED = {"contextlib", "entry_points", "enum", "importlib", "kernel_only", "memory_source", "np", "os", "sys", "warned"}
 
 

@@ -86,7 +86,7 @@ class OfFunction(Base):
         self.callees = {}
         for name in sorted(names_in(root) - bound(root)):
             value = self.globals.get(name)
-            if type(value) is Dispatcher and value.is_device and not value._given:
+            if type(value) is Dispatcher and value.is_device and not value._declared_signatures:
                 self.callees[name] = value
         known = {id(value): name for name, value in self.globals.items() if name not in bound(root)}
         self.memory = (known[id(cuda)], known[id(np)]) if {id(cuda), id(np)} <= known.keys() else None
@@ -199,7 +199,7 @@ class Kernel:
             made = WrittenKernel(function, self.dispatcher._options, self.dispatcher._parameter_count)
         else:
             extra = ["int64" if isinstance(value, int) else "float64" for _, value in its.extra]
-            given = [f"({', '.join([*(kind.name for kind in self.kinds), *extra])})"] if self.dispatcher._given else ()
+            given = [f"({', '.join([*(kind.name for kind in self.kinds), *extra])})"] if self.dispatcher._declared_signatures else ()
             made = Dispatcher(function, given, False, self.dispatcher._options)
         return made, [value for _, value in its.extra], "\n\n".join(text for _, text in reversed(functions.values())), done
 

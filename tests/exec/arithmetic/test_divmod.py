@@ -41,7 +41,7 @@ def test_two_results():
     assert single.tolist() == [[-0.5, -2, -0.625, 2, -2, 1.5, -5]]
 
 
-def test_whole_numbers():
+def test_integral_values():
     @cuda.jit
     def kernel(a, b, out):
         i = cuda.grid(1)

@@ -157,7 +157,7 @@ F8 = ["x * STRONG", "x * LONG", "x * ROOT", "x * PRODUCT", "x * np.float64(0.5)"
 
 
 @pytest.mark.parametrize("weak", [True, False])
-def test_what_gives_way(load, weak):
+def test_weak_operands(load, weak):
     """Literals and Python numbers outside the function, also combined, are weak; variables and NumPy numbers are not."""
     of_text = [f"def f{k}(x):\n    return {text}\n" for k, text in enumerate(F4 + F8)]
     module = load(BESIDE + "".join(of_text))
@@ -170,7 +170,7 @@ def test_what_gives_way(load, weak):
     assert not differ, differ
 
 
-def test_integers_beside(load):
+def test_integers_next_to_others(load):
     """Conditional expressions and comparisons accept literals of any size; functions and updates follow NumPy."""
     texts = {"x if x > 0 else 300": "int64", "max(x, 300)": "int64", "max(x, 3)": "int8", "np.maximum(x, 3)": "int8", "np.power(x, 2)": "int8",
              "x < 300": "bool", "np.less(x, 300)": "bool", "x in (1, 300)": "bool", "np.divide(x, 2)": "float64", "np.arctan2(x, 1)": "float64",
@@ -211,7 +211,7 @@ def places(x, n, found, view, total):
         total[:] = view * 0.1 + 2
 
 
-def test_places():
+def test_locations():
     """Elements, views and array expressions, compared with NumPy; 0.1 is rounded to float32."""
     x, n = np.array([1, 2, 3, 10, 70], np.float32), np.array([100, -100, 27, 0, 5], np.int8)
     view = np.linspace(0, 1, 7, dtype=np.float32)
@@ -229,7 +229,7 @@ def test_places():
     assert (view * 0.1 + 2).dtype == np.float32 and found[0] == 6
 
 
-def test_beside_the_same_without():
+def test_kernels_with_and_without_the_option():
     """The two are separate, and only one of them is widened."""
     def body(x, out):
         out[0] = x[0] * 0.1

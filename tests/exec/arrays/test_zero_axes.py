@@ -52,7 +52,7 @@ def test_fill():
     assert x == 1
 
 
-def test_device_functions_take_them():
+def test_device_functions_accept_them():
     @cuda.jit(device=True)
     def put(target, value):
         target[()] = value

@@ -236,7 +236,7 @@ def test_float_index_of_an_atomic_operation():
     assert bins.tolist() == [1, 2, 0, 2]
 
 
-def test_atomics_whose_result_nothing_reads():
+def test_atomics_with_unused_results():
     @cuda.jit(device=True)
     def taken(w, i):
         return cuda.atomic.add(w, i, 10) + 1

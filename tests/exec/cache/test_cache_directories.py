@@ -10,7 +10,7 @@ from py2cu import cuda
 CAPTURED = None
 
 
-def test_what_cannot_be_cached():
+def test_uncacheable_kernels():
     global CAPTURED
     CAPTURED = cuda.to_device(np.arange(3.0))
 

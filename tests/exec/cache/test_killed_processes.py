@@ -97,7 +97,7 @@ def test_killed_while_it_writes(tmp_path):
         assert not (tmp_path / "k.cu").exists() or (tmp_path / "k.cu").read_bytes() == whole
 
 
-def test_a_cache_that_cannot_be(tmp_path):
+def test_unusable_cache_directory(tmp_path):
     """Then there is none."""
     (tmp_path / "file").write_text("", encoding="utf-8")
     for folder in tmp_path / "file", "/proc/1/cache":

@@ -224,7 +224,7 @@ def test_error_in_standard_input():
     lambda text: text.replace("    ", "\t"),
     lambda text: text + "\x0c\n",
 ])
-def test_same_text_in_another_shape(change):
+def test_same_source_with_another_shape(change):
     assert run("-", text=change(FIRST)).out == run("-", text=FIRST).out
 
 
@@ -293,7 +293,7 @@ def test_types_of_equal_identifiers(tmp_path):
     assert result.returncode == 0 and "(signed char *x)" in result.out and "float" not in result.out
 
 
-def test_too_long_text():
+def test_too_long_source():
     result = run("-", text=FIRST + "#" * (16 << 20))
     assert (result.returncode, result.out) == (1, "")
     assert "[too-long]" in result.err
@@ -590,7 +590,7 @@ C_TYPES = {"bool": "bool", "int8": "signed char", "uint8": "unsigned char", "int
            "fp8_e5m2": "__nv_fp8_e5m2", "fp8_e4m3": "__nv_fp8_e4m3", "fp8_e8m0": "__nv_fp8_e8m0"}
 
 
-def test_text_does_not_hang_on_where_things_lie_in_memory(tmp_path):
+def test_output_does_not_depend_on_addresses(tmp_path):
     """Captured arrays are in the order of their assignments, however long the path is by which the first one is read."""
     names = [f"TABLE_{k}" for k in range(24)]
     lines = ["import numpy as np", "from numba import cuda"] + [f"{name} = cuda.to_device(np.ones(3))" for name in names]
@@ -606,7 +606,7 @@ def test_text_does_not_hang_on_where_things_lie_in_memory(tmp_path):
 
 
 @pytest.mark.parametrize("folder", sorted(glob.glob(os.path.join(ROOT, "tests", "translate", "*"))), ids=os.path.basename)
-def test_parameter_table_is_that_of_the_text(folder):
+def test_parameter_table_matches_the_code(folder):
     """For each golden file: names, order and types of the C parameters, in the order of a launch."""
     for path in sorted(glob.glob(os.path.join(folder, "*.py"))):
         cu = path[:-3] + ".cu"
@@ -707,7 +707,7 @@ def has_nvrtc():
 needs_nvrtc = pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not installed")
 
 
-def test_text_needs_no_cuda(kernels):
+def test_translation_needs_no_cuda(kernels):
     missing = {"PY2CU_NVRTC": "/nonexistent/libnvrtc.so", "PY2CU_CUDART": "/nonexistent/libcudart.so"}
     assert run("first.py", cwd=kernels, env=missing).returncode == 0
     opened = run("first.py", cwd=kernels, env={"LD_DEBUG": "files"})

@@ -136,7 +136,7 @@ def test_main_describes_launches_in_comments(tmp_path):
                          "double(float64[::1])": "// grid (2, 1, 1), block (64, 1, 1)\n", "double(int32[::1])": ""}
 
 
-def test_folder_passes_over_what_has_no_kernel(tmp_path):
+def test_directory_skips_files_without_kernels(tmp_path):
     write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32"), host="import numba.cuda\n")
     assert export(".", "-o", "out", cwd=tmp_path).returncode == 0
     assert {"scale.cu", "main.cpp"} <= set(os.listdir(tmp_path / "out")) and not (tmp_path / "out" / "host.cu").exists()
@@ -150,7 +150,7 @@ def test_compiler_options_of_decorators(tmp_path):
     assert '"scale.cu" APPEND PROPERTY COMPILE_OPTIONS --use_fast_math' in build and "--maxrregcount=40" in build
 
 
-def test_what_cannot_be_launched_is_said(tmp_path):
+def test_reason_for_a_missing_launcher(tmp_path):
     write(tmp_path, far="from numba import cuda\nfrom numba.types import CPointer, float32\n\n"
                         "@cuda.jit((CPointer(float32),))\ndef far(p):\n    p[0] = 1\n")
     assert export("far.py", "-o", "out", cwd=tmp_path).returncode == 0
@@ -178,7 +178,7 @@ def test_refused(tmp_path, words, message, status):
     assert not (tmp_path / "out").exists()
 
 
-def test_what_does_not_go_with_the_others_is_left_out(tmp_path):
+def test_conflicting_files_are_omitted(tmp_path):
     (tmp_path / "sub").mkdir()
     scale = KERNEL.format(name="scale", scalar="float32")
     write(tmp_path, again=scale, broken=scale.replace("factor\n", "nowhere\n"), main=KERNEL.format(name="other", scalar="int64"))
@@ -267,7 +267,7 @@ def {name}(z, out, shift):
 '''
 
 
-def test_what_files_share_stands_in_a_header(tmp_path):
+def test_shared_definitions_are_in_a_header(tmp_path):
     """A helper, a struct with its operators and a device function are defined once; different definitions, and those that need them, in each file."""
     write(tmp_path, one=SHARING.format(tpb=64, name="first"), two=SHARING.format(tpb=128, name="second"), apart=KERNEL.format(name="scale", scalar="int64"))
     assert export("one.py", "two.py", "apart.py", "-o", "out", cwd=tmp_path).returncode == 0
@@ -303,7 +303,7 @@ def test_shared_in_a_namespace(tmp_path):
         assert shared.count(definition) == 1
 
 
-def test_files_apart_share_what_has_no_struct_in_its_name(tmp_path):
+def test_files_share_definitions_without_structs(tmp_path):
     """A kernel in its own namespace uses the complex numbers of that namespace, which are part of its name; the launcher declares them there."""
     write(tmp_path, one=SHARING.format(tpb=64, name="first"))
     (tmp_path / "sub").mkdir()
@@ -343,7 +343,7 @@ def {name}(x):
 '''
 
 
-def test_options_of_kernels_in_one_text(tmp_path):
+def test_options_of_kernels_in_one_file(tmp_path):
     """nvcc has one set of options for a file: options of some kernels are part of the code; options of all kernels are passed to nvcc."""
     write(tmp_path, fast=FAST.format(name="fast", more=", fastmath=True, max_registers=32"), plain=FAST.format(name="plain", more=""),
           other=FAST.format(name="other", more=", fastmath=True, max_registers=32"))
@@ -374,7 +374,7 @@ def {name}(x, at):
 
 
 @pytest.mark.parametrize("words, space", [([], ""), (["--namespace", "mine"], "mine::"), (["--single"], "")])
-def test_what_kernels_raise(tmp_path, words, space):
+def test_exceptions_of_kernels(tmp_path, words, space):
     """A function for each file with exceptions, which main and the module call; that of the second file is in a namespace, because the records have
     equal names.
     """
@@ -396,7 +396,7 @@ def test_what_kernels_raise(tmp_path, words, space):
         assert "py2cu_raised.h" not in (folder / "plain.cu").read_text()
 
 
-def test_launchers_whose_name_a_kernel_has(tmp_path):
+def test_launcher_names_that_equal_a_kernel(tmp_path):
     text = KERNEL.format(name="it", scalar="float32") + KERNEL.format(name="launch_it", scalar="float32").replace("from numba import cuda", "")
     write(tmp_path, both=text)
     assert export("both.py", "-o", "out", cwd=tmp_path).returncode == 0
@@ -405,7 +405,7 @@ def test_launchers_whose_name_a_kernel_has(tmp_path):
         assert "check(launch_it_2(" in said and "check(launch_launch_it(" in said and "check(launch_it(" not in said
 
 
-def test_what_is_linked_is_left_out(tmp_path):
+def test_linked_functions_are_omitted(tmp_path):
     """The project could not be linked: nothing in it defines the function."""
     text = KERNEL.format(name="scale", scalar="float32") + "\nbar = cuda.declare_device('bar', 'int32(int32)')\n\n" + KERNEL.format(name="calls", scalar="int32")
     write(tmp_path, both=text.replace("x[i] *= factor\n\nbar", "x[i] *= factor\nbar").replace("def calls(x, factor):\n", "def calls(x, factor):\n    factor = bar(factor)\n"))

@@ -94,7 +94,7 @@ def test_settings_that_are_no_toml(kernels):
     assert wrong.returncode == 1 and re.search(r"^pyproject\.toml:3:\d+: error: invalid TOML", wrong.err)
 
 
-def test_words_that_take_no_file(kernels):
+def test_subcommands_without_files(kernels):
     result = run("lsp", "first.py", cwd=kernels)
     assert result.returncode == 2 and "lsp: unexpected argument" in result.err
 
@@ -117,7 +117,7 @@ def test_fatbinary(kernels):
 
 
 @needs_nvrtc
-def test_compiled_text_beside_its_lines(tmp_path):
+def test_compiled_code_next_to_its_lines(tmp_path):
     """PTX contains .loc, nvdisasm prints `line`: both are shown next to the lines of CUDA C, without directory names. A disassembler that fails
     counts as missing.
     """
@@ -161,7 +161,7 @@ def test_kernels_that_a_check_cannot_launch(tmp_path):
     assert "project(_3d_kernels " in (tmp_path / "3d kernels/CMakeLists.txt").read_text()
 
 
-def test_texts_without_kernels(tmp_path):
+def test_sources_without_kernels(tmp_path):
     for folder in "ab":
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "host.py").write_text("import numpy\n")

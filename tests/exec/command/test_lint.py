@@ -13,7 +13,7 @@ def codes(result):
     return [line[line.rindex("[") + 1:-1] for line in result.err.splitlines() if ": warning: " in line or ": lint: " in line]
 
 
-def test_what_is_said(tmp_path):
+def test_reported_codes(tmp_path):
     (tmp_path / "k.py").write_text(TEXT)
     plain = run("k.py", cwd=tmp_path)
     assert (plain.returncode, codes(plain)) == (0, ["racing-update"])

@@ -55,7 +55,7 @@ def test_inputs(project, inputs, made):
         assert "__global__ void first(" in (project / "out/new" / name).read_text()
 
 
-def test_the_text_is_that_of_one_file(project):
+def test_the_output_is_that_of_one_file(project):
     run("src", "-o", "out/", cwd=project)
     assert run("src/deep/other.py", cwd=project).out == (project / "out/deep/other.cu").read_text()
 
@@ -133,7 +133,7 @@ def test_kernels_without_types(project):
     assert (given.returncode, given.err) == (0, "") and "void untyped(float *x)" in (project / "out/untyped.cu").read_text()
 
 
-def test_kernels_whose_types_another_file_tells(tmp_path):
+def test_kernels_whose_types_another_file_determines(tmp_path):
     """The message about a file that is left out names the file whose output contains its kernels, or the unknown value. Files that import and launch
     kernels need not mention cuda.
     """
@@ -405,7 +405,7 @@ def test_kernels_that_functions_import(tmp_path):
     assert "untyped(" not in result.out and "kernel untyped line 3\n" in result.out
 
 
-def test_files_that_only_speak_of_cupy(tmp_path):
+def test_files_that_only_mention_cupy(tmp_path):
     """A file that passes CuPy arrays to a function that launches kernels is read, even if the file of the kernel determines some of the types."""
     (tmp_path / "kernels.py").write_text(UNTYPED + "def start(x):\n    untyped[1, 8](x)\nstart(cuda.device_array(8))\n")
     (tmp_path / "more.py").write_text("import cupy as cp\nfrom kernels import start\nstart(cp.ones(8, cp.int8))\n")

@@ -41,7 +41,7 @@ class Map:
         return [cost for m in self.json["mappings"] if self.text[m["start"]:m["end"]].decode() == c for cost in m.get("costs", [])]
 
 
-def test_pieces_come_from_what_they_say(tmp_path):
+def test_pieces_match_their_sources(tmp_path):
     m = Map(tmp_path, TEXT)
     for c, python, line in [("i < x_shape0", "i < x.size", 10), ("x_shape0", "x.size", 10), ("i - n", "i - n", 12),
                             ("x[py2cu_wrap(i - n, x_shape0)]", "x[i - n]", 12), ("// keep to the array", "# keep to the array", 8),
@@ -63,7 +63,7 @@ def test_types_and_ranges(tmp_path):
     assert guarded and all(s["low"] == 0 for s in guarded)  # a thread's index
 
 
-def test_why_a_type_is_what_it_is(tmp_path):
+def test_reason_for_a_type(tmp_path):
     """`total` is an int64 to which a float32 is added."""
     m = Map(tmp_path, TEXT)
     (read,) = [s for s in m.of("total_2") if s["line"] == 13]

@@ -83,7 +83,7 @@ def test_no_output_is_written_if_one_cannot_be(folder, words):
     assert contents(folder) == before and not (folder / "nowhere").exists()
 
 
-def test_standard_output_keeps_what_a_file_has(folder):
+def test_output_is_appended_to_redirected_standard_output(folder):
     log = folder / "log.txt"
     log.write_text("kept\n")
     with open(log, "ab") as stream:

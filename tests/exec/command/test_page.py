@@ -40,7 +40,7 @@ def lines_of(page, pane):
             for line in re.findall(r"<div class=l[^>]*>.*?</div>", part, re.DOTALL)]
 
 
-def test_both_texts_stand_in_it_whole(tmp_path):
+def test_page_contains_both_sources(tmp_path):
     text = "import math\nfrom numba import cuda\n" + KERNEL.format("")
     page = page_of(tmp_path, text)
     assert lines_of(page, "python0") == text.splitlines()
@@ -62,7 +62,7 @@ def test_three_hundred_lines(tmp_path):
     assert len(page_of(tmp_path, text).encode()) < 1_000_000
 
 
-def test_words_of_texts_are_no_markup(tmp_path):
+def test_strings_are_not_markup(tmp_path):
     evil = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
     page = page_of(tmp_path, f'from numba import cuda\n# {evil}\nNAME = "{evil}"\n\n\n@cuda.jit("void(float32[::1])")\ndef k(x):\n'
                              f'    """{evil} \' & &lt;"""\n    x[0] = 1  # {evil}\n    print("{evil}", x[0])\n')
@@ -70,7 +70,7 @@ def test_words_of_texts_are_no_markup(tmp_path):
     assert "&lt;/script&gt;&lt;script&gt;alert(1)" in page
 
 
-def test_warnings_and_advice_stand_below_their_lines(tmp_path):
+def test_warnings_and_hints_are_below_their_lines(tmp_path):
     page = page_of(tmp_path, '''from numba import cuda
 
 

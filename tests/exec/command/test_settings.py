@@ -94,7 +94,7 @@ def test_rules_name_the_settings(project):
 
 @pytest.mark.parametrize("text", ['[tool]\npy2cu.files = "src"\npy2cu.output = "cuda/"\n', '[tool]\npy2cu = { files = "src", output = "cuda/" }\n',
                                   'tool."py2cu".files = ["src"]\ntool.py2cu.output = """\ncuda/"""\n'])
-def test_ways_to_write_it(project, text):
+def test_notations(project, text):
     (project / "pyproject.toml").write_text(text)
     (project / "src/deep/k.py").unlink()
     assert run(cwd=project).err == "" and os.listdir(project / "cuda") == ["first.cu"]

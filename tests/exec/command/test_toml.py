@@ -140,7 +140,7 @@ def test_other_tables_are_checked(tmp_path, text, message):
     "x = [2024-02-29, 2000-02-29T00:00:00Z]\n", '"\\u0000" = "\\u0000"\n"" = 1\n', "x = '''a'''''\ny = \"\"\"\\\"\\\"\\\"\"\"\"\n",
     "[" + "k" * 3000 + "]\n" + "".join(f"k{i} = {i}\n" for i in range(3000)), "[[x]]\n[x.y]\n[[x]]\n[x.y]\n", "[x.y.z]\n[x]\na = 1\n",
 ], ids=range(6))
-def test_what_is_accepted(tmp_path, text):
+def test_accepted_values(tmp_path, text):
     text += "[tool.py2cu]\ntypes = 'X'\n"
     assert decoded(text) == string_that_is_read(tmp_path, text) == "X"
 
@@ -158,6 +158,6 @@ def test_what_is_accepted(tmp_path, text):
     ('[tool.py2cu]\n"types.x" = "X"\n', "has no key 'types\\.x'"),
     ('[tool.py2cu]\ntypes = "\\u0000"\n', "pyproject.toml:2:9: error: the string contains a null character"),
 ], ids=range(11))
-def test_what_is_refused(tmp_path, text, message):
+def test_refused_inputs(tmp_path, text, message):
     done = run(tmp_path, text)
     assert done.returncode == 1 and message in done.stderr.decode() and done.stdout == b""

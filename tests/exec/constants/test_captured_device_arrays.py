@@ -92,7 +92,7 @@ def test_the_array_of_the_first_launch_stays():
     assert alive() is None
 
 
-def test_kernels_of_one_text_have_arrays_of_their_own():
+def test_kernels_of_one_source_have_separate_arrays():
     def make(array):
         @cuda.jit
         def kernel(out):
@@ -160,7 +160,7 @@ def test_many_arguments():
     assert out.copy_to_host()[0] == 34
 
 
-def test_declared_types_and_what_is_shown():
+def test_declared_types_and_their_display():
     array = cuda.to_device(np.array([5.0]))
 
     @cuda.jit("void(float64[::1])")
@@ -174,7 +174,7 @@ def test_declared_types_and_what_is_shown():
     assert "array (float64[::1])" in kernel.inspect_cuda()
 
 
-def test_what_cannot_be():
+def test_unsupported_uses():
     array = cuda.to_device(np.array([5.0]))
     readonly = Foreign(array)
     readonly.__cuda_array_interface__ = dict(readonly.__cuda_array_interface__, data=(array.device_pointer, True))

@@ -25,7 +25,7 @@ def make(table):
     return kernel
 
 
-def test_the_values_of_the_compilation_stay_and_a_change_is_told_once():
+def test_values_are_those_at_compilation_and_a_change_is_reported_once():
     table, out = np.arange(4.0), np.zeros(4)
     kernel = make(table)
     assert launched(kernel, out) == [] and launched(kernel, out) == []
@@ -37,7 +37,7 @@ def test_the_values_of_the_compilation_stay_and_a_change_is_told_once():
     assert launched(kernel, out) == []
 
 
-def test_other_types_are_compiled_anew_with_the_values_of_then():
+def test_other_types_are_compiled_with_the_current_values():
     table, out = np.arange(4.0), np.zeros(4)
     kernel = make(table)
     launched(kernel, out)
@@ -78,7 +78,7 @@ def test_in_a_module_a_tuple_and_a_device_function():
         assert out.tolist() == [1, 5, 7]
 
 
-def test_what_cannot_change_is_not_looked_at():
+def test_readonly_arrays_are_not_compared():
     table, out = np.arange(4.0), np.zeros(4)
     table.flags.writeable = False
     kernel = make(table)
@@ -86,7 +86,7 @@ def test_what_cannot_change_is_not_looked_at():
     assert not next(iter(kernel.overloads.values())).has_frozen
 
 
-def test_late_changes_are_told_in_the_end():
+def test_late_changes_are_reported_at_exit():
     table, out = np.arange(4.0), np.zeros(4)
     kernel = make(table)
     for _ in range(70):

@@ -171,7 +171,7 @@ def kernel(out, i):
 
 
 @pytest.mark.parametrize("line", MAY_CHANGE)
-def test_arrays_that_may_change_are_no_constants(tmp_path, line):
+def test_modified_arrays_are_not_constants(tmp_path, line):
     (tmp_path / "x.py").write_text(AROUND.format(line=line))
     done = subprocess.run([COMMAND, str(tmp_path / "x.py")], capture_output=True, text=True)
     assert done.returncode != 0 and "not-constant" in done.stderr

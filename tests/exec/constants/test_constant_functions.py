@@ -75,7 +75,7 @@ def test_types_and_tuples():
 
 
 @pytest.mark.parametrize("text", ['ord("ab")', "ord(x[0])", "chr(i)", "getattr(x, name)", "type(x)(1)", "tuple(x)", '"abc"[i]', '"abc"[5]'])
-def test_what_is_not_known(load, text):
+def test_unknown_values(load, text):
     source = f"""
 from py2cu import cuda
 name = "size"
@@ -107,7 +107,7 @@ def test_float_of_words():
     np.testing.assert_array_equal(y, np.array([-np.inf, np.nan], np.float32))
 
 
-def test_float_of_other_texts():
+def test_float_of_other_strings():
     @cuda.jit
     def kernel(x):
         x[0] = float("one")

@@ -33,7 +33,7 @@ def asked(log, x, out):
     out[13] = x[::note(log, x).ndim][1]
 
 
-def test_what_is_asked_is_computed(monkeypatch):
+def test_operands_of_known_values_are_evaluated(monkeypatch):
     x, sides = np.array([3, 5, 7, 2]), []
     kernel = cuda.jit(asked)
     for run in (kernel[1, 1], asked):
@@ -44,7 +44,7 @@ def test_what_is_asked_is_computed(monkeypatch):
     assert sides[0] == sides[1] and sides[0][0] == 15
 
 
-def test_texts_chosen_by_constants():
+def test_strings_selected_by_constants():
     def choose(sel, out):
         first = "cab" if sel else "xyzw"
         out[0] = len(first)
@@ -60,7 +60,7 @@ def test_texts_chosen_by_constants():
         assert found.tolist() == wanted.tolist()
 
 
-def test_names_of_what_python_does_not_compile():
+def test_names_in_code_that_python_does_not_compile():
     """CPython removes the code after the break: names in it are found in the source."""
     @cuda.jit
     def kernel(x):

@@ -23,7 +23,7 @@ def sometimes(n, x, out):
 
 
 @pytest.mark.parametrize("n", [1, 2])
-def test_other_ways(n):
+def test_other_forms(n):
     expected, got = np.zeros(3), np.zeros(3)
     sometimes(n, np.arange(3.0), expected)
     with pytest.warns(NumbaWarning, match="Detected uninitialized variable c"):

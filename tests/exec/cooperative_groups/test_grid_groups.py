@@ -6,7 +6,7 @@ from py2cu import cuda, errors, float32, types
 from py2cu.cuda import cg
 
 
-def test_a_grid_meets():
+def test_grid_synchronization():
     """Each step reads values that other blocks wrote in the preceding step."""
     @cuda.jit
     def kernel(a, b, steps):

@@ -46,7 +46,7 @@ def test_tiles(size, kind):
     assert np.array_equal(votes, expected)
 
 
-def test_tiles_part_ways():
+def test_tiles_diverge():
     """Each tile of a warp synchronizes separately, any number of times."""
     @cuda.jit
     def kernel(out):

@@ -65,7 +65,7 @@ def moved(p, by):
 
 def is_compiled(function):
     """Return whether all calls used compiled code."""
-    return len(function.signatures) > 0 and not function._told
+    return len(function.signatures) > 0 and not function._runs_as_python
 
 
 def test_numbers():
@@ -100,7 +100,7 @@ def test_exceptions():
 
 
 @pytest.mark.parametrize("layout", ["C", "F", "stepped", "backwards", "broadcast", "empty"])
-def test_arrays_as_they_lie(layout):
+def test_arrays_in_memory_order(layout):
     x = np.arange(24.0).reshape(4, 6)
     x = {"C": x, "F": np.asfortranarray(x), "stepped": x[::2, ::3], "backwards": x[::-1, ::-1], "broadcast": np.broadcast_to(x[0], (5, 6)),
          "empty": x[:0]}[layout]
@@ -197,7 +197,7 @@ def test_signatures():
     assert same(3) == 3 and same(np.float32(0.1)) == float(np.float32(0.1))
 
 
-def test_what_stays_python():
+def test_functions_that_stay_python():
     @njit
     def shouted(text):
         return text + "!"
@@ -317,7 +317,7 @@ from py2cu import njit
 @njit
 def first(x):
     return x[0]
-print(first(np.arange(3.0) + 2), getattr(first, "_told", None))
+print(first(np.arange(3.0) + 2), getattr(first, "_runs_as_python", None))
 @njit
 def kind(n):
     return n + 1
@@ -360,7 +360,7 @@ def test_extremes_of_zeros_and_nan():
 
 
 @pytest.mark.parametrize("number", [np.float32, np.float64])
-def test_zeros_and_nan_as_numba_takes_them(number):
+def test_zeros_and_nan_as_in_numba(number):
     """No standard defines which of two zeros, in that order, is the smaller or the larger one: the expected results are those of numba.njit 0.68.1.
     NumPy's own results depend on the machine and on vectorization.
     """

@@ -133,7 +133,7 @@ def test_many_axes():
     assert of_eight(x).tolist() == x.sum()
 
 
-def test_what_stays_python():
+def test_functions_that_stay_python():
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
 

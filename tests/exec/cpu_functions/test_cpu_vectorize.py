@@ -59,7 +59,7 @@ def test_is_numpys_sum(a, b):
     assert np.array_equal(found, expected) and type(found) is type(total.ufunc(a, b))
 
 
-def test_first_loop_that_fits_is_taken():
+def test_first_matching_loop_is_selected():
     @vectorize(["float64(float64)", "int64(int64)"])
     def same(a):
         return a
@@ -166,7 +166,7 @@ def test_several_threads_call():
     assert results == [55] * 18
 
 
-def test_what_is_not_covered_stays_python():
+def test_uncovered_types_stay_python():
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
 

@@ -182,7 +182,7 @@ def turned(z):
     return z * 1j
 
 
-def test_what_has_no_c():
+def test_unsupported_in_c():
     assert turned(1j) == -1
     with pytest.raises(NotImplementedError, match="complex numbers"):
         text_of(turned)

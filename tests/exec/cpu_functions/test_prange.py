@@ -36,10 +36,10 @@ def test_sums():
         given, expected = sums(x), sums.py_func(x)
         assert given[0] == expected[0] and given[2:] == expected[2:]  # halves and integers: no rounding
         assert given[1] == (int(expected[1]) + 2**63) % 2**64 - 2**63
-    assert threads_of(sums) == 1 and not sums._told
+    assert threads_of(sums) == 1 and not sums._runs_as_python
 
 
-def test_each_turn_has_its_own():
+def test_each_iteration_has_its_own():
     @njit(parallel=True)
     def table(n, m):
         out = np.zeros((n, m))
@@ -50,7 +50,7 @@ def test_each_turn_has_its_own():
                 out[i, j] = row
         return out
 
-    assert np.allclose(table(100, 5), table.py_func(100, 5), rtol=1e-14) and threads_of(table) == 1 and not table._told
+    assert np.allclose(table(100, 5), table.py_func(100, 5), rtol=1e-14) and threads_of(table) == 1 and not table._runs_as_python
 
 
 def test_same_floats_every_time():
@@ -65,7 +65,7 @@ def test_same_floats_every_time():
     assert len({total(x) for _ in range(20)}) == 1 and total(x) == pytest.approx(math.fsum(x), rel=1e-4)
 
 
-def test_what_stays_with_one_thread():
+def test_loops_that_run_on_one_thread():
     @njit(parallel=True)
     def last(n):
         found = 0
@@ -109,7 +109,7 @@ def test_loops_in_loops_and_calls():
                 total += inner(i) + j
         return total
 
-    assert outer(50) == outer.py_func(50) and not outer._told
+    assert outer(50) == outer.py_func(50) and not outer._runs_as_python
 
 
 def test_exceptions():
@@ -178,7 +178,7 @@ def own_elements(x):
     return rows, y
 
 
-def test_elements_that_all_turns_update():
+def test_elements_that_all_iterations_update():
     x = np.ones((200_000, 4))
     for _ in range(5):
         y, z = of_rows(x, 1)
@@ -207,7 +207,7 @@ def test_sums_that_are_arrays():
         x, start, expected = np.arange(rows * 5.0).reshape(rows, 5) % 4, np.arange(4.0), np.arange(4.0)
         given, wanted = summed_arrays(x, start, -1), summed_arrays.py_func(x, expected, -1)
         assert all(np.array_equal(a, b) for a, b in zip(given, wanted)) and np.array_equal(start, expected)  # halves: no rounding
-    assert threads_of(summed_arrays) == 1 and not summed_arrays._told
+    assert threads_of(summed_arrays) == 1 and not summed_arrays._runs_as_python
     assert np.signbit(summed_arrays(np.zeros((0, 5)), start, 0)[0]).all()
 
 
@@ -227,7 +227,7 @@ def test_sums_whose_indices_are_tested():
         of_tested_elements(np.ones(10), y, 3)
 
 
-def test_arrays_that_lie_in_each_other():
+def test_overlapping_arrays():
     """If the loop reads the variable to which it adds, the iterations run sequentially."""
     @njit(parallel=True)
     def running(x, y):

@@ -126,7 +126,7 @@ def gauss(seed, out):
         out[i + 1] = np.random.randn()
 
 
-def test_the_two_modules_are_apart():
+def test_the_two_modules_are_independent():
     """CPython's gauss() uses another algorithm than Numba's, so only its moments are compared."""
     out = np.zeros(40000)
     gauss(5, out)
@@ -162,7 +162,7 @@ def drawn_apart(connection):
     connection.send(drawn(4).tolist())
 
 
-def test_nobody_begins_alike():
+def test_unseeded_sequences_differ():
     """Without a seed, sequences differ; and the child of a fork does not continue its parent's sequence."""
     assert drawn(1)[0] != drawn(1)[0]
     seed_of_numpy(3)
@@ -194,7 +194,7 @@ def test_all_are_compiled():
     by_numpy(1, np.arange(3))
     integers(1, 0, 2, np.zeros(1, np.int64))
     drawn(1), pi(1), narrow(np.int8(0), np.int8(2))
-    assert not any(function._told for function in (by_numpy, integers, narrow, by_python, gauss, seed_of_numpy, drawn, pi))
+    assert not any(function._runs_as_python for function in (by_numpy, integers, narrow, by_python, gauss, seed_of_numpy, drawn, pi))
 
 
 @njit
@@ -209,7 +209,7 @@ def test_empty_ranges():
         integers(1, 5, 5, np.zeros(1, np.int64))
 
 
-def test_what_is_not_compiled_stays_python():
+def test_unsupported_functions_stay_python():
     @njit
     def poisson(n):
         return np.random.poisson(3.0, n)

@@ -14,7 +14,7 @@ KEPT = [line.split() for line in compare_njit.KEPT.read_text(encoding="utf-8").s
 
 @pytest.mark.parametrize("seed, number, text, expected", KEPT, ids=[f"{seed}-{number}" for seed, number, *_ in KEPT])
 @pytest.mark.filterwarnings("ignore")
-def test_is_what_numba_gave(tmp_path, monkeypatch, seed, number, text, expected):
+def test_equals_numba(tmp_path, monkeypatch, seed, number, text, expected):
     monkeypatch.setenv("PY2CU_CXX", "g++ -O1")  # a part of them, because they are many
     body = compare_njit.program_text(seed, number)
     assert hashlib.sha256(body.encode()).hexdigest()[:16] == text, "another program than when that was written down: --record does it anew"

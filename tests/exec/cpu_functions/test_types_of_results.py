@@ -21,7 +21,7 @@ def numpy_whole(x):
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("x", [0.0, -0.0, 0.5, -0.5, 1.5, -1.5, 2.0, -3.0, 7.999, 123456.75, -2.0**40, 2.0**62])
-def test_whole_numbers_of_floats(dtype, x):
+def test_integers_from_floats(dtype, x):
     x = dtype(x)
     expected = math.floor(float(x)), math.ceil(float(x)), math.trunc(float(x))
     assert math_whole(x) == expected and all(type(value) is int for value in math_whole(x))
@@ -31,18 +31,18 @@ def test_whole_numbers_of_floats(dtype, x):
 
 
 @pytest.mark.parametrize("dtype", INTEGERS)
-def test_whole_numbers_of_integers(dtype):
+def test_integers_from_integers(dtype):
     for x in (dtype(0), dtype(1), dtype(np.iinfo(dtype).max if dtype is not np.bool_ else True)):
         assert math_whole(x) == (int(x),) * 3 and all(type(value) is int for value in math_whole(x))
         assert numpy_whole(x) == (x,) * 3 and all(type(value) is type(x.item()) for value in numpy_whole(x))
 
 
-def test_whole_numbers_that_no_double_is():
+def test_integers_that_no_double_represents():
     assert math_whole(2**62 + 1) == (2**62 + 1,) * 3 and math_whole(np.uint64(2**64 - 1)) == (2**64 - 1,) * 3
     assert numpy_whole(2**62 + 1) == (2**62 + 1,) * 3
 
 
-def test_whole_numbers_as_operands():
+def test_integers_as_operands():
     @njit
     def table(x, step):
         out = np.zeros(math.ceil(x / step))

@@ -204,7 +204,7 @@ def test_signatures():
         kernel[1, 1](np.datetime64(5, "ns"), np.timedelta64(2, "D"), np.zeros(1, np.int64))
 
 
-def test_what_kernels_do_not_know():
+def test_unsupported_names():
     @cuda.jit
     def kernel(x, out):
         out[0] = x

@@ -61,7 +61,7 @@ def outcomes(tmp_path, device):
     return run
 
 
-def test_what_decides(outcomes, device):
+def test_precedence_of_settings(outcomes, device):
     usual = "tested" if device.backend == "host" else "not"
     assert outcomes() == f"{usual} not tested not"
     for wanted, word in ("1", "tested"), ("0", "not"):
@@ -108,7 +108,7 @@ def test_option_of_the_run(outcomes):
     assert "did you mean --boundscheck?" in outcomes("--boundcheck")
 
 
-def test_variable_that_says_nothing_known(outcomes):
+def test_variable_with_an_unknown_value(outcomes):
     assert outcomes(PY2CU_BOUNDSCHECK="yes") == 'ValueError: PY2CU_BOUNDSCHECK must be 0 or 1, not "yes"'
 
 
@@ -150,7 +150,7 @@ def test_threads_that_end_in_the_middle(order, device, placing, monkeypatch):
         assert out.copy_to_host().tolist() == [-1 if n == 0 or n >= 7 else n for n in many]
 
 
-def test_whole_arrays_are_tested_too(outcomes, tmp_path, device):
+def test_array_expressions_are_tested_too(outcomes, tmp_path, device):
     (tmp_path / "script.py").write_text('''
 import numpy as np
 from numba import cuda

@@ -193,7 +193,7 @@ def test_division_in_a_kernel():
     assert x.copy_to_host().tolist() == [1, 0.5, 1, 0.25] and z.copy_to_host().tolist() == [9, 4, 9, 2]
 
 
-def test_without_debug_divisions_go_on():
+def test_without_debug_divisions_continue():
     out = np.full(1, -1.0)
     dividing(quotient, False)[1, 1](out, 7.0, 0.0)
     assert out[0] == np.inf
@@ -232,7 +232,7 @@ def test_tuple_index():
         assert caught(IndexError, lambda: kernel[1, 1](out, wrong)).args[0].endswith(": tuple index out of range")
 
 
-def test_barrier_behind_an_assert():
+def test_barrier_after_an_assert():
     @cuda.jit(debug=True, opt=False)
     def kernel(x, out):
         i = cuda.threadIdx.x
@@ -294,7 +294,7 @@ def test_fastmath_divides_by_zero():
         cuda.jit(double, fastmath=True, debug=True, opt=False)(divide)[1, 1](np.zeros(1), 10.0, 0.0)
 
 
-def test_raise_in_a_device_function_gives_nothing():
+def test_raise_in_a_device_function_returns_nothing():
     @cuda.jit(device=True)
     def root(x):
         if x < 0:

@@ -93,7 +93,7 @@ def test_the_line_is_named(device, kernels, name, file, marks):
     assert any(said.endswith(f"{os.sep}{file}:{line}") for line in wanted), said
 
 
-def test_without_the_program_all_else_is_told(device, kernels, monkeypatch, tmp_path):
+def test_without_the_program_the_rest_is_reported(device, kernels, monkeypatch, tmp_path):
     if not device.is_host:
         pytest.skip("a GPU does not report the location of a fault")
     with pytest.raises(errors.KernelFault):  # compiled while a compiler is available

@@ -78,7 +78,7 @@ def test_assignment_may_overlap():
     same_memory_as_numpy(d, host)
 
 
-def test_assignment_says_what_does_not_fit():
+def test_errors_of_assignments():
     d = cuda.to_device(np.arange(35))
     with pytest.raises(ValueError, match="Can't assign 3-D array to 1-D self"):
         d[:] = np.ones((1, 2, 3))
@@ -248,7 +248,7 @@ def test_copies_check_their_ends():
     same_memory_as_numpy(axes, np.arange(5, 10))
 
 
-def test_repeated_elements_take_their_memory_once():
+def test_repeated_elements_need_memory_once():
     host = np.broadcast_to(np.arange(3.0)[:, None], (3, 1000))
     d = cuda.to_device(host)
     assert d.strides == host.strides and d.alloc_size == 24 and d.nbytes == 24000
@@ -294,7 +294,7 @@ def test_layout_of_types():
     assert cuda.to_device(np.broadcast_to(np.array([1]), (10,)))._numba_type_.layout == "A"
 
 
-def test_numpy_takes_them():
+def test_numpy_accepts_them():
     d = cuda.to_device(np.array([1.5, 2.5]))
     assert np.array(d).tolist() == [1.5, 2.5] and np.array(d, dtype=np.int32).tolist() == [1, 2]
     if np.lib.NumpyVersion(np.__version__) >= "2.0.0":
@@ -302,7 +302,7 @@ def test_numpy_takes_them():
             np.array(d, copy=False)
 
 
-def test_memory_is_given_back():
+def test_memory_is_freed():
     d = cuda.to_device(np.zeros(1000))
     view, gone = d[10:20], weakref.ref(d)
     del d

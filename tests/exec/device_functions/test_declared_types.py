@@ -31,7 +31,7 @@ def declared(signatures):
     (["(float32, float32)", "(float64, float64)"], np.float32(1), np.float32(2**-25), 1.0),
     (["(float32, float32)", "(float64, float64)"], 1, 2**-25, 1 + 2**-25),
 ])
-def test_device_functions_declared_away_from_their_text(signatures, x, y, expected):
+def test_types_declared_separately_from_the_source(signatures, x, y, expected):
     r = np.zeros(1)
     declared(signatures)[1, 1](r, x, y)
     assert r[0] == expected

@@ -12,7 +12,7 @@ def functions():
     return np
 
 
-def test_functions_give_objects():
+def test_functions_return_objects():
     @cuda.jit
     def kernel(x, out):
         i = cuda.grid(1)

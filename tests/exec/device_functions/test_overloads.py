@@ -74,7 +74,7 @@ def test_an_overload_is_asked_once_for_each_type():
     assert asked.count(types.int64) == 1
 
 
-def test_a_variable_that_widens_is_asked_for_what_it_becomes():
+def test_variable_that_widens():
     @cuda.jit
     def kernel(out):
         total = 0
@@ -234,7 +234,7 @@ def test_the_target_counts():
     def of_processor():
         return which(0)
 
-    assert of_processor() == 1 and not of_processor._told
+    assert of_processor() == 1 and not of_processor._runs_as_python
 
 
 def test_a_signature_may_come_with_the_function():
@@ -254,7 +254,7 @@ def test_a_signature_may_come_with_the_function():
     assert out[0] == 1.5
 
 
-def test_what_kernels_know_keeps_its_meaning_for_other_types():
+def test_supported_names_keep_their_meaning_for_other_types():
     @overload(np.hypot)
     def of_tuples(a, b):
         if isinstance(a, types.BaseTuple):
@@ -270,7 +270,7 @@ def test_what_kernels_know_keeps_its_meaning_for_other_types():
     assert out.tolist() == [5, 11]
 
 
-def test_what_kernels_do_not_have_can_be_added():
+def test_missing_attributes_can_be_added():
     @overload(np.heaviside)
     def of_numbers(x, at_zero):
         def impl(x, at_zero):
@@ -340,7 +340,7 @@ def test_register_jitable():
     assert out[0] == 10 and other(4) == 10
 
 
-def test_a_linked_function_in_what_was_chosen():
+def test_linked_function_in_a_selection():
     triple = cuda.declare_device("triple", "int32(int32)", link=cuda.CUSource(
         'extern "C" __device__ int triple(int *result, int x) { *result = 3 * x; return 0; }'))
 
@@ -360,7 +360,7 @@ def test_a_linked_function_in_what_was_chosen():
     assert out[0] == 15
 
 
-def test_the_text_names_what_was_called():
+def test_the_message_names_the_called_function():
     @cuda.jit
     def kernel(out):
         out[0] = scaled(out[0])
@@ -451,7 +451,7 @@ def test_parameters_may_differ_where_that_is_asked_for():
     assert out[0] == 2
 
 
-def test_what_is_no_function():
+def test_overloads_that_return_no_function():
     assert "must return a Python function or None, not 3" in message_of(lambda x: 3)
 
 
@@ -474,7 +474,7 @@ def test_an_attribute_that_no_overload_has():
         kernel[1, 1](np.zeros((2, 2)))
 
 
-def test_what_needs_llvm():
+def test_functions_that_need_llvm():
     for name in ("intrinsic", "lower_builtin", "lower_getattr", "register_model", "make_attribute_wrapper", "type_callable", "typeof_impl"):
         with pytest.raises(NotImplementedError, match=f"numba.cuda.extending.{name} generates LLVM IR"):
             getattr(extending, name)(types.Type)

@@ -279,7 +279,7 @@ def test_members_for_parameters_that_are_numbers():
         kernel[1, 1](Color.RED, out)
 
 
-def test_what_has_no_type():
+def test_values_without_a_type():
     with pytest.raises(TypeError, match="heterogeneous enum: got value types float64, int64"):
         compare[1, 1](Mixed.WHOLE, Mixed.WHOLE, np.zeros(4, bool))
     with pytest.raises(TypeError, match=r"argument 1 \(\w+\): objects of class EnumType cannot be passed" if sys.version_info >= (3, 11) else "objects of class EnumMeta"):

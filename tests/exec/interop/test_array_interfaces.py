@@ -120,7 +120,7 @@ def test_interface_waits_for_the_stream_it_names():
         assert waits.call_count == 2
 
 
-def test_processor_and_gpu_are_told_apart(device):
+def test_cpu_and_gpu_are_distinguished(device):
     d = cuda.to_device(np.arange(3))
     interface = dict(d.__cuda_array_interface__)
     if device.is_host:
@@ -149,7 +149,7 @@ def test_dlpack_there_and_back(dtype):
             np.testing.assert_array_equal(back.copy_to_host(), view.copy_to_host())
 
 
-def test_numpy_takes_dlpack(device):
+def test_numpy_accepts_dlpack(device):
     d = cuda.to_device(np.arange(6.0).reshape(2, 3))
     if device.is_host:
         assert d.__dlpack_device__() == (1, 0)
@@ -168,7 +168,7 @@ def test_numpy_takes_dlpack(device):
     assert copy.pointer != d.pointer and (copy.copy_to_host() == d.copy_to_host()).all()
 
 
-def test_dlpack_keeps_and_gives_back():
+def test_dlpack_ownership():
     d = cuda.to_device(np.arange(10))
     gone = weakref.ref(d)
     for versions in ((1, 0), (0, 8), None):
@@ -192,7 +192,7 @@ def test_dlpack_keeps_and_gives_back():
     assert gone() is None
 
 
-def test_dlpack_says_what_it_cannot_say(device):
+def test_dlpack_errors(device):
     d = cuda.to_device(np.arange(10, dtype=np.int32))
     fixed = cuda.from_cuda_array_interface(dict(d.__cuda_array_interface__, data=(d.pointer, True)), owner=d)
     with pytest.raises(BufferError, match="does not support read-only arrays"):

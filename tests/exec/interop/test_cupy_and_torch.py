@@ -59,7 +59,7 @@ def test_cupy_layouts(cupy):
         assert view.get().tolist() == numbered(*view.shape)
 
 
-def test_cupy_array_that_changes(cupy):
+def test_modified_cupy_array(cupy):
     x = cupy.zeros(12)
     negate[1, 1](x)
     x.shape = (3, 4)
@@ -93,7 +93,7 @@ def test_torch_dtypes(torch, dtype):
     assert x.tolist() == (-torch.arange(7).to(getattr(torch, dtype))).tolist()
 
 
-def test_torch_tensor_that_changes(torch):
+def test_modified_torch_tensor(torch):
     x, y = torch.zeros(12, device="cuda"), torch.ones(6, device="cuda")
     negate[1, 1](x)
     x.set_(y)

@@ -74,7 +74,7 @@ def test_arrays_of_the_exchange_interface():
     assert first.borrowed == second.borrowed == third.borrowed == 2
 
 
-def test_what_kernels_do_not_know_is_an_error():
+def test_unsupported_names_are_errors():
     with pytest.raises(TypeError):
         add[1, 1](*[Foreign(cuda.to_device(np.zeros((2, 2), np.float32)), code=7)] * 3)
 
@@ -125,7 +125,7 @@ def test_tensors_are_their_memory_or_refused():
     assert numbers.copy_to_host().tolist() == [0, 4, 8, 6, 16, 10]
 
 
-def test_what_a_tensor_is_is_read_at_each_launch():
+def test_tensors_are_read_at_each_launch():
     first, second = cuda.to_device(np.ones(4, np.float32)), cuda.to_device(np.ones(8, np.float32))
     tensor, other = Torchlike(first), Torchlike(second)
     double[1, 1](tensor)
@@ -137,7 +137,7 @@ def test_what_a_tensor_is_is_read_at_each_launch():
 @pytest.mark.parametrize("wrong, error, message", [
     ({"shape": None}, TypeError, "has no 'shape'"), ({"data": None}, TypeError, "has no 'data'"), ({"data": 5}, TypeError, "a tuple .address, read-only flag"),
     ({"typestr": "|O"}, TypeError, "Python objects"), ({"data": (0, False)}, ValueError, "the address of an array with elements is 0")])
-def test_producers_that_say_what_cannot_be(wrong, error, message):
+def test_invalid_producers(wrong, error, message):
     class Producer:
         __cuda_array_interface__ = {name: value for name, value in dict(cuda.to_device(np.ones(3)).__cuda_array_interface__, **wrong).items()
                                     if value is not None or name in ("strides", "stream")}

@@ -84,7 +84,7 @@ def test_calls():
     prepared = _py2cu.OperatorCall("i", (1,), lambda args: (lambda args: (*args, "made"), (None,), None), None)
     assert prepared(1) == "made"
     for call, args, text in ((call, (1,), "expected 2 arguments"), (_py2cu.OperatorCall("", (), lambda args: (), None), (), "not a plan"),
-                             (_py2cu.OperatorCall("", (), lambda args: (lambda args: (), (None,), None), None), (), "not the arguments and the outputs")):
+                             (_py2cu.OperatorCall("", (), lambda args: (lambda args: (), (None,), None), None), (), "expected a tuple of the arguments and the outputs")):
         with pytest.raises(TypeError, match=text):
             call(*args)
 

@@ -57,7 +57,7 @@ def test_torch_with_several_axes():
         np.testing.assert_allclose(total.numpy(), matrix.numpy().sum(axis=0), rtol=1e-12)
 
 
-def test_torch_takes_ours(device):
+def test_torch_accepts_arrays(device):
     torch = pytest.importorskip("torch")
     if not device.is_host and not torch.cuda.is_available():
         pytest.skip("this PyTorch has no CUDA")

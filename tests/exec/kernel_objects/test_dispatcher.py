@@ -51,7 +51,7 @@ def test_types_that_were_met_stay():
     assert len(kernel.signatures) == 2
 
 
-def test_types_beyond_the_given_ones():
+def test_types_other_than_the_declared_ones():
     kernel = cuda.jit("void(float32[::1])")(lambda x: None)
     with pytest.raises(TypeError):
         kernel[1, 1](np.zeros(1, np.complex64))

@@ -115,7 +115,7 @@ def test_endless_kernels_end(host, tmp_path, kernel, threads):
 
 
 @pytest.mark.parametrize("kernel", ["alone", "at_the_grid"])
-def test_any_moment_will_do(host, tmp_path, kernel):
+def test_interrupt_at_any_moment(host, tmp_path, kernel):
     """The interrupt can also occur between the interpreter's last check and the launch, and while threads are started: one signal suffices."""
     done = run(tmp_path, PROGRAM.split("for round")[0] + '''
 import random
@@ -139,7 +139,7 @@ for round in range(int(sys.argv[2])):
     assert done.returncode == 0, done.stderr
 
 
-def test_a_programs_own_handler_runs_behind_the_kernel(host, tmp_path):
+def test_signal_handler_runs_after_the_kernel(host, tmp_path):
     done = run(tmp_path, '''
 import os, signal, threading, time
 import numpy as np

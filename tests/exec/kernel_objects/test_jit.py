@@ -92,7 +92,7 @@ def test_lambdas():
         cuda.jit(lost)[1, 1](out)
 
 
-def test_functions_without_text():
+def test_functions_without_source():
     namespace = {"cuda": cuda}
     exec("\n".join(["@cuda.jit", "def kernel(out):", "    out[0] = 1"]), namespace)
     lost = namespace["kernel"].py_func

@@ -23,7 +23,7 @@ def test_kernels_of_a_module_are_pickled_by_name():
 
 
 @pytest.mark.parametrize("signature", [None, "void(int64[::1])", [void(int64[::1])]])
-def test_kernels_of_functions_are_pickled_whole(signature):
+def test_kernels_of_functions_are_pickled_completely(signature):
     step = 5
 
     @cuda.jit(device=True)
@@ -77,7 +77,7 @@ def test_specialized_kernels_are_pickled():
     assert special.specialized and array[0] == 7
 
 
-def test_what_functions_are_made_of_is_pickled():
+def test_parts_of_functions_are_pickled():
     step = 2
 
     def plus(a, b):

@@ -38,7 +38,7 @@ def made(step, name="one", options="lineinfo=True"):
 
 # ---- origins of the source --------------------------------------------------------------------------------------------------
 
-def test_texts_of_exec():
+def test_sources_of_exec():
     kernels = [made(step) for step in (3, 4)]  # functions of one name, in sources of one name
     for kernel, step in zip(kernels, (3, 4)):
         x = np.zeros(1)
@@ -46,7 +46,7 @@ def test_texts_of_exec():
         assert x[0] == step and "// one" in kernel.inspect_cuda()
 
 
-def test_texts_of_compile_and_consoles():
+def test_sources_of_compile_and_consoles():
     space = {"cuda": cuda, "x": np.zeros(1)}
     exec(compile(TEXT.format(options="", name="two", step=5), "<made>", "exec"), space)
     space["two"][1, 1](space["x"])
@@ -56,7 +56,7 @@ def test_texts_of_compile_and_consoles():
     assert space["x"][0] == 6 and "x[0] += 1" in space["three"].inspect_cuda() and "four" in space["four"].inspect_cuda()
 
 
-def test_the_message_shows_the_place():
+def test_the_message_shows_the_location():
     space = {"cuda": cuda}
     exec("@cuda.jit\ndef bad(x):\n    with x:\n        pass\n", space)
     with pytest.raises(errors.TypingError, match=r"<string>:3:5: error: .*\n +3 \|     with x:\n"):
@@ -86,7 +86,7 @@ def test_scripts_for_numba():
         == "['-c', 'a', '-b']  __main__ False"
 
 
-def test_what_is_typed():
+def test_typed_input():
     pytest.importorskip("readline")
     child, terminal = pty.fork()
     if child == 0:

@@ -71,7 +71,7 @@ def test_an_int_that_is_too_large():
                                  np.zeros(2, [("x", "O")]), np.zeros(2, "datetime64[10s]"), np.zeros(2, ">f4"),
                                  np.zeros(2, np.longdouble), lambda: 0, int, fill],
                          ids=lambda bad: type(bad).__name__ + str(getattr(bad, "dtype", len(bad) if isinstance(bad, tuple) else "")))
-def test_arguments_that_kernels_cannot_take(bad):
+def test_unsupported_arguments(bad):
     out = np.zeros(2)
     with pytest.raises(TypeError):
         fill[1, 2](out, bad)
@@ -147,7 +147,7 @@ def fill(out, value=7, other=1):
     assert out.tolist() == [2, 2]
 
 
-def test_host_arrays_are_copied_both_ways():
+def test_host_arrays_are_copied_in_both_directions():
     x = np.arange(10.0)
     out = np.full(10, -1.0)
     scale[1, 16](x, 2.0, out)

@@ -91,7 +91,7 @@ def test_forall_and_specialize():
         special.specialize(x, 2.0, out)
 
 
-def test_arrays_that_change_places():
+def test_swapped_arrays():
     """A configured kernel caches its last arguments: each launch is nevertheless checked and uses its own arguments."""
     first, second, third = (cuda.to_device(np.arange(32.0) + k) for k in (0, 100, 200))
     configured = scale[2, 16]

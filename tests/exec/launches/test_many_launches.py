@@ -89,7 +89,7 @@ def test_references_are_balanced():
 
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="AddressSanitizer keeps freed memory for a while")
-def test_memory_is_given_back():
+def test_memory_is_freed():
     """Launches and arrays in a loop do not increase the memory of the process."""
     import resource
 
@@ -108,7 +108,7 @@ def test_memory_is_given_back():
     assert grown < 100 << 10, f"{grown} KiB more"
 
 
-def test_a_kernel_that_is_gone():
+def test_deleted_kernel():
     """The result of kernel[...] is usable after the kernel's name is deleted."""
     def make():
         @cuda.jit
@@ -124,7 +124,7 @@ def test_a_kernel_that_is_gone():
     assert out[0] == 5
 
 
-def test_a_wild_address(device, tmp_path):
+def test_invalid_address(device, tmp_path):
     """A fault is an error that names the kernel, also on the CPU, and the process continues."""
     script = tmp_path / "wild.py"
     script.write_text("""

@@ -55,7 +55,7 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
 
 
 @pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="only the message of the command is tested")
-def test_command_of_the_message_records_what_is_missing(tmp_path):
+def test_command_of_the_message_records_missing_types(tmp_path):
     (tmp_path / "script.py").write_text(textwrap.dedent("""
         import numpy as np
         from numba import cuda
@@ -126,7 +126,7 @@ def test_functions_of_elements(tmp_path):
         assert (found.returncode, found.stderr) == (0, "") and found.stdout.count("__global__ void") == 5
 
 
-def test_record_types_into_what_is_no_plain_file(tmp_path):
+def test_record_types_into_special_files(tmp_path):
     """Output to a pipe is written to it, and a link remains a link."""
     script, link = tmp_path / "script.py", tmp_path / "link"
     script.write_text("import numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n    x[0] = 1\n\nk[1, 1](np.zeros(1))\n", encoding="utf-8")

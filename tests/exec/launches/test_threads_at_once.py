@@ -119,7 +119,7 @@ def test_kernels_of_their_own(at_once):
     at_once(run)
 
 
-def test_compiled_anew_while_it_is_launched(at_once):
+def test_recompilation_during_a_launch(at_once):
     @cuda.jit
     def number_of(out, value):
         out[0] = value
@@ -168,7 +168,7 @@ def test_extensions_come_and_go(at_once):
     at_once(run)
 
 
-def test_kernels_that_die(at_once):
+def test_freed_kernels(at_once):
     """Kernels, compiled functions and tuple classes are created and freed, and the garbage collector runs in between."""
     def run(number):
         for turn in range(6):
@@ -212,7 +212,7 @@ class Foreign:
 FOREIGN = [type(f"Foreign{k}", (Foreign,), {}) for k in range(7)]  # more than the cache can hold
 
 
-def test_all_kinds_of_arguments(at_once):
+def test_arguments_of_all_types(at_once):
     """Classes, records and dtypes that several threads use for the first time simultaneously."""
     @cuda.jit
     def total(out, x, point, colour, corner, flag, other):
@@ -389,7 +389,7 @@ def test_translations(at_once):
     assert all(texts == given[0] and len(texts) == 1 for texts in given)
 
 
-def test_parser_that_lost_count(monkeypatch):
+def test_spurious_error_of_the_parser(monkeypatch):
     """If several threads parse at once, CPython 3.11 can raise a spurious SystemError for valid source, and is called again."""
     parse, calls = ast.parse, []
 

@@ -182,7 +182,7 @@ def test_order_of_evaluation():
     assert r.tolist() == [123, 5]
 
 
-def test_what_is_read_before_a_call():
+def test_reads_before_a_call():
     counter = cuda.CUSource("""
         extern "C" __device__ int bump(int *result, int *p) { p[0] += 10; *result = 1; return 0; }
         extern "C" __device__ int keep(int *p, int value) { static int *kept; if (p) kept = p; else kept[0] = value; return value; }
@@ -333,7 +333,7 @@ def test_files_that_cannot_be_linked(folder):
                 pass
 
 
-def test_sources_that_are_wrong():
+def test_invalid_sources():
     bad = cuda.CUSource('extern "C" __device__ int bar(int *out, int a) { SYNTAX error }', name="error.cu")
     bar = cuda.declare_device("bar", "int32(int32)", link=bad)
 
@@ -407,7 +407,7 @@ def doubled(x):
     return x * 2
 
 
-def test_what_the_linker_refuses(linked):
+def test_errors_of_the_linker(linked):
     for link, message in ((cuda.PTXSource("no PTX", name="bad.ptx"), "bad.ptx"), (cuda.Cubin(b"no cubin"), "cubin"),
                           (cuda.CUSource("SYNTAX", name="error.cu"), 'NVRTC_ERROR_COMPILATION in the compilation of "error.cu"'),
                           (cuda.CUSource(""), "bar")):
@@ -439,7 +439,7 @@ def {name}(x, y):
 """
 
 
-def test_texts_that_share_a_helper(folder, linked, device):
+def test_files_that_share_a_helper(folder, linked, device):
     """The outputs of the command for two files of device functions are linked: each has its own `square`."""
     paths = []
     for name in ("length", "distance"):
@@ -458,7 +458,7 @@ def test_texts_that_share_a_helper(folder, linked, device):
     assert r[0] == 18
 
 
-def test_texts_with_names_of_their_own():
+def test_files_with_equal_names():
     """Functions, variables, constants and types of equal names are local to their files; the kernel's code also uses the name."""
     sources = [cuda.CUSource(f"""
 constexpr int SCALE = {scale};
@@ -564,7 +564,7 @@ extern "C" __device__ int same(int *result)
         raise
 
 
-def test_linked_code_may_say_size_t():
+def test_linked_code_with_size_t():
     twice = cuda.declare_device("twice", "uint64(uint64)", abi="c", link=cuda.CUSource("""
 extern "C" __device__ size_t twice(size_t x)
 {

@@ -113,7 +113,7 @@ def test_arrays_of_different_types():
     np.testing.assert_array_equal(out, [a.sum() for a in arrays])
 
 
-def test_places_of_a_tuple():
+def test_indices_of_a_tuple():
     @cuda.jit
     def kernel(t, out):
         for i in range(len(literal_unroll(t))):

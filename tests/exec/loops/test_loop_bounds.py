@@ -58,7 +58,7 @@ def histogram(x, counts, last):
         cuda.atomic.add(counts, x[i], 1)
 
 
-def test_counted_turns_up_to_the_last():
+def test_counted_iterations_up_to_the_last():
     x = np.arange(100, dtype=np.int32) % 7
     for last in (-3, -1, 0, 5, 63, 99):
         counts = np.zeros(7, np.int32)
@@ -103,7 +103,7 @@ def left_or_not(h, out, n):
     out[2] = i
 
 
-def test_the_name_gets_its_value_in_the_loop_and_behind_it():
+def test_the_name_has_its_value_in_and_after_the_loop():
     for n in (-3, 0, 1, 4, 9):
         found, wanted = (np.zeros(6, np.int64), np.zeros(3, np.int64)), (np.zeros(6, np.int64), np.zeros(3, np.int64))
         cuda.jit(left_or_not)[1, 1](*found, n)

@@ -66,7 +66,7 @@ ARGUMENTS = [[5, 3, 9], [5, -3, 9], [5, 95, 2], [5, 85, 2], [85, -1, 77, 4], [1,
              [0, 0, 0, 0, 0, 0, 0, 0, 0, -4]]
 
 
-def test_names_have_the_values_of_the_path_that_was_taken():
+def test_names_have_the_values_of_the_executed_path():
     for kernel in (exits, endless):
         for values in ARGUMENTS:
             x = np.array(values)

@@ -164,7 +164,7 @@ def test_scalars_signatures_and_device_arrays():
     assert np.array_equal(out, x.astype(np.float32) * 2)
 
 
-def test_what_bfloat16_cannot_do():
+def test_unsupported_bfloat16_operations():
     @cuda.jit
     def as_int(x, out):
         out[0] = int(x[0])

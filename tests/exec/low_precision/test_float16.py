@@ -273,7 +273,7 @@ def test_signatures_and_device_arrays():
     assert [str(kind) for kind in kernel.signatures[0]] == [str(types.float16[:, ::1]), "float16", str(types.float32[::1])]
 
 
-def test_what_float16_cannot_do():
+def test_unsupported_float16_operations():
     @cuda.jit
     def atomic(x):
         cuda.atomic.max(x, 0, x[1])
@@ -329,7 +329,7 @@ def test_names_of_c(tmp_path):
     assert result.stdout == "3.75 4 3\n"
 
 
-def test_atomic_sum_behind_a_pointer():
+def test_atomic_sum_through_a_pointer():
     @cuda.jit(types.void(types.CPointer(float16), types.CPointer(float16), float16))
     def kernel(total, before, step):
         i = cuda.grid(1)
@@ -357,7 +357,7 @@ def test_views_of_bits():
     np.testing.assert_array_equal(back, x + x)
 
 
-def test_functions_of_halves_take_whole_numbers():
+def test_half_functions_accept_integers():
     @cuda.jit
     def kernel(out):
         out[0] = abs(np.float16(-2))

@@ -194,7 +194,7 @@ def test_from_integers(kind):
         np.testing.assert_array_equal(found, values(kind)[expected(kind, np.array(exact))].astype(np.float32))
 
 
-def test_bfloat16_both_ways():
+def test_bfloat16_conversions():
     @cuda.jit
     def kernel(x, out):
         i = cuda.grid(1)
@@ -339,7 +339,7 @@ def test_arrays_of_ml_dtypes(kind):
     assert types.typeof(out) == kind[::1] and back.dtype == kind.dtype
 
 
-def test_what_is_refused():
+def test_refused_inputs():
     @cuda.jit(types.void(fp8_e5m2[::1]))
     def kernel(x):
         x[0] = x[1]

@@ -230,7 +230,7 @@ def test_written_inputs_come_back(notes):
     assert notes(one, x[1]) == 12 and one.tolist() == [5, 1]
 
 
-def test_written_inputs_whose_content_would_be_lost(notes):
+def test_written_inputs_that_would_be_copies(notes):
     x, fixed = np.arange(12.0).reshape(3, 4), np.ones((3, 2))
     fixed.flags.writeable = False
     both, device = np.ones((3, 4)), cuda.to_device(np.ones((3, 4)))

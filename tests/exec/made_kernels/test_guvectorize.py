@@ -211,7 +211,7 @@ def test_options(options, message):
     guvectorize([void(float32[:], float32[:])], "(x)->(x)", target="cuda", nopython=True, identity=0)(passing)
 
 
-def test_layouts_that_are_wrong():
+def test_invalid_layouts():
     for layout, error in (("(x)->(y)", NameError), ("(x)->", ValueError), ("x->(x)", ValueError), ("(x)(x)", ValueError), ("(x]->(x)", ValueError)):
         with pytest.raises(error):
             cuda.guvectorize([void(float32[:], float32[:])], layout)
@@ -219,7 +219,7 @@ def test_layouts_that_are_wrong():
         cuda.guvectorize()
 
 
-def test_signatures_that_are_wrong():
+def test_invalid_signatures():
     with pytest.raises(TypeError, match="guvectorized functions cannot return values: signature .* specifies int32 return type"):
         cuda.guvectorize([int32(int32[:], int32[:])], "(m)->(m)")(passing)
     with pytest.raises(ValueError, match="ndim>0 for scalar"):
@@ -232,7 +232,7 @@ def test_signatures_that_are_wrong():
         cuda.guvectorize(["void(int32[:], int32[:])"], "(m)->(m)", target="tpu")
 
 
-def test_calls_that_are_wrong():
+def test_invalid_calls():
     a, b = arrays((3, 2, 4), (3, 4, 5))
     with pytest.raises(TypeError, match=r"This gufunc accepts 2 positional arguments \(when providing input only\) or 3 positional arguments "
                                         r"\(when providing input and output\). Got 1 positional argument."):

@@ -113,7 +113,7 @@ def test_five_strided_axes():
 
 # ---- results ------------------------------------------------------------------------------------------------------------
 
-def test_where_the_result_lies():
+def test_location_of_the_result():
     x = np.arange(6, dtype=np.int32)
     d = cuda.to_device(x)
     assert type(add(x, x)) is np.ndarray

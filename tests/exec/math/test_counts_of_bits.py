@@ -5,7 +5,7 @@ import pytest
 from py2cu import cuda
 
 
-def test_bits_of_what_fits_32():
+def test_bits_of_32_bit_values():
     """The & of two uint32 is a uint64 in Numba, and their sum needs more than 32 bits."""
     @cuda.jit
     def kernel(x, out):

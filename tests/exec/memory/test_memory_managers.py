@@ -277,7 +277,7 @@ def test_another_process_uses_the_memory(device, tmp_path):
     assert run.stdout.splitlines() == [str(told), str(expected)], run.stdout + run.stderr
 
 
-def test_memory_of_a_pool_says_so(device):
+def test_error_for_memory_of_a_pool(device):
     d = cuda.device_array(10)
     with pytest.raises(errors.CudaAPIError, match="host backend cannot be shared" if device.is_host else "PY2CU_POOL=0"):
         d.get_ipc_handle()
@@ -300,7 +300,7 @@ def test_handles_can_be_pickled():
     assert ipc._bytes_of((ctypes.c_byte * 4)(1, -1, 2, 3)) == b"\x01\xff\x02\x03"
 
 
-def test_a_handle_gives_an_array(monkeypatch):
+def test_array_of_a_handle(monkeypatch):
     handle, context = ipc.IpcHandle(None, ipc.RawHandle(range(64)), 80), cuda.current_context()
     memory = context.memalloc(80)
     monkeypatch.setattr(handle, "open", lambda context: memory)  # as if another process had created it
@@ -310,7 +310,7 @@ def test_a_handle_gives_an_array(monkeypatch):
     assert handle.open_array(context, 10, np.int64).strides == (8,)
 
 
-def test_where_an_allocation_begins(device):
+def test_start_of_an_allocation(device):
     d = cuda.to_device(np.arange(100))
     start, end = ipc.device_extents(d[10:20].gpu_data)
     assert start == d.pointer and end == d.pointer + 800

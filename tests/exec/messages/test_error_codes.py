@@ -11,7 +11,7 @@ NOT_IN_A_TEXT = {
     "out-of-memory": "requires exhausted memory",
     "grammar": "requires another version of tree-sitter-python",
     "bad-request": "only through the C interface",
-    "too-long": "16 MiB: test_too_long_text in command/test_command.py",
+    "too-long": "16 MiB: test_too_long_source in command/test_command.py",
     "captured-array": "functions for other CUDA C, only from Python: constants/test_captured_device_arrays.py",
     "too-many-instances": "65,536 instances would take too long",
 }
@@ -35,7 +35,7 @@ def codes_with_hints():
     return {**rows_of("CODE"), **rows_of("TYPED")}
 
 
-def test_every_error_says_what_to_do():
+def test_every_error_has_a_hint():
     """Each error has a hint, or base/diagnostic_codes.def explains why its code has none."""
     alone = rows_of("ALONE")
     errors = without = 0
@@ -57,7 +57,7 @@ SAYS_ALL = {
 }
 
 
-def test_every_warning_says_what_to_do():
+def test_every_warning_has_a_hint():
     said = without = 0
     for path in glob.glob(os.path.join(ROOT, "tests", "translate", "*", "*.warn")):
         with open(path, encoding="utf-8") as file:

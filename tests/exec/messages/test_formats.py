@@ -42,7 +42,7 @@ def piece(text, place):
     return line[place["column"] - 1 : place["end_column"] - 1].decode()
 
 
-def test_json_says_what_the_text_says(tmp_path):
+def test_json_equals_the_text_output(tmp_path):
     done = run(tmp_path)
     found = json.loads(run(tmp_path, "--diagnostics=json").stderr)["diagnostics"]
     assert done.returncode == 1 and len(found) == done.stderr.count(": error: ") == 6
@@ -57,7 +57,7 @@ def test_json_says_what_the_text_says(tmp_path):
     assert [piece(WRONG, note) for item in found if item["code"] == "cannot-unify" for note in item["notes"]] == ["a", "x", "k[1, 2](np.zeros(3), 4)"]
 
 
-def test_edits_do_what_the_hint_says(tmp_path):
+def test_edits_match_the_hint(tmp_path):
     found = json.loads(run(tmp_path, "--diagnostics=json").stderr)["diagnostics"]
     edits = [edit for item in found for edit in item["edits"]]
     assert sorted((piece(WRONG, edit), edit["replacement"]) for edit in edits) == [
@@ -169,14 +169,14 @@ def test_sarif_is_valid_and_the_same(tmp_path):
 GOOD = "from numba import cuda\n@cuda.jit('void(float32[:])')\ndef k(x):\n    x[0] = 1\n"
 
 
-def test_nothing_wrong(tmp_path):
+def test_no_findings(tmp_path):
     done = run(tmp_path, "--diagnostics=sarif", text=GOOD)
     assert "__global__ void k(" in done.stdout and done.returncode == 0
     assert check_sarif(done.stderr) == ([], {"executionSuccessful": True, "toolExecutionNotifications": []})
     assert json.loads(run(tmp_path, "--diagnostics=json", text=GOOD).stderr)["diagnostics"] == []
 
 
-def test_what_the_command_says_itself(tmp_path):
+def test_messages_of_the_command(tmp_path):
     """Messages without a source, and unusual file names, are also in the document: standard error contains nothing else."""
     results, invocation = check_sarif(run(tmp_path, "nothing.py", "-o", "out/", "--diagnostics=sarif", text=GOOD).stderr)
     assert results == [] and not invocation["executionSuccessful"]

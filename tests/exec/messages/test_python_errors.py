@@ -10,7 +10,7 @@ from py2cu import cuda, errors
 from py2cu.errors import TypingError
 
 
-def test_the_message_shows_the_place():
+def test_the_message_shows_the_location():
     @cuda.jit
     def kernel(out):
         i = cuda.grid(1)
@@ -96,6 +96,6 @@ class Interface:
     (lambda: cuda.declare_device("not a name", "int32(int32)"), "needs a C identifier"),
     (lambda: cuda.guvectorize(["void(float32[:], float32[:])"], None), "the layout of a gufunc"),
 ])
-def test_what_is_no_description(make, said):
+def test_invalid_descriptions(make, said):
     with pytest.raises(TypeError, match=said):
         make()(lambda x, y: None)

@@ -38,7 +38,7 @@ def test_the_table_is_read():
 
 
 @pytest.mark.parametrize("path, hint", ROWS, ids=[path for path, _ in ROWS])
-def test_what_to_write_instead(tmp_path, path, hint):
+def test_suggested_replacements(tmp_path, path, hint):
     name = {"numpy": "np", **{own: own for own in ("math", "random", "time", "cuda")}}.get(path.split(".")[0])
     function = path if name is None else ".".join([name, *path.split(".")[1:]])
     function += {"random": ".uniform", "numpy.random": ".rand", "numpy.linalg": ".inv", "numpy.fft": ".fft", "time": ".time"}.get(path, "")
@@ -104,7 +104,7 @@ NAMED = {
 
 
 @pytest.mark.parametrize("line", NAMED)
-def test_hints_have_the_names_of_the_text(tmp_path, line):
+def test_hints_have_the_names_of_the_source(tmp_path, line):
     text = f"import numpy as np\nfrom numba import cuda\n@cuda.jit('void(float32[:], float32[:, :], int32)')\ndef k(image, matrix, count):\n    {line}\n"
     (tmp_path / "k.py").write_text(text)
     done = subprocess.run([COMMAND, "-o", "-", "k.py"], cwd=tmp_path, capture_output=True, text=True, check=False)

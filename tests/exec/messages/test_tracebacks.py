@@ -122,7 +122,7 @@ def test_frames_of_the_user_stay():
     assert names[-2:] == ["test_frames_of_the_user_stay", "__cuda_array_interface__"]
 
 
-def test_a_mistake_of_the_package_is_not_hidden(monkeypatch):
+def test_error_of_the_package_is_not_hidden(monkeypatch):
     def broken(self, *args):
         return {}["no such key"]
 

@@ -127,12 +127,12 @@ def test_short_names_of_types_in_signatures(tmp_path):
     ("from numba_cuda_mlir import cuda\nimport numpy as np\n@cuda.jit\ndef f(x):\n    cuda.inline_ptx('')\nf[1, 1](np.zeros(1))",
      "write the function in CUDA C, and declare it"),
 ])
-def test_what_is_beyond(tmp_path, text, told):
+def test_unsupported_parts_of_mlir(tmp_path, text, told):
     done = run(tmp_path, text)
     assert done.returncode == 1 and told in done.stderr, done.stderr
 
 
-def test_it_stands_for_the_simulator(tmp_path, monkeypatch):
+def test_replaces_the_simulator(tmp_path, monkeypatch):
     """numba-cuda-mlir has no simulator: NUMBA_ENABLE_CUDASIM=1 selects the CPU, as for numba.cuda."""
     monkeypatch.setenv("NUMBA_ENABLE_CUDASIM", "1")
     monkeypatch.delenv("PY2CU_DEVICE", raising=False)

@@ -57,7 +57,7 @@ def test_modules_of_numba_cuda(tmp_path):
     assert done.stdout == "3.25 4.0 True\n", done.stderr
 
 
-def test_the_drivers_own_functions():
+def test_driver_functions():
     if not cuda.is_available() or cuda.get_current_device().is_host:
         with pytest.raises(AttributeError):
             getattr(cuda.cudadrv.driver.driver, "cuMemGetInfo")

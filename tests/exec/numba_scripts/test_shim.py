@@ -173,7 +173,7 @@ def test_modules_that_numba_cuda_copied(tmp_path):
     assert status == 1 and "numba.core.caching requires Numba: install it" in err
 
 
-def test_what_numba_alone_has(tmp_path):
+def test_names_that_only_numba_has(tmp_path):
     """The module can be imported by a program that does not use it; its use raises an error."""
     (tmp_path / "other_ways.py").write_text("from numba import cuda, stencil, typed\nprint(cuda.__name__)\ntry:\n    stencil(len)\n"
                                             "except NotImplementedError as error:\n    print(error)\ntyped.List()\n")

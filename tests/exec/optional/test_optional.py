@@ -144,7 +144,7 @@ def test_variables():
         assert out[i].tolist() == [best, row.index(5) + 1 if 5 in row else 0, 2 if i > 1 else 0, [3, 1, 0, 3][i]]
 
 
-def test_types_meet():
+def test_types_merge():
     """None, an integer and a float: the value is a float."""
     @cuda.jit
     def kernel(out):
@@ -190,7 +190,7 @@ def test_recursion():
         assert r[0] == (999 if product(x) is None else product(x))
 
 
-def test_an_end_without_return_is_warned_of():
+def test_warning_for_an_end_without_return():
     def forgets(x):
         if x > 2:
             return x

@@ -48,7 +48,7 @@ def test_function_that_calls_others():
     assert result == float64 and ".target sm_90" in ptx and re.search(r"\.func\s+\([^)]*\)\s+_Zplus\(", ptx)
 
 
-def test_results_of_all_kinds():
+def test_results_of_all_types():
     assert cuda.compile(lambda_like, (int32, int32))[1] == boolean
     assert cuda.compile(nothing, (float32[:],))[1] == void
     assert cuda.compile(pair, (int32, float32))[1] == types.Tuple((int32, float32))

@@ -62,7 +62,7 @@ def test_numbas_cache_folder(tmp_path):
 
 
 @pytest.mark.parametrize("variable", ["NUMBA_CACHE_DIR", "PY2CU_CACHE_DIR"])
-def test_cache_folder_whose_name_is_no_text(tmp_path, variable):
+def test_cache_directory_name_that_is_not_utf8(tmp_path, variable):
     folder = os.path.join(tmp_path, os.fsdecode(b"\xff"))
     text = ADD + "x = np.zeros(10)\nadd[1, 32](x, 1)\nprint(x[0], ascii(add.stats.cache_path))\n"
     used = os.path.join(folder, "py2cu") if variable[0] == "N" else folder
@@ -106,7 +106,7 @@ print(d[::3].copy_to_host().sum(), cuda.current_context().get_memory_info().free
     assert run(text, tmp_path, PY2CU_POOL="0", PY2CU_DEVICE=device.backend)[0] == "668.0 True\n"
 
 
-def test_what_kernels_are_compiled_for(tmp_path):
+def test_compile_targets(tmp_path):
     text = """
 from py2cu import cuda
 kernel = cuda.jit("void(float32[::1])")(lambda x: None)
@@ -132,7 +132,7 @@ print(info["debug"], info.get("unoptimized", False), ptx)
 
 
 @pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="only for the compiler of the host")
-def test_the_compilers_own_level_counts(tmp_path):
+def test_the_compilers_level_applies(tmp_path):
     """PY2CU_CXX='g++ -O1' is not followed by -O3."""
     script = tmp_path / "script.py"
     script.write_text("import numpy as np\nfrom py2cu import cuda\n\n\n@cuda.jit\ndef fill(x):\n    x[cuda.grid(1)] = 7\n\n\n"

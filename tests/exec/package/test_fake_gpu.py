@@ -88,8 +88,8 @@ assert fails("MemcpyAsync", 46, lambda: cuda.to_device(host), "copying memory")
 assert fails("MemsetAsync", 46, lambda: x.__setitem__(slice(None), 0), "filling memory")
 assert fails("MemGetInfo", 46, lambda: cuda.current_context().get_memory_info(), "querying the free memory")
 assert tuple(cuda.current_context().get_memory_info()) == (1000, 4000)
-assert fails("StreamCreateWithFlags", 2, cuda.stream, "making a stream")
-assert fails("StreamQuery", 46, stream.synchronize, "asking a stream")  # the wait can be interrupted
+assert fails("StreamCreateWithFlags", 2, cuda.stream, "creating a stream")
+assert fails("StreamQuery", 46, stream.synchronize, "querying a stream")  # the wait can be interrupted
 assert fails("DeviceSynchronize", 46, cuda.synchronize, "waiting for the device")
 event = cuda.event()
 trace()

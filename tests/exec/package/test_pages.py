@@ -115,7 +115,7 @@ def test_commands(tmp_path, name):
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_the_readme_shows_is_so(tmp_path):
+def test_examples_of_the_readme(tmp_path):
     """The CUDA C after the first program is the output of the command for it."""
     page = PAGES["README.md"]
     assert page.count("\n") <= 130

@@ -76,7 +76,7 @@ def test_stub(name):
     assert not problems, "\n".join(problems)
 
 
-def test_the_stub_of_what_kernels_have():
+def test_the_stub_of_kernel_functions():
     said = set()
     for node in tree_of("base.kernel_only").body:
         if isinstance(node, ast.AnnAssign):

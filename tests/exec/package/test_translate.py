@@ -60,7 +60,7 @@ def expected(path, variant, ending):
 # ---- equality with the command -----------------------------------------------------------------------------------------
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="the generated code is the same in builds with sanitizers")
-def test_golden_texts(monkeypatch):
+def test_golden_files(monkeypatch):
     """For each golden file, the output and the messages equal those expected of the command."""
     wrong, count = [], 0
     for path, variant, arguments in golden_runs():
@@ -149,7 +149,7 @@ def test_parameters_are_those_of_the_command(tmp_path):
         [(one.name, [part.name for part in one.params]) for one in found.kernels]
 
 
-def test_diagnostics_have_places_notes_and_edits():
+def test_diagnostics_have_locations_notes_and_edits():
     text = "from numba import cuda\n\n\n@cuda.jit('void(float32[:])')\ndef f(x):\n    é = 1; x[0] = y\n"
     found = py2cu.translate(text, file="wrong.py")
     assert found.failed and found.text == "" and found.kernels == () and found.errors == found.diagnostics
@@ -161,7 +161,7 @@ def test_diagnostics_have_places_notes_and_edits():
         one.line = 1
 
 
-def test_edits_mend_the_text():
+def test_edits_fix_the_source():
     """For each golden message with edits, the edited source is valid Python, and the message is gone."""
     mended = 0
     for path in sorted(ROOT.glob("tests/errors/*/*.py")):
@@ -286,13 +286,13 @@ def test_imports_are_found_as_by_the_command(package):
     assert py2cu.translate(package / "kernels.py", project=False).failed
 
 
-def test_unsaved_texts_come_before_files(package):
+def test_unsaved_sources_take_precedence(package):
     changed = (package / "tools" / "device.py").read_text().replace("FACTOR = 3", "FACTOR = 77")
     found = py2cu.translate(pathlib.Path("kernels.py"), unsaved={package / "tools" / "device.py": changed})
     assert "77" in found.text
 
 
-def test_modules_that_are_given(package):
+def test_passed_modules(package):
     device = (package / "tools" / "device.py").read_text().replace("FACTOR = 3", "FACTOR = 78")
     assert "78" in py2cu.translate((package / "kernels.py").read_text(), modules={"tools.device": device}).text
 

@@ -70,7 +70,7 @@ def test_arrays_of_pointers():
     assert np.allclose(f.copy_to_host(), a * 2 + a[-1, -1] + a.ravel()[:4])
 
 
-def test_what_is_no_pointer():
+def test_values_that_are_not_pointers():
     @cuda.jit("void(CPointer(float32))")
     def kernel(p):
         p[0] = 1

@@ -70,7 +70,7 @@ cuda.synchronize()
 """
 
 
-def test_whole_indices_are_printed():
+def test_complete_indices_are_printed():
     done = subprocess.run([sys.executable, "-c", INDICES], capture_output=True, text=True, timeout=300)
     assert sorted(done.stdout.splitlines()) == [f"({x}, 0, {z}) (2, 1, 2)" for x in range(2) for z in range(2)], done.stderr
 
@@ -94,7 +94,7 @@ def test_floats_of_16_bits_are_printed():
     assert done.stdout == "0.937500 0.500000 (-3.250000, 0.937500)\n", done.stderr
 
 
-def test_characters_that_no_text_shows(tmp_path):
+def test_invisible_characters(tmp_path):
     """NUL does not end the output, and characters that change the text direction or are invisible are printed unchanged, although the source contains
     escapes.
     """
@@ -120,7 +120,7 @@ print(next(iter(kernel.overloads.values())).functions[-1].schedule)
 """
 
 
-def test_places_are_the_script_s(tmp_path):
+def test_locations_are_those_of_the_script(tmp_path):
     """Also if the hardware axes are swapped."""
     path = tmp_path / "placed.py"
     path.write_text(PLACED)

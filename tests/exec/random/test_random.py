@@ -159,7 +159,7 @@ def test_states_in_an_array_of_ones_own():
     assert [tuple(map(int, state)) for state in states.copy_to_host()] == list(expected_states(3, 11))
 
 
-def test_bits_and_the_states_behind_them():
+def test_bits_and_states():
     states = create_xoroshiro128p_states(5, 3)
     out = np.zeros((5, 6), np.uint64)
     draw_next[1, 32](states, out)

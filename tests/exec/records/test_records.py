@@ -272,7 +272,7 @@ def walk(a, out):
     a[1:3] = a[4]
 
 
-def test_a_kernel_does_what_the_same_text_does_in_python():
+def test_kernel_equals_python_function():
     """NumPy's a[0] is a view, as a kernel's is."""
     def nodes():
         a = np.zeros(8, node)
@@ -304,7 +304,7 @@ def test_types_and_signatures():
         kernel[1, 8](np.zeros(5, packed), np.float32(1))
 
 
-def test_the_text_has_the_names_of_the_text():
+def test_the_code_has_the_names_of_the_source():
     given = some_particles(64)
     reverse[1, 64](given, np.zeros(65, particle))
     assert "struct particle {" in reverse.inspect_cuda()

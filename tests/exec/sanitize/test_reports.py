@@ -97,7 +97,7 @@ def test_as_a_file(tmp_path):
     assert "no/such/folder.json cannot be written" in done.stderr
 
 
-def test_a_file_of_a_run_without_mistakes_is_an_empty_list(tmp_path):
+def test_a_run_without_findings_writes_an_empty_list(tmp_path):
     text = SCRIPT.replace("    out[t] = s[31 - t]", "    cuda.syncthreads()\n    out[t] = s[31 - t]")
     run(tmp_path, "--sanitize=found.json", text=text)
     assert json.loads((tmp_path / "found.json").read_text()) == []
@@ -167,7 +167,7 @@ def test_views_and_strides_have_the_index_of_the_array():
         assert [item["index"] for item in found] == [[2, 3]]
 
 
-def test_what_is_not_wrong():
+def test_programs_without_findings():
     @cuda.jit
     def kernel(x, flags, out):
         local = cuda.local.array(3, float32)
@@ -221,7 +221,7 @@ del temporary
 """
 
 
-def test_arrays_on_the_device_that_are_lost(tmp_path):
+def test_unfreed_device_arrays(tmp_path):
     done = run(tmp_path, "--sanitize", text=LOST)
     assert done.returncode == 0
     told = [line for line in done.stderr.splitlines() if "leak" in line]

@@ -16,7 +16,7 @@ def test_there_are_forty():
 
 
 @WHICH
-def test_a_mistake_is_found(case, load, device):
+def test_error_is_found(case, load, device):
     if not device.is_host:
         pytest.skip("only the host backend can monitor kernels")
     found, marked = findings(case, load, right=False)

@@ -35,7 +35,7 @@ def test_past_a_barrier_of_the_block():
     np.testing.assert_array_equal(out, np.roll(np.arange(1, 129), -37))
 
 
-def test_the_first_thread_writes_what_all_read():
+def test_the_first_thread_writes_and_all_read():
     @cuda.jit
     def kernel(x, out):
         i = cuda.threadIdx.x
@@ -51,7 +51,7 @@ def test_the_first_thread_writes_what_all_read():
     assert (out == 12.0).all()
 
 
-def test_the_last_block_sees_what_the_others_wrote():
+def test_the_last_block_reads_the_results_of_the_others():
     @cuda.jit
     def kernel(parts, done, out):
         b = cuda.blockIdx.x

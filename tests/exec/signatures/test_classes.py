@@ -31,7 +31,7 @@ def test_specialize():
         assert overload.argument_types == (int32[::1], types.NumberClass(types.from_dtype(kind)))
 
 
-def test_launches_take_none():
+def test_launches_accept_none():
     compiled = cuda.jit("void(int32[::1], class(int32))")(kernel)
     for value in (np.int32, 3, None):
         with pytest.raises(TypeError):

@@ -66,7 +66,7 @@ def test_they_choose_branches():
     assert x[0] == 2
 
 
-def test_what_is_not_known():
+def test_unknown_values():
     @cuda.jit
     def kernel(x):
         text = "a" if x[0] > 0 else "b"
@@ -94,7 +94,7 @@ def texts(out, n):
     out[5] = zeros[n]
 
 
-def test_texts_and_repeated_tuples():
+def test_strings_and_repeated_tuples():
     out, expected = np.zeros(6, np.int64), np.zeros(6, np.int64)
     texts(expected, 3)
     cuda.jit(texts)[1, 1](out, 3)

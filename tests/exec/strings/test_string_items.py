@@ -82,7 +82,7 @@ def choices(x, out):
 
 
 @pytest.mark.parametrize("x", [[1, 6, -1, 0, 7, 0], [9, 0, 1]])
-def test_variables_hold_texts(x):
+def test_variables_contain_strings(x):
     x = np.array(x, np.float32)
     expected, got = np.zeros(x.size, np.int64), np.zeros(x.size, np.int64)
     choices(x, expected)

@@ -112,7 +112,7 @@ def test_loops_in_guards(placing):
     assert np.array_equal(check(placing, make_sums, (3, 3), (8, 8), [a, b, np.zeros_like(a)])[2], sums * 21)
 
 
-def test_value_that_changes_in_a_guard(placing):
+def test_value_modified_in_a_guard(placing):
     """A value that is the same for all threads changes once for each of them: the kernel keeps the original schedule."""
     def make():
         @cuda.jit

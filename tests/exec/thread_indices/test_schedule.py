@@ -48,7 +48,7 @@ def test_jacobi(placing):
     assert np.array_equal(b, expected)
 
 
-def test_strided_arrays_by_what_their_strides_are(placing):
+def test_strided_arrays_by_their_strides(placing):
     """For one kernel with strided arrays, Fortran-contiguous arguments require the original mapping, C-contiguous ones swapped axes."""
     jacobi = make_jacobi()
     by_rows, by_columns = np.zeros((80, 80)), np.zeros((80, 80), order="F")
@@ -182,7 +182,7 @@ def test_one_axis(placing):
     assert np.array_equal(out, np.arange(35) % 7 + 100 * (np.arange(35) // 7))
 
 
-def test_limits_of_the_exchanged_axes(placing):
+def test_limits_of_swapped_axes(placing):
     @cuda.jit
     def kernel(out):
         i, j = cuda.grid(2)
@@ -202,7 +202,7 @@ def test_limits_of_the_exchanged_axes(placing):
         assert np.array_equal(out, np.add.outer(100 * np.arange(rows), np.arange(3))[:, None])
 
 
-def test_exchanged_neither_way_beyond_the_limits_original(placing):
+def test_no_swap_beyond_the_limits(placing):
     """The script's dimensions respect the limits, whichever axes are swapped."""
     jacobi = make_jacobi()
     for mode in ("off", "force"):
@@ -423,7 +423,7 @@ def test_variable(device, monkeypatch):
         devices.Device(device.backend, 0)
 
 
-def test_report_and_text(placing):
+def test_report_and_code(placing):
     jacobi = make_jacobi()
     a = np.zeros((64, 64))
     with placing("model"):
@@ -444,7 +444,7 @@ def test_report_and_text(placing):
     assert "original" in text.splitlines()[0] and text.endswith("yx is not used: PY2CU_SCHEDULE=off")
 
 
-def test_what_is_not_launched_is_translated_original():
+def test_kernels_without_launches_are_translated_unchanged():
     jacobi = make_jacobi()
     with pytest.raises(TypingError):
         cuda.jit("void(int32[:, ::1])", schedule="original")(lambda out: out.nothing)

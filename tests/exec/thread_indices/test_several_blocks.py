@@ -170,7 +170,7 @@ def test_items_of_complex_numbers(placing, dtype):
     assert np.allclose(check(placing, divided, 5, 64, [x, y, z], "")[2], z / y)
 
 
-def test_what_is_no_kernel_for_items(placing):
+def test_kernels_that_coarsening_rejects(placing):
     def reads_what_it_stored(x, y):
         i = cuda.grid(1)
         if i < x.size:
@@ -428,7 +428,7 @@ def test_indices_beyond_the_counters(placing):
             assert np.array_equal(bins.copy_to_host(), expected), mode
 
 
-def test_what_is_no_counter(placing):
+def test_values_that_are_not_counters(placing):
     def result_is_used(x, bins):
         i = cuda.grid(1)
         x[i] = cuda.atomic.add(bins, x[i] % 8, 1) * 0

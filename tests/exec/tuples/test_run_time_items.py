@@ -138,7 +138,7 @@ def constants(out, z, sums, n):
         z[i] = np.sinc(z[i])
 
 
-def test_texts_members_and_sinc():
+def test_strings_members_and_sinc():
     out, sums = np.zeros(3), np.zeros(3, np.int64)
     z = np.array([0, 0.5 + 0.25j, -2.5j, 3, 1e-9 + 1j])
     expected = [cmath.sin(math.pi * v) / (math.pi * v) if v != 0 else 1 for v in z]

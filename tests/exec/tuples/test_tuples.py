@@ -94,7 +94,7 @@ def test_returned_pair():
     assert np.allclose(theta, [math.atan2(b, a) for a, b in zip(x.tolist(), y.tolist())], rtol=1e-15, atol=0)
 
 
-def test_returned_on_several_ways():
+def test_returned_on_several_paths():
     a, b = np.arange(-20, 20), np.tile([-3, 0, 7, 2], 10)
     quotient, rest, defined = np.zeros(40, int), np.zeros(40, int), np.zeros(40, bool)
     division[1, 64](a, b, quotient, rest, defined)
@@ -141,7 +141,7 @@ def test_written_through_a_tuple():
     assert values.tolist() == [2.5] * 5
 
 
-def test_given_signature():
+def test_passed_signature():
     out = np.zeros(2)
     fixed[1, 1](out, (3, 4), (5, (2.5, 3)))
     assert out.tolist() == [43, 12.5]

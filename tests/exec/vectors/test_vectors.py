@@ -182,7 +182,7 @@ def vectors_or_nothing(n, out):
 
 
 @pytest.mark.parametrize("n, expected", [(3, [6, 3]), (4, [-1, 0])])
-def test_vectors_that_are_not_given(n, expected):
+def test_vectors_or_none(n, expected):
     out = np.full(2, -1.0)
     vectors_or_nothing[1, 1](n, out)
     assert list(out) == expected  # a function that ends with an exception returns 0

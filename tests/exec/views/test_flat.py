@@ -16,7 +16,7 @@ def flat(x, places, out):
 
 @pytest.mark.parametrize("shape", [(3, 4), (2, 3, 4)])
 @pytest.mark.parametrize("order", ["C", "F"])
-def test_flat_places(shape, order):
+def test_flat_indices(shape, order):
     x = np.asarray(np.arange(np.prod(shape), dtype=np.float64).reshape(shape), order=order)
     places, out = np.array([0, 5, 11, -1, -4, 3]), np.zeros(6)
     expected, values = x.copy(order), np.zeros(6)
@@ -33,7 +33,7 @@ def flat_of_parts(x, out):
         part.flat[-1 - k] = k
 
 
-def test_flat_places_of_parts():
+def test_flat_indices_of_parts():
     x, out = np.arange(24.0).reshape(6, 4), np.zeros(12)
     expected, values = x.copy(), np.zeros(12)
     flat_of_parts[1, 1](x, out)
@@ -61,7 +61,7 @@ def flat_of_chosen(x, n, c, out):
 
 @pytest.mark.parametrize("order", ["C", "F"])
 @pytest.mark.parametrize("n", [1, 3])
-def test_flat_places_of_chosen_parts(order, n):
+def test_flat_indices_of_selected_parts(order, n):
     x = np.asarray(np.arange(24.0).reshape(6, 4), order=order)
     c, out = np.zeros(1, np.int64), np.zeros(5)
     expected, count, values = x.copy(order), c.copy(), out.copy()

@@ -91,7 +91,7 @@ def rows_of_each_other(m):
 
 @pytest.mark.parametrize("boundscheck", [False, True])
 @pytest.mark.parametrize("columns", [0, 1, 5])
-def test_rows_that_are_known_to_be_apart(boundscheck, columns):
+def test_rows_that_do_not_overlap(boundscheck, columns):
     """Also if each index is checked first, so that the start of the row is unknown."""
     expected = np.arange(4.0 * columns).reshape(4, columns)
     got = expected.copy()

@@ -77,7 +77,7 @@ def test_copies():
     np.testing.assert_array_equal(out, [13, 2, 1, 18])
 
 
-def test_what_cannot_be():
+def test_unsupported_uses():
     @cuda.jit
     def unknown(x):
         x.copy()[0] = 1

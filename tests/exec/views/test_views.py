@@ -227,7 +227,7 @@ def buffers(a, b, n):
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 5])
-def test_exchanged_buffers(n):
+def test_swapped_buffers(n):
     a, b = np.arange(6.0), np.zeros(6)
     a2, b2 = a.copy(), b.copy()
     buffers[1, 1](a, b, n)
@@ -357,7 +357,7 @@ def turned(m, n, out):
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
-def test_axes_exchanged_in_a_loop(n):
+def test_axes_swapped_in_a_loop(n):
     m = np.arange(48).reshape(6, 8)
     out, expected = np.zeros(12, np.int64), np.zeros(12, np.int64)
     turned[1, 1](m, n, out)

@@ -31,7 +31,7 @@ def _arrays(function, types, *arguments):
     found = types.get(tuple(array.dtype.name for array in arrays))
     if found is None:
         passed = ", ".join(f"{name}: {array.dtype}" for (name, _, _), array in zip(arguments, arrays))
-        raise TypeError(f"{function}: no kernel for {passed}; there are {', '.join(map(' '.join, types))}")
+        raise TypeError(f"{function}: no kernel for {passed}; the kernels have {', '.join(map(' '.join, types))}")
     return arrays, found
 
 

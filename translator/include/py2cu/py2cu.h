@@ -419,7 +419,7 @@ typedef struct Py2cuArgInfo {
     uint64_t capture;   /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
                            creates, its index among those */
     bool read;          /**< the kernel reads elements, directly, by atomic operations or in a called function */
-    uint8_t sign;       /**< of an integer: PY2CU_FACT_POSITIVE requires 0: nothing, 1: 0 or more, 2: 1 or more */
+    uint8_t sign; /**< what PY2CU_FACT_POSITIVE requires of an integer: 0: nothing, 1: at least 0, 2: at least 1 */
 } Py2cuArgInfo;
 
 /** A source location that can terminate a thread with an exception: a bounds check (boundscheck), a `raise`, an
@@ -535,7 +535,7 @@ typedef struct Py2cuKernelInfo {
                           known launches agree; else 0 */
     const char *launcher; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: name of the launcher, "launch_saxpy"; else NULL */
     uint32_t grid_axes;   /**< bits 1 << axis of the script: the kernel reads the block index along the axis */
-    uint32_t facts; /**< PY2CU_FACT_* that a launch must satisfy: of the request and of assume= of the decorator */
+    uint32_t facts; /**< PY2CU_FACT_* that a launch must satisfy: those of the request and of the decorator's assume= */
     uint32_t coarsening_factor; /**< script blocks per block with PY2CU_SCHEDULE_COARSENING; 0: not supported */
     const char *linked;     /**< of all generated code: an external function (cuda.declare_device) that must be linked;
                                NULL: none */
@@ -549,7 +549,7 @@ typedef struct Py2cuKernelInfo {
                                the guards of the kernel, as a Python expression over arguments: "y.shape[0]"; NULL:
                                unknown, or the kernel does not read the block index along the axis (grid_axes) */
     uint32_t grid_width[3]; /**< elements that a block covers along the axis; 0: as many as it has threads */
-    uint32_t default_block[3]; /**< a usual block if the block shape does not affect results, else 0 */
+    uint32_t default_block[3]; /**< a common block shape if the shape does not affect results, else 0 */
     const Py2cuShapeCheck *shape_checks;
     size_t shape_check_count;
     bool thread_loops;                   /**< with for_host: the function runs all threads of a block */

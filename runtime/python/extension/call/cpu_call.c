@@ -53,13 +53,15 @@ static bool query_overload(HostFunctionObject *self, const Launch *launch, Overl
                            PyObject **out_result)
 {
     PyObject *types = prints_text(launch->prints, launch->count);
-    PyObject *found = types != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "(O)", types) : NULL;
+    PyObject *found =
+        types != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for_new_types", "(O)", types) : NULL;
     Py_XDECREF(types);
     if (found == NULL) {
         return false;
     }
     PyObject *overload = NULL, *result = NULL;
-    bool good = (found == Py_None || PyArg_ParseTuple(found, "O!O:_met_first", &OverloadType, &overload, &result)) &&
+    bool good = (found == Py_None ||
+                 PyArg_ParseTuple(found, "O!O:_overload_for_new_types", &OverloadType, &overload, &result)) &&
                 known_types_add(&self->known, launch->prints, launch->count, (OverloadObject *)overload, result) == 0;
     *out_overload = good ? (OverloadObject *)Py_XNewRef(overload) : NULL;
     *out_result = good ? Py_XNewRef(result) : NULL;

@@ -104,7 +104,8 @@ static OverloadObject *query_overload(DispatcherObject *self, PyObject *configur
     PyObject *types = prints_text(prints, count);
     PyObject *args = types != NULL ? tuple_of(objects, (size_t)self->parameter_count) : NULL;
     PyObject *overload =
-        args != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "OOO", configured, types, args) : NULL;
+        args != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for_new_types", "OOO", configured, types, args)
+                     : NULL;
     Py_XDECREF(types);
     Py_XDECREF(args);
     if (overload == NULL) {
@@ -112,7 +113,7 @@ static OverloadObject *query_overload(DispatcherObject *self, PyObject *configur
     }
     if (!PyObject_TypeCheck(overload, &OverloadType)) {
         Py_DECREF(overload);
-        PyErr_SetString(PyExc_TypeError, "_met_first() must return an overload");
+        PyErr_SetString(PyExc_TypeError, "_overload_for_new_types() must return an overload");
         return NULL;
     }
     if (known_types_add(&self->known, prints, count, (OverloadObject *)overload, NULL) != 0) {

@@ -187,7 +187,7 @@ FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *de
     return NULL;
 }
 
-/* Returns whether a kernel may have another specialized function: it has only a few. */
+/* Returns whether a kernel may have another specialized function: their number is limited. */
 static bool may_specialize(const OverloadObject *self, const DeviceObject *device)
 {
     enum { MOST_SPECIALIZED = 3 };
@@ -221,7 +221,7 @@ uint32_t overload_variant(const OverloadObject *overload, const DeviceObject *de
     return is_original ? variant : facts & VARIANT_FACTS;
 }
 
-/* Returns whether Python's messages go to the terminal of the process, which is not so in notebooks. */
+/* Returns whether Python's messages go to the terminal of the process, which is not the case in notebooks. */
 static bool has_own_stderr(void)
 {
     PyObject *stream = PySys_GetObject("stderr"); /* borrowed */

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 /* Handling of Ctrl-C while the C libraries are executing.
  *
- * Python's handler of SIGINT only records the signal; its effect follows when the interpreter runs again, which may
- * be never if a kernel does not end. Therefore, launches on the host backend wrap Python's handler by one that also
- * stops the launch, and waiting for a GPU polls the interpreter. Both apply only if Ctrl-C raises KeyboardInterrupt:
- * a handler of the program runs when the call has ended, as for all functions written in C. Only the main thread
- * receives signals, as in Python. */
+ * Python's handler of SIGINT only records the signal; the handler takes effect when the interpreter runs again, which
+ * never happens if a kernel does not end. Therefore, launches on the host backend wrap Python's handler by one that
+ * also stops the launch, and waiting for a GPU polls the interpreter. Both apply only if Ctrl-C raises
+ * KeyboardInterrupt: a handler of the program runs when the call has ended, as for all functions written in C. Only the
+ * main thread receives signals, as in Python. */
 #include "python/extension/core/extension.h"
 
 #include <pthread.h>

@@ -259,7 +259,7 @@ bool foreign_uses_default_stream(const ForeignTensor *found)
         PyErr_Clear();
         return false;
     }
-    return (uintptr_t)stream <= 1; /* CUDA has two handles of its legacy default stream */
+    return (uintptr_t)stream <= 1; /* CUDA has two handles for its legacy default stream */
 }
 
 static int read_known(Launch *launch, size_t index, PyObject *object, const ForeignType *known)

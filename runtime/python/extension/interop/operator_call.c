@@ -16,7 +16,7 @@ typedef struct OperatorCallObject {
     PyObject *kinds;  /* a letter for each argument: "a" array, "i" integer, "-" other scalar */
     PyObject *order;  /* for each argument of the kernel, its index in the operator's arguments and outputs */
     PyObject *plan;   /* (arguments) -> plan */
-    PyObject *launch; /* (plan, arguments of the kernel): launches on another stream than the default one */
+    PyObject *launch; /* (plan, arguments of the kernel): launches on a stream other than the default one */
     PyObject *plans;  /* dict of plans by the properties of the arguments */
 } OperatorCallObject;
 
@@ -121,7 +121,7 @@ static PyObject *with_outputs(PyObject *plan, PyObject *const *args, Py_ssize_t 
     if (all != NULL && prepare != Py_None) {
         Py_SETREF(all, PyObject_CallOneArg(prepare, all));
         if (all != NULL && (!PyTuple_Check(all) || PyTuple_GET_SIZE(all) != count + made)) {
-            PyErr_SetString(PyExc_TypeError, "not the arguments and the outputs");
+            PyErr_SetString(PyExc_TypeError, "expected a tuple of the arguments and the outputs");
             Py_CLEAR(all);
         }
         return all;

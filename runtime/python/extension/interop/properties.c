@@ -78,7 +78,7 @@ int foreign_code_of_dtype(PyObject *dtype)
 /* ---- the launch ----------------------------------------------------------------------------------------------------
  */
 
-/* CUDA has two handles of its legacy default stream. */
+/* CUDA has two handles for its legacy default stream. */
 bool foreign_is_launch_stream(const Launch *launch, void *native)
 {
     const StreamObject *stream = (const StreamObject *)launch->stream;

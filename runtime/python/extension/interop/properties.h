@@ -28,7 +28,7 @@ typedef struct ForeignTensor {
     const struct DlExchange *exchange;
 } ForeignTensor;
 
-/* Returns false, without an exception, if the object is no such tensor. */
+/* Returns false, without an exception, if the object is not such a tensor. */
 bool foreign_tensor(PyObject *object, ForeignTensor *out);
 /* Returns whether the tensor is in host memory, or its library's current stream on its device is the default stream. */
 bool foreign_uses_default_stream(const ForeignTensor *found);

@@ -99,7 +99,7 @@ typedef struct XlaFrame {
 
 /* A launch with fixed shapes, scalars and grid. */
 typedef struct XlaCallObject {
-    PyObject_HEAD PyObject *arguments; /* tuple of the arguments of the kernel; arrays without address */
+    PyObject_HEAD PyObject *arguments; /* tuple of the arguments of the kernel; its arrays have no address */
     PyObject *buffers;                 /* tuple: for each argument the index of its buffer, or -1 */
     PyObject *configure;               /* (ordinal or -1, stream) -> (kernel with its launch configuration, device) */
     Guard guard;                       /* protects the following members */
@@ -123,7 +123,7 @@ static PyObject *configured_for(XlaCallObject *self, int32_t ordinal, void *stre
     if (found == NULL || !PyTuple_Check(found) || PyTuple_GET_SIZE(found) != 2 ||
         !PyObject_TypeCheck(PyTuple_GET_ITEM(found, 1), &DeviceType)) {
         Py_XDECREF(found);
-        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "not a configured kernel with its device");
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "expected a configured kernel and its device");
     }
     guard_lock(&self->guard);
     PyObject *old = self->configured;
@@ -150,7 +150,8 @@ static PyObject *array_in(const XlaFrame *frame, Py_ssize_t index, PyObject *mod
     const ArrayObject *array = (const ArrayObject *)model;
     if (buffer == NULL || !PyObject_TypeCheck(model, &ArrayType) || buffer->rank != array->ndim ||
         memcmp(buffer->dims, array->shape, (size_t)array->ndim * sizeof *array->shape) != 0) {
-        return PyErr_Format(PyExc_TypeError, "buffer %zd has other dimensions than when the call was traced", index);
+        return PyErr_Format(PyExc_TypeError, "buffer %zd has different dimensions than when the call was traced",
+                            index);
     }
     return array_at(array, device, array->size > 0 ? buffer->data : NULL);
 }

@@ -311,7 +311,7 @@ static DeviceObject *open_device(void)
     }
     if (!PyObject_TypeCheck(device, &DeviceType)) {
         Py_DECREF(device);
-        PyErr_SetString(PyExc_TypeError, "open_device() must give a device");
+        PyErr_SetString(PyExc_TypeError, "open_device() must return a device");
         return NULL;
     }
     DeviceObject *first = NULL;
@@ -579,7 +579,7 @@ int stream_from_object(PyObject *object, StreamObject **out, PyObject **keep)
     }
     if (!PyObject_TypeCheck(stream, &StreamType)) {
         Py_DECREF(stream);
-        PyErr_SetString(PyExc_TypeError, "convert_stream() must give a stream");
+        PyErr_SetString(PyExc_TypeError, "convert_stream() must return a stream");
         return -1;
     }
     *out = (StreamObject *)stream;

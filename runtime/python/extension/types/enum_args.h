@@ -10,7 +10,7 @@ typedef struct MemberClass {
     PyTypeObject *type;
     const char
         *text;       /* type name "Enum<int64>(Color)"; "Color" if members are tuples; NULL if they are plain numbers */
-    int code;        /* type code, as of records; 0 for tuples and plain numbers */
+    int code;        /* type code, as for records; 0 for tuples and plain numbers */
     unsigned number; /* index of the class in the table of named tuples; 0 if members are not tuples */
 } MemberClass;
 

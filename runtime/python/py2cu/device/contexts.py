@@ -8,7 +8,7 @@ from ..base.thread_local import Local
 from ..errors import CudaDriverError
 from . import devices, managers, streams
 
-_inside = Local()  # the device of the innermost function decorated with require_context
+_innermost = Local()  # the device of the innermost function decorated with require_context
 
 
 class Context:
@@ -391,7 +391,7 @@ current_context = get_context
 
 def _switch(device):
     """Make a device the current one, except inside a function that require_context binds to another device."""
-    held = getattr(_inside, "device", None)
+    held = getattr(_innermost, "device", None)
     if held is not None and held is not device:
         raise RuntimeError("Cannot switch CUDA-context.")
     _py2cu.set_device(device)
@@ -414,12 +414,12 @@ def require_context(function):
 
     @functools.wraps(function)
     def with_context(*args, **keywords):
-        before = getattr(_inside, "device", None)
-        _inside.device = devices.current()
+        before = getattr(_innermost, "device", None)
+        _innermost.device = devices.current()
         try:
             return function(*args, **keywords)
         finally:
-            _inside.device = before
+            _innermost.device = before
 
     return with_context
 

@@ -12,7 +12,7 @@ from .memory import AutoFreePointer, ManagedMemory, MappedMemory, PinnedMemory
 
 MemoryInfo = collections.namedtuple("MemoryInfo", "free,total")
 _INTERFACE_VERSION = 1
-_chosen = None  # the class that was set; None selects the one that the environment names
+_selected_manager = None  # the class that was set; None selects the one that the environment names
 
 
 class BaseCUDAMemoryManager(abc.ABC):
@@ -356,11 +356,11 @@ def set_memory_manager(mm_plugin):
     RuntimeError
         If the class implements another version of the interface.
     """
-    global _chosen
+    global _selected_manager
     version = mm_plugin(context=None).interface_version
     if version != _INTERFACE_VERSION:
         raise RuntimeError(f"EMM Plugin interface has version {version} - version {_INTERFACE_VERSION} required")
-    _chosen = mm_plugin
+    _selected_manager = mm_plugin
 
 
 def make(context):
@@ -381,15 +381,15 @@ def make(context):
     Raises
     ------
     RuntimeError
-        If the module that the variable names cannot be used.
+        If the module in the environment variable cannot be used.
     """
     name = os.environ.get("NUMBA_CUDA_MEMORY_MANAGER") or config.CUDA_MEMORY_MANAGER
-    if _chosen is None and name != "default":
+    if _selected_manager is None and name != "default":
         try:
             set_memory_manager(importlib.import_module(name)._numba_memory_manager)
         except Exception as error:
             raise RuntimeError(f"Failed to use memory manager from {name}") from error
-    return (_chosen or NumbaCUDAMemoryManager)(context=context)
+    return (_selected_manager or NumbaCUDAMemoryManager)(context=context)
 
 
 def is_plain(manager):

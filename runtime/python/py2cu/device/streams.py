@@ -141,7 +141,7 @@ def default_stream():
     Returns
     -------
     Stream
-        The stream of work that specifies no stream.
+        The stream of operations for which no stream is specified.
     """
     return Stream(devices.current(), 0)
 

@@ -186,16 +186,16 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         self._options = options
         self._lock = RLock()
         _dispatchers.add(self)
-        self._given = list(signatures)
+        self._declared_signatures = list(signatures)
         self._closed = False  # whether types without an overload are rejected
         self._overloads = {}  # names of types -> overload; replaced, never modified, because other threads read it without the lock
         self._specializations = {}
         self._sensitive = False
-        self._watched = None  # the dispatcher of sanitize()
+        self._sanitized_kernel = None  # the dispatcher of sanitize()
         code = function.__code__
         self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
         self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
-        if not device and self._given:
+        if not device and self._declared_signatures:
             self._translate_given_signatures()
         elif alone is not None:
             self._settle(alone, self._overload_for(alone))
@@ -229,7 +229,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
     def _translate_given_signatures(self):
         """Translate all signatures of the decorator; other types are rejected from now on."""
         made = {}
-        for signature in self._given:
+        for signature in self._declared_signatures:
             overload = self._translate(signature)
             made[tuple(kind.name for kind in overload.argument_types)] = overload
             if overload.has_links and devices.is_gpu_likely():
@@ -238,7 +238,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         self._fixed = next(iter(made.values())) if len(made) == 1 else None
         self._closed = True
 
-    def _met_first(self, configured, names, args):
+    def _overload_for_new_types(self, configured, names, args):
         """Return the overload for a launch with new types; called by the extension."""
         if "_compile_for_args" in self.__dict__ or self._sensitive:
             from . import launchconfig  # imported late: few kernels inspect their launch
@@ -346,7 +346,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
 
     def _refused(self, error, names, overload):
         """Return the error for an argument whose type does not match the signature, with a suggested conversion. The extension calls this method."""
-        drop = ", or drop the signature" if self._given else ""
+        drop = ", or drop the signature" if self._declared_signatures else ""
         for name, kind, wanted in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
             way = _conversion_expression(name, kind, wanted) if kind != wanted else None
             if way:
@@ -376,12 +376,12 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
     def recompile(self):
         """Translate again for all types used so far, with the current values of globals."""
         with self._lock:  # other threads launch the old overloads until all new ones exist
-            if self._given and not self.is_device:
+            if self._declared_signatures and not self.is_device:
                 self._translate_given_signatures()
             else:
                 made = {names: self._translate(f"({', '.join(names)})") for names in (() if self.is_device else self._overloads)}
                 self._overloads, self._fixed = made, next(iter(made.values())) if self.specialized else None
-            self._specializations, self._watched = {}, None
+            self._specializations, self._sanitized_kernel = {}, None
             self._forget()
 
     def enable_caching(self):
@@ -415,7 +415,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
 
     def _results_of_signatures(self):
         """Return {names of types: type of the result, or None} for the signatures of the decorator."""
-        read = map(read_signature, self._given)
+        read = map(read_signature, self._declared_signatures)
         return {tuple(kind.name for kind in args): result for result, args in read}
 
     def compile_device(self, args, return_type=None):
@@ -552,12 +552,12 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         if not devices.current().is_host:
             raise RuntimeError("the sanitizer requires the CPU backend: set PY2CU_DEVICE=host, or run python -m py2cu --sanitize")
         with self._lock:
-            if self._watched is None:
-                self._watched = Dispatcher(self.py_func, self._given, False, dict(self._options, sanitize=True), self.extensions)
+            if self._sanitized_kernel is None:
+                self._sanitized_kernel = Dispatcher(self.py_func, self._declared_signatures, False, dict(self._options, sanitize=True), self.extensions)
         from ..source.reprs import Findings
 
         try:
-            self._watched[griddim, blockdim, 0, sharedmem](*args, **keywords)
+            self._sanitized_kernel[griddim, blockdim, 0, sharedmem](*args, **keywords)
         except errors.SanitizerError as error:
             return Findings(error.findings, self.py_func.__code__.co_filename)
         return Findings((), self.py_func.__code__.co_filename)
@@ -599,7 +599,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         TypeError
             If the kernel has no signatures, or arguments other than arrays and numbers.
         ValueError
-            If a declaration does not fit the kernel.
+            If a declaration does not match the kernel.
 
         Notes
         -----
@@ -641,7 +641,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         TypeError
             If the kernel has no signatures, or arguments other than arrays and numbers.
         ValueError
-            If a declaration does not fit the kernel.
+            If a declaration does not match the kernel.
         """
         from ..operators import jax_operator  # imported late: requires JAX
 
@@ -654,8 +654,8 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
 
         return pickling.reduced(self)
 
-    def _made_with(self):
-        return self._given, self.is_device, self._options, list(self.extensions), next(iter(self._overloads)) if self.specialized else None
+    def _constructor_arguments(self):
+        return self._declared_signatures, self.is_device, self._options, list(self.extensions), next(iter(self._overloads)) if self.specialized else None
 
     def __copy__(self):
         return self  # like functions

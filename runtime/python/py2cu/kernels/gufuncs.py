@@ -154,7 +154,7 @@ class GUFunc(pickling.MadeOfFunction):
         self.nin, self.nout = len(inputs), len(outputs)
         self._parameters = function.__code__.co_varnames
         self._axes = inputs + outputs
-        self._given = list(signatures)
+        self._declared_signatures = list(signatures)
         self._options = {"weak_literals": True} if weak_literals else {}
         self._kernel = _GUKernel(function, {"wrap": "guvectorize", "layout": layout, **self._options}, self.nin + self.nout, signatures)
         self._kernel.ranks = [len(names) for names in inputs] + [max(1, len(names)) for names in outputs]
@@ -166,8 +166,8 @@ class GUFunc(pickling.MadeOfFunction):
     def __repr__(self):
         return f"<py2cu gufunc {self.__qualname__} {self.signature}>"
 
-    def _made_with(self):
-        return self._given, self.signature, self._axes[:self.nin], self._axes[self.nin:], bool(self._options)
+    def _constructor_arguments(self):
+        return self._declared_signatures, self.signature, self._axes[:self.nin], self._axes[self.nin:], bool(self._options)
 
     @property
     def nargs(self):

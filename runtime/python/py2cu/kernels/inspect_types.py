@@ -13,9 +13,9 @@ def typed_lines(overload):
     found = {}
     for one in map_of(*overload.source_map(), ()).sources:
         if one is not None and one.module == 0 and one.type is not None and one.kind in ("parameter", "target"):
-            said = lines[one.line - first].encode()[one.column - 1:one.end_column - 1].decode("utf-8", "replace") if one.line == one.end_line else ""
-            if said.isidentifier():
-                found.setdefault(one.line, {})[said] = one.type
+            spelling = lines[one.line - first].encode()[one.column - 1:one.end_column - 1].decode("utf-8", "replace") if one.line == one.end_line else ""
+            if spelling.isidentifier():
+                found.setdefault(one.line, {})[spelling] = one.type
     width = max((len(line) for line in lines if len(line) <= _WIDEST), default=0)
     comments = [", ".join(f"{name}: {kind}" for name, kind in found.get(number, {}).items()) for number in range(first, first + len(lines))]
     return "\n".join(f"{line:<{width}}  # {comment}" if comment else line for line, comment in zip(lines, comments))

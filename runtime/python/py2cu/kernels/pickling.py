@@ -91,14 +91,14 @@ def fill(function, state):
 
 
 def reduced(made):
-    """Return the result of __reduce__() for an object with a Python function `py_func` and arguments `_made_with()`.
+    """Return the result of __reduce__() for an object with a Python function `py_func` and arguments `_constructor_arguments()`.
 
     The object is pickled by name if it is an attribute of a module.
     """
     if is_module_attribute(made.py_func, made):
         return by_name, (made.py_func.__module__, made.py_func.__qualname__)
     shell, state = taken_apart(made.py_func)
-    return _make_thing, (type(made), *shell), (state, made._made_with()), None, None, _fill_thing
+    return _make_thing, (type(made), *shell), (state, made._constructor_arguments()), None, None, _fill_thing
 
 
 class MadeOfFunction:

@@ -90,7 +90,7 @@ class Reduce(MadeOfFunction):
     def __repr__(self):
         return f"<py2cu reduction {self.__qualname__}>"
 
-    def _made_with(self):
+    def _constructor_arguments(self):
         return ()
 
     def inspect_cuda(self):

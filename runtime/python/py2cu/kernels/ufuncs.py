@@ -196,7 +196,7 @@ class UFunc(pickling.MadeOfFunction):
         self.py_func = function
         self.nin = function.__code__.co_argcount
         self.nout = 1
-        self._given = list(signatures)
+        self._declared_signatures = list(signatures)
         self._options = {"weak_literals": True} if weak_literals else {}
         self._kernel = WrittenKernel(function, {"wrap": "vectorize", **self._options}, self.nin + 1, signatures)
         self._reducing = None
@@ -209,8 +209,8 @@ class UFunc(pickling.MadeOfFunction):
     def __repr__(self):
         return f"<py2cu ufunc {self.__qualname__}>"
 
-    def _made_with(self):
-        return self._given, bool(self._options)
+    def _constructor_arguments(self):
+        return self._declared_signatures, bool(self._options)
 
     def _add(self, result, arguments):
         """Translate for these element types."""
@@ -293,7 +293,7 @@ class UFunc(pickling.MadeOfFunction):
         if self._reducing is None:
             from .reduction import ReduceKernel
 
-            self._reducing = ReduceKernel(self.py_func, self._options, self._given)
+            self._reducing = ReduceKernel(self.py_func, self._options, self._declared_signatures)
         into = DeviceNDArray.new(1, array.dtype, stream=stream)
         self._reducing.run(array, None, into, stream)
         return into.copy_to_host()[0]

@@ -31,7 +31,7 @@ def _range_of(lines, one):
 # ---- diagnostics and fixes -----------------------------------------------------------------------------------
 
 def _lines_of(document, result, file_name):
-    """Return (uri, lines) of the file of a diagnostic; lines are None for other files than the document."""
+    """Return (uri, lines) of the file of a diagnostic; lines are None for files other than the document."""
     if file_name is None or file_name == document.path:
         return document.uri, result.python
     return uris.from_fs_path(os.path.normpath(file_name)) or document.uri, None

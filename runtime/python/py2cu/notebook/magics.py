@@ -41,7 +41,7 @@ class CudaMagics(Magics):
         self._run(cell)
         made = {name: value for name, value in self.shell.user_ns.items()
                 if isinstance(value, Dispatcher) and before.get(name) is not value and not name.startswith("_")}
-        kernels = self._made_with(made, options)
+        kernels = self._kernels_with_options(made, options)
         if not kernels and not any(kernel.is_device for kernel in made.values()):
             raise UsageError("%%cuda: the cell defines no kernel")
         for kernel in kernels.values():
@@ -64,7 +64,7 @@ class CudaMagics(Magics):
         name = shell.compile.cache(text, len(shell.user_ns["In"]) - 1, raw_code=text)
         exec(compile(text, name, "exec", shell.compile.flags, True), shell.user_ns)
 
-    def _made_with(self, made, options):
+    def _kernels_with_options(self, made, options):
         """Return {name: kernel} of the kernels to show."""
         signatures = {}
         for text in options.signatures or ():
@@ -78,7 +78,7 @@ class CudaMagics(Magics):
         given = _decorator_options(options)
         for name, kernel in made.items():
             if given or name in signatures:
-                made[name] = self.shell.user_ns[name] = Dispatcher(kernel.py_func, [*kernel._given, *signatures.get(name, ())], kernel.is_device,
+                made[name] = self.shell.user_ns[name] = Dispatcher(kernel.py_func, [*kernel._declared_signatures, *signatures.get(name, ())], kernel.is_device,
                                                                    {**kernel._options, **given}, kernel.extensions)
         return {name: kernel for name, kernel in made.items() if not kernel.is_device and name in (options.kernels or made)}
 

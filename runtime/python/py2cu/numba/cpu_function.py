@@ -49,18 +49,18 @@ class HostFunction(_py2cu.HostFunction):
         self._parameter_count = code.co_argcount
         self._releases_gil = bool(options.get("nogil"))
         self._lock = RLock()
-        self._told = False
+        self._runs_as_python = False
         self._options = options_of(options)
         self.overloads = collections.OrderedDict()  # types -> overload; replaced, never modified, because other threads read it without the lock
-        self._met = {}  # names of types -> result of _met_first()
-        self._given = [signature_text(signature) for signature in signatures]
+        self._by_type_names = {}  # names of types -> result of _overload_for_new_types()
+        self._declared_signatures = [signature_text(signature) for signature in signatures]
         self._closed = False  # whether types without an overload are rejected
         why = _why_python(options)
         if why is not None:
             self._stays_python(why, for_all=True)
-        for signature in self._given if why is None else ():
+        for signature in self._declared_signatures if why is None else ():
             self._compile(signature)
-        self._closed = bool(self._given)
+        self._closed = bool(self._declared_signatures)
 
     def __repr__(self):
         return f"<py2cu function {self.__qualname__}>"
@@ -77,13 +77,13 @@ class HostFunction(_py2cu.HostFunction):
 
     # ---- overloads ----------------------------------------------------------------------------------
 
-    def _met_first(self, names):
+    def _overload_for_new_types(self, names):
         """Return (overload, construction of its result) for argument types, or None if the function runs as Python; called by the extension."""
         with self._lock:
             if not self._closed:
-                if names not in self._met:
-                    self._met[names] = self._compile(f"({', '.join(names)})")
-                return self._met[names]
+                if names not in self._by_type_names:
+                    self._by_type_names[names] = self._compile(f"({', '.join(names)})")
+                return self._by_type_names[names]
             rated = [(cost, found) for taken, found in self.overloads.items()
                      for cost in [_py2cu.match(names, tuple(kind.name for kind in taken))] if cost is not None]
             if not rated:
@@ -91,7 +91,7 @@ class HostFunction(_py2cu.HostFunction):
             return min(rated, key=lambda entry: entry[0])[1].callable
 
     def _compile(self, signature):
-        """Compile for a signature; return a result like _met_first()."""
+        """Compile for a signature; return the same kind of result as _overload_for_new_types()."""
         try:
             overload = Kernel.of(self.py_func, signature, self._options)
             overload.compile(self._cpu(), 0)
@@ -101,14 +101,14 @@ class HostFunction(_py2cu.HostFunction):
         overload.callable = overload, _how_made(types.type_named(overload.result), self.py_func)
         kinds = read_signature(signature)[1]
         self.overloads = collections.OrderedDict([*self.overloads.items(), (kinds, overload)])
-        self._met[tuple(kind.name for kind in kinds)] = overload.callable
+        self._by_type_names[tuple(kind.name for kind in kinds)] = overload.callable
         return overload.callable
 
     def _stays_python(self, why, for_all=False):
         """Warn once that the function runs as Python."""
         self._is_python = for_all
-        if not self._told:
-            self._told = True
+        if not self._runs_as_python:
+            self._runs_as_python = True
             warn_of_python_fallback(self.py_func, why)
 
     def _raised(self, kind, message, arguments, file, line):

@@ -31,7 +31,7 @@ class ItemFunction(LoopsFunction):
         self._numbers = [tuple(names.index(name) + 1 for name in axes) for axes in self._axes]
         self.targetoptions = options = dict(options or {})
         self._writable = tuple(writable)
-        self._given, self._made = list(signatures), (layout, identity, target, self._writable, options)
+        self._declared_signatures, self._made = list(signatures), (layout, identity, target, self._writable, options)
         self._options = dict(cpu_function.options_of(options, "gufunc_loop"), layout=layout, numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
         self._start(target, signatures)
         for signature in signatures:
@@ -66,7 +66,7 @@ class ItemFunction(LoopsFunction):
         self._loops[bytes(dtype.num for dtype in dtypes)] = (tuple(CODES[element.name] for element in elements),
                                                              tuple(dtype.itemsize for dtype in dtypes), tuple(overloads), tuple(axes))
 
-    def _meet(self, operands):
+    def _add_loop_for(self, operands):
         """Add a loop for the types of the operands if there is none."""
         if len(operands) != self.nargs:
             raise TypeError(f"{self.__name__}() has no signatures: pass its outputs, too, {self.nargs} operands in total")
@@ -80,7 +80,7 @@ class ItemFunction(LoopsFunction):
     def __call__(self, *operands, **keywords):
         if self._is_open:
             out = keywords.get("out", ())
-            self._meet((*operands, *(out if isinstance(out, tuple) else (out,))))
+            self._add_loop_for((*operands, *(out if isinstance(out, tuple) else (out,))))
         return self._ufunc(*operands, **keywords)
 
 

@@ -36,23 +36,23 @@ _OF_SIMULATOR = {_SIMULATOR, *(f"{_SIMULATOR}.{name}" for name in (
     "_internal api args bf16 compiler cudadrv cudadrv.devicearray cudadrv.devices cudadrv.driver cudadrv.drvapi cudadrv.error cudadrv.libs "
     "cudadrv.linkable_code cudadrv.nvrtc cudadrv.nvvm cudadrv.runtime dispatcher kernel kernelapi memory_management reduction vector_types").split())}
 _FAKES = {"FakeCUDAArray": cuda.DeviceNDArray, "FakeCUDAKernel": dispatcher.CUDADispatcher}  # classes that programs pass to isinstance()
-# Modules that numba-cuda copied from Numba, and that do not concern its compiler: Numba's own modules, if Numba is installed.
+# Modules that numba-cuda copied from Numba and that do not concern its compiler. If Numba is installed, its own modules replace them.
 _COPIED = {"numba.cuda.core.caching": "numba.core.caching", "numba.cuda.serialize": "numba.core.serialize", "numba.cuda.utils": "numba.core.utils"}
 _REQUIRES_NUMBA = ("cfunc", "experimental", "generated_jit", "jit_module", "objmode", "stencil", "typed")  # scripts import these names for code paths that they do not use here
-_told = False
+_is_reported = False
 
 
-def announce(tell):
+def announce(is_enabled):
     """Select whether the first replaced import is reported on stderr."""
-    global _told
-    _told = not tell
+    global _is_reported
+    _is_reported = not is_enabled
 
 
 def print_notice_once(text):
     """Print a notice once, when a script of `python -m py2cu` imports Numba."""
-    global _told
-    if not _told:
-        _told = True
+    global _is_reported
+    if not _is_reported:
+        _is_reported = True
         print(text, file=sys.stderr)
 
 

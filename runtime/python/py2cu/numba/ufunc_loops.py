@@ -33,8 +33,8 @@ class LoopsFunction(pickling.MadeOfFunction):
         self._kept = []  # memory of all ufuncs, because a call may still use a replaced one
         self._is_open = not signatures
 
-    def _made_with(self):
-        return self._given, *self._made
+    def _constructor_arguments(self):
+        return self._declared_signatures, *self._made
 
     def _make(self):
         self._ufunc, memory = _py2cu.make_ufunc(self, devices.device("host"), self.__name__, self.__doc__ or "", IDENTITIES[self.identity],
@@ -72,7 +72,7 @@ class ElementFunction(LoopsFunction):
         self.nargs = self.nin + 1
         self.identity = identity
         self.targetoptions = options = dict(options or {})
-        self._given, self._made = list(signatures), (identity, target, options)
+        self._declared_signatures, self._made = list(signatures), (identity, target, options)
         self._options = dict(cpu_function.options_of(options, "ufunc_loop"), numpy_errors=True)  # like Numba's ufuncs, with NumPy's division by zero
         self._start(target, signatures)
         for result, arguments in map(read_signature, signatures):
@@ -97,7 +97,7 @@ class ElementFunction(LoopsFunction):
         codes = tuple(CODES[kind.name] for kind in kinds)
         self._loops[bytes(dtype.num for dtype in dtypes)] = codes, tuple(dtype.itemsize for dtype in dtypes), (whole, strided, threads)
 
-    def _meet(self, operands):
+    def _add_loop_for(self, operands):
         """Add a loop for the types of the operands if there is none; return whether a loop was added."""
         dtypes = [np.asarray(operand).dtype for operand in operands]
         with self._lock:
@@ -109,13 +109,13 @@ class ElementFunction(LoopsFunction):
 
     def _call(self, name, operands, args, keywords):
         if self._ufunc is None:
-            self._meet(operands)
+            self._add_loop_for(operands)
         while True:
             ufunc = self._ufunc
             try:
                 return getattr(ufunc, name)(*args, **keywords)
             except TypeError:  # no loop matches, or the call or the function raised an exception
-                if not self._is_open or (not self._meet(operands) and ufunc is self._ufunc):
+                if not self._is_open or (not self._add_loop_for(operands) and ufunc is self._ufunc):
                     raise
 
     def __call__(self, *operands, **keywords):

@@ -69,7 +69,7 @@ class OperatorSpec:
     def __init__(self, kernel, name, outputs, grid, block, shared, shape_checks, signatures):
         if kernel.is_device:
             raise TypeError(f"{name}: a device function cannot be an operator: use a kernel")
-        given = kernel._given if signatures is None else [signature_text(item) for item in signatures]
+        given = kernel._declared_signatures if signatures is None else [signature_text(item) for item in signatures]
         if not given:
             raise TypeError(f"{name}: the kernel has no signatures: pass signatures=['void(...)'], or add them to @cuda.jit")
         self.kernel, self.name, self.outputs = type(kernel)(kernel.py_func, given, False, kernel._options), name, dict(outputs or {})
@@ -158,7 +158,7 @@ class OperatorSpec:
         found = self._by_types.get(dtypes)
         if found is None:
             passed = ", ".join(f"{parameter.name}: {dtype}" for parameter, dtype in zip(self.arrays, dtypes))
-            raise TypeError(f"{self.name}: no kernel for {passed}; there are {', '.join(v.signature for v in self.variants)}")
+            raise TypeError(f"{self.name}: no kernel for {passed}; the kernels are {', '.join(v.signature for v in self.variants)}")
         return found
 
     def check_arguments(self, variant, values):

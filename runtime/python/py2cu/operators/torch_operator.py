@@ -33,12 +33,12 @@ def _schema(spec):
 class _Plan(NamedTuple):
     """What a call does for arguments with these properties, for which all checks have passed; _py2cu.OperatorCall executes it."""
 
-    prepare: Any  # function of the arguments that returns them and the outputs; None: they are passed as they are, next to the results of `make`
+    prepare: Any  # a function of the arguments that returns the arguments to pass and the outputs; None: the arguments are passed unchanged, followed by the results of `make`
     make: tuple  # functions that allocate the outputs
     configured: Any  # the kernel with its launch configuration, for the default stream of the device; None: nothing is launched
     configuration: Any
     device: Any
-    index: int  # of the GPU; -1: the CPU
+    index: int  # the number of the GPU; -1: the CPU
 
 
 class _Operator:
@@ -52,7 +52,7 @@ class _Operator:
         self.contiguous = [(names.index(parameter.name), parameter) for parameter in spec.arrays
                            if arguments[parameter.name]["layout"] == "C" and parameter.name not in spec.outputs]  # copies of arguments are contiguous
         everything = [name if name not in spec.outputs else None for name in names] + list(spec.outputs)
-        order = tuple(everything.index(name) for name in arguments)  # in the arguments and outputs of the operator
+        order = tuple(everything.index(name) for name in arguments)  # indices in the arguments and outputs of the operator
         kinds = "".join({"array": "a", "int": "i", "bool": "i"}.get(parameter.kind, "-") for parameter in spec.parameters)
         self.run = _py2cu.OperatorCall(kinds, order, self.plan, self.launch)
 

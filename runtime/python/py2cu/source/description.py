@@ -449,7 +449,7 @@ class _Reader:
             is_device = getattr(value, "is_device", None)  # for dispatchers of cuda.jit
             if not isinstance(is_device, bool):
                 return ("m", index, source.name, source.line, ())
-            given = tuple(value._given) if is_device else ()
+            given = tuple(value._declared_signatures) if is_device else ()
             return ("m", index, source.name, source.line, given, _function_options(value._options, is_device))
         if hasattr(kind, "__cuda_array_interface__") or "__cuda_array_interface__" in getattr(value, "__dict__", ()):
             return self.device_array(value)

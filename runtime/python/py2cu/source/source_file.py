@@ -17,10 +17,10 @@ def path(function):
     text = description.source_of(function)
     if os.path.isfile(text.file_name):
         return os.path.abspath(text.file_name)
-    return _written(text.file_name, _whole(function, text))
+    return _written(text.file_name, _complete_source(function, text))
 
 
-def _whole(function, text):
+def _complete_source(function, text):
     """Return the source of the cell or other unit; if only the function's source is available, it is preceded by empty lines."""
     import linecache
 
