@@ -1,6 +1,7 @@
 """Streams, events, callbacks, devices and contexts."""
 import asyncio
 import contextlib
+import gc
 import io
 import os
 import re
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -170,6 +172,28 @@ def test_callbacks_while_the_interpreter_is_busy():
         del d, event
     assert done.wait(60)
     stream.synchronize()
+
+
+def test_kernels_that_are_freed_while_a_callback_waits():
+    """Unloading a kernel may wait for callbacks, whose threads wait for the interpreter: this must not deadlock."""
+    stream, count = cuda.stream(), [0]
+
+    def callback(of, status, arg):
+        time.sleep(0.02)  # with the interpreter's lock released and requested again
+        count[0] += 1
+
+    for value in range(10):
+        @cuda.jit
+        def fill(x):
+            x[cuda.grid(1)] = value
+
+        d = cuda.device_array(32, stream=stream)
+        fill[1, 32, stream](d)
+        stream.add_callback(callback)
+        del fill
+        gc.collect()
+    stream.synchronize()
+    assert count == [10] and (d.copy_to_host() == 9).all()
 
 
 # ---- devices ------------------------------------------------------------------------------------------------------------------

@@ -737,7 +737,8 @@ void launch_release(Launch *launch, DeviceObject *device)
     for (HostCopy *copy = launch->copies, *next; copy != NULL; copy = next) {
         next = copy->next;
         if (copy->data != NULL && copy->same_as == NULL) {
-            py2cu_memory_free(device->device, copy->data, NULL);
+            Py_BEGIN_ALLOW_THREADS py2cu_memory_free(device->device, copy->data, NULL);
+            Py_END_ALLOW_THREADS
         }
         if (copy->contains_object) {
             Py_DECREF(copy->view.obj);

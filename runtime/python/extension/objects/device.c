@@ -36,8 +36,8 @@ static PyObject *device_new(PyTypeObject *type, PyObject *args, PyObject *keywor
 
 static void device_dealloc(PyObject *self)
 {
-    py2cu_device_free(((DeviceObject *)self)->device);
-    Py_TYPE(self)->tp_free(self);
+    Py_BEGIN_ALLOW_THREADS py2cu_device_free(((DeviceObject *)self)->device);
+    Py_END_ALLOW_THREADS Py_TYPE(self)->tp_free(self);
 }
 
 static PyObject *device_info(PyObject *self, PyObject *Py_UNUSED(ignored))

@@ -5,8 +5,9 @@
 static void function_dealloc(PyObject *object)
 {
     FunctionObject *self = (FunctionObject *)object;
-    py2cu_function_free(self->function);
-    Py_XDECREF(self->device);
+    Py_BEGIN_ALLOW_THREADS /* unloading may wait for the device, and for a callback that waits for the interpreter */
+        py2cu_function_free(self->function);
+    Py_END_ALLOW_THREADS Py_XDECREF(self->device);
     Py_TYPE(object)->tp_free(object);
 }
 
