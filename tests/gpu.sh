@@ -123,6 +123,7 @@ if wants tests; then
         step "random programs, no Numba" 600 python3 "$compat/test_values.py" --count 2000 --batch 5 --jobs "$(nproc)" --fast --devices host,cuda \
             --keep "$logs/programs"
     fi
+    step "random kernels with other schedules" 600 python3 "$source_dir/tests/exec/thread_indices/run_random_schedules.py" --count 5000 --jobs "$few"
     if python3 -c "import stumpy" 2>/dev/null; then
         step "STUMPY as it is" 300 python3 -m py2cu "$source_dir/tests/consumers/programs/stumpy_profiles.py"
     fi

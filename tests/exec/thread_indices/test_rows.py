@@ -1,17 +1,8 @@
 """Row coarsening: threads that process several threads of the script have bitwise equal results, with shared memory and barriers."""
-import importlib.util
-import os
-import sys
-
 import numpy as np
-import pytest
 
 from py2cu import cuda, float32
 
-sys.path.insert(0, os.path.dirname(__file__))
-from rows_programs import Program  # noqa: E402
-
-COUNT = 400 if os.environ.get("PY2CU_TEST_ALL") else 8
 TILE = 8
 
 
@@ -145,18 +136,3 @@ def test_report(placing):
     a = cuda.to_device(np.ones((TILE, TILE), np.float32))
     with placing("yx-rows"):
         assert "schedule yx-rows, each thread processes four threads of the script along x" in make_product().schedule(1, (TILE, TILE), a, a, a)
-
-
-@pytest.mark.parametrize("seed", range(COUNT))
-def test_random_kernels(placing, seed, tmp_path):
-    path = tmp_path / f"rows_{seed}.py"
-    path.write_text(Program(seed).source())
-
-    def make():
-        spec = importlib.util.spec_from_file_location(f"rows_{seed}", path)
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        return module.kernel
-
-    x = np.random.default_rng(seed).integers(-9, 99, (24, 16))
-    check(placing, make, (2, 3), (8, 8), [x, np.zeros_like(x), np.zeros(8, np.int64), 2], always=False)

@@ -1,0 +1,218 @@
+"""Random kernels for comparing schedules: blocks of one to three axes, tiles in shared memory, barriers, atomics, guards and early returns.
+
+They have no races: between two barriers, threads write their own element of one tile and read any element of the other one, write their own element of
+an array, and add integers atomically. A batch consists of several programs in one kernel, selected by an argument, because compiling takes most of the
+time; programs with early returns are alone in their kernel, because several of them could not be coarsened.
+"""
+import importlib.util
+import random
+
+import numpy as np
+
+AXES = {1: ["i"], 2: ["j", "i"], 3: ["k", "j", "i"]}  # x first; arrays are indexed by i, j, k
+BLOCKS = {1: [(32,), (64,)], 2: [(8, 8), (8, 8), (16, 4), (4, 16)], 3: [(4, 4, 4), (8, 4, 2), (2, 4, 8)]}
+SCHEDULES = {1: ["coarsening", "privatization", "force"], 2: ["yx", "rows", "yx-rows", "force"],
+             3: ["zyx", "xzy", "yzx", "zxy", "yx", "rows", "yx-rows", "force"]}
+BATCH = 10  # programs of a batch with several
+
+
+class Program:
+    """Write the statements of one program, without its indentation."""
+
+    def __init__(self, rng, rank, block, has_barriers, returns):
+        self.random, self.rank, self.block, self.has_barriers, self.returns = rng, rank, block, has_barriers, returns
+        self.lines = []
+        self.buffer = 0
+        self.loops = 0
+        self.place = ", ".join(reversed(AXES[rank]))
+        self.threads = ["tx", "ty", "tz"][:rank]
+        self.tile = ", ".join(reversed(self.threads))
+        self.body()
+
+    def value(self, depth=0):
+        rng = self.random
+        choices = [*self.threads, *AXES[self.rank], "v", "w", "u", "bx", "n", str(rng.randrange(-4, 9))]
+        if depth > 2 or rng.random() < 0.3:
+            return rng.choice(choices)
+        kind = rng.randrange(6)
+        if kind == 0:
+            return self.element(rng.randrange(3))
+        if kind == 1 and self.has_barriers:
+            return self.shared()
+        if kind == 2:
+            return f"({self.value(depth + 1)} if {self.condition()} else {self.value(depth + 1)})"
+        return f"({self.value(depth + 1)} {rng.choice('+-*^')} {self.value(depth + 1)})"
+
+    def element(self, shift):
+        *rest, last = self.place.split(", ")
+        return f"x[{', '.join([*rest, f'({last} + {shift}) % x.shape[{self.rank - 1}]'])}]"
+
+    def shared(self):
+        """An element of the tile that no thread writes now."""
+        axis = self.random.randrange(self.rank)
+        extent, own = self.block[axis], self.threads[axis]
+        shift = self.random.randrange(extent)
+        at = self.random.choice([f"({own} + {shift}) % {extent}", f"{own} ^ {shift}", f"abs(v) % {extent}", str(shift)])
+        return f"s{1 - self.buffer}[{', '.join(at if name == own else name for name in reversed(self.threads))}]"
+
+    def condition(self):
+        own, last = self.random.choice(self.threads), self.threads[-1]
+        return self.random.choice([f"{own} < 3", f"{last} >= tx", "v > w", f"{last} % 2 == 0", "i < x.shape[0] - 3", "u > 2", "bx % 2 == 0", f"{own} == 0",
+                                   f"{own} == 1"])
+
+    def add(self, depth, line):
+        self.lines.append("    " * depth + line)
+
+    def statement(self, depth, nesting=0):
+        """Add a statement without barriers."""
+        rng = self.random
+        kind = rng.randrange(8)
+        if kind < 3:
+            self.add(depth, f"{rng.choice('vw')} {rng.choice(['=', '+=', '^='])} ({self.value()}) & 0xFFFF")
+        elif kind == 3 and self.has_barriers:
+            self.add(depth, f"s{self.buffer}[{self.tile}] = ({self.value()}) & 0xFFFF")
+        elif kind == 4 and nesting < 2:
+            self.add(depth, f"if {self.condition()}:")
+            self.statement(depth + 1, nesting + 1)
+            if rng.random() < 0.4:
+                self.add(depth, "else:")
+                self.statement(depth + 1, nesting + 1)
+        elif kind == 5 and nesting < 2:
+            self.loops += 1
+            self.add(depth, f"for m{self.loops} in range({rng.choice(['3', 'n', f'{self.threads[-1]} % 3', 'u % 4', 'tx'])}):")
+            self.statement(depth + 1, nesting + 1)
+            if rng.random() < 0.3:
+                self.add(depth + 1, f"if {self.condition()}:")
+                self.add(depth + 2, rng.choice(["break", "continue"]))
+        elif kind == 6:
+            self.add(depth, f"cuda.atomic.add(sums, ({self.value()}) & 7, ({self.value()}) & 15)")
+        else:
+            self.add(depth, f"out[{self.place}] {rng.choice(['=', '+='])} {self.value()}")
+
+    def phase(self, depth):
+        rng = self.random
+        for _ in range(rng.randrange(1, 4)):
+            self.statement(depth)
+        if rng.random() < 0.3:
+            self.add(depth, f"u {rng.choice(['=', '+='])} {rng.choice(['n', '1', 'bx % 3', 'u * 2', 'origin & 3'])}")
+        if self.has_barriers:
+            self.add(depth, "cuda.syncthreads()")
+            self.buffer = 1 - self.buffer
+
+    def guard(self):
+        """Add a guard around loops, with a local of its own."""
+        self.loops += 1
+        own, counter = f"a{self.loops}", f"m{self.loops}"
+        rows = self.random.choice(["x.shape[0]", "x.shape[0] - 1", "x.shape[0] - 3"])
+        self.add(0, self.random.choice([f"if i < {rows} and {self.threads[0]} < 13:", f"if i < {rows}:", f"if {self.threads[-1]} > u:", f"if 1 <= i < {rows}:"]))
+        self.add(1, f"{own} = {self.value()}")
+        self.add(1, f"for {counter} in range({self.random.choice(['n', '3', 'u % 4'])}):")
+        self.add(2, f"{own} += {self.element(counter)} * {self.element(2)} + v")
+        self.statement(2, 1)
+        self.statement(1, 1)
+        self.add(1, f"v ^= {own} & 0xFF")
+
+    def body(self):
+        rng = self.random
+        if self.returns:
+            self.add(0, f"if i >= x.shape[0] - {rng.randrange(5)} or {self.condition()}:")
+            self.add(1, "return")
+        if self.has_barriers:
+            self.add(0, f"s0[{self.tile}] = tx - {self.threads[-1]}")
+            self.add(0, f"s1[{self.tile}] = {self.threads[-1]} * tx")
+            self.add(0, "cuda.syncthreads()")
+        for _ in range(rng.randrange(2, 5)):
+            if rng.random() < 0.3:
+                self.guard()
+            if rng.random() < 0.4:
+                self.loops += 1
+                self.add(0, f"for m{self.loops} in range({rng.choice(['n', '3', 'u % 3 + 1'])}):")
+                self.phase(1)
+                if self.has_barriers:
+                    self.phase(1)
+            else:
+                self.phase(0)
+        self.add(0, f"out[{self.place}] += v + w * 3 + u")
+
+
+class Simple:
+    """Write a program of one axis: loads, a little arithmetic and a store or an update of a small array."""
+
+    def __init__(self, rng, counts):
+        value = f"x[i] {rng.choice('+-*^')} {rng.choice(['n', 'i', '3', 'x[i]'])}"
+        if counts:
+            update = rng.choice(["add", "min", "max", "and_", "or_", "xor"])
+            self.lines = [f"cuda.atomic.{update}(sums, ({value}) & 7, {rng.choice(['1', 'x[i] & 15', 'i', 'n'])})"]
+        else:
+            self.lines = [f"out[i] = {value}" if rng.random() < 0.5 else f"out[i] = out[i] + ({value})"]
+        if rng.random() < 0.8:
+            self.lines = [f"if i < x.size - {rng.choice([0, 0, 3, 40])}:", f"    {self.lines[0]}"]
+
+
+class Batch:
+    """Several programs in one kernel, its launch, and two other schedules."""
+
+    def __init__(self, seed):
+        rng = random.Random(seed)
+        self.seed, self.rank = seed, rng.choice([1, 1, 2, 2, 2, 2, 3, 3])
+        self.block = rng.choice(BLOCKS[self.rank])
+        kind = rng.random()
+        if self.rank == 1:
+            self.schedules = ["privatization", "force"] if kind < 0.5 else ["coarsening", "force"]
+            self.has_barriers, self.programs = False, [Simple(rng, kind < 0.5) for _ in range(BATCH if kind < 0.5 else 1)]
+        else:
+            self.has_barriers, returns = kind < 0.6, kind > 0.85
+            possible = [name for name in SCHEDULES[self.rank] if not name.endswith("rows") or (
+                self.block[name == "rows"] % 4 == 0 and (self.has_barriers or returns))]
+            self.schedules = rng.sample(possible, 2)
+            self.programs = [Program(rng, self.rank, self.block, self.has_barriers, returns) for _ in range(1 if returns else BATCH)]
+        self.grid = (5,) if self.rank == 1 else (2, 3, 2)[:self.rank]
+        values = np.random.default_rng(seed)
+        shape = tuple(reversed([count * across for count, across in zip(self.grid, self.block)]))
+        self.arrays = [values.integers(-9, 99, shape), np.zeros(shape, np.int64), np.zeros(8, np.int64)]
+
+    def source(self, only=None):
+        lines = ["from py2cu import cuda, int32", "", "", "@cuda.jit(cache=False)", "def kernel(x, out, sums, n, selected):"]
+        if self.rank > 1:
+            shape = ", ".join(map(str, reversed(self.block)))
+            lines += [f"    s{k} = cuda.shared.array(({shape}), int32)" for k in range(2) if self.has_barriers]
+            lines += [f"    t{axis} = cuda.threadIdx.{axis}" for axis in "xyz"[:self.rank]]
+            lines += [f"    {', '.join(AXES[self.rank])} = cuda.grid({self.rank})", "    bx = cuda.blockIdx.x + cuda.blockDim.y * cuda.gridDim.y",
+                      f"    origin = x[{', '.join('0' * self.rank)}]", *(f"    {name} = {start}" for name, start in (("v", "tx * 3 - ty"), ("w", "0"), ("u", "n")))]
+        else:
+            lines.append("    i = cuda.grid(1)")
+        for number, program in enumerate(self.programs):
+            indentation = "    "
+            if len(self.programs) > 1:
+                lines.append(f"    {'el' if number else ''}if selected == {number}:")
+                indentation = "        "
+            lines += [indentation + line for line in (program.lines if only in (None, number) else ["pass"])]
+        return "\n".join(lines) + "\n"
+
+    def results(self, kernel, cuda):
+        """Return the arrays after a launch of each program."""
+        found = []
+        for number in range(len(self.programs)):
+            given = [cuda.to_device(array) for array in self.arrays]
+            kernel[self.grid, self.block](*given, 2, number)
+            found.append([array.copy_to_host() for array in given[1:]])
+        return found
+
+    def failures(self, opened, folder, cuda):
+        """Return (descriptions of differences, number of launched kernels with another schedule). opened(mode): context manager of a device."""
+        path = folder / f"schedules_{self.seed}.py"
+        path.write_text(self.source(), encoding="utf-8")
+        expected, wrong, remapped = None, [], 0
+        for name in ("off", *self.schedules):
+            with opened(name):
+                spec = importlib.util.spec_from_file_location(path.stem, path)
+                module = importlib.util.module_from_spec(spec)
+                spec.loader.exec_module(module)
+                found = self.results(module.kernel, cuda)
+                used = next(iter(module.kernel.overloads.values())).functions[-1].schedule
+            expected = expected or found
+            remapped += name != "off" and used != "xyz"
+            wrong += [f"seed {self.seed}, program {number}: {name} ({used}) computes other results" for number, (one, other) in enumerate(zip(expected, found))
+                      if any(a.tobytes() != b.tobytes() for a, b in zip(one, other))]
+        path.unlink()
+        return wrong, remapped
