@@ -12,6 +12,7 @@ PADDED = SIDE + 1
 HALO = 2
 FULL = SIDE + 2 * HALO
 LENGTH = 128
+ROW = LENGTH + 1
 CX = np.array([0, 1, 0, -1, 0, 1, -1, -1, 1])
 CY = np.array([0, 0, 1, 0, -1, 1, 1, -1, -1])
 W = np.array([4 / 9] + [1 / 9] * 4 + [1 / 36] * 4)
@@ -256,7 +257,7 @@ def sort_blocks(x, out):
 @cuda.jit
 def align(first, second, scores):
     """Needleman-Wunsch score of pairs of sequences: a block for each pair, one antidiagonal of the table after the other."""
-    table = cuda.shared.array((3, LENGTH + 1), np.int32)
+    table = cuda.shared.array((3, ROW), np.int32)
     pair = cuda.blockIdx.x
     i = cuda.threadIdx.x + 1
     if i == 1:
