@@ -11,44 +11,45 @@
 
 #include <string.h>
 
-enum { MOST_TERMS = 6, MOST_DEPTH = 24, MOST_CONDITIONS = 24 };
+enum { MOST_DEPTH = 24, MOST_CONDITIONS = 24, MOST_FACTOR = INT16_MAX };
 
-/* ---- linear forms ---- */
-
-typedef struct LinearTerm {
-    const IrVar *var; /* a counter: of a thread loop, or of an inner loop */
-    int64_t factor;
-} LinearTerm;
-
-typedef struct Linear {
-    LinearTerm terms[MOST_TERMS];
-    uint32_t count;
-    int64_t constant;
-    IrExpr *rest; /* of type int64; NULL: 0 */
-} Linear;
-
-/* The range of a counter, inclusive: expressions that are equal for all threads. */
-typedef struct CounterRange {
+/* A counter of a thread loop or of an inner loop. Its bounds, of type int64, are equal for all threads. */
+typedef struct Counter {
     const IrVar *var;
-    IrExpr *least, *most;
-} CounterRange;
+    int axis;      /* of the thread loop; -1: of an inner loop */
+    IrExpr *value; /* the term of affine forms */
+    IrExpr *least; /* NULL: 0 */
+    IrExpr *end;   /* exclusive */
+} Counter;
 
 typedef struct Bounds {
     Nest *nest;
     Arena *arena;
     const Type *wide, *type_bool;
     PtrVec values;      /* IrStmt *: assignments of variables that have one value in the region */
-    PtrVec ranges;      /* CounterRange *, of the enclosing inner loops */
+    PtrVec counters;    /* Counter *: of thread loops, and of the enclosing inner loops */
     PtrVec conditions;  /* IrExpr *: of the check that is being examined */
     const IrBlock *all; /* the statements of a thread */
     bool is_exact;      /* narrow sums must not overflow; otherwise `conditions` may test that */
 } Bounds;
 
-static bool is_thread_counter(const Bounds *b, const IrVar *var, int *axis)
+/* Returns the counter; NULL: the variable is none. */
+static const Counter *counter_of(const Bounds *b, const IrVar *var)
 {
-    for (*axis = 0; *axis < 3 && thread_counter(b->nest->region, *axis) != var; ++*axis) {
+    for (size_t i = 0; i < b->counters.count; i++) {
+        const Counter *counter = b->counters.items[i];
+        if (counter->var == var) {
+            return counter;
+        }
     }
-    return *axis < 3;
+    return NULL;
+}
+
+/* Returns the axis of the counter of a thread loop; -1: the variable is none. */
+static int thread_axis(const Bounds *b, const IrVar *var)
+{
+    const Counter *counter = counter_of(b, var);
+    return counter != NULL ? counter->axis : -1;
 }
 
 static const IrExpr *value_in_region(const Bounds *b, const IrVar *var)
@@ -116,7 +117,6 @@ static int64_t limit_of(const Bounds *b, const IrExpr *e, unsigned depth)
 
 static int64_t limit_of_parts(const Bounds *b, const IrExpr *e, unsigned depth)
 {
-    int axis = 0;
     switch ((int)e->kind) {
     case IR_INT:
         return e->integer >= 0 ? e->integer : -1;
@@ -127,7 +127,7 @@ static int64_t limit_of_parts(const Bounds *b, const IrExpr *e, unsigned depth)
                                                                     : 1024;
     case IR_VAR: {
         const IrExpr *value = value_in_region(b, e->var);
-        const bool is_thread = is_thread_counter(b, e->var, &axis) || is_start_of_warp(b, e->var);
+        const bool is_thread = thread_axis(b, e->var) >= 0 || is_start_of_warp(b, e->var);
         return is_thread ? 1023 : value != NULL ? limit_of(b, value, depth + 1) : -1;
     }
     case IR_CONVERT:
@@ -149,61 +149,14 @@ static IrExpr *wide_int(const Bounds *b, int64_t value)
     return ir_int(b->arena, b->wide, value);
 }
 
-static IrExpr *wide_sum(const Bounds *b, IrExpr *left, IrExpr *right)
+/* Returns sum + factor * e; sum: NULL for 0. */
+static IrExpr *plus(const Bounds *b, IrExpr *sum, IrExpr *e, int64_t factor)
 {
-    return left == NULL ? right : right == NULL ? left : ir_binary(b->arena, IRO_ADD, b->wide, left, right);
-}
-
-static IrExpr *wide_product(const Bounds *b, IrExpr *e, int64_t factor)
-{
-    return factor == 1 ? e : ir_binary(b->arena, IRO_MUL, b->wide, e, wide_int(b, factor));
-}
-
-static bool add_term(Linear *form, const IrVar *var, int64_t factor)
-{
-    for (uint32_t i = 0; i < form->count; i++) {
-        if (form->terms[i].var == var) {
-            form->terms[i].factor += factor;
-            return true;
-        }
-    }
-    if (form->count == MOST_TERMS) {
-        return false;
-    }
-    form->terms[form->count++] = (LinearTerm){var, factor};
-    return true;
-}
-
-/* Returns the largest or smallest value of the form, as an expression that is equal for all threads. */
-static IrExpr *extreme(const Bounds *b, const Linear *form, bool is_most)
-{
-    IrExpr *sum = form->rest != NULL ? ir_copy(b->arena, form->rest) : NULL;
-    for (uint32_t i = 0; i < form->count; i++) {
-        const LinearTerm *term = &form->terms[i];
-        const bool upper = (term->factor > 0) == is_most;
-        int axis = 0;
-        IrExpr *end = NULL;
-        if (is_thread_counter(b, term->var, &axis)) {
-            if (upper) {
-                end = ir_convert(b->arena, b->wide, ir_var(b->arena, b->nest->end[axis]));
-                end = ir_binary(b->arena, IRO_SUB, b->wide, end, wide_int(b, 1));
-            } else if (b->nest->first[axis] != NULL) {
-                end = ir_convert(b->arena, b->wide, ir_var(b->arena, b->nest->first[axis]));
-            }
-        } else {
-            for (size_t k = 0; k < b->ranges.count; k++) {
-                const CounterRange *range = b->ranges.items[k];
-                if (range->var == term->var) {
-                    end = ir_copy(b->arena, upper ? range->most : range->least);
-                }
-            }
-        }
-        sum = term->factor != 0 && end != NULL ? wide_sum(b, sum, wide_product(b, end, term->factor)) : sum;
-    }
-    if (sum == NULL || form->constant != 0) {
-        sum = wide_sum(b, sum, wide_int(b, form->constant));
-    }
-    return sum;
+    const int64_t size = factor < 0 ? -factor : factor;
+    e = size != 1 ? ir_binary(b->arena, IRO_MUL, b->wide, e, wide_int(b, size)) : e;
+    return sum != NULL  ? ir_binary(b->arena, factor < 0 ? IRO_SUB : IRO_ADD, b->wide, sum, e)
+           : factor < 0 ? ir_unary(b->arena, IRO_NEG, b->wide, e)
+                        : e;
 }
 
 static IrExpr *comparison(const Bounds *b, IrOp op, IrExpr *left, IrExpr *right)
@@ -211,83 +164,127 @@ static IrExpr *comparison(const Bounds *b, IrOp op, IrExpr *left, IrExpr *right)
     return ir_binary(b->arena, op, b->type_bool, left, right);
 }
 
-static bool is_counter_in_range(const Bounds *b, const IrVar *var)
+/* ---- affine forms of counters and of terms that are equal for all threads ---- */
+
+/* Returns the largest or smallest value of the form, as an expression that is equal for all threads. */
+static IrExpr *extreme(const Bounds *b, const Affine *form, bool is_most)
 {
-    bool found = false;
-    for (size_t k = 0; k < b->ranges.count && !found; k++) {
-        found = ((const CounterRange *)b->ranges.items[k])->var == var;
+    IrExpr *sum = NULL;
+    int64_t constant = form->constant;
+    for (int negative = 0; negative < 2; negative++) {
+        for (uint32_t i = 0; i < form->count; i++) {
+            const AffineTerm *term = &form->terms[i];
+            const Counter *counter = term->expr->kind == IR_VAR ? counter_of(b, term->expr->var) : NULL;
+            const bool is_end = counter != NULL && (term->factor > 0) == is_most;
+            const IrExpr *value = counter == NULL ? term->expr : is_end ? counter->end : counter->least;
+            if (value != NULL && (term->factor < 0) == negative) {
+                constant -= is_end ? term->factor : 0;
+                sum = plus(b, sum, ir_convert(b->arena, b->wide, ir_copy(b->arena, value)), term->factor);
+            }
+        }
     }
-    return found;
+    return sum == NULL     ? wide_int(b, constant)
+           : constant == 0 ? sum
+                           : plus(b, sum, wide_int(b, constant < 0 ? -constant : constant), constant < 0 ? -1 : 1);
 }
 
-static bool add_linear(Bounds *b, const IrExpr *e, int64_t scale, Linear *form, unsigned depth);
+/* Returns the value of a variable that has one value in the region. */
+static const IrExpr *value_of(const AffineReader *reader, const IrExpr *e)
+{
+    const Bounds *b = reader->context;
+    for (int i = 0; i < MOST_DEPTH && e->kind == IR_VAR && counter_of(b, e->var) == NULL && !is_invariant(b, e); i++) {
+        const IrExpr *value = value_in_region(b, e->var);
+        e = value != NULL ? value : e;
+    }
+    return e;
+}
 
-/* Requires that a sum or product of a narrow type does not overflow. */
+static bool affine_in_region(Bounds *b, const IrExpr *e, Affine *form);
+
+static const AffineReader affine_limits;
+
+/* Requires that a sum or difference of a narrow type does not overflow. */
 static bool requires_range(Bounds *b, const IrExpr *e)
 {
+    Affine left, right, sum;
     const int64_t most = largest(e->type);
-    if (type_size(e->type) >= 8 || limit_of(b, e, 0) >= 0) {
-        return true;
-    }
-    Linear form = {0};
-    if (b->is_exact || !type_is_signed(e->type) || b->conditions.count > 8 || !add_linear(b, e->a, 1, &form, 1) ||
-        !add_linear(b, e->b, e->op == IRO_SUB ? -1 : 1, &form, 1)) {
+    if (b->is_exact || !type_is_signed(e->type) || b->conditions.count > 8 || is_invariant(b, e) ||
+        !affine_in_region(b, e->a, &left) || !affine_in_region(b, e->b, &right) ||
+        !affine_combine(&affine_limits, &left, &right, e->op == IRO_SUB ? -1 : 1, &sum)) {
         return false;
     }
-    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_LE, extreme(b, &form, true), wide_int(b, most)));
-    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_GE, extreme(b, &form, false), wide_int(b, -most)));
+    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_LE, extreme(b, &sum, true), wide_int(b, most)));
+    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_GE, extreme(b, &sum, false), wide_int(b, -most)));
     return true;
 }
 
-/* Adds scale * e to the form; returns false if that is not possible. */
-static bool add_linear(Bounds *b, const IrExpr *e, int64_t scale, Linear *form, unsigned depth)
+static bool is_exact(const AffineReader *reader, const IrExpr *e)
 {
-    int axis = 0;
-    if (depth > MOST_DEPTH || !type_is_integer(e->type) || scale > INT32_MAX || scale < -INT32_MAX) {
-        return false;
-    }
+    Bounds *b = reader->context;
+    const bool is_small = type_size(e->type) >= 8 || limit_of(b, e, 0) >= 0;
     if (e->kind == IR_INT) {
-        const bool is_small = e->integer <= INT32_MAX && e->integer >= -INT32_MAX;
-        form->constant += is_small ? scale * e->integer : 0;
-        return is_small;
+        return e->integer <= INT32_MAX && e->integer >= -INT32_MAX;
     }
-    if (is_invariant(b, e)) {
-        if (type_is_unsigned(e->type) && type_size(e->type) >= 8) {
-            return false;
-        }
-        form->rest =
-            wide_sum(b, form->rest, wide_product(b, ir_convert(b->arena, b->wide, ir_copy(b->arena, e)), scale));
-        return true;
-    }
-    switch ((int)e->kind) {
-    case IR_VAR: {
-        if (is_thread_counter(b, e->var, &axis) || is_counter_in_range(b, e->var)) {
-            return add_term(form, e->var, scale);
-        }
-        const IrExpr *value = value_in_region(b, e->var);
-        return value != NULL && add_linear(b, value, scale, form, depth + 1);
-    }
-    case IR_SREG:
-        return add_term(form, thread_counter(b->nest->region, (int)e->sreg), scale);
-    case IR_CONVERT: {
+    if (e->kind == IR_CONVERT) {
         const int64_t limit = limit_of(b, e->a, 0);
-        const bool widens = type_is_integer(e->a->type) && type_size(e->type) > type_size(e->a->type) &&
-                            (type_is_signed(e->type) || type_is_unsigned(e->a->type));
-        return (widens || (limit >= 0 && limit <= largest(e->type))) && add_linear(b, e->a, scale, form, depth + 1);
+        const bool widens =
+            type_size(e->type) > type_size(e->a->type) && (type_is_signed(e->type) || type_is_unsigned(e->a->type));
+        return type_is_integer(e->a->type) && (widens || (limit >= 0 && limit <= largest(e->type)));
     }
-    case IR_BINARY:
-        if (e->op == IRO_ADD || e->op == IRO_SUB) {
-            return requires_range(b, e) && add_linear(b, e->a, scale, form, depth + 1) &&
-                   add_linear(b, e->b, e->op == IRO_SUB ? -scale : scale, form, depth + 1);
-        }
-        if (e->op == IRO_MUL && e->b->kind == IR_INT && e->b->integer <= INT16_MAX && e->b->integer >= -INT16_MAX &&
-            (type_size(e->type) >= 8 || limit_of(b, e, 0) >= 0)) {
-            return add_linear(b, e->a, scale * e->b->integer, form, depth + 1);
-        }
-        return false;
-    default:
-        return false;
+    if (e->kind == IR_BINARY && e->op == IRO_MUL) {
+        return is_small && e->b->kind == IR_INT && e->b->integer <= MOST_FACTOR && e->b->integer >= -MOST_FACTOR;
     }
+    return e->kind == IR_BINARY && (is_small || requires_range(b, e));
+}
+
+static bool term_of(const AffineReader *reader, const IrExpr *e, AffineTerm *term)
+{
+    const Bounds *b = reader->context;
+    const IrVar *var = e->kind == IR_SREG && e->sreg <= IRS_TID_Z ? thread_counter(b->nest->region, (int)e->sreg)
+                       : e->kind == IR_VAR                        ? e->var
+                                                                  : NULL;
+    const Counter *counter = var != NULL ? counter_of(b, var) : NULL;
+    term->expr = counter != NULL ? counter->value : e;
+    return counter != NULL ||
+           (type_is_integer(e->type) && is_invariant(b, e) && !(type_is_unsigned(e->type) && type_size(e->type) >= 8));
+}
+
+static const AffineReader affine_limits = {.plain = value_of,
+                                           .is_exact = is_exact,
+                                           .term_of = term_of,
+                                           .max_terms = AFFINE_TERMS,
+                                           .max_depth = MOST_DEPTH,
+                                           .max_factor = INT32_MAX};
+
+/* Reads e as an affine form of counters and terms that are equal for all threads; returns false if that is not
+ * possible. */
+static bool affine_in_region(Bounds *b, const IrExpr *e, Affine *form)
+{
+    AffineReader reader = affine_limits;
+    reader.context = b;
+    return affine_of(&reader, e, form);
+}
+
+/* Removes the counter of a thread loop from the form. Returns its axis; -1: the form has other counters, or a factor
+ * other than 1 and -1. */
+static int remove_thread_counter(const Bounds *b, Affine *form, int64_t *factor)
+{
+    int axis = -1;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < form->count; i++) {
+        const AffineTerm term = form->terms[i];
+        const Counter *counter = term.expr->kind == IR_VAR ? counter_of(b, term.expr->var) : NULL;
+        if (counter == NULL) {
+            form->terms[count++] = term;
+        } else if (axis >= 0 || counter->axis < 0 || (term.factor != 1 && term.factor != -1)) {
+            return -1;
+        } else {
+            axis = counter->axis;
+            *factor = term.factor;
+        }
+    }
+    form->count = count;
+    return axis;
 }
 
 /* ---- values of variables ---- */
@@ -356,40 +353,55 @@ static bool take_guard(Bounds *b, IrExpr *e)
         (type_is_unsigned(e->a->type) && (limit_of(b, e->a, 0) < 0 || limit_of(b, e->b, 0) < 0))) {
         return false;
     }
-    Linear form = {0};
-    if (!add_linear(b, e->a, 1, &form, 0) || !add_linear(b, e->b, -1, &form, 0) || form.count != 1 ||
-        (form.terms[0].factor != 1 && form.terms[0].factor != -1)) {
+    Affine left, right, form;
+    int64_t factor = 0;
+    if (!affine_in_region(b, e->a, &left) || !affine_in_region(b, e->b, &right) ||
+        !affine_combine(&affine_limits, &left, &right, -1, &form)) {
         return false;
     }
-    int axis = 0;
-    const bool is_positive = form.terms[0].factor == 1;
-    if (!is_thread_counter(b, form.terms[0].var, &axis)) {
+    const int axis = remove_thread_counter(b, &form, &factor);
+    if (axis < 0 || !affine_combine(&affine_limits, &(Affine){.count = 0}, &form, -factor, &form)) {
         return false;
     }
-    /* counter + s OP 0, or -counter + s OP 0: the counter is compared with -s or s */
-    form.count = 0;
-    IrExpr *s = extreme(b, &form, true);
-    s = is_positive ? ir_unary(b->arena, IRO_NEG, b->wide, s) : s;
-    IrOp op = is_positive ? e->op : ir_mirrored(e->op);
+    /* factor * counter + s OP 0: the counter is compared with -factor * s */
+    const IrOp op = factor == 1 ? e->op : ir_mirrored(e->op);
+    const bool is_after = op == IRO_GT, is_through = op == IRO_LE || op == IRO_EQ;
     if (op == IRO_GT || op == IRO_GE || op == IRO_EQ) {
-        IrExpr *value = op == IRO_GT ? wide_sum(b, ir_copy(b->arena, s), wide_int(b, 1)) : ir_copy(b->arena, s);
-        set_bound(b, axis, true, value);
+        form.constant += is_after;
+        set_bound(b, axis, true, extreme(b, &form, true));
     }
     if (op == IRO_LT || op == IRO_LE || op == IRO_EQ) {
-        set_bound(b, axis, false, op == IRO_LT ? s : wide_sum(b, s, wide_int(b, 1)));
+        form.constant += is_through;
+        set_bound(b, axis, false, extreme(b, &form, true));
     }
     return true;
 }
 
+static void add_counter(Bounds *b, const IrVar *var, int axis, IrExpr *least, IrExpr *end)
+{
+    Counter *counter = arena_alloc(b->arena, sizeof *counter);
+    *counter = (Counter){var, axis, ir_var(b->arena, (IrVar *)(uintptr_t)var), least, end};
+    ptrvec_push(b->arena, &b->counters, counter);
+}
+
 static Bounds bounds_of(Nest *nest)
 {
+    Arena *arena = nest->loops->arena;
     TypeTable *types = nest->loops->unit->types;
-    return (Bounds){.nest = nest,
-                    .arena = nest->loops->arena,
-                    .wide = type_of_kind(types, TY_I64),
-                    .type_bool = type_of_kind(types, TY_BOOL),
-                    .all = &nest->region->body,
-                    .is_exact = true};
+    Bounds b = {.nest = nest,
+                .arena = arena,
+                .wide = type_of_kind(types, TY_I64),
+                .type_bool = type_of_kind(types, TY_BOOL),
+                .all = &nest->region->body,
+                .is_exact = true};
+    for (int axis = 0; axis < 3; axis++) {
+        if (nest->end[axis] != NULL) {
+            add_counter(&b, thread_counter(nest->region, axis), axis,
+                        nest->first[axis] != NULL ? ir_var(arena, nest->first[axis]) : NULL,
+                        ir_var(arena, nest->end[axis]));
+        }
+    }
+    return b;
 }
 
 static bool ends_thread(const IrExpr *e, const void *context)
@@ -492,9 +504,9 @@ static void hoist_check(IrExpr *e, void *context)
     if (!is_raising_call(e, NULL) || e->callee.helper == HELPER_RAISE || e->callee.helper == HELPER_UINDEX) {
         return;
     }
-    Linear form = {0};
+    Affine form;
     b->conditions.count = 0;
-    if (!is_invariant(b, e->args[1]) || !add_linear(b, e->args[0], 1, &form, 0)) {
+    if (!is_invariant(b, e->args[1]) || !affine_in_region(b, e->args[0], &form)) {
         return;
     }
     IrExpr *size = ir_convert(b->arena, b->wide, ir_copy(b->arena, e->args[1]));
@@ -516,8 +528,8 @@ static void hoist_check(IrExpr *e, void *context)
 
 static void hoist_in_block(Bounds *b, const IrBlock *block);
 
-/* Adds the range of the counter of a loop, if both ends are equal for all threads. */
-static bool add_range(Bounds *b, const IrStmt *loop)
+/* Adds the counter of a loop, if its bounds are equal for all threads. */
+static void add_inner_counter(Bounds *b, const IrStmt *loop)
 {
     const IrStmt *step = loop->step;
     IrVar *var = loop->init != NULL ? ir_assigned(loop->init) : NULL;
@@ -527,22 +539,18 @@ static bool add_range(Bounds *b, const IrStmt *loop)
         ir_any_stmt_of(&loop->body, assigns_variable, var) || var->is_output || test->kind != IR_BINARY ||
         (test->op != IRO_LT && test->op != IRO_LE) || ir_unconverted(test->a)->kind != IR_VAR ||
         ir_unconverted(test->a)->var != var || !type_is_signed(var->type) || !type_is_signed(test->a->type)) {
-        return false;
+        return;
     }
-    Linear first = {0}, end = {0};
+    Affine first, end;
     const size_t count = b->conditions.count;
     b->is_exact = true;
-    const bool known = add_linear(b, loop->init->b, 1, &first, 0) && add_linear(b, test->b, 1, &end, 0);
+    const bool known = affine_in_region(b, loop->init->b, &first) && affine_in_region(b, test->b, &end);
     b->is_exact = false;
     b->conditions.count = count;
-    if (!known) {
-        return false;
+    if (known) {
+        end.constant += test->op == IRO_LE;
+        add_counter(b, var, -1, extreme(b, &first, false), extreme(b, &end, true));
     }
-    end.constant -= test->op == IRO_LT;
-    CounterRange *range = arena_alloc(b->arena, sizeof *range);
-    *range = (CounterRange){var, extreme(b, &first, false), extreme(b, &end, true)};
-    ptrvec_push(b->arena, &b->ranges, range);
-    return true;
 }
 
 static void hoist_in_stmt(Bounds *b, IrStmt *s)
@@ -550,13 +558,13 @@ static void hoist_in_stmt(Bounds *b, IrStmt *s)
     if (s->init != NULL) {
         hoist_in_stmt(b, s->init);
     }
-    const size_t ranges = b->ranges.count, values = b->values.count;
+    const size_t counters = b->counters.count, values = b->values.count;
     ir_visit_expr(s->kind == IR_FOR || s->kind == IR_WHILE ? NULL : s->a, hoist_check, b);
     ir_visit_expr(s->b, hoist_check, b);
-    (void)add_range(b, s);
+    add_inner_counter(b, s);
     hoist_in_block(b, &s->body);
     hoist_in_block(b, &s->orelse);
-    b->ranges.count = ranges;
+    b->counters.count = counters;
     b->values.count = values;
 }
 
@@ -590,10 +598,10 @@ static IrExpr *choose_first(IrExpr *e, void *context)
 {
     Bounds *b = context;
     const IrExpr *test = e->kind == IR_COND ? e->cond : NULL;
-    Linear form = {0};
+    Affine form;
     b->conditions.count = 0;
     if (test == NULL || test->kind != IR_BINARY || test->op != IRO_LT || !type_is_signed(test->a->type) ||
-        !is_invariant(b, test->b) || !ir_any(test->a, is_block_index, b) || !add_linear(b, test->a, 1, &form, 0) ||
+        !is_invariant(b, test->b) || !ir_any(test->a, is_block_index, b) || !affine_in_region(b, test->a, &form) ||
         b->nest->conditions.count + b->conditions.count >= MOST_CONDITIONS) {
         return e;
     }
@@ -636,13 +644,10 @@ bool is_equal_for_threads(Nest *nest, const IrExpr *e)
 IrExpr *offset_of_thread(Nest *nest, const IrBlock *body, const IrExpr *e, int *axis)
 {
     Bounds b = bounds_of(nest);
-    Linear form = {0};
+    Affine form;
+    int64_t factor = 0;
     b.all = body;
     (void)add_values(&b, body);
-    if (!add_linear(&b, e, 1, &form, 0) || form.count != 1 || form.terms[0].factor != 1 ||
-        !is_thread_counter(&b, form.terms[0].var, axis)) {
-        return NULL;
-    }
-    form.count = 0;
-    return extreme(&b, &form, true);
+    *axis = affine_in_region(&b, e, &form) ? remove_thread_counter(&b, &form, &factor) : -1;
+    return *axis >= 0 && factor == 1 ? extreme(&b, &form, true) : NULL;
 }

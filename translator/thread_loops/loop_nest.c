@@ -48,7 +48,7 @@ static IrExpr *replace_in_thread(IrExpr *e, void *context)
                                           thread_number(in->nest->loops, in->nest->region),
                                           ir_int(in->nest->loops->arena, type, 32)));
     }
-    if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) {
+    if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z && !in->nest->region->is_any_shape) {
         IrVar *index = in->nest->region->threads[e->sreg]; /* NULL: the index of a lane, see use_lanes() */
         return ir_convert(in->nest->loops->arena, e->type,
                           ir_var(in->nest->loops->arena, index != NULL ? index : in->nest->region->lane));
@@ -118,7 +118,7 @@ static IrBlock enclosed(const Nest *nest, IrBlock body, bool jumps, bool is_test
     if (!is_tested && !jumps) {
         return body;
     }
-    const bool is_any_shape = nest->region->section != NULL && nest->region->threads[0] != NULL;
+    const bool is_any_shape = nest->region->is_any_shape;
     IrStmt *begin = eval_call(loops, is_any_shape ? "py2cu_host_warp_begin_lane" : "py2cu_host_loop_begin");
     begin->a->args = arena_alloc(loops->arena, 3 * sizeof(IrExpr *));
     for (int axis = 0; axis < (is_any_shape ? 1 : 3); axis++) {
@@ -427,7 +427,9 @@ static void append_complete_form(Nest *nest, IrBlock body, bool is_tested, IrBlo
 static IrBlock lanes_of_any_shape(ThreadLoops *loops, const ThreadRegion *region)
 {
     IrBlock body = ir_copy_block(loops->arena, &region->body), code = {0};
-    Nest nest = {.loops = loops, .region = any_shape_region(loops, region, &body), .end = {loops->lanes}};
+    ThreadRegion copy = *region;
+    Nest nest = {.loops = loops, .region = &copy, .end = {loops->lanes}};
+    copy.is_any_shape = true;
     renew_variables(&nest, &body);
     append_complete_form(&nest, body, true, &code);
     return code;

@@ -156,9 +156,9 @@ IrVar *thread_counter(const ThreadRegion *region, int axis)
 
 IrExpr *thread_index(const ThreadLoops *loops, const ThreadRegion *region, int axis)
 {
-    return region->threads[axis] != NULL ? ir_var(loops->arena, region->threads[axis])
-           : axis == 0                   ? wide_sum(loops, region->section->first[0], region->lane)
-                                         : ir_var(loops->arena, region->section->first[axis]);
+    return region->section == NULL ? ir_var(loops->arena, region->threads[axis])
+           : axis == 0             ? wide_sum(loops, region->section->first[0], region->lane)
+                                   : ir_var(loops->arena, region->section->first[axis]);
 }
 
 IrExpr *thread_number(const ThreadLoops *loops, const ThreadRegion *region)

@@ -40,8 +40,8 @@ typedef struct ThreadRegion {
     WarpSection *section; /* NULL: all threads of the block */
     bool is_of_any_loop;  /* part of WarpSection.any_loop */
     IrVar *lane;          /* counter of the loop over the lanes of a section's warp */
-    IrVar *threads[3];    /* counters of the loops over threadIdx.x, .y and .z; in a section: variables, or NULL if the
-                             lanes are along x, from WarpSection.first on */
+    bool is_any_shape;    /* in a section: each lane reads its threadIdx; else lanes are along x, after `first` */
+    IrVar *threads[3];    /* outside of sections: counters of the loops over threadIdx.x, .y and .z */
 } ThreadRegion;
 
 /* How a variable of the kernel is kept between regions, by its number. */
@@ -198,8 +198,6 @@ void finish_exchanges(const ThreadLoops *loops);
 void unroll_exchanges(const ThreadLoops *loops, IrStmt *s);
 /* Converts the statements of a thread of a section to those of a lane, for blocks whose warps are along x. */
 void use_lanes(const ThreadLoops *loops, ThreadRegion *region);
-/* Returns the region for blocks of any shape: each lane computes its indices. */
-ThreadRegion *any_shape_region(const ThreadLoops *loops, const ThreadRegion *region, IrBlock *body);
 
 /* ---- thread_loops/bounds.c ---- */
 

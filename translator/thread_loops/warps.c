@@ -329,17 +329,3 @@ void use_lanes(const ThreadLoops *loops, ThreadRegion *region)
     Lanes in = {loops, region};
     ir_replace_block(&region->body, replace_for_lane, &in);
 }
-
-ThreadRegion *any_shape_region(const ThreadLoops *loops, const ThreadRegion *region, IrBlock *body)
-{
-    static const char *const names[] = {"thread_x", "thread_y", "thread_z"};
-    Arena *arena = loops->arena;
-    ThreadRegion *copy = arena_alloc(arena, sizeof *copy);
-    *copy = *region;
-    for (int axis = 2; axis >= 0; axis--) {
-        copy->threads[axis] = add_loop_variable(loops, names[axis], type_of_kind(loops->unit->types, TY_I32));
-        ir_prepend(loops->arena, body,
-                   new_assignment(arena, copy->threads[axis], new_index(loops, axis, thread_number(loops, copy))));
-    }
-    return copy;
-}

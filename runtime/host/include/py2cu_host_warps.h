@@ -29,11 +29,17 @@ PY2CU_HOST_FN int py2cu_host_warp_index_z(int number)
     return number < row ? 0 : number / (row * py2cu_host_loop_size_y());
 }
 
+/* Sets threadIdx to that of a thread by its number. */
+static __attribute__((noinline, cold, unused)) void py2cu_host_warp_set_lane(int number)
+{
+    py2cu_host_set(threadIdx, py2cu_host_warp_index_x(number), py2cu_host_warp_index_y(number),
+                   py2cu_host_warp_index_z(number));
+}
+
 /* Starts a lane of a block of any shape, by the number of the thread (py2cu_host_loop_begin). */
 #define py2cu_host_warp_begin_lane(number)                                                                             \
     __label__ py2cu_host_next;                                                                                         \
-    py2cu_host_set(threadIdx, py2cu_host_warp_index_x(number), py2cu_host_warp_index_y(number),                        \
-                   py2cu_host_warp_index_z(number))
+    py2cu_host_warp_set_lane(number)
 
 /* If warps are not rows of 32 threads along x, marks the missing lanes of the last warp as ended. Each region then
  * tests its threads and computes their indices. */

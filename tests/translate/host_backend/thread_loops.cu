@@ -113,9 +113,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
     }
     int width = blockDim.x / 2;
     while (width > 0) {  // uniform: once for the block
-        int end_x = py2cu_host_loop_to(block_x, -((long long)width * -1));
-        if (py2cu_host_loop_likely(width + ((long long)end_x - 1) <= 2147483647 && width >= -2147483647
-                                   && width + ((long long)end_x - 1) < 256)) {
+        int end_x = py2cu_host_loop_to(block_x, width);
+        if (py2cu_host_loop_likely((long long)end_x + width - 1 <= 2147483647 && width >= -2147483647
+                                   && (long long)end_x + width - 1 < 256)) {
             for (int thread_z = 0; thread_z < block_z; thread_z++) {
                 for (int thread_y = 0; thread_y < block_y; thread_y++) {
                     for (int thread_x = 0; thread_x < end_x; thread_x++) {
@@ -142,8 +142,8 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         }
         width /= 2;
     }
-    int first_x = py2cu_host_loop_from(0, -0);
-    int end_x = py2cu_host_loop_to(block_x, (long long)-0 + 1);
+    int first_x = py2cu_host_loop_from(0, 0);
+    int end_x = py2cu_host_loop_to(block_x, 1);
     if (py2cu_host_loop_likely(blockIdx.x < out_shape0)) {
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
@@ -224,7 +224,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         }
     }
     int everyone = votes == 0;
-    if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + ((long long)block_x - 1) < out_shape0
+    if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + block_x - 1 < out_shape0
                                && py2cu_host_loop_none_ended())) {
         for (int thread_z = 0; thread_z < block_z; thread_z++) {
             for (int thread_y = 0; thread_y < block_y; thread_y++) {
@@ -284,7 +284,7 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
                 sent[lane] = sent_2;
             }
             py2cu_host_warp_ballot(&received[0], &sent[0], 4294967295U);
-            if (py2cu_host_loop_likely((unsigned int)warp_x + ((long long)lanes - 1) < out_shape0)) {
+            if (py2cu_host_loop_likely((long long)warp_x + lanes - 1 < out_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     unsigned int received_2 = received[lane];
                     int t = warp_x + lane;
@@ -295,9 +295,8 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
                 for (int lane = 0; lane < lanes; lane++) {
                     py2cu_host_warp_begin_lane((long long)warp_2 + lane);
                     if (py2cu_host_loop_continues()) {
-                        int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                         unsigned int received_2 = received[lane];
-                        int t = (int)(unsigned int)thread_x;
+                        int t = threadIdx.x;
                         out[py2cu_host_loop_below(t, out_shape0, 7)] = (int)received_2;
                     }
                     py2cu_host_loop_finish();
@@ -313,8 +312,7 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp_2 + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
-                    int t = (int)(unsigned int)thread_x;
+                    int t = threadIdx.x;
                     int sent_2 = t > 5;
                     sent[lane] = sent_2;
                 }
@@ -324,9 +322,8 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp_2 + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
                     unsigned int received_2 = received[lane];
-                    int t = (int)(unsigned int)thread_x;
+                    int t = threadIdx.x;
                     out[py2cu_host_loop_below(t, out_shape0, 7)] = (int)received_2;
                 }
                 py2cu_host_loop_finish();
@@ -344,7 +341,7 @@ extern "C" __global__ void assigned_parameter(int *x, long long x_shape0, int n)
     int block_y = py2cu_host_loop_size_y();
     int block_z = py2cu_host_loop_size_z();
     // each thread has its own n
-    int end_x = py2cu_host_loop_to(block_x, -((long long)blockIdx.x * blockDim.x + x_shape0 * -1));
+    int end_x = py2cu_host_loop_to(block_x, x_shape0 - (long long)blockIdx.x * blockDim.x);
     for (int thread_z = 0; thread_z < block_z; thread_z++) {
         for (int thread_y = 0; thread_y < block_y; thread_y++) {
             for (int thread_x = 0; thread_x < end_x; thread_x++) {
@@ -378,9 +375,9 @@ extern "C" __global__ void number_result(const long long *x, long long x_shape0,
     int first_x = py2cu_host_loop_first_x();
     int first_y = py2cu_host_loop_first_y();
     int first_z = py2cu_host_loop_first_z();
-    if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + ((long long)end_x - 1) + -3 < x_shape0
-                               && (long long)blockIdx.x * blockDim.x + ((long long)end_x - 1) < x_shape0
-                               && (long long)blockIdx.x * blockDim.x + ((long long)end_x - 1) < out_shape0)) {
+    if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + end_x - 4 < x_shape0
+                               && (long long)blockIdx.x * blockDim.x + end_x - 1 < x_shape0
+                               && (long long)blockIdx.x * blockDim.x + end_x - 1 < out_shape0)) {
         for (int thread_z = first_z; thread_z < end_z; thread_z++) {
             for (int thread_y = first_y; thread_y < end_y; thread_y++) {
                 for (int thread_x = first_x; thread_x < end_x; thread_x++) {

@@ -83,8 +83,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             float received[32];
             int warp_x = py2cu_host_warp_index_x(warp_2);
-            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
-                                       + ((long long)lanes - 1) < x_shape0)) {
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < x_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
                     float value_2 = x[i];
@@ -95,8 +94,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 for (int lane = 0; lane < lanes; lane++) {
                     py2cu_host_warp_begin_lane((long long)warp_2 + lane);
                     if (py2cu_host_loop_continues()) {
-                        int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
-                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                         float value_2 = i < x_shape0 ? x[i] : 0.0f;
                         value[lane] = value_2;
                     }
@@ -132,8 +130,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp_2 + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane);
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     float value_2 = i < x_shape0 ? x[i] : 0.0f;
                     value[lane] = value_2;
                 }
@@ -155,10 +152,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                 py2cu_host_warp_begin_lane((long long)warp_2 + lane_2);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp_2 + lane_2);
                     float value_2 = value[lane_2];
-                    int lane = (int)((unsigned int)thread_x % 32);
-                    int warp = (int)((unsigned int)thread_x / 32);
+                    int lane = threadIdx.x % 32;
+                    int warp = threadIdx.x / 32;
                     float result = value_2;
                     float total = result;
                     if (lane == 0) {
@@ -193,8 +189,8 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                         value_2[lane] = value;
                     }
                 }
-                int first_x = py2cu_host_loop_from(0, -0);
-                int end_x = py2cu_host_loop_to(lanes, (long long)-0 + 1);
+                int first_x = py2cu_host_loop_from(0, 0);
+                int end_x = py2cu_host_loop_to(lanes, 1);
                 if (py2cu_host_loop_likely(0 < out_shape0)) {
                     for (int lane = first_x; lane < end_x; lane++) {
                         float value = value_2[lane];
@@ -207,9 +203,8 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                     for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                         py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
                         if (py2cu_host_loop_continues()) {
-                            int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
                             float value = value_2[lane_2];
-                            int lane = (int)((unsigned int)thread_x % 32);
+                            int lane = threadIdx.x % 32;
                             float result = value;
                             float total = result;
                             if (lane == 0) {
@@ -231,8 +226,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                     py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
                     if (py2cu_host_loop_continues()) {
-                        int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
-                        int lane = (int)((unsigned int)thread_x % 32);
+                        int lane = threadIdx.x % 32;
                         float value = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
                         value_2[lane_2] = value;
                     }
@@ -254,9 +248,8 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                     py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
                     if (py2cu_host_loop_continues()) {
-                        int thread_x = py2cu_host_warp_index_x(warp_3 + lane_2);
                         float value = value_2[lane_2];
-                        int lane = (int)((unsigned int)thread_x % 32);
+                        int lane = threadIdx.x % 32;
                         float result = value;
                         float total = result;
                         if (lane == 0) {
@@ -301,8 +294,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     // each region tests whether its thread has ended
                     if (i >= x_shape0) {
                         py2cu_host_loop_end();
@@ -332,9 +324,9 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
                 py2cu_host_loop_finish();
             }
         }
-        int first_x = py2cu_host_loop_from(0, (long long)-0 + 1);
-        if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x + ((long long)lanes - 1)
-                                   < out_shape0 && py2cu_host_loop_none_ended())) {
+        int first_x = py2cu_host_loop_from(0, 1);
+        if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < out_shape0
+                                   && py2cu_host_loop_none_ended())) {
             for (int lane = first_x; lane < lanes; lane++) {
                 int below_2 = below[lane];
                 long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
@@ -345,9 +337,8 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
                     int below_2 = below[lane];
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     if (lane > 0) {
                         out[py2cu_host_loop_below(i, out_shape0, 2)] = below_2;
                     }
@@ -372,8 +363,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             unsigned int received_2[32];
             int received_3[32];
             int warp_x = py2cu_host_warp_index_x(warp);
-            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
-                                       + ((long long)lanes - 1) < x_shape0)) {
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < x_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
                     int seen_2 = x[i];
@@ -384,8 +374,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
                 for (int lane = 0; lane < lanes; lane++) {
                     py2cu_host_warp_begin_lane((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
-                        int thread_x = py2cu_host_warp_index_x(warp + lane);
-                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                         int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3)];
                         seen[lane] = seen_2;
                     }
@@ -395,8 +384,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             }
             py2cu_host_warp_reduce_max(&received_3[0], &seen[0], 4294967295U);
             py2cu_host_warp_match(&received_2[0], &seen[0], 4294967295U);
-            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
-                                       + ((long long)lanes - 1) < out_shape0)) {
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < out_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     unsigned int received = received_2[lane];
                     int received_4 = received_3[lane];
@@ -411,11 +399,10 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
                 for (int lane = 0; lane < lanes; lane++) {
                     py2cu_host_warp_begin_lane((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
-                        int thread_x = py2cu_host_warp_index_x(warp + lane);
                         unsigned int received = received_2[lane];
                         int received_4 = received_3[lane];
                         int seen_2 = seen[lane];
-                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                         out[py2cu_host_loop_below(i, out_shape0, 4)] = received_4 + (int)received;
                         int sent_2 = seen_2 > 3;
                         sent[lane] = sent_2;
@@ -442,8 +429,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3)];
                     seen[lane] = seen_2;
                 }
@@ -455,11 +441,10 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
                     unsigned int received = received_2[lane];
                     int received_4 = received_3[lane];
                     int seen_2 = seen[lane];
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     out[py2cu_host_loop_below(i, out_shape0, 4)] = received_4 + (int)received;
                     int sent_2 = seen_2 > 3;
                     sent[lane] = sent_2;
@@ -471,9 +456,8 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
                     int received_2 = received[lane];
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     out[i] += (long long)(received_2 != 0);
                 }
                 py2cu_host_loop_finish();
@@ -501,8 +485,7 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
             int sent[32];
             int received[32];
             int warp_x = py2cu_host_warp_index_x(warp);
-            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + (unsigned int)warp_x
-                                       + ((long long)lanes - 1) < x_shape0)) {
+            if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < x_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
                     // the order of the sums is that of fibers
@@ -514,8 +497,7 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
                 for (int lane = 0; lane < lanes; lane++) {
                     py2cu_host_warp_begin_lane((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
-                        int thread_x = py2cu_host_warp_index_x(warp + lane);
-                        long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                        long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                         // the order of the sums is that of fibers
                         int sent_2 = x[py2cu_host_loop_below(i, x_shape0, 7)];
                         sent[lane] = sent_2;
@@ -553,8 +535,7 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_warp_begin_lane((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
-                    int thread_x = py2cu_host_warp_index_x(warp + lane);
-                    long long i = (long long)blockIdx.x * blockDim.x + (unsigned int)thread_x;
+                    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     // the order of the sums is that of fibers
                     int sent_2 = x[py2cu_host_loop_below(i, x_shape0, 7)];
                     sent[lane] = sent_2;
