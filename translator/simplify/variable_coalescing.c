@@ -4,17 +4,19 @@
  * Lowering keeps definitions that never merge apart (lower/webs.c), so that ranges can determine a type for each. If
  * both definitions have the same type afterwards, `value_2` becomes `value` again. Their live ranges do not overlap,
  * because a Python name has only one value at any point. They remain separate if a C statement could read the first
- * after the second is assigned, as in `w + (w := 3)`. A first variable that is only used in computations of the
- * second's wider type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes. */
+ * after the second is assigned, as in `w + (w := 3)`. A first variable that is only used in comparisons and in
+ * computations of the second's wider type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes.
+ * Statements that copy it to the second one, because the definitions merge after an `if`, are then removed. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>
 
 /* Properties of the occurrences of a variable, including those merged into it. */
 typedef struct Reads {
-    uint32_t all, wider; /* reads; reads with an immediate conversion to a wider type */
+    uint32_t all, wider; /* reads; reads with an immediate conversion to a wider type, or in a comparison */
     uint32_t last;       /* the last statement that uses it */
     bool computes;       /* assigned by a statement other than `=` */
+    bool is_merged;      /* other variables are merged into it */
 } Reads;
 
 static bool represents_all_values(const Type *wide, const Type *narrow)
@@ -31,10 +33,27 @@ typedef struct InStmt {
     uint32_t number;
 } InStmt;
 
+/* Returns whether e compares numbers. A conversion of both to a type that represents them does not change the result.
+ */
+static bool is_comparison(const IrExpr *e)
+{
+    return e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE && type_is_value(e->a->type);
+}
+
+static void note_compared(const InStmt *in, const IrExpr *e)
+{
+    if (e->kind == IR_VAR) {
+        in->reads[e->var->id].wider++;
+    }
+}
+
 static void note_read(IrExpr *e, void *context)
 {
     const InStmt *in = context;
-    if (e->kind == IR_VAR) {
+    if (is_comparison(e)) {
+        note_compared(in, e->a);
+        note_compared(in, e->b);
+    } else if (e->kind == IR_VAR) {
         Reads *reads = &in->reads[e->var->id];
         reads->all++;
         reads->last = in->number > reads->last ? in->number : reads->last;
@@ -61,13 +80,14 @@ static void add_reads(Reads *to, const Reads *from)
     to->wider += from->wider;
     to->last = from->last > to->last ? from->last : to->last;
     to->computes = to->computes || from->computes;
+    to->is_merged = true;
 }
 
 /* Widening of all occurrences of a merged variable. */
 typedef struct Widening {
     Arena *arena;
     IrVar *const *into;
-    const IrVar *var;
+    const IrVar *var, *wide; /* the variable, and the one that is merged into it */
     const Type *type;
 } Widening;
 
@@ -83,7 +103,12 @@ static bool widens(const Widening *w, const IrExpr *e)
 static void widen_read(IrExpr *e, void *context)
 {
     const Widening *w = context;
-    if (e->kind == IR_CONVERT && widens(w, e->a)) {
+    if (is_comparison(e) && (widens(w, e->a) || widens(w, e->b))) {
+        e->a->type = widens(w, e->a) ? w->type : e->a->type;
+        e->b->type = widens(w, e->b) ? w->type : e->b->type;
+        e->a = ir_convert(w->arena, w->type, e->a);
+        e->b = ir_convert(w->arena, w->type, e->b);
+    } else if (e->kind == IR_CONVERT && widens(w, e->a)) {
         e->a->type = e->a->var->type = w->type;
         if (e->type == w->type) {
             *e = *e->a;
@@ -100,6 +125,87 @@ static void widen_stmt(IrStmt *s, void *context)
         s->a->type = s->a->var->type = w->type;
         s->b = ir_convert(w->arena, w->type, s->b);
     }
+    if (ir_assigned(s) == w->wide && s->op == IRO_NONE && widens(w, s->b)) {
+        ir_convert_to_note(s); /* copies the variable to itself */
+    }
+}
+
+/* ---- reads of the first variable after the second is assigned ---- */
+
+/* The value of y at a point of the program. */
+typedef enum State { STATE_NONE, STATE_COPY_OF_X, STATE_OTHER } State;
+
+typedef struct Walk {
+    const IrVar *x, *y;
+    bool differs;   /* x is read when y has another value */
+    bool is_copied; /* a statement copies x to y */
+} Walk;
+
+static State worse(State a, State b)
+{
+    return a > b ? a : b;
+}
+
+static State after_assignment(Walk *w, const IrStmt *s, State state)
+{
+    const IrVar *var = s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
+    const IrExpr *value = var != NULL && s->op == IRO_NONE ? s->b : NULL;
+    value = value != NULL && value->kind == IR_CONVERT ? value->a : value;
+    if (var == w->x) {
+        return STATE_NONE; /* Python's name has this value now */
+    }
+    bool copies = value != NULL && value->kind == IR_VAR && value->var == w->x;
+    w->is_copied = w->is_copied || (copies && var == w->y);
+    return var != w->y ? state : copies ? STATE_COPY_OF_X : STATE_OTHER;
+}
+
+static State walk_own(Walk *w, IrStmt *s, State state)
+{
+    if (s == NULL) {
+        return state;
+    }
+    bool reads = (s->a != NULL && ir_reads_var(s->a, w->x) && ir_assigned(s) != w->x) ||
+                 (s->b != NULL && ir_reads_var(s->b, w->x));
+    w->differs = w->differs || (reads && state == STATE_OTHER);
+    return after_assignment(w, s, state);
+}
+
+static void find_assignment(IrStmt *s, void *context)
+{
+    Walk *found = context;
+    found->differs = found->differs || (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == found->y);
+}
+
+static State walk_block(Walk *w, const IrBlock *block, State state)
+{
+    for (uint32_t i = 0; i < block->count && !w->differs; i++) {
+        IrStmt *s = block->stmts[i];
+        if (s->kind == IR_FOR || s->kind == IR_WHILE) {
+            state = walk_own(w, s->init, state);
+            Walk found = {w->x, w->y, false, false};
+            ir_visit_stmt(s, find_assignment, &found);
+            state = found.differs ? STATE_OTHER : state; /* in an earlier iteration */
+            walk_own(w, s, state);
+            walk_own(w, s->step, walk_block(w, &s->body, state));
+        } else if (s->kind == IR_IF) {
+            walk_own(w, s, state);
+            const State after_body = walk_block(w, &s->body, state), after_else = walk_block(w, &s->orelse, state);
+            state = ir_ends_in_jump(&s->body)     ? after_else
+                    : ir_ends_in_jump(&s->orelse) ? after_body
+                                                  : worse(after_body, after_else);
+        } else {
+            state = walk_own(w, s, state);
+        }
+    }
+    return state;
+}
+
+/* Returns whether the program copies x to y, and x is only read when y has no value or the same one. */
+static bool is_copied_to(const IrFunc *func, const IrVar *x, const IrVar *y)
+{
+    Walk w = {x, y, false, false};
+    walk_block(&w, &func->body, STATE_NONE);
+    return w.is_copied && !w.differs;
 }
 
 /* Returns whether y is assigned in the block of x or in a nested block, after an occurrence of x. */
@@ -114,8 +220,9 @@ static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
 }
 
 /* Returns whether x can replace y. */
-static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Reads *reads)
+static bool may_be_one(const IrFunc *func, const Blocks *b, const IrVar *x, const IrVar *y, const Reads *all_reads)
 {
+    const Reads *reads = &all_reads[x->id];
     bool same = x->python_local == y->python_local && type_is_value(x->type) && type_is_value(y->type) &&
                 strcmp(x->base, y->base) == 0;
     bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE &&
@@ -127,12 +234,14 @@ static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Re
         return true;
     }
     bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it will be removed */
-    if (reads->last > b->places[y->id].number || x->is_output || x->is_separate || is_unread) {
+    bool is_same = x->type == y->type, is_read_later = reads->last > b->places[y->id].number;
+    if (x->is_output || x->is_separate || is_unread || (is_same && is_read_later)) {
         return false;
     }
-    bool only_wider =
-        x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all && b->places[x->id].bound == 0;
-    return x->type == y->type || (only_wider && represents_all_values(y->type, x->type));
+    bool only_wider = x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all &&
+                      b->places[x->id].bound == 0 && represents_all_values(y->type, x->type);
+    bool has_one = !reads->is_merged && !all_reads[y->id].is_merged;
+    return is_same || (only_wider && (!is_read_later || (has_one && is_copied_to(func, x, y))));
 }
 
 void coalesce_variables(Arena *arena, IrFunc *func)
@@ -159,9 +268,9 @@ void coalesce_variables(Arena *arena, IrFunc *func)
                 reads = arena_alloc(arena, count * sizeof *reads);
                 ir_visit_stmts(&func->body, note_reads, reads);
             }
-            if (into[i] == y && into[k] == x && may_be_one(&b, x, y, &reads[k])) {
+            if (into[i] == y && into[k] == x && may_be_one(func, &b, x, y, reads)) {
                 if (x->type != y->type) {
-                    Widening w = {arena, into, x, y->type};
+                    Widening w = {arena, into, x, y, y->type};
                     ir_visit_stmts(&func->body, widen_stmt, &w);
                     x->type = y->type;
                 }
