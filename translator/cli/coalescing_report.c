@@ -127,9 +127,8 @@ static void print_access_report(const CliOptions *options, const Py2cuKernelInfo
     const bool is_named = access->array[0] != '\0', knows_line = module != NULL && access->line != 0;
     const unsigned long tenths = (unsigned long)lrint(times * 10);
     bool ok = asprintf(&message,
-                       "uncoalesced access to %s%s%s: neighboring threads of '%s' access elements that are far apart; "
-                       "with swapped axes, a warp touches "
-                       "%lu.%lu times fewer sectors of memory, in a block of (%u, %u%s)",
+                       "uncoalesced access to %s%s%s: neighboring threads of '%s' access distant elements; swapped "
+                       "axes need %lu.%lu times fewer memory sectors in a block of (%u, %u%s)",
                        is_named ? "'" : "", is_named ? access->array : "an array", is_named ? "'" : "",
                        kernel->python_name, tenths / 10, tenths % 10, (unsigned)block.x, (unsigned)block.y, depth) >= 0;
     message = ok ? message : NULL;

@@ -51,8 +51,8 @@ static void check_widening(IrExpr *e, void *context)
     }
     const char *hint = NULL, *what = describe_widening(unit, is_widened(e->a) ? e->b : e->a, &hint);
     if (what != NULL && report(unit, RULE_FLOAT64, walk->func, line_of_walk(walk),
-                               "%s turns this float32 operation into float64: it takes 2 times as long on data center "
-                               "GPUs and 32 to 64 times on other GPUs",
+                               "%s turns this float32 operation into float64: 2 times as slow on data center GPUs, 32 "
+                               "to 64 times on others",
                                what)) {
         diag_hint(unit, "%s", hint);
     }
@@ -68,8 +68,8 @@ static void check_sum(const LintWalk *walk, const IrStmt *s)
     }
     const char *name = array_name(s->a->var);
     if (report(unit, RULE_FLOAT64, walk->func, line_of_walk(walk),
-               "float32 values are added to '%s', a float64: this takes 2 times as long on data center GPUs and 32 to "
-               "64 times on other GPUs",
+               "float32 values are added to '%s', a float64: 2 times as slow on data center GPUs, 32 to 64 times on "
+               "others",
                name)) {
         diag_hint(unit, "initialize it with %s = np.float32(0) if float32 precision is sufficient", name);
     }
