@@ -37,7 +37,7 @@ char *file_read(const char *path, size_t limit, size_t *length);
 char *file_head(const char *path, size_t limit, size_t *length);
 /* Writes all bytes to an open file, and continues after interruptions. Returns false on failure. */
 bool file_write(int file, const void *bytes, size_t length);
-/* Returns whether a temporary file is so old that its process must have died, or has a modification time in the future
+/* Returns whether a temporary file is so old that its process must have ended, or has a modification time in the future
  * because the clock has been set back. */
 bool file_is_stale(const struct stat *info);
 

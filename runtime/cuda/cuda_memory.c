@@ -228,4 +228,4 @@ const BackendMemory cuda_memory = {
     .close_import = cuda_close_import,
 };
 
-_Static_assert(sizeof(CudaIpcHandle) == PY2CU_HANDLE_BYTES, "handles are passed on unchanged");
+_Static_assert(sizeof(CudaIpcHandle) == PY2CU_HANDLE_BYTES, "handles are passed to CUDA unchanged");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Arena: a bump allocator over a growing list of chunks; also string buffers and the table of interned names. Chunks
- * are zeroed when they are allocated and no byte is handed out twice, which makes clearing unnecessary. */
+ * are zeroed when they are allocated and no byte is allocated twice, which makes clearing unnecessary. */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* mmap and madvise under -std=c11 */
 #endif

@@ -84,7 +84,7 @@ static void compare(CliOutputs *outputs, const CliOutput *output)
 }
 
 /* Returns whether the file can be created or replaced, without creating it; if not, prints a message. For links and
- * devices, it only checks that they are no inputs. */
+ * devices, it only checks that they are not inputs. */
 static bool can_be_written(const char *name)
 {
     struct stat info;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* C11 output without CUDA: CPU functions for programs in C (PY2CU_EMIT_C).
  *
- * The same printer prints them, and queries this file for the differences: names of functions, how an exception ends a
- * call, the owner of the memory of new arrays, and the headers that are needed. */
+ * The printer of CUDA C also prints this output, and queries this file for the differences: names of functions, how an
+ * exception ends a call, the owner of the memory of new arrays, and the headers that are needed. */
 #include "base/ascii.h"
 #include "base/diagnostics.h"
 #include "emit/emit_internal.h"

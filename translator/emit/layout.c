@@ -5,8 +5,8 @@
  *     out[i * n + j] = (float)(0.299 * rgb[(i * w + j) * c]
  *                              + 0.587 * rgb[(i * w + j) * c + 1]);
  *
- * Every expression stores its width on one line. If a value does not fit after its `=`, both layouts, there and on the
- * next line, are tried, and the one with fewer lines is printed. */
+ * Every expression stores its width on one line. If a value does not fit after its `=`, two layouts are tried, one that
+ * starts on the same line and one that starts on the next line, and the shorter one is printed. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"
 

@@ -3,7 +3,7 @@
  *
  * Numba computes integers of fewer than 64 bits in 64 bits, so most functions have the same results for an int32 and an
  * int64 argument. Two instances can be merged if all expressions have the same types in both, except names and other
- * expressions that only pass on an integer; if all operators, called functions and intrinsics are the same; and if no
+ * expressions that only forward an integer; if all operators, called functions and intrinsics are the same; and if no
  * builtin receives an argument of another width, except those that depend on the value only. Kernels are merged if
  * their types are those of launches, into an instance with the widest type of each parameter; device functions are
  * merged into existing instances. */
@@ -225,7 +225,8 @@ static bool is_mergeable(const Instance *instance)
            instance->function->around == NULL;
 }
 
-/* Returns the instance with the widest types of the kernels that are like the first one. It is new if there is none. */
+/* Returns the instance with the widest types of the kernels that differ from the first one only in the widths of
+ * integers. It is new if none of them has these types. */
 static Instance *widest_instance(Unit *unit, const Instance *first, uint32_t only)
 {
     const Type **types = arena_alloc(unit->arena, (first->arg_count + 1) * sizeof *types);

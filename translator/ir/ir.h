@@ -6,8 +6,8 @@
  * is needed twice is copied (ir_copy), so that a pass may modify a node in place.
  *
  * The IR contains no Python semantics: every conversion is an IR_CONVERT, every operand of an arithmetic node has
- * the node's type, and operations that C lacks (floor division, negative indices) are calls of helpers. The
- * printer may omit a conversion only where C's implicit conversions are equivalent. */
+ * the node's type, and operations that C lacks (floor division, negative indices) are calls of helpers. The printer may
+ * omit a conversion only if C's implicit conversion is equivalent. */
 #ifndef PY2CU_IR_IR_H
 #define PY2CU_IR_IR_H
 

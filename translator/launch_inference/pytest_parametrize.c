@@ -109,7 +109,7 @@ static HostValue *request_of(LaunchReader *reader, const Function *fixture)
     return request;
 }
 
-/* `asked`: the named arguments of the test, which its fixtures receive as well. */
+/* `asked`: the arguments that the test names; its fixtures receive them, too. */
 static HostValue *fixture_value(LaunchReader *reader, HostValue *fixture, const CallValues *asked, unsigned depth)
 {
     CallValues call = {0};

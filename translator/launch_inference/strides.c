@@ -177,7 +177,7 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
 
 /* ---- elementwise functions ---- */
 
-/* Strides of the operands along an axis of the result; 0 if an operand has one element there. */
+/* Strides of the operands along an axis of the result; 0 if an operand has one element along that axis. */
 typedef struct Strides {
     int64_t *of;
 } Strides;

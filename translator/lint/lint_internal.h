@@ -112,7 +112,7 @@ bool guards_select(const LintWalk *walk);
 /* Returns the element as an element of its array, in terms of the kernel; NULL: unknown. If a pointer may refer to
  * several arrays, returns the element relative to the pointer. */
 const IrExpr *element_of(const LintWalk *walk, const IrExpr *e);
-/* Walks the callee. Returns false if it is not analyzed, so that it may have any effect. */
+/* Walks the callee. Returns false if the callee is not analyzed and may therefore have any effect. */
 bool follow_call(LintWalk *walk, const IrExpr *call);
 
 /* ---- lint/bounds_rules.c ---- */

@@ -179,8 +179,8 @@ static Features *related_instances(Unit *unit, const Instance *instance, uint32_
     return all;
 }
 
-/* Chooses few features that distinguish all instances: each step adds the feature that distinguishes most, the first
- * one of several. Sets `chosen` by feature. */
+/* Chooses few features that distinguish all instances: each step adds the first of the features that distinguish most
+ * instances. Sets `chosen` by feature. */
 static void choose_features(Features *all, uint32_t count, bool *chosen)
 {
     for (uint32_t classes = 1; classes < count;) {

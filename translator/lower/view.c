@@ -16,9 +16,9 @@ static bool is_given(const Lower *lw, const Expr *slice, uint32_t i)
            info_of(lw->instance, slice->items[i])->type->kind != TY_NONE;
 }
 
-/* Evaluates start, stop and step, each saved if a later one, or the rest of the index after the slice, could change
- * it. Bounds with side effects are evaluated now, because the size of the view may never be used. A call that returns
- * None is evaluated, too. */
+/* Evaluates start, stop and step. Each is saved in a variable if the evaluation of a later one, or of the rest of the
+ * index, could change it. Bounds with side effects are evaluated now, because the size of the view may never be used. A
+ * call that returns None is evaluated, too. */
 static void slice_bounds(Lower *lw, const Expr *slice, const Expr *index, uint32_t at, Value *bounds)
 {
     for (uint32_t i = 0; i < slice->item_count && i < 3; i++) {

@@ -203,7 +203,8 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     at->head = an->hurry ? limits : joined;
 }
 
-/* Adds the range before the loop, which grows only as far as in the enclosing loop. */
+/* Joins the range before the loop with that at its head. The range before the loop changes only if the enclosing loop
+ * is walked again. */
 static void admit(Analysis *an, LoopSlot *at, Range entry)
 {
     Range joined = range_join(at->head, entry);

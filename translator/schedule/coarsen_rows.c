@@ -152,8 +152,8 @@ static bool is_bounds_test(const IrExpr *e)
            (e->op == IRO_LAND ? is_bounds_test(e->a) && is_bounds_test(e->b) : e->op >= IRO_LT && e->op <= IRO_GE);
 }
 
-/* Returns whether the statement is a guard that should have two versions. A variable that only occurs in its body has
- * the same value in each of the versions; a loop around the guard could pass it from one version to the other. */
+/* Returns whether the statement is a guard that should have two versions. The guard is not in a loop: a variable of its
+ * body could then carry a value from one version to the other. */
 static bool is_guard(const Rows *r, const IrStmt *s)
 {
     return r->has_versions && !r->is_in_loop && s->kind == IR_IF && s->orelse.count == 0 && is_bounds_test(s->a) &&
@@ -261,8 +261,8 @@ static bool is_inside(const Rows *r, const IrVar *var, uint32_t outer)
     return block == outer;
 }
 
-/* Returns whether e is a product of floats that is the same for all threads along the axis. Computed once, it is
- * rounded, although each of the threads may compute it and a sum as one fused operation. */
+/* Returns whether e is a product of floats that is the same for all threads along the axis. If it is computed once, it
+ * is rounded, whereas each thread can compute it and a sum as one fused operation. */
 static bool is_shared_product(const Rows *r, const IrExpr *e)
 {
     return e->kind == IR_BINARY && e->op == IRO_MUL && type_is_float(e->type) && is_same_value(r, e);

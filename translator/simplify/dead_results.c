@@ -162,7 +162,7 @@ static bool returns_array(const IrProgram *program)
 
 bool eliminate_dead_results(Unit *unit)
 {
-    /* repeat, because a removed field of one function may be the only use of a field of another */
+    /* repeated, because the removed field of one function may contain the only use of a field of another function */
     for (bool changed = returns_array(unit->program); changed; changed = cut_any(unit)) {
         eliminate_dead_code(unit);
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 /* Variable coalescing: a Python name that is assigned again uses the same C variable.
  *
- * Lowering keeps definitions that never merge apart (lower/webs.c), so that ranges can determine a type for each. If
- * both definitions have the same type afterwards, `value_2` becomes `value` again. Their live ranges do not overlap,
- * because a Python name has only one value at any point. They remain separate if a C statement could read the first
- * after the second is assigned, as in `w + (w := 3)`. A first variable that is only used in comparisons and in
- * computations of the second's wider type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes.
- * Statements that copy it to the second one, because the definitions merge after an `if`, are then removed. */
+ * Lowering creates separate variables for definitions that never merge (lower/webs.c), so that ranges can determine a
+ * type for each. If both definitions have the same type afterwards, `value_2` becomes `value` again. Their live ranges
+ * do not overlap, because a Python name has only one value at any point. They remain separate if a C statement could
+ * read the first after the second is assigned, as in `w + (w := 3)`. A first variable that is only used in comparisons
+ * and in computations of the second's wider type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of
+ * bytes. Statements that copy it to the second one, because the definitions merge after an `if`, are then removed. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>

@@ -301,8 +301,8 @@ static void push_captures(Reader *reader, CstKind kind, unsigned depth)
     ts_tree_cursor_goto_parent(reader->cursor);
 }
 
-/* If a part of the pattern is not supported, makes it the whole pattern. All captured names become targets, so that
- * reading them is not another error. The cursor is at the case clause. */
+/* If a part of the pattern is not supported, that part replaces the whole pattern. All captured names become targets,
+ * so that reading them is not another error. The cursor is at the case clause. */
 static void simplify_unsupported(Reader *reader, MatchCase *match_case)
 {
     Expr *pattern = match_case->pattern;

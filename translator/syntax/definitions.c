@@ -49,7 +49,7 @@ static void read_parameter(Reader *reader, Param *param)
     }
 }
 
-/* Checks Python's rules on the order of parameters for the last parameter. */
+/* Checks whether the last parameter satisfies Python's rules on the order of parameters. */
 static void check_parameter(Reader *reader, const Param *params, uint32_t count)
 {
     const Param *added = &params[count];

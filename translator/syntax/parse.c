@@ -293,7 +293,7 @@ static bool check_time_limit(TSParseState *state)
     return thread_time() > patience->limit;
 }
 
-/* Parses the source into state->tree, or sets it to NULL if it would be useless. Returns whether the tree has no
+/* Parses the source into state->tree, or sets it to NULL if no useful tree is possible. Returns whether the tree has no
  * errors. */
 static bool make_tree(ParserState *state, const char *text, uint32_t length)
 {

@@ -400,8 +400,8 @@ static const char *docstring_source(Reader *reader, const Expr *e)
     return text.length > 0 ? text.text : "";
 }
 
-/* Returns whether stmt is a function's docstring. If it is, changes its marks, which assigns its comments to the
- * following statement. */
+/* Returns whether stmt is a function's docstring. If so, its comments are assigned to the following statement, by a
+ * change of its marks. */
 static bool take_docstring(Reader *reader, const Stmt *stmt, uint32_t first_mark, const char **docstring)
 {
     if (stmt->kind != ST_EXPR || stmt->value->kind != EX_STRING || stmt->value->is_bytes) {

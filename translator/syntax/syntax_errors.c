@@ -434,7 +434,9 @@ static void find_in_tree(Finder *finder, const Older *older, const TSTree *tree,
                 more = ts_tree_cursor_goto_next_sibling(&cursor);
             }
             TSNode child = ts_tree_cursor_current_node(&cursor);
-            if (!is_reported_within(finder, node)) { /* the parser has given up inside; its start is not the error */
+            if (!is_reported_within(
+                    finder,
+                    node)) { /* the parser failed inside the node, whose start is not the location of the error */
                 find_node(finder, older, more ? child : node);
             }
             ts_tree_cursor_goto_parent(&cursor);

@@ -2,8 +2,9 @@
 /* Inlining of device functions that thread loops cannot call: functions that synchronize, raise exceptions or read the
  * index of the thread.
  *
- * A call is inlined if it is executed once by its statement, if all returns of the function are at ends of its body,
- * and if the rest of the expression does not depend on the effects of the function. Other calls remain.
+ * A call is inlined if it is executed once by its statement, if every return of the function is the last statement of
+ * its control-flow path, and if the rest of the expression does not depend on the effects of the function. Other calls
+ * remain.
  *
  * Input: the body of a kernel. Output: a body with fewer calls. Requires: effects of functions. */
 #include "thread_loops/thread_loops_internal.h"
@@ -107,7 +108,7 @@ static bool is_rest_pure(const IrExpr *e, const IrExpr *call, bool may_read)
     return good;
 }
 
-/* Returns whether the statement computes the same if the call is executed before it. */
+/* Returns whether the statement has the same effect if the call is executed before it. */
 static bool may_precede(const IrStmt *s, const IrExpr *call)
 {
     const IrExpr *value = s->kind == IR_ASSIGN ? s->b : s->a;

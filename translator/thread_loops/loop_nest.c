@@ -136,8 +136,8 @@ static IrBlock enclosed(const Nest *nest, IrBlock body, bool jumps, bool is_test
     return outer;
 }
 
-/* Returns the source location of the first statement that computes more than the value of a variable; 0: none. It
- * is that of the loop, too, because compilers attribute instructions of a vectorized loop to its head. */
+/* Returns the source location of the first statement that computes more than the value of a variable; 0: none. The loop
+ * has the same location, because compilers attribute instructions of a vectorized loop to its head. */
 static uint32_t source_of_block(const IrBlock *block)
 {
     uint32_t source = 0, of_value = 0;
@@ -179,7 +179,8 @@ static IrStmt *new_loops(const Nest *nest, IrBlock body, const int axes[3])
     return loop;
 }
 
-/* Replaces the variables of the region, which occur nowhere else, so that its second form has its own. */
+/* Replaces the variables of the region, which occur nowhere else, so that the second form of the region has its own
+ * variables. */
 static void renew_variables(const Nest *nest, const IrBlock *body)
 {
     const ThreadLoops *loops = nest->loops;

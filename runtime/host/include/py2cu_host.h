@@ -309,8 +309,9 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         all<kernel>(0, 0, 0, *(A *)args[Index]...);
     }
 
-    /* Runs the threads from a given one. Not inlined, so that variables that are live across setjmp() are not in
-     * registers. Enters the block itself, so that blockIdx and blockDim are visible to the compiler. */
+    /* Runs the threads of the block from the given one on. Not inlined, so that variables that are live across setjmp()
+     * are not in registers. The function enters the block itself, so that the compiler can see the values of blockIdx
+     * and blockDim. */
     template <void (*kernel)(A...), unsigned int... Index>
     static __attribute__((noinline)) void rest(const py2cu_host_call *call, void *const *args, py2cu_host_jump *jump,
                                                unsigned int x, unsigned int y, unsigned int z,

@@ -51,7 +51,7 @@ static Expr *convert_expr(Expr *e, void *context)
     Function *beside = closure_of(e);
     if (beside == NULL || beside->is_lambda) {
         e->binding = inside_binding(c, e->binding);
-    } else if (beside != c->function) { /* a function is not a value, but its captured variables must be passed on */
+    } else if (beside != c->function) { /* a function is not a value, but the call must pass its captured variables */
         closure_convert(c->unit, beside, c->outer);
         for (uint32_t i = 0; i < beside->captured_count; i++) {
             if (closure_nonlocal(c->function, beside->captured[i]) == NULL) {

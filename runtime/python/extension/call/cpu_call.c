@@ -411,7 +411,7 @@ static PyObject *host_function_call(PyObject *object, PyObject *args, PyObject *
 {
     HostFunctionObject *self = (HostFunctionObject *)object;
     if (self->py_func == NULL) {
-        PyErr_SetString(PyExc_ReferenceError, "the function is gone");
+        PyErr_SetString(PyExc_ReferenceError, "the function no longer exists");
         return NULL;
     }
     DeviceObject *device = self->is_python ? NULL : processor(self);

@@ -620,7 +620,7 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
                                  LaunchAction wanted)
 {
     if (self->dispatcher == NULL) {
-        PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
+        PyErr_SetString(PyExc_ReferenceError, "the kernel no longer exists");
         return NULL;
     }
     if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count &&

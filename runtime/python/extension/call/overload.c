@@ -40,7 +40,8 @@ static PyObject *python_value_of(const Py2cuConstant *value)
                : Py_BuildValue("(siL)", "i", (int)value->dtype, (long long)value->integer);
 }
 
-/* Raises an Unanswered with a tuple of queries: (path, ((keyword or None, type, value as a constant or None), ...)). */
+/* Raises the exception Unanswered with a tuple of queries: (path, ((keyword or None, type, value as a constant or
+ * None), ...)). */
 static void raise_unanswered(const Py2cuUnit *unit)
 {
     size_t count = py2cu_unit_query_count(unit);
@@ -330,7 +331,7 @@ uint32_t overload_values(OverloadObject *self, DeviceObject *device, Py2cuDim gr
     return values;
 }
 
-/* Called with the first launches, then with exponentially fewer, so that launches in a loop have no overhead. */
+/* Called for the first launches, then exponentially less often, so that launches in a loop have no overhead. */
 int overload_check_frozen(OverloadObject *self)
 {
     enum { ALWAYS = 64 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* Custom calls of XLA, which launch kernels: handlers of its foreign function interface.
  *
- * The structs are those of xla/ffi/api/c_api.h, version 0.1, as far as a handler needs them; XLA accepts older versions
- * than its own. */
+ * The structs are those of xla/ffi/api/c_api.h, version 0.1, as far as a handler needs them; XLA accepts versions that
+ * are older than its own. */
 #include "python/extension/interop/properties.h"
 
 enum { XLA_METADATA = 1, XLA_EXECUTE = 3, XLA_INTERNAL = 13, XLA_MAJOR = 0, XLA_MINOR = 1 };

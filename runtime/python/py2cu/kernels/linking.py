@@ -210,7 +210,7 @@ def as_links(link):
 
 
 def _item(link, folders):
-    """Return (kind, name, bytes) for the extension, and add include directories to `folders`."""
+    """Return (kind, name, bytes) for the extension, and append include directories to `folders`."""
     if isinstance(link, (str, os.PathLike)):
         path = os.fspath(link)
         ending = os.path.splitext(path)[1]

@@ -44,7 +44,7 @@ def _shown(document, result):
 
 
 def _severity(one):
-    # A kernel without known types is no error in this file, because another file may launch it.
+    # A kernel without known types is not an error in this file, because another file may launch it.
     return types.DiagnosticSeverity.Information if one.code == "kernel-without-types" else _SEVERITIES[one.severity]
 
 
