@@ -24,9 +24,10 @@ static const Py2cuVariable variables[] = {
     {"CUDA_HOME", "directory of the CUDA toolkit, if CUDA_PATH is not set"},
     {"PY2CU_SCHEDULE",
      "thread mapping of launches. off: original mapping; model (default on GPUs): another mapping if that is clearly "
-     "faster; force: another mapping whenever results stay the same, also on the CPU; yx, zxy, coarsening, rows, ...: "
-     "the "
-     "named mapping. Kernels that can raise an exception are never remapped. On the CPU, bounds checks are on by "
+     "faster; measure (in Python): the first launches measure that mapping and the original one, and the faster one is "
+     "used afterwards; force: another mapping whenever results stay the same, also on the CPU; yx, zxy, coarsening, "
+     "rows, ...: the named mapping. Kernels that can raise an exception are never remapped. On the CPU, bounds checks "
+     "are on by "
      "default, so remapping also requires PY2CU_BOUNDSCHECK=0"},
     {"PY2CU_POOL",
      "0: device memory comes from cudaMalloc instead of a memory pool: slower, but other processes can open it"},

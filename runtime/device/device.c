@@ -45,6 +45,8 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
         free(device);
         return status;
     }
+    device->measures = device->schedule == MAPPING_MEASURE;
+    device->schedule = device->measures ? MAPPING_BY_COST : device->schedule;
     if (pthread_mutex_init(&device->mutex, NULL) != 0) {
         free(device);
         return fail_memory();
@@ -261,6 +263,11 @@ int device_explain(Py2cuDevice *device, int status)
     status = fail_prefix(status, "one of the most recently launched kernels (%s) faulted: ", strbuf_text(&list));
     strbuf_free(&list);
     return status;
+}
+
+bool py2cu_device_measures(const Py2cuDevice *device)
+{
+    return device != NULL && device->measures;
 }
 
 /* ---- resolution of stream arguments ---- */

@@ -26,7 +26,8 @@ struct Py2cuDevice {
     const Backend *backend;
     void *state;
     Py2cuDeviceInfo info;
-    MappingMode schedule;
+    MappingMode schedule; /* MAPPING_BY_COST also if launches are measured */
+    bool measures;
     ForkMark mark;
     pthread_mutex_t mutex; /* guards functions and labels; locked by device_lock() */
     pthread_cond_t built;  /* a function has left FUNCTION_BUILDING */

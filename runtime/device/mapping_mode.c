@@ -12,7 +12,8 @@ enum { USUAL_MODE = MAPPING_BY_COST };
 
 int mapping_mode(bool is_gpu, MappingMode *mode)
 {
-    static const char *const names[] = {[MAPPING_OFF] = "off", [MAPPING_BY_COST] = "model", [MAPPING_FORCE] = "force"};
+    static const char *const names[] = {
+        [MAPPING_OFF] = "off", [MAPPING_BY_COST] = "model", [MAPPING_FORCE] = "force", [MAPPING_MEASURE] = "measure"};
     const char *value = getenv("PY2CU_SCHEDULE");
     *mode = is_gpu ? (MappingMode)USUAL_MODE : MAPPING_OFF;
     if (value == NULL || value[0] == '\0') {
@@ -31,5 +32,5 @@ int mapping_mode(bool is_gpu, MappingMode *mode)
         }
     }
     return fail(PY2CU_ERROR_ARGUMENT,
-                "PY2CU_SCHEDULE must be off, model, force or a schedule such as yx, not \"%.100s\"", value);
+                "PY2CU_SCHEDULE must be off, model, measure, force or a schedule such as yx, not \"%.100s\"", value);
 }

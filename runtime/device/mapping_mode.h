@@ -8,11 +8,12 @@
 #include <stdbool.h>
 
 /* The values of PY2CU_SCHEDULE: the original mapping, a clearly faster one, the first other schedule that is possible,
- * or the schedule s, as MAPPING_NAMED + s. */
+ * the faster one in measured launches, or the schedule s, as MAPPING_NAMED + s. */
 typedef enum MappingMode {
     MAPPING_OFF,
     MAPPING_BY_COST,
     MAPPING_FORCE,
+    MAPPING_MEASURE,
     MAPPING_NAMED,
     MAPPING_MODES = MAPPING_NAMED + PY2CU_SCHEDULE_COUNT
 } MappingMode;

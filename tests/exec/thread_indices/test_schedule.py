@@ -419,7 +419,7 @@ def test_option(placing):
 
 def test_variable(device, monkeypatch):
     monkeypatch.setenv("PY2CU_SCHEDULE", "always")
-    with pytest.raises(ValueError, match='PY2CU_SCHEDULE must be off, model, force or a schedule such as yx, not "always"'):
+    with pytest.raises(ValueError, match='PY2CU_SCHEDULE must be off, model, measure, force or a schedule such as yx, not "always"'):
         devices.Device(device.backend, 0)
 
 

@@ -3,37 +3,9 @@
  *
  * Dispatcher is the base class of py2cu.kernels.dispatcher.Dispatcher and caches overloads by argument types;
  * Configured is the result of kernel[...]. A launch with known types executes no Python code and allocates nothing. */
-#include "python/extension/types/launch_arguments.h"
+#include "python/extension/call/configured.h"
 
-enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
-
-typedef struct ConfiguredObject ConfiguredObject;
-
-typedef struct DispatcherObject {
-    PyObject_HEAD KnownList known; /* argument types launched before */
-    PyObject *extensions;          /* a list of objects whose prepare_args() converts each argument before a launch */
-    Py_ssize_t parameter_count;    /* of the Python function */
-    char binds_all;                /* whether a parameter is *args or keyword-only: every call uses _bind() */
-    bool quiet;                    /* whether warnings about small grids are suppressed */
-    Guard guard;                   /* protects the following members */
-    PyObject *fixed;               /* the only possible overload, because of a signature, or None */
-    ConfiguredObject *configured[CONFIGURED_CACHE]; /* the most recently used launch configurations, in a ring buffer */
-    unsigned next_configured;
-} DispatcherObject;
-
-struct ConfiguredObject {
-    PyObject_HEAD vectorcallfunc call;
-    DispatcherObject *dispatcher;
-    Py2cuDim grid, block;
-    size_t shared;
-    StreamObject *stream;        /* NULL: the default stream */
-    PyObject *_Atomic callbacks; /* list of functions to call before each launch; NULL until the list is requested */
-    Guard guard;                 /* protects the following members */
-    OverloadObject *scheduled;   /* the overload for which the schedule was chosen, with the device; NULL: none yet */
-    const DeviceObject *scheduled_on; /* borrowed: only compared */
-    Py2cuScheduledLaunch as;
-    Py2cuLaunchCache seen; /* launches of this overload on this device */
-};
+enum { BUSY_BLOCKS = 128 };
 
 /* Purpose of a call. */
 typedef enum LaunchAction { ACTION_LAUNCH, ACTION_FUNCTION, ACTION_SCHEDULE } LaunchAction;
@@ -345,93 +317,6 @@ static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadOb
     return 0;
 }
 
-/* Returns whether the schedule was chosen for this overload and device; requires the guard. */
-static bool has_schedule(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
-{
-    return self->scheduled == overload && self->scheduled_on == device;
-}
-
-/* Sets `constraint` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks
- * bounds unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
-static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
-                                         const Launch *launch, const char **constraint)
-{
-    const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
-    Py2cuScheduledLaunch as = original;
-    *constraint =
-        overload->original ? "its decorator sets schedule=\"original\"" : overload->kernel->mapping_constraint;
-    if (*constraint == NULL) {
-        as = py2cu_launch_choose_schedule(device->device, overload->kernel, self->grid, self->block, launch->args,
-                                          launch->count);
-    }
-    bool is_remapped = as.schedule != PY2CU_SCHEDULE_ORIGINAL || memcmp(&as.block, &self->block, sizeof as.block) != 0;
-    if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSPECIFIED) {
-        FunctionObject *function = overload_function(overload, device, 0);
-        if (function == NULL) {
-            PyErr_Clear(); /* the launch compiles the kernel again and reports the error */
-            return original;
-        }
-        *constraint = py2cu_function_kernel(function->function)->mapping_constraint;
-    }
-    return *constraint != NULL ? original : as;
-}
-
-/* Returns the schedule that was chosen at the first launch of these types: other launches with the same grid and
- * block mostly have the same shapes. */
-static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
-                                            const Launch *launch, uint32_t facts)
-{
-    const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
-    guard_lock(&self->guard);
-    bool is_known = has_schedule(self, overload, device);
-    Py2cuScheduledLaunch as = self->as;
-    guard_unlock(&self->guard);
-    if (!is_known) {
-        const char *constraint;
-        as = schedule_for(self, overload, device, launch, &constraint);
-        Py_INCREF((PyObject *)overload);
-        guard_lock(&self->guard);
-        OverloadObject *old = self->scheduled;
-        self->as = as;
-        self->scheduled = overload;
-        self->scheduled_on = device;
-        memset(&self->seen, 0, sizeof self->seen);
-        guard_unlock(&self->guard);
-        Py_XDECREF((PyObject *)old);
-    }
-    bool takes = as.schedule < PY2CU_SCHEDULE_COARSENING ||
-                 py2cu_launch_supports_schedule(overload->kernel, as.schedule, as.grid, as.block, launch->args,
-                                                launch->count, facts);
-    return takes ? as : original;
-}
-
-/* Returns whether a launch with equal arguments is cached, and its facts and values, as in a variant. */
-static bool is_in_launch_cache(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                               const Launch *launch, uint32_t *facts)
-{
-    if (launch->copies != NULL) {
-        return false;
-    }
-    guard_lock(&self->guard);
-    bool seen = has_schedule(self, overload, device) &&
-                py2cu_launch_cache_find(&self->seen, overload->kernel, launch->args, launch->count, facts);
-    guard_unlock(&self->guard);
-    return seen;
-}
-
-static void add_to_launch_cache(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                                const Launch *launch, uint32_t facts)
-{
-    if (launch->copies != NULL) {
-        return;
-    }
-    guard_lock(&self->guard);
-    if (has_schedule(self, overload, device)) { /* another thread may have changed the schedule */
-        py2cu_launch_cache_add(&self->seen, overload->kernel, launch->args, launch->count, facts);
-    }
-    guard_unlock(&self->guard);
-}
-
 static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch *as, size_t shared, Py2cuStream *stream,
                            const Launch *launch, uint32_t facts, bool seen)
 {
@@ -467,17 +352,17 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
     Py_DECREF(better);
 }
 
-static PyObject *report_schedule(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
-                                 const Launch *launch)
+/* Copies NumPy arrays to the device; on a GPU, a warning reports that. */
+static int copy_host_arrays(Launch *launch, DeviceObject *device, Py2cuStream *stream)
 {
-    uint32_t facts = launch->copies != NULL
-                         ? PY2CU_FACT_NOALIAS /* copies do not overlap */
-                         : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count);
-    const char *constraint;
-    (void)schedule_for(self, overload, device, launch, &constraint);
-    return schedule_report(
-        overload->kernel, self->block, choose_schedule(self, overload, device, launch, facts), constraint,
-        overload_values(overload, device, self->grid, self->block, launch->args, launch->count), launch);
+    if (!device->is_host) {
+        PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "host-array", "");
+        if (warned == NULL) {
+            return -1;
+        }
+        Py_DECREF(warned);
+    }
+    return launch_copy_in(launch, device, stream);
 }
 
 /* Launches; or returns the compiled Function or the schedule's report without a launch. Returns a new reference. */
@@ -486,6 +371,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     Launch launch;
     PyObject *result = NULL;
     OverloadObject *overload = NULL;
+    ScheduleTiming *timing = NULL;
     DeviceObject *device = self->stream != NULL ? self->stream->device : current_device();
     if (device == NULL) {
         return NULL;
@@ -501,29 +387,22 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     if (wanted == ACTION_SCHEDULE) {
-        result = report_schedule(self, overload, device, &launch);
+        result = configured_report(self, overload, device, &launch);
         goto done;
     }
-    if (launch.copies != NULL) {
-        if (!device->is_host) {
-            PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "host-array", "");
-            if (warned == NULL) {
-                goto done;
-            }
-            Py_DECREF(warned);
-        }
-        if (launch_copy_in(&launch, device, stream) != 0) {
-            goto done;
-        }
+    if (launch.copies != NULL && copy_host_arrays(&launch, device, stream) != 0) {
+        goto done;
     }
     uint32_t known = 0; /* facts and values, as in a variant */
-    bool seen = is_in_launch_cache(self, overload, device, &launch, &known);
+    bool seen = configured_knows(self, overload, device, &launch, &known);
     if (!seen) {
         known = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count) |
                 overload_values(overload, device, self->grid, self->block, launch.args, launch.count) << VARIANT_VALUES;
     }
     const uint32_t facts = known & VARIANT_FACTS;
-    Py2cuScheduledLaunch as = choose_schedule(self, overload, device, &launch, facts);
+    Py2cuScheduledLaunch as = configured_schedule(self, overload, device, &launch, facts);
+    timing = device->measures && wanted == ACTION_LAUNCH ? timing_begin(self, stream, &as) : NULL;
+    const Py2cuScheduledLaunch candidate = as;
     FunctionObject *function =
         overload_function(overload, device, overload_variant(overload, device, known, as.schedule, stream));
     if (function == NULL) {
@@ -543,6 +422,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (variant_schedule(function->variant) == PY2CU_SCHEDULE_ORIGINAL && as.schedule != PY2CU_SCHEDULE_ORIGINAL) {
         as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     }
+    seen = seen && timing == NULL; /* the arguments were checked for another schedule */
     int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
     if (status == PY2CU_ERROR_LAUNCH_SHAPE &&
         (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y)) {
@@ -553,6 +433,10 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
             goto done;
         }
         status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
+    }
+    if (timing != NULL) {
+        timing_end(self, timing, stream, status == PY2CU_OK && memcmp(&as, &candidate, sizeof as) == 0);
+        timing = NULL;
     }
     if (status != PY2CU_OK) {
         if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
@@ -566,13 +450,14 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     if (!seen) {
-        add_to_launch_cache(self, overload, device, &launch, known);
+        configured_remember(self, overload, device, &launch, known);
     }
     if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);
     }
 done:
-    interrupt_disarm(); /* no launch is running */
+    timing_free(timing); /* the launch failed */
+    interrupt_disarm();  /* no launch is running */
     launch_release(&launch, device);
     Py_XDECREF((PyObject *)overload);
     return result;
@@ -673,7 +558,7 @@ static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ss
 
 PyDoc_STRVAR(configured_schedule_doc, "_schedule(*args, **keywords)\n--\n\nReturn the schedule of a launch with these "
                                       "arguments and its reasons as a dict.");
-static PyObject *configured_schedule(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
+static PyObject *configured_schedule_method(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     return call_configured((ConfiguredObject *)self, args, (size_t)count, names, ACTION_SCHEDULE);
 }
@@ -700,6 +585,7 @@ static void configured_dealloc(PyObject *object)
     PyObject_GC_UnTrack(object);
     configured_clear(object);
     Py_XDECREF((PyObject *)((ConfiguredObject *)object)->stream);
+    timing_free(((ConfiguredObject *)object)->timing);
     Py_TYPE(object)->tp_free(object);
 }
 
@@ -750,7 +636,7 @@ static PyObject *configured_reduce(PyObject *object, PyObject *Py_UNUSED(ignored
 static PyMethodDef configured_methods[] = {
     {"__reduce__", configured_reduce, METH_NOARGS, NULL},
     {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL | METH_KEYWORDS, configured_compile_doc},
-    {"_schedule", (PyCFunction)(void (*)(void))configured_schedule, METH_FASTCALL | METH_KEYWORDS,
+    {"_schedule", (PyCFunction)(void (*)(void))configured_schedule_method, METH_FASTCALL | METH_KEYWORDS,
      configured_schedule_doc},
     {NULL, NULL, 0, NULL},
 };

@@ -46,6 +46,7 @@ static inline void guard_unlock(Guard *guard)
 typedef struct DeviceObject {
     PyObject_HEAD Py2cuDevice *device;
     bool is_host;
+    bool measures;          /* whether launches measure schedules */
     atomic_bool was_chosen; /* see module_set_device() */
 } DeviceObject;
 

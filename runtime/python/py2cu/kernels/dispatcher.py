@@ -353,6 +353,20 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
                 return type(error)(f"{error}: {way}{drop}")
         return error
 
+    @staticmethod
+    def _recalled_times(overload, device, launch):
+        """Return the measured times of the two schedules of a launch, or None. The extension calls this method with PY2CU_SCHEDULE=measure."""
+        from . import schedule_times  # imported late: rarely used
+
+        return schedule_times.recalled(overload, device, launch)
+
+    @staticmethod
+    def _store_times(overload, device, launch, original, selected):
+        """Store measured times. The extension calls this method with PY2CU_SCHEDULE=measure."""
+        from . import schedule_times
+
+        schedule_times.store(overload, device, launch, original, selected)
+
     def compile(self, signature):
         """Translate and compile for a signature before a launch.
 

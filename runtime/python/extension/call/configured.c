@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+/* Selection of the schedule of launches with one grid and block, and the cache of their arguments. */
+#include "python/extension/call/configured.h"
+
+/* Returns whether the schedule was chosen for this overload and device; requires the guard. */
+static bool has_schedule(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
+{
+    return self->scheduled == overload && self->scheduled_on == device;
+}
+
+/* Sets `constraint` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks
+ * bounds unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
+static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                         const Launch *launch, const char **constraint)
+{
+    const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
+    Py2cuScheduledLaunch as = original;
+    *constraint =
+        overload->original ? "its decorator sets schedule=\"original\"" : overload->kernel->mapping_constraint;
+    if (*constraint == NULL) {
+        as = py2cu_launch_choose_schedule(device->device, overload->kernel, self->grid, self->block, launch->args,
+                                          launch->count);
+    }
+    bool is_remapped = as.schedule != PY2CU_SCHEDULE_ORIGINAL || memcmp(&as.block, &self->block, sizeof as.block) != 0;
+    if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSPECIFIED) {
+        FunctionObject *function = overload_function(overload, device, 0);
+        if (function == NULL) {
+            PyErr_Clear(); /* the launch compiles the kernel again and reports the error */
+            return original;
+        }
+        *constraint = py2cu_function_kernel(function->function)->mapping_constraint;
+    }
+    return *constraint != NULL ? original : as;
+}
+
+Py2cuScheduledLaunch configured_schedule(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                         const Launch *launch, uint32_t facts)
+{
+    const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
+    guard_lock(&self->guard);
+    bool is_known = has_schedule(self, overload, device);
+    Py2cuScheduledLaunch as = self->as;
+    guard_unlock(&self->guard);
+    if (!is_known) {
+        const char *constraint;
+        as = schedule_for(self, overload, device, launch, &constraint);
+        Py_INCREF((PyObject *)overload);
+        guard_lock(&self->guard);
+        OverloadObject *old = self->scheduled;
+        self->as = as;
+        self->scheduled = overload;
+        self->scheduled_on = device;
+        memset(&self->seen, 0, sizeof self->seen);
+        guard_unlock(&self->guard);
+        Py_XDECREF((PyObject *)old);
+        if (device->measures) {
+            timing_start(self, overload, device, launch);
+        }
+    }
+    bool takes = as.schedule < PY2CU_SCHEDULE_COARSENING ||
+                 py2cu_launch_supports_schedule(overload->kernel, as.schedule, as.grid, as.block, launch->args,
+                                                launch->count, facts);
+    return takes ? as : original;
+}
+
+bool configured_knows(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                      const Launch *launch, uint32_t *facts)
+{
+    if (launch->copies != NULL) {
+        return false;
+    }
+    guard_lock(&self->guard);
+    bool seen = has_schedule(self, overload, device) &&
+                py2cu_launch_cache_find(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    guard_unlock(&self->guard);
+    return seen;
+}
+
+void configured_remember(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                         const Launch *launch, uint32_t facts)
+{
+    if (launch->copies != NULL) {
+        return;
+    }
+    guard_lock(&self->guard);
+    if (has_schedule(self, overload, device)) { /* another thread may have changed the schedule */
+        py2cu_launch_cache_add(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    }
+    guard_unlock(&self->guard);
+}
+
+PyObject *configured_report(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                            const Launch *launch)
+{
+    uint32_t facts = launch->copies != NULL
+                         ? PY2CU_FACT_NOALIAS /* copies do not overlap */
+                         : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count);
+    const char *constraint;
+    (void)schedule_for(self, overload, device, launch, &constraint);
+    PyObject *report = schedule_report(
+        overload->kernel, self->block, configured_schedule(self, overload, device, launch, facts), constraint,
+        overload_values(overload, device, self->grid, self->block, launch->args, launch->count), launch);
+    guard_lock(&self->guard);
+    const double times[2] = {self->measured[0], self->measured[1]};
+    guard_unlock(&self->guard);
+    PyObject *measured = times[0] > 0 && times[1] > 0 ? Py_BuildValue("(dd)", times[0], times[1]) : Py_NewRef(Py_None);
+    if (report != NULL && (measured == NULL || PyDict_SetItemString(report, "measured", measured) != 0)) {
+        Py_CLEAR(report);
+    }
+    Py_XDECREF(measured);
+    return report;
+}
