@@ -139,13 +139,9 @@ static void instrument_operands(Instrumentation *w, IrExpr *place)
         if (e->kind == IR_INDEX) {
             instrument_args(w, e);
         }
-        if (e->a->kind != IR_INDEX && e->a->kind != IR_FIELD) {
-            if (e->a->kind != IR_VAR) {
-                e->a = instrument_expr(w, e->a, PY2CU_SITE_READ);
-            }
-            return;
-        }
-        if (e->kind == IR_INDEX && e->a->type->kind == TY_POINTER) { /* a pointer in a struct */
+        const bool is_part = e->a->kind == IR_INDEX || e->a->kind == IR_FIELD;
+        const bool is_pointer = e->kind == IR_INDEX && e->a->type->kind == TY_POINTER; /* in a struct */
+        if (is_part ? is_pointer : e->a->kind != IR_VAR) {
             e->a = instrument_expr(w, e->a, PY2CU_SITE_READ);
             return;
         }

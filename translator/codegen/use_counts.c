@@ -139,10 +139,6 @@ bool count_uses(Unit *unit)
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         has_kernel = has_kernel || func->is_kernel;
-        for (size_t v = 0; v < func->vars.count; v++) {
-            IrVar *var = func->vars.items[v];
-            var->reads = var->writes = 0;
-        }
     }
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];

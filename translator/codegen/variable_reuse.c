@@ -256,8 +256,7 @@ static void reuse_in_block(Reuse *r, IrBlock *block)
             IrVar *x = s->var->type->kind == TY_CARRAY ? dead_array(r, s->var, block, i) : NULL;
             if (x != NULL) {
                 reuse(r, x, s->var);
-                s->kind = IR_NOTE;
-                s->var = NULL;
+                ir_convert_to_note(s);
             } else {
                 add_declared(r, s->var, &frame);
             }

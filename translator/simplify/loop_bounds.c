@@ -42,13 +42,6 @@ static bool is_invariant(const IrStmt *loop, const IrExpr *bound, const IrVar *c
            !ir_may_change(bound, &loop->body);
 }
 
-/* Returns whether the start of the loop sets a variable of the bound. */
-static bool starts_with(const IrStmt *loop, const IrExpr *bound)
-{
-    const IrVar *started = loop->init != NULL ? ir_assigned(loop->init) : NULL;
-    return started != NULL && ir_reads_var(bound, started);
-}
-
 /* Returns a variable of the name and type that an earlier loop of the block no longer needs, or a new one. */
 static IrVar *variable(const Hoist *h, PtrVec *earlier, const char *name, const Type *type)
 {
@@ -70,7 +63,7 @@ static IrStmt *hoisted(const Hoist *h, PtrVec *earlier, IrStmt *loop)
     const IrVar *counter = loop->kind == IR_FOR ? counter_of(loop) : NULL;
     IrExpr *bound = counter != NULL ? loop->a->b : NULL;
     if (bound == NULL || !ir_has_call(bound) || (ir_size(bound) <= MOST_NODES && !ir_any(bound, is_costly, NULL)) ||
-        !is_invariant(loop, bound, counter) || starts_with(loop, bound)) {
+        !is_invariant(loop, bound, counter)) {
         return NULL;
     }
     const char *name = counter->python_local != 0 ? arena_printf(h->arena, "%s_stop", counter->base) : "count";
