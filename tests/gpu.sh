@@ -173,6 +173,8 @@ if wants bench; then
     step "bench page" 300 python3 "$bench/bench_page.py" --py2cu "$PY2CU_COMMAND" && cat "$log"
     step "bench launch from Python" 300 python3 "$bench/bench_launch.py" --bare "$build/tests/bench/libbare_launch.so" --json launch.json &&
         cat "$log"
+    step "bench launch of many arrays from Python" 300 python3 "$bench/bench_launch.py" --many --bare "$build/tests/bench/libbare_launch.so" \
+        --json launch_many.json && cat "$log"
     step "bench start" 300 python3 "$bench/bench_start.py" --py2cu "$PY2CU_COMMAND" --bare "$build/tests/bench/bare_start" --json start.json &&
         cat "$log"
     if python3 -c "import numba_cuda" 2>/dev/null; then

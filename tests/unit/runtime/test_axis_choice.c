@@ -517,10 +517,12 @@ static void test_variable(void)
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION);
     CHECK(setenv("PY2CU_SCHEDULE", "model", 1) == 0);
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_BY_COST);
+    CHECK(setenv("PY2CU_SCHEDULE", "measure", 1) == 0);
+    CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_MEASURE);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         CHECK(setenv("PY2CU_SCHEDULE", wrong[i], 1) == 0);
         CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT,
-                    "PY2CU_SCHEDULE must be off, model, force or a schedule");
+                    "PY2CU_SCHEDULE must be off, model, measure, force or a schedule");
         CHECK(device == NULL);
     }
     CHECK(setenv("PY2CU_SCHEDULE", "", 1) == 0);
