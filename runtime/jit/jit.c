@@ -107,7 +107,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         sha256_string(&sha, request->instances[i].function);
         sha256_string(&sha, request->instances[i].signature);
         sha256_number(&sha, request->instances[i].line);
-        sha256_number(&sha, (uint64_t)request->instances[i].wrap << 1 | (uint64_t)request->instances[i].optional);
+        sha256_number(&sha, (uint64_t)request->instances[i].wrap);
         sha256_string(&sha, request->instances[i].symbol);
         sha256_string(&sha, request->instances[i].layout);
     }

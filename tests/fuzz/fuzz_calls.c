@@ -176,7 +176,6 @@ static void read_request(Bytes *bytes, Py2cuRequest *request)
                                       .signature = text(bytes),
                                       .line = byte(bytes) % 8,
                                       .wrap = (Py2cuWrap)(byte(bytes) % 7),
-                                      .optional = byte(bytes) % 2,
                                       .symbol = text(bytes),
                                       .layout = text(bytes)};
     }

@@ -62,7 +62,7 @@ static void find_options(Asked *asked)
     }
 }
 
-static void add_instance(Asked *asked, const char *name, size_t length, const char *signature, bool optional)
+static void add_instance(Asked *asked, const char *name, size_t length, const char *signature)
 {
     for (size_t i = 0; i < asked->instance_count; i++) {
         if (signature == NULL && strlen(asked->names[i]) == length && memcmp(asked->names[i], name, length) == 0) {
@@ -73,8 +73,7 @@ static void add_instance(Asked *asked, const char *name, size_t length, const ch
         char *copy = strndup(name, length);
         REQUIRE(copy != NULL);
         asked->names[asked->instance_count] = copy;
-        asked->instances[asked->instance_count++] =
-            (Py2cuInstance){.function = copy, .signature = signature, .optional = optional};
+        asked->instances[asked->instance_count++] = (Py2cuInstance){.function = copy, .signature = signature};
     }
 }
 
@@ -86,10 +85,10 @@ static void find_instances(Asked *asked)
     }
     for (size_t i = 0; i < options->signature_count; i++) {
         const char *text = options->signatures[i];
-        add_instance(asked, text, strcspn(text, "( "), strchr(text, '('), false);
+        add_instance(asked, text, strcspn(text, "( "), strchr(text, '('));
     }
     for (size_t i = 0; i < options->kernel_count; i++) {
-        add_instance(asked, options->kernels[i], strlen(options->kernels[i]), NULL, false);
+        add_instance(asked, options->kernels[i], strlen(options->kernels[i]), NULL);
     }
     Py2cuRequest request = asked->request;
     request.emit = PY2CU_EMIT_LIST;
@@ -97,7 +96,7 @@ static void find_instances(Asked *asked)
     for (size_t i = 0; options->kernel_count == 0 && i < py2cu_unit_function_count(asked->list); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(asked->list, i);
         if (strcmp(function->kind, "kernel") == 0) {
-            add_instance(asked, function->name, strlen(function->name), NULL, true);
+            add_instance(asked, function->name, strlen(function->name), NULL);
         }
     }
     asked->request.instances = asked->instances;

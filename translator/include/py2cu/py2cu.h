@@ -168,7 +168,6 @@ typedef struct Py2cuInstance {
     const char *signature;
     uint32_t line;
     Py2cuWrap wrap;
-    bool optional; /**< ignored; kernels of unknown types are errors, which Py2cuRequest.keep_going tolerates */
     const char
         *symbol; /**< with PY2CU_WRAP_DEVICE: the C identifier of the generated function; NULL: the Python name */
     const char *layout; /**< with PY2CU_WRAP_GUVECTORIZE and _GUFUNC_LOOP: "(m,n),(n)->(m)" */

@@ -94,19 +94,17 @@ static bool read_modules(TypeQuery *asked, PyObject *tuple)
     return asked->modules != NULL;
 }
 
-/* Reads instances: (function, signature or None, whether it is optional, whether it is a device function). */
+/* Reads instances: (function, signature or None, whether it is a device function). */
 static bool read_instances(TypeQuery *asked, PyObject *tuple)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
     asked->instances = PyMem_Calloc((size_t)count + 1, sizeof *asked->instances);
     for (Py_ssize_t i = 0; asked->instances != NULL && i < count; i++) {
         Py2cuInstance *instance = &asked->instances[i];
-        int optional, is_device;
-        if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(szpp)", &instance->function, &instance->signature, &optional,
-                         &is_device)) {
+        int is_device;
+        if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(szp)", &instance->function, &instance->signature, &is_device)) {
             return false;
         }
-        instance->optional = optional != 0;
         instance->wrap = is_device ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
     }
     asked->request.instances = asked->instances;
@@ -432,7 +430,7 @@ PyDoc_STRVAR(
     "translate(modules, instances, options)\n--\n\nTranslate modules, and return the result as a dict. Modules are "
     "(source, file name, dotted name or None, "
     "whether it defines constants); instances (function, signature or None, whether it is "
-    "optional, whether it is a device function).");
+    "a device function).");
 static PyObject *module_translate(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *modules, *instances, *options, *result = NULL;

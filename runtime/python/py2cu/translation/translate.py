@@ -295,9 +295,9 @@ def _instances(modules, signatures, kernels):
         name, bracket, types = text.partition("(")
         name = unicodedata.normalize("NFKC", name.strip(" "))  # normalized like identifiers of the source
         if (not isinstance(text, OfProject) or listed["failed"] or name in kinds) and (not kernels or name in kernels):
-            chosen.append((name, bracket + types, False))
-    names = {name for name, _, _ in chosen}
-    chosen += [(name, None, False) for name in dict.fromkeys(kernels) if name not in names]
+            chosen.append((name, bracket + types))
+    names = {name for name, _ in chosen}
+    chosen += [(name, None) for name in dict.fromkeys(kernels) if name not in names]
     if chosen and not kernels:
-        chosen += [(name, None, True) for name, kind in kinds.items() if kind == "kernel" and name not in names]
-    return tuple((name, types, optional, kinds.get(name) == "device") for name, types, optional in chosen)
+        chosen += [(name, None) for name, kind in kinds.items() if kind == "kernel" and name not in names]
+    return tuple((name, types, kinds.get(name) == "device") for name, types in chosen)
