@@ -93,7 +93,8 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
                            "use comparisons (==, <) of the whole string, and len()",
                            container->name);
     }
-    if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* a 0-D array of records is its record */
+    if (container->kind == TY_RECORD &&
+        infer_is_whole_index(index)) { /* a 0-D array of records denotes its only record */
         return container;
     }
     if (container->kind == TY_RECORD || (infer_has_fields(container) && key != NULL && key->kind == OBJ_STRING)) {
@@ -502,7 +503,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_constant(in, e, function);
     }
     case EX_FSTRING:
-        return infer_unsupported(in, e, "an f-string other than as an argument of print",
+        return infer_unsupported(in, e, "an f-string that is not an argument of print",
                                  "pass it to print directly: print(f\"…\"); kernels cannot store strings");
     case EX_UNSUPPORTED:
         return infer_unsupported(in, e, e->name,

@@ -106,7 +106,7 @@ Expr *read_comprehension(Reader *reader, Span span)
         }
         reader->place.function = function;
         if (value == NULL || targets[i - 1] == NULL || clauses[i - 1]->left == NULL) {
-            whole->function = NULL; /* its errors have been reported */
+            whole->function = NULL; /* the errors have been reported */
             break;
         }
         set_body(reader, function, targets[i - 1], value);

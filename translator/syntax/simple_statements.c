@@ -414,7 +414,7 @@ static bool take_docstring(Reader *reader, const Stmt *stmt, uint32_t first_mark
     return true;
 }
 
-/* Pushes the statements below the cursor, which are some or all of block's, on the scratch stack. Returns whether there
+/* Pushes the statements below the cursor, some or all of the block, on the scratch stack. Returns whether there
  * are any. */
 static bool push_statements(Reader *reader, Block *block, const char **docstring)
 {

@@ -143,7 +143,8 @@ typedef struct Occurrence {
     uint32_t count;
 } Occurrence;
 
-/* Removes variables from the uniform ones until all values are computed from uniform ones only. */
+/* Removes variables from the set of uniform variables until all their values are computed from uniform variables only.
+ */
 static void remove_dependent(const BlockSets *sets)
 {
     const ThreadLoops *loops = sets->loops;
