@@ -219,6 +219,18 @@ static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
            blocks_common(b, outer->block, inner->block) == outer->block;
 }
 
+/* Returns whether x only occurs in a block nested in the block of y, and first: `if c: v = f(); v = v + 1`, with
+ * another assignment of v in the other branch. y also begins in this block, so its declaration precedes x. No loop
+ * condition reads one of them. */
+static bool is_nested_before(const Blocks *b, const IrVar *x, const IrVar *y)
+{
+    const Place *inner = &b->places[x->id], *outer = &b->places[y->id];
+    return inner->bound == 0 && outer->bound == 0 && inner->block != 0 && outer->block != 0 &&
+           inner->block != outer->block && inner->order < outer->order &&
+           blocks_common(b, inner->block, outer->block) == outer->block &&
+           blocks_common(b, inner->block, outer->first) != outer->block;
+}
+
 /* Returns whether x can replace y. */
 static bool may_be_one(const IrFunc *func, const Blocks *b, const IrVar *x, const IrVar *y, const Reads *all_reads)
 {
@@ -227,10 +239,12 @@ static bool may_be_one(const IrFunc *func, const Blocks *b, const IrVar *x, cons
                 strcmp(x->base, y->base) == 0;
     bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE &&
                  (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
-    if (!same || !plain || b->places[x->id].is_counter || b->places[y->id].is_counter || !is_later(b, x, y)) {
+    bool is_nested = is_nested_before(b, x, y);
+    if (!same || !plain || b->places[x->id].is_counter || b->places[y->id].is_counter ||
+        !(is_later(b, x, y) || is_nested)) {
         return false;
     }
-    if (x->type == y->type && b->places[x->id].block != b->places[y->id].block) {
+    if (x->type == y->type && b->places[x->id].block != b->places[y->id].block && !is_nested) {
         return true;
     }
     bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it will be removed */
@@ -273,6 +287,9 @@ void coalesce_variables(Arena *arena, IrFunc *func)
                     Widening w = {arena, into, x, y, y->type};
                     ir_visit_stmts(&func->body, widen_stmt, &w);
                     x->type = y->type;
+                }
+                if (is_nested_before(&b, x, y)) {
+                    b.places[k].block = b.places[i].block;
                 }
                 add_reads(&reads[k], &reads[i]);
                 uint32_t *bound = &b.places[k].bound, own = b.places[i].bound; /* the loop condition now reads x */
