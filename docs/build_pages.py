@@ -174,7 +174,7 @@ class Generator:
         generators = {
             "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
             "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names,
-            "charts": lambda: charts.part("docs/images" if "](docs/" in text else "images"), "gallery": lambda: shown.gallery(self.package, self.images), "language": lambda: language_page.page(self.command, self.intrinsics),
+            "charts": lambda: charts.part("benchmarks", "docs/images" if "](docs/" in text else "images"), "cpu-charts": lambda: charts.part("cpu_backend", "images"), "gallery": lambda: shown.gallery(self.package, self.images), "language": lambda: language_page.page(self.command, self.intrinsics),
             "python-api": lambda: self.package.run(DOCS / "python_page.py", folder=DOCS), "c-api": c_page.page,
             "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.images).rstrip()}\n```\n"}
         return generators[name]()
@@ -199,11 +199,12 @@ def put_together(generator, pages, write):
     (pages / "images").symlink_to(DOCS / "images")
     shutil.copy(DOCS / "conf.py", pages)
     stale = []
-    chart = DOCS / "images" / "benchmarks.svg"
-    if write:
-        chart.write_text(charts.svg(), encoding="utf-8")
-    elif chart.read_text(encoding="utf-8") != charts.svg():
-        stale.append(f"images/{chart.name}")
+    for name in charts.IMAGES:
+        chart = DOCS / "images" / f"{name}.svg"
+        if write:
+            chart.write_text(charts.svg(name), encoding="utf-8")
+        elif chart.read_text(encoding="utf-8") != charts.svg(name):
+            stale.append(f"images/{chart.name}")
     names = language_page.names_module(generator.intrinsics)
     if write:
         KERNEL_NAMES.write_text(names, encoding="utf-8")

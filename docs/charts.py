@@ -20,7 +20,16 @@ def mean_ratio(rows, time, reference):
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
-def panels():
+def cpu_panels():
+    """Return the charts of the CPU backend, in the form of gpu_panels()."""
+    rows = figures("cpu_backend")["kernels"]
+    return [
+        (f"{title}, CPU time of {sum(row[column] is not None for row in rows)} kernels", "relative to the same loops in C", [
+            ("C", 1.0), *((row["kernel"], row[column]) for row in rows if row[column] is not None)])
+        for title, column in (("py2cu on the CPU", "loops"), ("numba.njit(parallel=True)", "numba"))]
+
+
+def gpu_panels():
     """Return the charts as (title, unit, [(label, value)]), each with the reference first."""
     own, mapped = figures("kernels")["kernels"], figures("schedule")["kernels"]
     mapped = [row for row in mapped if row["schedule"] != "original"]
@@ -47,27 +56,32 @@ def number(value):
 
 
 def source():
-    """Return the machine, date and commit of the figures."""
+    """Return the machine, date and commit of the figures on a GPU."""
     about = figures("benchmarks")
     return f"{about['gpu']}, {about['date']}, commit {about['commit']}"
 
 
-def alternative():
-    """Return the alternative text: the figures of all charts in one sentence per chart."""
-    return " ".join(f"{title} ({unit}): {', '.join(f'{label} {number(value)}' for label, value in bars)}." for title, unit, bars in panels())
+# file name without extension -> (charts, source of the figures, height of the image, bottom and height of the first charts)
+IMAGES = {"benchmarks": (gpu_panels, source, 4.2, 0.58, 0.3), "cpu_backend": (cpu_panels, lambda: figures("cpu_backend")["source"], 3.6, 0.14, 0.72)}
 
 
-def svg():
-    """Return the charts as one SVG image; equal figures give equal bytes."""
+def alternative(name):
+    """Return the alternative text of an image: the figures of all charts in one sentence per chart."""
+    return " ".join(f"{title} ({unit}): {', '.join(f'{label} {number(value)}' for label, value in bars)}." for title, unit, bars in IMAGES[name][0]())
+
+
+def svg(name):
+    """Return an image as SVG; equal figures give equal bytes."""
     import matplotlib
     matplotlib.use("svg")
     from matplotlib.figure import Figure
     with matplotlib.rc_context({"svg.hashsalt": "py2cu", "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 9}):
+        panels, about, height, lowest, share = IMAGES[name]
         charts = panels()
-        figure = Figure(figsize=(9, 4.2))
+        figure = Figure(figsize=(9, height))
         for place, (title, unit, bars) in enumerate(charts):
-            left, bottom = 0.15 + 0.5 * (place % 2), 0.58 - 0.48 * (place // 2)
-            axes = figure.add_axes((left, bottom, 0.33, 0.3))
+            left, bottom = 0.15 + 0.5 * (place % 2), lowest - 0.48 * (place // 2)
+            axes = figure.add_axes((left, bottom, 0.33, share))
             labels, values = [label for label, _ in bars], [value for _, value in bars]
             axes.barh(range(len(bars)), values, color=[COLORS.get(label, OTHER) for label in labels], height=0.65)
             for row, value in enumerate(values):
@@ -80,12 +94,12 @@ def svg():
             axes.tick_params(length=0)
             for side in "top", "right", "bottom":
                 axes.spines[side].set_visible(False)
-        figure.text(0.99, 0.01, f"lower is better; {source()}", ha="right", fontsize=8, color="#606060")
+        figure.text(0.99, 0.01, f"lower is better; {about()}", ha="right", fontsize=8, color="#606060")
         file = io.StringIO()
-        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None, "Title": "Benchmarks of py2cu", "Description": alternative()})
+        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None, "Title": "Benchmarks of py2cu", "Description": alternative(name)})
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
 
 
-def part(image_directory):
-    """Return the image with its alternative text, as Markdown."""
-    return f"![{alternative()}]({image_directory}/benchmarks.svg)\n"
+def part(name, image_directory):
+    """Return an image with its alternative text, as Markdown."""
+    return f"![{alternative(name)}]({image_directory}/{name}.svg)\n"
