@@ -86,9 +86,12 @@ static inline long long py2cu_site(int site, long long i, long long n, unsigned 
 
 
 def plain(expression):
-    """Return the index in a form that is equal for all variants of a kernel: without casts, suffixes of integers and nested calls of py2cu_wrap."""
+    """Return the index in a form that is equal for all variants of a kernel: without casts, suffixes of integers and nested calls of py2cu_wrap, and
+    with parts of slices as variables.
+    """
     expression = re.sub(r"\((long long|int|unsigned int)\)", "", expression)
     expression = re.sub(r"\b(\d+)U?(?:LL)?\b", r"\1", expression)
+    expression = re.sub(r"\b(\w+)\.(start|stop|step)\b", r"\1_\2", expression)
     while match := re.search(r"\bpy2cu_(?:wrap|wrap_int|index|below)\(", expression):
         parts = arguments(expression, match.end() - 1)
         end, depth = match.end(), 1
