@@ -463,15 +463,37 @@ static bool rows_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kerne
            (has_tiles || (!kernel->uses_barrier && shares_rows(kernel, as->schedule, args, count)));
 }
 
+/* ---- block fusion ---- */
+
+static Py2cuSchedule fusion_of(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_ORIGINAL ? PY2CU_SCHEDULE_BLOCKS : PY2CU_SCHEDULE_YX_BLOCKS;
+}
+
+/* Returns whether each block should execute several blocks of the script, which load fewer elements into shared memory
+ * and read each of them less often: enough of the larger blocks must remain for all multiprocessors, and the threads of
+ * a block must be few enough for the registers of several results. */
+static bool fusion_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, const Py2cuScheduledLaunch *as)
+{
+    enum { LEAST_BLOCK = 128, MOST_BLOCK = 256, LEAST_ROW = 16, BLOCKS_EACH = 4 };
+    Py2cuDim grid = as->grid;
+    const uint64_t threads = threads_of(as->block), least = BLOCKS_EACH * (uint64_t)device->info.multiprocessor_count;
+    return threads >= LEAST_BLOCK && threads <= MOST_BLOCK && schedule_of(as->schedule, as->block).x >= LEAST_ROW &&
+           fuse_grid(kernel, &grid) && (uint64_t)grid.x * grid.y >= least;
+}
+
 static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                    Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
     Py2cuScheduledLaunch as = choose_mapping(device, kernel, grid, block, args, count, reshapes);
-    const Py2cuSchedule rows = rows_of(as.schedule);
+    const Py2cuSchedule rows = rows_of(as.schedule), fusion = fusion_of(as.schedule);
     bool is_possible = reshapes && device != NULL && kernel != NULL && device->schedule == MAPPING_BY_COST &&
-                       as.schedule <= PY2CU_SCHEDULE_YX && threads_of(block) > 0 &&
-                       py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0);
-    if (is_possible && rows_pay_off(device, kernel, &as, args, count)) {
+                       as.schedule <= PY2CU_SCHEDULE_YX && threads_of(block) > 0;
+    if (is_possible && py2cu_launch_supports_schedule(kernel, fusion, as.grid, as.block, args, count, 0) &&
+        fusion_pays_off(device, kernel, &as)) {
+        as.schedule = fusion;
+    } else if (is_possible && py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0) &&
+               rows_pay_off(device, kernel, &as, args, count)) {
         as.schedule = rows;
     }
     return as;

@@ -40,6 +40,28 @@ static uint64_t privatized_elements(const Py2cuKernelInfo *kernel, const Py2cuAr
     return fits && *bytes <= MAX_PRIVATIZED_BYTES ? size : 0;
 }
 
+bool is_row_coarsening(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS;
+}
+
+bool is_block_fusion(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_BLOCKS || schedule == PY2CU_SCHEDULE_YX_BLOCKS;
+}
+
+bool fuse_grid(const Py2cuKernelInfo *kernel, Py2cuDim *grid)
+{
+    const uint32_t x = (kernel->fused_axes & 1u) != 0 ? PY2CU_COARSENING_FACTOR : 1,
+                   y = (kernel->fused_axes & 2u) != 0 ? PY2CU_COARSENING_FACTOR : 1;
+    if (grid->x % x != 0 || grid->y % y != 0) {
+        return false;
+    }
+    grid->x /= x;
+    grid->y /= y;
+    return true;
+}
+
 bool rows_fit(Py2cuSchedule schedule, Py2cuDim block)
 {
     return (schedule == PY2CU_SCHEDULE_ROWS ? block.y : block.x) % PY2CU_COARSENING_FACTOR == 0;
@@ -54,8 +76,11 @@ bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule
     if (schedule < PY2CU_SCHEDULE_COARSENING) {
         return true;
     }
-    if (schedule >= PY2CU_SCHEDULE_ROWS) {
+    if (is_row_coarsening(schedule)) {
         return rows_fit(schedule, block);
+    }
+    if (is_block_fusion(schedule)) {
+        return fuse_grid(kernel, &grid);
     }
     uint64_t bytes;
     return (facts & PY2CU_FACT_NOALIAS) != 0 && grid.y == 1 && grid.z == 1 && block.y == 1 && block.z == 1 &&

@@ -16,7 +16,13 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
                           const Py2cuArg *args, size_t count);
 size_t coarsening_shared_bytes(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count);
 
-/* Returns whether PY2CU_SCHEDULE_ROWS or _YX_ROWS can divide the block. */
+/* Return whether the schedule is one of row coarsening, or of block fusion. */
+bool is_row_coarsening(Py2cuSchedule schedule);
+bool is_block_fusion(Py2cuSchedule schedule);
+/* Returns whether row coarsening can divide the block. */
 bool rows_fit(Py2cuSchedule schedule, Py2cuDim block);
+/* Divides the grid by the number of blocks that PY2CU_SCHEDULE_BLOCKS fuses along each axis; returns false, without
+ * changes, if it is not a multiple. */
+bool fuse_grid(const Py2cuKernelInfo *kernel, Py2cuDim *grid);
 
 #endif

@@ -164,15 +164,20 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
     if (schedule == PY2CU_SCHEDULE_COARSENING || schedule == PY2CU_SCHEDULE_PRIVATIZATION) {
         return launch_coarsened(function, call, args, count);
     }
-    if (schedule >= PY2CU_SCHEDULE_ROWS && !rows_fit(schedule, call->block)) {
+    if (is_row_coarsening(schedule) && !rows_fit(schedule, call->block)) {
         return fail(
             PY2CU_ERROR_LAUNCH_SHAPE, "the schedule %s requires a multiple of %d threads along %c of each block",
             py2cu_schedule_name(schedule), PY2CU_COARSENING_FACTOR, schedule == PY2CU_SCHEDULE_ROWS ? 'y' : 'x');
     }
+    if (is_block_fusion(schedule) && !fuse_grid(function->kernel, &call->grid)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the schedule %s requires a multiple of %d blocks along each axis whose blocks it fuses",
+                    py2cu_schedule_name(schedule), PY2CU_COARSENING_FACTOR);
+    }
     const Py2cuDeviceInfo *info = &function->device->info;
     call->grid = schedule_of(schedule, call->grid);
     call->block = schedule_of(schedule, call->block);
-    call->block.y /= schedule >= PY2CU_SCHEDULE_ROWS ? PY2CU_COARSENING_FACTOR : 1;
+    call->block.y /= is_row_coarsening(schedule) ? PY2CU_COARSENING_FACTOR : 1;
     if (!schedule_fits(info, call->grid, call->block)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
                     "with the schedule %s, the grid (%u, %u, %u) or the block (%u, %u, %u) exceeds the limits of %s",

@@ -2,6 +2,8 @@
 /* Thread mappings by name: the hardware axis of each script axis, and the comment in the generated code. */
 #include "base/axis_mapping_names.h"
 
+#define FUSED                                                                                                          \
+    "each block does the work of four of the script's blocks along each axis, which share elements in shared memory"
 #define FOR_COALESCING " in grid, block and indices, for coalesced accesses"
 
 /* indexed by hardware axis */
@@ -33,6 +35,8 @@ static const struct {
          "each thread processes four of the script's threads along x, in blocks with a quarter of "
          "the threads; x and y swapped" FOR_COALESCING,
          {1, 0, 2}},
+    [PY2CU_SCHEDULE_BLOCKS] = {"blocks", FUSED, {0, 1, 2}},
+    [PY2CU_SCHEDULE_YX_BLOCKS] = {"yx-blocks", FUSED "; x and y swapped" FOR_COALESCING, {1, 0, 2}},
 };
 
 const char *py2cu_schedule_name(Py2cuSchedule schedule)

@@ -68,13 +68,26 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return;
     }
-    const bool is_rows = schedule >= PY2CU_SCHEDULE_ROWS;
+    const bool is_rows = schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS,
+               is_fusion = schedule == PY2CU_SCHEDULE_BLOCKS || schedule == PY2CU_SCHEDULE_YX_BLOCKS;
     if (is_rows) {
         const char *along = axis_of(launched->block, (int)py2cu_schedule_axis(schedule, 1), unit);
         textbuf_printf(out, "    if (%s %% %d != 0) {\n        return %s;\n    }\n", along, PY2CU_COARSENING_FACTOR,
                        runtime_name(unit, "ErrorInvalidConfiguration"));
     }
-    if (schedule < PY2CU_SCHEDULE_COARSENING || is_rows) {
+    for (int axis = 0; axis < 2 && is_fusion; axis++) {
+        if ((launched->info->fused_axes & 1u << axis) != 0) {
+            const char *along = axis_of(launched->grid, axis, unit);
+            textbuf_printf(out, "    if (%s %% %d != 0) {\n        return %s;\n    }\n", along, PY2CU_COARSENING_FACTOR,
+                           runtime_name(unit, "ErrorInvalidConfiguration"));
+            textbuf_printf(out, "    %s /= %d;  // each hardware block processes %d script blocks\n", along,
+                           PY2CU_COARSENING_FACTOR, PY2CU_COARSENING_FACTOR);
+        }
+    }
+    if (schedule == PY2CU_SCHEDULE_BLOCKS) {
+        return;
+    }
+    if (schedule < PY2CU_SCHEDULE_COARSENING || is_rows || is_fusion) {
         const char *const dims[] = {launched->grid, launched->block};
         for (int k = 0; k < 2; k++) {
             textbuf_printf(out, "    %s = dim3(%s, %s, %s);%s\n", dims[k],

@@ -410,6 +410,9 @@ struct IrFunc {
     /* of kernels, bits 1 << Py2cuSchedule: the row schedules whose loops process several threads of the script
      * together; set by schedule/axis_mapping */
     uint32_t joint_loops;
+    /* of kernels, bits 1 << axis: the axes along which PY2CU_SCHEDULE_BLOCKS fuses blocks; set by
+     * schedule/axis_mapping */
+    uint8_t fused_axes;
     /* of kernels with PY2CU_SCHEDULE_COARSENING: the script's threads per thread; set by schedule/block_coarsening */
     uint32_t coarsening_factor;
     IrVar *privatized;    /* of kernels: the array of PY2CU_SCHEDULE_PRIVATIZATION; set by schedule/block_coarsening */

@@ -27,6 +27,11 @@ static bool is_rows(Py2cuSchedule schedule)
     return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS;
 }
 
+static bool is_fusion(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_BLOCKS || schedule == PY2CU_SCHEDULE_YX_BLOCKS;
+}
+
 /* ---- spin loops ---- */
 
 /* Analysis of spin loops. A loop that waits for another thread's store hangs if that thread is scheduled later, so the
@@ -230,10 +235,12 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
                    ? "its body is not a sequence of loads, little arithmetic and stores along one axis"
                : schedule == PY2CU_SCHEDULE_PRIVATIZATION
                    ? "it has no 1-D integer array that is only updated with atomic operations"
+               : is_fusion(schedule)
+                   ? "its blocks do not load the same elements into shared memory, or are not separable"
                    : "a barrier or a return depends on the thread index along one axis, or the kernel does not use the "
                      "axes x and y";
     }
-    return !is_rows(schedule) && (unit->program->facts & PY2CU_FACT_NOALIAS) == 0
+    return !is_rows(schedule) && !is_fusion(schedule) && (unit->program->facts & PY2CU_FACT_NOALIAS) == 0
                ? "arrays may overlap: the schedule requires noalias"
                : NULL;
 }
@@ -283,8 +290,12 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
             ir_reach_only(&r, func);
             coarsen_rows(unit, func, &r.funcs, facts, axis_of_rows(schedule));
         }
+        if (func->is_kernel && is_fusion(schedule)) {
+            ir_reach_only(&r, func);
+            fuse_blocks(unit, func, &r.funcs, facts, py2cu_schedule_axis(schedule, 0));
+        }
     }
-    if (is_axis_permutation(schedule) || is_rows(schedule)) {
+    if (is_axis_permutation(schedule) || is_rows(schedule) || is_fusion(schedule)) {
         ir_visit_program(unit->program, rename_register, &schedule);
     }
     return !diag_has_failed(unit);
@@ -317,6 +328,8 @@ bool map_axes(Unit *unit)
             kernel->schedules |= can ? 1u << rows : 0;
             kernel->joint_loops |= keeps_loops ? 1u << rows : 0;
         }
+        kernel->fused_axes = axes_of_fusion(unit, kernel, &r.funcs, facts);
+        kernel->schedules |= kernel->fused_axes != 0 ? 1u << PY2CU_SCHEDULE_BLOCKS | 1u << PY2CU_SCHEDULE_YX_BLOCKS : 0;
         accesses_add(unit, steps, kernel, &r.funcs);
         describe_constants(unit, kernel);
     }

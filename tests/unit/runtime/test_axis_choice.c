@@ -569,7 +569,7 @@ static void test_launch(void)
     py2cu_function_free(placed);
     request.schedule = PY2CU_SCHEDULE_COUNT;
     CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE,
-                "there is no schedule 10");
+                "there is no schedule 12");
     py2cu_device_free(device);
 }
 

@@ -265,10 +265,13 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_PRIVATIZATION, /**< privatized atomics: updates of an array are accumulated in shared memory */
     PY2CU_SCHEDULE_ROWS,          /**< row coarsening: a thread processes four threads of the script along y */
     PY2CU_SCHEDULE_YX_ROWS,       /**< row coarsening along x, with x and y swapped */
+    PY2CU_SCHEDULE_BLOCKS,        /**< block fusion: a block executes four blocks of the script along each axis */
+    PY2CU_SCHEDULE_YX_BLOCKS,     /**< block fusion, with x and y swapped */
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
-/** Elements per thread with PY2CU_SCHEDULE_COARSENING (up to 16 with vectorized accesses) and PY2CU_SCHEDULE_ROWS. */
+/** Elements per thread with PY2CU_SCHEDULE_COARSENING (vectorized: up to 16) and _ROWS; blocks per axis with _BLOCKS.
+ */
 #define PY2CU_COARSENING_FACTOR 4
 
 /** Returns the name of a schedule, for example "yx", "coarsening" or "privatization", and "xyz" for
@@ -520,15 +523,13 @@ typedef struct Py2cuKernelInfo {
     bool uses_half; /**< uses float16 or bfloat16, which require CUDA headers */
     bool uses_fp8;  /**< uses 8-bit floating-point types, which require a CUDA header */
     Py2cuSchedule schedule; /**< of the generated code; a launch permutes grid and block dimensions accordingly */
-    const char *mapping_constraint; /**< why threads cannot be remapped, as a phrase ("a loop waits for other threads");
-                          NULL: all schedules have equal results */
+    const char *mapping_constraint; /**< why threads cannot be remapped, as a phrase; NULL: they can */
     const Py2cuAccess *accesses;    /**< input of the cost model that compares schedules */
     size_t access_count;
     bool shape_is_free; /**< the kernel uses only global thread indices: the block shape does not affect results if the
                            grid has the same number of threads along each axis */
     uint32_t schedules; /**< bits 1 << Py2cuSchedule: schedules with equal results */
-    bool loops_over_grid; /**< with PY2CU_SCHEDULE_PRIVATIZATION: the kernel reads the grid dimensions, so a launch must
-                             have all blocks of the script */
+    bool loops_over_grid; /**< with PY2CU_SCHEDULE_PRIVATIZATION: a launch must have all blocks of the script */
     bool has_loops;       /**< the kernel or a called function contains a loop */
     uint32_t block[3]; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: block dimensions of the launches in the source if all
                           known launches agree; else 0 */
@@ -554,9 +555,9 @@ typedef struct Py2cuKernelInfo {
     bool thread_loops;                   /**< with for_host: the function runs all threads of a block */
     const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
     size_t constant_count;
-    uint32_t joint_loops; /**< bits 1 << Py2cuSchedule: with this row schedule, a thread executes each iteration of a
-                             loop for all its threads of the script, so that elements they share are loaded once */
+    uint32_t joint_loops; /**< bits 1 << Py2cuSchedule: row schedules that execute a loop for all rows at once */
     uint32_t merge_axis;  /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
+    uint32_t fused_axes;  /**< bits 1 << axis of the script: axes along which PY2CU_SCHEDULE_BLOCKS fuses four blocks */
     bool aligned_rows;    /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
 } Py2cuKernelInfo;
 

@@ -9,6 +9,7 @@ _COARSENED = {  # schedules in which each hardware block processes several block
     "coarsening": "each block processes {factor} blocks of the script: a thread issues the loads of all {factor} before its stores, for more memory parallelism",
     "privatization": "each block processes several blocks of the script and accumulates in shared memory, which is added to global memory at the end"}
 _ROWS = {"rows": "y", "yx-rows": "x"}  # schedules in which a thread processes four threads of the script along this axis
+_FUSED = ("blocks", "yx-blocks")  # schedules in which each hardware block processes four blocks of the script along an axis
 _WARP = 32  # an unknown access is counted as one sector per thread
 
 
@@ -49,6 +50,10 @@ def _mapping(found, block):
         return f"schedule {name}, {_COARSENED[name].format(factor=found['factor'])}" + (f", in blocks {block}" if block else "")
     if name in _ROWS:
         return f"schedule {name}, each thread processes four threads of the script along {_ROWS[name]}, in blocks with a quarter of the threads"
+    if name in _FUSED:
+        swap = ", with x and y swapped" if name == "yx-blocks" else ""
+        axes = " and ".join(axis for place, axis in enumerate("xy") if found["fused_axes"] >> place & 1)
+        return f"schedule {name}, each block processes four blocks of the script along {axes}, which share elements in shared memory{swap}"
     if name == "xyz":
         return f"in blocks {block}" if block else "original"
     shape = f"in blocks {block}, " if block else ""
