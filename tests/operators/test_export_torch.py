@@ -78,6 +78,7 @@ def test_errors(operators, device):
         ((operators.axpy, 1.0, x[:4], y), "axpy: x.shape[0] is 4, and the kernel requires at least y.shape[0] = 10"),
         ((operators.column, image, 1 << 31), "column: j is 2147483648, which the parameter's type cannot represent"),
         ((operators.count, x.to(torch.uint8), 1, -1), "a dimension of an output is -1"),
+        ((operators.product, x, y.to("meta")), f"product: all tensors must be on one device, not on {' and '.join(sorted([str(x.device), 'meta']))}"),
     ]
     for call, expected in table:
         assert message(*call) == f"RuntimeError: {expected}"

@@ -25,7 +25,13 @@ _devices = {(torch._C.DispatchKeySet(autograd) | torch._C.DispatchKeySet(device)
 
 def _operator(fake):
     """Return the operator with the name of a function, which computes its outputs for fake tensors."""
-    torch.library.register_fake(_qualified(fake.__name__), fake, lib=_library)
+    def checked(*args):
+        devices = sorted({str(value.device) for value in args if isinstance(value, torch.Tensor)})
+        if len(devices) > 1:
+            raise RuntimeError(f"{fake.__name__}: all tensors must be on one device, not on {' and '.join(devices)}")
+        return fake(*args)
+
+    torch.library.register_fake(_qualified(fake.__name__), checked, lib=_library)
     return getattr(_operators, fake.__name__)
 
 
