@@ -424,7 +424,7 @@ PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py
 /** Capacity of Py2cuLaunchCache. */
 enum {
     PY2CU_LAUNCH_CACHE_ENTRIES = 2 /**< two entries, for loops that swap two arrays */,
-    PY2CU_LAUNCH_CACHE_WORDS = 48
+    PY2CU_LAUNCH_CACHE_WORDS = 96
 };
 
 /** Cache of the arguments of the latest launches of one kernel with one grid and block, for frequent launches:
