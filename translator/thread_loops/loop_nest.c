@@ -18,9 +18,10 @@ enum { MOST_SEPARATE = 8 }; /* statements of a region that have their own loops 
 
 typedef struct InLoop {
     Nest *nest;
-    bool is_fast; /* in the form without the hoisted checks */
-    bool jumps;   /* a statement continues with the next thread */
-    bool raises;  /* a statement raises an exception */
+    bool is_fast;     /* in the form without the hoisted checks */
+    bool is_complete; /* in the form with all checks, whose loop counts threads by their numbers */
+    bool jumps;       /* a statement continues with the next thread */
+    bool raises;      /* a statement raises an exception */
 } InLoop;
 
 /* Returns the sum of thread indices with conversions of its terms instead of its value. */
@@ -31,28 +32,56 @@ static IrExpr *widened(const InLoop *in, const Type *type, IrExpr *e)
                                 : ir_convert(arena, type, e->kind == IR_CONVERT ? e->a : e);
 }
 
-static IrExpr *replace_in_thread(IrExpr *e, void *context)
+/* Returns the number of the thread in its block, computed from the counters of the loops. */
+static IrExpr *number_of_counters(const Nest *nest)
 {
-    InLoop *in = context;
+    const ThreadLoops *loops = nest->loops;
+    Arena *arena = loops->arena;
+    const Type *type = type_of_kind(loops->unit->types, TY_I64);
+    IrExpr *number = ir_convert(arena, type, ir_var(arena, nest->region->threads[2]));
+    for (int axis = 1; axis >= 0; axis--) {
+        number = ir_binary(arena, IRO_MUL, type, number, ir_convert(arena, type, ir_var(arena, loops->dims[axis])));
+        number = ir_binary(arena, IRO_ADD, type, number,
+                           ir_convert(arena, type, ir_var(arena, nest->region->threads[axis])));
+    }
+    return number;
+}
+
+/* Replaces indices of the thread by the counters of the loops. */
+static IrExpr *replace_index(const InLoop *in, IrExpr *e)
+{
+    Arena *arena = in->nest->loops->arena;
+    const ThreadRegion *region = in->nest->region;
     if (e->kind == IR_CONVERT && type_is_integer(e->type) && type_size(e->type) >= 4 &&
         (e->a->kind == IR_CONVERT || (e->a->kind == IR_BINARY && e->a->op == IRO_ADD)) &&
         is_small_sum(in->nest, e->a, e->type)) {
         return widened(in, e->type, e->a); /* affine for compilers, which vectorize the loop */
     }
+    if (e->kind == IR_VAR && e->var == region->number) {
+        return number_of_counters(in->nest);
+    }
+    if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z) {
+        IrVar *index = region->threads[e->sreg]; /* NULL: the index of a lane, see use_lanes() */
+        return ir_convert(arena, e->type, ir_var(arena, index != NULL ? index : region->lane));
+    }
+    return e;
+}
+
+static IrExpr *replace_in_thread(IrExpr *e, void *context)
+{
+    InLoop *in = context;
+    Arena *arena = in->nest->loops->arena;
     if (e->kind == IR_CALL && e->callee.helper == HELPER_LANE_ID) {
         const Type *type = type_of_kind(in->nest->loops->unit->types, TY_I64);
-        return ir_convert(in->nest->loops->arena, e->type,
-                          in->nest->region->section != NULL
-                              ? ir_var(in->nest->loops->arena, in->nest->region->lane)
-                              : ir_binary(in->nest->loops->arena, IRO_REM, type,
-                                          thread_number(in->nest->loops, in->nest->region),
-                                          ir_int(in->nest->loops->arena, type, 32)));
+        const ThreadRegion *region = in->nest->region;
+        return ir_convert(arena, e->type,
+                          region->section != NULL ? ir_var(arena, region->lane)
+                                                  : ir_binary(arena, IRO_REM, type,
+                                                              in->is_complete ? thread_number(in->nest->loops, region)
+                                                                              : number_of_counters(in->nest),
+                                                              ir_int(arena, type, 32)));
     }
-    if (e->kind == IR_SREG && e->sreg <= IRS_TID_Z && !in->nest->region->is_any_shape) {
-        IrVar *index = in->nest->region->threads[e->sreg]; /* NULL: the index of a lane, see use_lanes() */
-        return ir_convert(in->nest->loops->arena, e->type,
-                          ir_var(in->nest->loops->arena, index != NULL ? index : in->nest->region->lane));
-    }
+    e = in->is_complete ? e : replace_index(in, e);
     if (!is_raising_call(e, NULL)) {
         return e;
     }
@@ -111,19 +140,16 @@ static void convert_stmt(IrStmt *s, void *context)
 
 /* ---- loops ---- */
 
-/* Encloses the statements of a thread that can continue with the next thread, and skips threads that have ended. */
-static IrBlock enclosed(const Nest *nest, IrBlock body, bool jumps, bool is_tested)
+/* Encloses the statements of a thread that can continue with the next thread. is_tested: skips threads that have
+ * ended. */
+static IrBlock enclosed(const Nest *nest, IrBlock body, bool is_complete, bool is_tested)
 {
     const ThreadLoops *loops = nest->loops;
-    if (!is_tested && !jumps) {
-        return body;
-    }
-    const bool is_any_shape = nest->region->is_any_shape;
-    IrStmt *begin = eval_call(loops, is_any_shape ? "py2cu_host_warp_begin_lane" : "py2cu_host_loop_begin");
+    IrStmt *begin = eval_call(loops, is_complete ? "py2cu_host_loop_begin_number" : "py2cu_host_loop_begin");
     begin->a->args = arena_alloc(loops->arena, 3 * sizeof(IrExpr *));
-    for (int axis = 0; axis < (is_any_shape ? 1 : 3); axis++) {
+    for (int axis = 0; axis < (is_complete ? 1 : 3); axis++) {
         begin->a->args[begin->a->arg_count++] =
-            is_any_shape ? thread_number(loops, nest->region) : thread_index(loops, nest->region, axis);
+            is_complete ? thread_number(loops, nest->region) : thread_index(loops, nest->region, axis);
     }
     IrBlock outer = {0};
     IrStmt *choice = ir_stmt(loops->arena, IR_IF);
@@ -186,20 +212,22 @@ static void renew_variables(const Nest *nest, const IrBlock *body)
     const ThreadLoops *loops = nest->loops;
     const IrFunc *kernel = loops->kernel;
     const size_t count = kernel->vars.count;
-    IrVar **threads = nest->region->threads;
+    IrVar **counters[] = {&nest->region->threads[0], &nest->region->threads[1], &nest->region->threads[2],
+                          &nest->region->lane, &nest->region->number};
     for (size_t i = kernel->params.count; i < count; i++) {
         IrVar *var = kernel->vars.items[i];
-        const bool is_counter =
-            var == threads[0] || var == threads[1] || var == threads[2] || var == nest->region->lane;
         const bool is_declared = var->type->kind != TY_CARRAY || ir_any_stmt_of(body, declares_variable, var);
+        bool is_counter = false;
+        for (int k = 0; k < 5; k++) {
+            is_counter = is_counter || *counters[k] == var;
+        }
         if (var->storage == IRV_LOCAL && is_declared &&
             (is_counter || (!ir_any_stmt_of(&kernel->body, mentions_variable, var) &&
                             ir_any_stmt_of(body, mentions_variable, var)))) {
             IrVar *clone = clone_loop_variable(loops, var);
             replace_variable(body, var, clone);
-            nest->region->lane = nest->region->lane == var ? clone : nest->region->lane;
-            for (int axis = 0; axis < 3 && is_counter; axis++) {
-                threads[axis] = threads[axis] == var ? clone : threads[axis];
+            for (int k = 0; k < 5; k++) {
+                *counters[k] = *counters[k] == var ? clone : *counters[k];
             }
         }
     }
@@ -409,30 +437,39 @@ static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
     }
     if (!nest->is_unordered || !add_separate_loops(nest, &body, to)) {
         ir_append(nest->loops->arena, to,
-                  new_loops(nest, enclosed(nest, body, in.jumps, false),
+                  new_loops(nest, in.jumps ? enclosed(nest, body, false, false) : body,
                             orders[nest->is_unordered ? nest->loops->inner_axis : 0]));
         append_stop(&in, to);
     }
 }
 
-/* Appends the form with all checks. */
-static void append_complete_form(Nest *nest, IrBlock body, bool is_tested, IrBlock *to)
+static IrExpr *int_call(const ThreadLoops *loops, const char *name)
 {
-    InLoop in = {.nest = nest};
-    ir_visit_stmts(&body, convert_stmt, &in);
-    ir_append(nest->loops->arena, to, new_loops(nest, enclosed(nest, body, in.jumps, is_tested), orders[0]));
-    append_stop(&in, to);
+    return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_I32), (IrCallee){.spelling = name}, NULL, 0);
 }
 
-/* Returns the form of a section's region for blocks of any shape. */
-static IrBlock lanes_of_any_shape(ThreadLoops *loops, const ThreadRegion *region)
+/* Returns the form with all checks: one loop over the threads in order, which reads their indices from threadIdx. body:
+ * a copy of the region's statements. */
+static IrBlock complete_form(ThreadLoops *loops, const ThreadRegion *of, IrBlock body, bool is_tested)
 {
-    IrBlock body = ir_copy_block(loops->arena, &region->body), code = {0};
-    ThreadRegion copy = *region;
-    Nest nest = {.loops = loops, .region = &copy, .end = {loops->lanes}};
-    copy.is_any_shape = true;
+    const Type *type = type_of_kind(loops->unit->types, TY_I32);
+    const bool is_range = of->section == NULL && loops->firsts[0] != NULL;
+    ThreadRegion region = *of;
+    Nest nest = {.loops = loops, .region = &region};
     renew_variables(&nest, &body);
-    append_complete_form(&nest, body, true, &code);
+    InLoop in = {.nest = &nest, .is_complete = true};
+    ir_visit_stmts(&body, convert_stmt, &in);
+    IrStmt *loop = new_strided_loop(
+        loops->unit, of->section != NULL ? region.lane : region.number,
+        is_range ? int_call(loops, "py2cu_host_loop_first_number") : ir_int(loops->arena, type, 0),
+        of->section != NULL ? ir_var(loops->arena, loops->lanes)
+                            : int_call(loops, is_range ? "py2cu_host_loop_end_number" : "py2cu_host_loop_count"),
+        ir_int(loops->arena, type, 1));
+    loop->source = source_of_block(&body);
+    loop->body = enclosed(&nest, body, true, is_tested);
+    IrBlock code = {0};
+    ir_append(loops->arena, &code, loop);
+    append_stop(&in, &code);
     return code;
 }
 
@@ -467,7 +504,7 @@ static void append_forms(Nest *nest, IrBlock fast, const IrBlock *complete, IrBl
 static IrBlock lane_nest(ThreadLoops *loops, ThreadRegion *region)
 {
     IrBlock code = {0}, fast = {0};
-    const IrBlock rest = lanes_of_any_shape(loops, region);
+    const IrBlock rest = complete_form(loops, region, ir_copy_block(loops->arena, &region->body), true);
     if (region->is_of_any_loop) {
         return rest;
     }
@@ -493,7 +530,8 @@ static IrBlock block_nest(ThreadLoops *loops, ThreadRegion *region)
         nest.first[axis] = loops->firsts[axis];
         nest.end[axis] = loops->dims[axis];
     }
-    IrBlock code = {0}, fast = {0};
+    IrBlock code = {0}, fast = {0}, complete = {0};
+    const IrBlock rest = ir_copy_block(arena, &region->body);
     extract_guards(&nest);
     hoist_checks(&nest);
     const bool is_tested = loops->ends_early && (region->is_in_loop || region != loops->regions.items[0]);
@@ -501,15 +539,12 @@ static IrBlock block_nest(ThreadLoops *loops, ThreadRegion *region)
         ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
     }
     const bool has_forms = nest.conditions.count > 0;
-    IrBlock rest = has_forms ? ir_copy_block(arena, &region->body) : (IrBlock){0};
     add_form(&nest, region->body, has_forms, &fast);
     if (loops->is_shape_free && nest.is_unordered && loops->regions.count == 1) {
         loops->kernel->merge_axis = 1 + (uint32_t)loops->inner_axis;
     }
-    IrBlock complete = {0};
     if (has_forms) {
-        renew_variables(&nest, &rest);
-        append_complete_form(&nest, rest, is_tested, &complete);
+        complete = complete_form(loops, region, rest, is_tested);
     }
     append_forms(&nest, fast, &complete, &code);
     return code;

@@ -163,17 +163,9 @@ IrExpr *thread_index(const ThreadLoops *loops, const ThreadRegion *region, int a
 
 IrExpr *thread_number(const ThreadLoops *loops, const ThreadRegion *region)
 {
-    Arena *arena = loops->arena;
-    const Type *type = type_of_kind(loops->unit->types, TY_I64);
-    if (region->section != NULL) {
-        return wide_sum(loops, region->section->warp, region->lane);
-    }
-    IrExpr *number = ir_convert(arena, type, ir_var(arena, region->threads[2]));
-    for (int axis = 1; axis >= 0; axis--) {
-        number = ir_binary(arena, IRO_MUL, type, number, ir_convert(arena, type, ir_var(arena, loops->dims[axis])));
-        number = ir_binary(arena, IRO_ADD, type, number, ir_convert(arena, type, ir_var(arena, region->threads[axis])));
-    }
-    return number;
+    return region->section != NULL ? wide_sum(loops, region->section->warp, region->lane)
+                                   : ir_convert(loops->arena, type_of_kind(loops->unit->types, TY_I64),
+                                                ir_var(loops->arena, region->number));
 }
 
 IrStmt *eval_call(const ThreadLoops *loops, const char *name)

@@ -40,8 +40,8 @@ typedef struct ThreadRegion {
     WarpSection *section; /* NULL: all threads of the block */
     bool is_of_any_loop;  /* part of WarpSection.any_loop */
     IrVar *lane;          /* counter of the loop over the lanes of a section's warp */
-    bool is_any_shape;    /* in a section: each lane reads its threadIdx; else lanes are along x, after `first` */
     IrVar *threads[3];    /* outside of sections: counters of the loops over threadIdx.x, .y and .z */
+    IrVar *number;        /* outside of sections: number of the thread in its block */
 } ThreadRegion;
 
 /* How a variable of the kernel is kept between regions, by its number. */

@@ -527,6 +527,7 @@ void separate_regions(ThreadLoops *loops)
         for (int axis = 0; axis < 3 && region->section == NULL; axis++) {
             region->threads[axis] = add_loop_variable(loops, names[axis], type);
         }
+        region->number = region->section == NULL ? add_loop_variable(loops, "thread", type) : NULL;
         region->lane = region->section != NULL ? add_loop_variable(loops, "lane", type) : NULL;
     }
     for (size_t i = 0; i < loops->any_regions.count; i++) {

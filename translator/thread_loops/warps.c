@@ -24,7 +24,7 @@ static IrStmt *new_warp_loop(const ThreadLoops *loops, const WarpSection *sectio
 {
     Arena *arena = loops->arena;
     const Type *type = type_of_kind(loops->unit->types, TY_I32);
-    IrExpr *count = ir_call(arena, type, (IrCallee){.spelling = "py2cu_host_warp_count"}, NULL, 0);
+    IrExpr *count = ir_call(arena, type, (IrCallee){.spelling = "py2cu_host_loop_count"}, NULL, 0);
     IrStmt *loop =
         new_strided_loop(loops->unit, section->warp, ir_int(arena, type, 0), count, ir_int(arena, type, LANES));
     loop->body = body;
@@ -100,8 +100,8 @@ void append_section(const ThreadLoops *loops, const WarpSection *section, IrBloc
 
 static IrExpr *new_index(const ThreadLoops *loops, int axis, IrExpr *number)
 {
-    static const char *const names[] = {"py2cu_host_warp_index_x", "py2cu_host_warp_index_y",
-                                        "py2cu_host_warp_index_z"};
+    static const char *const names[] = {"py2cu_host_loop_index_x", "py2cu_host_loop_index_y",
+                                        "py2cu_host_loop_index_z"};
     const Type *type = type_of_kind(loops->unit->types, TY_I32);
     IrExpr **args = arena_alloc(loops->arena, sizeof *args);
     args[0] = ir_convert(loops->arena, type, number);

@@ -20,6 +20,31 @@ PY2CU_HOST_LOOP_SIZE(x)
 PY2CU_HOST_LOOP_SIZE(y)
 PY2CU_HOST_LOOP_SIZE(z)
 
+/* Returns the number of threads of the block. */
+PY2CU_HOST_FN int py2cu_host_loop_count()
+{
+    return py2cu_host_loop_size_x() * py2cu_host_loop_size_y() * py2cu_host_loop_size_z();
+}
+
+/* Return the indices of a thread by its number, without divisions for blocks of one row. */
+PY2CU_HOST_FN int py2cu_host_loop_index_x(int number)
+{
+    const int row = py2cu_host_loop_size_x();
+    return number < row ? number : number % row;
+}
+
+PY2CU_HOST_FN int py2cu_host_loop_index_y(int number)
+{
+    const int row = py2cu_host_loop_size_x();
+    return number < row ? 0 : number / row % py2cu_host_loop_size_y();
+}
+
+PY2CU_HOST_FN int py2cu_host_loop_index_z(int number)
+{
+    const int row = py2cu_host_loop_size_x();
+    return number < row ? 0 : number / (row * py2cu_host_loop_size_y());
+}
+
 /* ---- threads that have returned before the kernel's last region ---- */
 
 static thread_local bool py2cu_host_loop_any_ended __attribute__((unused));
@@ -71,6 +96,18 @@ PY2CU_HOST_FN int py2cu_host_loop_to(int end, long long bound)
 #define py2cu_host_loop_begin(x, y, z)                                                                                 \
     __label__ py2cu_host_next;                                                                                         \
     py2cu_host_set(threadIdx, x, y, z)
+/* Sets threadIdx to that of a thread by its number. */
+static __attribute__((noinline, cold, unused)) void py2cu_host_loop_set_number(int number)
+{
+    py2cu_host_set(threadIdx, py2cu_host_loop_index_x(number), py2cu_host_loop_index_y(number),
+                   py2cu_host_loop_index_z(number));
+}
+
+/* Starts a thread by its number (py2cu_host_loop_begin). */
+#define py2cu_host_loop_begin_number(number)                                                                           \
+    __label__ py2cu_host_next;                                                                                         \
+    py2cu_host_loop_set_number(number)
+
 #define py2cu_host_loop_finish()                                                                                       \
     py2cu_host_next:                                                                                                   \
     __attribute__((unused))
@@ -150,6 +187,19 @@ static thread_local bool py2cu_host_loop_is_split __attribute__((unused));
 PY2CU_HOST_RANGE(x, 0)
 PY2CU_HOST_RANGE(y, 1)
 PY2CU_HOST_RANGE(z, 2)
+
+/* Return the range of thread numbers: all threads of the block, or one thread. */
+PY2CU_HOST_FN int py2cu_host_loop_first_number()
+{
+    return py2cu_host_loop_first[0] +
+           (int)blockDim.x * (py2cu_host_loop_first[1] + (int)blockDim.y * py2cu_host_loop_first[2]);
+}
+
+PY2CU_HOST_FN int py2cu_host_loop_end_number()
+{
+    return py2cu_host_loop_last[0] +
+           (int)blockDim.x * (py2cu_host_loop_last[1] + (int)blockDim.y * py2cu_host_loop_last[2]) + 1;
+}
 
 /* Returns from a kernel that runs several blocks at once, before its first thread runs. The caller then runs the blocks
  * one after the other, so that the first exception is that of the first block. */

@@ -5,47 +5,11 @@
 #ifndef PY2CU_HOST_WARPS_H
 #define PY2CU_HOST_WARPS_H
 
-PY2CU_HOST_FN int py2cu_host_warp_count()
-{
-    return py2cu_host_loop_size_x() * py2cu_host_loop_size_y() * py2cu_host_loop_size_z();
-}
-
-/* Return the indices of a thread by its number, without divisions for blocks of one row. */
-PY2CU_HOST_FN int py2cu_host_warp_index_x(int number)
-{
-    const int row = py2cu_host_loop_size_x();
-    return number < row ? number : number % row;
-}
-
-PY2CU_HOST_FN int py2cu_host_warp_index_y(int number)
-{
-    const int row = py2cu_host_loop_size_x();
-    return number < row ? 0 : number / row % py2cu_host_loop_size_y();
-}
-
-PY2CU_HOST_FN int py2cu_host_warp_index_z(int number)
-{
-    const int row = py2cu_host_loop_size_x();
-    return number < row ? 0 : number / (row * py2cu_host_loop_size_y());
-}
-
-/* Sets threadIdx to that of a thread by its number. */
-static __attribute__((noinline, cold, unused)) void py2cu_host_warp_set_lane(int number)
-{
-    py2cu_host_set(threadIdx, py2cu_host_warp_index_x(number), py2cu_host_warp_index_y(number),
-                   py2cu_host_warp_index_z(number));
-}
-
-/* Starts a lane of a block of any shape, by the number of the thread (py2cu_host_loop_begin). */
-#define py2cu_host_warp_begin_lane(number)                                                                             \
-    __label__ py2cu_host_next;                                                                                         \
-    py2cu_host_warp_set_lane(number)
-
 /* If warps are not rows of 32 threads along x, marks the missing lanes of the last warp as ended. Each region then
  * tests its threads and computes their indices. */
 PY2CU_HOST_FN void py2cu_host_warp_start()
 {
-    const int count = py2cu_host_warp_count(), row = py2cu_host_loop_size_x();
+    const int count = py2cu_host_loop_count(), row = py2cu_host_loop_size_x();
     if (__builtin_expect(row % 32 != 0, 0)) {
         __builtin_memset(py2cu_host_loop_ended, 0, sizeof py2cu_host_loop_ended);
         __builtin_memset(py2cu_host_loop_ended + count, 1, (size_t)(-count & 31));

@@ -96,18 +96,15 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         }
     } else {
         py2cu_host_loop_rare();
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
-                    if (true) {
-                        int t = thread_x;  // computed in each region
-                        long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                        part[py2cu_host_loop_below(t, 256, 1)] = i < x_shape0 ? x[i] : 0.0f;
-                    }
-                    py2cu_host_loop_finish();
-                }
+        int count = py2cu_host_loop_count();
+        for (int thread = 0; thread < count; thread++) {
+            py2cu_host_loop_begin_number(thread);
+            if (true) {
+                int t = threadIdx.x;  // computed in each region
+                long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+                part[py2cu_host_loop_below(t, 256, 1)] = i < x_shape0 ? x[i] : 0.0f;
             }
+            py2cu_host_loop_finish();
         }
         py2cu_host_loop_stop();
     }
@@ -126,17 +123,16 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             }
         } else {
             py2cu_host_loop_rare();
-            for (int thread_z = 0; thread_z < block_z; thread_z++) {
-                for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                    for (int thread_x = 0; thread_x < end_x; thread_x++) {
-                        py2cu_host_loop_begin(thread_x, thread_y, thread_z);
-                        if (true) {
-                            int t = thread_x;
-                            part[t] += part[py2cu_host_loop_below(t + width, 256, 2)];
-                        }
-                        py2cu_host_loop_finish();
+            int count = py2cu_host_loop_count();
+            for (int thread = 0; thread < count; thread++) {
+                py2cu_host_loop_begin_number(thread);
+                if (true) {
+                    int t = threadIdx.x;
+                    if (t < width) {
+                        part[t] += part[py2cu_host_loop_below(t + width, 256, 2)];
                     }
                 }
+                py2cu_host_loop_finish();
             }
             py2cu_host_loop_stop();
         }
@@ -154,16 +150,16 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         }
     } else {
         py2cu_host_loop_rare();
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
-                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
-                    if (true) {
-                        out[py2cu_host_loop_below(blockIdx.x, out_shape0, 3)] = part[0];
-                    }
-                    py2cu_host_loop_finish();
+        int count = py2cu_host_loop_count();
+        for (int thread = 0; thread < count; thread++) {
+            py2cu_host_loop_begin_number(thread);
+            if (true) {
+                int t = threadIdx.x;
+                if (t == 0) {
+                    out[py2cu_host_loop_below(blockIdx.x, out_shape0, 3)] = part[0];
                 }
             }
+            py2cu_host_loop_finish();
         }
     }
 }
@@ -210,17 +206,14 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         }
     } else {
         py2cu_host_loop_rare();
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
-                    if (py2cu_host_loop_continues()) {
-                        int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
-                        votes += (seen_2 > 1) == 0;
-                    }
-                    py2cu_host_loop_finish();
-                }
+        int count = py2cu_host_loop_count();
+        for (int thread = 0; thread < count; thread++) {
+            py2cu_host_loop_begin_number(thread);
+            if (py2cu_host_loop_continues()) {
+                int seen_2 = seen[thread];
+                votes += (seen_2 > 1) == 0;
             }
+            py2cu_host_loop_finish();
         }
     }
     int everyone = votes == 0;
@@ -239,20 +232,16 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         }
     } else {
         py2cu_host_loop_rare();
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
-                    if (py2cu_host_loop_continues()) {
-                        int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
-                        long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                        out[py2cu_host_loop_below(i, out_shape0, 4)] = (int)((long long)seen_2
-                                                                             + mine[((long long)thread_z * block_y
-                                + thread_y) * block_x + thread_x][2] + positive + everyone);
-                    }
-                    py2cu_host_loop_finish();
-                }
+        int count = py2cu_host_loop_count();
+        for (int thread = 0; thread < count; thread++) {
+            py2cu_host_loop_begin_number(thread);
+            if (py2cu_host_loop_continues()) {
+                int seen_2 = seen[thread];
+                long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+                out[py2cu_host_loop_below(i, out_shape0, 4)] =
+                    (int)((long long)seen_2 + mine[thread][2] + positive + everyone);
             }
+            py2cu_host_loop_finish();
         }
     }
 }
@@ -273,11 +262,11 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
     py2cu_host_warp_start();
     int warp_2;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             int sent[32];
             unsigned int received[32];
-            int warp_x = py2cu_host_warp_index_x(warp_2);
+            int warp_x = py2cu_host_loop_index_x(warp_2);
             for (int lane = 0; lane < lanes; lane++) {
                 int t = warp_x + lane;
                 int sent_2 = t > 5;
@@ -293,7 +282,7 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                    py2cu_host_loop_begin_number((long long)warp_2 + lane);
                     if (py2cu_host_loop_continues()) {
                         unsigned int received_2 = received[lane];
                         int t = threadIdx.x;
@@ -305,12 +294,12 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             int sent[32];
             unsigned int received[32];
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                py2cu_host_loop_begin_number((long long)warp_2 + lane);
                 if (py2cu_host_loop_continues()) {
                     int t = threadIdx.x;
                     int sent_2 = t > 5;
@@ -320,7 +309,7 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
             }
             py2cu_host_warp_ballot(&received[0], &sent[0], py2cu_host_warp_sync(warp_2));
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                py2cu_host_loop_begin_number((long long)warp_2 + lane);
                 if (py2cu_host_loop_continues()) {
                     unsigned int received_2 = received[lane];
                     int t = threadIdx.x;
@@ -396,24 +385,21 @@ extern "C" __global__ void number_result(const long long *x, long long x_shape0,
     } else {
         py2cu_host_loop_rare();
         py2cu_host_loop_split();
-        for (int thread_z = first_z; thread_z < end_z; thread_z++) {
-            for (int thread_y = first_y; thread_y < end_y; thread_y++) {
-                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
-                    py2cu_host_loop_begin(thread_x, thread_y, thread_z);
-                    if (true) {
-                        long long result = 0;
-                        long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                        // inlined, as it raises exceptions
-                        if (i > 3) {
-                            result = x[py2cu_host_loop_below(i - 3, x_shape0, 11)];
-                        } else {
-                            result = x[py2cu_host_loop_below(i, x_shape0, 12)];
-                        }
-                        out[py2cu_host_loop_below(i, out_shape0, 13)] = result * 2;
-                    }
-                    py2cu_host_loop_finish();
+        int count = py2cu_host_loop_end_number();
+        for (int thread = py2cu_host_loop_first_number(); thread < count; thread++) {
+            py2cu_host_loop_begin_number(thread);
+            if (true) {
+                long long result = 0;
+                long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+                // inlined, as it raises exceptions
+                if (i > 3) {
+                    result = x[py2cu_host_loop_below(i - 3, x_shape0, 11)];
+                } else {
+                    result = x[py2cu_host_loop_below(i, x_shape0, 12)];
                 }
+                out[py2cu_host_loop_below(i, out_shape0, 13)] = result * 2;
             }
+            py2cu_host_loop_finish();
         }
     }
 }

@@ -79,10 +79,10 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
     float value[32];
     int k;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             float received[32];
-            int warp_x = py2cu_host_warp_index_x(warp_2);
+            int warp_x = py2cu_host_loop_index_x(warp_2);
             if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < x_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
@@ -92,7 +92,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                    py2cu_host_loop_begin_number((long long)warp_2 + lane);
                     if (py2cu_host_loop_continues()) {
                         long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                         float value_2 = i < x_shape0 ? x[i] : 0.0f;
@@ -124,11 +124,11 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
             float received[32];
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                py2cu_host_loop_begin_number((long long)warp_2 + lane);
                 if (py2cu_host_loop_continues()) {
                     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     float value_2 = i < x_shape0 ? x[i] : 0.0f;
@@ -139,7 +139,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
             for (k = 0; k < 5; k++) {
                 py2cu_host_warp_shuffle_down(&received[0], &value[0], py2cu_host_warp_sync(warp_2), 16 >> k);
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_warp_begin_lane((long long)warp_2 + lane);
+                    py2cu_host_loop_begin_number((long long)warp_2 + lane);
                     if (py2cu_host_loop_continues()) {
                         float received_2 = received[lane];
                         float value_2 = value[lane];
@@ -150,7 +150,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 }
             }
             for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                py2cu_host_warp_begin_lane((long long)warp_2 + lane_2);
+                py2cu_host_loop_begin_number((long long)warp_2 + lane_2);
                 if (py2cu_host_loop_continues()) {
                     float value_2 = value[lane_2];
                     int lane = threadIdx.x % 32;
@@ -169,10 +169,10 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
     float value_2[32];
     int warp_x, j;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
             float received[32];
-            warp_x = py2cu_host_warp_index_x(warp_3);
+            warp_x = py2cu_host_loop_index_x(warp_3);
             if ((int)((unsigned int)warp_x / 32) == 0) {
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
                     int lane = lane_2;
@@ -201,7 +201,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 } else {
                     py2cu_host_loop_rare();
                     for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                        py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
+                        py2cu_host_loop_begin_number((long long)warp_3 + lane_2);
                         if (py2cu_host_loop_continues()) {
                             float value = value_2[lane_2];
                             int lane = threadIdx.x % 32;
@@ -218,13 +218,13 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp_3 = 0; warp_3 < count; warp_3 += 32) {
             float received[32];
-            warp_x = py2cu_host_warp_index_x(warp_3);
+            warp_x = py2cu_host_loop_index_x(warp_3);
             if ((int)((unsigned int)warp_x / 32) == 0) {
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                    py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
+                    py2cu_host_loop_begin_number((long long)warp_3 + lane_2);
                     if (py2cu_host_loop_continues()) {
                         int lane = threadIdx.x % 32;
                         float value = lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f;
@@ -235,7 +235,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                 for (j = 0; j < 5; j++) {
                     py2cu_host_warp_shuffle_down(&received[0], &value_2[0], py2cu_host_warp_sync(warp_3), 16 >> j);
                     for (int lane = 0; lane < lanes; lane++) {
-                        py2cu_host_warp_begin_lane((long long)warp_3 + lane);
+                        py2cu_host_loop_begin_number((long long)warp_3 + lane);
                         if (py2cu_host_loop_continues()) {
                             float received_2 = received[lane];
                             float value = value_2[lane];
@@ -246,7 +246,7 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
                     }
                 }
                 for (int lane_2 = 0; lane_2 < lanes; lane_2++) {
-                    py2cu_host_warp_begin_lane((long long)warp_3 + lane_2);
+                    py2cu_host_loop_begin_number((long long)warp_3 + lane_2);
                     if (py2cu_host_loop_continues()) {
                         float value = value_2[lane_2];
                         int lane = threadIdx.x % 32;
@@ -267,14 +267,14 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
 {
     int lanes = 32;
     py2cu_host_warp_start();
-    int count = py2cu_host_warp_count();
+    int count = py2cu_host_loop_count();
     for (int warp = 0; warp < count; warp += 32) {
         int sent[32];
         int received[32];
         int below[32];
-        int warp_x = py2cu_host_warp_index_x(warp);
-        int warp_y = py2cu_host_warp_index_y(warp);
-        int warp_z = py2cu_host_warp_index_z(warp);
+        int warp_x = py2cu_host_loop_index_x(warp);
+        int warp_y = py2cu_host_loop_index_y(warp);
+        int warp_z = py2cu_host_loop_index_z(warp);
         if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
             for (int lane = 0; lane < lanes; lane++) {
                 py2cu_host_loop_begin((long long)warp_x + lane, warp_y, warp_z);
@@ -292,7 +292,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         } else {
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     // each region tests whether its thread has ended
@@ -315,7 +315,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         } else {
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     int received_2 = received[lane];
                     int below_2 = received_2;
@@ -335,7 +335,7 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
         } else {
             py2cu_host_loop_rare();
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     int below_2 = below[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -356,13 +356,13 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
     int warp;
     int seen[32];
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp = 0; warp < count; warp += 32) {
             int sent[32];
             int received[32];
             unsigned int received_2[32];
             int received_3[32];
-            int warp_x = py2cu_host_warp_index_x(warp);
+            int warp_x = py2cu_host_loop_index_x(warp);
             if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < x_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
@@ -372,7 +372,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    py2cu_host_loop_begin_number((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
                         long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                         int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3)];
@@ -397,7 +397,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    py2cu_host_loop_begin_number((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
                         unsigned int received = received_2[lane];
                         int received_4 = received_3[lane];
@@ -420,14 +420,14 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp = 0; warp < count; warp += 32) {
             int sent[32];
             int received[32];
             unsigned int received_2[32];
             int received_3[32];
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     int seen_2 = x[py2cu_host_loop_below(i, x_shape0, 3)];
@@ -439,7 +439,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             py2cu_host_warp_reduce_max(&received_3[0], &seen[0], py2cu_host_warp_sync(warp));
             py2cu_host_warp_match(&received_2[0], &seen[0], py2cu_host_warp_sync(warp));
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     unsigned int received = received_2[lane];
                     int received_4 = received_3[lane];
@@ -454,7 +454,7 @@ extern "C" __global__ void several(const int *x, long long x_shape0, int *out, l
             py2cu_host_loop_stop();
             py2cu_host_warp_any(&received[0], &sent[0], py2cu_host_warp_sync(warp));
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     int received_2 = received[lane];
                     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -480,11 +480,11 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
     py2cu_host_warp_start();
     int warp;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp = 0; warp < count; warp += 32) {
             int sent[32];
             int received[32];
-            int warp_x = py2cu_host_warp_index_x(warp);
+            int warp_x = py2cu_host_loop_index_x(warp);
             if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + warp_x + lanes - 1 < x_shape0)) {
                 for (int lane = 0; lane < lanes; lane++) {
                     long long i = (long long)blockIdx.x * blockDim.x + ((long long)warp_x + lane);
@@ -495,7 +495,7 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    py2cu_host_loop_begin_number((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
                         long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                         // the order of the sums is that of fibers
@@ -516,7 +516,7 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_warp_begin_lane((long long)warp + lane);
+                    py2cu_host_loop_begin_number((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
                         int received_2 = received[lane];
                         int y = received_2;
@@ -528,12 +528,12 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
         }
     } else {
         py2cu_host_loop_rare();
-        int count = py2cu_host_warp_count();
+        int count = py2cu_host_loop_count();
         for (warp = 0; warp < count; warp += 32) {
             int sent[32];
             int received[32];
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
                     // the order of the sums is that of fibers
@@ -545,7 +545,7 @@ extern "C" __global__ void all_lanes_add(const int *x, long long x_shape0, float
             py2cu_host_loop_stop();
             py2cu_host_warp_shuffle_xor(&received[0], &sent[0], py2cu_host_warp_sync(warp), 1);
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_warp_begin_lane((long long)warp + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     int received_2 = received[lane];
                     int y = received_2;
