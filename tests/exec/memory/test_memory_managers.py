@@ -104,10 +104,10 @@ def test_setting_a_manager(monkeypatch):
         Pool()
     with pytest.raises(TypeError, match="abstract"):
         cuda.BaseCUDAMemoryManager(context=None)
-    monkeypatch.setattr(managers, "_chosen", None)
+    monkeypatch.setattr(managers, "_selected_manager", None)
     cuda.set_memory_manager(Pool)
     assert isinstance(managers.make(cuda.current_context()), Pool)
-    monkeypatch.setattr(managers, "_chosen", None)
+    monkeypatch.setattr(managers, "_selected_manager", None)
     monkeypatch.setattr(config, "CUDA_MEMORY_MANAGER", "no_such_module_here")
     with pytest.raises(RuntimeError, match="Failed to use memory manager from no_such_module_here"):
         managers.make(cuda.current_context())
