@@ -490,6 +490,7 @@ static void launch(void)
         return;
     }
     EXPECT(strcmp(py2cu_device_info(device)->backend, "host") == 0);
+    EXPECT(!py2cu_device_measures(device)); /* PY2CU_SCHEDULE is not set */
 
     Py2cuModule module;
     Py2cuRequest request = request_of(&module, text);
