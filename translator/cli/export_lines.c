@@ -17,6 +17,18 @@ static bool is_break(const char *space)
     return any;
 }
 
+/* Returns whether the character begins or ends a list of template arguments, `py2cu_view<const float, 2>(...)`.
+ * Operators have spaces around them. */
+static bool opens_template(const char *at)
+{
+    return at[0] == '<' && at[-1] != ' ' && at[-1] != '<' && at[1] != ' ' && at[1] != '<';
+}
+
+static bool closes_template(const char *at)
+{
+    return at[0] == '>' && at[-1] != ' ' && at[-1] != '-';
+}
+
 /* Returns the length of the part of `line` to print. It fits into `columns` if there is a place for a break; those
  * outside of parentheses in the second half are preferred. */
 static size_t part_length(const char *line, size_t length, size_t columns, bool is_comment)
@@ -31,9 +43,9 @@ static size_t part_length(const char *line, size_t length, size_t columns, bool 
             found = line[i] == ' ' && i > strlen("// ") ? i : found;
         } else if (line[i] == '"' || line[i] == '\'') {
             quote = line[i];
-        } else if (strchr("([{", line[i]) != NULL) {
+        } else if (strchr("([{", line[i]) != NULL || opens_template(line + i)) {
             depth++;
-        } else if (strchr(")]}", line[i]) != NULL) {
+        } else if (strchr(")]}", line[i]) != NULL || closes_template(line + i)) {
             depth -= depth > 0;
         } else if (line[i] == ' ' && is_break(line + i) && (found < columns / 2 || depth <= depth_of_found)) {
             found = i;
