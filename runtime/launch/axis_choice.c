@@ -472,14 +472,16 @@ static Py2cuSchedule fusion_of(Py2cuSchedule schedule)
 
 /* Returns whether each block should execute several blocks of the script, which load fewer elements into shared memory
  * and read each of them less often: enough of the larger blocks must remain for all multiprocessors, and the threads of
- * a block must be few enough for the registers of several results. */
+ * a block must be few enough for the registers of several results. On an H200, products took 0.27 to 0.33 of the time
+ * of the original mapping, but an n-body simulation, whose blocks are fused along one axis, took 1.35. */
 static bool fusion_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, const Py2cuScheduledLaunch *as)
 {
-    enum { LEAST_BLOCK = 128, MOST_BLOCK = 256, LEAST_ROW = 16, BLOCKS_EACH = 4 };
+    enum { BOTH_AXES = 3, LEAST_BLOCK = 128, MOST_BLOCK = 256, LEAST_ROW = 16, BLOCKS_EACH = 4 };
     Py2cuDim grid = as->grid;
     const uint64_t threads = threads_of(as->block), least = BLOCKS_EACH * (uint64_t)device->info.multiprocessor_count;
-    return threads >= LEAST_BLOCK && threads <= MOST_BLOCK && schedule_of(as->schedule, as->block).x >= LEAST_ROW &&
-           fuse_grid(kernel, &grid) && (uint64_t)grid.x * grid.y >= least;
+    return kernel->fused_axes == BOTH_AXES && threads >= LEAST_BLOCK && threads <= MOST_BLOCK &&
+           schedule_of(as->schedule, as->block).x >= LEAST_ROW && fuse_grid(kernel, &grid) &&
+           (uint64_t)grid.x * grid.y >= least;
 }
 
 static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
