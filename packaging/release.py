@@ -4,8 +4,8 @@
     release.py [--dist DIRECTORY] [--notes FILE] [--tag]
 
 The version is that of py2cu.h. The script requires a section with an ISO date in CHANGELOG.md, the same version in the other files that contain it,
-and, in DIRECTORY, one source distribution and only wheels of this version, which `twine check --strict` accepts and auditwheel finds to be
-manylinux wheels. The release notes are the section of the changelog, with links to the tag. --tag also requires that there are no uncommitted
+and, in DIRECTORY, one source distribution and only wheels of this version, which `twine check --strict` accepts, with the wheels of
+py2cu-translate for all platforms. auditwheel must find the wheels of py2cu to be manylinux wheels; those of py2cu-translate contain no libraries. The release notes are the section of the changelog, with links to the tag. --tag also requires that there are no uncommitted
 changes, and creates the annotated tag v<version>, without pushing it.
 """
 import argparse
@@ -16,6 +16,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 REPEATED = {"packaging/conda/recipe.yaml": r'^  version: "([^"]*)"', "editors/vscode/package.json": r'^  "version": "([^"]*)"'}
+
+TRANSLATE = ("manylinux_2_17_x86_64.musllinux_1_1_x86_64", "manylinux_2_17_aarch64.musllinux_1_1_aarch64", "win_amd64", "macosx_11_0_arm64", "macosx_11_0_x86_64")
 
 
 def version_of(root):
@@ -45,10 +47,13 @@ def check_files(root, version):
 def check_distributions(folder, version):
     """Return the problems of the distributions."""
     files = sorted(path for pattern in ("*.whl", "*.tar.gz") for path in folder.glob(pattern))
-    wheels = [path for path in files if path.suffix == ".whl"]
-    problems = [f"{path.name}: not a file of version {version}" for path in files if not re.match(rf"py2cu-{re.escape(version)}[.-]", path.name)]
-    if len(files) != len(wheels) + 1 or not wheels:
-        problems.append(f"{folder}: there must be one source distribution and at least one wheel, and there are {len(files) - len(wheels)} and {len(wheels)}")
+    names = [f"py2cu_translate-{version}-py3-none-{platform}.whl" for platform in TRANSLATE]
+    problems = [f"{name}: missing" for name in names if not (folder / name).exists()]
+    others = [path for path in files if path.name not in names]
+    wheels = [path for path in others if path.suffix == ".whl"]
+    problems += [f"{path.name}: not a file of version {version}" for path in others if not re.match(rf"py2cu-{re.escape(version)}[.-]", path.name)]
+    if len(others) != len(wheels) + 1 or not wheels:
+        problems.append(f"{folder}: there must be one source distribution and at least one wheel, and there are {len(others) - len(wheels)} and {len(wheels)}")
     commands = [["twine", "check", "--strict", *files]] if files else []
     for command in commands + [["auditwheel", "show", wheel] for wheel in wheels]:
         done = subprocess.run([sys.executable, "-m", *map(str, command)], capture_output=True, text=True)

@@ -205,7 +205,10 @@ static void empty(const char *path)
     DIR *directory = opendir(path);
     const struct dirent *item;
     while (directory != NULL && (item = readdir(directory)) != NULL) {
-        (void)unlinkat(dirfd(directory), item->d_name, 0);
+        char name[TEMPORARY_PATH];
+        if (snprintf(name, sizeof name, "%s/%s", path, item->d_name) < (int)sizeof name) {
+            (void)unlink(name);
+        }
     }
     if (directory != NULL) {
         (void)closedir(directory);

@@ -4,7 +4,8 @@
     build_wheel.py COMMAND [--platform TAG] [--output DIRECTORY]
 
 COMMAND is the program that `cmake --build build --target py2cu_translate` writes to build/translate. It does not depend on the version of Python. TAG is
-the platform tag of the wheel, for example musllinux_1_2_x86_64; by default, that of the running Python. The same command yields the same bytes.
+the platform tag of the wheel, or several tags with dots between them, such as manylinux_2_17_x86_64.musllinux_1_1_x86_64 for a statically linked
+program; by default, that of the running Python. The same command yields the same bytes.
 """
 import argparse
 import base64
@@ -46,11 +47,12 @@ def build(command, platform, output):
     version = version_of(ROOT)
     name, info = f"py2cu_translate-{version}", f"py2cu_translate-{version}.dist-info"
     licenses = [ROOT / "LICENSE", *sorted((ROOT / "grammar" / "licenses").glob("LICENSE.*"))]
+    tags = "".join(f"Tag: py3-none-{tag}\n" for tag in platform.split("."))
     description = (HERE / "README.md").read_text(encoding="utf-8")
     files = {f"{name}.data/scripts/{command.name}": command.read_bytes(),
              f"{info}/METADATA": METADATA.format(version=version, licenses="".join(f"License-File: {path.name}\n" for path in licenses),
                                                  description=description).encode(),
-             f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: py2cu\nRoot-Is-Purelib: false\nTag: py3-none-{platform}\n".encode()}
+             f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: py2cu\nRoot-Is-Purelib: false\n{tags}".encode()}
     files |= {f"{info}/licenses/{path.name}": path.read_bytes() for path in licenses}
     record = "".join(f"{path},{digest(data)},{len(data)}\n" for path, data in files.items())
     files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()

@@ -56,10 +56,13 @@ def main():
 
         empty = pathlib.Path(folder) / "dist"
         empty.mkdir()
-        assert "there are 0 and 0" in run(root, "--dist", empty)[1]
+        out = run(root, "--dist", empty)[1]
+        assert "there are 0 and 0" in out and out.count("whl: missing") == len(release.TRANSLATE), out
+        (empty / f"py2cu_translate-{new}-py3-none-win_amd64.whl").write_bytes(b"")
+        assert run(root, "--dist", empty)[1].count("whl: missing") == len(release.TRANSLATE) - 1
         (empty / f"py2cu-{current}.tar.gz").write_bytes(b"")
         assert f"py2cu-{current}.tar.gz: not a file of version {new}" in run(root, "--dist", empty)[1]
-    print("10 checks of packaging/release.py passed")
+    print("11 checks of packaging/release.py passed")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 
     check_translate_wheel.py SOURCE BUILD WORK
 
-BUILD is the build tree, in which the target py2cu_translate is built. Uses no network.
+BUILD is the build tree, in which the target py2cu_translate is built, or a wheel, which is tested as it is. Uses no network.
 """
 import hashlib
 import os
@@ -32,26 +32,32 @@ def run(*command, status=0, folder=None):
     return done.stdout + done.stderr
 
 
+def build_wheel(source, build, work):
+    """Build the wheel twice, and return its path."""
+    run("cmake", "--build", build, "--target", "py2cu_translate")
+    command = build / "translate" / ("py2cu.exe" if os.name == "nt" else "py2cu")
+    pack = source / "packaging" / "translate" / "build_wheel.py"
+    wheels = [pathlib.Path(run(sys.executable, pack, command, "--output", work / folder).strip()) for folder in ("first", "second")]
+    assert len({hashlib.sha256(wheel.read_bytes()).hexdigest() for wheel in wheels}) == 1, "the wheels differ"
+    if sys.platform == "linux":
+        needed = run("readelf", "-d", command)
+        assert "libpython" not in needed and "libdl" not in needed and "libcuda" not in needed, needed
+    return wheels[0]
+
+
 def main():
     source, build, work = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    run("cmake", "--build", build, "--target", "py2cu_translate")
-    command = build / "translate" / "py2cu"
-    pack = source / "packaging" / "translate" / "build_wheel.py"
-    wheels = [pathlib.Path(run(sys.executable, pack, command, "--output", work / folder).strip()) for folder in ("first", "second")]
-    assert len({hashlib.sha256(wheel.read_bytes()).hexdigest() for wheel in wheels}) == 1, "the wheels differ"
-    assert wheels[0].stat().st_size < LIMIT
-    if sys.platform == "linux":
-        needed = run("readelf", "-d", command)
-        assert "libpython" not in needed and "libdl" not in needed and "libcuda" not in needed, needed
+    wheel = build if build.suffix == ".whl" else build_wheel(source, build, work)
     run(sys.executable, "-m", "venv", work / "venv")
-    inside = work / "venv" / "bin"
-    run(inside / "python", "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", wheels[0])
+    assert wheel.stat().st_size < LIMIT
+    inside = work / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    run(inside / "python", "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", wheel)
     shown = run(inside / "python", "-m", "pip", "show", "--files", "py2cu-translate")
     version = run(inside / "py2cu", "--version").split()[1]
-    assert f"Version: {version}" in shown and "bin/py2cu" in shown, shown
-    (work / "k.py").write_text(KERNEL)
+    assert f"Version: {version}" in shown and f"{inside.name}{os.sep}py2cu" in shown, shown
+    (work / "k.py").write_text(KERNEL, newline="\n")
     assert "x[i] *= factor;" in run(inside / "py2cu", "k.py", folder=work)
     assert "#include <hip/hip_runtime.h>" in run(inside / "py2cu", "k.py", "--emit", "hip", folder=work)
     run(inside / "py2cu", "k.py", "--emit", "html", "-o", "page.html", folder=work)
@@ -61,8 +67,8 @@ def main():
     assert "install the package py2cu" in run(inside / "py2cu", "k.py", "--emit", "ptx", "-o", "k.ptx", folder=work, status=1)
     assert not (work / "k.ptx").exists()
     run(inside / "python", "-m", "pip", "uninstall", "--yes", "--quiet", "py2cu-translate")
-    assert not (inside / "py2cu").exists()
-    print(wheels[0].name, wheels[0].stat().st_size, "bytes")
+    assert not list(inside.glob("py2cu*"))
+    print(wheel.name, wheel.stat().st_size, "bytes")
 
 
 if __name__ == "__main__":

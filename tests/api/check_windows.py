@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Compiles the translator, without the command, for Windows: it must not use more than C11.
+"""Compiles the translator for Windows, which must not use more than C11, and the command with the headers of packaging/translate/portable.
 
     check_windows.py TRANSLATOR --include DIRECTORY ... [--compiler 'x86_64-w64-mingw32-gcc']
 
-Only compiles and does not link. The compiler can also target other systems, for example 'python -m ziglang cc -target aarch64-macos'.
+Only compiles and does not link.
 """
 import argparse
 import pathlib
@@ -25,15 +25,23 @@ def main():
     if compiler is None:
         print("SKIPPED: no compiler for Windows is installed: apt-get install gcc-mingw-w64-x86-64-posix")
         return 77
-    sources = sorted(path for path in options.translator.rglob("*.c") if "cli" not in path.relative_to(options.translator).parts)
-    includes = [f"-I{folder}" for folder in [options.translator, options.translator.parent, options.translator / "include", *options.include]]
+    root = options.translator.parent
+    includes = [f"-I{folder}" for folder in [options.translator, root, options.translator / "include", *options.include]]
     # Selects C11's printf formats in the C library of MinGW; the compiler's warnings refer to those of Microsoft.
     flags = ["-std=c11", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-format", "-Wno-format-extra-args", "-Werror", "-Wno-unused-command-line-argument", "-D__USE_MINGW_ANSI_STDIO=1",
              "-DPY2CU_GRAMMAR_MEMORY"]
-    done = subprocess.run([*compiler, *flags, *includes, *map(str, sources)], capture_output=True, text=True, check=False)
-    print(f"{len(sources)} files by {shlex.join(compiler)}: {'compiled' if done.returncode == 0 else 'not compiled'}")
-    print(done.stdout + done.stderr, end="")
-    return done.returncode != 0
+    portable = root / "packaging" / "translate" / "portable"
+    posix = [f"-I{portable / 'windows'}", f"-I{portable}", "-include", portable / "windows" / "posix.h", "-D_GNU_SOURCE=", f"-I{root / 'runtime' / 'include'}", f"-I{root / 'runtime'}", f"-I{options.translator / 'cli'}"]
+    library = sorted(path for path in options.translator.rglob("*.c") if not {"cli", "options"} & set(path.relative_to(options.translator).parts))
+    command = sorted([*(options.translator / "cli").glob("*.c"), *(options.translator / "options").glob("*.c"), *(root / "support").glob("*.c")])
+    command = [path for path in command if path.name != "subprocess.c"] + [portable / "windows" / "posix.c"]
+    status = 0
+    for sources, more in ((library, []), (command, posix)):
+        done = subprocess.run([str(part) for part in [*compiler, *flags, *more, *includes, *sources]], capture_output=True, text=True, check=False)
+        print(f"{len(sources)} files by {shlex.join(compiler)}: {'compiled' if done.returncode == 0 else 'not compiled'}")
+        print(done.stdout + done.stderr, end="")
+        status = status or int(done.returncode != 0)
+    return status
 
 
 if __name__ == "__main__":

@@ -89,10 +89,15 @@ static uint64_t directory_checksum(const char *folder)
     DIR *dir = opendir(folder);
     for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
         char path[MAX_PATH];
-        bool is_folder = entry->d_type == DT_DIR && entry->d_name[0] != '.'; /* a new directory may contain inputs */
-        if ((is_python(entry->d_name) || is_folder) &&
-            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
-            sum += is_folder ? mix(1, path, strlen(path)) : sum_of_file(path);
+        struct stat info;
+        if (entry->d_name[0] == '.' ||
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path) {
+            continue;
+        }
+        if (is_python(path)) {
+            sum += sum_of_file(path);
+        } else if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) { /* a new directory may contain inputs */
+            sum += mix(1, path, strlen(path));
         }
     }
     if (dir != NULL) {
