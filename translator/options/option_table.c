@@ -29,7 +29,7 @@ const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
          "requests and shows how to start it from VS Code and Neovim. The server is part of the Python package and "
          "requires pygls: pip install 'py2cu[lsp]'. The Python interpreter is chosen as for run."},
     [CLI_SUBCOMMAND_REDIRECT] =
-        {"redirect", "--on|--off|--status", "replace numba.cuda by py2cu in all processes of a Python environment",
+        {"redirect", "--on|--off|--status", "replace numba.cuda by py2cu in a Python environment",
          "Makes `from numba import cuda` import py2cu in every Python process of an environment, Jupyter kernels and "
          "Dask workers included, until it is switched off or py2cu is uninstalled. Nothing of py2cu is imported before "
          "numba.cuda is. PY2CU_REDIRECT=1 does the same for the processes that have this variable, and "
