@@ -58,7 +58,7 @@ static inline int test_result(void)
 
 /* ---- kernel tables ----------------------------------------------------------------------------------------------- */
 
-enum { TEST_MAX_ARGS = 8, TEST_MAX_PARAMS = 32 };
+enum { TEST_MAX_ARGS = 8, TEST_MAX_PARAMS = 40 };
 
 typedef struct TestKernel {
     Py2cuKernelInfo info;

@@ -271,16 +271,19 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     CHECK_FAILS(py2cu_launch_cached(function, test_dim(0, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
                 PY2CU_ERROR_LAUNCH_SHAPE, "no blocks");
 
-    TestKernel many; /* more words than are stored */
-    test_kernel(&many, "many", false);
-    Py2cuArg arrays[8];
-    for (int i = 0; i < 8; i++) {
-        test_array(&many, "x", PY2CU_FLOAT32, 1, PY2CU_LAYOUT_C, false);
-        arrays[i] = test_view(out, PY2CU_FLOAT32, 1, out_shape);
+    const int64_t shape[4] = {1, 1, 1, 2};
+    for (uint32_t ndim = 3; ndim <= 4; ndim++) { /* eight arrays of four dimensions have more words than are stored */
+        TestKernel many;
+        test_kernel(&many, "many", false);
+        Py2cuArg arrays[8];
+        for (int i = 0; i < 8; i++) {
+            test_array(&many, "x", PY2CU_FLOAT32, ndim, PY2CU_LAYOUT_C, false);
+            arrays[i] = test_view(out, PY2CU_FLOAT32, ndim, &shape[4 - ndim]);
+        }
+        memset(&seen, 0, sizeof seen);
+        py2cu_launch_cache_add(&seen, &many.info, arrays, 8, 3);
+        CHECK(py2cu_launch_cache_find(&seen, &many.info, arrays, 8, &facts) == (ndim == 3));
     }
-    memset(&seen, 0, sizeof seen);
-    py2cu_launch_cache_add(&seen, &many.info, arrays, 8, 3);
-    CHECK(!py2cu_launch_cache_find(&seen, &many.info, arrays, 8, &facts));
 }
 
 /* The fact about complex numbers is true for a kernel without any, and otherwise depends on their alignment. */
