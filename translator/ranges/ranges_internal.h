@@ -375,8 +375,8 @@ void scan_program(Program *program);
 void forget_results(FuncInfo *info); /* resets the range of the function's result */
 void scan_loops(Analysis *an);
 bool loop_assigns(const LoopInfo *loop, uint32_t slot);
-bool is_loop_invariant(const LoopInfo *loop, const IrExpr *e); /* e is loop-invariant */
-bool block_leaves(const IrBlock *block);                       /* control flow never reaches the end of the block */
+bool is_loop_invariant(const LoopInfo *loop, const IrExpr *e);
+bool block_leaves(const IrBlock *block); /* control flow never reaches the end of the block */
 
 /* ---- ranges/abstract_state.c ---- */
 

@@ -129,6 +129,13 @@ def test_every_kind_of_output():
 
 # ---- results -----------------------------------------------------------------------------------------------------------
 
+def test_parts_of_a_header():
+    made = py2cu.translate('from numba import cuda\n\n@cuda.jit("void(float32[::1])")\ndef first(x):\n    x[0] = 1\n', emit="header")
+    text = made.text.encode()
+    kinds = {part.kind: text[part.offset:part.offset + part.length].decode() for part in made.parts}
+    assert set(kinds) == {"definition", "include", "kernel"} and "The parameters of first" in kinds["kernel"]
+
+
 def test_kernels_are_described():
     found = py2cu.translate(SAXPY)
     assert not found.failed and found.diagnostics == () and found.files == ()

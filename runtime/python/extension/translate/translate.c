@@ -349,11 +349,9 @@ static PyObject *skipped_dict(const void *owner, size_t i)
 static PyObject *part_tuple(const void *owner, size_t i)
 {
     const Py2cuPart *part = py2cu_unit_part(owner, i);
-    static const char *const kinds[] = {[PY2CU_PART_DEFINITION] = "definition",
-                                        [PY2CU_PART_TYPE] = "type",
-                                        [PY2CU_PART_OWN] = "own",
-                                        [PY2CU_PART_INCLUDE] = "include",
-                                        [PY2CU_PART_NAMESPACE] = "namespace"};
+    static const char *const kinds[] = {
+        [PY2CU_PART_DEFINITION] = "definition", [PY2CU_PART_TYPE] = "type",           [PY2CU_PART_OWN] = "own",
+        [PY2CU_PART_INCLUDE] = "include",       [PY2CU_PART_NAMESPACE] = "namespace", [PY2CU_PART_KERNEL] = "kernel"};
     return Py_BuildValue("(Nsnn)", decoded(part->name), kinds[part->kind], (Py_ssize_t)part->offset,
                          (Py_ssize_t)part->length);
 }

@@ -151,8 +151,8 @@ class Skipped:
 class Part:
     """A section of the generated code.
 
-    Its kind is "definition", "type", "own" (not available from another file), "include", or "namespace" (the line that opens the namespace).
-    Offsets and lengths are UTF-8 bytes.
+    Its kind is "definition", "type", "own" (not available from another file), "include", "namespace" (the line that opens the namespace), or
+    "kernel" (in a header: the parameters of a kernel, or the prototypes of all kernels). Offsets and lengths are UTF-8 bytes.
     """
 
     name: str
