@@ -65,4 +65,12 @@ static inline bool looked_same(const Looked *a, const Looked *b)
     return a->count == b->count && memcmp(a->log, b->log, a->count * sizeof a->log[0]) == 0;
 }
 
+static inline char *dump(Arena *arena, const IrProgram *program)
+{
+    TextBuf text;
+    textbuf_init(&text, arena);
+    ir_dump(program, &text);
+    return text.text;
+}
+
 #endif

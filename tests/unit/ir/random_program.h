@@ -28,7 +28,10 @@ static uint32_t below(uint32_t n)
     return (uint32_t)(random_bits() % n);
 }
 
-/* ---- random programs --------------------------------------------------------------------------------------------- */
+/* ---- random programs ---------------------------------------------------------------------------------------------
+ *
+ * C does not define the order in which the arguments of a call are evaluated, so no call has two random arguments:
+ * every compiler generates the same programs. */
 
 typedef struct Gen {
     Arena *arena;
@@ -137,6 +140,28 @@ static IrExpr *call(Gen *g, int depth)
     return wide(g, ir_call(g->arena, g->device->result, (IrCallee){.func = g->device}, args, count));
 }
 
+typedef struct Pair {
+    IrExpr *a, *b;
+} Pair;
+
+static Pair two(Gen *g, int depth)
+{
+    IrExpr *b = gen_i64(g, depth), *a = gen_i64(g, depth);
+    return (Pair){a, b};
+}
+
+static IrExpr *binary(Gen *g, IrOp op, int depth)
+{
+    const Pair pair = two(g, depth);
+    return ir_binary(g->arena, op, g->i64, pair.a, pair.b);
+}
+
+static IrExpr *helper_of_two(Gen *g, HelperId id, int depth)
+{
+    const Pair pair = two(g, depth);
+    return helper(g, id, g->i64, pair.a, pair.b);
+}
+
 enum { ITEMS = 4 };
 
 static IrExpr *item(Gen *g, IrExpr *index)
@@ -210,15 +235,18 @@ static IrExpr *gen_real(Gen *g, const Type *type, int depth)
         return ir_convert(arena, type, gen_real(g, type == g->f32 ? g->f64 : g->f32, depth - 1));
     }
     if (pick == 4) {
-        return ir_cond(arena, gen_cond(g, 0), gen_real(g, type, depth - 1), gen_real(g, type, depth - 1));
+        IrExpr *b = gen_real(g, type, depth - 1), *a = gen_real(g, type, depth - 1);
+        return ir_cond(arena, gen_cond(g, 0), a, b);
     }
     if (pick <= 7) {
         const uint32_t name = below(6);
-        IrExpr *args[2] = {gen_real(g, type, depth - 1), name < 2 ? gen_real(g, type, depth - 1) : NULL};
+        IrExpr *args[2] = {gen_real(g, type, depth - 1)};
+        args[1] = name < 2 ? gen_real(g, type, depth - 1) : NULL;
         return ir_call(arena, type, (IrCallee){.spelling = names[name][type == g->f64]}, args, name < 2 ? 2 : 1);
     }
     static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL, IRO_DIV};
-    return ir_binary(arena, ops[below(4)], type, gen_real(g, type, depth - 1), gen_real(g, type, depth - 1));
+    IrExpr *b = gen_real(g, type, depth - 1), *a = gen_real(g, type, depth - 1);
+    return ir_binary(arena, ops[below(4)], type, a, b);
 }
 
 static IrExpr *gen_i64(Gen *g, int depth)
@@ -233,38 +261,46 @@ static IrExpr *gen_i64(Gen *g, int depth)
     case 2:
     case 3:
     case 4:
-        return ir_binary(arena, IRO_ADD, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+        return binary(g, IRO_ADD, depth - 1);
     case 5:
     case 6:
     case 7:
-        return ir_binary(arena, IRO_SUB, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+        return binary(g, IRO_SUB, depth - 1);
     case 8:
     case 9:
-        return ir_binary(arena, IRO_MUL, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+        return binary(g, IRO_MUL, depth - 1);
     case 10:
-        return helper(g, HELPER_FLOORDIV_I64, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+        return helper_of_two(g, HELPER_FLOORDIV_I64, depth - 1);
     case 11:
-        return helper(g, HELPER_FLOORMOD_I64, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+        return helper_of_two(g, HELPER_FLOORMOD_I64, depth - 1);
     case 12:
-        return helper(g, HELPER_WRAP, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+        return helper_of_two(g, HELPER_WRAP, depth - 1);
     case 13: {
         static const IrOp ops[] = {IRO_AND, IRO_OR, IRO_XOR};
-        return ir_binary(arena, ops[below(3)], g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+        const Pair pair = two(g, depth - 1);
+        return ir_binary(arena, ops[below(3)], g->i64, pair.a, pair.b);
     }
-    case 14:
-        return ir_binary(arena, below(2) ? IRO_SHL : IRO_SHR, g->i64, gen_i64(g, depth - 1),
-                         ir_int(arena, g->i64, below(below(4) ? 8 : 64)));
-    case 15:
-        return ir_cond(arena, gen_cond(g, depth - 1), gen_i64(g, depth - 1), gen_i64(g, depth - 1));
+    case 14: {
+        IrExpr *count = ir_int(arena, g->i64, below(below(4) ? 8 : 64)), *shifted = gen_i64(g, depth - 1);
+        return ir_binary(arena, below(2) ? IRO_SHL : IRO_SHR, g->i64, shifted, count);
+    }
+    case 15: {
+        const Pair pair = two(g, depth - 1);
+        return ir_cond(arena, gen_cond(g, depth - 1), pair.a, pair.b);
+    }
     case 16: {
-        IrExpr *args[2] = {gen_i64(g, depth - 1), gen_i64(g, depth - 1)};
+        IrExpr *args[2] = {gen_i64(g, depth - 1)};
+        args[1] = gen_i64(g, depth - 1);
         return ir_call(arena, g->i64, (IrCallee){.spelling = below(2) ? "min" : "max", .overloaded = true}, args, 2);
     }
-    case 17:
-        return ir_unary(arena, below(2) ? IRO_NEG : IRO_BITNOT, g->i64, gen_i64(g, depth - 1));
+    case 17: {
+        IrExpr *operand = gen_i64(g, depth - 1);
+        return ir_unary(arena, below(2) ? IRO_NEG : IRO_BITNOT, g->i64, operand);
+    }
     case 18: {
         const Type *types[] = {g->i8, g->u8, g->i32, g->u32, g->boolean};
-        return wide(g, ir_convert(arena, types[below(5)], gen_i64(g, depth - 1)));
+        IrExpr *operand = gen_i64(g, depth - 1);
+        return wide(g, ir_convert(arena, types[below(5)], operand));
     }
     case 19:
         return again(g, depth);
@@ -274,8 +310,10 @@ static IrExpr *gen_i64(Gen *g, int depth)
         return g->device && !g->device_acts ? call(g, depth) : leaf(g);
     case 22:
         return grid(g);
-    case 23:
-        return wide(g, ir_convert(arena, below(2) ? g->i32 : g->i64, gen_real(g, below(2) ? g->f32 : g->f64, 3)));
+    case 23: {
+        IrExpr *real = gen_real(g, below(2) ? g->f32 : g->f64, 3);
+        return wide(g, ir_convert(arena, below(2) ? g->i32 : g->i64, real));
+    }
     default:
         return leaf(g);
     }
@@ -296,8 +334,8 @@ static IrExpr *gen_cond(Gen *g, int depth)
         return ir_unary(arena, IRO_NOT, g->boolean, gen_cond(g, depth - 1));
     }
     if (pick >= 6) {
-        return ir_binary(arena, pick == 6 ? IRO_LOR : IRO_LAND, g->boolean, gen_cond(g, depth - 1),
-                         gen_cond(g, depth - 1));
+        IrExpr *b = gen_cond(g, depth - 1), *a = gen_cond(g, depth - 1);
+        return ir_binary(arena, pick == 6 ? IRO_LOR : IRO_LAND, g->boolean, a, b);
     }
     IrExpr *a = gen_i64(g, below(2)), *b = gen_i64(g, below(2));
     if (pick == 5) {
@@ -439,19 +477,22 @@ static IrStmt *guarded(Gen *g)
     stmt->a = ir_binary(arena, ops[below(6)], g->boolean, left, right);
     IrExpr *used = ir_copy(arena, difference);
     if (below(2)) {
-        used = ir_binary(arena, below(2) ? IRO_ADD : IRO_SUB, g->i64, used, constant(g));
+        IrExpr *other = constant(g);
+        used = ir_binary(arena, below(2) ? IRO_ADD : IRO_SUB, g->i64, used, other);
     }
     if (below(3) == 0) {
         used = ir_binary(arena, IRO_SUB, g->i64, ir_copy(arena, b), ir_copy(arena, a));
     }
     if (below(4) == 0) {
-        ir_append(arena, &stmt->body, assignment(g, target(g), leaf(g)));
+        IrExpr *value = leaf(g);
+        ir_append(arena, &stmt->body, assignment(g, target(g), value));
     }
     IrBlock *block = below(4) ? &stmt->body : &stmt->orelse;
     ir_append(arena, block,
               observation(g, helper(g, HELPER_WRAP, g->i64, ir_copy(arena, used), ir_int(arena, g->i64, 1000))));
+    IrExpr *divisor = leaf(g);
     ir_append(arena, block,
-              observation(g, helper(g, HELPER_FLOORDIV_I64, g->i64, ir_copy(arena, below(2) ? used : b), leaf(g))));
+              observation(g, helper(g, HELPER_FLOORDIV_I64, g->i64, ir_copy(arena, below(2) ? used : b), divisor)));
     return stmt;
 }
 
@@ -460,10 +501,12 @@ static IrStmt *action(Gen *g)
 {
     uint32_t pick = below(3);
     if (pick == 0) {
-        return assignment(g, target(g), wide(g, ir_var(g->arena, g->vars[below(g->var_count)])));
+        IrExpr *value = wide(g, ir_var(g->arena, g->vars[below(g->var_count)]));
+        return assignment(g, target(g), value);
     }
     if (pick == 1 && g->device && g->device_acts) {
-        return assignment(g, target(g), call(g, 1));
+        IrExpr *value = call(g, 1);
+        return assignment(g, target(g), value);
     }
     IrStmt *stmt = ir_stmt(g->arena, IR_ASSIGN);
     stmt->a = element(g, 2);
@@ -506,7 +549,8 @@ static IrStmt *gen_stmt(Gen *g, int depth)
     if (pick < 11) {
         static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL, IRO_AND, IRO_OR, IRO_XOR, IRO_DIV, IRO_REM};
         IrVar *var = target(g);
-        return compound(g, type_is_bool(var->type) ? g->vars[g->var_count - 1] : var, ops[below(8)], gen_i64(g, 1));
+        IrExpr *value = gen_i64(g, 1);
+        return compound(g, type_is_bool(var->type) ? g->vars[g->var_count - 1] : var, ops[below(8)], value);
     }
     if (pick == 11) {
         IrStmt *stmt = ir_stmt(arena, IR_IF);
@@ -746,14 +790,6 @@ static void make_subject(Subject *subject, uint64_t seed)
     }
     ptrvec_push(arena, &program->funcs, subject->kernel);
     ir_number(program);
-}
-
-static char *dump(Arena *arena, const IrProgram *program)
-{
-    TextBuf text;
-    textbuf_init(&text, arena);
-    ir_dump(program, &text);
-    return text.text;
 }
 
 #endif
