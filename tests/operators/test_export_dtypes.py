@@ -90,7 +90,7 @@ def test_torch(folder):
         for name, wide in WIDENED:
             x = torch.arange(10, device=device).to(getattr(torch, name))
             assert torch.equal(operators.widened(x), x.to(getattr(torch, wide)))
-            torch.library.opcheck(operators.widened.default, (x,))
+            torch.library.opcheck(torch.ops.project.widened.default, (x,))
         conjugate = torch.tensor([1 + 2j], device=device).conj()  # PyTorch conjugates it when it is read
         assert operators.doubled(conjugate).tolist() == [2 - 4j]
         for name in ("float16", "bfloat16"):  # scalars are rounded to nearest even

@@ -96,6 +96,8 @@ def test_operators_without_gradient(operators, device):
 def test_gradient(operators, device):
     x, y = (torch.rand(50, dtype=torch.float64, requires_grad=True, device=device) for _ in range(2))
     assert torch.autograd.gradcheck(operators.product, (x, y))
+    assert torch.autograd.gradcheck(torch.ops.kernels.product, (x, y))
+    assert operators.product(y=y, x=x).requires_grad and not operators.product(x.detach(), y.detach()).requires_grad
     torch.compile(lambda x, y: operators.product(x, y).sum(), fullgraph=True)(x, y).backward()
     torch.testing.assert_close(x.grad, y.detach() ** 2)
     torch.testing.assert_close(y.grad, (2 * x * y).detach())
@@ -116,10 +118,9 @@ def test_transforms(operators, device):
 def test_opcheck(operators, device):
     x, y, image = torch.randn(10, device=device), torch.randn(10, device=device), torch.randn(5, 6, device=device)
     values = torch.randint(0, 200, (50,), dtype=torch.uint8, device=device)
-    for operator, args in ((operators.axpy, (2.0, x, y)), (operators.row_sums, (image.t(),)), (operators.count, (values, 25, 8)),
-                           (operators.column, (image.t(), 2)), (operators.product_grad, (x, y, y)), (operators.block_sums, (x,)),
-                           (operators.product, (x.clone().requires_grad_(), y.clone().requires_grad_()))):
-        torch.library.opcheck(operator.default, args)
+    for name, args in (("axpy", (2.0, x, y)), ("row_sums", (image.t(),)), ("count", (values, 25, 8)), ("column", (image.t(), 2)),
+                       ("product_grad", (x, y, y)), ("block_sums", (x,)), ("product", (x.clone().requires_grad_(), y.clone().requires_grad_()))):
+        torch.library.opcheck(getattr(torch.ops.kernels, name).default, args)
 
 
 def test_symbolic_integers(operators, device):
@@ -149,8 +150,10 @@ def test_compile_and_export(operators, device):
         def forward(self, x, y):
             return operators.product(x, y)
 
-    exported = torch.export.export(Model(), (x, y))
-    torch.testing.assert_close(exported.module()(x, y), operators.product(x, y))
+    for strict in (False, True):
+        exported = torch.export.export(Model(), (x, y), strict=strict)
+        assert torch.ops.kernels.product.default in [node.target for node in exported.graph.nodes]
+        torch.testing.assert_close(exported.module()(x, y), operators.product(x, y))
 
 
 @pytest.mark.skipif("cuda" not in DEVICES, reason="needs a GPU")

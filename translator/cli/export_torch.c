@@ -138,6 +138,7 @@ static void put_function(FILE *out, const ExportOperator *op)
 
 void export_torch(FILE *out, const ExportProject *project)
 {
+    static const char *const suffixes[] = {"", "_without_autograd"};
     size_t count;
     ExportOperator *operators = export_operators_of(project, &count, true);
     export_put_template(out, py2cu_export_torch_text, project);
@@ -149,16 +150,18 @@ void export_torch(FILE *out, const ExportProject *project)
           "#define OPERATORS_LIBRARY_IMPL(name, device, m) STABLE_TORCH_LIBRARY_IMPL(name, device, m)\n\n"
           "OPERATORS_LIBRARY(OPERATORS_NAMESPACE, m)\n{\n",
           out);
-    for (size_t i = 0; i < count; i++) {
-        fprintf(out, "    m.def(\"%s(", operators[i].name);
-        put_parameters(out, &operators[i], true);
+    for (size_t i = 0; i < 2 * count; i++) {
+        const ExportOperator *op = &operators[i / 2];
+        fprintf(out, "    m.def(\"%s%s(", op->name, suffixes[i % 2]);
+        put_parameters(out, op, true);
         fputs(") -> ", out);
-        put_returned_types(out, &operators[i], "Tensor", "(", "()");
-        fputs(returned_count(&operators[i]) > 1 ? ")\");\n" : "\");\n", out);
+        put_returned_types(out, op, "Tensor", "(", "()");
+        fputs(returned_count(op) > 1 ? ")\");\n" : "\");\n", out);
     }
     fputs("}\n\nvoid implement(torch::stable::detail::StableLibrary &m)\n{\n", out);
-    for (size_t i = 0; i < count; i++) {
-        fprintf(out, "    m.impl(\"%s\", TORCH_BOX(&call_%s));\n", operators[i].name, operators[i].name);
+    for (size_t i = 0; i < 2 * count; i++) {
+        const char *name = operators[i / 2].name;
+        fprintf(out, "    m.impl(\"%s%s\", TORCH_BOX(&call_%s));\n", name, suffixes[i % 2], name);
     }
     fputs("}\n\n#ifndef OPERATORS_WITHOUT_CPU\n"
           "OPERATORS_LIBRARY_IMPL(OPERATORS_NAMESPACE, CPU, m)\n{\n    implement(m);\n}\n#endif\n\n"
@@ -208,25 +211,6 @@ static void put_fake(FILE *out, const ExportOperator *op)
     fputs(returned_count(op) > 0 ? "\n" : "    return None\n", out);
 }
 
-/* Prints the positions of the arguments that are arrays, or of those that the operator overwrites, as a list. */
-static void put_positions(FILE *out, const ExportOperator *op, bool is_mutated)
-{
-    size_t position = 0;
-    const char *before = "";
-    fputc('[', out);
-    for (size_t i = 0; i < op->first->argument_count; i++) {
-        if (!export_is_passed(op, i)) {
-            continue;
-        }
-        if (op->first->arguments[i].is_array && (!is_mutated || export_is_mutated(op, i))) {
-            fprintf(out, "%s%zu", before, position);
-            before = ", ";
-        }
-        position++;
-    }
-    fputc(']', out);
-}
-
 void export_torch_python(FILE *out, const ExportProject *project)
 {
     size_t count;
@@ -238,11 +222,7 @@ void export_torch_python(FILE *out, const ExportProject *project)
     fputs("\n\n", out);
     for (size_t i = 0; i < count; i++) {
         const ExportOperator *gradient = export_gradient(&operators[i], operators, count);
-        fprintf(out, "_differentiate(\"%s\", %s, ", operators[i].name, gradient != NULL ? gradient->name : "None");
-        put_positions(out, &operators[i], false);
-        fputs(", ", out);
-        put_positions(out, &operators[i], true);
-        fputs(")\n", out);
+        fprintf(out, "_differentiate(\"%s\", %s)\n", operators[i].name, gradient != NULL ? gradient->name : "None");
     }
     export_operators_free(operators, count);
 }

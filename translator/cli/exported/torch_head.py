@@ -1,4 +1,5 @@
 """PyTorch operators: load the library, and register the shapes of outputs for fake tensors, and gradients."""
+import functools
 import pathlib
 
 import torch
@@ -17,32 +18,54 @@ except ImportError:
 
 
 _library = torch.library.Library(_qualified("").removesuffix("::"), "FRAGMENT")
-_keys = torch._C.DispatchKey
-# If a call involves only autograd and the device: the key of the implementation for the device, by all keys of the call.
-_devices = {(torch._C.DispatchKeySet(autograd) | torch._C.DispatchKeySet(device)).raw_repr(): torch._C.DispatchKeySet(device)
-            for autograd, device in ((_keys.AutogradCPU, _keys.CPU), (_keys.AutogradCUDA, _keys.CUDA))}
+_is_compiling, _is_grad_enabled, _requires_grad = torch.compiler.is_compiling, torch.is_grad_enabled, torch._C._any_requires_grad
+_has_transforms, _increment_version = torch._C._are_functorch_transforms_active, torch.autograd.graph.increment_version
 
 
 def _operator(fake):
-    """Return the operator with the name of a function, which computes its outputs for fake tensors."""
+    """Return a function that calls the operator with the same name; fake: computes the outputs for fake tensors.
+
+    The implementation for autograd is in Python, and takes as long as the rest of a call. Calls without gradients use the operator
+    NAME_without_autograd, which has no such implementation.
+    """
     def checked(*args):
         devices = sorted({str(value.device) for value in args if isinstance(value, torch.Tensor)})
         if len(devices) > 1:
             raise RuntimeError(f"{fake.__name__}: all tensors must be on one device, not on {' and '.join(devices)}")
         return fake(*args)
 
-    torch.library.register_fake(_qualified(fake.__name__), checked, lib=_library)
-    return getattr(_operators, fake.__name__)
+    names = [fake.__name__, fake.__name__ + "_without_autograd"]
+    for name in names:
+        torch.library.register_fake(_qualified(name), checked, lib=_library)
+    operator, without_autograd = [getattr(_operators, name).default for name in names]
+    run, mutated = without_autograd._op, _positions(operator)[1]
+
+    @functools.wraps(fake)
+    def call(*args, **keywords):
+        if keywords or _is_compiling() or (_requires_grad(*args) and _is_grad_enabled()) or forward_ad._current_level >= 0 or _has_transforms():
+            return operator(*args, **keywords)
+        result = run(*args)
+        for index in mutated:
+            _increment_version(args[index])
+        return result
+
+    return call
 
 
-def _differentiate(name, gradient, arrays, mutated):
+def _positions(operator):
+    """Return the positions of an operator's arguments that are arrays, and of those that it overwrites."""
+    arguments = list(enumerate(operator._schema.arguments))
+    return ([index for index, argument in arguments if isinstance(argument.type, torch.TensorType)],
+            [index for index, argument in arguments if argument.alias_info is not None])
+
+
+def _differentiate(name, gradient):
     """Register the derivative of an operator.
 
     gradient: the operator that computes the gradients of the arrays; None: backward() raises an error instead of losing gradients
-    arrays, mutated: positions of arrays and of those that the operator overwrites
     """
-    operator, below, is_enabled = getattr(_operators, name).default, torch._C._after_autograd_keyset, torch.is_grad_enabled
-    redispatch = operator._handle.redispatch_boxed
+    operator, below = getattr(_operators, name).default, torch._C._after_autograd_keyset
+    arrays, mutated = _positions(operator)
 
     class Gradient(torch.autograd.Function):
         @staticmethod
@@ -70,28 +93,18 @@ def _differentiate(name, gradient, arrays, mutated):
         def jvp(ctx, *tangents):
             raise NotImplementedError(f"{name} has no forward-mode gradient: use torch.autograd.grad or backward()")
 
-    def is_differentiated(args):
-        if is_enabled():
-            for index in arrays:
-                if args[index].requires_grad:
-                    return True
-        return forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays)
-
     def dispatch(keyset, *args):
-        if is_differentiated(args):
+        if (_is_grad_enabled() and _requires_grad(*args)) or (
+                forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays)):
             if mutated:
                 raise NotImplementedError(f"{name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
-            if torch._C._are_functorch_transforms_active():
+            if _has_transforms():
                 raise NotImplementedError(f"{name}: the transforms of torch.func cannot differentiate it: use torch.autograd.grad or backward()")
             return Gradient.apply(*args)
-        device = _devices.get(keyset.raw_repr())
-        if device is not None:
-            result = redispatch(device, *args)
-        else:
-            with torch._C._AutoDispatchBelowAutograd():
-                result = redispatch(keyset & below, *args)
+        with torch._C._AutoDispatchBelowAutograd():
+            result = operator.redispatch(keyset & below, *args)
         for index in mutated:
-            torch.autograd.graph.increment_version(args[index])
+            _increment_version(args[index])
         return result
 
     _library.impl(name, dispatch, "Autograd", with_keyset=True)
