@@ -1,4 +1,5 @@
 """PY2CU_SCHEDULE=measure: the first launches measure the original and the selected schedule; each launch is executed exactly once."""
+import os
 import re
 
 import numpy as np
@@ -28,7 +29,12 @@ def times(kernel):
 def cache(tmp_path, monkeypatch):
     monkeypatch.setenv("PY2CU_CACHE_DIR", str(tmp_path))
     monkeypatch.delenv("PY2CU_CACHE", raising=False)
-    return tmp_path / "schedules"
+    return tmp_path
+
+
+def stored_times(cache):
+    """Return the files that hold times; the other ones hold compiled code."""
+    return [path for path in cache.glob("*.p2c") if not path.read_bytes().startswith(b"PY2CUC01")]
 
 
 def launch(kernel, count, stream=0):
@@ -62,7 +68,7 @@ def test_disk_cache(placing, cache):
     """Another object, as in another process, does not measure again; other shapes do, and other modes do not use the times."""
     with placing("measure"):
         launch(make(), 9)
-        [path] = cache.iterdir()
+        [path] = stored_times(cache)
         for text, chosen in (("2.5 0.5", False), ("0.5 2.5", True)):
             path.write_text(text)
             kernel = make()
@@ -78,11 +84,27 @@ def test_disk_cache(placing, cache):
         for _ in range(9):
             kernel[GRID, BLOCK](other)
             cuda.synchronize()
-        assert len(list(cache.iterdir())) == 2
+        assert len(stored_times(cache)) == 2
     with placing("model"):
         kernel = make()
         launch(kernel, 9)
         assert times(kernel)[0] is None
+
+
+def test_limit_of_the_disk_cache_evicts_times(placing, cache, monkeypatch):
+    """Times count like compiled code: the next entry that exceeds the limit evicts them if they were not used recently."""
+
+    @cuda.jit
+    def decrement(a):
+        a[0] -= 1
+
+    with placing("measure"):
+        launch(make(), 9)
+        [path] = stored_times(cache)
+        os.utime(path, (0, 0))
+        monkeypatch.setenv("PY2CU_CACHE_SIZE", str(sum(file.stat().st_size for file in cache.glob("*.p2c"))))
+        decrement[1, 1](cuda.to_device(np.zeros(1)))
+        assert not path.exists()
 
 
 def test_streams_and_host_arrays(placing, cache):
@@ -102,7 +124,7 @@ def test_kernel_without_another_schedule(placing, cache):
     with placing("measure"):
         kernel = cuda.jit(make().py_func, schedule="original")
         launch(kernel, 10)
-        assert times(kernel) == (None, "xyz", (16, 16, 1)) and not cache.exists()
+        assert times(kernel) == (None, "xyz", (16, 16, 1)) and not stored_times(cache)
 
 
 def test_captured_launches_are_not_measured(device, placing, cache):

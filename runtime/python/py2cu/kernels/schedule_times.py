@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Times of schedules that launches with PY2CU_SCHEDULE=measure have measured, in the directory of the disk cache."""
+"""Times of schedules that launches with PY2CU_SCHEDULE=measure have measured. They are stored next to the entries of the disk cache under names of the same
+form, so that the limit of the cache counts and evicts them, too."""
 import hashlib
 import os
 import tempfile
@@ -13,6 +14,7 @@ def recalled(overload, device, launch):
     try:
         with open(path or os.devnull, encoding="ascii") as file:
             original, selected = map(float, file.read().split())
+            os.utime(file.fileno())  # marks the file as recently used, for eviction
     except (OSError, ValueError):
         return None
     return original, selected
@@ -24,8 +26,7 @@ def store(overload, device, launch, original, selected):
     if path is None:
         return
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
+        handle, temporary = tempfile.mkstemp(prefix=".new-", dir=os.path.dirname(path))
         with open(handle, "w", encoding="ascii") as file:
             file.write(f"{original!r} {selected!r}\n")
         os.replace(temporary, path)
@@ -39,4 +40,4 @@ def _path(overload, device, launch):
         return None
     info = device.info()
     key = "\0".join((_py2cu.version, overload.text, str(info["name"]), str(info["compute_capability"]), str(info["driver_version"]), launch))
-    return os.path.join(folder, "schedules", hashlib.sha256(key.encode()).hexdigest())
+    return os.path.join(folder, hashlib.sha256(key.encode()).hexdigest() + ".p2c")
