@@ -165,10 +165,12 @@ static bool may_conflict_across_threads(const LintWalk *walk, const RaceAccess *
     bool shifted = false, fewer = false, otherwise = false;
     for (uint32_t i = 0; i < write->place->arg_count; i++) {
         const IrExpr *a = write->place->args[i], *b = other->place->args[i];
-        if (is_disjoint(facts, a, b)) {
-            return false;
+        const Terms terms = compare_terms(facts, a, b);
+        bool is_uniform = ((varies(facts, a) | varies(facts, b)) & VARIES_THREAD) == 0;
+        if (is_uniform && terms != TERMS_SAME) {
+            return false; /* another row, as far as known: `rows[n % 3, tid]` and `rows[(n + 1) % 3, tid - 1]` */
         }
-        switch (compare_terms(facts, a, b)) {
+        switch (terms) {
         case TERMS_SAME:
             common |= varies(facts, a) & VARIES_THREAD;
             break;

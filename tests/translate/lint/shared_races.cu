@@ -4,12 +4,19 @@
 //    tiles_without_second(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
 //    tiles(float32[:, ::1], float32[:, ::1], float32[:, ::1]), reduced_with_barriers(float32[::1], float32[::1]),
 //    rows_of_their_own(float32[::1], float32[::1], int64), transposed(float32[:, ::1], float32[:, ::1]),
-//    of_one_thread(float32[::1])
+//    of_one_thread(float32[::1]), rows_in_turn(float32[::1], int64), one_row(float32[::1], int64)
 
 constexpr int WIDTH = 16;
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    long long r = b == 0 || b == -1 ? 0 : a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
 
 extern "C" __global__ void shifted(const float *x, float *out)
 {
@@ -199,5 +206,37 @@ extern "C" __global__ void of_one_thread(float *out)
         for (int k = 0; k < 8; k++) {
             out[k] = part[7 - k];
         }
+    }
+}
+
+extern "C" __global__ void rows_in_turn(float *x, long long n)
+{
+    __shared__ float two[2][64];
+    __shared__ float three[3][64];
+    int tid = threadIdx.x;
+    for (int k = 0; k < 3; k++) {
+        three[k][tid] = 0;
+        two[k % 2][tid] = 0;
+    }
+    __syncthreads();
+    for (long long step = 2; step < n; step++) {
+        long long even = step % 2;
+        two[even][tid] = x[tid];
+        three[step % 3][tid] = x[tid];
+        if (tid > 0) {
+            x[tid] = two[1 - even][tid - 1] + three[(step + 2) % 3][tid - 1];
+        }
+        __syncthreads();
+    }
+}
+
+extern "C" __global__ void one_row(float *x, long long n)
+{
+    __shared__ float three[3][64];
+    int tid = threadIdx.x;
+    long long row = py2cu_floormod(n, 3);
+    three[row][tid] = x[tid];
+    if (tid > 0) {
+        x[tid] = three[row][tid - 1];
     }
 }

@@ -166,3 +166,31 @@ def of_one_thread(out):
             part[k] = k
         for k in range(8):
             out[k] = part[7 - k]
+
+
+@cuda.jit("void(float32[::1], int64)")
+def rows_in_turn(x, n):
+    two = cuda.shared.array((2, 64), float32)
+    three = cuda.shared.array((3, 64), float32)
+    tid = cuda.threadIdx.x
+    for k in range(3):
+        three[k, tid] = 0
+        two[k % 2, tid] = 0
+    cuda.syncthreads()
+    for step in range(2, n):
+        even = step % 2
+        two[even, tid] = x[tid]
+        three[step % 3, tid] = x[tid]
+        if tid > 0:
+            x[tid] = two[1 - even, tid - 1] + three[(step + 2) % 3, tid - 1]
+        cuda.syncthreads()
+
+
+@cuda.jit("void(float32[::1], int64)")
+def one_row(x, n):
+    three = cuda.shared.array((3, 64), float32)
+    tid = cuda.threadIdx.x
+    row = n % 3
+    three[row, tid] = x[tid]
+    if tid > 0:
+        x[tid] = three[row, tid - 1]
