@@ -223,6 +223,8 @@ static void describe_constants(Unit *unit, IrFunc *kernel)
     }
 }
 
+static const char may_overlap[] = "arrays may overlap: the schedule requires noalias";
+
 /* Returns the reason why the schedule does not apply to the function; NULL if it applies. */
 static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
 {
@@ -240,9 +242,8 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
                    : "a barrier or a return depends on the thread index along one axis, or the kernel does not use the "
                      "axes x and y";
     }
-    return !is_rows(schedule) && !is_fusion(schedule) && (unit->program->facts & PY2CU_FACT_NOALIAS) == 0
-               ? "arrays may overlap: the schedule requires noalias"
-               : NULL;
+    return !is_rows(schedule) && !is_fusion(schedule) && (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? may_overlap
+                                                                                                          : NULL;
 }
 
 /* Returns the axis of the script along which a schedule coarsens rows. */
@@ -263,7 +264,7 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
             diag_function_error(unit, (Span){.module = UINT32_MAX}, "fixed-schedule",
                                 "%s (%s:%u) cannot use the schedule %s: %s", func->python_name, func->file_name,
                                 (unsigned)func->line, py2cu_schedule_name(schedule), why);
-            diag_hint(unit, "omit --schedule");
+            diag_hint(unit, why == may_overlap ? "add --assume noalias, or omit --schedule" : "omit --schedule");
             continue;
         }
         bool vector_accesses =
