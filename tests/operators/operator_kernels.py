@@ -56,6 +56,14 @@ def column(x, out, j):
         out[i] = x[i, j]
 
 
+@cuda.jit("void(float32[:], float32)")
+def fill(x, value):
+    """Fills a strided array."""
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] = value
+
+
 @cuda.jit
 def scaled(x, a, out):
     """Has no signatures."""

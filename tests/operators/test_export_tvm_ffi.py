@@ -73,6 +73,7 @@ def test_errors(operators):
          "TypeError: axpy: no kernel has these data types; the kernels are axpy(float32, float32[::1], float32[::1])"),
         ((operators.row_sums, share(x), share(image)), "TypeError: row_sums: x must have 2 dimensions, not 1"),
         ((operators.row_sums, share(image.T), share(image.T)), "ValueError: row_sums: x must be contiguous"),
+        ((operators.fill, share(np.lib.stride_tricks.as_strided(x, (3,), (0,))), 1.0), "ValueError: fill: x is written, and several of its elements have one address"),
         ((operators.column, share(image), share(x[:3]), 1 << 31), "ValueError: column: j is 2147483648, which the parameter's type cannot represent"),
     ]
     for call, expected in table:

@@ -20,6 +20,7 @@ count = kernels.count.as_torch_op("py2cu_test::count", outputs={"bins": zeros("n
 product_grad = kernels.product_grad.as_torch_op("py2cu_test::product_grad", outputs={"dx": like("x"), "dy": like("y")})
 product = kernels.product.as_torch_op("py2cu_test::product", outputs={"out": like("x")}, grad=product_grad)
 column = kernels.column.as_torch_op("py2cu_test::column", outputs={"out": empty("x.shape[0]")})
+fill = kernels.fill.as_torch_op("py2cu_test::fill")
 TYPES = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"]
 scaled = kernels.scaled.as_torch_op("py2cu_test::scaled", outputs={"out": like("x")}, signatures=[f"void({name}[::1], float32, {name}[::1])" for name in TYPES])
 raised = {kind: kernels.raised.as_torch_op(f"py2cu_test::raised_{kind}", outputs={"out": like("x")}, signatures=[
@@ -101,12 +102,18 @@ def test_errors(device):
         ((axpy, 1.0, x[:4], y), "ValueError: py2cu_test::axpy: x.shape[0] is 4, and the kernel requires at least y.shape[0] = 10"),
         ((product, x, y[:9]), "ValueError: py2cu_test::product: y.shape[0] is 9, and the kernel requires at least out.shape[0] = 10"),
         ((column, image, 1 << 31), "OverflowError: py2cu_test::column: j is 2147483648, and must be from -2147483648 to 2147483647"),
+        ((axpy, 1.0, None, y), "TypeError: py2cu_test::axpy: x must be a tensor, not None"),
+        ((fill, x[:1].expand(3), 1.0), "ValueError: py2cu_test::fill: x is written, and several of its elements have one address: pass a copy, such as x.contiguous()"),
         ((product, x, y.to("meta")), f"ValueError: py2cu_test::product: y is on meta, and x is on {x.device}: all tensors must be on one device"),
     ]
     for call, expected in table:
         assert message(*call) == expected
     before = y.clone()
     assert message(axpy, 1.0, x[:4], y).startswith("ValueError") and torch.equal(y, before)  # checks precede the launch
+    for shape in ((1,), (0,)):  # neither has elements with equal addresses
+        fill(image[0, :1].expand(shape), 2.0)
+    fill(image[:, 1], 3.0)
+    assert image.tolist() == [[2, 3, 0, 0], [0, 3, 0, 0], [0, 3, 0, 0]]
 
 
 def test_repeated_calls(device):

@@ -365,8 +365,9 @@ static void put_operator(FILE *out, const ExportOperator *op)
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (argument->is_array) {
-            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, place);\n", op->name, argument->name,
-                    argument->name, (unsigned)argument->ndim, export_requires_contiguous(op, i) ? "true" : "false");
+            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, %s, place);\n", op->name, argument->name,
+                    argument->name, (unsigned)argument->ndim, export_requires_contiguous(op, i) ? "true" : "false",
+                    argument->written ? "true" : "false");
         }
     }
     for (size_t i = 0; i < op->kernel_count; i++) {

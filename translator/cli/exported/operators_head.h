@@ -63,6 +63,15 @@ struct Array {
         }
         return true;
     }
+    // Returns whether several elements have one address, as after a broadcast.
+    bool is_broadcast() const
+    {
+        bool any = false;
+        for (int axis = 0; axis < ndim && strides != nullptr && size() > 0; axis++) {
+            any = any || (shape[axis] > 1 && strides[axis] == 0);
+        }
+        return any;
+    }
     int64_t stride(int axis) const
     {
         int64_t stride = 1;

@@ -60,6 +60,9 @@ class _Operator:
         """Return the arguments by name and the variant of the kernel, after the checks that need no data."""
         spec, values = self.spec, dict(zip(self.spec.names, args))
         arrays = [values[name] for name in self.array_names]
+        for name, array in zip(self.array_names, arrays):
+            if array is None:  # PyTorch accepts None for a tensor
+                raise TypeError(f"{spec.name}: {name} must be a tensor, not None")
         variant = spec.variant(tuple([_NAMES.get(array.dtype, str(array.dtype)) for array in arrays]))
         spec.check_arguments(variant, values)
         for name, array in zip(self.array_names[1:], arrays[1:]):
@@ -94,6 +97,9 @@ class _Operator:
         for _, parameter in contiguous:
             if parameter.is_mutated:
                 raise ValueError(f"{spec.name}: {parameter.name} is written and must be contiguous")
+        for name in spec.mutated:
+            if values[name].numel() > 0 and any(stride == 0 and size > 1 for size, stride in zip(values[name].shape, values[name].stride())):
+                raise ValueError(f"{spec.name}: {name} is written, and several of its elements have one address: pass a copy, such as {name}.contiguous()")
         changed = [*[(index, torch.Tensor.contiguous) for index, _ in contiguous],
                    *[(index, torch.Tensor.detach) for index in self.array_indices if args[index].requires_grad]]
         index = device.index if device.type == "cuda" else -1
@@ -170,21 +176,13 @@ def _autograd(operator, function, grad):
     spec, run, arrays, keys = operator.spec, operator.run, operator.array_indices, torch._C.DispatchKey
     plain = {(torch._C.DispatchKeySet(autograd) | torch._C.DispatchKeySet(device)).raw_repr()
              for autograd, device in ((keys.AutogradCPU, keys.CPU), (keys.AutogradCUDA, keys.CUDA))}
-    below, is_enabled = torch._C._after_autograd_keyset, torch.is_grad_enabled
+    below, is_enabled, requires_grad = torch._C._after_autograd_keyset, torch.is_grad_enabled, torch._C._any_requires_grad
     mutated = [spec.names.index(name) for name in spec.mutated]
     gradient = _gradient(spec, function, grad)
 
-    def is_differentiated(args):
-        if forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays):
-            return True
-        if is_enabled():
-            for index in arrays:
-                if args[index].requires_grad:
-                    return True
-        return False
-
     def dispatch(keyset, *args):
-        if is_differentiated(args):
+        if (is_enabled() and requires_grad(*args)) or (
+                forward_ad._current_level >= 0 and any(forward_ad.unpack_dual(args[index]).tangent is not None for index in arrays)):
             if mutated:
                 raise NotImplementedError(f"{spec.name} writes its arguments and has no gradient: call it under torch.no_grad(), or declare outputs")
             if torch._C._are_functorch_transforms_active():
