@@ -34,7 +34,7 @@ def raised_float(x, a, out):
     if i < x.size:
         out[i] = x[i] + a
 
-@cuda.jit("void(complex64[::1], complex64, complex64[::1])")
+@cuda.jit(["void(complex64[::1], complex64, complex64[::1])", "void(complex128[::1], complex128, complex128[::1])"])
 def rotated(x, a, out):
     i = cuda.grid(1)
     if i < x.size:
@@ -60,9 +60,8 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("dtypes")
     (folder / "dtypes.py").write_text(SOURCE)
     signatures = [f"doubled({name}[::1], {name}[::1])" for name in TYPES] + [f"{kernel}({name}[::1], {name}, {name}[::1])" for name, kernel in SCALARS.items()] + [f"widened({a}[::1], {b}[::1])" for a, b in WIDENED]
-    text = run(COMMAND, "export", folder / "dtypes.py", *(word for text in signatures for word in ("--sig", text)), "--ops", "torch,jax,tvm-ffi",
-        *(word for name in ("doubled", "raised", "raised_float", "inverted", "widened") for word in ("--op", f"{name}: out=like(x)")), "-o", folder / "project")
-    assert "kernel rotated(complex64[::1], complex64, complex64[::1]) is not an operator: PyTorch's stable ABI and TVM-FFI have no complex scalars" in text
+    run(COMMAND, "export", folder / "dtypes.py", *(word for text in signatures for word in ("--sig", text)), "--ops", "torch,jax,tvm-ffi",
+        *(word for name in ("doubled", "raised", "raised_float", "rotated", "inverted", "widened") for word in ("--op", f"{name}: out=like(x)")), "-o", folder / "project")
     return build(folder / "project" / "operators", "torch", "jax", "tvm_ffi")
 
 
@@ -85,6 +84,11 @@ def test_torch(folder):
         for name, kernel in SCALARS.items():
             x = torch.arange(1, 20, device=device).to(getattr(torch, name))
             assert getattr(operators, kernel)(x, 100).tolist() == list(range(101, 120)), name
+        for name in ("complex64", "complex128"):  # a complex scalar is passed as two floats
+            x = torch.arange(10, device=device).to(getattr(torch, name)) + 1j
+            torch.testing.assert_close(operators.rotated(x, 0.5, a_imag=-2.0), x * (0.5 - 2j))
+            torch.library.opcheck(torch.ops.project.rotated.default, (x, 0.5, -2.0))
+        assert str(torch.ops.project.rotated.default._schema) == "project::rotated(Tensor x, float a_real, float a_imag) -> Tensor"
         flags = torch.tensor([True, False, True], device=device)
         assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
         for name, wide in WIDENED:
@@ -113,6 +117,9 @@ def test_jax(folder):
             for name, kernel in SCALARS.items():
                 x = jax.numpy.arange(1, 20).astype(name)
                 assert np.asarray(getattr(operators, kernel)(x, 100)).astype(int).tolist() == list(range(101, 120)), name
+            for name in ("complex64", "complex128"):
+                x = jax.numpy.arange(10).astype(name) + 1j
+                np.testing.assert_allclose(operators.rotated(x, 0.5, -2.0), np.asarray(x) * (0.5 - 2j), rtol=1e-6)
             flags = jax.numpy.array([True, False, True])
             assert operators.inverted(flags, True).tolist() == [False, True, False] and operators.inverted(flags, False).tolist() == [True, False, True]
             for name, wide in WIDENED:
@@ -131,6 +138,11 @@ def test_tvm_ffi(folder):
             if name in SCALARS:
                 getattr(operators, SCALARS[name])(tvm_ffi.from_dlpack(x), 100, tvm_ffi.from_dlpack(out))
                 np.testing.assert_array_equal(out, x + np.array(100, name))
+    for name in ("complex64", "complex128"):
+        x = np.arange(10).astype(name) + 1j
+        out = np.zeros_like(x)
+        operators.rotated(x, 0.5, -2.0, out)
+        np.testing.assert_allclose(out, x * (0.5 - 2j), rtol=1e-6)
     flags, out = np.array([True, False, True]), np.zeros(3, np.bool_)
     operators.inverted(tvm_ffi.from_dlpack(flags), True, tvm_ffi.from_dlpack(out))
     np.testing.assert_array_equal(out, ~flags)

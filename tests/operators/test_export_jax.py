@@ -100,10 +100,13 @@ def test_empty_arrays(operators, random):
 def test_errors(operators, random):
     x, y, image = random(10), random(10), random(3, 4)
     table = [
-        ((operators.axpy, 1.0, x.astype(jnp.float64), y), "TypeError: axpy: no kernel for x: float64, y: float32; the kernels have float32 float32"),
+        ((operators.axpy, 1.0, x.astype(jnp.float64), y), "TypeError: axpy: no kernel for x: float64, y: float32; the kernels have float32, float32"),
         ((operators.row_sums, x), "TypeError: row_sums: x must have 2 dimensions, not 1"),
         ((operators.row_sums, x.sum()), "TypeError: row_sums: x must have 2 dimensions, not 0"),
-        ((operators.column, image, 2.5), "TypeError: 'float' object cannot be interpreted as an integer"),
+        ((operators.column, image, 2.5), "TypeError: column: j must be a scalar of type int, not float"),
+        ((operators.axpy, "1", x, y), "TypeError: axpy: a must be a scalar of type float, not str"),
+        ((operators.axpy, np.complex64(1), x, y), "TypeError: axpy: a must be a scalar of type float, not complex64"),
+        ((operators.count, x.astype(jnp.uint8), 1, None), "TypeError: count: nbins must be a scalar of type int, not NoneType"),
         ((jax.jit(operators.axpy), 1.0, x, y),
          "TypeError: axpy: a is passed to the kernel by value and must be static: jax.jit(..., static_argnames='a')"),
     ]

@@ -90,6 +90,8 @@ def test_exception_in_the_kernel(operators):
     image, short = arrays((2, 4), (2, 3))
     text = message(operators.row_sums, tvm_ffi.from_dlpack(short), tvm_ffi.from_dlpack(image))
     assert text == "RuntimeError: row_sums: operator_kernels.py, line 21: IndexError: x, axis 1: index 3 is out of bounds for size 3"
+    text = message(operators.row_sums, tvm_ffi.from_dlpack(short[:, :0].copy()), tvm_ffi.from_dlpack(image))
+    assert text.endswith("IndexError: x, axis 1: index 0 is out of bounds for size 0")
 
 
 def test_torch_tensors(operators):

@@ -61,6 +61,17 @@ def test_values(random):
     np.testing.assert_allclose(block_sums(x).sum(), np.asarray(x).sum(), rtol=1e-4, atol=1e-4)
 
 
+def test_classes_of_scalars(random):
+    """A scalar can be a number of Python or NumPy, or an array with no dimension."""
+    x = random(10)
+    for two in (2, 2.0, np.float32(2), np.int64(2), np.array(2.0), jnp.float32(2), jnp.bfloat16(2), jnp.int32(2)):
+        np.testing.assert_allclose(scaled(x, two), 2 * x)
+    np.testing.assert_array_equal(scaled(x, True), x)
+    assert np.isinf(scaled(x, 1 << 200)).all()
+    for eight in (8, np.int32(8), np.array(8), jnp.uint8(8)):
+        assert count(jnp.zeros(3, jnp.uint8), 1, eight).tolist() == [3] + [0] * 7
+
+
 def test_scalars_are_part_of_the_call(random):
     """Calls of different scalars in one program do not share them."""
     x = random(10)
@@ -127,6 +138,13 @@ def test_errors(random):
         ((row_sums, x.sum()), "TypeError: row_sums: x must have 2 dimensions, not 0"),
         ((axpy, 1.0, x[:4], y), "ValueError: axpy: x.shape[0] is 4, and the kernel requires at least y.shape[0] = 10"),
         ((jax.jit(axpy), 1.0, x, y), "TypeError: axpy: a is passed to the kernel by value and must be static: jax.jit(..., static_argnames='a')"),
+        ((axpy, "1", x, y), "TypeError: axpy: a must be a scalar of type float, not str"),
+        ((axpy, 1j, x, y), "TypeError: axpy: a must be a scalar of type float, not complex"),
+        ((axpy, None, x, y), "TypeError: axpy: a must be a scalar of type float, not NoneType"),
+        ((axpy, np.ones(1), x, y), "TypeError: axpy: a must be a scalar of type float, not ndarray"),
+        ((count, x.astype(jnp.uint8), 1.5, 8), "TypeError: count: step must be a scalar of type int, not float"),
+        ((count, x.astype(jnp.uint8), 1, 8.0), "TypeError: count: nbins must be a scalar of type int, not float"),
+        ((count, x.astype(jnp.uint8), 1 << 70, 8), f"OverflowError: count: step is {1 << 70}, and must be from {-(1 << 63)} to {(1 << 63) - 1}"),
         ((axpy, 1.0, x), "TypeError: axpy takes 3 arguments (a, x, y), not 2"),
         ((functools.partial(axpy, b=1), 1.0, x), "TypeError: axpy has no parameter 'b', or receives it twice; the parameters are a, x, y"),
     ]

@@ -23,9 +23,34 @@ const char *export_scalar_type(Py2cuDtype dtype)
     case PY2CU_INT64:
     case PY2CU_UINT64:
         return "int64_t";
+    case PY2CU_COMPLEX64:
+    case PY2CU_COMPLEX128:
+        return "std::complex<double>";
     default:
         return NULL;
     }
+}
+
+bool export_is_complex(const Py2cuArgInfo *argument)
+{
+    return !argument->is_array && (argument->dtype == PY2CU_COMPLEX64 || argument->dtype == PY2CU_COMPLEX128);
+}
+
+const char *export_part(const Py2cuArgInfo *argument, int index)
+{
+    static const char *const endings[] = {"_real", "_imag", NULL}, *const one[] = {"", NULL};
+    return (export_is_complex(argument) ? endings : one)[index];
+}
+
+const char *export_part_type(const Py2cuArgInfo *argument)
+{
+    return export_is_complex(argument) ? "double" : export_scalar_type(argument->dtype);
+}
+
+void export_put_value(FILE *out, const Py2cuArgInfo *argument)
+{
+    const char *name = argument->name;
+    fprintf(out, export_is_complex(argument) ? "{%s_real, %s_imag}" : "%s", name, name);
 }
 
 bool export_is_passed(const ExportOperator *op, size_t argument)
@@ -58,8 +83,9 @@ void export_put_names(FILE *out, const ExportOperator *op)
 {
     const char *before = "";
     for (size_t i = 0; i < op->first->argument_count; i++) {
-        if (export_is_passed(op, i)) {
-            fprintf(out, "%s%s", before, op->first->arguments[i].name);
+        const Py2cuArgInfo *argument = &op->first->arguments[i];
+        for (int k = 0; export_is_passed(op, i) && export_part(argument, k) != NULL; k++) {
+            fprintf(out, "%s%s%s", before, argument->name, export_part(argument, k));
             before = ", ";
         }
     }

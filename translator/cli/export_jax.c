@@ -19,7 +19,8 @@ static void put_call(FILE *out, const ExportOperator *op)
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
-            fprintf(out, ", %s", argument->name);
+            fputs(", ", out);
+            export_put_value(out, argument);
         } else if (is_result(op, i)) {
             fprintf(out, ", binding::result(results, %zu, place)", result_index++);
         } else {
@@ -40,8 +41,8 @@ static void put_handlers(FILE *out, const ExportOperator *op)
             op->name);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
-        if (!argument->is_array) {
-            fprintf(out, ", %s %s", export_scalar_type(argument->dtype), argument->name);
+        for (int k = 0; !argument->is_array && export_part(argument, k) != NULL; k++) {
+            fprintf(out, ", %s %s%s", export_part_type(argument), argument->name, export_part(argument, k));
         }
     }
     fputs(")\n{\n", out);
@@ -49,8 +50,8 @@ static void put_handlers(FILE *out, const ExportOperator *op)
     fprintf(out, "HANDLERS(%s, ", op->name);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
-        if (!argument->is_array) {
-            fprintf(out, ".Attr<%s>(\"%s\")", export_scalar_type(argument->dtype), argument->name);
+        for (int k = 0; !argument->is_array && export_part(argument, k) != NULL; k++) {
+            fprintf(out, ".Attr<%s>(\"%s%s\")", export_part_type(argument), argument->name, export_part(argument, k));
         }
     }
     fputs(")\n", out);
@@ -112,10 +113,11 @@ static void put_array_names(FILE *out, const ExportOperator *op, bool is_passed,
     fputs(is_tuple && count == 1 ? "," : "", out);
 }
 
-static void put_scalar(FILE *out, const ExportOperator *op, const char *name, const char *type)
+static void put_scalar(FILE *out, const ExportOperator *op, const char *name, const char *ending, const char *type)
 {
-    const char *kind = strcmp(type, "double") == 0 ? "_FLOAT" : strcmp(type, "bool") == 0 ? "_BOOL" : "_INTEGER";
-    fprintf(out, "    %s = _scalar(\"%s\", \"%s\", %s, %s)\n", name, op->name, name, name, kind);
+    const char *kind = strcmp(type, "double") == 0 ? "float" : strcmp(type, "bool") == 0 ? "bool" : "int";
+    fprintf(out, "    %s%s = _scalar(\"%s\", \"%s%s\", %s%s, %s)\n", name, ending, op->name, name, ending, name, ending,
+            kind);
 }
 
 /* Prints the checks of the arguments. */
@@ -123,12 +125,12 @@ static void put_checks(FILE *out, const ExportOperator *op)
 {
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
-        if (!argument->is_array) {
-            put_scalar(out, op, argument->name, export_scalar_type(argument->dtype));
+        for (int k = 0; !argument->is_array && export_part(argument, k) != NULL; k++) {
+            put_scalar(out, op, argument->name, export_part(argument, k), export_part_type(argument));
         }
     }
     for (size_t i = 0; i < op->size_count; i++) {
-        put_scalar(out, op, op->sizes[i], "int64_t");
+        put_scalar(out, op, op->sizes[i], "", "int64_t");
     }
     fputs("    (", out);
     put_array_names(out, op, true, true);
@@ -197,8 +199,9 @@ static void put_python(FILE *out, const ExportOperator *op)
     put_results(out, op);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
-        if (!argument->is_array) {
-            fprintf(out, ", %s=%s", argument->name, argument->name);
+        for (int k = 0; !argument->is_array && export_part(argument, k) != NULL; k++) {
+            const char *ending = export_part(argument, k);
+            fprintf(out, ", %s%s=%s%s", argument->name, ending, argument->name, ending);
         }
     }
     fputs(")\n", out);
@@ -210,11 +213,12 @@ static void put_scalar_positions(FILE *out, const ExportOperator *op)
     size_t position = 0, count = 0;
     fputc('(', out);
     for (size_t i = 0; i < op->first->argument_count + op->size_count; i++) {
-        const bool is_size = i >= op->first->argument_count;
-        if (is_size || !op->first->arguments[i].is_array) {
-            fprintf(out, "%s%zu", count++ > 0 ? ", " : "", position);
+        const Py2cuArgInfo *argument = i < op->first->argument_count ? &op->first->arguments[i] : NULL;
+        const bool is_scalar = argument == NULL || !argument->is_array;
+        for (int k = 0; is_scalar && k < (argument != NULL && export_is_complex(argument) ? 2 : 1); k++) {
+            fprintf(out, "%s%zu", count++ > 0 ? ", " : "", position++);
         }
-        position += is_size || export_is_passed(op, i);
+        position += !is_scalar && export_is_passed(op, i);
     }
     fputs(count == 1 ? ",)" : ")", out);
 }

@@ -18,6 +18,20 @@ static bool is_reserved(const char *name)
     return any;
 }
 
+/* Returns whether the parts of a complex scalar have the names of other arguments. */
+static bool has_named_parts(const Py2cuKernelInfo *kernel, const Py2cuArgInfo *argument)
+{
+    const size_t length = strlen(argument->name);
+    bool any = false;
+    for (size_t i = 0; export_is_complex(argument) && i < kernel->argument_count; i++) {
+        const char *name = kernel->arguments[i].name;
+        for (int k = 0; strncmp(name, argument->name, length) == 0 && export_part(argument, k) != NULL; k++) {
+            any = any || strcmp(name + length, export_part(argument, k)) == 0;
+        }
+    }
+    return any;
+}
+
 /* Returns why a kernel cannot be an operator; NULL: it can. */
 static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclaration *declaration)
 {
@@ -27,15 +41,12 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
         if (argument->captured) {
             return "it reads a global device array, which exists only at run time";
         }
-        if (!argument->is_array && (argument->dtype == PY2CU_COMPLEX64 || argument->dtype == PY2CU_COMPLEX128)) {
-            return "PyTorch's stable ABI and TVM-FFI have no complex scalars: pass an array with one element";
-        }
         if (argument->is_array ? argument->dtype >= PY2CU_DTYPE_COUNT || argument->ndim == 0
                                : export_scalar_type(argument->dtype) == NULL) {
             return "it has arguments other than arrays of numbers, integers, floats and bools";
         }
         if (strchr(argument->name, '[') != NULL || (param != NULL && strcmp(param->name, argument->name) != 0) ||
-            is_reserved(argument->name) || is_reserved(kernel->python_name)) {
+            is_reserved(argument->name) || is_reserved(kernel->python_name) || has_named_parts(kernel, argument)) {
             return "the generated code uses its name or that of an argument";
         }
         if (argument->layout == PY2CU_LAYOUT_F && argument->ndim > 1) {
@@ -139,15 +150,13 @@ void export_operators_free(ExportOperator *operators, size_t count)
     free(operators);
 }
 
-/* Prints "double a, const Array &x": the arguments of an operator with types for scalars and arrays; `before` precedes
- * each. */
-static void put_arguments(FILE *out, const ExportOperator *op, const char *array_type, const char *before)
+/* Prints ", double a, const Array &x": the arguments of a function of operators.h. */
+static void put_arguments(FILE *out, const ExportOperator *op)
 {
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
-        fprintf(out, "%s%s%s", i > 0 ? ", " : before,
-                argument->is_array ? array_type : export_scalar_type(argument->dtype), argument->is_array ? "" : " ");
-        fputs(argument->name, out);
+        fprintf(out, ", %s%s%s", argument->is_array ? "const Array &" : export_scalar_type(argument->dtype),
+                argument->is_array ? "" : " ", argument->name);
     }
 }
 
@@ -178,7 +187,7 @@ void export_operators_header(FILE *out, const ExportProject *project)
     for (size_t i = 0; i < count; i++) {
         export_put_comment(out, operators[i].first->signature);
         fprintf(out, "void %s(const Place &place", operators[i].name);
-        put_arguments(out, &operators[i], "const Array &", ", ");
+        put_arguments(out, &operators[i]);
         fputs(");\n", out);
     }
     fputs("\n} // namespace operators\n\n#endif\n", out);
@@ -192,7 +201,10 @@ static void put_scalar(FILE *out, const ExportOperator *op, const Py2cuArgInfo *
 {
     const char *type = export_c_type(argument->dtype);
     const bool is_checked = strcmp(export_scalar_type(argument->dtype), "int64_t") == 0;
-    if (is_checked) {
+    if (export_is_complex(argument)) {
+        const char *cast = argument->dtype == PY2CU_COMPLEX64 ? "(float)" : "", *name = argument->name;
+        fprintf(out, "%s{%s%s.real(), %s%s.imag()}", type, cast, name, cast, name);
+    } else if (is_checked) {
         fprintf(out, "whole<%s>(\"%s\", \"%s\", %s)", type, op->name, argument->name, argument->name);
     } else {
         fprintf(out, "(%s)%s", type, argument->name);
@@ -292,6 +304,11 @@ static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *
                     argument->name);
             continue;
         }
+        if (param->kind == PY2CU_PARAM_VALUE && export_is_complex(argument)) { /* like the type of kernels */
+            fprintf(out, "            std::complex<%s> p%zu(%s);\n",
+                    argument->dtype == PY2CU_COMPLEX64 ? "float" : "double", i, argument->name);
+            continue;
+        }
         fprintf(out, "            %s p%zu = ", param->c_type, i);
         if (param->kind == PY2CU_PARAM_VALUE) {
             put_scalar(out, op, argument);
@@ -360,7 +377,7 @@ static void put_operator(FILE *out, const ExportOperator *op)
 {
     fputc('\n', out);
     fprintf(out, "void %s(const Place &place", op->name);
-    put_arguments(out, op, "const Array &", ", ");
+    put_arguments(out, op);
     fputs(")\n{\n", out);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
@@ -381,7 +398,7 @@ static void put_operator(FILE *out, const ExportOperator *op)
 /* Prints the messages of the exceptions that kernels record on the CPU. */
 static void put_messages(FILE *out, const Py2cuKernelInfo *kernel)
 {
-    fputs("\nstatic const char *const messages[] = {\n", out);
+    fputs("\nstatic const Message messages[] = {\n", out);
     for (size_t i = 0; i < kernel->raise_count; i++) {
         const Py2cuRaise *raise = &kernel->raises[i];
         const char *slash = raise->file_name != NULL ? strrchr(raise->file_name, '/') : NULL;
@@ -392,12 +409,12 @@ static void put_messages(FILE *out, const Py2cuKernelInfo *kernel)
                 ? asprintf(&text, "%s, line %u: %s: %s", file, (unsigned)raise->line, raise->exception, raise->message)
                 : asprintf(&text, "%s, line %u: %s: %s, axis %u", file, (unsigned)raise->line, raise->exception,
                            raise->subject, (unsigned)raise->axis);
-        fputs("    ", out);
+        fputs("    {", out);
         if (length >= 0) {
             cli_put_json(out, text);
             free(text);
         }
-        fputs(",\n", out);
+        fputs(raise->message != NULL ? ", false},\n" : ", true},\n", out);
     }
     fputs("};\n", out);
 }
@@ -479,17 +496,23 @@ void export_tvm_ffi(FILE *out, const ExportProject *project)
     fputs(py2cu_export_tvm_ffi_text, out);
     for (size_t i = 0; i < count; i++) {
         const ExportOperator *op = &operators[i];
-        const char *first = NULL;
+        const char *first = NULL, *before = "";
         fprintf(out, "void call_%s(", op->name);
-        put_arguments(out, op, "TensorView ", "");
         for (size_t k = 0; k < op->first->argument_count; k++) {
             const Py2cuArgInfo *argument = &op->first->arguments[k];
+            for (int part = 0; export_part(argument, part) != NULL; part++) {
+                fprintf(out, "%s%s %s%s", before, argument->is_array ? "TensorView" : export_part_type(argument),
+                        argument->name, export_part(argument, part));
+                before = ", ";
+            }
             first = first == NULL && argument->is_array ? argument->name : first;
         }
         fprintf(out, ")\n{\n    run(%s, [&](const operators::Place &place) { operators::%s(place", first, op->name);
         for (size_t k = 0; k < op->first->argument_count; k++) {
             const Py2cuArgInfo *argument = &op->first->arguments[k];
-            fprintf(out, argument->is_array ? ", array_of(%s)" : ", %s", argument->name);
+            fputs(argument->is_array ? ", array_of(" : ", ", out);
+            export_put_value(out, argument);
+            fputs(argument->is_array ? ")" : "", out);
         }
         fputs("); });\n}\n\n", out);
     }

@@ -26,17 +26,19 @@ static void put_parameters(FILE *out, const ExportOperator *op, bool is_schema)
         if (!export_is_passed(op, i)) {
             continue;
         }
-        const char *type = argument->is_array ? "Tensor" : export_scalar_type(argument->dtype);
+        const char *type = argument->is_array ? "Tensor" : export_part_type(argument);
         if (is_schema && !argument->is_array) {
             type = strcmp(type, "double") == 0 ? "float" : strcmp(type, "int64_t") == 0 ? "SymInt" : "bool";
         }
-        fprintf(out, "%s%s", before, type);
-        if (is_schema && argument->is_array && export_is_mutated(op, i)) {
-            fprintf(out, "(a%zu!)", number);
+        for (int k = 0; export_part(argument, k) != NULL; k++) {
+            fprintf(out, "%s%s", before, type);
+            if (is_schema && argument->is_array && export_is_mutated(op, i)) {
+                fprintf(out, "(a%zu!)", number);
+            }
+            fprintf(out, " %s%s", argument->name, export_part(argument, k));
+            before = ", ";
+            number++;
         }
-        fprintf(out, " %s", argument->name);
-        before = ", ";
-        number++;
     }
     for (size_t i = 0; i < op->size_count; i++) {
         fprintf(out, "%s%s %s", before, is_schema ? "SymInt" : "int64_t", op->sizes[i]);
@@ -84,7 +86,8 @@ static void put_call(FILE *out, const ExportOperator *op, const char *first)
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
-            fprintf(out, ", %s", argument->name);
+            fputs(", ", out);
+            export_put_value(out, argument);
         } else if (argument->written) {
             fprintf(out, ", binding::output(%s)", argument->name);
         } else if (export_requires_contiguous(op, i)) {

@@ -1,7 +1,6 @@
 """JAX functions: register the handlers of the library, and call them."""
 import ctypes
 import functools
-import operator
 import pathlib
 
 import jax
@@ -11,15 +10,15 @@ import numpy as np
 _path = pathlib.Path(__file__).resolve().with_name("liboperators_jax.so")
 _library = ctypes.CDLL(str(_path if _path.exists() else _path.parent / "build" / _path.name))
 
-_FLOAT, _INTEGER, _BOOL = (float, np.float64), (operator.index, np.int64), (bool, np.bool_)
-
 
 def _scalar(function, name, value, kind):
     """Return a scalar argument, which is passed to the kernel by value."""
     if isinstance(value, jax.core.Tracer):
         raise TypeError(f"{function}: {name} is passed to the kernel by value and must be static: jax.jit(..., static_argnames={name!r})")
-    convert, dtype = kind
-    return dtype(convert(value))
+    number = np.asarray(value)
+    if number.ndim != 0 or not (np.can_cast(number.dtype, kind, "same_kind") or (type(value) is int and kind is not bool)):
+        raise TypeError(f"{function}: {name} must be a scalar of type {kind.__name__}, not {type(value).__name__}")
+    return np.dtype(kind).type(number.item())
 
 
 def _arrays(function, types, *arguments):
@@ -31,7 +30,7 @@ def _arrays(function, types, *arguments):
     found = types.get(tuple(array.dtype.name for array in arrays))
     if found is None:
         passed = ", ".join(f"{name}: {array.dtype}" for (name, _, _), array in zip(arguments, arrays))
-        raise TypeError(f"{function}: no kernel for {passed}; the kernels have {', '.join(map(' '.join, types))}")
+        raise TypeError(f"{function}: no kernel for {passed}; the kernels have {' or '.join(map(', '.join, types))}")
     return arrays, found
 
 

@@ -140,6 +140,12 @@ struct Raised {
     long long index, size;
 };
 
+// The message of an exception, and whether an index is out of bounds.
+struct Message {
+    const char *text;
+    bool has_index;
+};
+
 // The blocks of a launch on the CPU.
 struct Blocks {
     HostBlockFn run;
@@ -200,7 +206,7 @@ struct Blocks {
 
 // Runs a kernel on the CPU. elements: what the grid covers; width: elements per block.
 static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, const int64_t (&elements)[3], const unsigned int (&width)[3],
-                       const unsigned int (&block)[3], size_t shared, Raised *raised, const char *const *messages)
+                       const unsigned int (&block)[3], size_t shared, Raised *raised, const Message *messages)
 {
     static std::mutex lock; // the record of exceptions is common to all launches
     const std::unique_lock<std::mutex> guard = raised != nullptr ? std::unique_lock<std::mutex>(lock) : std::unique_lock<std::mutex>();
@@ -216,8 +222,9 @@ static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, 
     if (raised != nullptr && raised->number != 0) {
         const Raised found = *raised;
         *raised = {};
-        std::string text = std::string(op) + ": " + messages[found.number - 1];
-        if (found.size != 0 || found.index != 0) {
+        const Message &message = messages[found.number - 1];
+        std::string text = std::string(op) + ": " + message.text;
+        if (message.has_index) {
             text += ": index " + std::to_string(found.index) + " is out of bounds for size " + std::to_string(found.size);
         }
         throw std::runtime_error(text);

@@ -4,6 +4,7 @@
 #define PY2CU_OPERATORS_H
 
 #include <algorithm>
+#include <complex>
 #include <cstdint>
 #include <stdexcept>
 #include <string>

@@ -11,6 +11,7 @@ from .. import _py2cu
 from ..device import devices
 from .operator_spec import OperatorSpec
 
+_KINDS = {kind.__name__: kind for kind in (bool, int, float, complex)}
 _numbers = itertools.count()
 _calls, _on_cpu, _on_gpu = _py2cu.xla_handlers()  # executables of XLA refer to calls by index until the process ends
 
@@ -35,7 +36,10 @@ class _Function:
                 if isinstance(value, jax.core.Tracer):
                     raise TypeError(f"{self.spec.name}: {parameter.name} is passed to the kernel by value and must be static: "
                                     f"jax.jit(..., static_argnames={parameter.name!r})")
-                found[parameter.name] = value if isinstance(value, (bool, int, float, complex)) else np.asarray(value).item()
+                kind, number = _KINDS[parameter.kind], np.asarray(value)
+                if number.ndim != 0 or not (np.can_cast(number.dtype, kind, "same_kind") or (type(value) is int and kind is not bool)):
+                    raise TypeError(f"{self.spec.name}: {parameter.name} must be a scalar of type {kind.__name__}, not {type(value).__name__}")
+                found[parameter.name] = kind(number.item())
         return found
 
     def index(self, variant, scalars, buffers, initial):
