@@ -109,13 +109,13 @@ void export_tvm_ffi(FILE *out, const ExportProject *project);
 
 /* ---- export_bindings.c ---- */
 
-/* Returns "double", "int64_t", "bool" or "std::complex<double>", the type of a scalar argument in operators.h; NULL: not
- * supported. */
+/* Returns "double", "int64_t", "bool" or "std::complex<double>", the type of a scalar argument in operators.h; NULL:
+ * not supported. */
 const char *export_scalar_type(Py2cuDtype dtype);
 bool export_is_complex(const Py2cuArgInfo *argument);
-/* Bindings pass a complex scalar as two floats, because PyTorch's stable ABI and TVM-FFI have no complex scalars. Returns
- * what the name of float 0 or 1 ends in, "_real" or "_imag"; for other arguments, "" for index 0. NULL: there are no
- * further ones. */
+/* Bindings pass a complex scalar as two floats, because PyTorch's stable ABI and TVM-FFI have no complex scalars.
+ * Returns what the name of float 0 or 1 ends in, "_real" or "_imag"; for other arguments, "" for index 0. NULL: there
+ * are no further ones. */
 const char *export_part(const Py2cuArgInfo *argument, int index);
 /* Returns the type of these scalars. */
 const char *export_part_type(const Py2cuArgInfo *argument);

@@ -102,11 +102,9 @@ static void put_call(FILE *out, const ExportOperator *op, const char *first)
 static void put_function(FILE *out, const ExportOperator *op)
 {
     const char *first = NULL;
-    bool has_shapes = false;
     for (size_t i = op->first->argument_count; i-- > 0;) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         first = argument->is_array && export_is_passed(op, i) ? argument->name : first;
-        has_shapes = has_shapes || op->outputs[i].shape != NULL;
     }
     fputs("\n// ", out);
     export_put_signatures(out, op);
@@ -115,10 +113,10 @@ static void put_function(FILE *out, const ExportOperator *op)
     fprintf(out, "%s call_%s(", returned_count(op) > 1 ? ">" : "", op->name);
     put_parameters(out, op, false);
     fputs(")\n{\n", out);
-    for (size_t i = 0; has_shapes && i < op->first->argument_count; i++) {
+    for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (argument->is_array && export_is_passed(op, i)) {
-            fprintf(out, "    operators::check_dimensions(\"%s\", \"%s\", %s.dim(), %u);\n", op->name, argument->name,
+            fprintf(out, "    binding::check_tensor(\"%s\", \"%s\", %s, %u);\n", op->name, argument->name,
                     argument->name, (unsigned)argument->ndim);
         }
     }

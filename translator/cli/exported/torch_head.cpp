@@ -60,6 +60,15 @@ inline operators::Array array_of(const Tensor &tensor, void *data)
     return {data, tensor.sizes().data(), tensor.strides().data(), (int)tensor.dim(), dtype_of(tensor.scalar_type()), device_of(tensor)};
 }
 
+// Checks an argument before outputs are allocated. PyTorch accepts None for a tensor.
+inline void check_tensor(const char *op, const char *name, const Tensor &tensor, int ndim)
+{
+    if (!tensor.defined()) {
+        throw operators::TypeError(std::string(op) + ": " + name + " must be a tensor, not None");
+    }
+    operators::check_dimensions(op, name, tensor.dim(), ndim);
+}
+
 inline operators::Array input(const Tensor &tensor)
 {
     return array_of(tensor, const_cast<void *>(tensor.const_data_ptr()));
