@@ -19,7 +19,8 @@ except ImportError:
 
 _library = torch.library.Library(_qualified("").removesuffix("::"), "FRAGMENT")
 _is_compiling, _is_grad_enabled, _requires_grad = torch.compiler.is_compiling, torch.is_grad_enabled, torch._C._any_requires_grad
-_has_transforms, _increment_version = torch._C._are_functorch_transforms_active, torch.autograd.graph.increment_version
+_has_transforms, _has_torch_function = torch._C._are_functorch_transforms_active, torch.overrides.has_torch_function
+_increment_version = torch.autograd.graph.increment_version
 
 
 def _operator(fake):
@@ -37,12 +38,14 @@ def _operator(fake):
     names = [fake.__name__, fake.__name__ + "_without_autograd"]
     for name in names:
         torch.library.register_fake(_qualified(name), checked, lib=_library)
+    _library.impl(names[1], torch.library.fallthrough_kernel, "Autograd")
     operator, without_autograd = [getattr(_operators, name).default for name in names]
-    run, mutated = without_autograd._op, _positions(operator)[1]
+    run, mutated = functools.partial(torch._C._dispatch_call_boxed, without_autograd._handle), _positions(operator)[1]
 
     @functools.wraps(fake)
     def call(*args, **keywords):
-        if keywords or _is_compiling() or (_requires_grad(*args) and _is_grad_enabled()) or forward_ad._current_level >= 0 or _has_transforms():
+        if (keywords or _is_compiling() or (_requires_grad(*args) and _is_grad_enabled()) or forward_ad._current_level >= 0 or _has_transforms()
+                or _has_torch_function(args)):
             return operator(*args, **keywords)
         result = run(*args)
         for index in mutated:
