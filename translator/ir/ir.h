@@ -408,7 +408,7 @@ struct IrFunc {
      * schedule/block_coarsening */
     uint32_t schedules;
     /* of kernels, bits 1 << Py2cuSchedule: the row schedules whose loops process several threads of the script
-     * together; set by schedule/axis_mapping */
+     * together, and the block fusions of blocks that share no elements; set by schedule/axis_mapping */
     uint32_t joint_loops;
     /* of kernels, bits 1 << axis: the axes along which PY2CU_SCHEDULE_BLOCKS fuses blocks; set by
      * schedule/axis_mapping */

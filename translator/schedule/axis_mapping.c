@@ -238,7 +238,8 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
                : schedule == PY2CU_SCHEDULE_PRIVATIZATION
                    ? "it has no 1-D integer array that is only updated with atomic operations"
                : is_fusion(schedule)
-                   ? "its blocks do not load the same elements into shared memory, or are not separable"
+                   ? "its blocks neither share elements in shared memory nor wait for barriers in loops, or are not "
+                     "separable"
                    : "a barrier or a return depends on the thread index along one axis, or the kernel does not use the "
                      "axes x and y";
     }
@@ -277,6 +278,9 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
                           unit->arena,
                           "each thread processes %u neighboring elements, with vectorized accesses where possible",
                           func->coarsening_factor)
+                : is_fusion(schedule) && (func->joint_loops & 1u << schedule) != 0
+                    ? "each block does the work of four of the script's blocks along x, and each thread that of four "
+                      "threads between two barriers"
                     : axis_mapping_comment(schedule));
         }
         if (vector_accesses) {
@@ -329,8 +333,11 @@ bool map_axes(Unit *unit)
             kernel->schedules |= can ? 1u << rows : 0;
             kernel->joint_loops |= keeps_loops ? 1u << rows : 0;
         }
-        kernel->fused_axes = axes_of_fusion(unit, kernel, &r.funcs, facts);
-        kernel->schedules |= kernel->fused_axes != 0 ? 1u << PY2CU_SCHEDULE_BLOCKS | 1u << PY2CU_SCHEDULE_YX_BLOCKS : 0;
+        const uint32_t fusions = 1u << PY2CU_SCHEDULE_BLOCKS | 1u << PY2CU_SCHEDULE_YX_BLOCKS;
+        bool has_own_arrays;
+        kernel->fused_axes = axes_of_fusion(unit, kernel, &r.funcs, facts, &has_own_arrays);
+        kernel->schedules |= kernel->fused_axes != 0 ? fusions : 0;
+        kernel->joint_loops |= has_own_arrays ? fusions : 0;
         accesses_add(unit, steps, kernel, &r.funcs);
         describe_constants(unit, kernel);
     }

@@ -11,7 +11,9 @@
  * Block fusion: a block executes four by four blocks of the script, or four along one axis. Shared arrays whose
  * contents do not depend on the block index along an axis, such as the tiles of a matrix product, exist once for all
  * blocks along that axis; the others get a dimension for each axis on which they depend. In the following, "axis" means
- * the axes of the block index then. Blocks can run in any order, so results do not change.
+ * the axes of the block index then. Blocks that share no elements are fused along x if they wait for barriers in loops:
+ * each thread then has independent operations for four blocks between two barriers. Blocks can run in any order, so
+ * results do not change.
  *
  * Statements that do not depend on the axis (barriers, loops with uniform bounds, values that are the same for all
  * threads along the axis) remain as they are. Each sequence of other statements becomes a loop over the script's

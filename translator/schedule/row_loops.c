@@ -387,8 +387,8 @@ static void plan_block(Rows *r, const IrBlock *block)
             ptrvec_push(r->arena, &r->lets, s);
         } else {
             r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, synchronizes, r->facts);
-            r->splits_loops =
-                r->splits_loops || ir_any_stmt(s, is_loop, NULL) || (r->is_in_loop && s->kind != IR_ASSIGN);
+            r->has_inner_loops = r->has_inner_loops || ir_any_stmt(s, is_loop, NULL);
+            r->has_branches = r->has_branches || (r->is_in_loop && s->kind != IR_ASSIGN);
             r->shares_products =
                 r->shares_products ||
                 (r->is_in_loop && (adds_shared_product_to(r, s) || ir_any_in(s, adds_shared_product, r)));
@@ -473,7 +473,7 @@ static Rows plan_versions(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const
         const IrFunc *func = funcs->items[i];
         r.fails = func != kernel &&
                   (func->uses_barrier || has_shared_memory(func) || ir_any_of(&func->body, reads_block, &r));
-        r.splits_loops = r.splits_loops || (func != kernel && ir_any_stmt_of(&func->body, is_loop, NULL));
+        r.has_inner_loops = r.has_inner_loops || (func != kernel && ir_any_stmt_of(&func->body, is_loop, NULL));
     }
     ir_visit_block(&kernel->body, note_axis, &r);
     r.fails = r.fails || !r.reads_index || !r.reads_other;
@@ -499,7 +499,7 @@ bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Fac
     }
     const Rows r = plan_rows(unit, kernel, funcs, facts, axis);
     kernel->body = body;
-    *keeps_loops = !r.fails && !r.splits_loops && !r.shares_products;
+    *keeps_loops = !r.fails && !r.has_inner_loops && !r.has_branches && !r.shares_products;
     return !r.fails;
 }
 
@@ -522,20 +522,28 @@ static uint64_t items_of(uint8_t axes)
     return count == 2 ? (uint64_t)ROWS * ROWS : count == 1 ? ROWS : 1;
 }
 
-/* Returns whether the fused blocks share each array along at least one axis, the arrays fit in static shared memory,
- * and the other variables fit in registers. Otherwise, fewer blocks would be resident. */
+/* Returns whether the arrays of the fused blocks fit in static shared memory, and the other variables in registers. */
 static bool fits_resources(const Rows *r)
 {
     uint64_t shared = 0, items = 0;
-    bool share_all = true;
     for (size_t i = 0; i < r->kernel->vars.count; i++) {
         const IrVar *var = r->kernel->vars.items[i];
         const uint64_t bytes = type_size(var->type) * items_of(axes_of_variable(r, var));
         shared += var->storage == IRV_SHARED ? bytes : 0;
-        share_all = share_all && (var->storage != IRV_SHARED || axis_number(axes_of_variable(r, var)) < r->axis_count);
         items += needs_items(r, var) ? bytes : 0;
     }
-    return share_all && shared <= MOST_SHARED && items <= MOST_ITEM_BYTES;
+    return shared <= MOST_SHARED && items <= MOST_ITEM_BYTES;
+}
+
+/* Returns whether the fused blocks share each array along at least one axis. */
+static bool shares_arrays(const Rows *r)
+{
+    bool share_all = true;
+    for (size_t i = 0; i < r->kernel->vars.count && share_all; i++) {
+        const IrVar *var = r->kernel->vars.items[i];
+        share_all = var->storage != IRV_SHARED || axis_number(axes_of_variable(r, var)) < r->axis_count;
+    }
+    return share_all;
 }
 
 /* Plans the fusion of blocks along the axes of the set. */
@@ -557,13 +565,50 @@ Rows plan_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *f
     return r;
 }
 
-uint8_t axes_of_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts)
+static uint8_t axes_of_sharing(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts)
 {
     uint8_t axes = block_index_axes(kernel);
     for (uint8_t fused = 0; axes != fused;) {
         const Rows r = plan_fusion(unit, kernel, funcs, facts, 0, axes);
         fused = axes;
-        axes = r.fails ? 0 : axes & r.shared_along;
+        axes = r.fails || !shares_arrays(&r) ? 0 : axes & r.shared_along;
     }
     return axes;
+}
+
+static bool accesses_global(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return (e->kind == IR_INDEX && e->a->type->kind != TY_CARRAY) ||
+           (e->kind == IR_CALL && e->callee.func != NULL && ir_call_effect(e) != EFFECT_NONE);
+}
+
+static bool is_global_loop(const IrStmt *s, const void *context)
+{
+    return is_loop(s, context) && ir_any_in(s, accesses_global, context);
+}
+
+static bool is_synchronized_loop(const IrStmt *s, const void *facts)
+{
+    return is_loop(s, NULL) && ir_any_in(s, synchronizes, facts);
+}
+
+/* Returns whether blocks along x only access their own elements, but wait for barriers in loops, such as those of a
+ * scan or a reduction in shared memory. A fused block has independent operations for several blocks between two
+ * barriers. Loops that access global memory have enough of them. */
+static bool waits_in_loops(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts)
+{
+    if (block_index_axes(kernel) != 1 || ir_any_stmt_of(&kernel->body, is_global_loop, NULL) ||
+        !ir_any_stmt_of(&kernel->body, is_synchronized_loop, facts)) {
+        return false;
+    }
+    const Rows r = plan_fusion(unit, kernel, funcs, facts, 0, 1);
+    return !r.fails && !r.has_inner_loops;
+}
+
+uint8_t axes_of_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, bool *has_own_arrays)
+{
+    const uint8_t axes = axes_of_sharing(unit, kernel, funcs, facts);
+    *has_own_arrays = axes == 0 && waits_in_loops(unit, kernel, funcs, facts);
+    return *has_own_arrays ? 1 : axes;
 }

@@ -40,7 +40,8 @@ typedef struct Rows {
     bool has_versions;             /* whether guards can have two versions */
     const IrBlock *guarded;        /* the body of the current guard; NULL: none */
     bool is_in_loop;               /* the current statement is in a uniform loop */
-    bool splits_loops;             /* a loop over threads contains loops, or is in a loop and contains branches */
+    bool has_inner_loops;          /* a loop over threads contains loops, directly or in a called function */
+    bool has_branches;             /* a loop over threads is in a loop and contains branches */
     bool shares_products;          /* a sum in a loop has a product that is the same for all threads along the axis */
     uint32_t loops;                /* number of loops over threads */
     bool reads_index, reads_other; /* the thread index along the axis, and along the other one of x and y */

@@ -58,9 +58,10 @@ void declare_aligned_rows(Unit *unit, IrFunc *kernel);
 bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis,
                       bool *keeps_loops);
 void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis);
-/* Returns the axes along which one block can execute several blocks of the script that share elements of shared arrays,
- * as bits 1 << axis; 0: none. */
-uint8_t axes_of_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts);
+/* Returns the axes along which one block can execute several blocks of the script, as bits 1 << axis; 0: none. Either
+ * these blocks share elements of shared arrays, or *has_own_arrays is set: they share none, but wait for barriers in
+ * loops. */
+uint8_t axes_of_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, bool *has_own_arrays);
 /* inner_axis: the axis of the script that is the hardware's x axis. */
 void fuse_blocks(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t inner_axis);
 

@@ -149,6 +149,42 @@ class Simple:
             self.lines = [f"if i < x.size - {rng.choice([0, 0, 3, 40])}:", f"    {self.lines[0]}"]
 
 
+class Phases:
+    """Write a program of one axis whose blocks only access their own elements of shared arrays, in loops with barriers."""
+
+    def __init__(self, rng, threads):
+        self.random, self.threads = rng, threads
+        self.buffer = 0
+        self.lines = [f"s0[tx] = x[i] {rng.choice('+-^')} {rng.choice(['tx', 'i', 'bx'])}", f"s1[tx] = {rng.choice(['tx', 'bx', 'x[i] * 3', 'n'])}",
+                      f"d = {rng.choice(['1', 'n', 'cuda.blockDim.x // 2'])}", "cuda.syncthreads()"]
+        for _ in range(rng.randrange(1, 4)):
+            step, condition = rng.choice([("d *= 2", f"d < {threads}"), ("d //= 2", "d > 0"), ("u += 1", "u < 3 + n"), ("d -= 7", "d > 7")])
+            head = [] if step[0] == "u" else [f"d = {rng.choice(['1', '2', str(threads // 2)])}"]
+            self.lines += [*head, f"while {condition}:", *("    " + line for _ in range(2) for line in self.phase()), f"    {step}"]
+            if rng.random() < 0.3:
+                self.lines += self.phase()
+        self.lines += [f"v += s{1 - self.buffer}[tx]", rng.choice(["out[i] += v + w * 3", "if tx == 0:\n    out[bx] = v - w", "out[i] = v ^ w if i < x.size - 9 else u"])]
+        self.lines = [part for line in self.lines for part in line.split("\n")]
+
+    def value(self):
+        rng = self.random
+        other = rng.choice([f"(tx + d) % {self.threads}", "tx", f"tx ^ {rng.choice([1, 4, self.threads // 2])}", f"abs(v) % {self.threads}", "d & 7"])
+        return rng.choice([f"s{1 - self.buffer}[{other}]", f"s{1 - self.buffer}[{other}]", "v", "w", "tx", "d", "i", "bx % 3", "u"])
+
+    def phase(self):
+        """Return the statements up to a barrier: threads write their own element of one array and read any element of the other one."""
+        rng, lines = self.random, []
+        for _ in range(rng.randrange(1, 4)):
+            target = rng.choice(["v", "w", f"s{self.buffer}[tx]", f"s{self.buffer}[tx]"])
+            statement = f"{target} {rng.choice(['=', '+=', '^='])} ({self.value()} {rng.choice('+-*^')} {self.value()}) & 0xFFFF"
+            if rng.random() < 0.4:
+                lines.append(f"if {rng.choice(['tx < d', 'tx >= d', 'v > w', 'tx & d == 0', 'bx % 2 == 0', 'd > 4'])}:")
+                statement = "    " + statement
+            lines.append(statement)
+        self.buffer = 1 - self.buffer
+        return [*lines, "cuda.syncthreads()"]
+
+
 class Batch:
     """Several programs in one kernel, its launch, and two other schedules."""
 
@@ -157,28 +193,32 @@ class Batch:
         self.seed, self.rank = seed, rng.choice([1, 1, 2, 2, 2, 2, 3, 3])
         self.block = rng.choice(BLOCKS[self.rank])
         kind = rng.random()
-        if self.rank == 1:
-            self.schedules = ["privatization", "force"] if kind < 0.5 else ["coarsening", "force"]
-            self.has_barriers, self.programs = False, [Simple(rng, kind < 0.5) for _ in range(BATCH if kind < 0.5 else 1)]
+        if self.rank == 1 and kind < 0.7:
+            self.schedules = ["privatization", "force"] if kind < 0.4 else ["coarsening", "force"]
+            self.has_barriers, self.programs = False, [Simple(rng, kind < 0.4) for _ in range(BATCH if kind < 0.4 else 1)]
+        elif self.rank == 1:
+            self.schedules, self.has_barriers = ["blocks", "yx-blocks"], True
+            self.programs = [Phases(rng, self.block[0]) for _ in range(BATCH)]
         else:
             self.has_barriers, returns = kind < 0.6, kind > 0.85
             possible = [name for name in SCHEDULES[self.rank] if not name.endswith("rows") or (
                 self.block[name == "rows"] % 4 == 0 and (self.has_barriers or returns))]
             self.schedules = rng.sample(possible, 2)
             self.programs = [Program(rng, self.rank, self.block, self.has_barriers, returns) for _ in range(1 if returns else BATCH)]
-        self.grid = (5,) if self.rank == 1 else (2, 3, 2)[:self.rank]
+        self.grid = (8,) if "blocks" in self.schedules else (5,) if self.rank == 1 else (2, 3, 2)[:self.rank]
         values = np.random.default_rng(seed)
         shape = tuple(reversed([count * across for count, across in zip(self.grid, self.block)]))
         self.arrays = [values.integers(-9, 99, shape), np.zeros(shape, np.int64), np.zeros(8, np.int64)]
 
     def source(self, only=None):
         lines = ["from py2cu import cuda, int32", "", "", "@cuda.jit(cache=False)", "def kernel(x, out, sums, n, selected):"]
-        if self.rank > 1:
+        if self.has_barriers or self.rank > 1:
             shape = ", ".join(map(str, reversed(self.block)))
             lines += [f"    s{k} = cuda.shared.array(({shape}), int32)" for k in range(2) if self.has_barriers]
             lines += [f"    t{axis} = cuda.threadIdx.{axis}" for axis in "xyz"[:self.rank]]
-            lines += [f"    {', '.join(AXES[self.rank])} = cuda.grid({self.rank})", "    bx = cuda.blockIdx.x + cuda.blockDim.y * cuda.gridDim.y",
-                      f"    origin = x[{', '.join('0' * self.rank)}]", *(f"    {name} = {start}" for name, start in (("v", "tx * 3 - ty"), ("w", "0"), ("u", "n")))]
+            block = "cuda.blockIdx.x + cuda.blockDim.y * cuda.gridDim.y" if self.rank > 1 else "cuda.blockIdx.x"
+            lines += [f"    {', '.join(AXES[self.rank])} = cuda.grid({self.rank})", f"    bx = {block}",
+                      f"    origin = x[{', '.join('0' * self.rank)}]", *(f"    {name} = {start}" for name, start in (("v", "tx * 3 - ty" if self.rank > 1 else "tx * 3"), ("w", "0"), ("u", "n")))]
         else:
             lines.append("    i = cuda.grid(1)")
         for number, program in enumerate(self.programs):

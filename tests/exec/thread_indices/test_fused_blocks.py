@@ -82,6 +82,66 @@ def test_one_axis(placing):
     assert np.array_equal(check(placing, make, 4, 32, [points, np.zeros_like(points)], ("blocks",))[1], expected)
 
 
+def test_own_arrays(placing):
+    """Blocks that share no elements: an inclusive scan of 64 elements, and the sum of the elements of each block."""
+    def make():
+        @cuda.jit
+        def scan(x, out, sums):
+            part = cuda.shared.array(64, float64)
+            t = cuda.threadIdx.x
+            i = cuda.grid(1)
+            part[t] = x[i] if i < x.size else 0.0
+            cuda.syncthreads()
+            distance = 1
+            while distance < cuda.blockDim.x:
+                value = part[t]
+                if t >= distance:
+                    value += part[t - distance]
+                cuda.syncthreads()
+                part[t] = value
+                cuda.syncthreads()
+                distance *= 2
+            if i < out.size:
+                out[i] = part[t]
+            cuda.syncthreads()
+            if t == cuda.blockDim.x - 1:
+                sums[cuda.blockIdx.x] = part[t]
+
+        return scan
+
+    x = np.random.default_rng(6).integers(-9, 9, 500).astype(float)
+    _, scans, sums = check(placing, make, 8, 64, [x, np.zeros_like(x), np.zeros(8)], NAMES)
+    blocks = np.concatenate([x, np.zeros(12)]).reshape(8, 64)
+    assert np.array_equal(scans, blocks.cumsum(1).ravel()[:500]) and np.array_equal(sums, blocks.sum(1))
+
+
+def test_sorted_blocks(placing):
+    def make():
+        @cuda.jit
+        def sort(x):
+            part = cuda.shared.array(32, float32)
+            t = cuda.threadIdx.x
+            i = cuda.grid(1)
+            part[t] = x[i]
+            cuda.syncthreads()
+            size = 2
+            while size <= 32:
+                distance = size // 2
+                while distance > 0:
+                    other = t ^ distance
+                    if other > t and (part[t] > part[other]) == (t & size == 0):
+                        part[t], part[other] = part[other], part[t]
+                    cuda.syncthreads()
+                    distance //= 2
+                size *= 2
+            x[i] = part[t]
+
+        return sort
+
+    x = np.random.default_rng(7).permutation(128).astype(np.float32)
+    assert np.array_equal(check(placing, make, 4, 32, [x], NAMES)[0], np.sort(x.reshape(4, 32), 1).ravel())
+
+
 def test_grids_that_are_no_multiples(placing):
     """A grid whose blocks cannot be fused keeps the original schedule."""
     a = np.ones((24, 24), np.float32)
@@ -97,6 +157,25 @@ def test_report(placing):
     with placing("yx-blocks"):
         report = make_product().schedule((4, 4), (TILE, TILE), a, a, a)
     assert "schedule yx-blocks, each block processes four blocks of the script along x and y, which share elements in shared memory, with x and y swapped" in report
+
+
+def test_report_of_own_arrays(placing):
+    @cuda.jit
+    def kernel(x):
+        part = cuda.shared.array(32, float32)
+        t = cuda.threadIdx.x
+        part[t] = x[cuda.grid(1)]
+        for k in range(3):
+            cuda.syncthreads()
+            value = part[t ^ k]
+            cuda.syncthreads()
+            part[t] += value
+        x[cuda.grid(1)] = part[t]
+
+    x = cuda.to_device(np.ones(128, np.float32))
+    with placing("blocks"):
+        report = kernel.schedule(4, 32, x)
+    assert "each block processes four blocks of the script along x, for which each thread has independent operations between two barriers" in report
 
 
 @pytest.mark.parametrize("seed", range(COUNT))

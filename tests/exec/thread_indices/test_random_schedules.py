@@ -21,4 +21,4 @@ def test_random_kernels(placing, seed, tmp_path, monkeypatch):
 def test_programs():
     """The batches contain the documented number of programs, and most of their schedules are possible."""
     assert sum(len(Batch(seed).programs) for seed in range(25)) >= 200
-    assert {name for seed in range(25) for name in Batch(seed).schedules} >= {"yx", "xzy", "rows", "yx-rows", "coarsening", "privatization", "force"}
+    assert {name for seed in range(25) for name in Batch(seed).schedules} >= {"yx", "xzy", "rows", "yx-rows", "coarsening", "privatization", "blocks", "force"}

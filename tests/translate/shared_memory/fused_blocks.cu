@@ -1,5 +1,6 @@
 // Translated from fused_blocks.py by py2cu 0.1.0: product(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
-//    forces(float32[:, ::1], float32[:, ::1]), columns(int32[:, ::1], int32[:, ::1], int32[::1])
+//    forces(float32[:, ::1], float32[:, ::1]), columns(int32[:, ::1], int32[:, ::1], int32[::1]),
+//    scan(float32[::1], float32[::1], float32[::1])
 
 constexpr int TILE = 16;
 
@@ -149,6 +150,50 @@ extern "C" __global__ void columns(const int *__restrict__ x, int x_shape1, int 
         for (unsigned int item_x = 0; item_x < 4; item_x++) {
             int j = (int)((blockIdx.x * 4 + item_x) * blockDim.x + threadIdx.x);
             out[i * out_shape1 + j] = (int)(total_items[item_y][item_x] + gridDim.x * 4);
+        }
+    }
+}
+
+// schedule: each block does the work of four of the script's blocks along x, and each thread that of four threads
+// between two barriers
+extern "C" __global__ void scan(const float *__restrict__ x, int x_shape0, float *__restrict__ out,
+                                float *__restrict__ sums)
+{
+    // the blocks share no elements; each thread has independent operations for four blocks between two barriers
+    __shared__ float part[4][256];
+    int t = threadIdx.x;
+    for (unsigned int item = 0; item < 4; item++) {
+        int i = (int)((blockIdx.x * 4 + item) * blockDim.x + threadIdx.x);
+        part[item][t] = i < x_shape0 ? x[i] : 0.0f;
+    }
+    __syncthreads();
+    int distance = 1;
+    while (distance < 256) {
+        float value_items[4];
+        for (unsigned int item = 0; item < 4; item++) {
+            value_items[item] = part[item][t];
+        }
+        if (t >= distance) {
+            for (unsigned int item = 0; item < 4; item++) {
+                value_items[item] += part[item][t - distance];
+            }
+        }
+        __syncthreads();
+        for (unsigned int item = 0; item < 4; item++) {
+            part[item][t] = value_items[item];
+        }
+        __syncthreads();
+        distance *= 2;
+    }
+    for (unsigned int item = 0; item < 4; item++) {
+        int i = (int)((blockIdx.x * 4 + item) * blockDim.x + threadIdx.x);
+        if (i < x_shape0) {
+            out[i] = part[item][t];
+        }
+    }
+    if (t == 255) {
+        for (unsigned int item = 0; item < 4; item++) {
+            sums[blockIdx.x * 4 + item] = part[item][t];
         }
     }
 }

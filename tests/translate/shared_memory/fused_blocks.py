@@ -77,3 +77,26 @@ def columns(x, out, weights):
             value += own[k, tx]
         total += value >> shift
     out[i, j] = total + cuda.gridDim.x
+
+
+@cuda.jit("void(float32[::1], float32[::1], float32[::1])")
+def scan(x, out, sums):
+    # the blocks share no elements; each thread has independent operations for four blocks between two barriers
+    part = cuda.shared.array(256, float32)
+    t = cuda.threadIdx.x
+    i = cuda.grid(1)
+    part[t] = x[i] if i < x.size else float32(0)
+    cuda.syncthreads()
+    distance = 1
+    while distance < 256:
+        value = part[t]
+        if t >= distance:
+            value += part[t - distance]
+        cuda.syncthreads()
+        part[t] = value
+        cuda.syncthreads()
+        distance *= 2
+    if i < x.size:
+        out[i] = part[t]
+    if t == 255:
+        sums[cuda.blockIdx.x] = part[t]

@@ -18,6 +18,8 @@ int main(int argc, char **argv)
         {.schedule = PY2CU_SCHEDULE_PRIVATIZATION, .facts = PY2CU_FACT_NOALIAS | PY2CU_FACT_SMALL},
         {.schedule = PY2CU_SCHEDULE_ROWS, .facts = PY2CU_FACT_NOALIAS | PY2CU_FACT_SMALL},
         {.schedule = PY2CU_SCHEDULE_YX_ROWS, .facts = PY2CU_FACT_NOALIAS},
+        {.schedule = PY2CU_SCHEDULE_BLOCKS, .facts = PY2CU_FACT_NOALIAS | PY2CU_FACT_SMALL},
+        {.schedule = PY2CU_SCHEDULE_YX_BLOCKS},
     };
     const RecordedTest test = {.source_file = __FILE__,
                                .record = "recorded_schedules.txt",

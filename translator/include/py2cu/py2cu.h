@@ -555,7 +555,7 @@ typedef struct Py2cuKernelInfo {
     bool thread_loops;                   /**< with for_host: the function runs all threads of a block */
     const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
     size_t constant_count;
-    uint32_t joint_loops; /**< bits 1 << Py2cuSchedule: row schedules that execute a loop for all rows at once */
+    uint32_t joint_loops; /**< bits 1 << Py2cuSchedule: loops process all rows at once, or fused blocks share nothing */
     uint32_t merge_axis;  /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
     uint32_t fused_axes;  /**< bits 1 << axis of the script: axes along which PY2CU_SCHEDULE_BLOCKS fuses four blocks */
     bool aligned_rows;    /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */

@@ -53,7 +53,8 @@ def _mapping(found, block):
     if name in _FUSED:
         swap = ", with x and y swapped" if name == "yx-blocks" else ""
         axes = " and ".join(axis for place, axis in enumerate("xy") if found["fused_axes"] >> place & 1)
-        return f"schedule {name}, each block processes four blocks of the script along {axes}, which share elements in shared memory{swap}"
+        reason = "which share elements in shared memory" if found["shares_elements"] else "for which each thread has independent operations between two barriers"
+        return f"schedule {name}, each block processes four blocks of the script along {axes}, {reason}{swap}"
     if name == "xyz":
         return f"in blocks {block}" if block else "original"
     shape = f"in blocks {block}, " if block else ""
