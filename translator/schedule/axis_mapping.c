@@ -356,6 +356,9 @@ bool map_axes(Unit *unit)
     }
     for (size_t i = 0; i < program->funcs.count && !is_original; i++) {
         IrFunc *func = program->funcs.items[i];
+        if (func->is_kernel && unit->request->schedule < PY2CU_SCHEDULE_COARSENING) {
+            preload_rows(unit, func, facts);
+        }
         if (func->is_kernel) {
             declare_aligned_rows(unit, func);
         }

@@ -50,6 +50,12 @@ void find_row_extents(const IrFunc *kernel);
  * threads access. */
 void declare_aligned_rows(Unit *unit, IrFunc *kernel);
 
+/* ---- schedule/preload_rows.c ---- */
+
+/* In a kernel with constants of specialization: loads the rows that nested loops with constant iteration counts access
+ * into local arrays before these loops. */
+void preload_rows(Unit *unit, IrFunc *kernel, const Facts *facts);
+
 /* ---- schedule/coarsen_rows.c ---- */
 
 /* Returns whether each thread can process several threads of the script along an axis. funcs: the kernel and all

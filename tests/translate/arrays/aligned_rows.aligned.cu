@@ -35,11 +35,24 @@ extern "C" __global__ void products(const float *__restrict__ a, int a_shape0, c
     constexpr int out_shape2 = 4;
     int n = blockIdx.x * blockDim.x + threadIdx.x;
     if (n < a_shape0) {
+        float a_items[4][4];
+        // each thread loads its rows into registers before the first store
+        for (int i = 0; i < a_shape1; i++) {
+            for (int k = 0; k < a_shape2; k++) {
+                a_items[i][k] = a[(n * a_shape1 + i) * a_shape2 + k];
+            }
+        }
+        float b_items[4][4];
+        for (int k = 0; k < a_shape2; k++) {
+            for (int j = 0; j < b_shape2; j++) {
+                b_items[k][j] = b[(n * b_shape1 + k) * b_shape2 + j];
+            }
+        }
         for (int i = 0; i < a_shape1; i++) {
             for (int j = 0; j < b_shape2; j++) {
                 float total = 0;
                 for (int k = 0; k < a_shape2; k++) {
-                    total += a[(n * a_shape1 + i) * a_shape2 + k] * b[(n * b_shape1 + k) * b_shape2 + j];
+                    total += a_items[i][k] * b_items[k][j];
                 }
                 out[(n * out_shape1 + i) * out_shape2 + j] = total;
             }
