@@ -58,6 +58,20 @@ def test_skipped_kernels(tmp_path):
     assert done.returncode == 2 and "--ops onnx: expected torch, jax, tvm-ffi or hf" in done.stderr
 
 
+def test_readme(tmp_path):
+    """README.md describes the chosen frameworks, and the next steps name the build of the operators."""
+    declarations = ["product: out=like(x)", "product_grad: dx=like(x), dy=like(y)"]
+    text = export(tmp_path / "kernels", "-k", "product", "-k", "product_grad", "--ops", "torch,jax,tvm-ffi", declarations=declarations)
+    folder = tmp_path / "kernels" / "operators"
+    assert f"operators: cmake -S {folder} -B {folder}/build && cmake --build {folder}/build\n" in text
+    readme = (tmp_path / "kernels" / "README.md").read_text()
+    for part in ("for GPUs: `product`, `product_grad`.", "| PyTorch | `import operators_torch` |", "| JAX | `import operators_jax` |", "| TVM-FFI | `tvm_ffi.load_module("):
+        assert part in readme
+    text = export(tmp_path / "hf", "-k", "product", "-k", "product_grad", "--ops", "hf", declarations=declarations)
+    readme = (tmp_path / "hf" / "README.md").read_text()
+    assert "operators: cmake" not in text and "cmake -S operators" not in readme and "`torch-ext/hf`" in readme
+
+
 def test_generated_torch(tmp_path):
     """The schemas, the shapes of outputs, and the registration of gradients."""
     export(tmp_path / "kernels", "--ops", "torch")

@@ -331,13 +331,14 @@ static void print_word(const char *word)
 /* Prints a summary of the written files, and the commands that build and check the project. */
 static void print_next_steps(const ExportProject *project)
 {
-    const char *output = project->options->output;
+    const CliOptions *options = project->options;
+    const char *output = options->output;
     if (!cli_is_text_format()) {
         return;
     }
     printf(
         "%s: wrote %zu files with %zu kernel%s of %zu Python file%s; README.md describes the project\nnext: cmake -S ",
-        output, project->options->outputs->count, project->kernels, project->kernels == 1 ? "" : "s", project->count,
+        output, options->outputs->count, project->kernels, project->kernels == 1 ? "" : "s", project->count,
         project->count == 1 ? "" : "s");
     print_word(output);
     fputs(" -B ", stdout);
@@ -347,6 +348,15 @@ static void print_next_steps(const ExportProject *project)
     fputs("/build && python3 ", stdout);
     print_word(output);
     fputs("/check.py\n", stdout);
+    if (options->ops != NULL && strcmp(options->ops, "hf") != 0) {
+        fputs("operators: cmake -S ", stdout);
+        print_word(output);
+        fputs("/operators -B ", stdout);
+        print_word(output);
+        fputs("/operators/build && cmake --build ", stdout);
+        print_word(output);
+        fputs("/operators/build\n", stdout);
+    }
 }
 
 int cli_export(CliOptions *options)

@@ -183,7 +183,7 @@ void export_operators_header(FILE *out, const ExportProject *project)
 {
     size_t count;
     ExportOperator *operators = export_operators_of(project, &count, true);
-    fputs(py2cu_export_operators_header_text, out);
+    fprintf(out, "%s\n", py2cu_export_operators_header_text);
     for (size_t i = 0; i < count; i++) {
         export_put_comment(out, operators[i].first->signature);
         fprintf(out, "void %s(const Place &place", operators[i].name);

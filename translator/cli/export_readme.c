@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Generates README.md, which describes how to build and use an exported project. */
-#include "export.h"
+#include "export_operators.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,6 +105,46 @@ static void put_kernels(FILE *out, const ExportProject *project)
     }
 }
 
+/* Prints how to build the operators, and how programs call them. */
+static void put_operators(FILE *out, const ExportProject *project)
+{
+    static const struct {
+        const char *framework, *title, *use;
+    } rows[] = {
+        {"torch", "PyTorch", "`import operators_torch`"},
+        {"jax", "JAX", "`import operators_jax`"},
+        {"tvm-ffi", "TVM-FFI", "`tvm_ffi.load_module(\"operators/build/liboperators_tvm_ffi.so\")`"},
+    };
+    size_t count;
+    bool is_built = false;
+    ExportOperator *operators = export_operators_of(project, &count, true);
+    fputs("\n## Operators\n\nThe directory `operators` contains the kernels as functions that check their arguments "
+          "(`operators.h`), for the CPU\nand for GPUs:",
+          out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "%s `%s`", i > 0 ? "," : "", operators[i].name);
+    }
+    fputs(".\n", out);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (cli_has_framework(project->options, rows[i].framework)) {
+            fputs(is_built ? ""
+                           : "\n```sh\ncmake -S operators -B operators/build && cmake --build operators/build\n```\n\n"
+                             "The build writes a library for each framework. With `operators` in `sys.path`, a Python "
+                             "program loads it as follows:\n\n| framework | module |\n|---|---|\n",
+                  out);
+            fprintf(out, "| %s | %s |\n", rows[i].title, rows[i].use);
+            is_built = true;
+        }
+    }
+    if (cli_has_framework(project->options, "hf")) {
+        fprintf(out,
+                "\nThe builder of [Hugging Face kernels](https://huggingface.co/docs/kernels) compiles the PyTorch "
+                "operators by `build.toml`.\nThe Python package is `torch-ext/%s`.\n",
+                project->name);
+    }
+    export_operators_free(operators, count);
+}
+
 void export_readme(FILE *out, const ExportProject *project)
 {
     const bool hip = project->options->hip;
@@ -132,11 +172,7 @@ void export_readme(FILE *out, const ExportProject *project)
             project->name);
     put_example(out, project);
     if (project->options->ops != NULL) {
-        fputs(
-            "\n## Operators\n\nThe directory `operators` contains the kernels as functions that check their arguments, "
-            "for the CPU and for GPUs,\nand libraries for the chosen frameworks:\n\n"
-            "```sh\ncmake -S operators -B operators/build && cmake --build operators/build\n```\n",
-            out);
+        put_operators(out, project);
     }
     put_kernels(out, project);
 }

@@ -188,9 +188,9 @@ static bool keep_all(const ExportProject *project)
     return ok && keep_generated(project, "main.cpp", export_main) &&
            (project->options->hip || keep_generated(project, "module.cpp", export_module)) &&
            keep_generated(project, "kernels.json", export_table) &&
-           keep_generated(project, "README.md", export_readme) &&
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&
            (project->options->ops == NULL || keep_operators(project)) &&
+           keep_generated(project, "README.md", export_readme) &&
            keep_generated(project, "CMakeLists.txt",
                           project->options->hip
                               ? export_hip_cmake
