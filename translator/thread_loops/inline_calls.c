@@ -197,6 +197,9 @@ static bool append_body(Inlining *in, IrExpr *call, bool is_used, IrBlock *to)
         }
     }
     ir_append_block(in->arena, to, &body);
+    for (size_t i = 0; i < func->outer_names.count; i++) { /* the kernel's variables must not hide them, either */
+        ptrvec_push(in->arena, &in->kernel->outer_names, func->outer_names.items[i]);
+    }
     if (result != NULL) {
         *call = *ir_var(in->arena, result);
     }

@@ -51,6 +51,21 @@ def test_the_simulator_is_the_processor(tmp_path):
         assert run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1", PY2CU_DEVICE="cuda")[0].startswith("cuda ")
 
 
+def test_the_simulator_in_the_configuration(tmp_path):
+    """Tests of some packages set numba.config.ENABLE_CUDASIM and reload numba.cuda."""
+    text = ("import importlib\nimport _py2cu_redirect\n_py2cu_redirect.install()\nimport numba\n"
+            "import numba.cuda\nprint(numba.cuda.is_available())\nnumba.config.ENABLE_CUDASIM = 1\nimportlib.reload(numba.cuda)\n"
+            "print(numba.cuda.is_available())\nnumba.config.ENABLE_CUDASIM = 0\nprint(numba.cuda.is_available())\n")
+    assert run(text, tmp_path, NUMBA_DISABLE_CUDA="1")[0] == "False\nTrue\nFalse\n"
+
+
+def test_device_functions_in_the_simulator(tmp_path):
+    text = ("from py2cu import cuda\n@cuda.jit(device=True)\ndef inner(x):\n    return x + 1\n@cuda.jit(device=True)\ndef twice(x, y=1):\n"
+            "    return 2 * inner(x) + y\ntry:\n    print(twice(3, y=2))\nexcept RuntimeError as error:\n    print(error)\n")
+    assert run(text, tmp_path, NUMBA_ENABLE_CUDASIM="1")[0] == "10\n"
+    assert "only kernels and other device functions can call it" in run(text, tmp_path, PY2CU_DEVICE="host")[0]
+
+
 def test_numbas_cache_folder(tmp_path):
     folder = tmp_path / "cache"
     text = ADD + "x = np.zeros(10)\nadd[1, 32](x, 1)\nprint(x[0])\n"

@@ -106,3 +106,34 @@ def test_threads_that_end_in_the_first_loop(device):
     out = np.zeros(8, np.int64)
     ends_in_a_loop[1, 8](out, 5)
     assert out.tolist() == [1, 2, 3, 4, 5, 5, 5, 5]
+
+
+def test_inlined_function_whose_variable_has_the_name_of_a_function(device):
+    def create_residual():
+        @cuda.jit(device=True)
+        def residual(x, out):
+            out[0] = x[0] * 2 + 1
+        return residual
+
+    residual_function = create_residual()
+
+    @cuda.jit(device=True)
+    def solve(x):
+        residual = cuda.local.array(1, np.float32)
+        for _ in range(3):
+            residual_function(x, residual)
+            cuda.syncthreads()
+            x[0] = residual[0]
+
+    @cuda.jit
+    def kernel(out):
+        i = cuda.threadIdx.x
+        x = cuda.local.array(1, np.float32)
+        x[0] = i
+        solve(x)
+        if i < out.size:
+            out[i] = x[0]
+
+    out = np.zeros(32, np.float32)
+    kernel[1, 32](out)
+    assert (out == 8 * np.arange(32) + 7).all()

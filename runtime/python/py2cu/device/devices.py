@@ -203,7 +203,9 @@ def is_gpu_likely():
 
 
 def _is_simulator_requested():
-    return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
+    """Return whether the environment variable is set, or the program has set numba.config.ENABLE_CUDASIM."""
+    settings = sys.modules.get("numba.core.config", config)
+    return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0") or bool(getattr(settings, "ENABLE_CUDASIM", 0))
 
 
 def is_simulating():

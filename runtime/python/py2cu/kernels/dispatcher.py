@@ -215,6 +215,8 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         return functools.partial(self, instance) if self.is_device else self
 
     def __call__(self, *args, **keywords):
+        if self.is_device and devices.is_simulating():
+            return self.py_func(*args, **keywords)  # as in Numba's simulator
         if self.is_device:
             raise RuntimeError(f"{self.__name__} is a device function: only kernels and other device functions can call it")
         raise ValueError(_UNCONFIGURED.format(name=self.__name__))
