@@ -303,28 +303,32 @@ static int length_without_number(const char *name)
     return (int)length;
 }
 
-/* Returns a variable name for the base of a square: dx for `(x1 - x2)**2` and `(qx - px)**2`, "difference" for other
- * differences. */
+/* Returns a variable name for the base of a square: dx for `(x1 - x2)**2`, `(qx - px)**2` and `(x[i] - x[j])**2`,
+ * a_minus_b and a_plus_b for other short operands. */
 static const char *squared_name(Lower *lw, const IrExpr *e)
 {
     enum { MOST = 12, SHORT = 3 };
-    if (e->kind != IR_BINARY || e->op != IRO_SUB) {
+    if (e->kind != IR_BINARY || (e->op != IRO_SUB && e->op != IRO_ADD)) {
         return "base";
     }
+    bool is_difference = e->op == IRO_SUB;
     const char *a = name_of(e->a), *b = name_of(e->b);
     if (a != NULL && b != NULL) {
         int length = length_without_number(a), other = length_without_number(b);
-        if (strcmp(a, b) != 0 && length == other && length <= MOST && strncmp(a, b, (size_t)length) == 0) {
+        bool is_short = strlen(a) <= SHORT && strlen(b) <= SHORT;
+        bool is_same = length == other && strncmp(a, b, (size_t)length) == 0;
+        if (is_difference && is_same && length <= MOST && (strcmp(a, b) != 0 || is_short)) {
             return arena_printf(lw->arena, "d%.*s", length, a);
         }
         const char *last = a + strlen(a) - 1;
-        bool is_axis =
-            strchr("xyz", *last) != NULL && *last == b[strlen(b) - 1] && strlen(a) <= SHORT && strlen(b) <= SHORT;
-        if (is_axis && strcmp(a, b) != 0) {
+        if (is_difference && strchr("xyz", *last) != NULL && *last == b[strlen(b) - 1] && is_short) {
             return arena_printf(lw->arena, "d%c", *last);
         }
+        if (strlen(a) <= MOST && strlen(b) <= MOST && strcmp(a, b) != 0) {
+            return arena_printf(lw->arena, "%s_%s_%s", a, is_difference ? "minus" : "plus", b);
+        }
     }
-    return "difference";
+    return is_difference ? "difference" : "sum";
 }
 
 /* Expands x ** n for a small constant n: x ** 3 is x * x * x, bitwise equal to Numba's repeated squaring. Other

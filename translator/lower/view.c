@@ -64,7 +64,8 @@ static IrExpr *step_count(Lower *lw, IrExpr *distance, int64_t step)
                      lower_int(lw, step));
 }
 
-static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, int64_t step)
+static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, int64_t step,
+                             const char *name)
 {
     AxisCut cut = {0};
     IrExpr *zero = lower_int(lw, 0);
@@ -78,19 +79,20 @@ static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, 
     }
     bool whole = cut.start == NULL && !is_given(lw, slice, 1); /* an extent is not negative */
     if (cut.start != NULL && cut.start->kind != IR_INT && is_given(lw, slice, 1) && is_wide(lw, slice->items[1])) {
-        cut.start = cut.start->kind == IR_VAR ? cut.start : lower_reuse(lw, cut.start, "start");
+        cut.start = cut.start->kind == IR_VAR ? cut.start : lower_reuse(lw, cut.start, name);
         stop = lower_sub(lw, lower_max(lw, stop, ir_copy(lw->arena, cut.start)),
                          ir_copy(lw->arena, cut.start)); /* stop - start could overflow */
         whole = true;
     } else if (cut.start != NULL) {
-        stop = lower_sub(lw, stop, lower_twice(lw, &cut.start, "start"));
+        stop = lower_sub(lw, stop, lower_twice(lw, &cut.start, name));
     }
     cut.extent = step_count(lw, whole ? stop : lower_max(lw, stop, ir_copy(lw->arena, zero)), step);
     cut.step = step != 1 ? lower_int(lw, step) : NULL;
     return cut;
 }
 
-static AxisCut backward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, int64_t step)
+static AxisCut backward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, int64_t step,
+                              const char *name)
 {
     AxisCut cut = {0};
     IrExpr *last = lower_sub(lw, ir_copy(lw->arena, extent), lower_int(lw, 1));
@@ -98,12 +100,12 @@ static AxisCut backward_slice(Lower *lw, const Expr *slice, const Value *bounds,
     if (is_given(lw, slice, 1)) {
         IrExpr *stop = lower_max(lw, slice_bound(lw, bounds[1], extent), lower_int(lw, -1));
         bool wide = is_wide(lw, slice->items[1]) || (is_given(lw, slice, 0) && is_wide(lw, slice->items[0]));
-        cut.start = wide && cut.start->kind != IR_VAR ? lower_reuse(lw, cut.start, "start") : cut.start;
-        IrExpr *start = lower_twice(lw, &cut.start, "start");
+        cut.start = wide && cut.start->kind != IR_VAR ? lower_reuse(lw, cut.start, name) : cut.start;
+        IrExpr *start = lower_twice(lw, &cut.start, name);
         IrExpr *distance = lower_sub(lw, start, wide ? lower_min(lw, stop, ir_copy(lw->arena, start)) : stop);
         cut.extent = step_count(lw, wide ? distance : lower_max(lw, distance, lower_int(lw, 0)), -step);
     } else if (is_given(lw, slice, 0)) {
-        IrExpr *distance = lower_add(lw, lower_twice(lw, &cut.start, "start"), lower_int(lw, 1));
+        IrExpr *distance = lower_add(lw, lower_twice(lw, &cut.start, name), lower_int(lw, 1));
         cut.extent = step_count(lw, lower_max(lw, distance, lower_int(lw, 0)), -step);
     } else {
         cut.extent = step_count(lw, ir_copy(lw->arena, extent), -step);
@@ -113,7 +115,7 @@ static AxisCut backward_slice(Lower *lw, const Expr *slice, const Value *bounds,
 }
 
 /* Lowers a slice whose step, and thus the meaning of its bounds, is not constant. */
-static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent)
+static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, const char *name)
 {
     AxisCut cut = {0};
     cut.step = lower_reuse(lw, value_convert(lw, bounds[2], lw->i64).scalar, "step");
@@ -129,7 +131,7 @@ static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrE
             bound = ir_cond(lw->arena, down, last, i == 0 ? lower_int(lw, 0) : ir_copy(lw->arena, extent));
         }
         if (i == 0) {
-            cut.start = lower_reuse(lw, bound, "start");
+            cut.start = lower_reuse(lw, bound, name);
         } else {
             cut.extent = bound;
         }
@@ -139,19 +141,35 @@ static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrE
     return cut;
 }
 
-/* Lowers slice number `at` of the index. */
-static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, IrExpr *extent)
+/* Returns a variable name for the start of a slice along this axis: x_start for a 1-D array x, x_start1 for others. */
+static const char *start_name(Lower *lw, const Value *array, uint32_t axis)
 {
+    const ArrayValue *parts = array->array;
+    const IrVar *var = parts->var != NULL                                   ? parts->var
+                       : parts->base != NULL && parts->base->kind == IR_VAR ? parts->base->var
+                                                                            : NULL;
+    if (var == NULL || strlen(var->name) > 24) {
+        return "start";
+    }
+    return array->type->ndim == 1 ? arena_printf(lw->arena, "%s_start", var->name)
+                                  : arena_printf(lw->arena, "%s_start%u", var->name, (unsigned)axis);
+}
+
+/* Lowers slice number `at` of the index, which applies to this axis of the array. */
+static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, const Value *array, uint32_t axis)
+{
+    IrExpr *extent = array->array->shape[axis];
+    const char *name = start_name(lw, array, axis);
     const Expr *slice = index->kind == EX_TUPLE ? index->items[at] : index;
     int64_t step = 1;
     Value bounds[3] = {{0}};
     slice_bounds(lw, slice, index, at, bounds);
     if (is_given(lw, slice, 2) && !infer_constant_int(lw->instance, slice->items[2], &step)) {
-        return open_slice(lw, slice, bounds, extent);
+        return open_slice(lw, slice, bounds, extent, name);
     }
     const int64_t most = (int64_t)1 << 62; /* no axis is longer, and sums with it do not overflow */
-    return step > 0 ? forward_slice(lw, slice, bounds, extent, step < most ? step : most)
-                    : backward_slice(lw, slice, bounds, extent, step > -most ? step : -most);
+    return step > 0 ? forward_slice(lw, slice, bounds, extent, step < most ? step : most, name)
+                    : backward_slice(lw, slice, bounds, extent, step > -most ? step : -most, name);
 }
 
 /* Returns the value of an index; a 0-d array is replaced by its element. */
@@ -196,7 +214,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
     uint32_t axis = 0, out = 0, integers = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (parts[i]->kind == EX_SLICE) {
-            cuts[axis] = slice_cut(lw, index, i, array.array->shape[axis]);
+            cuts[axis] = slice_cut(lw, index, i, &array, axis);
             axis++;
             out++;
         } else if (parts[i]->kind == EX_ELLIPSIS) {

@@ -359,7 +359,10 @@ static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrEx
 /* Returns whether the variable may become an int; the analysis has not yet proved that its values fit. */
 static bool may_narrow(const Analysis *an, const IrVar *var)
 {
-    return var->storage == IRV_LOCAL || (var->storage == IRV_PARAM && an->func->is_kernel && an->program->small);
+    return var->storage == IRV_LOCAL ||
+           (var->storage == IRV_PARAM &&
+            (an->func->is_kernel ? an->program->small
+                                 : an->program->settles_signatures && narrow_is_possible(an, var)));
 }
 
 static IrExpr *visit_var(Analysis *an, IrExpr *e, VisitResult *seen)
@@ -556,11 +559,13 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
     return with_parts(an, e, NULL, a, NULL, args);
 }
 
-static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
+static void note_call(Analysis *an, const IrExpr *e, uint32_t i, const VisitResult *seen)
 {
     FuncInfo *callee = program_find(an->program, e->callee.func);
+    Range range = seen->range;
     range.empty = 0; /* the slot belongs to the calling function */
     if (callee) {
+        narrow_record_passed(an, callee, i, e->args[i], seen->fits);
         callee->params[i] =
             callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
     }
@@ -611,7 +616,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
     Range ranges[CALL_ARGS] = {{0}};
     IrExpr *few[CALL_ARGS];
     IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
-    bool fit = true;
+    bool fit = true, is_printf = e->callee.spelling != NULL && strcmp(e->callee.spelling, "printf") == 0;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         VisitResult s;
         bool accessed = e->callee.spelling && e->args[i]->kind == IR_ADDRESS; /* by an atomic function */
@@ -622,11 +627,11 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
             ranges[i] = s.range;
         }
         fit = fit && (s.fits || (i == 1 && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_INDEX)));
-        if (e->callee.overloaded && s.fits && expr_is_wide(e->args[i]->type)) {
+        if ((e->callee.overloaded || is_printf) && s.fits && expr_is_wide(e->args[i]->type)) {
             count_cast(an, e->args[i]);
         }
         if (e->callee.func && an->mode == MODE_COLLECT) {
-            note_call(an, e, i, s.range);
+            note_call(an, e, i, &s);
         }
         if (e->callee.func && an->mode == MODE_REWRITE) {
             const Type *type = ((IrVar *)e->callee.func->params.items[i])->type;
@@ -636,7 +641,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
     }
     if (e->callee.func) {
         seen->range = range_of_result(an, e);
-        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+        seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || an->program->settles_signatures);
     }
     if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
         seen->range = promised(an, e, seen->range);
@@ -730,7 +735,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
         return visit_cond(an, e, seen, generated);
     case IR_INDEX:
         seen->range = promised(an, e, tables_range(an, e));
-        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+        seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || an->program->settles_signatures);
         a = visit_index(an, e, true);
         facts_of_address(an, e);
         return a;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Narrows 64-bit variables to int if all their values fit, the assigned expressions need no 64-bit intermediate
- * results, and at most half of their uses would need a cast. All indices in the grid of a kernel have one type. */
+ * results, and at most half of their uses would need a cast. All indices in the grid of a kernel have one type.
+ * Parameters and results of device functions are narrowed by the same rules, before their callers are rewritten. */
 #include "ranges/ranges_internal.h"
 
 enum { MAX_PASSES = 12, LEAF_DEPTH = 600 };
@@ -67,7 +68,7 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
                 return false;
             }
         }
-        return !e->callee.func;
+        return e->callee.func == NULL || an->program->settles_signatures;
     default:
         return false;
     }
@@ -101,7 +102,8 @@ static bool keep_wide_grid_indices(Analysis *an)
     return changed;
 }
 
-void narrow_decide(Analysis *an)
+/* Chooses the variables that become ints; returns whether the choice is complete. */
+static bool choose_variables(Analysis *an)
 {
     uint32_t count = (uint32_t)an->func->vars.count;
     for (uint32_t i = 0; i < count; i++) {
@@ -119,11 +121,136 @@ void narrow_decide(Analysis *an)
             }
         }
     }
-    for (uint32_t i = 0; i < count && !changed; i++) {
+    return !changed;
+}
+
+void narrow_decide(Analysis *an)
+{
+    uint32_t count = choose_variables(an) ? (uint32_t)an->func->vars.count : 0;
+    for (uint32_t i = 0; i < count; i++) {
         IrVar *var = an->func->vars.items[i];
         if (an->vars[i].narrow) {
             var->type =
                 var->storage == IRV_PARAM && var->type == an->program->u64 ? an->program->u32 : an->program->i32;
         }
+    }
+}
+
+/* Returns whether the Python function has other instances with as many parameters, which are distinguished by types: as
+ * overloads or in a template. */
+static bool is_overload(const Program *program, const IrFunc *func)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < program->count && !found; i++) {
+        const IrFunc *other = program->infos[i].func;
+        found = other != func && other->line == func->line && other->module == func->module &&
+                other->params.count == func->params.count;
+    }
+    return found;
+}
+
+static bool calls_itself(const FuncInfo *info)
+{
+    bool found = false;
+    for (size_t i = 0; i < info->callees.count && !found; i++) {
+        found = info->callees.items[i] == info;
+    }
+    return found;
+}
+
+/* Returns whether all calls of the function are known before it is analyzed, and its signature may change. */
+static bool is_adaptable(const Analysis *an)
+{
+    const FuncInfo *info = an->info;
+    return !info->func->is_kernel && !info->open && !info->circular && !calls_itself(info) &&
+           !is_overload(an->program, info->func);
+}
+
+bool narrow_is_possible(const Analysis *an, const IrVar *param)
+{
+    const FuncInfo *info = an->info;
+    uint32_t i = param->id;                                      /* parameters come first */
+    const bool is_item = param->is_part || param->tuple != NULL; /* tuples of one layout have one struct */
+    return param->type->kind == TY_I64 && param->role == ROLE_VALUE && !is_item && !info->assigned[i] &&
+           is_adaptable(an) && !info->has_wide_argument[i] && info->params[i].low <= info->params[i].high &&
+           range_is_int(info->params[i]);
+}
+
+void narrow_record_passed(Analysis *an, FuncInfo *callee, uint32_t index, const IrExpr *value, bool fits)
+{
+    bool *is_wide = callee != NULL ? &callee->has_wide_argument[index] : &an->info->has_wide_result;
+    *is_wide = *is_wide || !fits;
+    if (!*is_wide && an->program->settles_signatures) {
+        an->passed =
+            arena_grow_array(an->arena, an->passed, an->passed_count, &an->passed_capacity, sizeof *an->passed);
+        an->passed[an->passed_count++] = (Passed){callee, index, value};
+    }
+}
+
+/* Keeps the 64-bit types of parameters and of the result whose values are read from 64-bit variables. */
+static void keep_wide_passed(Analysis *an)
+{
+    bool is_chosen = choose_variables(an);
+    for (uint32_t i = 0; i < an->passed_count; i++) {
+        const Passed *passed = &an->passed[i];
+        if (!is_chosen || !leaves_are_short(an, passed->value, 0)) {
+            narrow_record_passed(an, passed->callee, passed->index, passed->value, false);
+        }
+    }
+}
+
+void narrow_signature(Analysis *an)
+{
+    IrFunc *func = an->info->func;
+    const bool adapts = is_adaptable(an);
+    for (size_t i = 0; i < func->params.count && adapts; i++) {
+        IrVar *var = func->params.items[i];
+        const VarInfo *uses = &an->vars[var->id];
+        if (narrow_is_possible(an, var) && uses->casts * 2 <= uses->reads) {
+            var->type = an->program->i32;
+        }
+    }
+    keep_wide_passed(an);
+    const Range result = an->info->result;
+    if (adapts && func->result->kind == TY_I64 && !an->info->has_wide_result && result.low <= result.high &&
+        range_is_int(result)) {
+        func->result = an->program->i32;
+    }
+}
+
+static void convert_call(IrExpr *e, void *context)
+{
+    if (e->kind == IR_CALL && e->callee.func != NULL && e->type != e->callee.func->result) {
+        Arena *arena = context;
+        IrExpr *call = arena_alloc(arena, sizeof *call);
+        *call = *e;
+        call->type = e->callee.func->result;
+        *e = *ir_convert(arena, e->type, call);
+    }
+}
+
+typedef struct Narrowed {
+    const IrFunc *func;
+    Arena *arena;
+} Narrowed;
+
+static void convert_parts(IrStmt *stmt, void *context)
+{
+    const Narrowed *narrowed = context;
+    if (stmt->kind == IR_EVAL && stmt->a->kind == IR_CALL && stmt->a->callee.func != NULL) {
+        stmt->a->type = stmt->a->callee.func->result;
+    }
+    ir_visit_expr(stmt->a, convert_call, narrowed->arena);
+    ir_visit_expr(stmt->b, convert_call, narrowed->arena);
+    if (stmt->kind == IR_RETURN && stmt->a != NULL && stmt->a->type != narrowed->func->result) {
+        stmt->a = ir_convert(narrowed->arena, narrowed->func->result, stmt->a);
+    }
+}
+
+void narrow_calls(Program *program)
+{
+    for (uint32_t i = 0; i < program->count; i++) {
+        Narrowed narrowed = {program->infos[i].func, program->unit->arena};
+        ir_visit_stmts(&narrowed.func->body, convert_parts, &narrowed);
     }
 }

@@ -119,6 +119,7 @@ void scan_program(Program *program)
         info->mixed = arena_alloc(arena, info->func->vars.count + 1);
         info->source = arena_alloc(arena, (info->func->vars.count + 1) * sizeof *info->source);
         info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
+        info->has_wide_argument = arena_alloc(arena, info->func->params.count + 1);
         const Type *result = info->func->result;
         info->yields_number = !info->func->is_kernel && type_is_whole(result);
         info->field_count = !info->func->is_kernel && result->kind == TY_STRUCT ? result->count : 0;

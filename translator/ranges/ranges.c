@@ -98,6 +98,8 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
                      .scratch = an->scratch,
                      .assignments = an->assignments,
                      .assignment_capacity = an->assignment_capacity,
+                     .passed = an->passed,
+                     .passed_capacity = an->passed_capacity,
                      .program = program,
                      .info = info,
                      .func = info->func,
@@ -130,6 +132,9 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
         }
     }
     walk_function(an);
+    if (program->settles_signatures) {
+        narrow_signature(an);
+    }
     if (rewrite) {
         narrow_decide(an);
         begin(an, MODE_REWRITE);
@@ -228,9 +233,10 @@ static void iterate_functions(Program *program, bool rewrite, FuncInfo **ready)
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         info->waiting = info->callers;
-        info->done = info->circular = false;
+        info->done = info->circular = info->has_wide_result = false;
         for (size_t k = 0; k < info->func->params.count; k++) {
             info->params[k] = range_make(1, 0, LINEAGE_ANY); /* no call yet */
+            info->has_wide_argument[k] = false;
         }
         if (info->callers == 0) {
             ready[ready_count++] = info;
@@ -284,8 +290,8 @@ static bool update_results(FuncInfo *info)
 /* An integer that a function returns: the result, or a field of it. */
 typedef struct ResultPart {
     Range *known, *returned; /* in the FuncInfo */
-    Range proven;            /* before the assumption */
-    bool is_assumed;
+    Range proven;            /* before the assumptions */
+    bool is_low_assumed, is_high_assumed;
 } ResultPart;
 
 static uint32_t list_result_parts(const Program *program, ResultPart *parts)
@@ -296,10 +302,11 @@ static uint32_t list_result_parts(const Program *program, ResultPart *parts)
         for (uint32_t k = 0; k < (info->yields_number ? 1 : info->field_count); k++) {
             Range *known = info->yields_number ? &info->result : &info->fields[k];
             const Type *type = info->yields_number ? info->func->result : info->func->result->items[k];
-            bool is_open_below = type_is_integer(type) && known->low <= known->high && known->low < -SMALL_LIMIT;
+            bool is_known = type_is_integer(type) && known->low <= known->high;
             if (parts != NULL) {
                 Range *returned = info->yields_number ? &info->returned : &info->fields_returned[k];
-                parts[count] = (ResultPart){known, returned, *known, is_open_below};
+                parts[count] = (ResultPart){known, returned, *known, is_known && known->low < -SMALL_LIMIT,
+                                            is_known && known->high > INT32_MAX};
             }
             count++;
         }
@@ -307,10 +314,10 @@ static uint32_t list_result_parts(const Program *program, ResultPart *parts)
     return count;
 }
 
-/* Finds results that are not negative by induction: `l + 1 if l < n - 1 else 0` is not negative if l is not, and l may
- * be the result of an earlier call. The iteration assumes that results are not negative, and keeps the assumptions if
- * all of them follow from each other. */
-static void assume_nonnegative_results(Program *program, FuncInfo **ready)
+/* Finds results that are not negative, or at most INT32_MAX, by induction: `l + 1 if l < n - 1 else 0` is not negative
+ * if l is not, and l may be the result of an earlier call. The iteration assumes both bounds, and keeps the assumptions
+ * if all of them follow from each other. */
+static void assume_bounded_results(Program *program, FuncInfo **ready)
 {
     enum { MAX_PASSES = 3 };
     uint32_t count = list_result_parts(program, NULL);
@@ -318,20 +325,25 @@ static void assume_nonnegative_results(Program *program, FuncInfo **ready)
     list_result_parts(program, parts);
     bool any = false;
     for (uint32_t i = 0; i < count; i++) {
-        any = any || parts[i].is_assumed;
+        any = any || parts[i].is_low_assumed || parts[i].is_high_assumed;
     }
     bool holds = false;
     for (unsigned pass = 0; any && !holds && pass < MAX_PASSES; pass++) {
         for (uint32_t i = 0; i < count; i++) {
-            parts[i].known->low = parts[i].is_assumed ? 0 : parts[i].known->low;
+            parts[i].known->low = parts[i].is_low_assumed ? 0 : parts[i].known->low;
+            parts[i].known->high = parts[i].is_high_assumed ? INT32_MAX : parts[i].known->high;
         }
         iterate_functions(program, false, ready);
         holds = true;
         any = false;
         for (uint32_t i = 0; i < count; i++) {
-            holds = holds && (!parts[i].is_assumed || parts[i].returned->low >= 0);
-            parts[i].is_assumed = parts[i].is_assumed && parts[i].returned->low >= 0;
-            any = any || parts[i].is_assumed;
+            ResultPart *part = &parts[i];
+            bool has_low = part->is_low_assumed && part->returned->low >= 0;
+            bool has_high = part->is_high_assumed && part->returned->high <= INT32_MAX;
+            holds = holds && has_low == part->is_low_assumed && has_high == part->is_high_assumed;
+            part->is_low_assumed = has_low;
+            part->is_high_assumed = has_high;
+            any = any || has_low || has_high;
         }
         for (uint32_t i = 0; i < count; i++) {
             *parts[i].known = holds ? *parts[i].returned : parts[i].proven;
@@ -357,7 +369,7 @@ static void find_results(Program *program, FuncInfo **ready)
             any = update_results(&program->infos[i]) || any;
         }
     }
-    assume_nonnegative_results(program, ready);
+    assume_bounded_results(program, ready);
 }
 
 /* Runs the iterations that assume PY2CU_FACT_NONNEGATIVE. Their results are valid only within them. */
@@ -372,6 +384,31 @@ static void keep_promises(Program *program, FuncInfo **ready)
     program->promised = false;
     for (uint32_t i = 0; i < program->count; i++) {
         forget_results(&program->infos[i]);
+    }
+}
+
+/* Returns whether a device function has a 64-bit parameter that is not a part of an array, or a 64-bit result. */
+static bool has_wide_signatures(const Program *program)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < program->count && !any; i++) {
+        const IrFunc *func = program->infos[i].func;
+        any = !func->is_kernel && func->result->kind == TY_I64;
+        for (size_t k = 0; k < func->params.count && !func->is_kernel && !any; k++) {
+            const IrVar *var = func->params.items[k];
+            any = var->type->kind == TY_I64 && var->role == ROLE_VALUE;
+        }
+    }
+    return any;
+}
+
+static void settle_signatures(Program *program, FuncInfo **ready)
+{
+    if (has_wide_signatures(program)) {
+        program->settles_signatures = true;
+        iterate_functions(program, false, ready);
+        program->settles_signatures = false;
+        narrow_calls(program);
     }
 }
 
@@ -397,6 +434,7 @@ bool ranges(Unit *unit)
     FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));
     keep_promises(program, ready);
     find_results(program, ready);
+    settle_signatures(program, ready);
     iterate_functions(program, true, ready);
     return true;
 }

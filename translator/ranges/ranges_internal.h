@@ -157,6 +157,13 @@ typedef struct Assignment {
     const IrExpr *value;
 } Assignment;
 
+/* An argument of a call of a device function, or a returned value. */
+typedef struct Passed {
+    struct FuncInfo *callee; /* NULL: a returned value */
+    uint32_t index;
+    const IrExpr *value;
+} Passed;
+
 /* A local array that is filled with constants, and the range of its items. */
 typedef struct Table {
     Range items;
@@ -171,9 +178,11 @@ typedef struct FuncInfo {
     Range *params;             /* joined over all calls; NULL until the first */
     PtrVec callees;            /* FuncInfo *, one entry per call */
     uint32_t callers, waiting; /* number of calls, and number of calls that are not analyzed yet */
-    Range result, returned; /* ranges of the result: `result` from the previous pass, `returned` joined so far in this
-                               pass; low > high: none */
-    bool yields_number;     /* returns an integer or a bool */
+    Range result, returned;  /* ranges of the result: `result` from the previous pass, `returned` joined so far in this
+                                pass; low > high: none */
+    bool yields_number;      /* returns an integer or a bool */
+    bool *has_wide_argument; /* by parameter: a call passes an expression that needs 64 bits */
+    bool has_wide_result;    /* a returned expression needs 64 bits */
     Range *fields, *fields_returned; /* like result and returned, for each field of a returned TY_STRUCT */
     uint32_t field_count;            /* 0: the result is not a struct */
     bool done, open;                 /* open: the function may also be called from outside the program */
@@ -196,7 +205,8 @@ typedef struct Program {
     uint32_t count;
     const Type *i32, *u32, *u64;
     bool small;
-    bool promised; /* the current iteration assumes the fact of nonnegative_fact.c */
+    bool promised;           /* the current iteration assumes the fact of nonnegative_fact.c */
+    bool settles_signatures; /* the current iteration narrows parameters and results of device functions */
 } Program;
 
 /* MODE_WIDEN grows the ranges at loop heads to a fixed point, MODE_TIGHTEN narrows them again, MODE_COLLECT visits
@@ -244,6 +254,8 @@ struct Analysis {
     uint32_t threshold_count;
     Assignment *assignments;
     uint32_t assignment_count, assignment_capacity;
+    Passed *passed; /* while program->settles_signatures */
+    uint32_t passed_count, passed_capacity;
     uint64_t work, work_limit;
     bool promised;                      /* assumes PY2CU_FACT_NONNEGATIVE (nonnegative_fact.c) */
     bool trusted, in_bounds, generated; /* properties of the next visited expression; each visit resets them */
@@ -313,6 +325,14 @@ void definitions_propagate(Analysis *an, uint32_t slot);
 
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits);
 void narrow_decide(Analysis *an);
+/* Records an argument of a call, or a returned value if callee is NULL; fits as in VisitResult. */
+void narrow_record_passed(Analysis *an, FuncInfo *callee, uint32_t index, const IrExpr *value, bool fits);
+/* Returns whether the parameter may become an int, as far as is known before the function is analyzed. */
+bool narrow_is_possible(const Analysis *an, const IrVar *param);
+/* Narrows parameters and the result of the analyzed function, if it is a device function whose calls are all known. */
+void narrow_signature(Analysis *an);
+/* Gives calls and returns of the narrowed functions the types of the new signatures. */
+void narrow_calls(Program *program);
 
 /* ---- ranges/nonnegative_fact.c ---- */
 

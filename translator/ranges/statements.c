@@ -415,11 +415,13 @@ static void leave_loop(Analysis *an, bool is_break)
     an->dead = true;
 }
 
-static void note_result(const Analysis *an, Range range)
+static void note_result(Analysis *an, const IrExpr *value, const VisitResult *seen)
 {
     FuncInfo *info = an->info;
+    Range range = seen->range;
     range.empty = 0; /* the slot belongs to the returning function */
     if (!an->dead) {
+        narrow_record_passed(an, NULL, 0, value, seen->fits);
         info->returned = info->returned.low > info->returned.high ? range : range_join(info->returned, range);
     }
 }
@@ -449,7 +451,7 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
             VisitResult seen;
             IrExpr *a = expr_visit(an, stmt->a, &seen);
             if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->yields_number) {
-                note_result(an, seen.range);
+                note_result(an, stmt->a, &seen);
             }
             if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT) {
                 note_fields(an, stmt->a);

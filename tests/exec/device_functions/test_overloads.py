@@ -366,7 +366,7 @@ def test_the_message_names_the_called_function():
         out[0] = scaled(out[0])
 
     kernel[1, 1](np.zeros(1, np.float32))
-    assert "double scaled(float x, long long by, long long plus)" in kernel.inspect_cuda()
+    assert "double scaled(float x, int by, int plus)" in kernel.inspect_cuda()
 
 
 # ---- rejected programs -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ static __device__ __forceinline__ long long py2cu_floordiv(long long a, long lon
     return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-static __device__ bool above(int n, long long m)
+static __device__ bool above(int n, int m)
 {
     return n > m;
 }

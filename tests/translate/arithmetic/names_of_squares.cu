@@ -10,10 +10,10 @@ extern "C" __global__ void distances(const float *px, const float *py, const flo
         float dy = qy[i] - py[i];
         float dx_2 = x2[i] - x1[i];
         out[i] = dx * dx + dy * dy + dx_2 * dx_2;
-        float difference = qx[i] - py[i];
-        double difference_2 = out[i] - px[0];
+        float qx_minus_py = qx[i] - py[i];
+        double out_minus_px = out[i] - px[0];
         float base = px[i] * qx[i];
-        out[i] += difference * difference + difference_2 * difference_2 * difference_2 + base * base
+        out[i] += qx_minus_py * qx_minus_py + out_minus_px * out_minus_px * out_minus_px + base * base
                   + (px[i] - 1.5) * (px[i] - 1.5);
     }
 }

@@ -8,12 +8,12 @@ struct Int64x2 {
     long long x, y;
 };
 
-static __device__ long long choose(Int64x2 a, long long b)
+static __device__ int choose(Int64x2 a, int b)
 {
     return b == a.x || b == a.y ? 1 : 0;
 }
 
-static __device__ long long choose(long long /*a*/)
+static __device__ int choose(long long /*a*/)
 {
     return 1;
 }

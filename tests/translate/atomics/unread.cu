@@ -1,6 +1,6 @@
 // Translated from unread.py by py2cu 0.1.0: unread(int32[::1], int32[::1])
 
-static __device__ long long take(int *w, long long i)
+static __device__ long long take(int *w, int i)
 {
     return (long long)atomicAdd(&w[i], 10) + 1;
 }

@@ -15,7 +15,7 @@ extern "C" __global__ void k(double *x)
     x[2] = weights[0];
 }
 
-static __device__ double dot(const double *x, const int *taps, const double *scales_0, long long scales_1)
+static __device__ double dot(const double *x, const int *taps, const double *scales_0, int scales_1)
 {
     return x[0] * taps[0] + x[1] * taps[1] + scales_0[1] + scales_1;
 }

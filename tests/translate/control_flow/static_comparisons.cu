@@ -9,7 +9,7 @@ static __device__ double by_name(float x)
     return x_2;
 }
 
-static __device__ double by_name(float x, long long /*other*/)
+static __device__ double by_name(float x, int /*other*/)
 {
     double x_2 = x * 7.0;
     x_2 /= 2.0;

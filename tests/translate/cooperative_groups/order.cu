@@ -89,7 +89,7 @@ static __device__ __forceinline__ int py2cu_reduce_max_i32(unsigned int mask, in
 #endif
 }
 
-static __device__ long long met(long long n)
+static __device__ int met(int n)
 {
     __syncwarp(py2cu_tile_mask(16));
     return n;
@@ -99,9 +99,9 @@ extern "C" __global__ void tiles(int *out, const int *x)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int first = x[i];
-    out[i] = (int)(first + met(1));
+    out[i] = (int)((long long)first + met(1));
     first = out[i];
-    out[i] = (int)(first + met(2));
+    out[i] = (int)((long long)first + met(2));
     out[i] = x[i] + __shfl_sync(py2cu_tile_mask(16), x[i + 1], 0, 16);
     out[i] = (int)((long long)x[i] + (__any_sync(py2cu_tile_mask(16), x[i]) != 0));
 }

@@ -42,7 +42,7 @@ struct ends_result {
     long long _1_shape0;
 };
 
-static __device__ double *after(double *x, long long n)
+static __device__ double *after(double *x, int n)
 {
     if (n < 0) {
         py2cu_raise(1);  // raise ValueError("negative")

@@ -18,7 +18,7 @@ static __device__ float typed(float x, int n)
     return (float)((double)x + n);
 }
 
-static __device__ long long clamp(long long x, long long low, long long high)
+static __device__ long long clamp(long long x, int low, int high)
 {
     if (x < low) {
         return low;
@@ -38,7 +38,7 @@ static __device__ void fill(T *row, long long row_shape0, U value)
 }
 
 static __device__ double dot(const double *a, long long a_shape1, long long a_stride0, long long a_stride1,
-                             const double *b, long long b_shape1, long long i, long long j)
+                             const double *b, long long b_shape1, long long i, int j)
 {
     double total = 0.0;
     for (long long k = 0; k < a_shape1; k++) {

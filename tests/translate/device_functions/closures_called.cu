@@ -8,30 +8,30 @@ struct Int64x3 {
     long long x, y, z;
 };
 
-static __device__ long long outer_two_three(long long b, long long m, long long a);
+static __device__ long long outer_two_three(int b, long long m, int a);
 
-static __device__ long long outer_one(long long a, long long b, long long c, long long n)
+static __device__ long long outer_one(int a, int b, long long c, long long n)
 {
     return a + b * c + n;
 }
 
-static __device__ long long outer_two(long long a, long long m, long long n)
+static __device__ long long outer_two(int a, long long m, long long n)
 {
     return outer_two_three(a, m, a) + outer_one(a, 2, 3, n);
 }
 
-static __device__ long long outer_two_three(long long b, long long m, long long a)
+static __device__ long long outer_two_three(int b, long long m, int a)
 {
     return b + m + a;
 }
 
-static __device__ outer_count_result outer_count(long long k, long long m)
+static __device__ outer_count_result outer_count(int k, long long m)
 {
     m += k;
     return {m, m};
 }
 
-static __device__ long long outer_twice(long long v, long long w)
+static __device__ long long outer_twice(long long v, int w)
 {
     return v * 2 + w;
 }
@@ -52,7 +52,7 @@ static __device__ long long outer_last(Int64x3 rest)
     return total + 3;
 }
 
-static __device__ long long outer_last()
+static __device__ int outer_last()
 {
     int total = 0;
     return total + 0;

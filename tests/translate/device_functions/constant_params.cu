@@ -1,6 +1,6 @@
 // Translated from constant_params.py by py2cu 0.1.0: kernel(float32[:], float64[:, ::1])
 
-static __device__ float pair(const float *x, long long i)
+static __device__ float pair(const float *x, int i)
 {
     return x[2 * i] + x[2 * i + 1];
 }

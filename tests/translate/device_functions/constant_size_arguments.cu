@@ -12,7 +12,7 @@ static __device__ float by_keyword(int i)
     return first(i, local);
 }
 
-static __device__ long long in_condition(int i)
+static __device__ int in_condition(int i)
 {
     return i;
 }
@@ -25,5 +25,5 @@ static __device__ int in_target(int i)
 extern "C" __global__ void k(float *x)
 {
     int i = threadIdx.x;
-    x[i] = (float)(by_keyword(i) + (double)in_condition(i) + in_target(i));
+    x[i] = (float)((double)by_keyword(i) + in_condition(i) + in_target(i));
 }

@@ -4,7 +4,7 @@ struct Int64x2 {
     long long x, y;
 };
 
-static __device__ void store(long long x, float *y)
+static __device__ void store(int x, float *y)
 {
     y[0] = (float)x;
 }

@@ -26,7 +26,7 @@ extern "C" __global__ void rows(const float *table, long long table_shape0, long
     }
 }
 
-static __device__ double scaled(Float64x2 pair, long long factor)
+static __device__ double scaled(Float64x2 pair, int factor)
 {
     return (pair.x + pair.y) * factor;
 }

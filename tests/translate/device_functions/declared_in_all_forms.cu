@@ -45,7 +45,7 @@ static __device__ unsigned char under_types(unsigned char x)
     return (unsigned char)(x * 2);
 }
 
-static __device__ long long under_a_tuple(unsigned char x)
+static __device__ int under_a_tuple(unsigned char x)
 {
     return x * 2;
 }

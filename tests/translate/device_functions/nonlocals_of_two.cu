@@ -13,7 +13,7 @@ struct beside_optional_result_positive_result {
     long long value;
 };
 
-static __device__ Int64x3 kernel_step(long long k, long long by, long long a, long long b, long long c)
+static __device__ Int64x3 kernel_step(long long k, int by, long long a, long long b, long long c)
 {
     a += k;
     b -= by;

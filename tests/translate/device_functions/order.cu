@@ -9,7 +9,7 @@ static __device__ long long ticket(long long *counters)
     return counters[0];
 }
 
-static __device__ long long spread(long long a, long long b, long long c)
+static __device__ long long spread(long long a, long long b, int c)
 {
     return a * 16 + b * 4 + c;
 }

@@ -14,7 +14,7 @@ static __device__ long long bump(long long *x, long long x_shape0, long long i)
     return x[i_in_x];
 }
 
-static __device__ Int64x2 both(long long *x, long long i)
+static __device__ Int64x2 both(long long *x, int i)
 {
     x[i] -= 1;
     return {x[i], x[0]};
@@ -114,11 +114,11 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     first = bump(x, x_shape0, 2);
     first_2 = bump(x, x_shape0, 0);
     bound = bump(x, x_shape0, 1);
-    long long start = max(py2cu_wrap(first_2, x_shape0), 0LL);
+    long long x_start = max(py2cu_wrap(first_2, x_shape0), 0LL);
     long long bound_in_x = py2cu_wrap(bound, x_shape0);
-    long long count = max(min(bound_in_x, x_shape0), start) - start;
+    long long count = max(min(bound_in_x, x_shape0), x_start) - x_start;
     for (long long j = 0; j < count; j++) {
-        x[start + j] = first;
+        x[x_start + j] = first;
     }
     first = bump(x, x_shape0, 0);
     first_2 = x[0];

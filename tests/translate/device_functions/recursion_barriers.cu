@@ -9,7 +9,7 @@ static __device__ long long fibonacci(long long n)
     return fibonacci(n - 1) + fibonacci(n - 2);
 }
 
-static __device__ long long later(long long n)
+static __device__ long long later(int n)
 {
     return fibonacci(n) + 1;
 }

@@ -16,7 +16,7 @@ static __device__ double total(double scale, long long args_0, float args_1, lon
     return acc * scale;
 }
 
-static __device__ double total(long long scale)
+static __device__ double total(int scale)
 {
     double acc = 0.0;
     return acc * scale;

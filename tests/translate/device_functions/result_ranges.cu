@@ -15,7 +15,7 @@ static __device__ long long clamp(long long i, long long low, long long high)
     return max(low, min(i, high));
 }
 
-static __device__ long long first(const long long *x, long long x_shape0, long long value)
+static __device__ long long first(const long long *x, long long x_shape0, int value)
 {
     for (long long i = 0; i < x_shape0; i++) {
         if (x[i] == value) {
@@ -36,7 +36,7 @@ static __device__ long long positive(const long long *x, long long n)
     return count;
 }
 
-static __device__ long long bucket(long long key, long long count)
+static __device__ long long bucket(long long key, int count)
 {
     return py2cu_floormod(key * 31 + 7, count);
 }

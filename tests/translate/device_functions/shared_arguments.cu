@@ -23,7 +23,7 @@ static __device__ float at(const float *x, long long i)
     return x[i];
 }
 
-static __device__ float at(const float *x, long long x_shape0, long long x_stride0, long long i)
+static __device__ float at(const float *x, long long x_shape0, long long x_stride0, int i)
 {
     return x[(x_shape0 + i) * x_stride0];
 }

@@ -4,12 +4,12 @@ struct pair_result {
     long long i, _1;
 };
 
-static __device__ void note(long long *x, long long i)
+static __device__ void note(long long *x, int i)
 {
     x[i] = 1;
 }
 
-static __device__ pair_result pair(long long *x, long long i)
+static __device__ pair_result pair(long long *x, int i)
 {
     x[i] += 1;
     return {i, i + 1};

@@ -24,7 +24,7 @@ static __device__ long long place(long long i, long long n, long long border)
     return i;
 }
 
-static __device__ long long chosen(long long i)
+static __device__ int chosen(long long i)
 {
     return i > 8 ? Border_WRAP : Border_CLAMP;
 }

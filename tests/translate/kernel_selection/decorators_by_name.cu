@@ -77,7 +77,7 @@ extern "C" __global__ void twelfth_i32(int *x)
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 12;
 }
 
-static __device__ long long squared(long long n)
+static __device__ int squared(int n)
 {
     return n * n;
 }

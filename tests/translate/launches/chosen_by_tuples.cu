@@ -1,6 +1,6 @@
 // Translated from chosen_by_tuples.py by py2cu 0.1.0: count(float32[:], int32[:])
 
-static __device__ long long step(float value)
+static __device__ int step(float value)
 {
     return value > 0.0f ? 1 : 0;
 }
@@ -9,6 +9,6 @@ extern "C" __global__ void count(const float *values, long long values_shape0, l
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < values_shape0) {
-        atomicAdd(&counts[0], (int)step(values[i * values_stride0]));
+        atomicAdd(&counts[0], step(values[i * values_stride0]));
     }
 }

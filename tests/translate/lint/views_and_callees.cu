@@ -21,17 +21,17 @@ static __device__ void bump(float *out, float v)
     out[0] += v;
 }
 
-static __device__ void put(float *a, int t, long long v)
+static __device__ void put(float *a, int t, int v)
 {
     a[t * 2] = (float)v;
 }
 
-static __device__ float get(const float *a, long long t)
+static __device__ float get(const float *a, int t)
 {
     return a[t * 2];
 }
 
-static __device__ float sum_of(const float *a, long long n)
+static __device__ float sum_of(const float *a, int n)
 {
     __syncthreads();
     float s = 0;
@@ -42,7 +42,7 @@ static __device__ float sum_of(const float *a, long long n)
     return s;
 }
 
-static __device__ void reversed_twice(float *a, long long n)
+static __device__ void reversed_twice(float *a, int n)
 {
     int t = threadIdx.x;
     a[t] = a[py2cu_wrap(n - 1 - t, 64)];

@@ -12,9 +12,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     long long n_in_x = py2cu_wrap(n, x_shape0);
     long long items_shape0 = max(min(n_in_x, x_shape0), 0LL);
     long long pairs = 0;
-    long long start_3 = max(py2cu_wrap(start, x_shape0), 0LL);
-    const float *part = &x[start_3];
-    long long part_shape0 = max(min(n_in_x, x_shape0), start_3) - start_3;
+    long long x_start = max(py2cu_wrap(start, x_shape0), 0LL);
+    const float *part = &x[x_start];
+    long long part_shape0 = max(min(n_in_x, x_shape0), x_start) - x_start;
     n = 3;
     start = 5;
     for (long long i = 0; i < stop; i++) {

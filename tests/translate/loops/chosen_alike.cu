@@ -11,7 +11,7 @@ static __device__ long long given(const long long *x)
     return x[0];
 }
 
-static __device__ long long given(const long long *x, long long extra)
+static __device__ long long given(const long long *x, int extra)
 {
     return x[extra];
 }
@@ -88,13 +88,13 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const long l
     const long long *z = nullptr;
     long long z_shape0;
     if (up) {
-        long long start = max(n_in_x, 0LL);
-        z = &x[start];
-        z_shape0 = max(min(m_in_x, x_shape0), start) - start;
+        long long x_start = max(n_in_x, 0LL);
+        z = &x[x_start];
+        z_shape0 = max(min(m_in_x, x_shape0), x_start) - x_start;
     } else {
-        long long start = max(m_in_x, 0LL);
-        z = &x[start];
-        z_shape0 = max(min(n_in_x, x_shape0), start) - start;
+        long long x_start = max(m_in_x, 0LL);
+        z = &x[x_start];
+        z_shape0 = max(min(n_in_x, x_shape0), x_start) - x_start;
     }
     for (long long k = 0; k < z_shape0; k++) {
         long long v = z[k];

@@ -3,7 +3,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-static __device__ long long store(long long *x)
+static __device__ int store(long long *x)
 {
     x[0] += 1;
     return 3;

@@ -21,7 +21,7 @@ static __device__ double total(const double *pairs_0, long long pairs_0_shape0, 
     return result * scale;
 }
 
-static __device__ long long numbered(long long items_items_shape0, long long most)
+static __device__ long long numbered(long long items_items_shape0, int most)
 {
     long long items_2 = 0;
     long long last = -1;

@@ -1,6 +1,6 @@
 // Translated from left_by_break.py by py2cu 0.1.0: leave(float32[::1], int64, float32[:, :])
 
-static __device__ double first_above(const float *x, long long n)
+static __device__ double first_above(const float *x, int n)
 {
     bool broke = false;
     float value = 0.0f;

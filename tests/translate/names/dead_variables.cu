@@ -24,7 +24,7 @@ struct Int64x2 {
     long long x, y;
 };
 
-static __device__ Int64x2 divide(long long a, long long b)
+static __device__ Int64x2 divide(long long a, int b)
 {
     return {py2cu_floordiv(a, b), py2cu_floormod(a, b)};
 }

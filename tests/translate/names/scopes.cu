@@ -51,8 +51,8 @@ extern "C" __global__ void head(const float *x, long long x_shape0, long long x_
             c = 2;
         }
         const float *window = &x[(i - 1) * x_shape1 + j - 1];
-        double difference = (double)window[0] - c;
-        y[i * y_shape1 + j] = (float)((a - b) * (a - b) + difference * difference);  // beside the sum
+        double window_minus_c = (double)window[0] - c;
+        y[i * y_shape1 + j] = (float)((a - b) * (a - b) + window_minus_c * window_minus_c);  // beside the sum
         float base = x[i * x_shape1 + py2cu_wrap((j + 1) % 4 - 1, x_shape1)];
         y[(i - 1) * y_shape1 + j] = base * base;
     }

@@ -14,7 +14,7 @@ static __device__ row_of_result row_of(float *x, long long x_shape0, long long n
     return {false, nullptr, 0};
 }
 
-static __device__ void use(bool has_row, float *row, long long value)
+static __device__ void use(bool has_row, float *row, int value)
 {
     if (!has_row) {
         return;  // TypeError
@@ -22,7 +22,7 @@ static __device__ void use(bool has_row, float *row, long long value)
     row[0] += (double)value;
 }
 
-static __device__ void use(float *row, long long value)
+static __device__ void use(float *row, int value)
 {
     row[0] += (double)value;
 }

@@ -1,7 +1,7 @@
 // Translated from results.py by py2cu 0.1.0: truth(float64[::1], int64), values(float64[::1], int64),
 //    tuples(float64[::1], int64)
 
-static __device__ void store(double *x, long long value)
+static __device__ void store(double *x, int value)
 {
     x[0] = value;
 }

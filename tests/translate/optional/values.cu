@@ -47,7 +47,7 @@ static __device__ half__result half_(long long n)
     return {false, 0, 0.0};
 }
 
-static __device__ BoolInt64 or_else(bool has_value, long long value, long long other)
+static __device__ BoolInt64 or_else(bool has_value, long long value, int other)
 {
     if (!has_value) {
         return {true, other};
@@ -106,7 +106,7 @@ static __device__ double declared(bool has_a, float a, int b)
     return (double)a + b;
 }
 
-static __device__ float item(bool has_x, const float *x, long long x_stride0, long long i)
+static __device__ float item(bool has_x, const float *x, long long x_stride0, int i)
 {
     return has_x ? x[i * x_stride0] : -1.0f;
 }

@@ -84,9 +84,9 @@ extern "C" __global__ void of_rows(const outer *x, long long x_shape0, long long
         out[3] += (double)q;
     }
     n = 2;
-    long long start = n;
-    for (long long k = 0; k < x_shape0 * x_shape1 - start; k++) {
-        int q = x[start + k].c.q;
+    long long x_start = n;
+    for (long long k = 0; k < x_shape0 * x_shape1 - x_start; k++) {
+        int q = x[x_start + k].c.q;
         n += 1;
         out[4] += (double)q;
     }

@@ -3,9 +3,9 @@
 
 constexpr int TILE = 8;
 
-static __device__ long long flat(long long columns)
+static __device__ long long flat(int columns)
 {
-    return (blockIdx.y * blockDim.y + threadIdx.y) * columns + ((long long)blockIdx.x * blockDim.x + threadIdx.x);
+    return (int)(blockIdx.y * blockDim.y + threadIdx.y) * columns + ((long long)blockIdx.x * blockDim.x + threadIdx.x);
 }
 
 extern "C" __global__ void transpose(const float *x, long long x_shape1, float *out, long long out_shape1)

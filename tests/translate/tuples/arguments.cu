@@ -10,7 +10,7 @@ static __device__ long long flat_index(Int64x2 place, Int64x2 shape)
     return place.x * shape.y + place.y;
 }
 
-static __device__ double scaled(const double *data_0, double data_1, long long i)
+static __device__ double scaled(const double *data_0, double data_1, int i)
 {
     const double *values = data_0;
     double factor = data_1;

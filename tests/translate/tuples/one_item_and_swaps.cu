@@ -7,7 +7,7 @@ struct Int64x2 {
     long long x, y;
 };
 
-static __device__ long long store(long long *x, long long value)
+static __device__ int store(long long *x, int value)
 {
     x[0] += value;
     return value;

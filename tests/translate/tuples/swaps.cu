@@ -10,7 +10,7 @@ struct pair_result {
     long long _0, i;
 };
 
-static __device__ pair_result pair(long long *x, long long i)
+static __device__ pair_result pair(long long *x, int i)
 {
     x[i] += 1;
     return {x[i], i};

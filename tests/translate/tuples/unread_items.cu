@@ -1,6 +1,6 @@
 // Translated from unread_items.py by py2cu 0.1.0: unread_items(int32[::1], int32[::1])
 
-static __device__ int ticket(int *counters, long long k)
+static __device__ int ticket(int *counters, int k)
 {
     return atomicAdd(&counters[k], 1);
 }

@@ -46,7 +46,7 @@ static __device__ Ray along(Ray ray, double t)
     return {ray.start + t * ray.slope, ray.slope};
 }
 
-static __device__ Float64x3 take(double *x, long long i)
+static __device__ Float64x3 take(double *x, int i)
 {
     x[i] += 1.0;
     return {x[i], x[0], x[1]};

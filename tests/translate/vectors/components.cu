@@ -3,7 +3,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-static __device__ float4 moved(float4 v, long long by)
+static __device__ float4 moved(float4 v, int by)
 {
     v.x += (double)by;
     v.y = v.x * 2.0f;

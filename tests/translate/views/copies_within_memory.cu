@@ -40,11 +40,11 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
         long long at = from_end ? max(x_shape0 - max(n_in_x, 0LL), 0LL) - 1 - j : j;
         x[max(n_in_x, 0LL) + at] = x[extent == 1 ? 0 : at];
     }
-    long long start = max(py2cu_wrap(k, x_shape0), 0LL);
+    long long x_start = max(py2cu_wrap(k, x_shape0), 0LL);
     long long n_plus_k_in_x = py2cu_wrap(n + k, x_shape0);
-    extent = max(min(n_plus_k_in_x, x_shape0), start) - start;
+    extent = max(min(n_plus_k_in_x, x_shape0), x_start) - x_start;
     for (long long j = 0; j < min(n_in_x, x_shape0); j++) {
-        x[j] = x[start + (extent == 1 ? 0 : j)];
+        x[j] = x[x_start + (extent == 1 ? 0 : j)];
     }
     for (long long j = max(min(9LL, x_shape0) - 3, 0LL) - 1; j >= 0; j--) {
         x[3 + j] = x[j];
@@ -88,56 +88,57 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
         long long at = from_end ? (y_shape0 + 1) / 2 - 1 - j : j;
         y[at * (y_stride0 * 2)] = y[y_stride0 + (extent == 1 ? 0 : at) * (y_stride0 * 2)];
     }
-    start = s < 0 ? x_shape0 - 1 : 0;
-    long long start_2 = s < 0 ? x_shape0 - 1 : 0;
-    extent = py2cu_slice_length(start, s < 0 ? -1 : x_shape0, s);
-    from_end = (start_2 > start) == (s > 0);
-    count = py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s);
+    x_start = s < 0 ? x_shape0 - 1 : 0;
+    long long x_start_2 = s < 0 ? x_shape0 - 1 : 0;
+    extent = py2cu_slice_length(x_start, s < 0 ? -1 : x_shape0, s);
+    from_end = (x_start_2 > x_start) == (s > 0);
+    count = py2cu_slice_length(x_start_2, s < 0 ? -1 : x_shape0, s);
     for (long long j = 0; j < count; j++) {
-        long long at = from_end ? py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
-        x[start_2 + at * s] = x[start + (extent == 1 ? 0 : at) * s];
+        long long at = from_end ? py2cu_slice_length(x_start_2, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
+        x[x_start_2 + at * s] = x[x_start + (extent == 1 ? 0 : at) * s];
     }
-    start = py2cu_slice_bound(k, x_shape0, s);
-    start_2 = py2cu_slice_bound(n, x_shape0, s);
-    extent = py2cu_slice_length(start, s < 0 ? -1 : x_shape0, s);
-    from_end = (start_2 > start) == (s > 0);
-    count = py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s);
+    x_start = py2cu_slice_bound(k, x_shape0, s);
+    x_start_2 = py2cu_slice_bound(n, x_shape0, s);
+    extent = py2cu_slice_length(x_start, s < 0 ? -1 : x_shape0, s);
+    from_end = (x_start_2 > x_start) == (s > 0);
+    count = py2cu_slice_length(x_start_2, s < 0 ? -1 : x_shape0, s);
     for (long long j = 0; j < count; j++) {
-        long long at = from_end ? py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
-        x[start_2 + at * s] = x[start + (extent == 1 ? 0 : at) * s];
+        long long at = from_end ? py2cu_slice_length(x_start_2, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
+        x[x_start_2 + at * s] = x[x_start + (extent == 1 ? 0 : at) * s];
     }
-    start = py2cu_slice_bound(k, y_shape0, s);
-    start_2 = py2cu_slice_bound(n, y_shape0, s);
-    extent = py2cu_slice_length(start, s < 0 ? -1 : y_shape0, s);
-    from_end = (start_2 * y_stride0 > start * y_stride0) == (y_stride0 * s > 0);
-    count = py2cu_slice_length(start_2, s < 0 ? -1 : y_shape0, s);
+    long long y_start = py2cu_slice_bound(k, y_shape0, s);
+    long long y_start_2 = py2cu_slice_bound(n, y_shape0, s);
+    extent = py2cu_slice_length(y_start, s < 0 ? -1 : y_shape0, s);
+    from_end = (y_start_2 * y_stride0 > y_start * y_stride0) == (y_stride0 * s > 0);
+    count = py2cu_slice_length(y_start_2, s < 0 ? -1 : y_shape0, s);
     for (long long j = 0; j < count; j++) {
-        long long at = from_end ? py2cu_slice_length(start_2, s < 0 ? -1 : y_shape0, s) - 1 - j : j;
-        y[start_2 * y_stride0 + at * (y_stride0 * s)] = y[start * y_stride0 + (extent == 1 ? 0 : at) * (y_stride0 * s)];
+        long long at = from_end ? py2cu_slice_length(y_start_2, s < 0 ? -1 : y_shape0, s) - 1 - j : j;
+        y[y_start_2 * y_stride0 + at * (y_stride0 * s)] =
+            y[y_start * y_stride0 + (extent == 1 ? 0 : at) * (y_stride0 * s)];
     }
     long long n_plus_1_in_x = py2cu_wrap(n + 1, x_shape0);
-    start = max(n_plus_1_in_x, 0LL);
+    x_start = max(n_plus_1_in_x, 0LL);
     extent = max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL);
-    from_end = start > max(n_in_x, 0LL);
-    for (long long j = 0; j < x_shape0 - start; j++) {
-        long long at = from_end ? x_shape0 - start - 1 - j : j;
-        x[start + at] = x[max(n_in_x, 0LL) + (extent == 1 ? 0 : at)];
+    from_end = x_start > max(n_in_x, 0LL);
+    for (long long j = 0; j < x_shape0 - x_start; j++) {
+        long long at = from_end ? x_shape0 - x_start - 1 - j : j;
+        x[x_start + at] = x[max(n_in_x, 0LL) + (extent == 1 ? 0 : at)];
     }
-    start = max(n_plus_1_in_x, 0LL);
-    extent = max(x_shape0 - start, 0LL);
-    from_end = max(n_in_x, 0LL) > start;
+    x_start = max(n_plus_1_in_x, 0LL);
+    extent = max(x_shape0 - x_start, 0LL);
+    from_end = max(n_in_x, 0LL) > x_start;
     count = x_shape0 - 1 - max(n_in_x, 0LL);
     for (long long j = 0; j < count; j++) {
         long long at = from_end ? max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL) - 1 - j : j;
-        x[max(n_in_x, 0LL) + at] = x[start + (extent == 1 ? 0 : at)];
+        x[max(n_in_x, 0LL) + at] = x[x_start + (extent == 1 ? 0 : at)];
     }
-    start = max(n_in_x, 0LL);
-    start_2 = max(n_plus_k_in_x, 0LL);
-    extent = max(min(py2cu_wrap(-k, x_shape0), x_shape0), start) - start;
-    from_end = start_2 > start;
-    for (long long j = 0; j < x_shape0 - start_2; j++) {
-        long long at = from_end ? x_shape0 - start_2 - 1 - j : j;
-        x[start_2 + at] = x[start + (extent == 1 ? 0 : at)];
+    x_start = max(n_in_x, 0LL);
+    x_start_2 = max(n_plus_k_in_x, 0LL);
+    extent = max(min(py2cu_wrap(-k, x_shape0), x_shape0), x_start) - x_start;
+    from_end = x_start_2 > x_start;
+    for (long long j = 0; j < x_shape0 - x_start_2; j++) {
+        long long at = from_end ? x_shape0 - x_start_2 - 1 - j : j;
+        x[x_start_2 + at] = x[x_start + (extent == 1 ? 0 : at)];
     }
     for (long long j = 0; j < x_shape0; j++) {
         x[j] = y[(y_shape0 == 1 ? 0 : j) * y_stride0];
@@ -254,16 +255,16 @@ extern "C" __global__ void own(float *x, long long n, long long k)
     for (int j = 0; j < 8; j++) {
         a[15 - j] = a[7 - j];
     }
-    long long start = max(py2cu_wrap(k, 16), 0LL);
+    long long a_start = max(py2cu_wrap(k, 16), 0LL);
     long long n_of_16 = py2cu_wrap(n, 16);
-    long long start_2 = max(n_of_16, 0LL);
-    long long extent = max(min(py2cu_wrap(k + 4, 16), 16LL), start) - start;
-    bool from_end = start_2 > start;
+    long long a_start_2 = max(n_of_16, 0LL);
+    long long extent = max(min(py2cu_wrap(k + 4, 16), 16LL), a_start) - a_start;
+    bool from_end = a_start_2 > a_start;
     long long n_plus_4_of_16 = py2cu_wrap(n + 4, 16);
-    long long count = max(min(n_plus_4_of_16, 16LL), start_2) - start_2;
+    long long count = max(min(n_plus_4_of_16, 16LL), a_start_2) - a_start_2;
     for (long long j = 0; j < count; j++) {
-        long long at = from_end ? max(min(n_plus_4_of_16, 16LL), start_2) - start_2 - 1 - j : j;
-        a[start_2 + at] = a[start + (extent == 1 ? 0 : at)];
+        long long at = from_end ? max(min(n_plus_4_of_16, 16LL), a_start_2) - a_start_2 - 1 - j : j;
+        a[a_start_2 + at] = a[a_start + (extent == 1 ? 0 : at)];
     }
     for (int j = 0; j < 8; j++) {
         a[j * 2] = a[1 + j * 2];

@@ -1,7 +1,7 @@
 // Translated from reassigned_parameters.py by py2cu 0.1.0: kernel(float64[:, ::1], float64[:, ::1], float64[::1]),
 //    other(float64[:, ::1], UniTuple(int64, 2), float64[::1]), cut(float64[:, ::1], float64[:, ::1], float64[::1])
 
-static __device__ void device(const double *pair_0, long long pair_1, const double *x, long long x_shape0, double *out)
+static __device__ void device(const double *pair_0, int pair_1, const double *x, long long x_shape0, double *out)
 {
     const double *pair_0_2 = pair_0;
     double pair_1_2 = pair_1;

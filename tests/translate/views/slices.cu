@@ -104,17 +104,17 @@ extern "C" __global__ void steps(const float *x, long long x_shape0, float *out)
 extern "C" __global__ void any_slice(const float *x, long long x_shape0, float *out, long long start, long long stop,
                                      long long step)
 {
-    long long start_2 = py2cu_slice_bound(start, x_shape0, step);
-    const float *part = &x[start_2];
-    long long part_shape0 = py2cu_slice_length(start_2, py2cu_slice_bound(stop, x_shape0, step), step);
+    long long x_start = py2cu_slice_bound(start, x_shape0, step);
+    const float *part = &x[x_start];
+    long long part_shape0 = py2cu_slice_length(x_start, py2cu_slice_bound(stop, x_shape0, step), step);
     long long part_stride0 = step;
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < part_shape0) {
         out[i] = part[i * part_stride0];
     }
-    start_2 = max(py2cu_wrap(start, x_shape0), 0LL);
-    const float *some = &x[start_2];
-    long long some_shape0 = max(min(py2cu_wrap(stop, x_shape0), x_shape0), start_2) - start_2;
+    x_start = max(py2cu_wrap(start, x_shape0), 0LL);
+    const float *some = &x[x_start];
+    long long some_shape0 = max(min(py2cu_wrap(stop, x_shape0), x_shape0), x_start) - x_start;
     if (i < some_shape0) {
         out[i] += some[i];
     }

@@ -31,11 +31,11 @@ static __device__ slice part(long long n)
 static __device__ double total(const double *x, long long x_shape0, slice s)
 {
     double sum_ = 0.0;
-    long long start = max(py2cu_wrap(s.start, x_shape0), 0LL);
+    long long x_start = max(py2cu_wrap(s.start, x_shape0), 0LL);
     long long s_stop_in_x = py2cu_wrap(s.stop, x_shape0);
-    long long count = max(min(s_stop_in_x, x_shape0), start) - start;
+    long long count = max(min(s_stop_in_x, x_shape0), x_start) - x_start;
     for (long long k = 0; k < count; k++) {
-        double v = x[start + k];
+        double v = x[x_start + k];
         sum_ += v;
     }
     return sum_;
@@ -52,17 +52,17 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
     } else {
         s = {9223372036854775807LL, n, -1};
     }
-    long long start = py2cu_slice_bound(s.start, rows_shape1, s.step);  // either way
-    const double *y = &rows[i * rows_shape1 + start];
+    long long rows_start1 = py2cu_slice_bound(s.start, rows_shape1, s.step);  // either way
+    const double *y = &rows[i * rows_shape1 + rows_start1];
     out[i + 1] = y[0] + s.start;
     long long first = py2cu_slice_bound(s.start, x_shape0, s.step);
     long long last = py2cu_slice_bound(s.stop, x_shape0, s.step);
     int step = s.step;
     long long first_2 = first + last * step;
     slice part_2 = part(n);
-    start = max(py2cu_wrap(part_2.start, out_shape0), 0LL);
-    long long count = max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), start) - start;
+    long long out_start = max(py2cu_wrap(part_2.start, out_shape0), 0LL);
+    long long count = max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), out_start) - out_start;
     for (long long k = 0; k < count; k++) {
-        out[start + k] = first_2;
+        out[out_start + k] = first_2;
     }
 }

@@ -26,20 +26,20 @@ static __device__ __forceinline__ long long py2cu_slice_length(long long start, 
 extern "C" __global__ void steps(float *x, long long x_shape0, const float *y, long long y_shape0, long long y_shape1,
                                  long long s, int a, long long b)
 {
-    long long start = s < 0 ? x_shape0 - 1 : 0;
-    x[0] = x[start + s];
-    start = py2cu_slice_bound(a, x_shape0, s);
-    x[1] = x[start + s];
-    start = s < 0 ? x_shape0 - 1 : 0;
-    x[2] = x[start + s];
-    start = py2cu_slice_bound(a, x_shape0, s);
-    x[3] = x[start + s];
-    start = s < 0 ? x_shape0 - 1 : 0;
-    x[4] = (float)py2cu_slice_length(start, py2cu_slice_bound(b, x_shape0, s), s);
-    start = s < 0 ? y_shape0 - 1 : 0;
-    x[5] = y[start * y_shape1 + y_shape1 - 1 + y_shape1 * s - 2];
-    start = s < 0 ? y_shape1 - 1 : 0;
-    x[6] = y[max(py2cu_wrap(a, y_shape0), 0LL) * y_shape1 + start + y_shape1 + 2 * s];
+    long long x_start = s < 0 ? x_shape0 - 1 : 0;
+    x[0] = x[x_start + s];
+    x_start = py2cu_slice_bound(a, x_shape0, s);
+    x[1] = x[x_start + s];
+    x_start = s < 0 ? x_shape0 - 1 : 0;
+    x[2] = x[x_start + s];
+    x_start = py2cu_slice_bound(a, x_shape0, s);
+    x[3] = x[x_start + s];
+    x_start = s < 0 ? x_shape0 - 1 : 0;
+    x[4] = (float)py2cu_slice_length(x_start, py2cu_slice_bound(b, x_shape0, s), s);
+    long long y_start0 = s < 0 ? y_shape0 - 1 : 0;
+    x[5] = y[y_start0 * y_shape1 + y_shape1 - 1 + y_shape1 * s - 2];
+    long long y_start1 = s < 0 ? y_shape1 - 1 : 0;
+    x[6] = y[max(py2cu_wrap(a, y_shape0), 0LL) * y_shape1 + y_start1 + y_shape1 + 2 * s];
 }
 
 extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shape1, long long x_shape2, float *y,
@@ -113,8 +113,8 @@ extern "C" __global__ void bounds_change(float *x, long long x_shape0, long long
 {
     long long s_start = n;
     n += 1;
-    long long start = max(py2cu_wrap(s_start, x_shape0), 0LL);
-    x[0] = (float)(x[start] + (double)n);
+    long long x_start = max(py2cu_wrap(s_start, x_shape0), 0LL);
+    x[0] = (float)(x[x_start] + (double)n);
     x[1] = x[0];
     long long n_in_x = py2cu_wrap(n, x_shape0);
     for (int i = 0; i < 3; i++) {

@@ -16,8 +16,8 @@ extern "C" __global__ void box_blur(const unsigned char *src, long long src_shap
     if (x >= width || y >= height) {
         return;
     }
-    long long base = 2 * (long long)radius + 1;
-    long long area = base * base;
+    long long sum = 2 * (long long)radius + 1;
+    long long area = sum * sum;
     for (long long c = 0; c < channels; c++) {
         long long total = 0;
         for (long long dy = -radius; dy <= radius; dy++) {

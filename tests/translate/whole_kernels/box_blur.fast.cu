@@ -16,8 +16,8 @@ extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int s
     if (x >= width || y >= height) {
         return;
     }
-    long long base = 2 * radius + 1;
-    long long area = base * base;
+    long long sum = 2 * radius + 1;
+    long long area = sum * sum;
     for (int c = 0; c < channels; c++) {
         long long total = 0;
         for (int dy = -radius; dy <= radius; dy++) {

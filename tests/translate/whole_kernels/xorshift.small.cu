@@ -2,7 +2,7 @@
 
 constexpr unsigned long long MULTIPLIER = 0x2545F4914F6CDD1DULL;
 
-static __device__ unsigned long long draw(unsigned long long *states, long long i)
+static __device__ unsigned long long draw(unsigned long long *states, int i)
 {
     unsigned long long x = states[i];
     x ^= x >> 12;
