@@ -57,11 +57,11 @@ def column(x, out, j):
 
 
 @cuda.jit("void(float32[:], float32)")
-def fill(x, value):
-    """Fills a strided array."""
+def fill(x, name):
+    """Fills a strided array with a number whose name functions of the generated code have, too."""
     i = cuda.grid(1)
     if i < x.size:
-        x[i] = value
+        x[i] = name
 
 
 @cuda.jit

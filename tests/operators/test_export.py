@@ -89,6 +89,17 @@ def test_generated_torch(tmp_path):
     assert '_differentiate("axpy", None)' in module and '_differentiate("product", product_grad)' in module
 
 
+@pytest.mark.parametrize("name", ["Array", "new", "ctypes", "run", "p1"])
+def test_reserved_names(tmp_path, name):
+    """A kernel or an argument whose name the generated code uses is no operator, with a message."""
+    for kernel, argument in ((name, "x"), ("scaled", name)):
+        (tmp_path / "kernels.py").write_text("from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\n"
+                                             f"def {kernel}({argument}):\n    i = cuda.grid(1)\n    if i < {argument}.size:\n        {argument}[i] = 1\n\n\n"
+                                             "@cuda.jit('void(float32[::1])')\ndef other(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] = 2\n")
+        text = run(COMMAND, "export", tmp_path / "kernels.py", "--ops", "tvm-ffi", "-o", tmp_path / kernel)
+        assert f"kernel {kernel}(float32[::1]) is not an operator: the generated code uses its name or that of an argument" in text
+
+
 def test_generated_hf(tmp_path):
     """The build file lists files that exist; each device has the sources of its kernels."""
     tomllib = pytest.importorskip("tomllib")

@@ -60,6 +60,7 @@ def test_values(operators, random):
     np.testing.assert_array_equal(operators.count(values, 25, 8), wanted)
     np.testing.assert_array_equal(jax.jit(operators.count, static_argnames=("step", "nbins"))(values, nbins=8, step=25), wanted)
     np.testing.assert_array_equal(operators.column(image, 3), image[:, 3])
+    np.testing.assert_array_equal(operators.fill(x, name=2.0), np.full(1000, 2.0))
     np.testing.assert_allclose(operators.block_sums(x).sum(), np.asarray(x).sum(), rtol=1e-4, atol=1e-4)
     np.testing.assert_array_equal(operators.reversed_blocks(x[:128]), np.asarray(x[:128]).reshape(2, 64)[:, ::-1].reshape(-1))
     half = jnp.arange(10, dtype=jnp.float16)

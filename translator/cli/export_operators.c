@@ -9,13 +9,28 @@
 /* Returns whether the generated code uses a name next to arguments or operators. */
 static bool is_reserved(const char *name)
 {
-    static const char *const names[] = {"torch",      "jax",  "np",    "place", "arguments", "messages",
-                                        "dimensions", "grid", "block", "whole", "results",   "shared"};
+    static const char *const names[] = {
+        "torch",      "forward_ad", "jax",          "jnp",           "np",         "functools",
+        "pathlib",    "ctypes", /* Python modules */
+        "Array",      "Blocks",     "CPU",          "CurrentDevice", "Dimensions", "DType",
+        "HostCall",   "Message",    "OTHER_DEVICE", "Place",         "Raised",     "Tensor",
+        "TensorView", "arguments",  "array_of",     "block",         "dimensions", "grid",
+        "messages",   "place",      "results",      "run",           "shared",     "whole",
+    };
     bool any = name[0] == 'p' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         any = any || strcmp(name, names[i]) == 0;
     }
     return any;
+}
+
+/* Returns whether the name of the Python function is not one in C++, such as "new", whose kernel is "new_". */
+static bool is_renamed(const Py2cuKernelInfo *kernel)
+{
+    const size_t length = strlen(kernel->python_name);
+    const char *ending = kernel->name + length;
+    return strncmp(kernel->name, kernel->python_name, length) == 0 && ending[0] == '_' &&
+           (ending[1] == '\0' || ending[1] == '_');
 }
 
 /* Returns whether the parts of a complex scalar have the names of other arguments. */
@@ -46,7 +61,8 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
             return "it has arguments other than arrays of numbers, integers, floats and bools";
         }
         if (strchr(argument->name, '[') != NULL || (param != NULL && strcmp(param->name, argument->name) != 0) ||
-            is_reserved(argument->name) || is_reserved(kernel->python_name) || has_named_parts(kernel, argument)) {
+            is_reserved(argument->name) || is_reserved(kernel->python_name) || is_renamed(kernel) ||
+            has_named_parts(kernel, argument)) {
             return "the generated code uses its name or that of an argument";
         }
         if (argument->layout == PY2CU_LAYOUT_F && argument->ndim > 1) {

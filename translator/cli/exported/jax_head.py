@@ -34,7 +34,7 @@ def _arrays(function, types, *arguments):
     return arrays, found
 
 
-def _call(name, arrays, results, **scalars):
+def _call(name, arrays, results, /, **scalars):
     """Call a handler; results: the index of an array that the kernel changes, or shape, data type and whether it is 0 before the launch."""
     types, zeros, aliases = [], [], {}
     for index, result in enumerate(results):
