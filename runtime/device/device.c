@@ -270,6 +270,11 @@ bool py2cu_device_measures(const Py2cuDevice *device)
     return device != NULL && device->measures;
 }
 
+bool py2cu_device_restructures(const Py2cuDevice *device)
+{
+    return device != NULL && device->schedule != MAPPING_OFF;
+}
+
 /* ---- resolution of stream arguments ---- */
 
 void *py2cu_device_default_stream(const Py2cuDevice *device)

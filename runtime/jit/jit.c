@@ -122,7 +122,8 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
                             (uint64_t)request->parallel << 4 | (uint64_t)request->weak_literals << 3 |
                             (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
                             (uint64_t)request->debug);
-    sha256_number(&sha, (uint64_t)request->fibers << 9 | (uint64_t)request->sanitize << 8 | request->boundscheck);
+    sha256_number(&sha, (uint64_t)request->restructure << 10 | (uint64_t)request->fibers << 9 |
+                            (uint64_t)request->sanitize << 8 | request->boundscheck);
     sha256_number(&sha, (uint64_t)request->max_registers << 3 | (uint64_t)request->unoptimized << 2 |
                             (uint64_t)request->lineinfo << 1 | (uint64_t)request->decorated);
     for (int i = 0; i < 3; i++) {

@@ -490,7 +490,8 @@ static void launch(void)
         return;
     }
     EXPECT(strcmp(py2cu_device_info(device)->backend, "host") == 0);
-    EXPECT(!py2cu_device_measures(device)); /* PY2CU_SCHEDULE is not set */
+    EXPECT(!py2cu_device_measures(device));     /* PY2CU_SCHEDULE is not set */
+    EXPECT(!py2cu_device_restructures(device)); /* the default of the host backend */
 
     Py2cuModule module;
     Py2cuRequest request = request_of(&module, text);

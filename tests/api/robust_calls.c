@@ -92,6 +92,7 @@ static void no_device(void)
     REFUSED(NO_DEVICE, py2cu_device_open("host", 1 << 30, &device));
     EXPECT(device == NULL && py2cu_device_info(NULL) == NULL && py2cu_device_default_stream(NULL) == NULL);
     EXPECT(!py2cu_device_measures(NULL));
+    EXPECT(!py2cu_device_restructures(NULL));
     py2cu_device_free(NULL);
     REFUSED(ARGUMENT, py2cu_device_memory(NULL, &bytes, NULL));
     EXPECT(bytes == 0);

@@ -79,6 +79,7 @@ typedef struct CliOptions {
     struct CliOutputs *outputs; /* written at the end of the run */
     uint32_t facts;
     Py2cuSchedule schedule;
+    bool restructure;       /* --schedule is specified */
     const char *specialize; /* --specialize, or NULL */
     CliTemplates templates;
     const char *name_space;                 /* --namespace, or NULL */
@@ -112,7 +113,7 @@ void cli_options_free(CliOptions *options);
 /* Parse option values. Print a message and return false on failure; cli_is_assignment() prints none. */
 bool cli_read_emit(const char *text, CliOptions *options);
 bool cli_read_facts(const char *text, uint32_t *facts);
-bool cli_read_schedule(const char *text, Py2cuSchedule *schedule);
+bool cli_read_schedule(const char *text, CliOptions *options);
 bool cli_read_templates(const char *text, CliTemplates *templates);
 bool cli_is_assignment(const char *text);
 /* Returns whether the string is the code of a rule; if not, prints a message that suggests a similar code. */

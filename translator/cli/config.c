@@ -241,7 +241,7 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     } else if (strcmp(key, "templates") == 0) {
         ok = options->templates_are_given || cli_read_templates(text, &options->templates);
     } else {
-        ok = options->schedule != PY2CU_SCHEDULE_ORIGINAL || cli_read_schedule(text, &options->schedule);
+        ok = options->restructure || cli_read_schedule(text, options);
     }
     return ok || complain(reader, entry->value.place, "invalid value");
 }

@@ -35,10 +35,11 @@ bool cli_read_facts(const char *text, uint32_t *facts)
     return py2cu_read_facts(text, facts);
 }
 
-bool cli_read_schedule(const char *text, Py2cuSchedule *schedule)
+bool cli_read_schedule(const char *text, CliOptions *options)
 {
     int choice = cli_read_choice(OPT_SCHEDULE, text, strlen(text));
-    *schedule = (Py2cuSchedule)(PY2CU_SCHEDULE_YX + choice);
+    options->schedule = (Py2cuSchedule)choice;
+    options->restructure = true;
     return choice >= 0;
 }
 
@@ -307,7 +308,7 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     case OPT_ASSUME:
         return cli_read_facts(value, &options->facts);
     case OPT_SCHEDULE:
-        return cli_read_schedule(value, &options->schedule);
+        return cli_read_schedule(value, options);
     case OPT_SPECIALIZE:
         options->specialize = value;
         return true;

@@ -42,6 +42,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .keep_going = true, /* cli_is_right() */
                           .find_unresolved = options->kernel_count == 0,
                           .schedule = options->schedule,
+                          .restructure = options->restructure,
                           .specialize = options->specialize,
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space,

@@ -476,7 +476,7 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
     emit->stmt_line = stmt->line != 0 ? stmt->line : emit->stmt_line;
     emit_trivia(emit, stmt->lead);
     if (stmt->is_unrolled) {
-        emit_line(emit, "#pragma GCC unroll 8");
+        emit_line(emit, emit->unit->request->for_host ? "#pragma GCC unroll 8" : "#pragma unroll");
     }
     switch (stmt->kind) {
     case IR_ASSIGN:

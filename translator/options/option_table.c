@@ -95,14 +95,16 @@ const CliOptionRow cli_options[] = {
      "them), positive (integer arguments from which an index, a quotient or a step of a loop is computed are not "
      "negative, and not 0 if they divide or an integer is subtracted from them)"},
     {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES",
-     "yx,zyx,xzy,yzx,zxy,coarsening,privatization,rows,yx-rows,blocks,yx-blocks",
+     "xyz,yx,zyx,xzy,yzx,zxy,coarsening,privatization,rows,yx-rows,blocks,yx-blocks",
      "thread mapping: the hardware axes x, y, z run along these script axes (yx, zyx, xzy, yzx or zxy; the caller "
-     "permutes grid and block dimensions accordingly; default: the original mapping); rows (each thread processes four "
+     "permutes grid and block dimensions accordingly) or xyz (the original mapping); rows (each thread processes four "
      "neighbors along y, in blocks with a quarter of the threads) or yx-rows (also with x and y swapped); blocks "
      "(each block processes four blocks along each axis, if they load the same elements into shared memory; the caller "
      "divides the grid) or yx-blocks; with "
      "--assume noalias also coarsening (thread coarsening: four elements per thread) or privatization (privatized "
-     "atomics: per-block accumulators in shared memory)"},
+     "atomics: per-block accumulators in shared memory). Each choice also uses other loops if they are "
+     "faster on a "
+     "GPU; default: the code of the source"},
     {OPT_SPECIALIZE, TRANSLATE, 0, "specialize", "VALUES", NULL,
      "constants instead of integer parameters of the generated code, for launches that pass these values: "
      "'x_shape1=8,n=3'"},

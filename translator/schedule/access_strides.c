@@ -216,11 +216,19 @@ static Step step_of_call(const Steps *steps, const IrExpr *e)
     return e->callee.effect == EFFECT_NONE ? step : unknown;
 }
 
-/* Returns the stride of an element's address. Local and shared arrays are excluded. */
+/* Returns the stride of an element's address. Local and shared arrays are excluded. For tables of constants, returns
+ * that of the indices, which determine the element. */
 static Step step_of_place(const Steps *steps, const IrExpr *e)
 {
     while (e->kind == IR_FIELD) {
         e = e->a;
+    }
+    if (e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->storage == IRV_CONSTANT) {
+        Step step = same;
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            step = step_sum(step, step_of(steps, e->args[i]));
+        }
+        return step;
     }
     if (e->kind != IR_INDEX || e->a->type->kind != TY_POINTER) {
         return unknown;

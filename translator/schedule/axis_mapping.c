@@ -362,6 +362,9 @@ bool map_axes(Unit *unit)
         if (func->is_kernel) {
             declare_aligned_rows(unit, func);
         }
+        if (unit->request->restructure) {
+            unroll_walks(unit, func);
+        }
     }
     return true;
 }

@@ -56,6 +56,11 @@ void declare_aligned_rows(Unit *unit, IrFunc *kernel);
  * into local arrays before these loops. */
 void preload_rows(Unit *unit, IrFunc *kernel, const Facts *facts);
 
+/* ---- schedule/bounded_walks.c ---- */
+
+/* Unrolls loops that walk down a small local array. */
+void unroll_walks(Unit *unit, IrFunc *kernel);
+
 /* ---- schedule/coarsen_rows.c ---- */
 
 /* Returns whether each thread can process several threads of the script along an axis. funcs: the kernel and all

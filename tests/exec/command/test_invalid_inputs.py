@@ -83,7 +83,7 @@ def test_types(kernels):
     (kernels / "pyproject.toml").write_text("[tool.py2cu]\ntypes = 'types.txt'\nschedule = 'yx'\n")
     given = run("kernels.py", cwd=kernels)
     assert given.returncode == 0 and "second(float *x, int y)" in given.out
-    (kernels / "pyproject.toml").write_text("[tool.py2cu]\nschedule = 'xyz'\n")
+    (kernels / "pyproject.toml").write_text("[tool.py2cu]\nschedule = 'xyx'\n")
     wrong = run("first.py", cwd=kernels)
     assert wrong.returncode == 1 and "pyproject.toml:2:12: error: invalid value" in wrong.err
 

@@ -244,7 +244,7 @@ def test_types_of_a_file(tmp_path):
     ({"signatures": "float32"}, ValueError, "signatures: 'float32': expected 'name(type, ...)'"),
     ({"signatures": [3]}, TypeError, "signatures: expected a str or a sequence of str, not int"),
     ({"assume": "nolias"}, ValueError, "did you mean 'noalias'?"),
-    ({"schedule": "yz"}, ValueError, "schedule: expected yx, zyx"),
+    ({"schedule": "yz"}, ValueError, "schedule: expected xyz, yx, zyx"),
     ({"emit": "cubin"}, ValueError, "emit: cubin requires a CUDA compiler"),
     ({"emit": "cuh"}, ValueError, "emit: expected cu, header"),
     ({"constants": "N"}, ValueError, "constants: 'N': expected NAME=VALUE"),

@@ -159,6 +159,10 @@ static void choices(void)
     IS("b[i % 16 * n + j] = 0", "write b 8*n 8");
     IS("b[i % j] = 0", "write b ? ?");
     IS("b[n % m + j] = 0", "write b 0 8");
+    /* an element of a table of constants is the same for all threads if its index is */
+    WITH("SHIFTS = np.array([0, 1, -1])", "b[(j - SHIFTS[n]) % m] = 0", "write b 0 8");
+    WITH("SHIFTS = np.array([[0, 1], [-1, 2]])", "b[j + SHIFTS[n, 1]] = 0", "write b 0 8");
+    WITH("SHIFTS = np.array([0, 1, -1])", "b[j + SHIFTS[i]] = 0", "write b ? 8");
     IS("b[i if i < n else 0] = 0", "write b 8 0");
     IS("b[0 if i < n else j] = 0", "write b 0 8");
     IS("b[i if n > 3 else j] = 0", "write b ? ?");

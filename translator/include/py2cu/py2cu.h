@@ -270,8 +270,7 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
-/** Elements per thread with PY2CU_SCHEDULE_COARSENING (vectorized: up to 16) and _ROWS; blocks per axis with _BLOCKS.
- */
+/** Elements per thread with PY2CU_SCHEDULE_COARSENING (vectorized: up to 16) and _ROWS; blocks per axis with _BLOCKS */
 #define PY2CU_COARSENING_FACTOR 4
 
 /** Returns the name of a schedule, for example "yx", "coarsening" or "privatization", and "xyz" for
@@ -358,7 +357,8 @@ typedef struct Py2cuRequest {
     bool restrict_kernels;  /**< also prints kernels with __restrict__, which launchers select if no arrays overlap */
     bool templates;         /**< prints functions that differ only in types as C++ templates */
     bool template_kernels;  /**< with templates: kernels are templates, too, and have no C names */
-    bool hip; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: for the HIP C++ of the same request (PY2CU_EMIT_HIP) */
+    bool hip;         /**< with PY2CU_EMIT_HEADER and _LAUNCHER: for the HIP C++ of the same request (PY2CU_EMIT_HIP) */
+    bool restructure; /**< uses other loops than the source if they are faster on a GPU */
 } Py2cuRequest;
 
 /* ---- translation results ----------------------------------------------------------------------------------------- */

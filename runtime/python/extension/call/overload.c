@@ -152,12 +152,15 @@ typedef struct VariantRequest {
     char values[1024];
 } VariantRequest;
 
-/* Sets *made to the request of a variant. Code for parameters whose names are too long is not specialized. */
-static const Py2cuRequest *request_of(const OverloadObject *self, uint32_t variant, VariantRequest *made)
+/* Sets *made to the request of a variant for a device. Code for parameters whose names are too long is not specialized.
+ */
+static const Py2cuRequest *request_of(const OverloadObject *self, const DeviceObject *device, uint32_t variant,
+                                      VariantRequest *made)
 {
     made->request = self->request;
     made->request.facts |= variant & VARIANT_FACTS; /* in addition to those of assume= */
     made->request.schedule = variant_schedule(variant);
+    made->request.restructure = !self->original && device != NULL && device->restructures;
     made->request.specialize =
         py2cu_launch_specialize(self->kernel, variant >> VARIANT_VALUES, made->values, sizeof made->values);
     return &made->request;
@@ -186,6 +189,16 @@ FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *de
         }
     }
     return NULL;
+}
+
+/* Returns the device for which a variant was compiled last; NULL: none. */
+static const DeviceObject *device_of_variant(const OverloadObject *self, uint32_t variant)
+{
+    const DeviceObject *device = NULL;
+    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+        device = kept->function->variant == variant ? kept->function->device : device;
+    }
+    return device;
 }
 
 /* Returns whether a kernel may have another specialized function: their number is limited. */
@@ -233,7 +246,7 @@ static bool has_own_stderr(void)
 static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
     VariantRequest made_request;
-    const Py2cuRequest *request = request_of(self, variant, &made_request);
+    const Py2cuRequest *request = request_of(self, device, variant, &made_request);
     Py2cuFunction *function = NULL;
     int status;
     char what[256];
@@ -412,7 +425,7 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
                           : strcmp(kind_name, "linked ptx") == 0 ? PY2CU_IMAGE_LINKED_PTX
                                                                  : PY2CU_IMAGE_HOST;
     VariantRequest made;
-    (void)request_of(overload, variant, &made);
+    (void)request_of(overload, device_of_variant(overload, variant), variant, &made);
     made.request.for_host = kind == PY2CU_IMAGE_HOST;
     Py2cuCompileOptions options = overload->options;
     options.arch = arch;
@@ -463,11 +476,12 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
     if (PyErr_Occurred()) {
         return NULL;
     }
-    if (variant == 0) {
+    const DeviceObject *device = device_of_variant(self, (uint32_t)variant);
+    if (variant == 0 && (device == NULL || !device->restructures)) {
         return text_of_unit(self->unit);
     }
     VariantRequest made;
-    const Py2cuRequest *request = request_of(self, (uint32_t)variant, &made);
+    const Py2cuRequest *request = request_of(self, device, (uint32_t)variant, &made);
     Py2cuUnit *unit;
     Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(request);
     Py_END_ALLOW_THREADS PyObject *text = text_of_unit(unit);
@@ -503,7 +517,8 @@ static PyObject *overload_page_with(PyObject *object, PyObject *given)
         return NULL;
     }
     VariantRequest made;
-    (void)request_of((OverloadObject *)object, (uint32_t)variant, &made);
+    OverloadObject *self = (OverloadObject *)object;
+    (void)request_of(self, device_of_variant(self, (uint32_t)variant), (uint32_t)variant, &made);
     Py2cuUnit *unit;
     made.request.emit = PY2CU_EMIT_HTML;
     Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&made.request);

@@ -47,6 +47,7 @@ typedef struct DeviceObject {
     PyObject_HEAD Py2cuDevice *device;
     bool is_host;
     bool measures;          /* whether launches measure schedules */
+    bool restructures;      /* whether launches use code with Py2cuRequest.restructure */
     atomic_bool was_chosen; /* see module_set_device() */
 } DeviceObject;
 

@@ -31,6 +31,7 @@ static PyObject *device_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     self->device = device;
     self->is_host = strcmp(py2cu_device_info(device)->backend, "host") == 0;
     self->measures = py2cu_device_measures(device);
+    self->restructures = py2cu_device_restructures(device);
     py2cu_device_on_wait(device, interrupt_on_wait, NULL);
     return (PyObject *)self;
 }

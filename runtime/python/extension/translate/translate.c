@@ -156,6 +156,10 @@ static bool read_emit(TypeQuery *asked, const char *text)
 
 static bool read_schedule(TypeQuery *asked, const char *text)
 {
+    asked->request.restructure = text != NULL;
+    if (text == NULL) {
+        return true;
+    }
     for (int i = 0; i < PY2CU_SCHEDULE_COUNT; i++) {
         if (strcmp(py2cu_schedule_name((Py2cuSchedule)i), text) == 0) {
             asked->request.schedule = (Py2cuSchedule)i;
@@ -172,14 +176,14 @@ static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *insta
                             "boundscheck", "debug",      "weak_literals", "line_directives", "for_host",   "lint",
                             "color",       "source_map", "keep_going",    "find_unresolved", "specialize", "templates",
                             NULL};
-    const char *emit = "cu", *pass = NULL, *assume = "", *schedule = "xyz", *name_space = NULL, *specialize = NULL,
+    const char *emit = "cu", *pass = NULL, *assume = "", *schedule = NULL, *name_space = NULL, *specialize = NULL,
                *templates = "auto";
     PyObject *allow = NULL;
     int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, lint = 0, color = 0, source_map = 0,
         keep_going = 0, find_unresolved = 0;
     PyObject *empty = PyTuple_New(0);
     bool ok = empty != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppppppzs:translate", names, &emit, &pass,
+              PyArg_ParseTupleAndKeywords(empty, options, "|szszzO!ppppppppppzs:translate", names, &emit, &pass,
                                           &assume, &schedule, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug,
                                           &weak, &lines, &for_host, &lint, &color, &source_map, &keep_going,
                                           &find_unresolved, &specialize, &templates);
