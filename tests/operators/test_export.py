@@ -89,7 +89,7 @@ def test_generated_torch(tmp_path):
     assert '_differentiate("axpy", None)' in module and '_differentiate("product", product_grad)' in module
 
 
-@pytest.mark.parametrize("name", ["Array", "new", "ctypes", "run", "p1"])
+@pytest.mark.parametrize("name", ["Array", "new", "ctypes", "ctx", "run", "p1"])
 def test_reserved_names(tmp_path, name):
     """A kernel or an argument whose name the generated code uses is no operator, with a message."""
     for kernel, argument in ((name, "x"), ("scaled", name)):

@@ -9,13 +9,13 @@
 /* Returns whether the generated code uses a name next to arguments or operators. */
 static bool is_reserved(const char *name)
 {
+    /* modules of Python, a name of JAX, and names in C++ */
     static const char *const names[] = {
-        "torch",      "forward_ad", "jax",          "jnp",           "np",         "functools",
-        "pathlib",    "ctypes", /* Python modules */
-        "Array",      "Blocks",     "CPU",          "CurrentDevice", "Dimensions", "DType",
-        "HostCall",   "Message",    "OTHER_DEVICE", "Place",         "Raised",     "Tensor",
-        "TensorView", "arguments",  "array_of",     "block",         "dimensions", "grid",
-        "messages",   "place",      "results",      "run",           "shared",     "whole",
+        "torch",      "forward_ad", "jax",      "jnp",          "np",         "functools",     "pathlib",
+        "ctypes",     "ctx",        "Array",    "Blocks",       "CPU",        "CurrentDevice", "Dimensions",
+        "DType",      "HostCall",   "Message",  "OTHER_DEVICE", "Place",      "Raised",        "Tensor",
+        "TensorView", "arguments",  "array_of", "block",        "dimensions", "grid",          "messages",
+        "place",      "results",    "run",      "shared",       "whole",
     };
     bool any = name[0] == 'p' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
