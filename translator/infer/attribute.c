@@ -457,7 +457,7 @@ static const Type *component_type(const Type *type, const char *name)
     if (vector_component(type, name) >= 0) {
         return type->elem;
     }
-    if (type->kind == TY_FP8 && type->count > 0 && strcmp(name, type->fields[0]) == 0) {
+    if (type->kind == TY_FP8 && type_field(type, name) != UINT32_MAX) {
         return type->items[0];
     }
     if (type_is_scalar(type) && !type_is_bool(type) && (strcmp(name, "real") == 0 || strcmp(name, "imag") == 0)) {

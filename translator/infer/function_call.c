@@ -99,11 +99,9 @@ static const Signature *declared_signature(Infer *in, const Expr *call, const Fu
     MatchCost best_cost = {.impossible = true};
     for (size_t i = 0; i < declared_count(decoration); i++) {
         Signature one;
-        if (!read_declared(in, call, function, decoration->signatures.items[i], &one)) {
-            *is_read = false;
-            continue;
-        }
-        if (one.count != count) {
+        const bool is_valid = read_declared(in, call, function, decoration->signatures.items[i], &one);
+        *is_read = *is_read && is_valid;
+        if (!is_valid || one.count != count) {
             continue;
         }
         MatchCost cost = {0};

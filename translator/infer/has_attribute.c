@@ -47,10 +47,8 @@ static int category_of(const Type *type)
 /* Returns whether the name is a field or component of the type. */
 static bool is_field(const Type *type, const char *name)
 {
-    if (type->kind == TY_FP8 && type->count > 0) {
-        return text_has_word(type->fields[0], name);
-    }
-    bool has_fields = type->kind == TY_RECORD || (type->kind == TY_TUPLE && !type_is_member(type));
+    bool has_fields =
+        type->kind == TY_RECORD || type->kind == TY_FP8 || (type->kind == TY_TUPLE && !type_is_member(type));
     const Type *record = infer_has_fields(type) && type->kind == TY_ARRAY ? type->elem : type;
     return ((has_fields || record != type) && type_field(record, name) != UINT32_MAX) ||
            vector_component(type, name) >= 0;

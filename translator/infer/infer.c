@@ -199,7 +199,7 @@ static void infer_unpack(Infer *in, const Expr *target, const Type *type, Object
                         : "");
         return;
     }
-    uint32_t rest = rests ? type->count - (count - 1) : 1;
+    const uint32_t rest = type->count - (count - 1); /* number of items that the starred name receives */
     for (uint32_t i = 0; i < count; i++) {
         const Expr *item = target->items[i];
         uint32_t at = i <= star ? i : i + rest - 1;

@@ -623,7 +623,7 @@ static Value lower_any(Lower *lw, const Expr *e)
         if (info->element != NULL) {
             Value a = lower_expr(lw, e->items[0]);
             lower_before(lw, &a, e->items[1]);
-            return lower_ufunc_operator(lw, e->ops[0], a, lower_expr(lw, e->items[1]), info, e->items[1]);
+            return lower_ufunc_operator(lw, e->ops[0], a, lower_expr(lw, e->items[1]), info, NULL);
         }
         return value_scalar(info->type, lower_condition(lw, e));
     case EX_CONDITIONAL:

@@ -47,7 +47,6 @@ static Stream *flat_stream(Lower *lw, SsaValue *def, const char *name)
     stream->array = lower_save_array(lw, array, "items", lower_assigned(lw));
     stream->length = stream->array.array->shape[0];
     stream->type = array.type->elem;
-    stream->is_iterator = true;
     stream_begin(lw, stream, arena_printf(lw->arena, "%s_at", name));
     return stream;
 }

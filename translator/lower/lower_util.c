@@ -34,11 +34,10 @@ const Type *lw_type(const Lower *lw, TypeKind kind)
 
 IrOp lower_ir_op(Op op)
 {
-    static const IrOp ops[] = {[OP_ADD] = IRO_ADD,    [OP_SUB] = IRO_SUB,    [OP_MUL] = IRO_MUL,    [OP_DIV] = IRO_DIV,
-                               [OP_LSHIFT] = IRO_SHL, [OP_RSHIFT] = IRO_SHR, [OP_BITAND] = IRO_AND, [OP_BITOR] = IRO_OR,
-                               [OP_BITXOR] = IRO_XOR, [OP_EQ] = IRO_EQ,      [OP_IS] = IRO_EQ,      [OP_NE] = IRO_NE,
-                               [OP_IS_NOT] = IRO_NE,  [OP_LT] = IRO_LT,      [OP_LE] = IRO_LE,      [OP_GT] = IRO_GT,
-                               [OP_GE] = IRO_GE};
+    static const IrOp ops[] = {
+        [OP_ADD] = IRO_ADD,    [OP_SUB] = IRO_SUB,    [OP_MUL] = IRO_MUL,  [OP_DIV] = IRO_DIV,    [OP_LSHIFT] = IRO_SHL,
+        [OP_RSHIFT] = IRO_SHR, [OP_BITAND] = IRO_AND, [OP_BITOR] = IRO_OR, [OP_BITXOR] = IRO_XOR, [OP_EQ] = IRO_EQ,
+        [OP_NE] = IRO_NE,      [OP_LT] = IRO_LT,      [OP_LE] = IRO_LE,    [OP_GT] = IRO_GT,      [OP_GE] = IRO_GE};
     return op < sizeof ops / sizeof *ops ? ops[op] : IRO_NONE;
 }
 
@@ -100,7 +99,6 @@ IrExpr *lower_not(Lower *lw, IrExpr *e)
 IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count)
 {
     IrCallee callee = {.helper = helper, .effect = EFFECT_NONE};
-    ptrvec_push(lw->arena, &lw->globals, (void *)(uintptr_t)helper_row(helper)->name);
     return ir_call(lw->arena, type, callee, args, count);
 }
 

@@ -122,11 +122,7 @@ void state_undo_to_delta(Analysis *an, uint32_t mark, Delta *delta)
 
 void state_undo_and_merge(Analysis *an, uint32_t mark, Delta *delta)
 {
-    if (!delta->reached) {
-        state_undo_to_delta(an, mark, delta);
-        return;
-    }
-    Delta *now = &an->scratch;
+    Delta *now = delta->reached ? &an->scratch : delta; /* merging the first path with itself changes nothing */
     state_undo_to_delta(an, mark, now);
     uint32_t taken = an->generation;
     an->generation++;

@@ -12,7 +12,7 @@
 
 enum { REAL_DEPTH = 24 };
 
-static const Range anything = {INT64_MIN, INT64_MAX, LINEAGE_ANY, ORIGIN_NONE, 0};
+static const Range anything = {.low = INT64_MIN, .high = INT64_MAX, .lineage = LINEAGE_ANY, .origin = ORIGIN_NONE};
 
 bool real_is_known(const Type *type)
 {
@@ -35,7 +35,9 @@ static Range rounded(const Type *type, Range r)
                            : r.low > 0 ? 0
                                        : INT64_MIN,
                            r.high >= -most && r.high <= most ? r.high : INT64_MAX, LINEAGE_ANY);
-    out.empty = keeps ? r.empty : 0;
+    if (keeps) {
+        out.empty = r.empty;
+    }
     return out;
 }
 

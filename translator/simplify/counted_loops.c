@@ -86,22 +86,24 @@ static IrVar *new_var(const Counted *c, const IrVar *counter, const char *suffix
     return var;
 }
 
-static IrStmt *assign(Counted *c, IrVar *var, IrExpr *value)
+static IrStmt *assign(Counted *c, const IrStmt *loop, IrVar *var, IrExpr *value)
 {
     IrStmt *stmt = ir_stmt(c->unit->arena, IR_ASSIGN);
+    stmt->line = loop->line;
+    stmt->module = loop->module;
     stmt->a = ir_var(c->unit->arena, var);
     stmt->b = value;
     return stmt;
 }
 
 /* Returns the value itself if it is a variable or constant, otherwise a new variable with its value. */
-static IrExpr *name_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out)
+static IrExpr *name_once(Counted *c, const IrStmt *loop, IrExpr *e, const char *suffix, IrBlock *out)
 {
     if (e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED) {
         return e;
     }
-    IrVar *var = new_var(c, counter, suffix, e->type);
-    ir_append(c->unit->arena, out, assign(c, var, e));
+    IrVar *var = new_var(c, loop->init->a->var, suffix, e->type);
+    ir_append(c->unit->arena, out, assign(c, loop, var, e));
     return ir_var(c->unit->arena, var);
 }
 
@@ -114,8 +116,8 @@ static void rewrite_as_counted(Counted *c, IrStmt *loop, IrBlock *out)
     const Type *type = i->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrExpr *a = loop->init->b, *b = loop->a->b, *s = ir_convert(arena, type, loop->step->b);
     uint32_t first = out->count;
-    a = name_once(c, a, i, "first", out);
-    s = name_once(c, s, i, "step", out);
+    a = name_once(c, loop, a, "first", out);
+    s = name_once(c, loop, s, "step", out);
     IrVar *count = new_var(c, i, "count", type);
     IrVar *turn = new_var(c, i, "turn", type);
     IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1))
@@ -124,21 +126,15 @@ static void rewrite_as_counted(Counted *c, IrStmt *loop, IrBlock *out)
     IrExpr *turns = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)),
                               ir_int(arena, type, 1));
     IrExpr *some = ir_binary(arena, loop->a->op, boolean, ir_copy(arena, a), b);
-    IrStmt *before = assign(c, count, ir_cond(arena, some, turns, ir_int(arena, type, 0)));
-    before->line = loop->line;
-    before->module = loop->module;
-    ir_append(arena, out, before);
+    ir_append(arena, out, assign(c, loop, count, ir_cond(arena, some, turns, ir_int(arena, type, 0))));
     out->stmts[first]->lead = loop->lead;
     loop->lead = NULL;
 
     IrExpr *step = ir_binary(arena, IRO_MUL, type, ir_var(arena, turn), s);
-    IrStmt *position = assign(c, i, ir_binary(arena, IRO_ADD, type, a, step));
-    position->line = loop->line;
-    position->module = loop->module;
-    ir_prepend(arena, &loop->body, position);
-    loop->init = assign(c, turn, ir_int(arena, type, 0));
+    ir_prepend(arena, &loop->body, assign(c, loop, i, ir_binary(arena, IRO_ADD, type, a, step)));
+    loop->init = assign(c, loop, turn, ir_int(arena, type, 0));
     loop->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, turn), ir_var(arena, count));
-    loop->step = assign(c, turn, ir_int(arena, type, 1));
+    loop->step = assign(c, loop, turn, ir_int(arena, type, 1));
     loop->step->op = IRO_ADD;
     loop->step->compute = type;
     ir_append(arena, out, loop);

@@ -41,7 +41,6 @@ static void retarget_choice(const IrBlock *block, uint32_t at, const Uses *uses)
         const IrVar *v = s->b->var, *w = s->a->var;
         substitute_variable(uses->arena, choice, v, s->a);
         uses->counts[w->id].all += uses->counts[v->id].all - 2;
-        uses->counts[w->id].stores += uses->counts[v->id].stores - 1;
         choice->trail = choice->trail != NULL ? choice->trail : s->trail;
         s->trail = NULL;
         ir_convert_to_note(s);

@@ -94,12 +94,7 @@ static Layout *layout_of(TupleStructs *s, const Type *tuple, const Type *const *
                          uint32_t count)
 {
     bool is_class = is_named_tuple(tuple);
-    const char **none = arena_alloc(s->arena, count * sizeof *none + 1);
-    for (uint32_t i = 0; i < count; i++) {
-        none[i] = "";
-    }
-    const Type *key =
-        type_struct(s->unit->types, is_class ? tuple->class_name : "", items, is_class ? fields : none, count);
+    const Type *key = type_struct(s->unit->types, is_class ? tuple->class_name : "", items, fields, count);
     Layout *layout = map_get(&s->layouts, key);
     if (layout == NULL) {
         layout = arena_alloc(s->arena, sizeof *layout);

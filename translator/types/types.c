@@ -721,9 +721,8 @@ const char *type_c_name(const Type *type)
 
 uint32_t type_field(const Type *type, const char *name)
 {
-    const char *const *names = type->kind == TY_RECORD    ? type->record->names
-                               : type->class_name != NULL ? type->fields
-                                                          : NULL;
+    bool has_fields = type->class_name != NULL || type->kind == TY_FP8;
+    const char *const *names = type->kind == TY_RECORD ? type->record->names : has_fields ? type->fields : NULL;
     for (uint32_t i = 0; names != NULL && i < type->count; i++) {
         if (strcmp(names[i], name) == 0) {
             return i;

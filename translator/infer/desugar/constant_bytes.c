@@ -19,10 +19,7 @@ static Binding *array_for(Infer *in, const Object *bytes, const Expr *e)
     Object *array = object_array_from(unit, type_of_kind(unit->types, TY_U8), 1, dims, bytes->text, bytes->length);
     bool is_global = e->kind == EX_NAME && e->binding->kind != BIND_LOCAL; /* its name is used for the array */
     const char *name = is_global ? e->name : expand_text_name(unit, "bytes", bytes->text, bytes->length);
-    Binding *binding = array != NULL ? expand_constant(in, array, name, e->span) : NULL;
-    if (binding == NULL) {
-        return NULL;
-    }
+    Binding *binding = expand_constant(in, array, name, e->span);
     ptrvec_push(unit->arena, &unit->inference->byte_arrays, binding);
     return binding;
 }
@@ -36,10 +33,6 @@ bool expand_bytes(Infer *in, const Expr *e)
     if (!expand_begin(in)) {
         return true;
     }
-    Binding *array = array_for(in, bytes, e);
-    if (array == NULL) {
-        return false;
-    }
-    ast_become((Expr *)(uintptr_t)e, expand_read(in, array, e->span));
+    ast_become((Expr *)(uintptr_t)e, expand_read(in, array_for(in, bytes, e), e->span));
     return true;
 }

@@ -139,9 +139,6 @@ static bool write_return(Stmt *s, void *context)
         return false;
     }
     s->value = with_names(inner, returns_a_value(s) ? s->value : NULL, s->span);
-    for (size_t i = 0; i < inner->names.count; i++) {
-        ((Binding *)inner->names.items[i])->mentions++;
-    }
     return false;
 }
 
