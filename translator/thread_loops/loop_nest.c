@@ -38,11 +38,16 @@ static IrExpr *number_of_counters(const Nest *nest)
     const ThreadLoops *loops = nest->loops;
     Arena *arena = loops->arena;
     const Type *type = type_of_kind(loops->unit->types, TY_I64);
-    IrExpr *number = ir_convert(arena, type, ir_var(arena, nest->region->threads[2]));
-    for (int axis = 1; axis >= 0; axis--) {
-        number = ir_binary(arena, IRO_MUL, type, number, ir_convert(arena, type, ir_var(arena, loops->dims[axis])));
-        number = ir_binary(arena, IRO_ADD, type, number,
-                           ir_convert(arena, type, ir_var(arena, nest->region->threads[axis])));
+    IrExpr *number = NULL;
+    for (int axis = 2; axis >= 0; axis--) {
+        if (nest->end[axis] == NULL) { /* omit_loops() */
+            continue;
+        }
+        IrExpr *index = ir_convert(arena, type, ir_var(arena, nest->region->threads[axis]));
+        IrExpr *rows = number == NULL ? NULL
+                                      : ir_binary(arena, IRO_MUL, type, number,
+                                                  ir_convert(arena, type, ir_var(arena, loops->dims[axis])));
+        number = rows == NULL ? index : ir_binary(arena, IRO_ADD, type, rows, index);
     }
     return number;
 }
@@ -145,11 +150,14 @@ static void convert_stmt(IrStmt *s, void *context)
 static IrBlock enclosed(const Nest *nest, IrBlock body, bool is_complete, bool is_tested)
 {
     const ThreadLoops *loops = nest->loops;
+    const Type *type = type_of_kind(loops->unit->types, TY_I32);
     IrStmt *begin = eval_call(loops, is_complete ? "py2cu_host_loop_begin_number" : "py2cu_host_loop_begin");
     begin->a->args = arena_alloc(loops->arena, 3 * sizeof(IrExpr *));
     for (int axis = 0; axis < (is_complete ? 1 : 3); axis++) {
-        begin->a->args[begin->a->arg_count++] =
-            is_complete ? thread_number(loops, nest->region) : thread_index(loops, nest->region, axis);
+        begin->a->args[begin->a->arg_count++] = is_complete ? thread_number(loops, nest->region)
+                                                : nest->region->section == NULL && nest->end[axis] == NULL
+                                                    ? ir_int(loops->arena, type, 0)
+                                                    : thread_index(loops, nest->region, axis);
     }
     IrBlock outer = {0};
     IrStmt *choice = ir_stmt(loops->arena, IR_IF);
@@ -406,9 +414,11 @@ static bool add_interchanged_loops(Nest *nest, const IrBlock *body, IrBlock *to)
     IrBlock code = {0};
     ir_append(arena, &code, outer);
     for (int i = 1; i <= 2; i++) {
-        IrStmt *around = new_loop(nest, code, (axis + i) % 3);
-        code = (IrBlock){0};
-        ir_append(arena, &code, around);
+        if (nest->end[(axis + i) % 3] != NULL) {
+            IrStmt *around = new_loop(nest, code, (axis + i) % 3);
+            code = (IrBlock){0};
+            ir_append(arena, &code, around);
+        }
     }
     ir_append(arena, to, code.stmts[0]);
     return true;
@@ -521,6 +531,30 @@ static IrBlock lane_nest(ThreadLoops *loops, ThreadRegion *region)
     return code;
 }
 
+/* Test: e is the thread index along the axis. */
+static bool is_index(const IrExpr *e, const void *axis)
+{
+    return e->kind == IR_SREG && e->sreg == (IrSreg)(IRS_TID_X + *(const int *)axis);
+}
+
+/* Omits the loops of the fast form along y and z if no statement depends on that index. The fast form then requires
+ * blocks with one thread along the axis. Nests with fewer loops compile faster. */
+static void omit_loops(Nest *nest)
+{
+    const ThreadLoops *loops = nest->loops;
+    Arena *arena = loops->arena;
+    for (int axis = 1; axis < 3; axis++) {
+        if (nest->first[axis] == loops->firsts[axis] && nest->end[axis] == loops->dims[axis] &&
+            !ir_any_of(&nest->region->body, is_index, &axis)) {
+            IrExpr *one = ir_int(arena, type_of_kind(loops->unit->types, TY_I32), 1);
+            ptrvec_push(arena, &nest->conditions,
+                        ir_binary(arena, IRO_EQ, type_of_kind(loops->unit->types, TY_BOOL),
+                                  ir_var(arena, nest->end[axis]), one));
+            nest->end[axis] = NULL;
+        }
+    }
+}
+
 /* Returns the code of a region outside of sections: loops over the threads of the block. */
 static IrBlock block_nest(ThreadLoops *loops, ThreadRegion *region)
 {
@@ -539,6 +573,9 @@ static IrBlock block_nest(ThreadLoops *loops, ThreadRegion *region)
         ptrvec_push(arena, &nest.conditions, bool_call(loops, "py2cu_host_loop_none_ended", NULL));
     }
     const bool has_forms = nest.conditions.count > 0;
+    if (has_forms) {
+        omit_loops(&nest);
+    }
     add_form(&nest, region->body, has_forms, &fast);
     if (loops->is_shape_free && nest.is_unordered && loops->regions.count == 1) {
         loops->kernel->merge_axis = 1 + (uint32_t)loops->inner_axis;

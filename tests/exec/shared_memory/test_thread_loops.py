@@ -92,6 +92,33 @@ def test_random_kernels_without_barriers(device, seed, tmp_path, monkeypatch):
 
 
 @cuda.jit
+def reads_one_axis(a, sums, last):
+    part = cuda.shared.array(64, np.int32)
+    t = cuda.threadIdx.x
+    part[t] = a[t]
+    cuda.syncthreads()
+    value = part[63 - t]
+    cuda.syncthreads()
+    cuda.atomic.add(sums, value, 1)
+    last[t] = value
+
+
+@pytest.mark.parametrize("block", [(64,), (64, 2), (64, 1, 3)])
+def test_threads_along_unused_axes(device, block):
+    sums, last = np.zeros(64, np.int32), np.zeros(64, np.int32)
+    reads_one_axis[1, block](np.arange(64, dtype=np.int32), sums, last)
+    assert (sums == np.prod(block[1:], initial=1)).all() and (last == np.arange(64)[::-1]).all()
+
+
+def test_exception_of_a_thread_along_an_unused_axis(device):
+    if not device.is_host:
+        pytest.skip("a GPU does not check indices by default")
+    for block in (64, (64, 2), (64, 1, 2)):
+        with pytest.raises(IndexError, match=r"tid=\[0, 0, 40\]"):
+            reads_one_axis[1, block](np.zeros(40, np.int32), np.zeros(64, np.int32), np.zeros(64, np.int32))
+
+
+@cuda.jit
 def ends_in_a_loop(out, n):
     t = cuda.threadIdx.x
     for i in range(n):

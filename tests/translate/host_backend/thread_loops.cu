@@ -84,15 +84,11 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
     int block_y = py2cu_host_loop_size_y();
     int block_z = py2cu_host_loop_size_z();
     float part[256];
-    if (py2cu_host_loop_likely((long long)block_x - 1 < 256)) {
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    int t = thread_x;  // computed in each region
-                    long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                    part[t] = i < x_shape0 ? x[i] : 0.0f;
-                }
-            }
+    if (py2cu_host_loop_likely((long long)block_x - 1 < 256 && block_y == 1 && block_z == 1)) {
+        for (int thread_x = 0; thread_x < block_x; thread_x++) {
+            int t = thread_x;  // computed in each region
+            long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+            part[t] = i < x_shape0 ? x[i] : 0.0f;
         }
     } else {
         py2cu_host_loop_rare();
@@ -112,14 +108,10 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
     while (width > 0) {  // uniform: once for the block
         int end_x = py2cu_host_loop_to(block_x, width);
         if (py2cu_host_loop_likely((long long)end_x + width - 1 <= 2147483647 && width >= -2147483647
-                                   && (long long)end_x + width - 1 < 256)) {
-            for (int thread_z = 0; thread_z < block_z; thread_z++) {
-                for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                    for (int thread_x = 0; thread_x < end_x; thread_x++) {
-                        int t = thread_x;
-                        part[t] += part[t + width];
-                    }
-                }
+                                   && (long long)end_x + width - 1 < 256 && block_y == 1 && block_z == 1)) {
+            for (int thread_x = 0; thread_x < end_x; thread_x++) {
+                int t = thread_x;
+                part[t] += part[t + width];
             }
         } else {
             py2cu_host_loop_rare();
@@ -140,13 +132,9 @@ extern "C" __global__ void block_sum(const float *x, long long x_shape0, float *
     }
     int first_x = py2cu_host_loop_from(0, 0);
     int end_x = py2cu_host_loop_to(block_x, 1);
-    if (py2cu_host_loop_likely(blockIdx.x < out_shape0)) {
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
-                    out[blockIdx.x] = part[0];
-                }
-            }
+    if (py2cu_host_loop_likely(blockIdx.x < out_shape0 && block_y == 1 && block_z == 1)) {
+        for (int thread_x = first_x; thread_x < end_x; thread_x++) {
+            out[blockIdx.x] = part[0];
         }
     } else {
         py2cu_host_loop_rare();
@@ -195,14 +183,10 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
     }
     int positive = votes;
     votes = 0;
-    if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
-                    votes += (seen_2 > 1) == 0;
-                }
-            }
+    if (py2cu_host_loop_likely(py2cu_host_loop_none_ended() && block_y == 1 && block_z == 1)) {
+        for (int thread_x = 0; thread_x < block_x; thread_x++) {
+            int seen_2 = seen[thread_x];
+            votes += (seen_2 > 1) == 0;
         }
     } else {
         py2cu_host_loop_rare();
@@ -218,17 +202,11 @@ extern "C" __global__ void ends_early(const int *x, long long x_shape0, int *out
     }
     int everyone = votes == 0;
     if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + block_x - 1 < out_shape0
-                               && py2cu_host_loop_none_ended())) {
-        for (int thread_z = 0; thread_z < block_z; thread_z++) {
-            for (int thread_y = 0; thread_y < block_y; thread_y++) {
-                for (int thread_x = 0; thread_x < block_x; thread_x++) {
-                    int seen_2 = seen[((long long)thread_z * block_y + thread_y) * block_x + thread_x];
-                    long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                    out[i] = (int)((long long)seen_2
-                                   + mine[((long long)thread_z * block_y + thread_y) * block_x + thread_x][2] + positive
-                                   + everyone);
-                }
-            }
+                               && py2cu_host_loop_none_ended() && block_y == 1 && block_z == 1)) {
+        for (int thread_x = 0; thread_x < block_x; thread_x++) {
+            int seen_2 = seen[thread_x];
+            long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+            out[i] = (int)((long long)seen_2 + mine[thread_x][2] + positive + everyone);
         }
     } else {
         py2cu_host_loop_rare();
@@ -362,25 +340,20 @@ extern "C" __global__ void number_result(const long long *x, long long x_shape0,
     int end_y = py2cu_host_loop_end_y();
     int end_z = py2cu_host_loop_end_z();
     int first_x = py2cu_host_loop_first_x();
-    int first_y = py2cu_host_loop_first_y();
-    int first_z = py2cu_host_loop_first_z();
     if (py2cu_host_loop_likely((long long)blockIdx.x * blockDim.x + end_x - 4 < x_shape0
                                && (long long)blockIdx.x * blockDim.x + end_x - 1 < x_shape0
-                               && (long long)blockIdx.x * blockDim.x + end_x - 1 < out_shape0)) {
-        for (int thread_z = first_z; thread_z < end_z; thread_z++) {
-            for (int thread_y = first_y; thread_y < end_y; thread_y++) {
-                for (int thread_x = first_x; thread_x < end_x; thread_x++) {
-                    long long result = 0;
-                    long long i = (long long)blockIdx.x * blockDim.x + thread_x;
-                    // inlined, as it raises exceptions
-                    if (i > 3) {
-                        result = x[i - 3];
-                    } else {
-                        result = x[i];
-                    }
-                    out[i] = result * 2;
-                }
+                               && (long long)blockIdx.x * blockDim.x + end_x - 1 < out_shape0 && end_y == 1
+                               && end_z == 1)) {
+        for (int thread_x = first_x; thread_x < end_x; thread_x++) {
+            long long result = 0;
+            long long i = (long long)blockIdx.x * blockDim.x + thread_x;
+            // inlined, as it raises exceptions
+            if (i > 3) {
+                result = x[i - 3];
+            } else {
+                result = x[i];
             }
+            out[i] = result * 2;
         }
     } else {
         py2cu_host_loop_rare();
