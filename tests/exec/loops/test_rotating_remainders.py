@@ -1,0 +1,54 @@
+"""Remainders of loop counters that rotate in variables have the values of Python's operator."""
+import numpy as np
+import pytest
+
+from py2cu import cuda, int32
+
+
+def make():
+    @cuda.jit
+    def remainders(out, limit):
+        i = cuda.grid(1)
+        rows = cuda.local.array((3, 4), int32)
+        for k in range(3):
+            for n in range(4):
+                rows[k, n] = k * n
+        total = 0
+        for d in range(2, limit):
+            rows[d % 3, d % 4] = rows[(d - 2) % 3, 1] + rows[(d - 1) % 3, (d + 1) % 4] + d
+            if i == 3 and d == 20:
+                break
+            for k in range(5):
+                total += (k + 4) % 5 - k % 5 * (k + 1) % 6
+            total += (d + 6) % 7
+        for k in range(3):
+            for n in range(4):
+                out[i, k, n] = rows[k, n]
+        out[i, 0, 0] += total
+
+    return remainders
+
+
+def expected(limit, i):
+    rows = [[k * n for n in range(4)] for k in range(3)]
+    total = 0
+    for d in range(2, limit):
+        rows[d % 3][d % 4] = rows[(d - 2) % 3][1] + rows[(d - 1) % 3][(d + 1) % 4] + d
+        if i == 3 and d == 20:
+            break
+        for k in range(5):
+            total += (k + 4) % 5 - k % 5 * (k + 1) % 6
+        total += (d + 6) % 7
+    rows[0][0] += total
+    return rows
+
+
+@pytest.mark.parametrize("mode", ["off", "model"])
+@pytest.mark.parametrize("limit", [0, 2, 3, 7, 30])
+def test_values(placing, mode, limit):
+    with placing(mode):
+        kernel = make()
+        out = cuda.to_device(np.zeros((4, 3, 4), np.int32))
+        kernel[1, 4](out, limit)
+        assert np.array_equal(out.copy_to_host(), [expected(limit, i) for i in range(4)])
+        assert ("int remainder" in kernel.inspect_cuda()) == (mode == "model")

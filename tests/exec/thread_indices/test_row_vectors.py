@@ -1,0 +1,52 @@
+"""Vectorized loops over rows have the same bits as the original ones, also for rows that are not aligned."""
+import numpy as np
+import pytest
+
+from py2cu import cuda, float32
+
+
+def make():
+    @cuda.jit
+    def normalize(x, lists, out, sums):
+        i = cuda.grid(1)
+        if i < x.shape[0]:
+            largest = float32(-1)
+            for j in range(2, x.shape[1]):
+                largest = max(largest, x[i, j])
+            for j in range(x.shape[1]):
+                out[i, j] = x[i, j] - largest * j
+            total = float32(0)
+            for k in range(lists.shape[1]):
+                j = lists[i, k]
+                if j >= 0:
+                    total = total * float32(0.5) + x[j, 0]
+            sums[i] = total
+
+    return normalize
+
+
+def unaligned(array):
+    """Return a copy whose address is not a multiple of 16 bytes."""
+    flat = np.zeros(array.size + 1, array.dtype)
+    flat[1:] = array.ravel()
+    return cuda.to_device(flat)[1:].reshape(array.shape)
+
+
+@pytest.mark.parametrize("columns", [1, 3, 4, 5, 8, 64])
+@pytest.mark.parametrize("place", [cuda.to_device, unaligned])
+def test_rows(placing, columns, place):
+    random = np.random.default_rng(columns)
+    x = random.random((50, columns), np.float32)
+    lists = random.integers(-3, 50, (50, columns)).astype(np.int32)
+    results = {}
+    for mode in ("off", "model"):
+        with placing(mode):
+            kernel = make()
+            out, sums = place(np.zeros_like(x)), cuda.to_device(np.zeros(50, np.float32))
+            kernel[4, 32](place(x), place(lists), out, sums)
+            results[mode] = out.copy_to_host().tobytes(), sums.copy_to_host().tobytes()
+            assert ("x_items" in kernel.inspect_cuda()) == (mode == "model")
+    assert results["off"] == results["model"]
+    largest = np.max(x[:, 2:], 1, initial=-1)
+    expected = x - largest[:, None] * np.arange(columns)
+    assert np.allclose(np.frombuffer(results["model"][0], np.float32).reshape(x.shape), expected, rtol=1e-5, atol=1e-5)

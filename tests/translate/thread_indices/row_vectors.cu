@@ -1,0 +1,137 @@
+// Translated from row_vectors.py by py2cu 0.1.0: normalize(float32[:, ::1], float32[:, ::1]),
+//    listed(int32[:, ::1], float32[:, :, ::1], float32[::1]),
+//    other_loops(float32[:, ::1], float64[:, ::1], float32[:, ::1], float32)
+
+// whether the address is a multiple of the alignment
+static __device__ __forceinline__ bool py2cu_at_multiple(const void *address, unsigned int bytes)
+{
+    return (unsigned long long)address % bytes == 0;
+}
+
+static __device__ __forceinline__ void py2cu_copy_16(void *to, const void *from)  // 16 bytes as one
+{
+    *(uint4 *)to = *(const uint4 *)from;
+}
+
+extern "C" __global__ void normalize(const float *__restrict__ x, int x_shape0, int x_shape1, float *__restrict__ out,
+                                     int out_shape1)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        float largest = x[i * x_shape1];
+        if (x_shape1 % 4 == 0 && py2cu_at_multiple(x, 16)) {
+            for (int first = 0; first < x_shape1; first += 4) {
+                __align__(16) float x_items[4];
+                py2cu_copy_16(x_items, &x[i * x_shape1 + first]);
+                #pragma unroll
+                for (int item = 0; item < 4; item++) {
+                    int j = first + item;
+                    if (j >= 1) {
+                        largest = fmaxf(largest, x_items[item]);
+                    }
+                }
+            }
+        } else {
+            for (int j = 1; j < x_shape1; j++) {
+                largest = fmaxf(largest, x[i * x_shape1 + j]);
+            }
+        }
+        int n = x_shape1;
+        if (x_shape1 % 4 == 0 && py2cu_at_multiple(x, 16) && out_shape1 % 4 == 0 && py2cu_at_multiple(out, 16)) {
+            for (int first = 0; first < n; first += 4) {  // differences
+                __align__(16) float x_items[4];
+                py2cu_copy_16(x_items, &x[i * x_shape1 + first]);
+                __align__(16) float out_items[4];
+                #pragma unroll
+                for (int item = 0; item < 4; item++) {
+                    int j = first + item;
+                    float difference = x_items[item] - largest;
+                    out_items[item] = difference < 0.0f ? difference * (float)j : largest;
+                }
+                py2cu_copy_16(&out[i * out_shape1 + first], out_items);
+            }
+        } else {
+            for (int j = 0; j < n; j++) {
+                float difference = x[i * x_shape1 + j] - largest;
+                out[i * out_shape1 + j] = difference < 0.0f ? difference * (float)j : largest;
+            }
+        }
+    }
+}
+
+extern "C" __global__ void listed(const int *__restrict__ indices, int indices_shape0, int indices_shape1,
+                                  const float *__restrict__ x, int x_shape1, int x_shape2, float *__restrict__ out)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < indices_shape0) {
+        float total = 0;
+        if (indices_shape1 % 4 == 0 && py2cu_at_multiple(indices, 16)) {
+            for (int first = 0; first < indices_shape1; first += 4) {
+                __align__(16) int indices_items[4];
+                py2cu_copy_16(indices_items, &indices[i * indices_shape1 + first]);
+                #pragma unroll
+                for (int item = 0; item < 4; item++) {
+                    int k = first + item;
+                    int j = indices_items[item];
+                    if (j >= 0) {
+                        total += x[(i * x_shape1 + k) * x_shape2 + j];
+                    }
+                }
+            }
+        } else {
+            for (int k = 0; k < indices_shape1; k++) {
+                int j = indices[i * indices_shape1 + k];
+                if (j >= 0) {
+                    total += x[(i * x_shape1 + k) * x_shape2 + j];
+                }
+            }
+        }
+        if (x_shape2 % 4 == 0 && py2cu_at_multiple(x, 16)) {
+            for (int first = 0; first < x_shape2; first += 4) {
+                __align__(16) float x_items[4];
+                py2cu_copy_16(x_items, &x[(i * x_shape1 + 1) * x_shape2 + first]);
+                __align__(16) float x_items_2[4];
+                py2cu_copy_16(x_items_2, &x[(i * x_shape1 + 2) * x_shape2 + first]);
+                #pragma unroll
+                for (int item = 0; item < 4; item++) {
+                    total += x_items[item] * x_items_2[item];
+                }
+            }
+        } else {
+            for (int k = 0; k < x_shape2; k++) {
+                total += x[(i * x_shape1 + 1) * x_shape2 + k] * x[(i * x_shape1 + 2) * x_shape2 + k];
+            }
+        }
+        out[i] = total;
+    }
+}
+
+// Loops that remain: neighboring threads load neighboring elements or the same row, a load is conditional, the loop may
+// end early, the elements have another size, or the loop writes the array that it loads.
+extern "C" __global__ void other_loops(const float *__restrict__ x, int x_shape0, int x_shape1,
+                                       const double *__restrict__ wide, int wide_shape1, float *__restrict__ out,
+                                       int out_shape1, float /*limit*/)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i < x_shape0 && j < x_shape1) {
+        double total = 0;
+        for (int k = 0; k < x_shape0; k++) {
+            total += x[k * x_shape1 + i];
+        }
+        for (int k = 0; k < x_shape1; k++) {
+            total += x[j * x_shape1 + k];
+        }
+        for (int k = 0; k < x_shape1; k++) {
+            if (k < 5) {
+                total += x[i * x_shape1 + k];
+            }
+        }
+        for (int k = 0; k < wide_shape1; k++) {
+            total += wide[i * wide_shape1 + k];
+        }
+        for (int k = 0; k < out_shape1; k++) {
+            out[i * out_shape1 + k] += total;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+/* Rotating remainders: remainders of a loop counter by a constant without divisions.
+ *
+ * In a loop over `d`, the row `d % 3` of a buffer of three rows is computed in each iteration, and so are `(d - 1) % 3`
+ * and `(d - 2) % 3`. Variables contain these remainders instead. At the end of an iteration, the last one is increased,
+ * or becomes 0; the others become the next one, if their offsets are consecutive, or change in the same way.
+ *
+ * Input: the final IR of a function.
+ * Output: loops in which variables replace remainders of the counter.
+ * Requires: the operands of IRO_REM are not negative, if the result is used as that of Python's operator: ranges
+ * replaces Python's remainders by IRO_REM only in this case. */
+#include "schedule/schedule_internal.h"
+
+enum { MOST_REMAINDERS = 4, LEAST_DIVISOR = 3, LARGEST_DIVISOR = 64 };
+
+typedef struct Remainders {
+    Unit *unit;
+    IrFunc *func;
+    IrStmt *loop;
+    IrVar *counter;
+    int64_t begin;   /* the first value of the counter */
+    int64_t divisor; /* 0: none found yet */
+    int64_t offsets[MOST_REMAINDERS];
+    IrVar *vars[MOST_REMAINDERS];
+    uint32_t count;
+} Remainders;
+
+/* ---- conditions ---- */
+
+static bool is_continue(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_CONTINUE;
+}
+
+static bool sets_variable(const IrStmt *s, const void *var)
+{
+    return ir_sets_var(s, var);
+}
+
+/* Returns whether the loop is `for (counter = constant; ...; counter++)`. */
+static bool is_counted(Remainders *r)
+{
+    const IrStmt *s = r->loop;
+    int64_t step = 0;
+    if (s->kind != IR_FOR || s->init == NULL || s->step == NULL || ir_assigned(s->init) == NULL || s->is_parallel) {
+        return false;
+    }
+    r->counter = ir_assigned(s->init);
+    return s->step->a->kind == IR_VAR && s->step->a->var == r->counter && s->step->op == IRO_ADD &&
+           is_integer_constant(s->step->b, &step) && step == 1 && is_integer_constant(s->init->b, &r->begin) &&
+           r->begin >= 0 && r->begin < INT32_MAX && !ir_any_stmt_of(&s->body, is_continue, NULL) &&
+           !ir_any_stmt_of(&s->body, sets_variable, r->counter);
+}
+
+/* Sets the offset of a remainder `(counter + offset) % divisor` that is not negative; returns false for other
+ * expressions, and for divisors other than the known one. */
+static bool offset_of(const Remainders *r, const IrExpr *e, int64_t *offset, int64_t *divisor)
+{
+    const AffineReader reader = {.max_terms = 1, .max_depth = 2, .max_factor = 1};
+    Affine form;
+    if (e->kind != IR_BINARY || e->op != IRO_REM || !is_integer_constant(e->b, divisor) || *divisor < LEAST_DIVISOR ||
+        *divisor > LARGEST_DIVISOR || (*divisor & (*divisor - 1)) == 0 || (r->divisor != 0 && *divisor != r->divisor) ||
+        !affine_of(&reader, ir_unconverted(e->a), &form) || form.count != 1 || form.terms[0].factor != 1) {
+        return false;
+    }
+    const IrExpr *term = ir_unconverted(form.terms[0].expr);
+    *offset = form.constant;
+    return term->kind == IR_VAR && term->var == r->counter && r->begin + form.constant >= 0 &&
+           form.constant > -LARGEST_DIVISOR && form.constant < LARGEST_DIVISOR;
+}
+
+/* Adds the offset of a remainder, in descending order. */
+static void find_remainder(IrExpr *e, void *context)
+{
+    Remainders *r = context;
+    int64_t offset, divisor;
+    if (!offset_of(r, e, &offset, &divisor)) {
+        return;
+    }
+    uint32_t at = 0;
+    while (at < r->count && r->offsets[at] > offset) {
+        at++;
+    }
+    if ((at < r->count && r->offsets[at] == offset) || r->count == MOST_REMAINDERS) {
+        return;
+    }
+    for (uint32_t i = r->count; i > at; i--) {
+        r->offsets[i] = r->offsets[i - 1];
+    }
+    r->offsets[at] = offset;
+    r->count++;
+    r->divisor = divisor;
+}
+
+/* ---- the transformation ---- */
+
+static IrExpr *substitute_remainder(IrExpr *e, void *context)
+{
+    const Remainders *r = context;
+    int64_t offset, divisor;
+    if (!offset_of(r, e, &offset, &divisor)) {
+        return e;
+    }
+    for (uint32_t i = 0; i < r->count; i++) {
+        if (r->offsets[i] == offset) {
+            return ir_convert(r->unit->arena, e->type, ir_var(r->unit->arena, r->vars[i]));
+        }
+    }
+    return e;
+}
+
+/* Appends the assignments at the end of an iteration, those of small offsets first. */
+static void add_rotation(const Remainders *r)
+{
+    Arena *arena = r->unit->arena;
+    const Type *i32 = type_of_kind(r->unit->types, TY_I32), *truth = type_of_kind(r->unit->types, TY_BOOL);
+    for (uint32_t i = r->count; i-- > 0;) {
+        IrExpr *next;
+        if (i > 0 && r->offsets[i - 1] == r->offsets[i] + 1) {
+            next = ir_var(arena, r->vars[i - 1]);
+        } else {
+            IrExpr *is_last =
+                ir_binary(arena, IRO_LT, truth, ir_var(arena, r->vars[i]), ir_int(arena, i32, r->divisor - 1));
+            next = ir_cond(arena, is_last,
+                           ir_binary(arena, IRO_ADD, i32, ir_var(arena, r->vars[i]), ir_int(arena, i32, 1)),
+                           ir_int(arena, i32, 0));
+        }
+        ir_append(arena, &r->loop->body, new_assignment(arena, r->vars[i], next));
+    }
+}
+
+static void rotate_in_block(IrBlock *block, void *context)
+{
+    const Remainders *in = context;
+    Arena *arena = in->unit->arena;
+    IrBlock to = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        Remainders r = {.unit = in->unit, .func = in->func, .loop = block->stmts[i]};
+        if (is_counted(&r) && !ir_ends_in_jump(&r.loop->body)) {
+            ir_visit_block(&r.loop->body, find_remainder, &r);
+        }
+        for (uint32_t k = 0; k < r.count; k++) {
+            const Type *i32 = type_of_kind(in->unit->types, TY_I32);
+            r.vars[k] = add_kernel_variable(in->unit, in->func, "remainder", i32, IRV_LOCAL);
+            ir_append(arena, &to,
+                      new_assignment(arena, r.vars[k], ir_int(arena, i32, (r.begin + r.offsets[k]) % r.divisor)));
+        }
+        if (r.count > 0) {
+            ir_replace_block(&r.loop->body, substitute_remainder, &r);
+            add_rotation(&r);
+        }
+        ir_append(arena, &to, block->stmts[i]);
+    }
+    *block = to;
+}
+
+void rotate_remainders(Unit *unit, IrFunc *func)
+{
+    Remainders in = {.unit = unit, .func = func};
+    ir_each_block(&func->body, rotate_in_block, &in);
+}

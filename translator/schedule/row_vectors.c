@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: MIT
+/* Row vectors: wide loads and stores of the elements of rows.
+ *
+ * If each thread iterates over a row of its own, the threads of a warp access elements that are far apart, and each
+ * access transfers a few bytes of many sectors, which may leave the cache before the next iteration. An access to 16
+ * bytes at once needs fewer sectors. In
+ *
+ *     for (int k = 0; k < x_shape1; k++) {
+ *         total += x[i * x_shape1 + k];
+ *     }
+ *
+ * the rows are aligned if their size and the address of the array are multiples of 16 bytes:
+ *
+ *     if (x_shape1 % 4 == 0 && py2cu_at_multiple(x, 16)) {
+ *         for (int first = 0; first < x_shape1; first += 4) {
+ *             __align__(16) float x_items[4];
+ *             py2cu_copy_16(x_items, &x[i * x_shape1 + first]);
+ *             for (int item = 0; item < 4; item++) {
+ *                 total += x_items[item];
+ *             }
+ *         }
+ *     } else { the original loop }
+ *
+ * Each iteration of the original loop accesses its elements unconditionally, so that all elements of the rows exist,
+ * and the iterations are executed in their order.
+ *
+ * Input: the final IR of a kernel, in which threads along the hardware's x axis access different rows.
+ * Output: a second version of such loops.
+ * Requires: function effects, numbered variables, __restrict__ pointers. */
+#include "schedule/schedule_internal.h"
+
+enum { VECTOR_BYTES = 16, ELEMENT_BYTES = 4, WIDTH = VECTOR_BYTES / ELEMENT_BYTES, MOST_ROWS = 4, MOST_NODES = 240 };
+
+/* A row that all iterations access. */
+typedef struct Row {
+    IrVar *array, *extent; /* the number of its elements */
+    IrExpr *start;         /* the index of its first element */
+    bool is_stored;
+    IrVar *items; /* a part of it in the new code */
+} Row;
+
+typedef struct RowLoop {
+    Unit *unit;
+    IrFunc *kernel;
+    const Facts *facts;
+    uint32_t axis;     /* of the script, which is the hardware's x axis */
+    PtrVec *originals; /* const IrStmt *: loops of which there is a vectorized version */
+    const IrStmt *loop;
+    IrVar *counter;
+    int64_t begin; /* the first value of the counter */
+    Row rows[MOST_ROWS];
+    uint32_t row_count;
+    uint32_t nodes;
+    IrVar *item;
+    IrVar **own; /* by variable id, of the first own_count ones: the variable in the new code, or NULL */
+    size_t own_count;
+} RowLoop;
+
+/* ---- conditions ---- */
+
+static bool reads_counter(const IrExpr *e, const void *loop)
+{
+    return e->kind == IR_VAR && e->var == ((const RowLoop *)loop)->counter;
+}
+
+static bool reads_memory_or_counter(const IrExpr *e, const void *loop)
+{
+    return e->kind == IR_INDEX || e->kind == IR_CALL || reads_counter(e, loop);
+}
+
+/* Sets the row of an element `array[start + counter]`, where start is a multiple of the row's extent that differs
+ * between the threads along the hardware's x axis; returns false for other elements. */
+static bool row_of(const RowLoop *l, const IrExpr *e, Row *row)
+{
+    if (e->kind != IR_INDEX || e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM || e->arg_count != 1 ||
+        e->a->type->kind != TY_POINTER || type_size(e->type) != ELEMENT_BYTES || !type_is_scalar(e->type) ||
+        !e->a->var->restrict_) {
+        return false;
+    }
+    const IrExpr *sum = ir_unconverted(e->args[0]);
+    const IrExpr *start = sum->kind == IR_BINARY && sum->op == IRO_ADD ? ir_unconverted(sum->a) : NULL;
+    const IrExpr *end = start != NULL ? ir_unconverted(sum->b) : NULL;
+    if (start == NULL || start->kind != IR_BINARY || start->op != IRO_MUL || end->kind != IR_VAR ||
+        end->var != l->counter) {
+        return false;
+    }
+    const IrExpr *extent = ir_unconverted(start->b);
+    *row = (Row){.array = e->a->var, .extent = extent->kind == IR_VAR ? extent->var : NULL, .start = sum->a};
+    return row->extent != NULL && row->extent->storage == IRV_PARAM && row->extent->role == ROLE_SHAPE &&
+           row->extent->argument == row->array->argument && !ir_any(start, reads_memory_or_counter, l) &&
+           !ir_may_change(start, &l->loop->body) &&
+           (varies(l->facts, start) & (VARIES_X << l->axis | VARIES_OTHERWISE)) != 0;
+}
+
+/* Returns the known row of an element; NULL: none. */
+static Row *known_row(RowLoop *l, const IrExpr *e)
+{
+    Row row;
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        if (row_of(l, e, &row) && row.array == l->rows[i].array && ir_equal(row.start, l->rows[i].start)) {
+            return &l->rows[i];
+        }
+    }
+    return NULL;
+}
+
+static void add_row(RowLoop *l, const IrExpr *e, bool is_stored)
+{
+    Row row;
+    if (row_of(l, e, &row) && row.array->points_to_const != is_stored && known_row(l, e) == NULL &&
+        l->row_count < MOST_ROWS) {
+        row.is_stored = is_stored;
+        l->rows[l->row_count++] = row;
+    }
+}
+
+/* Adds the rows that the expression always loads. */
+static void add_loads(RowLoop *l, const IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    add_row(l, e, false);
+    bool is_conditional = e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR));
+    add_loads(l, e->kind == IR_COND ? e->cond : e->a);
+    add_loads(l, is_conditional ? NULL : e->b);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        add_loads(l, e->args[i]);
+    }
+}
+
+/* Counts the accesses to an array, and those to the rows of a loop. */
+typedef struct Uses {
+    RowLoop *loop;
+    const IrVar *array;
+    uint32_t all, of_rows;
+} Uses;
+
+static void count_uses_of_array(IrExpr *e, void *context)
+{
+    Uses *uses = context;
+    uses->all += e->kind == IR_VAR && e->var == uses->array;
+    const Row *row = e->kind == IR_INDEX ? known_row(uses->loop, e) : NULL;
+    uses->of_rows += row != NULL && row->array == uses->array;
+}
+
+/* Removes the stored rows whose array the loop also accesses elsewhere. */
+static void keep_single_stores(RowLoop *l)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        Uses uses = {.loop = l, .array = l->rows[i].array};
+        ir_visit_block(&l->loop->body, count_uses_of_array, &uses);
+        if (!l->rows[i].is_stored || (uses.all == 1 && uses.of_rows == 1 && l->begin == 0)) {
+            l->rows[count++] = l->rows[i];
+        }
+    }
+    l->row_count = count;
+}
+
+/* Predicate: a call that other threads or code outside of the kernel may notice. */
+static bool has_side_effect(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && ir_call_effect(e) >= EFFECT_WARP_SYNC;
+}
+
+static void count_nodes(IrStmt *s, void *context)
+{
+    RowLoop *l = context;
+    l->nodes += (s->a != NULL ? ir_size(s->a) : 0) + (s->b != NULL ? ir_size(s->b) : 0);
+}
+
+/* Returns whether the loop is `for (counter = begin; counter < extent; counter++)` without jumps. */
+static bool is_counted(RowLoop *l)
+{
+    const IrStmt *s = l->loop;
+    int64_t step = 0;
+    if (s->kind != IR_FOR || s->init == NULL || s->step == NULL || s->is_parallel || ir_assigned(s->init) == NULL ||
+        s->a->kind != IR_BINARY || s->a->op != IRO_LT) {
+        return false;
+    }
+    l->counter = ir_assigned(s->init);
+    const IrExpr *counter = ir_unconverted(s->a->a);
+    ir_visit_stmts(&s->body, count_nodes, l);
+    return counter->kind == IR_VAR && counter->var == l->counter && !type_is_unsigned(l->counter->type) &&
+           s->step->a->kind == IR_VAR && s->step->a->var == l->counter && s->step->op == IRO_ADD &&
+           is_integer_constant(s->step->b, &step) && step == 1 && is_integer_constant(s->init->b, &l->begin) &&
+           l->begin >= 0 && l->begin < WIDTH && l->nodes <= MOST_NODES && !ir_any_stmt_of(&s->body, ir_jumps, NULL) &&
+           !ir_any_of(&s->body, has_side_effect, NULL);
+}
+
+/* Predicate: the statement is a loop, or changes the counter. */
+static bool is_obstacle(const IrStmt *s, const void *loop)
+{
+    return s->kind == IR_FOR || s->kind == IR_WHILE || ir_sets_var(s, ((const RowLoop *)loop)->counter);
+}
+
+static bool find_rows(RowLoop *l)
+{
+
+    const IrBlock *body = &l->loop->body;
+    if (!is_counted(l) || ir_any_stmt_of(body, is_obstacle, l)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < body->count; i++) {
+        const IrStmt *s = body->stmts[i];
+        if (s->kind == IR_ASSIGN) {
+            add_loads(l, s->b);
+            if (s->op == IRO_NONE) {
+                add_row(l, s->a, true);
+            }
+            for (uint32_t k = 0; k < s->a->arg_count; k++) {
+                add_loads(l, s->a->args[k]);
+            }
+        } else if (s->kind == IR_IF) {
+            add_loads(l, s->a);
+        }
+    }
+    keep_single_stores(l);
+    /* the bound of the loop is the extent of a row: the elements exist up to it */
+    const IrExpr *end = plain_form(l->facts, l->loop->a->b);
+    bool is_whole = false;
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        is_whole = is_whole || (end->kind == IR_VAR && end->var == l->rows[i].extent);
+    }
+    return is_whole;
+}
+
+/* ---- variables ---- */
+
+typedef struct Occurrences {
+    uint32_t *counts; /* by variable id */
+} Occurrences;
+
+/* Counts the occurrences of a variable in the loops of which it is the counter. */
+typedef struct CounterUses {
+    const IrVar *counter;
+    uint32_t *counts;
+} CounterUses;
+
+static void count_occurrence(IrExpr *e, void *context)
+{
+    const Occurrences *o = context;
+    if (e->kind == IR_VAR) {
+        o->counts[e->var->id]++;
+    }
+}
+
+static void count_in_own_loop(IrStmt *s, void *context)
+{
+    const CounterUses *uses = context;
+    Occurrences o = {uses->counts};
+    if (s->kind == IR_FOR && s->init != NULL && ir_assigned(s->init) == uses->counter) {
+        const IrBlock whole = {.stmts = &s, .count = 1};
+        ir_visit_block(&whole, count_occurrence, &o);
+    }
+}
+
+/* Clones the variables that only occur in the loop. Returns false if the counter occurs outside of such loops. */
+static bool clone_variables(RowLoop *l)
+{
+    const size_t count = l->kernel->vars.count;
+    Occurrences all = {arena_alloc(l->unit->arena, count * sizeof(uint32_t))},
+                in_loop = {arena_alloc(l->unit->arena, count * sizeof(uint32_t))},
+                own = {arena_alloc(l->unit->arena, count * sizeof(uint32_t))};
+    CounterUses uses = {l->counter, own.counts};
+    IrStmt *loop[] = {(IrStmt *)(uintptr_t)l->loop};
+    const IrBlock whole = {.stmts = loop, .count = 1};
+    ir_visit_block(&l->kernel->body, count_occurrence, &all);
+    ir_visit_block(&whole, count_occurrence, &in_loop);
+    ir_visit_stmts(&l->kernel->body, count_in_own_loop, &uses);
+    if (all.counts[l->counter->id] != own.counts[l->counter->id]) {
+        return false;
+    }
+    l->own = arena_alloc(l->unit->arena, count * sizeof *l->own);
+    l->own_count = count;
+    for (size_t i = 0; i < count; i++) {
+        const IrVar *var = l->kernel->vars.items[i];
+        bool is_own = in_loop.counts[i] == all.counts[i] || var == l->counter;
+        if (in_loop.counts[i] > 0 && is_own && var->storage == IRV_LOCAL && var->type->kind != TY_CARRAY &&
+            !var->is_output) {
+            l->own[i] = clone_variable(l->unit, l->kernel, var);
+        }
+    }
+    return true;
+}
+
+/* ---- the transformation ---- */
+
+static IrExpr *substitute_rows(IrExpr *e, void *context)
+{
+    RowLoop *l = context;
+    Arena *arena = l->unit->arena;
+    const Row *row = e->kind == IR_INDEX ? known_row(l, e) : NULL;
+    return row != NULL ? ir_element(arena, ir_var(arena, row->items), ir_var(arena, l->item)) : e;
+}
+
+static IrExpr *substitute_variables(IrExpr *e, void *context)
+{
+    const RowLoop *l = context;
+    return e->kind == IR_VAR && e->var->id < l->own_count && l->own[e->var->id] != NULL
+               ? ir_var(l->unit->arena, l->own[e->var->id])
+               : e;
+}
+
+static void add_copy(const RowLoop *l, const Row *row, IrVar *first, IrBlock *to)
+{
+    Arena *arena = l->unit->arena;
+    IrExpr *index = ir_binary(arena, IRO_ADD, row->start->type, ir_copy(arena, row->start),
+                              ir_convert(arena, row->start->type, ir_var(arena, first)));
+    IrExpr *elements = ir_address(arena, row->array->type, ir_element(arena, ir_var(arena, row->array), index));
+    IrExpr *items = ir_var(arena, row->items);
+    IrExpr *args[] = {row->is_stored ? elements : items, row->is_stored ? items : elements};
+    IrStmt *s = ir_stmt(arena, IR_EVAL);
+    s->a = ir_call(arena, type_of_kind(l->unit->types, TY_NONE),
+                   (IrCallee){.helper = HELPER_COPY_16, .effect = EFFECT_WRITE}, args, 2);
+    ir_append(arena, to, s);
+}
+
+/* Returns the condition that all rows are aligned. */
+static IrExpr *are_aligned(const RowLoop *l)
+{
+    Arena *arena = l->unit->arena;
+    const Type *truth = type_of_kind(l->unit->types, TY_BOOL), *u32 = type_of_kind(l->unit->types, TY_U32);
+    PtrVec parts = {0};
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        const Row *row = &l->rows[i];
+        const Type *type = row->extent->type;
+        bool is_known = false;
+        for (uint32_t k = 0; k < i; k++) {
+            is_known = is_known || l->rows[k].array == row->array;
+        }
+        if (is_known) {
+            continue;
+        }
+        IrExpr *rest = ir_binary(arena, IRO_REM, type, ir_var(arena, row->extent), ir_int(arena, type, WIDTH));
+        ptrvec_push(arena, &parts, ir_binary(arena, IRO_EQ, truth, rest, ir_int(arena, type, 0)));
+        IrExpr *args[] = {ir_var(arena, row->array), ir_int(arena, u32, VECTOR_BYTES)};
+        ptrvec_push(arena, &parts,
+                    ir_call(arena, truth, (IrCallee){.helper = HELPER_AT_MULTIPLE, .effect = EFFECT_NONE}, args, 2));
+    }
+    return conjunction(arena, &parts);
+}
+
+/* Returns the loop over the vectors of the rows. */
+static IrStmt *new_vector_loop(RowLoop *l)
+{
+    Arena *arena = l->unit->arena;
+    const Type *type = l->counter->type;
+    const int64_t width = WIDTH;
+    IrVar *first = add_kernel_variable(l->unit, l->kernel, "first", type, IRV_LOCAL);
+    l->item = add_kernel_variable(l->unit, l->kernel, "item", type, IRV_LOCAL);
+    IrStmt *loop = new_strided_loop(l->unit, first, ir_int(arena, type, 0), ir_copy(arena, l->loop->a->b),
+                                    ir_int(arena, type, WIDTH));
+    IrStmt *each =
+        new_strided_loop(l->unit, l->item, ir_int(arena, type, 0), ir_int(arena, type, WIDTH), ir_int(arena, type, 1));
+    each->is_unrolled = true;
+    loop->lead = l->loop->lead;
+    loop->trail = l->loop->trail;
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        Row *row = &l->rows[i];
+        const Type *items = type_carray(l->unit->types, row->array->type->elem, 1, &width);
+        row->items = add_kernel_variable(l->unit, l->kernel, arena_printf(arena, "%s_items", row->array->name), items,
+                                         IRV_LOCAL);
+        row->items->alignment = VECTOR_BYTES;
+        if (!row->is_stored) {
+            add_copy(l, row, first, &loop->body);
+        }
+    }
+    IrBlock body = ir_copy_block(arena, &l->loop->body);
+    ir_replace_block(&body, substitute_rows, l);
+    IrStmt *position = new_assignment(arena, l->counter,
+                                      ir_binary(arena, IRO_ADD, type, ir_var(arena, first), ir_var(arena, l->item)));
+    IrBlock *to = &each->body;
+    if (l->begin > 0 || ir_any_of(&body, reads_counter, l)) {
+        ir_append(arena, to, position);
+    }
+    if (l->begin > 0) {
+        IrStmt *is_inside = ir_stmt(arena, IR_IF);
+        is_inside->a = ir_binary(arena, IRO_GE, type_of_kind(l->unit->types, TY_BOOL), ir_var(arena, l->counter),
+                                 ir_int(arena, type, l->begin));
+        ir_append(arena, to, is_inside);
+        to = &is_inside->body;
+    }
+    ir_append_block(arena, to, &body);
+    ir_replace_block(&each->body, substitute_variables, l);
+    ir_append(arena, &loop->body, each);
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        if (l->rows[i].is_stored) {
+            add_copy(l, &l->rows[i], first, &loop->body);
+        }
+    }
+    return loop;
+}
+
+/* The comments are in the vectorized version. */
+static void remove_comments(IrStmt *s, void *context)
+{
+    (void)context;
+    s->lead = s->else_lead = s->body.tail = s->orelse.tail = NULL;
+    s->trail = s->else_trail = NULL;
+}
+
+static void vectorize_in_block(IrBlock *block, void *context)
+{
+    const RowLoop *in = context;
+    bool is_original = false;
+    for (size_t i = 0; i < in->originals->count && block->count == 1; i++) {
+        is_original = is_original || in->originals->items[i] == block->stmts[0];
+    }
+    Arena *arena = in->unit->arena;
+    for (uint32_t i = 0; i < block->count && !is_original; i++) {
+        RowLoop l = {.unit = in->unit, .kernel = in->kernel, .facts = in->facts, .axis = in->axis};
+        l.loop = block->stmts[i];
+        if (!find_rows(&l) || !clone_variables(&l)) {
+            continue;
+        }
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = are_aligned(&l);
+        ir_append(arena, &choice->body, new_vector_loop(&l));
+        ir_visit_stmt(block->stmts[i], remove_comments, NULL);
+        ir_append(arena, &choice->orelse, block->stmts[i]);
+        ptrvec_push(arena, in->originals, block->stmts[i]);
+        block->stmts[i] = choice;
+    }
+}
+
+void vectorize_rows(Unit *unit, IrFunc *kernel, const Facts *facts, uint32_t axis)
+{
+    PtrVec originals = {0};
+    RowLoop in = {.unit = unit, .kernel = kernel, .facts = facts, .axis = axis, .originals = &originals};
+    ir_each_block(&kernel->body, vectorize_in_block, &in);
+}
