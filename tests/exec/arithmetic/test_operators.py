@@ -2,6 +2,7 @@
 independently of the translator, from sections 1.3 and 1.4 of the language reference.
 """
 import math
+import os
 
 import numpy as np
 import pytest
@@ -225,6 +226,7 @@ def test_bits(load, operator):
     check(load, operator, bitwise, expected, pairs)
 
 
+@pytest.mark.skipif("libubsan" in os.environ.get("LD_PRELOAD", ""), reason="shifts by negative and large counts, whose results are ignored, are undefined")
 @pytest.mark.parametrize("operator", ["<<", ">>"])
 def test_shifts(load, operator):
     pairs = [(a, b) for a in TYPES for b in TYPES if is_int(a) and is_int(b)]

@@ -133,7 +133,8 @@ def test_dtypes_of_one_width_and_arrays_of_many():
         for name in "bBhHiIlLqQfd?FD":
             x = np.array([1, 0], name)
             assert first_and_size(x) == (x[0], 2) and first_and_size(x[::-1]) == (x[1], 2), name
-    assert first_and_size(np.frombuffer(b"\0" + np.arange(1.0, 3).tobytes(), np.float64, offset=1)) == (1.0, 2)  # unaligned
+    if "libubsan" not in os.environ.get("LD_PRELOAD", ""):  # C++ requires aligned addresses
+        assert first_and_size(np.frombuffer(b"\0" + np.arange(1.0, 3).tobytes(), np.float64, offset=1)) == (1.0, 2)
     assert is_compiled(first_and_size) and first_and_size(np.array([256], ">i4")) == (256, 1)  # in Python
 
     @njit
