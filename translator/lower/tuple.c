@@ -7,17 +7,34 @@
 
 #include <string.h>
 
-/* The first `return` statement whose value is a tuple display. */
+/* The first `return` statement whose value is a tuple display without repeated names, unlike `nan, nan`. */
 typedef struct Returned {
     uint32_t count; /* number of items */
+    Arena *arena;
     const Expr *tuple;
 } Returned;
+
+/* Returns whether a name occurs twice among the items of a tuple display and of its tuples. */
+static bool has_repeated_name(const Expr *tuple, NameTable *names)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < tuple->item_count && !found; i++) {
+        const Expr *item = tuple->items[i];
+        if (item->kind == EX_TUPLE) {
+            found = has_repeated_name(item, names);
+        } else if (item->kind == EX_NAME) {
+            found = names_has(names, item->name);
+            names_find(names, item->name);
+        }
+    }
+    return found;
+}
 
 static bool returns_tuple(Stmt *s, void *context)
 {
     Returned *returned = context;
     bool returns = s->kind == ST_RETURN && s->value != NULL && s->value->kind == EX_TUPLE &&
-                   s->value->item_count == returned->count;
+                   s->value->item_count == returned->count && !has_repeated_name(s->value, names_new(returned->arena));
     returned->tuple = returns ? s->value : NULL;
     return returns;
 }
@@ -110,7 +127,7 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
     f.types = arena_alloc(unit->arena, count * sizeof *f.types + 1);
     f.names = arena_alloc(unit->arena, count * sizeof *f.names + 1);
     f.parts = arena_alloc(unit->arena, count * sizeof *f.parts + 1);
-    Returned returned = {.count = result->count};
+    Returned returned = {.count = result->count, .arena = unit->arena};
     if (result->kind == TY_TUPLE) {
         ast_any_stmt(&instance->function->body, returns_tuple, &returned);
     }

@@ -531,6 +531,7 @@ static void assume_comparison(Analysis *an, IrOp op, const IrExpr *a, const IrEx
 
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
 {
+    cond = expr_as_integers(an, (IrExpr *)(uintptr_t)cond);
     const IrExpr *a = cond->a, *b = cond->b;
     an->work++;
     if (cond->kind == IR_VAR) {

@@ -699,6 +699,33 @@ static IrExpr *visit_struct(Analysis *an, IrExpr *e)
     return with_parts(an, e, NULL, NULL, NULL, args);
 }
 
+/* Returns the integer of at most 64 bits that e converts to float64; otherwise NULL. */
+static IrExpr *integer_in_float(const IrExpr *e)
+{
+    return e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) ? e->a : NULL;
+}
+
+IrExpr *expr_as_integers(Analysis *an, IrExpr *e)
+{
+    if (e->kind != IR_BINARY || !is_comparison(e->op)) {
+        return e;
+    }
+    IrExpr *a = integer_in_float(e->a), *b = integer_in_float(e->b);
+    if (a == NULL || b == NULL || (a->type->kind == TY_U64) == (b->type->kind == TY_U64)) {
+        return e;
+    }
+    const Range r = expr_range(an, a->type->kind == TY_U64 ? b : a);
+    const int64_t most = ((int64_t)1 << 53) - 1; /* float64 has all integers up to 2^53 */
+    if (r.low < 0 || r.high > most) {
+        return e;
+    }
+    IrExpr *exact = arena_alloc(an->arena, sizeof *exact);
+    *exact = *e;
+    exact->a = ir_convert(an->arena, an->program->u64, a);
+    exact->b = ir_convert(an->arena, an->program->u64, b);
+    return exact;
+}
+
 static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
 {
     bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
@@ -727,7 +754,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
         if (e->op == IRO_LAND || e->op == IRO_LOR) {
             return visit_logic(an, e, seen, generated);
         }
-        return is_comparison(e->op) ? visit_comparison(an, e, seen, generated)
+        return is_comparison(e->op) ? visit_comparison(an, expr_as_integers(an, e), seen, generated)
                                     : visit_operation(an, e, seen, trusted, in_bounds);
     case IR_CONVERT:
         return visit_convert(an, e, seen, in_bounds);
@@ -735,7 +762,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
         return visit_cond(an, e, seen, generated);
     case IR_INDEX:
         seen->range = promised(an, e, tables_range(an, e));
-        seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || an->program->settles_signatures);
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         a = visit_index(an, e, true);
         facts_of_address(an, e);
         return a;

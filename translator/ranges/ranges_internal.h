@@ -281,6 +281,9 @@ Range expr_range(Analysis *an, const IrExpr *e);
 /* Computes the range of e, including implications of conditions inside e; in MODE_REWRITE also returns its simplified
  * form. Never changes e itself. */
 IrExpr *expr_visit(Analysis *an, IrExpr *e, VisitResult *seen);
+/* Returns a comparison of integers with the same result as e, if e compares an int64 and a uint64 as float64, as NumPy
+ * does, and the int64 is from 0 to 2^53 - 1; otherwise e. */
+IrExpr *expr_as_integers(Analysis *an, IrExpr *e);
 bool expr_is_wide(const Type *type);        /* int64 or uint64 */
 bool expr_is_small(const Type *type);       /* bool or an integer of at most 32 bits */
 IrExpr *expr_without_sign_casts(IrExpr *e); /* e without conversions between int64 and uint64 */

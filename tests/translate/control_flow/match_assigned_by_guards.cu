@@ -1,8 +1,8 @@
 // Translated from match_assigned_by_guards.py by py2cu 0.1.0: by_walrus(int64[::1], int64[::1]),
 //    by_function(int64[::1], int64[::1]), by_the_last(int64[::1], int64[::1])
 
-struct by_function_step_result {
-    long long n, n_2;
+struct Int64x2 {
+    long long x, y;
 };
 
 extern "C" __global__ void by_walrus(const long long *x, long long *kind)
@@ -23,7 +23,7 @@ extern "C" __global__ void by_walrus(const long long *x, long long *kind)
     }
 }
 
-static __device__ by_function_step_result by_function_step(long long n)
+static __device__ Int64x2 by_function_step(long long n)
 {
     n += 1;
     return {n, n};
@@ -36,9 +36,9 @@ extern "C" __global__ void by_function(const long long *x, long long *kind)
     long long subject = n;
     bool both = subject == 1;
     if (both) {
-        by_function_step_result result = by_function_step(n);
-        long long first = result.n;
-        n = result.n_2;
+        Int64x2 result = by_function_step(n);
+        long long first = result.x;
+        n = result.y;
         both = first > 3;
     }
     if (both) {

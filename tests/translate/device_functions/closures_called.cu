@@ -1,7 +1,7 @@
 // Translated from closures_called.py by py2cu 0.1.0: outer(int64[::1], int64)
 
-struct outer_count_result {
-    long long m, m_2;
+struct Int64x2 {
+    long long x, y;
 };
 
 struct Int64x3 {
@@ -25,7 +25,7 @@ static __device__ long long outer_two_three(int b, long long m, int a)
     return b + m + a;
 }
 
-static __device__ outer_count_result outer_count(int k, long long m)
+static __device__ Int64x2 outer_count(int k, long long m)
 {
     m += k;
     return {m, m};
@@ -67,12 +67,12 @@ extern "C" __global__ void outer(long long *x, long long n)
     x[3] = outer_two(5, m, n);
     x[4] = outer_twice(n, 4);
     x[5] = outer_twice(n, 1);
-    outer_count_result result = outer_count(3, m);
-    long long first = result.m;
-    m = result.m_2;
-    outer_count_result result_2 = outer_count(4, m);
-    long long first_2 = result_2.m;
-    m = result_2.m_2;
+    Int64x2 result = outer_count(3, m);
+    long long first = result.x;
+    m = result.y;
+    Int64x2 result_2 = outer_count(4, m);
+    long long first_2 = result_2.x;
+    m = result_2.y;
     x[6] = first + first_2;
     x[7] = m;
     x[8] = outer_lambda(n, m);
