@@ -159,9 +159,11 @@ class Bounded(ast.NodeTransformer):
 
 def value_of(text):
     """Return CPython's value, or None if it does not fit in 64 bits."""
-    tree = ast.fix_missing_locations(Bounded().visit(ast.parse(text, mode="eval")))
+    code = text
+    if re.search(r"\*\*|<<|pow|factorial|comb|perm", text):
+        code = compile(ast.fix_missing_locations(Bounded().visit(ast.parse(text, mode="eval"))), "", "eval")
     try:
-        value = eval(compile(tree, "", "eval"), {"math": math, "np": np, **BOUNDED})
+        value = eval(code, {"math": math, "np": np, **BOUNDED})
     except (ArithmeticError, ValueError, TypeError, MemoryError):
         return None
     if isinstance(value, int) and not -2**63 <= value < 2**64:
