@@ -16,6 +16,7 @@
 #include "lower/lower.h"
 #include "ranges/ranges.h"
 #include "request.h"
+#include "restructure/restructure.h"
 #include "schedule/schedule.h"
 #include "simplify/simplify.h"
 #include "source_map/source_map.h"
@@ -115,6 +116,7 @@ static const Pass passes[] = {
     {"exception-sites", .run = number_exception_sites},                 /* numbers of raise sites */
     {"fast-math", .run = select_fast_math},                             /* fast-math functions of single kernels */
     {"axis-mapping", .run = map_axes},                                  /* swaps hardware axes (--schedule) */
+    {"restructure", .run = restructure},                                /* other loops and divisions, for a GPU */
     {"thread-loops", .run = loop_over_threads},          /* loops over the threads of a block, for the host */
     {"dead-loop-code", .run = eliminate_dead_loop_code}, /* values that no thread loop uses */
     {"row-addresses", .each = share_row_addresses},      /* pointers to rows that several accesses share */

@@ -43,7 +43,7 @@ SUBSTITUTES = {
     "__longlong_as_double(": "helper_double(",
 }
 USES_OPERATORS = {"HELPER_CSINC"}  # of C++ on complex numbers
-KNOWN_FUNCTIONS = {"if", "for", "while", "acosh", "asin", "asinh", "atan2", "copysign", "cos", "cosh", "exp", "fabs", "floor", "fmax", "fmin", "fmod",
+KNOWN_FUNCTIONS = {"if", "for", "while", "acosh", "asin", "asinh", "atan2", "copysign", "cos", "cosh", "exp", "fabs", "floor", "fma", "fmax", "fmin", "fmod",
                    "hypot", "isfinite", "isinf", "isnan", "log", "log1p", "pow", "sin", "sinh", "sqrt", "tan", "tanh"}  # and C's keywords
 
 

@@ -362,13 +362,6 @@ bool map_axes(Unit *unit)
         if (func->is_kernel) {
             declare_aligned_rows(unit, func);
         }
-        if (unit->request->restructure && func->is_kernel && is_axis_permutation(unit->request->schedule)) {
-            vectorize_rows(unit, func, facts, py2cu_schedule_axis(unit->request->schedule, 0));
-        }
-        if (unit->request->restructure) {
-            unroll_walks(unit, func);
-            rotate_remainders(unit, func);
-        }
     }
     return true;
 }

@@ -56,22 +56,6 @@ void declare_aligned_rows(Unit *unit, IrFunc *kernel);
  * into local arrays before these loops. */
 void preload_rows(Unit *unit, IrFunc *kernel, const Facts *facts);
 
-/* ---- schedule/bounded_walks.c ---- */
-
-/* Unrolls loops that walk down a small local array. */
-void unroll_walks(Unit *unit, IrFunc *kernel);
-
-/* ---- schedule/row_vectors.c ---- */
-
-/* Loads and stores several elements at once in loops over rows that differ between the threads along the hardware's x
- * axis, which is this axis of the script. */
-void vectorize_rows(Unit *unit, IrFunc *kernel, const Facts *facts, uint32_t axis);
-
-/* ---- schedule/rotating_remainders.c ---- */
-
-/* Replaces remainders of loop counters by constants with variables that change in each iteration. */
-void rotate_remainders(Unit *unit, IrFunc *func);
-
 /* ---- schedule/coarsen_rows.c ---- */
 
 /* Returns whether each thread can process several threads of the script along an axis. funcs: the kernel and all

@@ -27,7 +27,7 @@
  * Input: the final IR of a kernel, in which threads along the hardware's x axis access different rows.
  * Output: a second version of such loops.
  * Requires: function effects, numbered variables, __restrict__ pointers. */
-#include "schedule/schedule_internal.h"
+#include "restructure/restructure_internal.h"
 
 enum { VECTOR_BYTES = 16, ELEMENT_BYTES = 4, WIDTH = VECTOR_BYTES / ELEMENT_BYTES, MOST_ROWS = 4, MOST_NODES = 240 };
 
@@ -43,7 +43,6 @@ typedef struct RowLoop {
     Unit *unit;
     IrFunc *kernel;
     const Facts *facts;
-    uint32_t axis;     /* of the script, which is the hardware's x axis */
     PtrVec *originals; /* const IrStmt *: loops of which there is a vectorized version */
     const IrStmt *loop;
     IrVar *counter;
@@ -88,8 +87,7 @@ static bool row_of(const RowLoop *l, const IrExpr *e, Row *row)
     *row = (Row){.array = e->a->var, .extent = extent->kind == IR_VAR ? extent->var : NULL, .start = sum->a};
     return row->extent != NULL && row->extent->storage == IRV_PARAM && row->extent->role == ROLE_SHAPE &&
            row->extent->argument == row->array->argument && !ir_any(start, reads_memory_or_counter, l) &&
-           !ir_may_change(start, &l->loop->body) &&
-           (varies(l->facts, start) & (VARIES_X << l->axis | VARIES_OTHERWISE)) != 0;
+           !ir_may_change(start, &l->loop->body) && (varies(l->facts, start) & (VARIES_X | VARIES_OTHERWISE)) != 0;
 }
 
 /* Returns the known row of an element; NULL: none. */
@@ -394,14 +392,6 @@ static IrStmt *new_vector_loop(RowLoop *l)
     return loop;
 }
 
-/* The comments are in the vectorized version. */
-static void remove_comments(IrStmt *s, void *context)
-{
-    (void)context;
-    s->lead = s->else_lead = s->body.tail = s->orelse.tail = NULL;
-    s->trail = s->else_trail = NULL;
-}
-
 static void vectorize_in_block(IrBlock *block, void *context)
 {
     const RowLoop *in = context;
@@ -411,7 +401,7 @@ static void vectorize_in_block(IrBlock *block, void *context)
     }
     Arena *arena = in->unit->arena;
     for (uint32_t i = 0; i < block->count && !is_original; i++) {
-        RowLoop l = {.unit = in->unit, .kernel = in->kernel, .facts = in->facts, .axis = in->axis};
+        RowLoop l = {.unit = in->unit, .kernel = in->kernel, .facts = in->facts};
         l.loop = block->stmts[i];
         if (!find_rows(&l) || !clone_variables(&l)) {
             continue;
@@ -419,16 +409,16 @@ static void vectorize_in_block(IrBlock *block, void *context)
         IrStmt *choice = ir_stmt(arena, IR_IF);
         choice->a = are_aligned(&l);
         ir_append(arena, &choice->body, new_vector_loop(&l));
-        ir_visit_stmt(block->stmts[i], remove_comments, NULL);
+        remove_comments(block->stmts[i]);
         ir_append(arena, &choice->orelse, block->stmts[i]);
         ptrvec_push(arena, in->originals, block->stmts[i]);
         block->stmts[i] = choice;
     }
 }
 
-void vectorize_rows(Unit *unit, IrFunc *kernel, const Facts *facts, uint32_t axis)
+void vectorize_rows(Unit *unit, IrFunc *kernel, const Facts *facts)
 {
     PtrVec originals = {0};
-    RowLoop in = {.unit = unit, .kernel = kernel, .facts = facts, .axis = axis, .originals = &originals};
+    RowLoop in = {.unit = unit, .kernel = kernel, .facts = facts, .originals = &originals};
     ir_each_block(&kernel->body, vectorize_in_block, &in);
 }

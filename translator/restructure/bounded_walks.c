@@ -32,7 +32,7 @@
  * Input: the final IR of a kernel.
  * Output: unrolled walks.
  * Requires: an index without a call that fixes negative indices is not negative. */
-#include "schedule/schedule_internal.h"
+#include "restructure/restructure_internal.h"
 
 enum { MOST_ELEMENTS = 16, MOST_STATEMENTS = 8 };
 

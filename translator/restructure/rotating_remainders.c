@@ -9,7 +9,7 @@
  * Output: loops in which variables replace remainders of the counter.
  * Requires: the operands of IRO_REM are not negative, if the result is used as that of Python's operator: ranges
  * replaces Python's remainders by IRO_REM only in this case. */
-#include "schedule/schedule_internal.h"
+#include "restructure/restructure_internal.h"
 
 enum { MOST_REMAINDERS = 4, LEAST_DIVISOR = 3, LARGEST_DIVISOR = 64 };
 

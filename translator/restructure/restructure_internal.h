@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/* Internals of the module restructure. */
+#ifndef PY2CU_RESTRUCTURE_RESTRUCTURE_INTERNAL_H
+#define PY2CU_RESTRUCTURE_RESTRUCTURE_INTERNAL_H
+
+#include "analysis/analysis.h"
+#include "ir/ir.h"
+#include "restructure/restructure.h"
+#include "schedule/schedule.h"
+
+/* ---- restructure/restructure.c ---- */
+
+/* Returns a copy of the loop with new variables instead of those that only occur in the loop. */
+IrStmt *clone_loop(Unit *unit, IrFunc *func, const IrStmt *loop);
+/* Removes the comments of a statement and of all nested ones, of which there is a copy. */
+void remove_comments(IrStmt *s);
+
+/* ---- restructure/row_vectors.c ---- */
+
+/* Loads and stores several elements at once in loops over rows that differ between neighboring threads. */
+void vectorize_rows(Unit *unit, IrFunc *kernel, const Facts *facts);
+
+/* ---- restructure/bounded_walks.c ---- */
+
+/* Unrolls loops that walk down a small local array. */
+void unroll_walks(Unit *unit, IrFunc *func);
+
+/* ---- restructure/rotating_remainders.c ---- */
+
+/* Replaces remainders of loop counters by constants with variables that change in each iteration. */
+void rotate_remainders(Unit *unit, IrFunc *func);
+
+/* ---- restructure/invariant_divisors.c ---- */
+
+/* Multiplies integers and floats by the inverse of a double by which a loop divides them. */
+void divide_by_invariants(Unit *unit, IrFunc *func);
+
+#endif
