@@ -12,8 +12,8 @@
  * contents do not depend on the block index along an axis, such as the tiles of a matrix product, exist once for all
  * blocks along that axis; the others get a dimension for each axis on which they depend. In the following, "axis" means
  * the axes of the block index then. Blocks that share no elements are fused along x if they wait for barriers in loops:
- * each thread then has independent operations for four blocks between two barriers. Blocks can run in any order, so
- * results do not change.
+ * each thread then has independent operations for four blocks between two barriers. Branches that differ in a condition
+ * only are merged (merge_branches.c). Blocks can run in any order, so results do not change.
  *
  * Statements that do not depend on the axis (barriers, loops with uniform bounds, values that are the same for all
  * threads along the axis) remain as they are. Each sequence of other statements becomes a loop over the script's
@@ -332,6 +332,7 @@ void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *
 
 void fuse_blocks(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t inner_axis)
 {
+    merge_branches(unit, kernel);
     Rows r = plan_fusion(unit, kernel, funcs, facts, inner_axis, kernel->fused_axes);
     if (!r.fails) {
         add_items(&r);

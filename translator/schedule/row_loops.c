@@ -608,7 +608,15 @@ static bool waits_in_loops(Unit *unit, IrFunc *kernel, const PtrVec *funcs, cons
 
 uint8_t axes_of_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, bool *has_own_arrays)
 {
+    const IrBlock body = kernel->body;
+    *has_own_arrays = false;
+    if (!kernel->uses_barrier) {
+        return 0;
+    }
+    kernel->body = ir_copy_block(unit->arena, &body);
+    merge_branches(unit, kernel);
     const uint8_t axes = axes_of_sharing(unit, kernel, funcs, facts);
     *has_own_arrays = axes == 0 && waits_in_loops(unit, kernel, funcs, facts);
+    kernel->body = body;
     return *has_own_arrays ? 1 : axes;
 }

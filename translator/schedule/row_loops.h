@@ -91,4 +91,9 @@ uint8_t block_axes_of_stmt(const BlockAxes *b, const IrStmt *s);
 /* Adds leading dimensions of the size to a shared array. */
 void add_dimensions(Unit *unit, IrVar *array, uint32_t count, int64_t size);
 
+/* ---- schedule/merge_branches.c ---- */
+
+/* Merges branches that differ in one condition only. */
+void merge_branches(Unit *unit, const IrFunc *kernel);
+
 #endif

@@ -292,24 +292,6 @@ bool add_coarsened_blocks(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar
 
 /* ---- loops ---- */
 
-typedef struct Reads {
-    const IrVar *var;
-    uint32_t count;
-} Reads;
-
-static void count_read(IrExpr *e, void *context)
-{
-    Reads *r = context;
-    r->count += e->kind == IR_VAR && e->var == r->var;
-}
-
-static uint32_t occurrences(const IrBlock *block, const IrVar *var)
-{
-    Reads r = {.var = var};
-    ir_visit_block(block, count_read, &r);
-    return r.count;
-}
-
 static bool sets_count(const IrStmt *s, const void *var)
 {
     return assigns_variable(s, var) && s->b->kind == IR_COND && s->b->b->kind == IR_INT && s->b->b->integer == 0;
@@ -342,14 +324,14 @@ static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
         return false;
     }
     const IrBlock whole = {.stmts = (IrStmt *[]){(IrStmt *)(uintptr_t)loop}, .count = 1};
-    return occurrences(&whole, counter->var) == occurrences(&kernel->body, counter->var);
+    return count_occurrences(&whole, counter->var) == count_occurrences(&kernel->body, counter->var);
 }
 
 static bool keeps_values(const IrFunc *kernel, const CoarseningParts *p)
 {
     for (uint32_t i = 0; i < p->let_count; i++) {
         const IrVar *var = p->lets[i]->a->var;
-        if (occurrences(&p->turns->body, var) != occurrences(&kernel->body, var)) {
+        if (count_occurrences(&p->turns->body, var) != count_occurrences(&kernel->body, var)) {
             return false;
         }
     }

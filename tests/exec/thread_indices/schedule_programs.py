@@ -171,14 +171,21 @@ class Phases:
         other = rng.choice([f"(tx + d) % {self.threads}", "tx", f"tx ^ {rng.choice([1, 4, self.threads // 2])}", f"abs(v) % {self.threads}", "d & 7"])
         return rng.choice([f"s{1 - self.buffer}[{other}]", f"s{1 - self.buffer}[{other}]", "v", "w", "tx", "d", "i", "bx % 3", "u"])
 
+    def condition(self):
+        return self.random.choice(["tx < d", "tx >= d", "v > w", "tx & d == 0", "bx % 2 == 0", "d > 4"])
+
     def phase(self):
         """Return the statements up to a barrier: threads write their own element of one array and read any element of the other one."""
         rng, lines = self.random, []
         for _ in range(rng.randrange(1, 4)):
             target = rng.choice(["v", "w", f"s{self.buffer}[tx]", f"s{self.buffer}[tx]"])
             statement = f"{target} {rng.choice(['=', '+=', '^='])} ({self.value()} {rng.choice('+-*^')} {self.value()}) & 0xFFFF"
+            if rng.random() < 0.2:  # branches with the same statement
+                lines += [f"if {self.condition()}:", f"    if {self.condition()}:", f"        {statement}", "else:", f"    if {self.condition()}:",
+                          f"        {statement if rng.random() < 0.8 else 'v = w'}"]
+                continue
             if rng.random() < 0.4:
-                lines.append(f"if {rng.choice(['tx < d', 'tx >= d', 'v > w', 'tx & d == 0', 'bx % 2 == 0', 'd > 4'])}:")
+                lines.append(f"if {self.condition()}:")
                 statement = "    " + statement
             lines.append(statement)
         self.buffer = 1 - self.buffer

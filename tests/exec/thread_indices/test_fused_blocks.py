@@ -116,6 +116,7 @@ def test_own_arrays(placing):
 
 
 def test_sorted_blocks(placing):
+    """Two branches that exchange elements, which threads of the fused blocks execute as one."""
     def make():
         @cuda.jit
         def sort(x):
@@ -129,8 +130,13 @@ def test_sorted_blocks(placing):
                 distance = size // 2
                 while distance > 0:
                     other = t ^ distance
-                    if other > t and (part[t] > part[other]) == (t & size == 0):
-                        part[t], part[other] = part[other], part[t]
+                    if other > t:
+                        if t & size == 0:
+                            if part[t] > part[other]:
+                                part[t], part[other] = part[other], part[t]
+                        else:
+                            if part[t] < part[other]:
+                                part[t], part[other] = part[other], part[t]
                     cuda.syncthreads()
                     distance //= 2
                 size *= 2

@@ -1,6 +1,6 @@
 // Translated from fused_blocks.py by py2cu 0.1.0: product(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
 //    forces(float32[:, ::1], float32[:, ::1]), columns(int32[:, ::1], int32[:, ::1], int32[::1]),
-//    scan(float32[::1], float32[::1], float32[::1])
+//    scan(float32[::1], float32[::1], float32[::1]), sort(float32[::1], float32[::1])
 
 constexpr int TILE = 16;
 
@@ -195,5 +195,74 @@ extern "C" __global__ void scan(const float *__restrict__ x, int x_shape0, float
         for (unsigned int item = 0; item < 4; item++) {
             sums[blockIdx.x * 4 + item] = part[item][t];
         }
+    }
+}
+
+// schedule: each block does the work of four of the script's blocks along x, and each thread that of four threads
+// between two barriers
+extern "C" __global__ void sort(float *x, float *y)
+{
+    // both directions exchange the same elements: the branches become one
+    __shared__ float part[4][64];
+    __shared__ float other_part[4][64];
+    int t = threadIdx.x;
+    for (unsigned int item = 0; item < 4; item++) {
+        int i = (int)((blockIdx.x * 4 + item) * blockDim.x + threadIdx.x);
+        part[item][t] = x[i];
+        other_part[item][t] = y[i];
+    }
+    __syncthreads();
+    int size = 2;
+    while (size <= 64) {
+        int distance = size / 2;
+        while (distance > 0) {
+            int other = t ^ distance;
+            if (other > t) {
+                for (unsigned int item = 0; item < 4; item++) {
+                    if ((t & size) == 0 ? part[item][t] > part[item][other] : part[item][t] < part[item][other]) {
+                        float tmp = part[item][t];
+                        part[item][t] = part[item][other];
+                        part[item][other] = tmp;
+                    }
+                }
+            }
+            __syncthreads();
+            // these branches differ in a statement, or have more of them
+            if ((t & size) == 0) {
+                for (unsigned int item = 0; item < 4; item++) {
+                    if (part[item][t] > 0.0f) {
+                        other_part[item][t] += part[item][t];
+                    }
+                }
+            } else {
+                for (unsigned int item = 0; item < 4; item++) {
+                    if (part[item][t] < 1.0f) {
+                        other_part[item][t] -= part[item][t];
+                    }
+                }
+            }
+            if (distance > 4) {
+                for (unsigned int item = 0; item < 4; item++) {
+                    if (part[item][t] > 2.0f) {
+                        other_part[item][t] += 1.0f;
+                    }
+                }
+            } else {
+                for (unsigned int item = 0; item < 4; item++) {
+                    if (part[item][t] > 3.0f) {
+                        other_part[item][t] += 1.0f;
+                        other_part[item][t] += 2.0f;
+                    }
+                }
+            }
+            __syncthreads();
+            distance /= 2;
+        }
+        size *= 2;
+    }
+    for (unsigned int item = 0; item < 4; item++) {
+        int i = (int)((blockIdx.x * 4 + item) * blockDim.x + threadIdx.x);
+        x[i] = part[item][t];
+        y[i] = other_part[item][t];
     }
 }

@@ -100,3 +100,46 @@ def scan(x, out, sums):
         out[i] = part[t]
     if t == 255:
         sums[cuda.blockIdx.x] = part[t]
+
+
+@cuda.jit("void(float32[::1], float32[::1])")
+def sort(x, y):
+    # both directions exchange the same elements: the branches become one
+    part = cuda.shared.array(64, float32)
+    other_part = cuda.shared.array(64, float32)
+    t = cuda.threadIdx.x
+    i = cuda.grid(1)
+    part[t] = x[i]
+    other_part[t] = y[i]
+    cuda.syncthreads()
+    size = 2
+    while size <= 64:
+        distance = size // 2
+        while distance > 0:
+            other = t ^ distance
+            if other > t:
+                if t & size == 0:
+                    if part[t] > part[other]:
+                        part[t], part[other] = part[other], part[t]
+                else:
+                    if part[t] < part[other]:
+                        part[t], part[other] = part[other], part[t]
+            cuda.syncthreads()
+            # these branches differ in a statement, or have more of them
+            if t & size == 0:
+                if part[t] > 0:
+                    other_part[t] += part[t]
+            elif part[t] < 1:
+                other_part[t] -= part[t]
+            if distance > 4:
+                if part[t] > 2:
+                    other_part[t] += 1
+            else:
+                if part[t] > 3:
+                    other_part[t] += 1
+                    other_part[t] += 2
+            cuda.syncthreads()
+            distance //= 2
+        size *= 2
+    x[i] = part[t]
+    y[i] = other_part[t]
