@@ -447,17 +447,19 @@ static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, c
 
 /* Returns whether each thread should process several threads of the script. On an H200, kernels with tiles in shared
  * memory took 0.49 to 0.75 of the time, and a stencil 0.68; other kernels took up to 1.23. On an H100, a transposition
- * with tiles whose blocks have few threads, which store in a loop, took 1.11. */
+ * with tiles whose blocks have few threads, which store in a loop, took 1.11. On an H200, products of 512 by 512
+ * elements with tiles took 0.58 to 0.86, but of 256 by 256 elements up to 1.25. */
 static bool rows_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, const Py2cuScheduledLaunch *as,
                          const Py2cuArg *args, size_t count)
 {
     enum { LEAST_BLOCK = 256, LEAST_ROW = 16, MOST_SHARED = 24 << 10, SM_THREADS = 2048 };
     const Py2cuDim block = schedule_of(as->schedule, as->block);
     const uint64_t threads = threads_of(as->block), blocks = (uint64_t)as->grid.x * as->grid.y;
-    const uint64_t least = 2 * (uint64_t)device->info.multiprocessor_count * SM_THREADS;
-    bool is_large = blocks >= least || blocks * as->grid.z >= (least + threads - 1) / threads;
-    bool has_tiles = kernel->uses_barrier && !kernel->uses_dynamic_shared && kernel->static_shared_bytes > 0 &&
-                     kernel->static_shared_bytes <= MOST_SHARED;
+    const bool has_tiles = kernel->uses_barrier && !kernel->uses_dynamic_shared && kernel->static_shared_bytes > 0 &&
+                           kernel->static_shared_bytes <= MOST_SHARED;
+    const uint64_t resident = (uint64_t)device->info.multiprocessor_count * SM_THREADS,
+                   least = has_tiles && kernel->has_loops ? resident - resident / 4 : 2 * resident;
+    const bool is_large = blocks >= least || blocks * as->grid.z >= (least + threads - 1) / threads;
     return is_large && threads >= LEAST_BLOCK && block.x >= LEAST_ROW &&
            stores_rows(kernel, as->schedule, args, count) &&
            (has_tiles || (!kernel->uses_barrier && shares_rows(kernel, as->schedule, args, count)));
@@ -472,25 +474,24 @@ static Py2cuSchedule fusion_of(Py2cuSchedule schedule)
 
 /* Returns whether the blocks of a fusion, which share no elements, have enough threads for the device and leave shared
  * memory for each other. On an H200, reductions took 0.29 to 0.69 of the time of the original mapping for 2^26
- * elements, scans 0.61 to 0.90, bitonic sorts 0.71 to 0.78 and FFTs 0.45, but a sort of 2^18 elements in blocks of
+ * elements, scans 0.61 to 0.90, bitonic sorts 0.64 to 0.78 and FFTs 0.45, but a sort of 2^18 elements in blocks of
  * 1,024 threads took 1.52. */
 static bool own_arrays_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, uint64_t blocks,
                                uint64_t threads)
 {
-    enum { LEAST_BLOCK = 64, MOST_BYTES = 12 /* of shared memory for each thread */, SM_THREADS = 2048 };
+    enum { LEAST_BLOCK = 64, MOST_BYTES = 16 /* of shared memory for each thread */, SM_THREADS = 2048 };
     const uint64_t resident = (uint64_t)device->info.multiprocessor_count * SM_THREADS;
     return threads >= LEAST_BLOCK && kernel->static_shared_bytes <= MOST_BYTES * threads &&
            blocks * threads >= resident - resident / 4;
 }
 
-/* Returns whether the blocks of a fusion, which share elements along both axes, occupy all multiprocessors. A large
- * block is alone on its multiprocessor: on an H200, with 132 multiprocessors, 144 blocks of 1,024 threads took 0.54
- * (float32) and 1.17 (int32) of the time of the original mapping, 256 blocks 0.33 (float32). */
-static bool occupies_all(const Py2cuDevice *device, uint64_t blocks, uint64_t threads)
+/* Returns whether the blocks of a fusion, which share elements along both axes, occupy all multiprocessors most of the
+ * time. On an H200, with 132 multiprocessors, products of int32 took 1.14 to 1.17 of the time of the original mapping
+ * with 144 blocks, 0.87 with 400 and 0.68 with 256. */
+static bool occupies_all(const Py2cuDevice *device, uint64_t blocks)
 {
-    enum { ALONE = 512 };
     const uint64_t all = device->info.multiprocessor_count, waves = (blocks + all - 1) / all;
-    return blocks >= all && (threads < ALONE || 4 * blocks >= 3 * waves * all);
+    return blocks >= all && 4 * blocks >= 3 * waves * all;
 }
 
 /* Returns whether each block should execute several blocks of the script. If these share elements along both axes, they
@@ -509,7 +510,7 @@ static bool fusion_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *ke
     return (kernel->joint_loops & 1u << fusion_of(as->schedule)) != 0
                ? own_arrays_pay_off(device, kernel, blocks, threads)
                : kernel->fused_axes == BOTH_AXES && threads >= LEAST_BLOCK &&
-                     schedule_of(as->schedule, as->block).x >= LEAST_ROW && occupies_all(device, blocks, threads);
+                     schedule_of(as->schedule, as->block).x >= LEAST_ROW && occupies_all(device, blocks);
 }
 
 static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,

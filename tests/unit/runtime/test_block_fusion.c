@@ -161,16 +161,17 @@ static void test_choice(void)
         Py2cuSchedule expected;
     } cases[] = {
         {{128, 128, 1}, {16, 16, 1}, PY2CU_SCHEDULE_BLOCKS},
-        {{16, 12, 1}, {16, 16, 1}, PY2CU_SCHEDULE_BLOCKS},    /* 12 larger blocks */
-        {{8, 16, 1}, {16, 16, 1}, PY2CU_SCHEDULE_ORIGINAL},   /* 8 */
+        {{16, 16, 1}, {16, 16, 1}, PY2CU_SCHEDULE_BLOCKS},    /* 16 larger blocks for 10 multiprocessors */
+        {{16, 12, 1}, {16, 16, 1}, PY2CU_SCHEDULE_ROWS},      /* 12: 10, then 2 */
+        {{8, 16, 1}, {16, 16, 1}, PY2CU_SCHEDULE_ROWS},       /* 8 */
+        {{10, 6, 1}, {16, 16, 1}, PY2CU_SCHEDULE_ROWS},       /* three quarters of the resident threads */
+        {{59, 1, 1}, {16, 16, 1}, PY2CU_SCHEDULE_ORIGINAL},   /* fewer */
         {{127, 128, 1}, {16, 16, 1}, PY2CU_SCHEDULE_ROWS},    /* not a multiple */
         {{128, 126, 1}, {16, 16, 1}, PY2CU_SCHEDULE_ROWS},    /* not a multiple */
         {{128, 128, 1}, {8, 8, 1}, PY2CU_SCHEDULE_BLOCKS},    /* 64 threads */
         {{128, 128, 1}, {8, 4, 1}, PY2CU_SCHEDULE_ORIGINAL},  /* 32 threads */
         {{128, 128, 1}, {4, 16, 1}, PY2CU_SCHEDULE_ORIGINAL}, /* short rows */
         {{128, 128, 1}, {32, 32, 1}, PY2CU_SCHEDULE_BLOCKS},  /* 1,024 threads */
-        {{16, 12, 1}, {32, 32, 1}, PY2CU_SCHEDULE_ROWS},      /* 12 of them, for 10 multiprocessors */
-        {{16, 16, 1}, {32, 32, 1}, PY2CU_SCHEDULE_BLOCKS},    /* 16 */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Py2cuScheduledLaunch as = py2cu_launch_choose_schedule(&device, kernel, cases[i].grid, cases[i].block, args, 3);
@@ -203,7 +204,8 @@ static void test_choice_of_own_arrays(void)
         {240, 256, PY2CU_SCHEDULE_BLOCKS},    /* 60 larger blocks: 15,360 threads, three quarters of those resident */
         {236, 256, PY2CU_SCHEDULE_ORIGINAL},  /* 59 */
         {4095, 256, PY2CU_SCHEDULE_ORIGINAL}, /* not a multiple */
-        {4096, 64, PY2CU_SCHEDULE_ORIGINAL},  /* 16 bytes of shared memory for each thread */
+        {4096, 64, PY2CU_SCHEDULE_BLOCKS},    /* 16 bytes of shared memory for each thread */
+        {4096, 63, PY2CU_SCHEDULE_ORIGINAL},
         {4096, 32, PY2CU_SCHEDULE_ORIGINAL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
