@@ -143,10 +143,11 @@ static bool split_sum(Arena *arena, IrExpr *e, int64_t size, bool subtracts, IrE
         return split_sum(arena, e->a, size, subtracts, outer, inner) &&
                split_sum(arena, e->b, size, subtracts != (e->op == IRO_SUB), outer, inner);
     }
-    const bool is_product = e->kind == IR_BINARY && e->op == IRO_MUL && e->b->kind == IR_INT;
-    if (is_product && e->b->integer % size == 0) {
-        const int64_t factor = e->b->integer / size;
-        IrExpr *count = ir_copy(arena, e->a);
+    const IrExpr *term = type_is_integer(ir_unconverted(e)->type) ? ir_unconverted(e) : e;
+    const bool is_product = term->kind == IR_BINARY && term->op == IRO_MUL && term->b->kind == IR_INT;
+    if (is_product && term->b->integer % size == 0) { /* in the bounds of the array, so it does not overflow */
+        const int64_t factor = term->b->integer / size;
+        IrExpr *count = ir_convert(arena, e->type, ir_copy(arena, term->a));
         if (factor != 1) {
             count = ir_binary(arena, IRO_MUL, e->type, count, ir_int(arena, e->type, factor));
         }
