@@ -29,6 +29,15 @@ def test_a_file_that_is_too_large(tmp_path):
     assert (result.returncode, result.out, result.err) == (1, "", "py2cu: large.py: the file is larger than 64 MiB\n")
 
 
+def test_bytes_that_exceed_constant_memory(tmp_path):
+    data = 'b"' + "a" * 70000 + '"'
+    (tmp_path / "bytes.py").write_text(KERNEL.format("uint8[::1], int64", "f", "x, i", f"x[0] = {data}[i]\n    x[1] = {data}[i + 1]"))
+    result = run("bytes.py", cwd=tmp_path)
+    assert (result.returncode, result.out) == (1, "")
+    assert [line for line in result.err.splitlines() if "error:" in line] == [
+        f"bytes.py:{line}:12: error: the array 'bytes_{'a' * 24}' does not fit in constant memory (65536 bytes) [constant-too-large]" for line in (4, 5)]
+
+
 def test_folders_that_are_no_files(kernels):
     (kernels / "module.py").mkdir()
     assert run("--types", "module.py", "first.py", cwd=kernels).err == "py2cu: module.py: is a directory\n"

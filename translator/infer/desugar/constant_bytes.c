@@ -11,7 +11,8 @@ static Binding *array_for(Infer *in, const Object *bytes, const Expr *e)
     Unit *unit = in->unit;
     for (size_t i = 0; i < unit->inference->byte_arrays.count; i++) {
         Binding *known = unit->inference->byte_arrays.items[i];
-        if (known->object->dims[0] == bytes->length && memcmp(known->object->data, bytes->text, bytes->length) == 0) {
+        const uint8_t *data = known->object->data; /* NULL if there are too many bytes, which is reported elsewhere */
+        if (data != NULL && known->object->dims[0] == bytes->length && memcmp(data, bytes->text, bytes->length) == 0) {
             return known;
         }
     }
