@@ -488,6 +488,8 @@ def __getattr__(name):
         from .kernels import reduction
 
         return SimpleNamespace(reduction=reduction, transpose=assignment)
+    if name == "simulator" and {"numba.cuda", "py2cu.numba.shim"} <= sys.modules.keys():
+        return importlib.import_module("numba.cuda.simulator")
     if name.startswith("_"):
         raise AttributeError(name)
     raise AttributeError(f"py2cu.cuda has no attribute {name!r}: it is not part of numba.cuda, or not supported yet")

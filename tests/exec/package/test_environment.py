@@ -55,7 +55,7 @@ def test_the_simulator_in_the_configuration(tmp_path):
     """Tests of some packages set numba.config.ENABLE_CUDASIM and reload numba.cuda."""
     text = ("import importlib\nimport _py2cu_redirect\n_py2cu_redirect.install()\nimport numba\n"
             "import numba.cuda\nprint(numba.cuda.is_available())\nnumba.config.ENABLE_CUDASIM = 1\nimportlib.reload(numba.cuda)\n"
-            "print(numba.cuda.is_available())\nnumba.config.ENABLE_CUDASIM = 0\nprint(numba.cuda.is_available())\n")
+            "print(numba.cuda.is_available() and numba.cuda.simulator.__name__ == 'numba.cuda.simulator')\nnumba.config.ENABLE_CUDASIM = 0\nprint(numba.cuda.is_available())\n")
     assert run(text, tmp_path, NUMBA_DISABLE_CUDA="1")[0] == "False\nTrue\nFalse\n"
 
 
