@@ -8,7 +8,7 @@
 #include "restructure/restructure.h"
 #include "schedule/schedule.h"
 
-/* ---- restructure/restructure.c ---- */
+/* ---- restructure/copied_loops.c ---- */
 
 /* Returns a copy of the loop with new variables instead of those that only occur in the loop. */
 IrStmt *clone_loop(Unit *unit, IrFunc *func, const IrStmt *loop);

@@ -7,6 +7,7 @@
  * Input: the IR with the script's axes.
  * Output: kernels in which the statements S exist once; the variables that the second copy sets are unused.
  * Requires: nothing. */
+#include "schedule/row_loops.h"
 #include "schedule/schedule_internal.h"
 
 enum { MOST_LOCALS = 4 };
