@@ -39,7 +39,7 @@ NVCC_WORDS = {**WORDS, "__viaddmin_u32": (12, 0)}
 def texts(every):
     """Return paths below tests/translate: CUDA code that can be compiled separately; every N-th of the directories in turn, and all files in NEEDS."""
     found = sorted(os.path.relpath(path, os.path.join(TESTS, "translate")) for path in glob.glob(os.path.join(TESTS, "translate", "*", "*.cu")))
-    found = [path for path in found if not path.startswith("interface") and not path.endswith(".host.cu")]
+    found = [path for path in found if not path.startswith(("interface", "host_backend")) and not path.endswith(".host.cu")]
     return sorted({*found[::every], *NEEDS})
 
 

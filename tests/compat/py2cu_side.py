@@ -24,9 +24,7 @@ def result_types(functions):
         line = text.count("\n") + 1
         for name in waiting:
             body, types = functions[name]
-            letters = ", ".join(f"p{k}" for k in range(len(types)))
-            part = (f"@cuda.jit(device=True)\n{body}\n\n\n@cuda.jit(\"void({', '.join([*types, 'float64[:]'])})\")\n"
-                    f"def k_{name}({letters}{', ' if letters else ''}out):\n    if {name}({letters}):\n        out[0] = 1\n\n\n")
+            part = f"@cuda.jit(device=True)\n{body}\n\n\n"
             text += part
             for k in range(part.count("\n")):
                 owner[line + k] = name
@@ -34,9 +32,11 @@ def result_types(functions):
         with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
             file.write(text)
             file.flush()
-            done = subprocess.run([command(), file.name], capture_output=True, text=True, timeout=300)
+            # functions with a signature of their own keep their types; the result of others can become an int if its values fit
+            signatures = [part for name in waiting for part in ("--sig", f"{name}({', '.join(functions[name][1])})")]
+            done = subprocess.run([command(), *signatures, file.name], capture_output=True, text=True, timeout=300)
         if done.returncode == 0:
-            for match in re.finditer(r"^(?:static )?__device__ ([\w ]+?) (\w+)\(", done.stdout, re.M):
+            for match in re.finditer(r'^(?:extern "C" )?__device__ ([\w ]+?) (\w+)\(', done.stdout, re.M):
                 if match[2] in functions:
                     found[match[2]] = C_TYPES[match[1]]
             for name in waiting:
