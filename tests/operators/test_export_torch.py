@@ -162,6 +162,17 @@ def test_compile_and_export(operators, device):
         torch.testing.assert_close(exported.module()(x, y), operators.product(x, y))
 
 
+def test_traces_contain_the_operator_with_gradient(operators, device):
+    """A trace that was recorded without gradients computes them later."""
+    x, y = torch.rand(50, device=device), torch.rand(50, device=device)
+    graph = torch.fx.experimental.proxy_tensor.make_fx(operators.product)(x, y)
+    assert torch.ops.kernels.product.default in [node.target for node in graph.graph.nodes]
+    for function in graph, torch.jit.trace(lambda x, y: operators.product(x, y), (x, y)):
+        z = x.clone().requires_grad_()
+        function(z, y).sum().backward()
+        assert z.grad is not None and z.grad.shape == x.shape
+
+
 @pytest.mark.skipif("cuda" not in DEVICES, reason="needs a GPU")
 def test_streams_and_graphs(operators):
     x, y = torch.randn(1 << 20, device="cuda"), torch.zeros(1 << 20, device="cuda")

@@ -20,6 +20,7 @@ except ImportError:
 _library = torch.library.Library(_qualified("").removesuffix("::"), "FRAGMENT")
 _is_compiling, _is_grad_enabled, _requires_grad = torch.compiler.is_compiling, torch.is_grad_enabled, torch._C._any_requires_grad
 _has_transforms, _has_torch_function = torch._C._are_functorch_transforms_active, torch.overrides.has_torch_function
+_is_tracing, _modes = torch._C._is_tracing, torch._C._len_torch_dispatch_stack
 _increment_version = torch.autograd.graph.increment_version
 
 
@@ -45,7 +46,7 @@ def _operator(fake):
     @functools.wraps(fake)
     def call(*args, **keywords):
         if (keywords or _is_compiling() or (_requires_grad(*args) and _is_grad_enabled()) or forward_ad._current_level >= 0 or _has_transforms()
-                or _has_torch_function(args)):
+                or _has_torch_function(args) or _modes() > 0 or _is_tracing()):
             return operator(*args, **keywords)
         result = run(*args)
         for index in mutated:
