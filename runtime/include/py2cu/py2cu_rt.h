@@ -405,8 +405,8 @@ PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t ac
 /** Returns whether the device was opened with PY2CU_SCHEDULE=measure: the caller is then expected to measure the result
  * of py2cu_launch_choose_schedule() and the original schedule in the first launches, as the Python package does. */
 PY2CU_API bool py2cu_device_measures(const Py2cuDevice *device);
-/** Returns whether launches on the device use code with Py2cuRequest.restructure: on a GPU unless PY2CU_SCHEDULE=off.
- */
+/** Returns whether launches on the device use code with Py2cuRequest.restructure: unless PY2CU_SCHEDULE is off, which
+ * is the default on the CPU. */
 PY2CU_API bool py2cu_device_restructures(const Py2cuDevice *device);
 /** Returns the small values of a launch for which specialized code is faster, encoded in one number for
  * py2cu_launch_specialize(); 0: none. They are the values of parameters that determine the iteration counts of loops or
