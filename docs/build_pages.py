@@ -173,7 +173,7 @@ class Generator:
         """Return the generated part of that name, for a page with that content."""
         generators = {
             "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
-            "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names,
+            "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names, "mlir-names": shown.mlir_names,
             "charts": lambda: charts.part("benchmarks", "docs/images" if "](docs/" in text else "images"), "cpu-charts": lambda: charts.part("cpu_backend", "images"), "gallery": lambda: shown.gallery(self.package, self.images), "language": lambda: language_page.page(self.command, self.intrinsics),
             "python-api": lambda: self.package.run(DOCS / "python_page.py", folder=DOCS), "c-api": c_page.page,
             "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.images).rstrip()}\n```\n"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Generates parts of pages from programs and lists: the tutorial's images, the gallery, the table of Numba's names."""
+"""Generates parts of pages from programs and lists: the tutorial's images, the gallery, the tables of Numba's names."""
 import ast
 import json
 import os
@@ -12,6 +12,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "samples"
 NAMES = ROOT / "tests" / "compat" / "numba_names.txt"
+MLIR_NAMES = ROOT / "tests" / "compat" / "mlir_names.txt"
 DRAW = "gray", "histogram", "sobel", "mandelbrot", "diffusion"  # samples that draw
 
 
@@ -54,7 +55,8 @@ def described(path):
 
 
 def sentence(text):
-    return text[:1].upper() + text[1:]
+    """Return a sentence with a capital first letter, unless it begins with the name of a package."""
+    return text if text.startswith(("py2cu", "numba-cuda")) else text[:1].upper() + text[1:]
 
 
 def gallery(package, images):
@@ -84,19 +86,19 @@ def sample_times():
             "| sample | kernel (ms) | NumPy (ms) | CUDA C | numba-cuda |\n|---|---|---|---|---|\n" + "\n".join(rows) + "\n")
 
 
+def named(path):
+    """Yield (title, [(name, status, reason)]) of each section of a list of names; the status of a name that works is empty."""
+    for title, lines in re.findall(r"^## (.*)\n# of \S+\n((?:\S.*\n)*)", path.read_text(encoding="utf-8"), flags=re.M):
+        yield title, [(re.split(r"\s+", line, maxsplit=2) + ["", ""])[:3] for line in lines.splitlines()]
+
+
 def names():
     """Return tests/compat/numba_names.txt as tables: the names that work in one line, and a row for each other name."""
     parts = []
-    for title, lines in re.findall(r"^## (.*)\n# of \S+\n((?:\S.*\n)*)", NAMES.read_text(encoding="utf-8"), flags=re.M):
-        works, rows, internal = [], [], []
-        for line in lines.splitlines():
-            name, word, reason = (re.split(r"\s+", line, maxsplit=2) + ["", ""])[:3]
-            if not word:
-                works.append(f"`{name}`")
-            elif reason == "Numba internals":
-                internal.append(f"`{name}`")
-            else:
-                rows.append(f"| `{name}` | {word} | {sentence(reason)} |")
+    for title, lines in named(NAMES):
+        works = [f"`{name}`" for name, status, _ in lines if not status]
+        rows = [f"| `{name}` | {status} | {sentence(reason)} |" for name, status, reason in lines if status and reason != "Numba internals"]
+        internal = [f"`{name}`" for name, _, reason in lines if reason == "Numba internals"]
         if internal:
             rows.append(f"| {', '.join(internal)} | absent | Numba internals |")
         parts.append(f"## {title}\n")
@@ -104,4 +106,21 @@ def names():
             parts.append(f"Working: {', '.join(works)}\n")
         if rows:
             parts.append("| name | status | note |\n|---|---|---|\n" + "\n".join(rows) + "\n")
+    return "\n".join(parts)
+
+
+def mlir_names():
+    """Return tests/compat/mlir_names.txt as tables: how many names work, and a row for each reason with the other names."""
+    sections = list(named(MLIR_NAMES))
+    statuses = [status for _, lines in sections for _, status, _ in lines]
+    parts = [f"Of {len(statuses)} names, {statuses.count('')} work, {statuses.count('differs')} differ, and {statuses.count('absent')} are absent.\n"]
+    for title, lines in sections:
+        rows = {}
+        for name, status, reason in lines:
+            rows.setdefault((status, reason), []).append(f"`{name}`")
+        works = len(rows.pop(("", ""), []))
+        parts.append(f"## {title}\n\nWorking: {works} of {len(lines)} names\n")
+        if rows:
+            table = "\n".join(f"| {', '.join(found)} | {status} | {sentence(reason)} |" for (status, reason), found in rows.items())
+            parts.append(f"| names | status | note |\n|---|---|---|\n{table}\n")
     return "\n".join(parts)

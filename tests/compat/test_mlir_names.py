@@ -8,6 +8,8 @@ import re
 import sys
 import types
 
+import numpy as np
+
 os.environ.setdefault("PY2CU_DEVICE", "host")
 LIST = pathlib.Path(__file__).with_name("mlir_names.txt")
 SUCCESSOR = "numba_cuda_mlir"
@@ -35,7 +37,8 @@ def thing(path, cuda):
 
 def theirs(named):
     """Return {path: its public names} of the installed numba_cuda_mlir."""
-    import numba_side  # noqa: F401 - restores names that NumPy removed
+    if not hasattr(np, "row_stack"):  # removed from NumPy 2.5, but used by numba_cuda_mlir
+        np.row_stack = np.vstack
 
     cuda = importlib.import_module(f"{SUCCESSOR}.cuda")
     found = {}

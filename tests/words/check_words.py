@@ -18,7 +18,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROSE = (".md", ".txt.in")
 C = (".c", ".h", ".def", ".cpp", ".hpp")
 # Generated programs, programs that tests translate, names of other projects, and what tests misspell on purpose.
-NOT_SPELLED = re.compile(r"^(tests/(translate|errors|export|compat|exec|lsp|notebook|page|unit|fuzz/corpus)/|grammar/|docs/(numba-names|messages/.*)\.md|LICENSE|tests/words/|tests/api/check_modules.py)"
+NOT_SPELLED = re.compile(r"^(tests/(translate|errors|export|compat|exec|lsp|notebook|page|unit|fuzz/corpus)/|grammar/|docs/(numba-names|mlir-names|messages/.*)\.md|LICENSE|tests/words/|tests/api/check_modules.py)"
                          r"|\.(png|svg|json|ico|xz|gz|ipynb|lock)$|requirements.*\.txt$")
 SEARCHED = re.compile(r"^(translator|runtime|support|docs|editors)/|^[A-Z]+\.md$")
 

@@ -478,6 +478,7 @@ static const Form forms[] = {
     {"NPTimedelta", read_time, TY_TIMEDELTA, true},
     {"Optional", read_optional, 0, false},
     {"OptionalType", read_optional, 0, false},
+    {"ptr_to", read_pointer, 0, false}, /* of numba_cuda_mlir */
     {"Record", read_record, 0, true},
     {"timedelta64", read_time, TY_TIMEDELTA, true},
     {"Tuple", read_tuple, 0, false},

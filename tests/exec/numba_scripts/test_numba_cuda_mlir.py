@@ -48,6 +48,7 @@ def items(out, t):
 out = np.zeros(3)
 items[1, 1](out, (1, 2.5, np.float32(4)))
 print(*out)
+print(types.bool is cuda.bool is types.boolean, types.voidptr == types.ptr, cuda.optional is types.Optional)
 print(types.i8, numba_types.i8, numba_cuda_mlir.cuda is cuda, issubclass(cuda.DeviceNDArray, DeviceNDArray), len(create_xoroshiro128p_states(3, 1)))
 """
 
@@ -106,7 +107,7 @@ def run(tmp_path, text):
 def test_a_program(tmp_path):
     done = run(tmp_path, SCRIPT)
     told = [" ".join(str(int(44 * (7 - i) + 11)) for i in range(8)), "[(float32[:], int32)]", "0 1 2 3 4 5 6 7", "1.0 2.5 4.0",
-            "int8 int64 True True 3"]
+            "True True True", "int8 int64 True True 3"]
     assert done.stdout.splitlines() == told, done.stderr
     assert done.stderr.startswith("py2cu: `numba_cuda_mlir` is replaced by py2cu\n")
 

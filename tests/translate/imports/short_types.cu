@@ -1,5 +1,6 @@
 // Translated from short_types.py by py2cu 0.1.0: annotated(float32[:], int8[::1], int32, float64),
-//    by_text(int8[::1], float16), by_types(uint8[::1], bfloat16), by_option(float32[:], int8[:], uint64)
+//    by_text(int8[::1], float16), by_types(uint8[::1], bfloat16), by_option(float32[:], int8[:], uint64),
+//    by_pointer(CPointer(float32), bool)
 
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
@@ -26,4 +27,11 @@ extern "C" __global__ void by_option(float *x, long long x_stride0, const signed
                                      unsigned long long n)
 {
     x[(long long)n * x_stride0] = counts[(long long)n * counts_stride0];
+}
+
+extern "C" __global__ void by_pointer(float *x, bool is_first)
+{
+    if (is_first) {
+        x[0] = 1;
+    }
 }

@@ -24,3 +24,9 @@ def by_types(x, value):
 @cuda.jit
 def by_option(x, counts, n):
     x[n] = counts[n]
+
+
+@cuda.jit(types.void(types.ptr_to(types.f32), types.bool))
+def by_pointer(x, is_first):
+    if is_first:
+        x[0] = 1

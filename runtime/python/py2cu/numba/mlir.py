@@ -119,7 +119,7 @@ def _later(package, submodules, name):
 def _make_types():
     module = _module(f"{NAME}.types")
     module.__dict__.update((name, value) for name, value in vars(types).items() if not name.startswith("__"))
-    module.__dict__.update(_TYPES, signature=lambda result, *arguments: types.Signature(result, arguments))
+    module.__dict__.update(_TYPES, bool=types.boolean, voidptr=_TYPES["ptr"], signature=lambda result, *arguments: types.Signature(result, arguments))
     module.__getattr__ = functools.partial(getattr, types)
     _beyond(module, _OF_TYPES)
     return module
@@ -129,7 +129,7 @@ def _make_cuda(name):
     module = shim.make("numba.cuda", name)
     module.HAS_NUMBA = False
     if name == f"{NAME}.cuda":
-        module.jit, module.types = jit, types
+        module.jit, module.types, module.bool, module.optional = jit, types, types.boolean, types.Optional
         module.local_array, module.shared_array = KernelOnly("numba.cuda.local.array"), KernelOnly("numba.cuda.shared.array")
         module.carray, module.farray, module.DeviceNDArray = numpy_support.carray, numpy_support.farray, cuda.DeviceNDArray
         _beyond(module, _OF_CUDA)
