@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 /* ---- opening ----------------------------------------------------------------------------------------------------- */
@@ -67,6 +68,8 @@ static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
         return fail_memory();
     }
     fork_mark(&state->mark);
+    void *unmapped = mmap(NULL, UNMAPPED_BYTES, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    state->unmapped = unmapped != MAP_FAILED ? unmapped : NULL;
     state->catches_faults = settings.catches_faults && fault_install();
     read_processor_name(info->name, sizeof info->name);
     info->multiprocessor_count = pool_threads(state->pool);
@@ -94,6 +97,9 @@ static void host_close(void *opaque)
     }
     if (state->catches_faults) {
         fault_remove();
+    }
+    if (state->unmapped != NULL) {
+        (void)munmap(state->unmapped, UNMAPPED_BYTES);
     }
     shadow_free(state->shadow);
     strbuf_free(&state->found);

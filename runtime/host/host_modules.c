@@ -656,6 +656,18 @@ static int host_findings(void *opaque, char *text, size_t size, size_t *needed)
     return status;
 }
 
+/* Replaces the null pointers of empty arrays by an address that faults at each access: C++ does not define the sum of a
+ * null pointer and an offset, which a kernel may compute without an access. */
+static void replace_null_pointers(const HostState *state, const LaunchCall *call)
+{
+    for (size_t i = 0; i < call->info->param_count; i++) {
+        void **data = call->params[i];
+        if (call->info->params[i].kind == PY2CU_PARAM_DATA && *data == NULL && state->unmapped != NULL) {
+            *data = state->unmapped + UNMAPPED_BYTES / 2;
+        }
+    }
+}
+
 static int host_launch(void *opaque, const LaunchCall *call)
 {
     HostState *state = opaque;
@@ -672,6 +684,7 @@ static int host_launch(void *opaque, const LaunchCall *call)
         .mutex = PTHREAD_MUTEX_INITIALIZER,
         .text = text,
     };
+    replace_null_pointers(state, call);
     merge_blocks(&launch, pool_threads(state->pool));
     const uint64_t blocks = (uint64_t)launch.grid[0] * launch.grid[1] * launch.grid[2];
     const uint64_t chunk = blocks / ((uint64_t)pool_threads(state->pool) * CHUNKS_PER_THREAD);

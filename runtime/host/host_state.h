@@ -27,9 +27,12 @@ typedef struct HostState {
     pthread_mutex_t mutex; /* of benches */
     IdleScheduler *idle_schedulers;
     Shadow *shadow; /* state of instrumented launches; NULL before the first */
+    char *unmapped; /* start of an address range that faults at each access; NULL: not available */
     bool collects;  /* findings are collected until they are queried, instead of ending launches */
     StrBuf found;   /* as items of a JSON list */
 } HostState;
+
+enum { UNMAPPED_BYTES = 1 << 20 }; /* size of HostState.unmapped */
 
 extern const BackendModules host_modules;
 extern const BackendMemory host_memory;

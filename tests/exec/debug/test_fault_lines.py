@@ -58,6 +58,17 @@ def helped(p, out):
         total += out[k]
     if t == 5:
         put(p, t, total)
+
+
+@cuda.jit("void(CPointer(float32))")
+def one_lane(p):
+    if cuda.laneid == 22:
+        p[0] = 1
+
+
+@cuda.jit("void(float32[:])", boundscheck=False)
+def last_element(x):
+    x[x.size - 1] = 1
 '''
 
 
@@ -91,6 +102,20 @@ def test_the_line_is_named(device, kernels, name, file, marks):
     # threads of a kernel with barriers run in loops, which do not record the thread
     assert ("thread (5, 0, 0)" in said) == (name != "meets")
     assert any(said.endswith(f"{os.sep}{file}:{line}") for line in wanted), said
+
+
+def test_blocks_with_several_axes(device, kernels):
+    if not device.is_host:
+        pytest.skip("a GPU does not report the location of a fault")
+    with pytest.raises(errors.KernelFault, match=r"thread \(2, 1, 1\)"):
+        kernels.one_lane[1, (5, 3, 4)](NOWHERE)
+
+
+def test_empty_arrays(device, kernels):
+    if not device.is_host:
+        pytest.skip("a GPU does not report the location of a fault")
+    with pytest.raises(errors.KernelFault, match="SIGSEGV"):
+        kernels.last_element[1, 1](np.empty(0, np.float32))
 
 
 def test_without_the_program_the_rest_is_reported(device, kernels, monkeypatch, tmp_path):
