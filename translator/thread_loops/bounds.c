@@ -88,7 +88,8 @@ static bool is_varying_part(const IrExpr *e, const void *context)
     case IR_ADDRESS:
         return true;
     case IR_CALL:
-        return ir_call_effect(e) > EFFECT_NONE || e->callee.func != NULL || is_raising_call(e, NULL);
+        return ir_call_effect(e) > EFFECT_NONE || e->callee.func != NULL || is_raising_call(e, NULL) ||
+               is_lane_helper(e);
     default:
         return false;
     }

@@ -32,9 +32,15 @@ static IrExpr *widened(const InLoop *in, const Type *type, IrExpr *e)
                                 : ir_convert(arena, type, e->kind == IR_CONVERT ? e->a : e);
 }
 
+static IrExpr *int_call(const ThreadLoops *loops, const char *name)
+{
+    return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_I32), (IrCallee){.spelling = name}, NULL, 0);
+}
+
 /* Returns the number of the thread in its block, computed from the counters of the loops. */
 static IrExpr *number_of_counters(const Nest *nest)
 {
+    static const char *const sizes[] = {"py2cu_host_loop_size_x", "py2cu_host_loop_size_y", "py2cu_host_loop_size_z"};
     const ThreadLoops *loops = nest->loops;
     Arena *arena = loops->arena;
     const Type *type = type_of_kind(loops->unit->types, TY_I64);
@@ -44,10 +50,13 @@ static IrExpr *number_of_counters(const Nest *nest)
             continue;
         }
         IrExpr *index = ir_convert(arena, type, ir_var(arena, nest->region->threads[axis]));
-        IrExpr *rows = number == NULL ? NULL
-                                      : ir_binary(arena, IRO_MUL, type, number,
-                                                  ir_convert(arena, type, ir_var(arena, loops->dims[axis])));
-        number = rows == NULL ? index : ir_binary(arena, IRO_ADD, type, rows, index);
+        if (number != NULL) { /* the range of threads may be smaller than the block */
+            IrExpr *size =
+                loops->firsts[axis] != NULL ? int_call(loops, sizes[axis]) : ir_var(arena, loops->dims[axis]);
+            index = ir_binary(arena, IRO_ADD, type,
+                              ir_binary(arena, IRO_MUL, type, number, ir_convert(arena, type, size)), index);
+        }
+        number = index;
     }
     return number;
 }
@@ -451,11 +460,6 @@ static void add_form(Nest *nest, IrBlock body, bool is_fast, IrBlock *to)
                             orders[nest->is_unordered ? nest->loops->inner_axis : 0]));
         append_stop(&in, to);
     }
-}
-
-static IrExpr *int_call(const ThreadLoops *loops, const char *name)
-{
-    return ir_call(loops->arena, type_of_kind(loops->unit->types, TY_I32), (IrCallee){.spelling = name}, NULL, 0);
 }
 
 /* Returns the form with all checks: one loop over the threads in order, which reads their indices from threadIdx. body:

@@ -50,7 +50,7 @@ class Program:
         return self.random.choice(choices)
 
     def value(self, depth=0):
-        choices = ["t", "v", "w", "m", "i", "n", str(self.random.randrange(-5, 6)), "bx"]
+        choices = ["t", "v", "w", "m", "i", "n", str(self.random.randrange(-5, 6)), "bx", "cuda.laneid"]
         if depth > 2 or self.chance(0.3):
             return self.random.choice(choices)
         kind = self.random.randrange(7)
@@ -66,7 +66,7 @@ class Program:
 
     def condition(self):
         return self.random.choice([f"t < {self.random.randrange(self.threads)}", "v > w", "t % 2 == 0", f"i < y.size - {self.random.randrange(9)}",
-                                   f"0 < t < {self.threads - 1}", "tx == 0", "t == n", f"t >= {self.random.randrange(4)} and v % 3 != 0"])
+                                   f"0 < t < {self.threads - 1}", "tx == 0", "t == n", "cuda.laneid < 3", f"t >= {self.random.randrange(4)} and v % 3 != 0"])
 
     def assignment(self):
         target = self.random.choice(self.private)
@@ -285,7 +285,7 @@ class GridProgram:
     def value(self, depth=0):
         kind = self.random.randrange(6)
         if depth > 2 or kind == 0:
-            return self.random.choice([f"i{self.random.randrange(self.dims)}", "3", "v"])
+            return self.random.choice([f"i{self.random.randrange(self.dims)}", "3", "v", "cuda.laneid"])
         if kind < 3:
             return f"{self.random.choice('ab')}[{self.index()}]"
         return f"({self.value(depth + 1)} {self.random.choice('+-*^')} {self.value(depth + 1)})"
@@ -297,7 +297,7 @@ class GridProgram:
             high = self.random.choice([f"i{axis} < a.shape[{axis}]", f"i{axis} < a.shape[{axis}] - 1", f"a.shape[{axis}] - 2 >= i{axis}", f"i{axis} + 1 < b.shape[{axis}]"])
             conditions += [part for part in (low, high) if part]
         if self.chance(0.2):
-            conditions.append(self.random.choice(["v > 2", "i0 == 1", "a.shape[0] > 3", "a[0" + ", 0" * (self.dims - 1) + "] < 50"]))
+            conditions.append(self.random.choice(["v > 2", "i0 == 1", "cuda.laneid != 5", "3 <= cuda.laneid < 9", "a.shape[0] > 3", "a[0" + ", 0" * (self.dims - 1) + "] < 50"]))
         self.random.shuffle(conditions)
         return conditions
 

@@ -52,6 +52,36 @@ def test_block_shapes(shape):
 
 
 @cuda.jit
+def selects_lanes(x, out):
+    """Without warp operations."""
+    t = thread_number()
+    if cuda.laneid == 3:
+        out[0, t] = x[t]
+    out[1, t] = x[t] if cuda.laneid < 5 else 0
+
+
+@cuda.jit
+def selects_lanes_after_barrier(x, out):
+    part = cuda.shared.array(512, np.int64)
+    t = thread_number()
+    part[t] = x[t]
+    cuda.syncthreads()
+    if cuda.laneid == 3:
+        out[0, t] = part[t]
+    out[1, t] = part[t] if cuda.laneid < 5 else 0
+
+
+@pytest.mark.parametrize("kernel", [selects_lanes, selects_lanes_after_barrier])
+@pytest.mark.parametrize("shape", [(64,), (33,), (64, 2, 3), (8, 8), (4, 4, 3)])
+def test_conditions_of_lanes(kernel, shape):
+    count = int(np.prod(shape))
+    x, out = np.arange(1, 1 + count), np.zeros((2, count), np.int64)
+    kernel[1, shape](x, out)
+    lanes = np.arange(count) % 32
+    assert np.array_equal(out, [np.where(lanes == 3, x, 0), np.where(lanes < 5, x, 0)])
+
+
+@cuda.jit
 def block_sums(x, out, total):
     parts = cuda.shared.array(32, float32)
     i = cuda.grid(1)
