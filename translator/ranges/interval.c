@@ -108,7 +108,7 @@ static bool is_clamped(IrOp op, Range a, Range b)
     return op == IRO_ADD && positions && (a.lineage == LINEAGE_VOLUME || b.lineage == LINEAGE_VOLUME);
 }
 
-static int64_t saturating_mul(int64_t a, int64_t b, bool *overflow)
+int64_t saturating_mul(int64_t a, int64_t b, bool *overflow)
 {
     int64_t product;
     if (__builtin_mul_overflow(a, b, &product)) {

@@ -161,7 +161,8 @@ bool is_loop_invariant(const LoopInfo *loop, const IrExpr *e)
 /* Assigned slots, in source order. */
 typedef struct AssignedSlot {
     uint32_t slot;
-    uint8_t step; /* as in LoopSlot */
+    uint8_t step; /* as in LoopSlot, like is_sum */
+    bool is_sum;
 } AssignedSlot;
 
 typedef struct Assigned {
@@ -169,18 +170,25 @@ typedef struct Assigned {
     uint32_t count, capacity;
 } Assigned;
 
+const IrExpr *amount_of_sum(const IrStmt *stmt, IrOp *op)
+{
+    const IrExpr *value = stmt->b;
+    *op = stmt->op;
+    if (*op == IRO_NONE && value->kind == IR_BINARY && value->a->kind == IR_VAR && value->a->var == stmt->a->var) {
+        *op = value->op;
+        value = value->b;
+    }
+    return (*op == IRO_ADD || *op == IRO_SUB) && stmt->a->type->kind == TY_I64 ? value : NULL;
+}
+
 /* Returns the absolute amount by which the assignment changes its variable; 0 if it assigns another value or the
  * amount is not a small constant. */
 static uint8_t step_of(const IrStmt *stmt)
 {
-    const IrExpr *value = stmt->b;
-    IrOp op = stmt->op;
-    if (op == IRO_NONE && value->kind == IR_BINARY && value->a->kind == IR_VAR && value->a->var == stmt->a->var) {
-        op = value->op;
-        value = value->b;
-    }
-    value = value->kind == IR_NAMED && value->named->value != NULL ? value->named->value : value;
-    bool moves = (op == IRO_ADD || op == IRO_SUB) && stmt->a->type->kind == TY_I64 && value->kind == IR_INT;
+    IrOp op;
+    const IrExpr *value = amount_of_sum(stmt, &op);
+    value = value != NULL && value->kind == IR_NAMED && value->named->value != NULL ? value->named->value : value;
+    bool moves = value != NULL && value->kind == IR_INT;
     return moves && value->integer >= -UINT8_MAX && value->integer <= UINT8_MAX ? (uint8_t)llabs(value->integer) : 0;
 }
 
@@ -190,7 +198,8 @@ static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
         return;
     }
     list->slots = arena_grow_array(an->arena, list->slots, list->count, &list->capacity, sizeof *list->slots);
-    list->slots[list->count++] = (AssignedSlot){stmt->a->var->id, step_of(stmt)};
+    IrOp op;
+    list->slots[list->count++] = (AssignedSlot){stmt->a->var->id, step_of(stmt), amount_of_sum(stmt, &op) != NULL};
 }
 
 static int compare_slots(const void *a, const void *b)
@@ -214,6 +223,7 @@ static void settle(Assigned *list, uint32_t start)
         } else {
             bool both = last->step != 0 && list->slots[i].step != 0;
             last->step = !both ? 0 : list->slots[i].step > last->step ? list->slots[i].step : last->step;
+            last->is_sum = last->is_sum && list->slots[i].is_sum;
         }
     }
     list->count = end;
@@ -222,7 +232,7 @@ static void settle(Assigned *list, uint32_t start)
 /* Returns whether the slot is among the entries that settle() has sorted. */
 static bool is_listed(const Assigned *list, uint32_t start, uint32_t slot)
 {
-    AssignedSlot key = {slot, 0};
+    AssignedSlot key = {.slot = slot};
     return list->count > start &&
            bsearch(&key, list->slots + start, list->count - start, sizeof *list->slots, compare_slots) != NULL;
 }
@@ -250,7 +260,9 @@ static void loop_of_stmt(Analysis *an, Assigned *list, IrStmt *stmt)
     loop->slot_count = count;
     loop->slots = arena_alloc(an->arena, (count + 1) * sizeof *loop->slots);
     for (uint32_t i = 0; i < count; i++) {
-        loop->slots[i] = (LoopSlot){.slot = list->slots[start + i].slot, .step = list->slots[start + i].step};
+        const AssignedSlot *assigned = &list->slots[start + i];
+        const bool is_sum = assigned->is_sum && assigned->slot != loop->counter;
+        loop->slots[i] = (LoopSlot){.slot = assigned->slot, .step = assigned->step, .is_sum = is_sum};
     }
 }
 

@@ -21,7 +21,7 @@
  * start a hash), and sums with such products, as in `row * width + col`: they overflow only for arrays larger than any
  * memory;
  * - a variable that each iteration of a loop changes by a constant: MAX_LOOP_ITERATIONS iterations take a thread
- * months;
+ * months; a sum of values with known ranges over a loop with a known number of iterations is bounded, too;
  * - a variable after an access whose nonnegative index it is, as in `i = 2 * i + 1`: no array has SPAN elements;
  * - the stop of a counted loop that is one position further: `i <= n` replaces `i < n + 1` (rewrite_stop).
  *
@@ -134,6 +134,9 @@ typedef struct LoopSlot {
     Range head, entry; /* at the loop condition, and before the loop */
     uint8_t moves;     /* number of times that head was widened */
     uint8_t step; /* the largest amount that one assignment in the loop adds or subtracts; 0: other assignments exist */
+    bool is_sum;  /* assignments in the loop only add to the variable or subtract from it; not for the counter */
+    Range change; /* of the variable, by the current iteration so far: low <= 0 <= high */
+    Range total;  /* of the variable, by all iterations */
 } LoopSlot;
 
 typedef struct LoopInfo {
@@ -142,6 +145,8 @@ typedef struct LoopInfo {
     uint32_t slot_count;
     uint32_t counter; /* slot of the loop variable, if only the loop's step assigns it; otherwise NO_SLOT */
     bool entered;
+    struct LoopInfo *outer; /* the enclosing loop, while the loop is walked */
+    int64_t iterations;     /* maximum number */
 } LoopInfo;
 
 typedef struct VarInfo {
@@ -243,6 +248,7 @@ struct Analysis {
     LoopInfo *loops; /* by IrStmt.number */
     uint32_t loop_count;
     uint32_t loop_depth;
+    LoopInfo *loop; /* that encloses the current statement */
     WalkFrame *frame;
     bool changed;  /* the range at a loop head was widened in this walk */
     bool hurry;    /* widen to the range of the type at once */
@@ -397,6 +403,9 @@ FuncInfo *program_find(Program *program, const IrFunc *func);
 void scan_program(Program *program);
 void forget_results(FuncInfo *info); /* resets the range of the function's result */
 void scan_loops(Analysis *an);
+/* Returns the expression that the assignment adds to its int64 variable or subtracts from it, and sets *op to IRO_ADD
+ * or IRO_SUB; otherwise NULL. */
+const IrExpr *amount_of_sum(const IrStmt *stmt, IrOp *op);
 bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool is_loop_invariant(const LoopInfo *loop, const IrExpr *e);
 bool block_leaves(const IrBlock *block); /* control flow never reaches the end of the block */
@@ -457,6 +466,7 @@ Range range_floormod(Range a, Range b);
 int range_compare(IrOp op, const Type *type, Range a, Range b);
 int64_t saturating_add(int64_t a, int64_t b);
 int64_t saturating_sub(int64_t a, int64_t b);
+int64_t saturating_mul(int64_t a, int64_t b, bool *overflow); /* sets *overflow if the result is not exact */
 
 /* ---- ranges/statements.c ---- */
 

@@ -20,6 +20,30 @@ static Range range_of_slot(const Analysis *an, uint32_t slot)
 
 /* ---- assignments ---- */
 
+/* Adds the range of a change to the changes of the variable in the current iteration of the innermost loop. */
+static void add_change(const Analysis *an, uint32_t slot, Range change)
+{
+    for (uint32_t i = 0; an->loop != NULL && i < an->loop->slot_count; i++) {
+        LoopSlot *at = &an->loop->slots[i];
+        if (at->slot == slot && !an->dead) {
+            at->change.low = saturating_add(at->change.low, change.low < 0 ? change.low : 0);
+            at->change.high = saturating_add(at->change.high, change.high > 0 ? change.high : 0);
+        }
+    }
+}
+
+/* Notes by how much the assignment changes its variable, if it adds to it or subtracts from it. */
+static void note_change(Analysis *an, const IrStmt *stmt)
+{
+    IrOp op;
+    const IrExpr *amount = an->mode == MODE_WIDEN && stmt->a->kind == IR_VAR ? amount_of_sum(stmt, &op) : NULL;
+    if (amount != NULL) {
+        const Range range = expr_range(an, amount);
+        const Range negative = range_make(saturating_sub(0, range.high), saturating_sub(0, range.low), LINEAGE_ANY);
+        add_change(an, stmt->a->var->id, op == IRO_SUB ? negative : range);
+    }
+}
+
 static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Range range, bool fits)
 {
     if (!an->tracked[var->id]) {
@@ -119,6 +143,7 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
 
 static void walk_assign(Analysis *an, IrStmt *stmt, bool is_step)
 {
+    note_change(an, stmt);
     if (stmt->op == IRO_NONE) {
         walk_plain_assign(an, stmt, is_step);
     } else {
@@ -213,13 +238,52 @@ static void admit(Analysis *an, LoopSlot *at, Range entry)
 }
 
 /* Returns the range at the loop condition. A variable that each iteration changes by a constant is bounded by the
- * number of iterations that a thread can execute. */
+ * number of iterations that a thread can execute, and a sum by the number of iterations of the loop. */
 static Range range_of_head(const LoopSlot *at)
 {
-    int64_t most = at->step * MAX_LOOP_ITERATIONS;
-    return at->step == 0
-               ? at->head
-               : range_intersect(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
+    const int64_t most = at->step * MAX_LOOP_ITERATIONS;
+    Range range = at->head;
+    if (at->step != 0) {
+        range = range_intersect(range, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
+    }
+    const int64_t low = saturating_add(at->entry.low, at->total.low),
+                  high = saturating_add(at->entry.high, at->total.high);
+    if (at->is_sum && low >= -SPAN && high <= SPAN) { /* otherwise the sum may overflow */
+        range = range_intersect(range, low, high);
+    }
+    return range;
+}
+
+/* Starts an iteration of a walk, at the start of the loop's body: counts the iterations that are possible with the
+ * range of the counter there. */
+static void start_changes(Analysis *an, LoopInfo *loop)
+{
+    loop->iterations = INT64_MAX;
+    for (uint32_t i = 0; i < loop->slot_count; i++) {
+        LoopSlot *at = &loop->slots[i];
+        at->change = range_of_constant(0);
+        if (at->slot == loop->counter && at->step != 0) {
+            const Range counter = an->env[at->slot];
+            loop->iterations = saturating_add(saturating_sub(counter.high, counter.low) / at->step, 1);
+        }
+    }
+}
+
+/* Updates the changes by all iterations, and adds them to those in an iteration of the enclosing loop. */
+static void finish_changes(Analysis *an, LoopInfo *loop)
+{
+    bool ignored;
+    for (uint32_t i = 0; i < loop->slot_count && an->mode == MODE_WIDEN; i++) {
+        LoopSlot *at = &loop->slots[i];
+        const int64_t low = saturating_mul(at->change.low, loop->iterations, &ignored),
+                      high = saturating_mul(at->change.high, loop->iterations, &ignored);
+        const Range total = range_join(at->total, range_make(low, high, LINEAGE_ANY));
+        const bool grows = at->is_sum && !range_equal(total, at->total);
+        an->changed = an->changed || grows;
+        at->is_sum = at->is_sum && !(grows && an->hurry);
+        at->total = total;
+        add_change(an, at->slot, total);
+    }
 }
 
 static void enter_head(Analysis *an, LoopInfo *loop)
@@ -314,6 +378,9 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     bool settled = an->mode == MODE_COLLECT || is_rewriting(an);
     IrExpr *new_cond = expr_visit(an, settled && stmt->kind == IR_FOR ? rewrite_stop(an, cond) : cond, &ignored);
     facts_assume(an, cond, true);
+    start_changes(an, loop);
+    loop->outer = an->loop;
+    an->loop = loop;
     walk_block(an, &stmt->body, depth + 1);
     if (frame.coarse_continues) {
         forget(an, loop, frame.mark);
@@ -324,6 +391,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
         walk_assign(an, stmt->step, loop->counter != NO_SLOT);
     }
     leave_body(an, loop);
+    an->loop = loop->outer;
 
     state_undo(an, frame.mark);
     bool leaves_by_condition = !is_true(cond);
@@ -338,6 +406,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     }
     an->dead = an->dead || was_dead;
     an->frame = frame.outer;
+    finish_changes(an, loop);
     if (is_rewriting(an)) {
         stmt->a = new_cond;
     }
@@ -348,6 +417,7 @@ static void set_heads_to_full_range(Analysis *an, LoopInfo *loop)
     for (LoopInfo *each = loop; each < an->loops + loop->end; each++) {
         for (uint32_t i = 0; i < each->slot_count; i++) {
             each->slots[i].head = range_of_slot(an, each->slots[i].slot);
+            each->slots[i].is_sum = false;
         }
     }
 }

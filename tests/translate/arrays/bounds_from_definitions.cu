@@ -77,11 +77,11 @@ extern "C" __global__ void loops(const float *__restrict__ x, int x_shape0, long
     out[t] = last;
 }
 
-extern "C" __global__ void unknown(float *__restrict__ x, int x_shape0, long long i, int j, long long n)
+extern "C" __global__ void unknown(float *__restrict__ x, int x_shape0, int i, int j, int n)
 {
     bool inside = 0 <= i && 0 <= j;
     i -= n;
-    long long i_in_x = py2cu_wrap(i, x_shape0);
+    int i_in_x = py2cu_wrap_int(i, x_shape0);
     int j_in_x = py2cu_wrap_int(j, x_shape0);
     if (inside) {
         x[i_in_x] = 1;  // i has changed
@@ -90,7 +90,7 @@ extern "C" __global__ void unknown(float *__restrict__ x, int x_shape0, long lon
     if (!inside) {
         x[j_in_x] = 3;
     }
-    long long index = n * 4;
+    long long index = (long long)n * 4;
     long long index_in_x = py2cu_wrap(index, x_shape0);
     for (int k = 0; k < 3; k++) {
         if (n > 0) {
@@ -105,7 +105,7 @@ extern "C" __global__ void unknown(float *__restrict__ x, int x_shape0, long lon
     if (above) {
         x[i_in_x] = 5;  // above may depend on j
     }
-    long long low = min(i, (long long)j);
+    int low = min(i, j);
     if (low < 5) {
         x[i_in_x] = 6;
     }

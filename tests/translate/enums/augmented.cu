@@ -12,7 +12,7 @@ extern "C" __global__ void k(long long *n)
 
 extern "C" __global__ void k2(long long *n)
 {
-    long long q = E_A;
+    int q = E_A;
     for (int i = 0; i < 3; i++) {
         q += E_B;
     }

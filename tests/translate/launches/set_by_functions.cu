@@ -8,7 +8,7 @@ extern "C" __global__ void sums(long long *out, long long out_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0) {
-        long long total = 0;
+        int total = 0;
         for (int k = 0; k < COUNT; k++) {
             total += k * SCALE;
         }

@@ -8,9 +8,9 @@ constexpr int TILE = 16;
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 // A counter that only loops increment stays far below the values at which its double overflows.
-static __device__ void insert(float *points, long long used, float x, float y)
+static __device__ void insert(float *points, int used, float x, float y)
 {
-    long long k = used;
+    int k = used;
     while (k > 0 && points[2 * k - 2] > x) {
         points[2 * k] = points[2 * k - 2];
         points[2 * k + 1] = points[2 * k - 1];
@@ -22,7 +22,7 @@ static __device__ void insert(float *points, long long used, float x, float y)
 
 extern "C" __global__ void sort_pairs(const float *__restrict__ pairs, float *__restrict__ sorted_pairs, int n)
 {
-    long long used = 0;
+    int used = 0;
     for (int i = 0; i < n; i++) {
         if (pairs[2 * i] > 0.0f) {
             insert(sorted_pairs, used, pairs[2 * i], pairs[2 * i + 1]);

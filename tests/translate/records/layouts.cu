@@ -42,7 +42,7 @@ extern "C" __global__ void f(a_record *a, long long a_shape0, double *out)
     a[i].d = {0.0f, 1.0f};
     a[i].b *= 2.0;
     a[i].b = a[i].b * a[i].b;
-    long long total = 0;
+    int total = 0;
     for (int k = 0; k < 2; k++) {
         total += a[i].c[k][k];
     }

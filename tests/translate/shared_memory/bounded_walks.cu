@@ -10,11 +10,11 @@ extern "C" __global__ void median(const float *__restrict__ image, int image_sha
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     if (0 < i && i < image_shape0 - 1 && 0 < j && j < image_shape1 - 1) {
         float window[9];
-        long long n = 0;
+        int n = 0;
         for (int di = -1; di < 2; di++) {
             for (int dj = -1; dj < 2; dj++) {
                 float value = image[(i + di) * image_shape1 + (j + dj)];
-                long long k = n;
+                int k = n;
                 bool is_walking = true;  // insertion
                 #pragma unroll
                 for (int step = 8; step >= 1; step--) {

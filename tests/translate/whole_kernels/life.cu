@@ -8,7 +8,7 @@ extern "C" __global__ void life(const unsigned char *now, long long now_shape0, 
     long long row = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = now_shape0, cols = now_shape1;
     if (row < rows && col < cols) {
-        long long alive = 0;
+        int alive = 0;
         for (int dr = -1; dr < 2; dr++) {
             for (int dc = -1; dc < 2; dc++) {
                 if (dr != 0 || dc != 0) {

@@ -24,7 +24,7 @@ extern "C" __global__ void pi32(unsigned int *seeds, int seeds_shape0, int throw
         return;
     }
     unsigned int state = seeds[i];
-    long long count = 0;
+    int count = 0;
     for (int _ = 0; _ < throws; _++) {
         state = next32(state);
         double x = state * (1.0 / 4294967296.0);
@@ -44,7 +44,7 @@ extern "C" __global__ void pi64(unsigned long long *__restrict__ seeds, int seed
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < seeds_shape0) {
         unsigned long long state = seeds[i];
-        long long count = 0;
+        int count = 0;
         for (int _ = 0; _ < throws; _++) {
             state = state * A64 + C64;
             double x = (state >> 11) * (1.0 / 9007199254740992.0);
@@ -53,6 +53,6 @@ extern "C" __global__ void pi64(unsigned long long *__restrict__ seeds, int seed
             count += x * x + y * y < 1.0;
         }
         seeds[i] = state;
-        mean[i] = (double)(4 * count) / throws;
+        mean[i] = (double)(4 * (long long)count) / throws;
     }
 }
