@@ -2,7 +2,7 @@
 """The interface of `numba.roc`, which Numba had up to version 0.53 for AMD GPUs: `from py2cu import roc`.
 
 A work-item is a thread, a work-group a block and a wavefront a warp. Kernels run on the device of `py2cu.cuda`, an NVIDIA GPU or the CPU; py2cu
-has no backend for AMD GPUs, for which `py2cu --emit hip` prints HIP C++.
+has no backend for AMD GPUs, for which `py2cu --emit hip` prints HIP C++ (compiled, not run on AMD hardware).
 """
 import contextlib
 

@@ -159,6 +159,7 @@ def store(x):
     x[0] = twice(x[0])
 
 assert isinstance(cuda.to_device(np.zeros(3)), FakeCUDAArray) and isinstance(store, kernel.FakeCUDAKernel)
+cuda.simulator.reset()
 assert detect is cuda.detect and twice._device and not store._device
 FakeCUDALocal()
 """)

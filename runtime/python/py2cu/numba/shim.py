@@ -35,7 +35,8 @@ _SIMULATOR = "numba.cuda.simulator"  # its modules correspond to those of numba.
 _OF_SIMULATOR = {_SIMULATOR, *(f"{_SIMULATOR}.{name}" for name in (
     "_internal api args bf16 compiler cudadrv cudadrv.devicearray cudadrv.devices cudadrv.driver cudadrv.drvapi cudadrv.error cudadrv.libs "
     "cudadrv.linkable_code cudadrv.nvrtc cudadrv.nvvm cudadrv.runtime dispatcher kernel kernelapi memory_management reduction vector_types").split())}
-_FAKES = {"FakeCUDAArray": cuda.DeviceNDArray, "FakeCUDAKernel": dispatcher.CUDADispatcher}  # classes that programs pass to isinstance()
+# Names of Numba's simulator whose counterparts have other names: classes that programs pass to isinstance(), and a function.
+_OTHER_NAMES = {"FakeCUDAArray": cuda.DeviceNDArray, "FakeCUDAKernel": dispatcher.CUDADispatcher, "reset": cuda.close}
 # Modules that numba-cuda copied from Numba and that do not concern its compiler. If Numba is installed, its own modules replace them.
 _COPIED = {"numba.cuda.core.caching": "numba.core.caching", "numba.cuda.serialize": "numba.core.serialize", "numba.cuda.utils": "numba.core.utils"}
 _REQUIRES_NUMBA = ("cfunc", "experimental", "generated_jit", "jit_module", "objmode", "stencil", "typed")  # scripts import these names for code paths that they do not use here
@@ -123,13 +124,13 @@ def _submodule(package, otherwise):
 
 
 def _from_simulator(module, name):
-    """Return a name of Numba's simulator: the same name of numba.cuda if there is one, else an object whose use raises an error."""
+    """Return a name of Numba's simulator: its counterpart in numba.cuda if there is one, else an object whose use raises an error."""
     if name.startswith("__"):
         raise AttributeError(name)
     if f"{module}.{name}" in _OF_SIMULATOR:
         return importlib.import_module(f"{module}.{name}")
-    if name in _FAKES:
-        return _FAKES[name]
+    if name in _OTHER_NAMES:
+        return _OTHER_NAMES[name]
     regular = module.replace(_SIMULATOR, "numba.cuda")
     found = getattr(importlib.import_module(regular), name, None) if has(regular) else None
     return extending.Lacking(f"{module}.{name}", "belongs to Numba's simulator, and py2cu compiles kernels for the CPU") if found is None else found
