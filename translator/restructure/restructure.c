@@ -26,6 +26,7 @@ bool restructure(Unit *unit)
         unroll_walks(unit, func);
         rotate_remainders(unit, func);
         divide_by_invariants(unit, func);
+        join_sine_and_cosine(unit, func);
     }
     return true;
 }

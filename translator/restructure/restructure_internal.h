@@ -35,4 +35,9 @@ void rotate_remainders(Unit *unit, IrFunc *func);
 /* Multiplies integers and floats by the inverse of a double by which a loop divides them. */
 void divide_by_invariants(Unit *unit, IrFunc *func);
 
+/* ---- restructure/sine_and_cosine.c ---- */
+
+/* Calls sincos() instead of sin() and cos() of the same argument. */
+void join_sine_and_cosine(Unit *unit, IrFunc *func);
+
 #endif
