@@ -253,6 +253,14 @@ static bool is_integer(Py2cuDtype dtype)
 bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES])
 {
     ScalarClass class = scalar_class(arg->dtype);
+    if (arg->dtype == PY2CU_FLOAT32 && dtype == PY2CU_FLOAT32) {
+        out->f32 = (float)arg->value.f;
+        return true;
+    }
+    if (arg->dtype == PY2CU_FLOAT64 && dtype == PY2CU_FLOAT64) {
+        out->f64 = arg->value.f;
+        return true;
+    }
     if (is_integer(dtype) && (class == CLASS_SIGNED || class == CLASS_UNSIGNED)) {
         uint64_t bits = class == CLASS_SIGNED ? (uint64_t)arg->value.i : arg->value.u;
         (void)put_signed((int64_t)bits, dtype, out); /* keeps the low bits if the value does not fit */

@@ -3,8 +3,6 @@
  * words that can be compared. */
 #include "launch/arguments.h"
 
-#include <string.h>
-
 static uint32_t kind_of(const Py2cuArg *arg, uint32_t more)
 {
     return (uint32_t)arg->kind | (uint32_t)arg->dtype << 1 | more << 16;
@@ -18,9 +16,20 @@ static uint32_t special_value(const Py2cuArg *arg)
     return is_integer && arg->value.i > 0 && arg->value.i <= LARGEST ? (uint32_t)arg->value.i : 0;
 }
 
-/* Writes the words that identify the arguments in the cache, and returns their number, or 0 if there are too many. For
- * a scalar, only its type, whether it is small, whether it has the sign of PY2CU_FACT_POSITIVE and a value that can
- * specialize the code are relevant. */
+/* Returns the type of a scalar, and whether it is small, has the sign of PY2CU_FACT_POSITIVE and a value that can
+ * specialize the code: its other values are irrelevant. */
+static uint64_t scalar_word(const Py2cuArg *arg, const Py2cuArgInfo *info)
+{
+    const uint32_t more = args_small_integer(arg, info->dtype) | (uint32_t)args_has_sign(arg, info) << 1;
+    return kind_of(arg, more) | (uint64_t)(info->specializable ? special_value(arg) : 0) << 32;
+}
+
+static uint64_t array_word(const Py2cuArg *arg)
+{
+    return (uint64_t)kind_of(arg, arg->readonly) << 32 | (uint64_t)arg->ndim << 1 | (arg->strides != NULL);
+}
+
+/* Writes the words that identify the arguments in the cache, and returns their number, or 0 if there are too many. */
 static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *words)
 {
     uint32_t at = 0;
@@ -36,12 +45,10 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
         }
         words[at++] = (uintptr_t)arg->record;
         if (arg->kind != PY2CU_ARG_ARRAY) {
-            const Py2cuArgInfo *info = &kernel->arguments[i];
-            const uint32_t more = args_small_integer(arg, info->dtype) | (uint32_t)args_has_sign(arg, info) << 1;
-            words[at++] = kind_of(arg, more) | (uint64_t)(info->specializable ? special_value(arg) : 0) << 32;
+            words[at++] = scalar_word(arg, &kernel->arguments[i]);
             continue;
         }
-        words[at++] = (uint64_t)kind_of(arg, arg->readonly) << 32 | axes << 1 | (arg->strides != NULL);
+        words[at++] = array_word(arg);
         words[at++] = (uintptr_t)arg->data;
         words[at++] = (uintptr_t)arg->device;
         words[at++] = arg->itemsize;
@@ -53,20 +60,52 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
     return at;
 }
 
+/* Returns whether describe() would write these words, without writing them. */
+static bool is_described(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, const uint64_t *words,
+                         uint32_t word_count)
+{
+    uint32_t at = 0;
+    for (size_t i = 0; i < count; i++) {
+        const Py2cuArg *arg = &args[i];
+        if (at + 2 > word_count || words[at] != (uintptr_t)arg->record) {
+            return false;
+        }
+        if (arg->kind != PY2CU_ARG_ARRAY) {
+            if (words[at + 1] != scalar_word(arg, &kernel->arguments[i])) {
+                return false;
+            }
+            at += 2;
+            continue;
+        }
+        const uint32_t axes = arg->ndim;
+        if (words[at + 1] != array_word(arg) || words[at + 2] != (uintptr_t)arg->data ||
+            words[at + 3] != (uintptr_t)arg->device || words[at + 4] != arg->itemsize ||
+            (axes > 0 && arg->shape == NULL)) {
+            return false;
+        }
+        at += 5; /* array_word() contains the number of axes, so the words of all axes exist */
+        for (uint32_t axis = 0; axis < axes; axis++, at += 2) {
+            if (words[at] != (uint64_t)arg->shape[axis] ||
+                words[at + 1] != (arg->strides != NULL ? (uint64_t)arg->strides[axis] : 0)) {
+                return false;
+            }
+        }
+    }
+    return at == word_count;
+}
+
 bool py2cu_launch_cache_find(const Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args,
                              size_t count, uint32_t *facts)
 {
-    uint64_t words[PY2CU_LAUNCH_CACHE_WORDS];
     if (facts == NULL) {
         return false;
     }
     *facts = 0;
-    if (seen == NULL || seen->counts[0] == 0) { /* not cached */
+    if (seen == NULL || kernel == NULL || count != kernel->argument_count || args == NULL) {
         return false;
     }
-    uint32_t word_count = describe(kernel, args, count, words);
-    for (int i = 0; word_count > 0 && i < PY2CU_LAUNCH_CACHE_ENTRIES; i++) {
-        if (seen->counts[i] == word_count && memcmp(seen->words[i], words, word_count * sizeof words[0]) == 0) {
+    for (int i = 0; i < PY2CU_LAUNCH_CACHE_ENTRIES; i++) {
+        if (seen->counts[i] > 0 && is_described(kernel, args, count, seen->words[i], seen->counts[i])) {
             *facts = seen->facts[i];
             return true;
         }

@@ -32,79 +32,6 @@ static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
     return 0;
 }
 
-/* Reads a NumPy scalar; returns 1 if the object is not one. */
-static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
-{
-    static atomic_int known; /* the code of the last scalar */
-    int code = atomic_load_explicit(&known, memory_order_relaxed);
-    if ((PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
-        for (code = 0; code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code];
-             code++) {
-        }
-        if (code < PY2CU_DTYPE_COUNT) {
-            atomic_store_explicit(&known, code, memory_order_relaxed);
-        }
-    }
-    switch (code) {
-    case PY2CU_BOOL: {
-        int truth = PyObject_IsTrue(object);
-        if (truth < 0) {
-            return -1;
-        }
-        arg->value.i = truth;
-        break;
-    }
-    case PY2CU_INT8:
-    case PY2CU_INT16:
-    case PY2CU_INT32:
-    case PY2CU_INT64:
-    case PY2CU_UINT8:
-    case PY2CU_UINT16:
-    case PY2CU_UINT32:
-    case PY2CU_UINT64: {
-        PyObject *number = PyNumber_Index(object);
-        if (number == NULL) {
-            return -1;
-        }
-        if (code == PY2CU_UINT8 || code == PY2CU_UINT16 || code == PY2CU_UINT32 || code == PY2CU_UINT64) {
-            arg->value.u = PyLong_AsUnsignedLongLong(number);
-        } else {
-            arg->value.i = PyLong_AsLongLong(number);
-        }
-        Py_DECREF(number);
-        if (PyErr_Occurred()) {
-            return -1;
-        }
-        break;
-    }
-    case PY2CU_FLOAT16:
-    case PY2CU_BFLOAT16:
-    case PY2CU_FLOAT32:
-    case PY2CU_FLOAT64:
-        arg->value.f = PyFloat_AsDouble(object);
-        if (arg->value.f == -1.0 && PyErr_Occurred()) {
-            return -1;
-        }
-        break;
-    case PY2CU_COMPLEX64:
-    case PY2CU_COMPLEX128: {
-        Py_complex number = PyComplex_AsCComplex(object);
-        if (number.real == -1.0 && PyErr_Occurred()) {
-            return -1;
-        }
-        arg->value.c[0] = number.real;
-        arg->value.c[1] = number.imag;
-        break;
-    }
-    default:
-        return 1;
-    }
-    arg->kind = PY2CU_ARG_SCALAR;
-    arg->dtype = (Py2cuDtype)code;
-    *print = print_scalar(arg->dtype);
-    return 0;
-}
-
 /* ---- arrays -------------------------------------------------------------------------------------------------------
  */
 
@@ -451,6 +378,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 {
     Py2cuArg *arg = &launch->args[index];
     uint64_t *print = &launch->prints[index];
+    *arg = (Py2cuArg){.kind = PY2CU_ARG_SCALAR};
     if (Py_TYPE(object) == atomic_load_explicit(&known_array_type, memory_order_relaxed)) {
         return read_array(launch, object, arg, print);
     }
@@ -466,6 +394,9 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     }
     if ((PyObject *)Py_TYPE(object) == extension_state.ndarray) {
         return read_host_array(launch, index, object, true, true);
+    }
+    if (is_last_scalar_type(Py_TYPE(object))) {
+        return numpy_scalar_read(object, arg, print);
     }
     int status = converted || launch->in_place ? 1 : launch_read_known(launch, index, object);
     if (status <= 0) {
@@ -484,7 +415,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         *print = print_scalar(PY2CU_NONE);
         return 0;
     }
-    status = read_numpy_scalar(object, arg, print);
+    status = numpy_scalar_read(object, arg, print);
     if (status <= 0) {
         return status;
     }
@@ -605,9 +536,6 @@ static int read_items(Launch *launch, size_t *at, PyObject *whole)
 int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
 {
     const Py2cuKernelInfo *kernel = overload->kernel;
-    if (!launch->has_tuples && !overload->takes_tuples) {
-        return 0;
-    }
     uint32_t parameter = 0;
     unsigned depth = 0;
     for (size_t i = 0; i < launch->count && i < kernel->argument_count; i++) {
@@ -653,8 +581,6 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
             PyErr_NoMemory();
             return -1;
         }
-    } else {
-        memset(launch->small_args, 0, count * sizeof launch->small_args[0]);
     }
     size_t at = 0;
     for (size_t i = 0; i < object_count && counted == 0; i++) {

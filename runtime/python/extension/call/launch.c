@@ -325,7 +325,7 @@ static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch 
     int status;
     Py_BEGIN_ALLOW_THREADS status =
         how(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
-    status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
+    status = status == PY2CU_OK && function->raises ? py2cu_function_check(function->function, stream) : status;
     Py_END_ALLOW_THREADS return status;
 }
 
@@ -365,6 +365,28 @@ static int copy_host_arrays(Launch *launch, DeviceObject *device, Py2cuStream *s
     return launch_copy_in(launch, device, stream);
 }
 
+/* Returns the function of a variant, or of another variant if this one cannot be compiled now; NULL with an exception
+ * set. */
+static FunctionObject *function_of(OverloadObject *overload, DeviceObject *device, uint32_t known,
+                                   Py2cuSchedule schedule, Py2cuStream *stream)
+{
+    FunctionObject *found = overload_find(overload, device, known | (uint32_t)schedule << VARIANT_SCHEDULE);
+    return found != NULL
+               ? found
+               : overload_function(overload, device, overload_variant(overload, device, known, schedule, stream));
+}
+
+/* `timing`: the measurement of a failed launch, or NULL. */
+static void end_launch(const DeviceObject *device, ScheduleTiming *timing)
+{
+    if (timing != NULL) {
+        timing_free(timing);
+    }
+    if (device->is_host) {
+        interrupt_disarm();
+    }
+}
+
 /* Launches; or returns the compiled Function or the schedule's report without a launch. Returns a new reference. */
 static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
 {
@@ -383,7 +405,8 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     overload = overload_of(self, objects, &launch);
     if (overload == NULL ||
         (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_check_frozen(overload) != 0) ||
-        launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
+        ((launch.has_tuples || overload->takes_tuples) && launch_check_tuples(&launch, overload) != 0) ||
+        (launch.count != overload->kernel->argument_count && launch_add_captured(&launch, overload) != 0)) {
         goto done;
     }
     if (wanted == ACTION_SCHEDULE) {
@@ -403,8 +426,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     Py2cuScheduledLaunch as = configured_schedule(self, overload, device, &launch, facts);
     timing = device->measures && wanted == ACTION_LAUNCH ? timing_begin(self, stream, &as) : NULL;
     const Py2cuScheduledLaunch candidate = as;
-    FunctionObject *function =
-        overload_function(overload, device, overload_variant(overload, device, known, as.schedule, stream));
+    FunctionObject *function = function_of(overload, device, known, as.schedule, stream);
     if (function == NULL) {
         goto done;
     }
@@ -452,12 +474,11 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (!seen) {
         configured_remember(self, overload, device, &launch, known);
     }
-    if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+    if (launch.copies == NULL || launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);
     }
 done:
-    timing_free(timing); /* the launch failed */
-    interrupt_disarm();  /* no launch is running */
+    end_launch(device, timing);
     launch_release(&launch, device);
     Py_XDECREF((PyObject *)overload);
     return result;

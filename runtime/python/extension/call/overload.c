@@ -272,6 +272,7 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     made->device = (DeviceObject *)Py_NewRef(device);
     made->function = function;
     made->variant = variant;
+    made->raises = py2cu_function_kernel(made->function)->raise_count > 0;
     return made;
 }
 

@@ -45,7 +45,9 @@ static inline void guard_unlock(Guard *guard)
 
 typedef struct DeviceObject {
     PyObject_HEAD Py2cuDevice *device;
+    int ordinal; /* of a GPU; -1 for the CPU */
     bool is_host;
+    bool is_only_gpu;       /* whether the process has no other GPU, so that all arrays of GPUs are on this one */
     bool measures;          /* whether launches measure schedules */
     bool restructures;      /* whether launches use code with Py2cuRequest.restructure */
     atomic_bool was_chosen; /* see module_set_device() */
@@ -99,6 +101,7 @@ typedef struct FunctionObject {
     PyObject_HEAD DeviceObject *device;
     Py2cuFunction *function;
     uint32_t variant;
+    bool raises;         /* whether the kernel can raise an exception */
     atomic_bool retired; /* no longer used by launches */
 } FunctionObject;
 
@@ -142,6 +145,7 @@ typedef struct HostArgumentObject {
 /* Objects that the Python side passes to setup(). */
 typedef struct ExtensionState {
     PyObject *scalar_types[PY2CU_DTYPE_COUNT]; /* NumPy's scalar classes */
+    atomic_int last_scalar; /* the dtype of the last NumPy scalar: most scalars of a program have the same */
     PyObject *ndarray;
     PyObject *make_error;        /* (status name, detail[, raised exception]) -> exception */
     PyObject *make_typing_error; /* (list of diagnostics) -> exception */

@@ -102,8 +102,10 @@ static bool get_number(PyObject *object, const Property *property, int64_t *out)
     return *out != -1 || !PyErr_Occurred();
 }
 
-static bool get_pointer(const Arrays *arrays, PyObject *object, int64_t *address, int64_t *ordinal)
+/* Reads the address of an array on the launch's device; returns false for other devices. */
+static bool get_pointer(const Launch *launch, const Arrays *arrays, PyObject *object, int64_t *address)
 {
+    int64_t ordinal = -1;
     PyObject *data = arrays->data.get(object, arrays->data.closure);
     const Pointers *pointers = atomic_load_explicit(&known_pointers, memory_order_acquire);
     Pointers others;
@@ -112,7 +114,9 @@ static bool get_pointer(const Arrays *arrays, PyObject *object, int64_t *address
         ok = learn_pointer_type(Py_TYPE(data), &others);
         pointers = &others;
     }
-    ok = ok && get_number(data, &pointers->address, address) && get_number(data, &pointers->ordinal, ordinal);
+    ok = ok && get_number(data, &pointers->address, address) &&
+         (launch->device->is_only_gpu ||
+          (get_number(data, &pointers->ordinal, &ordinal) && foreign_is_launch_device(launch, ordinal)));
     Py_XDECREF(data);
     return ok;
 }
@@ -153,8 +157,8 @@ static bool get_array(const Arrays *arrays, Launch *launch, size_t index, PyObje
     PyObject *dtype = arrays->dtype.get(object, arrays->dtype.closure);
     int code = dtype != NULL ? foreign_code_of_dtype(dtype) : -1;
     Py_XDECREF(dtype);
-    int64_t address = 0, ordinal = -1;
-    if (code < 0 || !get_pointer(arrays, object, &address, &ordinal) || !foreign_is_launch_device(launch, ordinal)) {
+    int64_t address = 0;
+    if (code < 0 || !get_pointer(launch, arrays, object, &address)) {
         return false;
     }
     int64_t ndim = 0;

@@ -89,7 +89,7 @@ bool foreign_is_launch_stream(const Launch *launch, void *native)
 
 bool foreign_is_launch_device(const Launch *launch, int64_t ordinal)
 {
-    return !launch->device->is_host && py2cu_device_info(launch->device->device)->ordinal == ordinal;
+    return launch->device->ordinal == ordinal && ordinal >= 0;
 }
 
 int64_t *foreign_numbers(Launch *launch, int64_t ndim)

@@ -30,6 +30,8 @@ static PyObject *device_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     }
     self->device = device;
     self->is_host = strcmp(py2cu_device_info(device)->backend, "host") == 0;
+    self->ordinal = self->is_host ? -1 : py2cu_device_info(device)->ordinal;
+    self->is_only_gpu = !self->is_host && py2cu_device_count(py2cu_device_info(device)->backend) == 1;
     self->measures = py2cu_device_measures(device);
     self->restructures = py2cu_device_restructures(device);
     py2cu_device_on_wait(device, interrupt_on_wait, NULL);

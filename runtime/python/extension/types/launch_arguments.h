@@ -83,6 +83,15 @@ int launch_read_known(Launch *launch, size_t index, PyObject *object);
  * protocol is required. */
 int numpy_array_read(Launch *launch, PyObject *array, Py_buffer *view);
 
+/* numpy_scalar.c: reads a NumPy scalar; returns 0, 1 if the object is not one, -1 with an exception set. */
+int numpy_scalar_read(PyObject *object, Py2cuArg *arg, uint64_t *print);
+/* Returns whether numpy_scalar_read() reads objects of this class without a search. */
+static inline bool is_last_scalar_type(const PyTypeObject *type)
+{
+    const int code = atomic_load_explicit(&extension_state.last_scalar, memory_order_relaxed);
+    return (const PyObject *)type == extension_state.scalar_types[code];
+}
+
 /* Allocates device memory for host arrays, and copies them. */
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);
 /* Copies the array that the kernel wrote to the host, and waits for the copy. */
