@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Mutation testing: changes one location of the translator at a time (a mutant) and reports changes that no test detects.
 
-    mutants.py [--count 400] [--seed 1] [--jobs N] [--modules lower,ranges,…] [--only lower/stmt.c:20] [--change REGEX] [--again REPORT] [--wide]
+    mutants.py [--count 400] [--seed 1] [--jobs N] [--modules lower,ranges,…] [--only lower/stmt.c[:20]] [--change REGEX] [--again REPORT] [--wide]
                [--work DIRECTORY] [--deps DIRECTORY] [--build DIRECTORY [--every N]] [--report FILE]
     mutants.py --check
 
@@ -40,7 +40,7 @@ import snapshots  # noqa: E402
 
 import run_golden  # noqa: E402
 
-MODULES = "lower,ranges,simplify,schedule,codegen,infer"
+MODULES = "lower,ranges,simplify,schedule,codegen,infer,restructure"
 SLOW_UNITS = re.compile(r"test_random_")
 RUNTIME_TOPICS = "cache device_arrays host_arrays interop memory messages package streams".split()  # these tests use no other part of the translator
 WIDE_SECONDS = 1800
@@ -250,7 +250,7 @@ def find_mutants(base, args):
     if args.change:
         found = [mutant for mutant in found if re.match(args.change, mutant.change)]
     if args.only:
-        found = [mutant for mutant in found if any(f"{mutant.path}:{mutant.line}".endswith(only) for only in args.only)]
+        found = [mutant for mutant in found if any(place.endswith(only) for only in args.only for place in (mutant.path, f"{mutant.path}:{mutant.line}"))]
     return found
 
 
@@ -449,7 +449,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--modules", default=MODULES)
-    parser.add_argument("--only", action="append", metavar="FILE:LINE", help="all mutants of this line (may be repeated)")
+    parser.add_argument("--only", action="append", metavar="FILE[:LINE]", help="all mutants of this file or line (may be repeated)")
     parser.add_argument("--change", metavar="REGEX", help="only changes that match at their start, for example 'delete: return'")
     parser.add_argument("--again", metavar="REPORT", help="only survivors of an earlier report, even if their lines have moved")
     parser.add_argument("--wide", action="store_true", help="run tests/exec for survivors, too")

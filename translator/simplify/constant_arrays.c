@@ -124,24 +124,17 @@ static IrNamed *earlier_array(const IrProgram *program, size_t i)
     return NULL;
 }
 
-typedef struct Update {
-    Arena *arena;
-    IrVar **into; /* the variable that replaces a variable, by its id in the function */
-} Update;
-
-/* Replaces variables of merged arrays, and converts narrow elements to the original type. */
-static void update_expr(IrExpr *e, void *context)
+/* Updates the types of array variables, and converts narrow elements to the original type. */
+static void update_expr(IrExpr *e, void *arena)
 {
-    const Update *update = context;
     if (e->kind == IR_VAR && e->var->constant != NULL) {
-        e->var = update->into[e->var->id];
         e->type = e->var->type;
     }
     const IrVar *base = e->kind == IR_INDEX && e->a->kind == IR_VAR ? e->a->var : NULL;
     if (base == NULL || base->constant == NULL || e->type == base->constant->type->elem) {
         return;
     }
-    IrExpr *element = arena_alloc(update->arena, sizeof *element);
+    IrExpr *element = arena_alloc(arena, sizeof *element);
     *element = *e;
     element->type = base->constant->type->elem;
     *e = (IrExpr){.kind = IR_CONVERT, .type = e->type, .a = element, .source = e->source};
@@ -149,11 +142,9 @@ static void update_expr(IrExpr *e, void *context)
 
 static void update_function(Unit *unit, IrFunc *func, IrNamed *const *kept)
 {
-    Update update = {unit->arena, arena_alloc(unit->arena, func->vars.count * sizeof *update.into)};
     bool any = false;
     for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
-        update.into[i] = var;
         if (var->constant == NULL) {
             continue;
         }
@@ -164,14 +155,10 @@ static void update_function(Unit *unit, IrFunc *func, IrNamed *const *kept)
         var->constant = named;
         var->name = named->name;
         var->type = named->type;
-        for (size_t k = 0; k < i && any; k++) {
-            IrVar *earlier = func->vars.items[k];
-            update.into[i] = earlier->constant == named && update.into[i] == var ? earlier : update.into[i];
-        }
         any = true;
     }
     if (any) {
-        ir_visit_block(&func->body, update_expr, &update);
+        ir_visit_block(&func->body, update_expr, unit->arena);
     }
 }
 

@@ -44,7 +44,6 @@ static Group *group_of(const RowPointers *r, const IrVar *var)
 {
     uint32_t id = var->id;
     while (r->groups[id].parent != id) {
-        r->groups[id].parent = r->groups[r->groups[id].parent].parent;
         id = r->groups[id].parent;
     }
     return &r->groups[id];
