@@ -90,7 +90,7 @@ class Run:
         half = any(name in cu.stdout for name in (b"cuda_fp16.h", b"cuda_bf16.h", b"cuda_fp8.h"))
         header = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem", self.include]
         if not half and "--namespace" not in case.options:  # these types exist only in CUDA, and namespaces only in C++
-            said.append(self.say(["cc", "-x", "c", "-std=c11", *header, case.name + ".h"], folder))
+            said.append(self.say(["cc", "-x", "c", "-std=c11", *header, "-include", case.name + ".h", os.devnull], folder))
         said.append(self.say(["c++", "-x", "c++", "-std=c++20", *header, "-include", case.name + ".h", os.devnull], folder))
         if self.link:
             rdc = ["-rdc=true"] if b'extern "C" __device__' in cu.stdout else []

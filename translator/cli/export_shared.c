@@ -396,13 +396,32 @@ static void put_single(FILE *out, const Parts *parts)
     }
 }
 
+/* Returns the length of the header without the parts and blank lines at its end. */
+static size_t length_without_last_parts(const Py2cuUnit *header)
+{
+    size_t length;
+    const char *text = py2cu_unit_text(header, &length);
+    for (size_t i = py2cu_unit_part_count(header); i-- > 0;) {
+        const Py2cuPart *part = py2cu_unit_part(header, i);
+        const size_t end = part->offset + part->length;
+        if (part->kind == PY2CU_PART_NAMESPACE || strspn(text + end, "\n") < length - end) {
+            break;
+        }
+        length = part->offset;
+    }
+    while (length > 1 && text[length - 1] == '\n' && text[length - 2] == '\n') {
+        length--;
+    }
+    return length;
+}
+
 void export_file_header(FILE *out, const ExportFile *file)
 {
-    size_t length, at = 0, newlines = 0;
-    const char *text = py2cu_unit_text(file->header, &length);
+    size_t length = length_without_last_parts(file->header), at = 0, newlines = 0;
+    const char *text = py2cu_unit_text(file->header, NULL);
     for (size_t i = 0; i < py2cu_unit_part_count(file->header); i++) {
         const Py2cuPart *part = py2cu_unit_part(file->header, i);
-        if (part->kind == PY2CU_PART_NAMESPACE) {
+        if (part->kind == PY2CU_PART_NAMESPACE || part->offset >= length) {
             continue;
         }
         put_text(out, text + at, part->offset - at, &newlines);

@@ -14,7 +14,8 @@ static const char view_text[] =
     "#endif\n"
     "#endif\n"
     "\n"
-    "// An array in device memory: address of the first element, dimensions, and strides in elements.\n"
+    "// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each\n"
+    "// launcher with array arguments also has a form with views as arguments.\n"
     "template <typename T, int N>\n"
     "struct py2cu_view {\n"
     "    T *data;\n"
@@ -73,14 +74,14 @@ static const char view_text[] =
     "        return true;\n"
     "    }\n"
     "};\n"
-    "#endif\n"
-    "\n";
+    "#endif\n";
 
 void put_view_struct(Unit *unit, TextBuf *out)
 {
     const size_t start = out->length;
     textbuf_puts(out, view_text);
     emit_part_of(unit, out, "py2cu_view", PY2CU_PART_DEFINITION, start);
+    textbuf_puts(out, "\n");
 }
 
 bool has_view_launcher(const LaunchedFunction *launched)
@@ -137,7 +138,7 @@ void put_view_prototype(Unit *unit, TextBuf *out, const LaunchedFunction *launch
 {
     if (has_view_launcher(launched)) {
         PtrVec parameters = view_parameters(unit, launched, false);
-        put_head(unit, out, launched->name, &parameters, ");\n");
+        put_head(unit, out, "", launched->name, &parameters, ");\n");
     }
 }
 
@@ -161,7 +162,7 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)rest[i]);
     }
     textbuf_puts(out, "\n");
-    put_head(unit, out, launched->name, &parameters, ")\n{\n");
+    put_head(unit, out, "", launched->name, &parameters, ")\n{\n");
     put_refusal(unit, out, 4, &mismatches, "ErrorInvalidValue", NULL);
     /* qualified, because another namespace may have a launcher with the same parameter types */
     const char *space = unit->request->name_space;

@@ -2,7 +2,6 @@
 /* Generates the header with which C and C++ programs launch the kernels.
  *
  * Input: the final IR and the table of parameters. Output: the header in `unit->text`. */
-#include "base/ascii.h"
 #include "host_api/host_api_internal.h"
 
 #include <limits.h>
@@ -73,14 +72,15 @@ static const char *space_prefix(Unit *unit)
 
 /* Prints one assertion about the size of a struct and the offset of its last field, which depends on the sizes of all
  * other fields. */
-static void put_layout_assertion(TextBuf *out, const char *type, size_t size, const char *last, size_t offset,
-                                 const char *message)
+static void put_layout_assertion(Unit *unit, TextBuf *out, const char *type, size_t size, const char *last,
+                                 size_t offset, const char *message)
 {
-    textbuf_printf(out, "static_assert(sizeof(%s) == %zu", type, size);
-    if (last != NULL) {
-        textbuf_printf(out, " && offsetof(%s, %s) == %zu", type, last, offset);
-    }
-    textbuf_printf(out, ",\n              \"%s\");\n", message);
+    const char *size_text = arena_printf(unit->arena, "static_assert(sizeof(%s) == %zu", type, size);
+    const char *offset_text =
+        last != NULL ? arena_printf(unit->arena, " && offsetof(%s, %s) == %zu", type, last, offset) : "";
+    const char *message_text = arena_printf(unit->arena, "\"%s\");\n", message);
+    bool fits = strlen(size_text) + strlen(offset_text) + strlen(", ") + strlen(message_text) <= LINE_COLUMNS + 1;
+    textbuf_printf(out, "%s%s,%s%s", size_text, offset_text, fits ? " " : "\n              ", message_text);
 }
 
 /* Headers of several files may define the same struct. */
@@ -96,7 +96,7 @@ static void put_struct(Unit *unit, TextBuf *out, const Type *type)
     if (type->kind == TY_RECORD) {
         const uint32_t last = type->count - 1;
         const char *struct_name = arena_printf(unit->arena, "struct %s", name);
-        put_layout_assertion(out, struct_name, type->record->size, type->count > 0 ? type->fields[last] : NULL,
+        put_layout_assertion(unit, out, struct_name, type->record->size, type->count > 0 ? type->fields[last] : NULL,
                              type->count > 0 ? type->record->offsets[last] : 0, "the layout differs from NumPy");
     }
     textbuf_puts(out, "\n");
@@ -127,6 +127,21 @@ static void put_includes(Unit *unit, TextBuf *out)
         textbuf_puts(out, program->half_used[i] ? halves[i] : "");
     }
     textbuf_puts(out, program->fp8_used ? "#include <cuda_fp8.h>\n" : "");
+    textbuf_puts(out, "\n");
+}
+
+/* Prints the macro that declares a function with C linkage. */
+static void put_linkage_macro(Unit *unit, TextBuf *out)
+{
+    const size_t start = out->length;
+    textbuf_puts(out, "#ifndef PY2CU_C  // C linkage in C and C++\n"
+                      "#ifdef __cplusplus\n"
+                      "#define PY2CU_C extern \"C\"\n"
+                      "#else\n"
+                      "#define PY2CU_C extern\n"
+                      "#endif\n"
+                      "#endif\n");
+    emit_part_of(unit, out, "PY2CU_C", PY2CU_PART_DEFINITION, start);
     textbuf_puts(out, "\n");
 }
 
@@ -238,18 +253,18 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         widest_alignment = alignment > widest_alignment ? alignment : widest_alignment;
     }
     const IrVar *last = launched->func->params.items[count - 1];
-    put_layout_assertion(out, arena_printf(unit->arena, "%s_params", info->name), up_to(end, widest_alignment),
+    put_layout_assertion(unit, out, arena_printf(unit->arena, "%s_params", info->name), up_to(end, widest_alignment),
                          last->name, offset, "the layout differs from the kernel's parameters");
-    textbuf_puts(out, "\n");
     emit_part_of(unit, out, info->name, PY2CU_PART_KERNEL, start);
+    textbuf_puts(out, "\n");
 }
 
 /* ---- launchers ---- */
 
 static const char *const axis_letters[] = {"x", "y", "z"};
 
-/* Prints a comment on the launcher's default block and grid. */
-static void put_defaults(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+/* Describes the launcher's default block and grid. */
+static const char *defaults_text(Unit *unit, const LaunchedFunction *launched)
 {
     const uint32_t *block = launched->default_block;
     TextBuf text;
@@ -278,7 +293,7 @@ static void put_defaults(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     textbuf_puts(&text, launched->info->cooperative
                             ? " The launch is cooperative: all blocks must be resident on the device at the same time."
                             : "");
-    emit_comment_of(unit, out, text.text);
+    return text.text;
 }
 
 /* Describes the rules of all launchers at the top of the header. */
@@ -316,14 +331,17 @@ static void put_rules(Unit *unit, TextBuf *out)
     emit_part_of(unit, out, "launch", PY2CU_PART_DEFINITION, start);
 }
 
-/* Prints the types and the line of a kernel. */
-static void put_title(Unit *unit, TextBuf *out, const Py2cuKernelInfo *info)
+/* Prints a comment with the types and the line of a kernel, and the defaults of its launcher. */
+static void put_title(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const Py2cuRequest *request = unit->request;
+    const Py2cuKernelInfo *info = launched->info;
     const char *main_file = request->module_count > 0 ? request->modules[0].file_name : NULL;
     const bool is_main = main_file != NULL && info->file_name != NULL && strcmp(main_file, info->file_name) == 0;
     const char *of = is_main ? "" : arena_printf(unit->arena, " of %s", emit_base_name(unit->arena, info->file_name));
-    emit_comment_of(unit, out, arena_printf(unit->arena, "%s, line %u%s", info->signature, (unsigned)info->line, of));
+    emit_comment_of(unit, out,
+                    arena_printf(unit->arena, "%s, line %u%s. %s", info->signature, (unsigned)info->line, of,
+                                 defaults_text(unit, launched)));
 }
 
 /* Prints the launchers for C, and with views as arguments for C++. */
@@ -331,22 +349,18 @@ static void put_launchers(Unit *unit, TextBuf *out, const PtrVec *launched)
 {
     const bool is_c = unit->request->name_space == NULL;
     bool has_views = false;
-    textbuf_puts(out, is_c && launched->count > 0 ? "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n" : "");
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchedFunction *function = launched->items[i];
         PtrVec parameters = launcher_parameters(unit, function, false);
-        put_title(unit, out, function->info);
-        put_defaults(unit, out, function);
-        put_head(unit, out, function->name, &parameters, ");\n\n");
+        put_title(unit, out, function);
+        put_head(unit, out, is_c ? "PY2CU_C " : "", function->name, &parameters, ");\n\n");
         has_views = has_views || has_view_launcher(function);
     }
-    textbuf_puts(out, is_c && launched->count > 0 ? "#ifdef __cplusplus\n}  // extern \"C\"\n" : "");
-    textbuf_puts(out, is_c && has_views ? "\n" : "");
-    textbuf_puts(out, has_views ? "// The same launchers with views of arrays.\n" : "");
+    textbuf_puts(out, is_c && has_views ? "#ifdef __cplusplus\n" : "");
     for (size_t i = 0; has_views && i < launched->count; i++) {
         put_view_prototype(unit, out, launched->items[i]);
     }
-    textbuf_puts(out, is_c && launched->count > 0 ? "#endif\n\n" : has_views ? "\n" : "");
+    textbuf_puts(out, is_c && has_views ? "#endif\n\n" : has_views ? "\n" : "");
 }
 
 /* Prints the declarations for launches without a launcher. */
@@ -356,8 +370,9 @@ static void put_kernels(Unit *unit, TextBuf *out, const PtrVec *launched)
     if (launched->count > 0) {
         textbuf_puts(out, unit->request->hip ? "#ifdef __HIPCC__\n" : "#ifdef __CUDACC__\n");
         put_prototypes(unit, out, launched);
-        textbuf_puts(out, "#endif\n\n");
+        textbuf_puts(out, "#endif\n");
         emit_part_of(unit, out, "__global__", PY2CU_PART_KERNEL, start);
+        textbuf_puts(out, "\n");
     }
     for (size_t i = 0; i < launched->count; i++) {
         put_params(unit, out, launched->items[i]);
@@ -387,10 +402,6 @@ static void put_device_functions(Unit *unit, TextBuf *out)
 void interface_header(Unit *unit)
 {
     TextBuf *out = &unit->text;
-    const char *guard = arena_printf(unit->arena, "PY2CU_%s%s_H", space_prefix(unit), interface_prefix(unit));
-    for (char *p = (char *)(uintptr_t)guard; *p != '\0'; p++) {
-        *p = ascii_to_upper(*p);
-    }
     PtrVec launched = launched_functions(unit), structs = outward_structs(unit);
     bool views = false;
     for (size_t i = 0; i < launched.count; i++) {
@@ -403,12 +414,15 @@ void interface_header(Unit *unit)
     if (launched.count > 0) {
         put_rules(unit, out);
     }
-    textbuf_printf(out, "#ifndef %s\n#define %s\n\n", guard, guard);
+    textbuf_puts(out, "#pragma once\n\n");
     if (request->name_space != NULL) {
         textbuf_puts(out, "#ifndef __cplusplus\n#error \"this header has a C++ namespace: translate without "
                           "--namespace for C\"\n#endif\n\n");
     }
     put_includes(unit, out);
+    if (launched.count > 0 && request->name_space == NULL) {
+        put_linkage_macro(unit, out);
+    }
     if (views && request->name_space != NULL) {
         put_view_struct(unit, out);
     }
@@ -426,5 +440,7 @@ void interface_header(Unit *unit)
     if (request->name_space != NULL) {
         textbuf_printf(out, "}  // namespace %s\n\n", request->name_space);
     }
-    textbuf_puts(out, "#endif\n");
+    while (out->length > 1 && out->text[out->length - 1] == '\n' && out->text[out->length - 2] == '\n') {
+        out->text[--out->length] = '\0';
+    }
 }

@@ -49,8 +49,9 @@ typedef struct LaunchedFunction {
 /* Returns the name of a type or constant of the runtime API, without its prefix in `name`: cudaStream_t or hipStream_t
  * for "Stream_t". */
 const char *runtime_name(const Unit *unit, const char *name);
-/* Prints a function's head, beginning with its result, a status of the runtime. */
-void put_head(const Unit *unit, TextBuf *out, const char *name, const PtrVec *parameters, const char *tail);
+/* Prints a function's head: its linkage ("PY2CU_C " or ""), its result, a status of the runtime, and so on. */
+void put_head(const Unit *unit, TextBuf *out, const char *linkage, const char *name, const PtrVec *parameters,
+              const char *tail);
 
 /* ---- host_api/launched_functions.c ---- */
 
@@ -64,7 +65,8 @@ const char *interface_prefix(Unit *unit);
 void put_include(Unit *unit, TextBuf *out, const char *name);
 /* Opens the namespace of the request, if any. */
 void put_namespace(Unit *unit, TextBuf *out);
-/* Prints head, the items separated by commas, and tail, with line breaks after commas if necessary. */
+/* Prints head, the items separated by commas, and tail, with line breaks after commas if necessary. Further lines are
+ * aligned with the first item, unless the list then has more lines than with a short indentation. */
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail);
 /* Returns whether the launcher has dimension parameters for the argument. */
 bool has_extents(const LaunchArgument *argument);

@@ -45,32 +45,41 @@ void put_namespace(Unit *unit, TextBuf *out)
     }
 }
 
-enum { MOST_ALIGNED_LINES = 4 }; /* longer lists are not aligned with their first item */
+/* Returns the column after an item of a list; *breaks: whether it begins a line. */
+static size_t place_item(const char *item, size_t tail, bool is_first, size_t column, size_t indent, bool *breaks)
+{
+    size_t width = strlen(item) + tail;
+    *breaks = !is_first && column + 1 + width > LINE_COLUMNS;
+    return (*breaks ? indent : is_first ? column : column + 1) + width;
+}
+
+/* Returns the number of line breaks in a list whose further lines have this indentation. */
+static size_t break_count(const PtrVec *items, size_t column, size_t indent, size_t tail)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        bool breaks;
+        column = place_item(items->items[i], i + 1 == items->count ? tail : 1, i == 0, column, indent, &breaks);
+        count += breaks;
+    }
+    return count;
+}
+
+enum { CONTINUATION_INDENT = 8 };
 
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail)
 {
     textbuf_puts(out, head);
-    size_t indent = strlen(head), column = indent;
-    size_t length = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        length += strlen(items->items[i]) + strlen(", ");
-    }
-    if (indent > LINE_COLUMNS / 2 || length > MOST_ALIGNED_LINES * (LINE_COLUMNS - indent)) {
-        indent = 8;
+    size_t column = strlen(head), tail_length = strlen(tail), indent = column;
+    if (indent > LINE_COLUMNS / 2 || break_count(items, column, indent, tail_length) >
+                                         break_count(items, column, CONTINUATION_INDENT, tail_length)) {
+        indent = CONTINUATION_INDENT;
     }
     for (size_t i = 0; i < items->count; i++) {
-        const char *item = items->items[i];
-        bool is_last = i + 1 == items->count;
-        size_t width = strlen(item) + (is_last ? strlen(tail) : 1);
-        if (i > 0 && column + 1 + width > LINE_COLUMNS) {
-            textbuf_printf(out, "\n%*s", (int)indent, "");
-            column = indent;
-        } else if (i > 0) {
-            textbuf_puts(out, " ");
-            column++;
-        }
-        textbuf_printf(out, "%s%s", item, is_last ? "" : ",");
-        column += width;
+        bool is_last = i + 1 == items->count, breaks;
+        column = place_item(items->items[i], is_last ? tail_length : 1, i == 0, column, indent, &breaks);
+        textbuf_printf(out, "%s%*s", breaks ? "\n" : i > 0 ? " " : "", breaks ? (int)indent : 0, "");
+        textbuf_printf(out, "%s%s", (const char *)items->items[i], is_last ? "" : ",");
     }
     textbuf_puts(out, tail);
 }

@@ -240,7 +240,7 @@ static void put_hip_launch(Unit *unit, TextBuf *out, const LaunchedFunction *lau
 static void put_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     PtrVec parameters = launcher_parameters(unit, launched, true);
-    put_head(unit, out, launched->name, &parameters, ")\n{\n");
+    put_head(unit, out, "", launched->name, &parameters, ")\n{\n");
     put_default_block(unit, out, launched);
     put_default_grid(unit, out, launched);
     put_checks(unit, out, launched);

@@ -8,7 +8,9 @@ const char *runtime_name(const Unit *unit, const char *name)
     return arena_printf(unit->arena, "%s%s", runtime_api_prefix(unit->request->hip), name);
 }
 
-void put_head(const Unit *unit, TextBuf *out, const char *name, const PtrVec *parameters, const char *tail)
+void put_head(const Unit *unit, TextBuf *out, const char *linkage, const char *name, const PtrVec *parameters,
+              const char *tail)
 {
-    put_list(out, arena_printf(unit->arena, "%s %s(", runtime_name(unit, "Error_t"), name), parameters, tail);
+    const char *head = arena_printf(unit->arena, "%s%s %s(", linkage, runtime_name(unit, "Error_t"), name);
+    put_list(out, head, parameters, tail);
 }

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 COMMAND = os.environ["PY2CU_COMMAND"]
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "samples")
 KERNEL = '''
 from numba import cuda
 
@@ -85,6 +86,18 @@ def test_headers_are_short(tmp_path):
     assert export("kernels.py", "-o", "out", cwd=tmp_path).returncode == 0
     sizes = {name: len((tmp_path / "out" / name).read_text()) for name in ("kernels.h", "kernels.cu", "kernels_launch.cu")}
     assert 3 * sizes["kernels.h"] <= sizes["kernels.cu"] + sizes["kernels_launch.cu"]
+
+
+def test_headers_have_few_lines(tmp_path):
+    """The headers of realistic kernels have at most a third of the lines of the kernels."""
+    stems = ["grid_sum", "mandelbrot", "matmul_reduce", "sobel", "ufuncs"]
+    assert export(*(os.path.join(SAMPLES, f"{stem}.py") for stem in stems), "-o", "out", cwd=tmp_path).returncode == 0
+
+    def lines(ending):
+        texts = [(tmp_path / "out" / (stem + ending)).read_text() for stem in stems]
+        assert not any(text.endswith("\n\n") for text in texts)
+        return sum(line != "" for text in texts for line in text.split("\n"))
+    assert 3 * lines(".h") <= lines(".cu")
 
 
 def test_lines_fit_in_120_columns(tmp_path):

@@ -87,9 +87,8 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_
 extern "C" __global__ void twice(const float *__restrict__ x, int x_shape0, float *__restrict__ y);
 
 cudaError_t launch_turn(py2cu_complex64 *out, long long out_shape0, long long out_shape1, long long out_stride0,
-                        long long out_stride1, const py2cu_complex64 *x, long long x_shape0, long long x_shape1,
-                        int shift, unsigned int count, float angle, dim3 grid, dim3 block, size_t shared_bytes,
-                        cudaStream_t stream)
+        long long out_stride1, const py2cu_complex64 *x, long long x_shape0, long long x_shape1, int shift,
+        unsigned int count, float angle, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (block.x == 0) {
         block = dim3(32, 8, 1);
@@ -131,8 +130,7 @@ cudaError_t launch_turn(py2cu_complex64 *out, long long out_shape0, long long ou
 }
 
 cudaError_t launch_turn(py2cu_view<py2cu_complex64, 2> out, py2cu_view<const py2cu_complex64, 2> x, int shift,
-                        unsigned int count, float angle, dim3 grid, dim3 block, size_t shared_bytes,
-                        cudaStream_t stream)
+        unsigned int count, float angle, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (!x.is_contiguous()) {
         return cudaErrorInvalidValue;

@@ -5,14 +5,21 @@
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned, if an access of the default grid would be out of bounds (unless
 // PY2CU_WITHOUT_SHAPE_CHECKS is defined).
-#ifndef PY2CU_AXES_H
-#define PY2CU_AXES_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 #if defined(__cplusplus) && !defined(PY2CU_VIEW)
 #define PY2CU_VIEW
@@ -22,7 +29,8 @@
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -83,48 +91,37 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-// layouts(float32[:, ::1], float32[::1, :], float64[:, :, :]), line 9
-// Default block: (8, 8, 4). Default grid: any_order_shape0 threads along x, any_order_shape1 along y, any_order_shape2
-// along z.
-cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long long c_order_shape1,
+// layouts(float32[:, ::1], float32[::1, :], float64[:, :, :]), line 9. Default block: (8, 8, 4). Default grid:
+// any_order_shape0 threads along x, any_order_shape1 along y, any_order_shape2 along z.
+PY2CU_C cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long long c_order_shape1,
         const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
         long long any_order_shape0, long long any_order_shape1, long long any_order_shape2, long long any_order_stride0,
         long long any_order_stride1, long long any_order_stride2, dim3 grid, dim3 block, size_t shared_bytes,
         cudaStream_t stream);
 
-// inner(float32[:, ::1], int32), line 17
-// Default block: (32, 8, 1). Default grid: x_shape0 - 1 threads along x, x_shape1 - 2 along y.
-cudaError_t launch_inner(float *x, long long x_shape0, long long x_shape1, int border, dim3 grid, dim3 block,
-                         size_t shared_bytes, cudaStream_t stream);
+// inner(float32[:, ::1], int32), line 17. Default block: (32, 8, 1). Default grid: x_shape0 - 1 threads along x,
+// x_shape1 - 2 along y.
+PY2CU_C cudaError_t launch_inner(float *x, long long x_shape0, long long x_shape1, int border, dim3 grid, dim3 block,
+                                 size_t shared_bytes, cudaStream_t stream);
 
-// rows(float32[:, ::1], float32[::1]), line 24
-// No default block. Default grid: x_shape0 blocks along x.
-cudaError_t launch_rows(const float *x, long long x_shape0, long long x_shape1, float *sums, long long sums_shape0,
-                        dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
+// rows(float32[:, ::1], float32[::1]), line 24. No default block. Default grid: x_shape0 blocks along x.
+PY2CU_C cudaError_t launch_rows(const float *x, long long x_shape0, long long x_shape1, float *sums,
+        long long sums_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
 
-// two_guards(float32[::1], float32[::1]), line 32
-// Default block: (256, 1, 1). Default grid: max(x_shape0, y_shape0) threads along x.
-cudaError_t launch_two_guards(float *x, long long x_shape0, float *y, long long y_shape0, dim3 grid, dim3 block,
-                              size_t shared_bytes, cudaStream_t stream);
+// two_guards(float32[::1], float32[::1]), line 32. Default block: (256, 1, 1). Default grid: max(x_shape0, y_shape0)
+// threads along x.
+PY2CU_C cudaError_t launch_two_guards(float *x, long long x_shape0, float *y, long long y_shape0, dim3 grid, dim3 block,
+                                      size_t shared_bytes, cudaStream_t stream);
 
-// unguarded(float32[::1]), line 41
-// Default block: (256, 1, 1). No default grid.
-cudaError_t launch_unguarded(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
-                             cudaStream_t stream);
+// unguarded(float32[::1]), line 41. Default block: (256, 1, 1). No default grid.
+PY2CU_C cudaError_t launch_unguarded(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                                     cudaStream_t stream);
 
-// loop_over_grid(float32[::1]), line 46
-// Default block: (256, 1, 1). Default grid: x_shape0 threads along x.
-cudaError_t launch_loop_over_grid(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
-                                  cudaStream_t stream);
+// loop_over_grid(float32[::1]), line 46. Default block: (256, 1, 1). Default grid: x_shape0 threads along x.
+PY2CU_C cudaError_t launch_loop_over_grid(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                                          cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_layouts(py2cu_view<const float, 2> c_order, py2cu_view<const float, 2> f_order,
                            py2cu_view<double, 3> any_order, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
                            cudaStream_t stream = nullptr);
@@ -213,5 +210,3 @@ typedef struct loop_over_grid_params {
 } loop_over_grid_params;
 static_assert(sizeof(loop_over_grid_params) == 16 && offsetof(loop_over_grid_params, x_shape0) == 8,
               "the layout differs from the kernel's parameters");
-
-#endif

@@ -33,10 +33,10 @@ extern "C" __global__ void unguarded(float *x);
 extern "C" __global__ void loop_over_grid(float *x, long long x_shape0);
 
 cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long long c_order_shape1,
-        const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
-        long long any_order_shape0, long long any_order_shape1, long long any_order_shape2, long long any_order_stride0,
-        long long any_order_stride1, long long any_order_stride2, dim3 grid, dim3 block, size_t shared_bytes,
-        cudaStream_t stream)
+                           const float *f_order, long long f_order_shape0, long long f_order_shape1, double *any_order,
+                           long long any_order_shape0, long long any_order_shape1, long long any_order_shape2,
+                           long long any_order_stride0, long long any_order_stride1, long long any_order_stride2,
+                           dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (block.x == 0) {
         block = dim3(8, 8, 4);
@@ -69,21 +69,18 @@ cudaError_t launch_layouts(const float *c_order, long long c_order_shape0, long 
     config.dynamicSmemBytes = shared_bytes;
     config.stream = stream;
     return cudaLaunchKernelEx(&config, layouts, c_order, c_order_shape1, f_order, f_order_shape0, any_order,
-                              any_order_shape0, any_order_shape1, any_order_shape2, any_order_stride0,
-                              any_order_stride1, any_order_stride2);
+        any_order_shape0, any_order_shape1, any_order_shape2, any_order_stride0, any_order_stride1, any_order_stride2);
 }
 
 cudaError_t launch_layouts(py2cu_view<const float, 2> c_order, py2cu_view<const float, 2> f_order,
-                           py2cu_view<double, 3> any_order, dim3 grid, dim3 block, size_t shared_bytes,
-                           cudaStream_t stream)
+        py2cu_view<double, 3> any_order, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (!c_order.is_contiguous() || !f_order.is_contiguous(false)) {
         return cudaErrorInvalidValue;
     }
     return launch_layouts(c_order.data, c_order.shape[0], c_order.shape[1], f_order.data, f_order.shape[0],
-                          f_order.shape[1], any_order.data, any_order.shape[0], any_order.shape[1], any_order.shape[2],
-                          any_order.strides[0], any_order.strides[1], any_order.strides[2], grid, block, shared_bytes,
-                          stream);
+        f_order.shape[1], any_order.data, any_order.shape[0], any_order.shape[1], any_order.shape[2],
+        any_order.strides[0], any_order.strides[1], any_order.strides[2], grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_inner(float *x, long long x_shape0, long long x_shape1, int border, dim3 grid, dim3 block,

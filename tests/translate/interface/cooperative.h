@@ -4,14 +4,21 @@
 // in elements. A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned.
-#ifndef PY2CU_COOPERATIVE_H
-#define PY2CU_COOPERATIVE_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 #if defined(__cplusplus) && !defined(PY2CU_VIEW)
 #define PY2CU_VIEW
@@ -21,7 +28,8 @@
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -82,26 +90,17 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+// relax(float64[:, ::1]), line 11. No default block. Default grid: x_shape1 threads along x. The launch is cooperative:
+// all blocks must be resident on the device at the same time.
+PY2CU_C cudaError_t launch_relax(double *x, long long x_shape0, long long x_shape1, dim3 grid, dim3 block,
+                                 size_t shared_bytes, cudaStream_t stream);
 
-// relax(float64[:, ::1]), line 11
-// No default block. Default grid: x_shape1 threads along x. The launch is cooperative: all blocks must be resident on
-// the device at the same time.
-cudaError_t launch_relax(double *x, long long x_shape0, long long x_shape1, dim3 grid, dim3 block, size_t shared_bytes,
-                         cudaStream_t stream);
-
-// elsewhere(float64[::1]), line 21
-// No default block. No default grid. The launch is cooperative: all blocks must be resident on the device at the same
-// time.
-cudaError_t launch_elsewhere(double *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
-                             cudaStream_t stream);
+// elsewhere(float64[::1]), line 21. No default block. No default grid. The launch is cooperative: all blocks must be
+// resident on the device at the same time.
+PY2CU_C cudaError_t launch_elsewhere(double *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                                     cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_relax(py2cu_view<double, 2> x, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
                          cudaStream_t stream = nullptr);
 cudaError_t launch_elsewhere(py2cu_view<double, 1> x, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
@@ -128,5 +127,3 @@ typedef struct elsewhere_params {
 } elsewhere_params;
 static_assert(sizeof(elsewhere_params) == 8 && offsetof(elsewhere_params, x) == 0,
               "the layout differs from the kernel's parameters");
-
-#endif

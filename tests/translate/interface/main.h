@@ -4,14 +4,21 @@
 // in elements. A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned.
-#ifndef PY2CU_MAIN_H
-#define PY2CU_MAIN_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 // Constants of the Python file that the kernels use.
 enum { main_WIDTH = 32 };
@@ -24,7 +31,8 @@ enum { main_WIDTH = 32 };
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -85,18 +93,11 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-// clear(int32[::1]), line 9
-// Default block: (256, 1, 1). Default grid: x_shape0 threads along x.
-cudaError_t launch_clear(int *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
+// clear(int32[::1]), line 9. Default block: (256, 1, 1). Default grid: x_shape0 threads along x.
+PY2CU_C cudaError_t launch_clear(int *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                                 cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_clear(py2cu_view<int, 1> x, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
                          cudaStream_t stream = nullptr);
 #endif
@@ -112,5 +113,3 @@ typedef struct clear_params {
 } clear_params;
 static_assert(sizeof(clear_params) == 16 && offsetof(clear_params, x_shape0) == 8,
               "the layout differs from the kernel's parameters");
-
-#endif

@@ -5,14 +5,21 @@
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned, if an access of the default grid would be out of bounds (unless
 // PY2CU_WITHOUT_SHAPE_CHECKS is defined).
-#ifndef PY2CU_NAMES_H
-#define PY2CU_NAMES_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 #if defined(__cplusplus) && !defined(PY2CU_VIEW)
 #define PY2CU_VIEW
@@ -22,7 +29,8 @@
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -83,38 +91,27 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+// launch_it(float32[::1], float32[:], int32, float32[::1]), line 8. Default block: (256, 1, 1). Default grid:
+// config_shape0 threads along x.
+PY2CU_C cudaError_t launch_launch_it(float *config, long long config_shape0, const float *config_span,
+        long long config_span_shape0, long long config_span_stride0, int stream, const float *unread,
+        long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream_2);
 
-// launch_it(float32[::1], float32[:], int32, float32[::1]), line 8
-// Default block: (256, 1, 1). Default grid: config_shape0 threads along x.
-cudaError_t launch_launch_it(float *config, long long config_shape0, const float *config_span,
-                             long long config_span_shape0, long long config_span_stride0, int stream,
-                             const float *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,
-                             cudaStream_t stream_2);
+// it(float32[::1], UniTuple(int64, 2), float32[:, :]), line 15. Default block: (256, 1, 1). Default grid:
+// only_shape_shape1 threads along x.
+PY2CU_C cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long long x_shape0_1,
+        const float *only_shape, long long only_shape_shape0, long long only_shape_shape1, long long only_shape_stride0,
+        long long only_shape_stride1, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
 
-// it(float32[::1], UniTuple(int64, 2), float32[:, :]), line 15
-// Default block: (256, 1, 1). Default grid: only_shape_shape1 threads along x.
-cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long long x_shape0_1,
-                        const float *only_shape, long long only_shape_shape0, long long only_shape_shape1,
-                        long long only_shape_stride0, long long only_shape_stride1, dim3 grid, dim3 block,
-                        size_t shared_bytes, cudaStream_t stream);
+// grid(float32[::1]), line 22. Default block: (256, 1, 1). Default grid: one block.
+PY2CU_C cudaError_t launch_grid(float *x, long long x_shape0, dim3 grid_2, dim3 block, size_t shared_bytes,
+                                cudaStream_t stream);
 
-// grid(float32[::1]), line 22
-// Default block: (256, 1, 1). Default grid: one block.
-cudaError_t launch_grid(float *x, long long x_shape0, dim3 grid_2, dim3 block, size_t shared_bytes,
-                        cudaStream_t stream);
-
-// block(float32[::1]), line 27
-// Default block: (256, 1, 1). Default grid: one block.
-cudaError_t launch_block(float *block_2, long long block_2_shape0, dim3 grid, dim3 block_3, size_t shared_bytes,
-                         cudaStream_t stream);
+// block(float32[::1]), line 27. Default block: (256, 1, 1). Default grid: one block.
+PY2CU_C cudaError_t launch_block(float *block_2, long long block_2_shape0, dim3 grid, dim3 block_3, size_t shared_bytes,
+                                 cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_launch_it(py2cu_view<float, 1> config, py2cu_view<const float, 1> config_span, int stream,
                              py2cu_view<const float, 1> unread, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
                              cudaStream_t stream_2 = nullptr);
@@ -172,5 +169,3 @@ typedef struct block_params {
 } block_params;
 static_assert(sizeof(block_params) == 8 && offsetof(block_params, block_2) == 0,
               "the layout differs from the kernel's parameters");
-
-#endif

@@ -65,9 +65,8 @@ extern "C" __global__ void grid(float *__restrict__ x);
 extern "C" __global__ void block(float *__restrict__ block_2);
 
 cudaError_t launch_launch_it(float *config, long long config_shape0, const float *config_span,
-                             long long config_span_shape0, long long config_span_stride0, int stream,
-                             const float *unread, long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes,
-                             cudaStream_t stream_2)
+        long long config_span_shape0, long long config_span_stride0, int stream, const float *unread,
+        long long unread_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream_2)
 {
     if (block.x == 0) {
         block = dim3(256, 1, 1);
@@ -107,21 +106,18 @@ cudaError_t launch_launch_it(float *config, long long config_shape0, const float
 }
 
 cudaError_t launch_launch_it(py2cu_view<float, 1> config, py2cu_view<const float, 1> config_span, int stream,
-                             py2cu_view<const float, 1> unread, dim3 grid, dim3 block, size_t shared_bytes,
-                             cudaStream_t stream_2)
+        py2cu_view<const float, 1> unread, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream_2)
 {
     if (!config.is_contiguous() || !unread.is_contiguous()) {
         return cudaErrorInvalidValue;
     }
     return launch_launch_it(config.data, config.shape[0], config_span.data, config_span.shape[0],
-                            config_span.strides[0], stream, unread.data, unread.shape[0], grid, block, shared_bytes,
-                            stream_2);
+        config_span.strides[0], stream, unread.data, unread.shape[0], grid, block, shared_bytes, stream_2);
 }
 
 cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long long x_shape0_1,
-                        const float *only_shape, long long only_shape_shape0, long long only_shape_shape1,
-                        long long only_shape_stride0, long long only_shape_stride1, dim3 grid, dim3 block,
-                        size_t shared_bytes, cudaStream_t stream)
+        const float *only_shape, long long only_shape_shape0, long long only_shape_shape1, long long only_shape_stride0,
+        long long only_shape_stride1, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (block.x == 0) {
         block = dim3(256, 1, 1);
@@ -159,15 +155,13 @@ cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long
 }
 
 cudaError_t launch_it_2(py2cu_view<float, 1> x, long long x_shape0_0, long long x_shape0_1,
-                        py2cu_view<const float, 2> only_shape, dim3 grid, dim3 block, size_t shared_bytes,
-                        cudaStream_t stream)
+        py2cu_view<const float, 2> only_shape, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (!x.is_contiguous()) {
         return cudaErrorInvalidValue;
     }
     return launch_it_2(x.data, x.shape[0], x_shape0_0, x_shape0_1, only_shape.data, only_shape.shape[0],
-                       only_shape.shape[1], only_shape.strides[0], only_shape.strides[1], grid, block, shared_bytes,
-                       stream);
+        only_shape.shape[1], only_shape.strides[0], only_shape.strides[1], grid, block, shared_bytes, stream);
 }
 
 cudaError_t launch_grid(float *x, long long x_shape0, dim3 grid_2, dim3 block, size_t shared_bytes,

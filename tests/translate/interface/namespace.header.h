@@ -4,8 +4,7 @@
 // in elements. A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned.
-#ifndef PY2CU_MINE_KERNELS_NAMESPACE_H
-#define PY2CU_MINE_KERNELS_NAMESPACE_H
+#pragma once
 
 #ifndef __cplusplus
 #error "this header has a C++ namespace: translate without --namespace for C"
@@ -25,7 +24,8 @@
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -98,12 +98,10 @@ struct py2cu_complex64 {
 };
 #endif
 
-// scale(complex64[:], int32[::1]), line 12
-// No default block. Default grid: x_shape0 threads along x.
+// scale(complex64[:], int32[::1]), line 12. No default block. Default grid: x_shape0 threads along x.
 cudaError_t launch_scale(py2cu_complex64 *x, long long x_shape0, long long x_stride0, const int *scale_2,
                          long long scale_shape0, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
 
-// The same launchers with views of arrays.
 cudaError_t launch_scale(py2cu_view<py2cu_complex64, 1> x, py2cu_view<const int, 1> scale_2, dim3 grid = 0,
                          dim3 block = 0, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 
@@ -124,5 +122,3 @@ static_assert(sizeof(scale_params) == 40 && offsetof(scale_params, scale_shape0)
               "the layout differs from the kernel's parameters");
 
 }  // namespace mine::kernels
-
-#endif

@@ -5,14 +5,21 @@
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned, if an access of the default grid would be out of bounds (unless
 // PY2CU_WITHOUT_SHAPE_CHECKS is defined).
-#ifndef PY2CU_RECORDS_H
-#define PY2CU_RECORDS_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 #ifndef PY2CU_STRUCT_inner
 #define PY2CU_STRUCT_inner
@@ -22,8 +29,7 @@ struct inner {
     int q;
 };
 #endif
-static_assert(sizeof(struct inner) == 28 && offsetof(struct inner, q) == 24,
-              "the layout differs from NumPy");
+static_assert(sizeof(struct inner) == 28 && offsetof(struct inner, q) == 24, "the layout differs from NumPy");
 
 #ifndef PY2CU_STRUCT_bytes3
 #define PY2CU_STRUCT_bytes3
@@ -32,8 +38,7 @@ struct bytes3 {
     char text[3];
 };
 #endif
-static_assert(sizeof(struct bytes3) == 3 && offsetof(struct bytes3, text) == 0,
-              "the layout differs from NumPy");
+static_assert(sizeof(struct bytes3) == 3 && offsetof(struct bytes3, text) == 0, "the layout differs from NumPy");
 
 #ifndef PY2CU_STRUCT_outer
 #define PY2CU_STRUCT_outer
@@ -44,8 +49,7 @@ struct __attribute__((packed)) outer {
     bytes3 name;
 };
 #endif
-static_assert(sizeof(struct outer) == 123 && offsetof(struct outer, name) == 120,
-              "the layout differs from NumPy");
+static_assert(sizeof(struct outer) == 123 && offsetof(struct outer, name) == 120, "the layout differs from NumPy");
 
 #ifndef PY2CU_STRUCT_packed
 #define PY2CU_STRUCT_packed
@@ -55,8 +59,7 @@ struct __attribute__((packed)) packed {
     double value;
 };
 #endif
-static_assert(sizeof(struct packed) == 9 && offsetof(struct packed, value) == 1,
-              "the layout differs from NumPy");
+static_assert(sizeof(struct packed) == 9 && offsetof(struct packed, value) == 1, "the layout differs from NumPy");
 
 #ifndef PY2CU_STRUCT_padded
 #define PY2CU_STRUCT_padded
@@ -66,8 +69,7 @@ struct padded {
     double value;
 };
 #endif
-static_assert(sizeof(struct padded) == 16 && offsetof(struct padded, value) == 8,
-              "the layout differs from NumPy");
+static_assert(sizeof(struct padded) == 16 && offsetof(struct padded, value) == 8, "the layout differs from NumPy");
 
 #if defined(__cplusplus) && !defined(PY2CU_VIEW)
 #define PY2CU_VIEW
@@ -77,7 +79,8 @@ static_assert(sizeof(struct padded) == 16 && offsetof(struct padded, value) == 8
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -138,23 +141,14 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-// records(outer[::1], packed[::1], padded[::1], inner), line 15
-// Default block: (1, 1, 1), as in Python. Default grid: x_shape0 threads along x.
-cudaError_t launch_records(outer *x, long long x_shape0, const packed *y, long long y_shape0, const padded *z,
-                           long long z_shape0, const inner *one, dim3 grid, dim3 block, size_t shared_bytes,
-                           cudaStream_t stream);
+// records(outer[::1], packed[::1], padded[::1], inner), line 15. Default block: (1, 1, 1), as in Python. Default grid:
+// x_shape0 threads along x.
+PY2CU_C cudaError_t launch_records(outer *x, long long x_shape0, const packed *y, long long y_shape0, const padded *z,
+        long long z_shape0, const inner *one, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_records(py2cu_view<outer, 1> x, py2cu_view<const packed, 1> y, py2cu_view<const padded, 1> z,
-                           const inner *one, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
-                           cudaStream_t stream = nullptr);
+        const inner *one, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 #endif
 
 #ifdef __CUDACC__
@@ -171,5 +165,3 @@ typedef struct records_params {
 } records_params;
 static_assert(sizeof(records_params) == 40 && offsetof(records_params, one) == 32,
               "the layout differs from the kernel's parameters");
-
-#endif

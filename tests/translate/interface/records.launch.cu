@@ -20,8 +20,7 @@ static inline bool py2cu_is_aligned(const void *address, size_t alignment)
 extern "C" __global__ void records(outer *x, long long x_shape0, const packed *y, const padded *z, const inner *one);
 
 cudaError_t launch_records(outer *x, long long x_shape0, const packed *y, long long y_shape0, const padded *z,
-                           long long z_shape0, const inner *one, dim3 grid, dim3 block, size_t shared_bytes,
-                           cudaStream_t stream)
+        long long z_shape0, const inner *one, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {
     if (block.x == 0) {
         block = dim3(1, 1, 1);

@@ -4,14 +4,21 @@
 // in elements. A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned.
-#ifndef PY2CU_SCALARS_H
-#define PY2CU_SCALARS_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 // Constants of the Python file that the kernels use.
 static const long long scalars_LIMIT = 1099511627776LL;
@@ -33,7 +40,8 @@ struct py2cu_complex64 {
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -94,25 +102,17 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+// of_all_widths(float32[::1], bool, int8, uint16, int32, uint64, float64, complex64, none), line 13. Default block:
+// (256, 1, 1). Default grid: out_shape0 threads along x.
+PY2CU_C cudaError_t launch_of_all_widths(float *out, long long out_shape0, bool flag, signed char a, unsigned short b,
+                                         int c, unsigned long long d, double e, py2cu_complex64 z, dim3 grid,
+                                         dim3 block, size_t shared_bytes, cudaStream_t stream);
 
-// of_all_widths(float32[::1], bool, int8, uint16, int32, uint64, float64, complex64, none), line 13
-// Default block: (256, 1, 1). Default grid: out_shape0 threads along x.
-cudaError_t launch_of_all_widths(float *out, long long out_shape0, bool flag, signed char a, unsigned short b, int c,
-                                 unsigned long long d, double e, py2cu_complex64 z, dim3 grid, dim3 block,
-                                 size_t shared_bytes, cudaStream_t stream);
-
-// once(int64[::1], int64), line 21
-// Default block: (256, 1, 1). Default grid: one block.
-cudaError_t launch_once(long long *grid, long long grid_shape0, long long block, dim3 grid_2, dim3 block_2,
-                        size_t shared_bytes, cudaStream_t stream);
+// once(int64[::1], int64), line 21. Default block: (256, 1, 1). Default grid: one block.
+PY2CU_C cudaError_t launch_once(long long *grid, long long grid_shape0, long long block, dim3 grid_2, dim3 block_2,
+                                size_t shared_bytes, cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_of_all_widths(py2cu_view<float, 1> out, bool flag, signed char a, unsigned short b, int c,
                                  unsigned long long d, double e, py2cu_complex64 z, dim3 grid = 0, dim3 block = 0,
                                  size_t shared_bytes = 0, cudaStream_t stream = nullptr);
@@ -148,5 +148,3 @@ typedef struct once_params {
 } once_params;
 static_assert(sizeof(once_params) == 16 && offsetof(once_params, block) == 8,
               "the layout differs from the kernel's parameters");
-
-#endif

@@ -4,14 +4,21 @@
 // in elements. A grid or a block with x = 0 is replaced by the kernel's default. A launcher returns
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned.
-#ifndef PY2CU_SHARED_H
-#define PY2CU_SHARED_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 // Constants of the Python file that the kernels use.
 enum { shared_TPB = 128 };
@@ -24,7 +31,8 @@ enum { shared_TPB = 128 };
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -85,24 +93,16 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+// sums(float32[::1], float32[::1]), line 13. Default block: (128, 1, 1), as in Python. Default grid: x_shape0 threads
+// along x.
+PY2CU_C cudaError_t launch_sums(const float *x, long long x_shape0, float *out, long long out_shape0, dim3 grid,
+                                dim3 block, size_t shared_bytes, cudaStream_t stream);
 
-// sums(float32[::1], float32[::1]), line 13
-// Default block: (128, 1, 1), as in Python. Default grid: x_shape0 threads along x.
-cudaError_t launch_sums(const float *x, long long x_shape0, float *out, long long out_shape0, dim3 grid, dim3 block,
-                        size_t shared_bytes, cudaStream_t stream);
-
-// unsettled(float32[::1]), line 27
-// No default block. Default grid: x_shape0 threads along x.
-cudaError_t launch_unsettled(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
-                             cudaStream_t stream);
+// unsettled(float32[::1]), line 27. No default block. Default grid: x_shape0 threads along x.
+PY2CU_C cudaError_t launch_unsettled(float *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                                     cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_sums(py2cu_view<const float, 1> x, py2cu_view<float, 1> out, dim3 grid = 0, dim3 block = 0,
                         size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 cudaError_t launch_unsettled(py2cu_view<float, 1> x, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
@@ -130,5 +130,3 @@ typedef struct unsettled_params {
 } unsettled_params;
 static_assert(sizeof(unsettled_params) == 16 && offsetof(unsettled_params, x_shape0) == 8,
               "the layout differs from the kernel's parameters");
-
-#endif

@@ -5,14 +5,21 @@
 // cudaErrorInvalidConfiguration if the grid or the block is invalid, and cudaErrorInvalidValue if an array dimension is
 // negative or an address is misaligned, or if an integer from which an index is computed is negative, or one that
 // divides is not positive.
-#ifndef PY2CU_SIGNS_H
-#define PY2CU_SIGNS_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <cuda_runtime_api.h>
+
+#ifndef PY2CU_C  // C linkage in C and C++
+#ifdef __cplusplus
+#define PY2CU_C extern "C"
+#else
+#define PY2CU_C extern
+#endif
+#endif
 
 #if defined(__cplusplus) && !defined(PY2CU_VIEW)
 #define PY2CU_VIEW
@@ -22,7 +29,8 @@
 #endif
 #endif
 
-// An array in device memory: address of the first element, dimensions, and strides in elements.
+// An array in device memory: address of the first element, dimensions, and strides in elements. In C++, each
+// launcher with array arguments also has a form with views as arguments.
 template <typename T, int N>
 struct py2cu_view {
     T *data;
@@ -83,22 +91,15 @@ struct py2cu_view {
 };
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-// signs(float32[::1], int64, uint32, uint32, int32, int64), line 7
-// Default block: (256, 1, 1). Default grid: x_shape0 threads along x.
-cudaError_t launch_signs(float *x, long long x_shape0, long long window, unsigned int offset, unsigned int parts,
-                         int first, long long mode, dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream);
+// signs(float32[::1], int64, uint32, uint32, int32, int64), line 7. Default block: (256, 1, 1). Default grid: x_shape0
+// threads along x.
+PY2CU_C cudaError_t launch_signs(float *x, long long x_shape0, long long window, unsigned int offset,
+                                 unsigned int parts, int first, long long mode, dim3 grid, dim3 block,
+                                 size_t shared_bytes, cudaStream_t stream);
 
 #ifdef __cplusplus
-}  // extern "C"
-
-// The same launchers with views of arrays.
 cudaError_t launch_signs(py2cu_view<float, 1> x, long long window, unsigned int offset, unsigned int parts, int first,
-                         long long mode, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0,
-                         cudaStream_t stream = nullptr);
+        long long mode, dim3 grid = 0, dim3 block = 0, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 #endif
 
 #ifdef __CUDACC__
@@ -118,5 +119,3 @@ typedef struct signs_params {
 } signs_params;
 static_assert(sizeof(signs_params) == 48 && offsetof(signs_params, mode) == 40,
               "the layout differs from the kernel's parameters");
-
-#endif
