@@ -205,7 +205,6 @@ void assign_variable_names(Unit *unit, IrFunc *func)
     }
     names.slots = arena_alloc(arena, names.slot_count * sizeof *names.slots);
     names.scopes = arena_alloc(arena, (func->vars.count + 1) * sizeof *names.scopes);
-    names_find(names.fixed, func->name);
     for (size_t i = 0; i < func->outer_names.count; i++) {
         names_find(names.fixed, func->outer_names.items[i]);
     }

@@ -3,9 +3,11 @@
  *
  * Two temporaries of one name, such as the results of two calls, otherwise need a number (`result_2`), because the
  * second one is declared in the scope of the first one. The first one is dead if its last occurrence precedes the
- * statement of its block that contains the second declaration. A loop reads the variables of its head until its end.
- * A local array is also dead if its last reads are those of `v_2[k] = v[k] + 1` in a loop over all k: array expressions
- * that compute each element from the same element of the array then change the array.
+ * statement of its block that contains the second declaration. A loop reads the variables of its head until its end. A
+ * variable is also dead until a statement assigns it a value that depends on the second variable, which is then not
+ * used anymore: `x_2 = f(); x = g(x_2);` becomes `x = f(); x = g(x);`. A local array is also dead if its last reads are
+ * those of `v_2[k] = v[k] + 1` in a loop over all k: array expressions that compute each element from the same element
+ * of the array then change the array.
  *
  * Input: the IR with declarations and structured bindings.
  * Output: the IR with fewer variables.
@@ -136,6 +138,49 @@ static IrVar *dead_variable(const Reuse *r, const IrVar *y, const IrStmt *s)
     return NULL;
 }
 
+/* A variable, and the variables that it replaces. */
+typedef struct Interval {
+    IrVar *const *into; /* by variable id */
+    const IrVar *var;
+} Interval;
+
+static bool is_variable(const IrExpr *e, const void *context)
+{
+    const Interval *c = context;
+    return e->kind == IR_VAR && c->into[e->var->id] == c->var;
+}
+
+/* Returns whether a statement uses the variable or leaves its block. */
+static bool uses_or_leaves(const IrStmt *s, const void *context)
+{
+    return ir_jumps(s, NULL) || ir_any(s->a, is_variable, context) || ir_any(s->b, is_variable, context);
+}
+
+/* Returns the variable that the last use of y computes anew, `x = g(y)`; NULL if there is none. Until then, x can
+ * contain the value of y. `at`: index of the declaration of y in the block. */
+static IrVar *overwritten_variable(const Reuse *r, const IrVar *y, const IrBlock *block, uint32_t at)
+{
+    uint32_t end = at + 1;
+    while (end < block->count && block->stmts[end]->number < r->last[y->id]) {
+        end++;
+    }
+    const IrStmt *last = end < block->count ? block->stmts[end] : NULL;
+    if (!is_reusable(y, r) || last == NULL || last->number != r->last[y->id] || ir_assigned(last) == NULL ||
+        last->op != IRO_NONE) {
+        return NULL;
+    }
+    IrVar *x = r->into[last->a->var->id];
+    const Interval interval = {r->into, x};
+    bool fits = is_same_kind(x, y) && !ir_any(last->b, is_variable, &interval), is_visible = false;
+    for (uint32_t i = at + 1; i < end && fits; i++) {
+        fits = !ir_any_stmt(block->stmts[i], uses_or_leaves, &interval);
+    }
+    for (size_t i = r->visible; i < r->count && fits; i++) {
+        is_visible = is_visible || r->declared[i].var == x;
+    }
+    return is_visible ? x : NULL;
+}
+
 /* The element that a statement stores, and another array, of which the statement may read only the element with the
  * same indices. */
 typedef struct Elementwise {
@@ -246,6 +291,7 @@ static void reuse_in_block(Reuse *r, IrBlock *block)
         frame.at = s->number;
         if (s->kind == IR_ASSIGN && s->declares && s->binds == 0) {
             IrVar *x = dead_variable(r, s->a->var, s);
+            x = x != NULL ? x : overwritten_variable(r, s->a->var, block, i);
             if (x != NULL) {
                 reuse(r, x, s->a->var);
                 s->declares = false;

@@ -143,7 +143,7 @@ IrFunc *lower_instance(Instance *instance)
     }
     lower_finish_returned(&lw);
     lower_finish_names(&lw);
-    if (unit->request->lint && function->around == NULL && !function->is_closure) {
+    if (function->around == NULL && !function->is_closure) {
         lower_note_unused(&lw);
     }
     sources_function(unit, outer_source);

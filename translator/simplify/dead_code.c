@@ -41,6 +41,7 @@ typedef struct Unused {
     Control *loop;    /* the innermost enclosing loop if that loop is a `for`; a `while` is always live */
     PtrVec controls;  /* Control * of every `if` and `for`, in visiting order, which is the same for sweeping */
     size_t next_control;
+    const IrFunc *func; /* the current function */
 } Unused;
 
 /* Returns whether evaluating e has side effects, so that it must not be removed. */
@@ -391,9 +392,21 @@ static bool is_removed(const Unused *u, const IrStmt *stmt)
            (stmt->kind == IR_DECLARE && !is_live(u, stmt->var));
 }
 
+/* Returns whether the statement assigns a variable that the Python source never reads. */
+static bool is_never_read(const Unused *u, const IrStmt *stmt)
+{
+    bool any = false;
+    for (size_t i = 0; i < u->func->unused.count && !any; i++) {
+        const IrUnusedKind *unused = u->func->unused.items[i];
+        any = unused->kind == UNUSED_VARIABLE && unused->line == stmt->line;
+    }
+    return any;
+}
+
 /* Removes the comments of a statement that will be removed, unless they also describe other statements: a trailing
  * comment moves to another statement of its source line; comments before it remain if a kept statement
- * follows without a blank line or a comment of its own. */
+ * follows without a blank line or a comment of its own. A compound statement after the assignment of a variable that is
+ * never read does not count: the comment before it describes the variable. */
 static void remove_comments(const Unused *u, const IrBlock *block, uint32_t at)
 {
     IrStmt *stmt = block->stmts[at];
@@ -411,7 +424,9 @@ static void remove_comments(const Unused *u, const IrBlock *block, uint32_t at)
     while (k < block->count && block->stmts[k]->lead == NULL && is_removed(u, block->stmts[k])) {
         k++;
     }
-    if (k < block->count && block->stmts[k]->lead == NULL) {
+    const IrStmt *kept = k < block->count && block->stmts[k]->lead == NULL ? block->stmts[k] : NULL;
+    const bool is_compound = kept != NULL && kept->body.count > 0;
+    if (kept != NULL && !(is_compound && is_never_read(u, stmt))) {
         return;
     }
     Trivia **end = &stmt->lead; /* after the last blank line */
@@ -551,6 +566,7 @@ bool eliminate_dead_code(Unit *unit)
     follow(&u);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
+        u.func = func;
         sweep_block(&u, &func->body);
         drop_last_return(&func->body);
         ir_visit_block(&func->body, drop_args, &u);

@@ -1,6 +1,6 @@
 """Comments of statements without code go with them, or stay with the next statement of their group.
 
-Comments of removed statements: number of blocks; only for output; unused; used by nobody; alone; at the end
+Comments of removed statements: number of blocks; only for output; unused; used by nobody; alone; never read; at the end
 """
 from numba import cuda
 
@@ -28,6 +28,10 @@ def kernel(x, n, y):
     if i > 0:
         unused = 5  # alone
     x[0] = n
+    # never read
+    count = x.size
+    if i < x.size:
+        x[i] = n
 
     # at the end
     done = True

@@ -7,8 +7,8 @@ __constant__ const double weights[3] = {0.5, 1.0, 1.5};
 
 extern "C" __global__ void k(double *x)
 {
-    for (int j = 0; j < 3; j++) {
-        double v = table[j];
+    for (int k = 0; k < 3; k++) {
+        double v = table[k];
         x[0] += v;
     }
     x[1] = 3.0 + table[2];

@@ -74,11 +74,11 @@ static __device__ int slept(int n)
 
 static __device__ long long total(const int *x, long long x_shape0)
 {
-    long long total_2 = 0;
+    long long total = 0;
     for (long long k = 0; k < x_shape0; k++) {
-        total_2 += x[k];
+        total += x[k];
     }
-    return total_2;
+    return total;
 }
 
 extern "C" __global__ void operands(int *out, int *x, long long x_shape0, int n)

@@ -238,13 +238,13 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
 {
     int lanes = 32;
     py2cu_host_warp_start();
-    int warp_2;
+    int warp;
     if (py2cu_host_loop_likely(py2cu_host_loop_none_ended())) {
         int count = py2cu_host_loop_count();
-        for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
+        for (warp = 0; warp < count; warp += 32) {
             int sent[32];
             unsigned int received[32];
-            int warp_x = py2cu_host_loop_index_x(warp_2);
+            int warp_x = py2cu_host_loop_index_x(warp);
             for (int lane = 0; lane < lanes; lane++) {
                 int t = warp_x + lane;
                 int sent_2 = t > 5;
@@ -260,7 +260,7 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
             } else {
                 py2cu_host_loop_rare();
                 for (int lane = 0; lane < lanes; lane++) {
-                    py2cu_host_loop_begin_number((long long)warp_2 + lane);
+                    py2cu_host_loop_begin_number((long long)warp + lane);
                     if (py2cu_host_loop_continues()) {
                         unsigned int received_2 = received[lane];
                         int t = threadIdx.x;
@@ -273,11 +273,11 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
     } else {
         py2cu_host_loop_rare();
         int count = py2cu_host_loop_count();
-        for (warp_2 = 0; warp_2 < count; warp_2 += 32) {
+        for (warp = 0; warp < count; warp += 32) {
             int sent[32];
             unsigned int received[32];
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin_number((long long)warp_2 + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     int t = threadIdx.x;
                     int sent_2 = t > 5;
@@ -285,9 +285,9 @@ extern "C" __global__ void warp(int *out, long long out_shape0)
                 }
                 py2cu_host_loop_finish();
             }
-            py2cu_host_warp_ballot(&received[0], &sent[0], py2cu_host_warp_sync(warp_2));
+            py2cu_host_warp_ballot(&received[0], &sent[0], py2cu_host_warp_sync(warp));
             for (int lane = 0; lane < lanes; lane++) {
-                py2cu_host_loop_begin_number((long long)warp_2 + lane);
+                py2cu_host_loop_begin_number((long long)warp + lane);
                 if (py2cu_host_loop_continues()) {
                     unsigned int received_2 = received[lane];
                     int t = threadIdx.x;

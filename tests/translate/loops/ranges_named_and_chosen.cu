@@ -23,20 +23,20 @@ struct Int64x3 {
 
 extern "C" __global__ void chosen(long long *x, long long x_shape0, int a, long long n, bool up)
 {
-    bool chosen_2 = up;
-    long long count = py2cu_slice_length(chosen_2 ? 0 : 2, a, chosen_2 ? 1 : 3);
+    bool chosen = up;
+    long long count = py2cu_slice_length(chosen ? 0 : 2, a, chosen ? 1 : 3);
     for (long long k = 0; k < count; k++) {
-        int i = (int)((chosen_2 ? 0 : 2) + k * (chosen_2 ? 1 : 3));
+        int i = (int)((chosen ? 0 : 2) + k * (chosen ? 1 : 3));
         x[py2cu_wrap(i, x_shape0)] = i;
     }
-    bool chosen_3 = up;
-    x[0] = (chosen_3 ? 0 : n) + (chosen_3 ? n : 0) + (chosen_3 ? 1 : -1);
-    count = py2cu_slice_length(chosen_3 ? 0 : n, chosen_3 ? n : 0, chosen_3 ? 1 : -1);
+    bool chosen_2 = up;
+    x[0] = (chosen_2 ? 0 : n) + (chosen_2 ? n : 0) + (chosen_2 ? 1 : -1);
+    count = py2cu_slice_length(chosen_2 ? 0 : n, chosen_2 ? n : 0, chosen_2 ? 1 : -1);
     for (long long k = 0; k < count; k++) {
-        long long i = (chosen_3 ? 0 : n) + k * (chosen_3 ? 1 : -1);
+        long long i = (chosen_2 ? 0 : n) + k * (chosen_2 ? 1 : -1);
         x[py2cu_wrap(i, x_shape0)] += 1;
     }
-    x[1] = max(py2cu_slice_length(chosen_3 ? 0 : n, chosen_3 ? n : 0, chosen_3 ? 1 : -1), 0LL);
+    x[1] = max(py2cu_slice_length(chosen_2 ? 0 : n, chosen_2 ? n : 0, chosen_2 ? 1 : -1), 0LL);
     int s_start;
     long long s_stop;
     if (up) {

@@ -26,6 +26,6 @@ extern "C" __global__ void count(long long *x, unsigned long long n, unsigned in
         unsigned long long i = (unsigned long long)((long long)n + j * -2);
         x[(long long)i] += j * 100000;
     }
-    long long count_2 = max(((long long)n - m + 1) / 2, 0LL);
-    x[0] = max(((long long)n - m + 1) / 2, 0LL) + (count_2 * (long long)n + count_2 * (count_2 - 1) / 2 * -2);
+    long long count = max(((long long)n - m + 1) / 2, 0LL);
+    x[0] = max(((long long)n - m + 1) / 2, 0LL) + (count * (long long)n + count * (count - 1) / 2 * -2);
 }

@@ -60,8 +60,8 @@ extern "C" __global__ void shadow(long long *s)
     int v_py2cu_floordiv = 1;
     int v_PY2CU = 2;
     int float32 = 3;
-    int shadow_2 = 4;
-    s[0] = v_py2cu_floordiv + v_PY2CU + float32 + shadow_2;
+    int shadow = 4;
+    s[0] = v_py2cu_floordiv + v_PY2CU + float32 + shadow;
 }
 
 extern "C" __global__ void s(long long *s_2)
