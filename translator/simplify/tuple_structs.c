@@ -2,9 +2,10 @@
 /* Structs of tuples: functions share one struct for tuples of equal layout, `struct Float64x3 { double x, y, z; };`,
  * and device functions receive such tuples as structs: `sub(Float64x3 a, Float64x3 b)`.
  *
- * Tuples of two to four numbers of one type have the fields x, y, z and w. Named tuples keep their name and fields. A
- * struct that only one function returns keeps the names of the returned values. Functions that other programs call keep
- * their parameters and result.
+ * Structs are named after the types of their fields: `Float64x3`, `BoolInt64`. Tuples of two to four numbers of one
+ * type have the fields x, y, z and w, unless all functions that return them name the values equally. Named tuples keep
+ * their name and fields. Results that contain arrays share a struct if their fields have equal names. Functions that
+ * other programs call keep their parameters and result.
  *
  * Input: the IR in which each item of a tuple parameter is a parameter, and each function has its own result type.
  * Output: the IR with the shared types; calls construct the arguments of these types.
@@ -24,6 +25,7 @@ typedef struct Layout {
     const Type *own;         /* the struct of the first function that returns it; NULL: there is none */
     uint32_t function_count; /* functions that return it */
     bool is_class;           /* a named tuple */
+    bool has_arrays;         /* addresses and dimensions of arrays */
     bool has_parameters;     /* device functions receive it */
     bool has_variables;      /* a named tuple in variables */
     bool agrees;             /* all functions that return it name the fields equally */
@@ -89,12 +91,8 @@ static bool is_named_tuple(const Type *tuple)
     return tuple != NULL && tuple->class_name != NULL && !tuple->is_member;
 }
 
-/* Returns the layout of a tuple (NULL: none) in fields of these types; named tuples have these field names. */
-static Layout *layout_of(TupleStructs *s, const Type *tuple, const Type *const *items, const char *const *fields,
-                         uint32_t count)
+static Layout *add_layout(TupleStructs *s, const Type *key, bool is_class)
 {
-    bool is_class = is_named_tuple(tuple);
-    const Type *key = type_struct(s->unit->types, is_class ? tuple->class_name : "", items, fields, count);
     Layout *layout = map_get(&s->layouts, key);
     if (layout == NULL) {
         layout = arena_alloc(s->arena, sizeof *layout);
@@ -104,13 +102,39 @@ static Layout *layout_of(TupleStructs *s, const Type *tuple, const Type *const *
     return layout;
 }
 
+/* Returns the layout of a tuple (NULL: none) in fields of these types; named tuples have these field names. */
+static Layout *layout_of(TupleStructs *s, const Type *tuple, const Type *const *items, const char *const *fields,
+                         uint32_t count)
+{
+    bool is_class = is_named_tuple(tuple);
+    return add_layout(s, type_struct(s->unit->types, is_class ? tuple->class_name : "", items, fields, count),
+                      is_class);
+}
+
+/* Returns the layout of a result that contains arrays; its key contains the names of the fields, and in its own name
+ * which pointers point to constants. */
+static Layout *array_layout(TupleStructs *s, const IrFunc *func)
+{
+    const Type *result = func->result;
+    char *name = arena_alloc(s->arena, result->count + sizeof "arrays ");
+    strcpy(name, "arrays ");
+    for (uint32_t i = 0; i < result->count; i++) {
+        bool is_const = result->items[i]->kind == TY_POINTER && func->result_to_const[i];
+        name[strlen("arrays ") + i] = is_const ? 'c' : 'v';
+    }
+    return add_layout(s, type_struct(s->unit->types, name, result->items, result->fields, result->count), false);
+}
+
 static void add_result(TupleStructs *s, const IrFunc *func)
 {
     const Type *result = func->result;
-    if (result->kind != TY_STRUCT || func->result_parts != NULL || func->has_c_linkage) {
+    if (result->kind != TY_STRUCT || func->has_c_linkage) {
         return;
     }
-    Layout *layout = layout_of(s, func->result_tuple, result->items, result->fields, result->count);
+    Layout *layout = func->result_parts != NULL
+                         ? array_layout(s, func)
+                         : layout_of(s, func->result_tuple, result->items, result->fields, result->count);
+    layout->has_arrays = func->result_parts != NULL;
     layout->own = layout->own == NULL ? result : layout->own;
     layout->agrees = layout->agrees && are_equal(layout->own->fields, result->fields, result->count);
     layout->function_count++;
@@ -224,7 +248,7 @@ static void join_variables(TupleStructs *s, IrFunc *func)
 
 /* ---- names ---- */
 
-/* Returns the name of a struct with these fields: "Float64x3", "Int64Bool". */
+/* Returns the name of a struct with these fields: "Float64x3", "Int64Bool"; NULL if it would be long. */
 static const char *type_based_name(TupleStructs *s, const Type *key)
 {
     TextBuf name;
@@ -242,31 +266,57 @@ static const char *type_based_name(TupleStructs *s, const Type *key)
             textbuf_printf(&name, "x%u", (unsigned)count);
         }
     }
-    return name.length <= LONGEST_TYPE_NAME ? name.text : "Tuple";
+    return name.length <= LONGEST_TYPE_NAME ? name.text : NULL;
 }
 
-/* Returns the name of a named tuple, or "range" for the parts of range(). */
-static const char *class_name(const TupleStructs *s, const Type *key)
+/* Returns the name of a struct with these fields if they are one array: "Float64Array", "StridedFloat64Array2d";
+ * otherwise NULL. */
+static const char *array_name(TupleStructs *s, const Type *key)
 {
-    return arena_strndup(s->arena, key->name, strcspn(key->name, "("));
+    const Type *item = key->items[0]->kind == TY_POINTER ? key->items[0]->elem : NULL;
+    uint32_t rank = 0;
+    while (rank + 1 < key->count && strcmp(key->fields[rank + 1], arena_printf(s->arena, "shape%u", rank)) == 0) {
+        rank++;
+    }
+    if (item == NULL || !type_is_scalar(item) || rank == 0 || strcmp(key->fields[0], "data") != 0) {
+        return NULL;
+    }
+    const char *dimensions = rank > 1 ? arena_printf(s->arena, "%ud", (unsigned)rank) : "";
+    const char *layout = rank + 1 < key->count ? "Strided" : "";
+    return arena_printf(s->arena, "%s%c%sArray%s", layout, ascii_to_upper(item->name[0]), item->name + 1, dimensions);
+}
+
+/* Returns the name of a named tuple, or "range" for the parts of range(). A second struct of that name is also named
+ * after its types: "Point_Float64x2". */
+static const char *class_name(TupleStructs *s, const Type *key)
+{
+    const char *name = cname_clean_global(s->arena, arena_strndup(s->arena, key->name, strcspn(key->name, "(")));
+    const char *types = type_based_name(s, key);
+    return names_has(s->unit->global_names, name) && types != NULL ? arena_printf(s->arena, "%s_%s", name, types)
+                                                                   : name;
 }
 
 /* Determines the struct of a layout. */
 static void choose_type(TupleStructs *s, Layout *layout)
 {
     const Type *key = layout->key, *own = layout->own;
-    bool is_own = !layout->is_class && layout->function_count == 1 && !layout->has_parameters;
+    const bool is_own = !layout->is_class && layout->function_count == 1 && !layout->has_parameters;
     if (layout->function_count == 0 && !layout->has_parameters && !layout->has_variables) {
         return;
     }
-    if (is_own && (named_fields(own) > 0 || !is_vector(key))) {
+    const char *name = layout->is_class     ? class_name(s, key)
+                       : layout->has_arrays ? array_name(s, key)
+                       : key->count > 1     ? type_based_name(s, key)
+                                            : NULL;
+    if (is_own && name == NULL) {
         layout->type = own;
         return;
     }
-    bool keeps_names = own != NULL && layout->agrees && named_fields(own) == key->count && !layout->has_parameters;
+    const bool keeps_names =
+        layout->has_arrays || (is_own && named_fields(own) > 0) ||
+        (own != NULL && layout->agrees && named_fields(own) == key->count && !layout->has_parameters);
     const char *const *fields = layout->is_class ? key->fields : keeps_names ? own->fields : usual_fields(s, key);
-    const char *name = cname_clean_global(s->arena, layout->is_class ? class_name(s, key) : type_based_name(s, key));
-    name = cname_unique(s->arena, s->unit->global_names, name);
+    name = cname_unique(s->arena, s->unit->global_names, cname_clean_global(s->arena, name != NULL ? name : "Tuple"));
     layout->type = type_struct(s->unit->types, name, key->items, fields, key->count);
 }
 

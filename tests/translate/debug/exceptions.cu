@@ -163,12 +163,12 @@ static __device__ __forceinline__ py2cu_complex64 operator/(py2cu_complex64 a, p
     return {(a.re * ratio + a.im) / denominator, (a.im * ratio - a.re) / denominator};
 }
 
-struct split_result {
+struct Float32Float64 {
     float x;
     double _1;
 };
 
-static __device__ split_result split(float x)
+static __device__ Float32Float64 split(float x)
 {
     if (x < 0.0f) {
         py2cu_raise(1);  // raise ValueError("negative", 3, LIMIT, ("a", 2.5))

@@ -1,11 +1,11 @@
 // Translated from line_directives_generated_code.py by py2cu 0.1.0: kernel(float32[::1], float32[:, ::1], int64)
 
-struct pair_result {
+struct Int64x2 {
     long long n, _1;
 };
 
 #line 7 "line_directives_generated_code.py"
-static __device__ pair_result pair(long long n)
+static __device__ Int64x2 pair(long long n)
 {
 #line 8 "line_directives_generated_code.py"
     if (n > -3) {

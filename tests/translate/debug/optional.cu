@@ -33,12 +33,12 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-struct half__result {
+struct BoolInt64 {
     bool has_value;
     long long value;
 };
 
-static __device__ half__result half_(long long n)
+static __device__ BoolInt64 half_(long long n)
 {
     if (n % 2 == 0) {
         return {true, n / 2};
@@ -49,7 +49,7 @@ static __device__ half__result half_(long long n)
 extern "C" __global__ void kernel(long long *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    half__result result = half_(i);
+    BoolInt64 result = half_(i);
     if (!result.has_value) {
         py2cu_raise(1);
         return;

@@ -1,11 +1,6 @@
 // Translated from array_results.py by py2cu 0.1.0: sums(float64[:, ::1], float64[:, ::1])
 
-struct row_result {
-    const double *data;
-    long long shape0;
-};
-
-struct longer_result {
+struct Float64Array {
     const double *data;
     long long shape0;
 };
@@ -17,17 +12,17 @@ struct halves_result {
     long long _1_shape0, m;
 };
 
-struct column_result {
+struct StridedFloat64Array {
     double *data;
     long long shape0, stride0;
 };
 
-static __device__ row_result row(const double *a, long long a_shape1, long long i)
+static __device__ Float64Array row(const double *a, long long a_shape1, long long i)
 {
     return {&a[i * a_shape1], a_shape1};
 }
 
-static __device__ longer_result longer(const double *a, long long a_shape0, const double *b, long long b_shape0)
+static __device__ Float64Array longer(const double *a, long long a_shape0, const double *b, long long b_shape0)
 {
     if (a_shape0 > b_shape0) {
         return {a, a_shape0};
@@ -63,7 +58,7 @@ static __device__ double total(const double *x, long long x_shape0, long long x_
     return s;
 }
 
-static __device__ column_result column(double *a, long long a_shape0, long long a_shape1, long long j)
+static __device__ StridedFloat64Array column(double *a, long long a_shape0, long long a_shape1, long long j)
 {
     return {&a[j], a_shape0, a_shape1};
 }
@@ -73,13 +68,13 @@ extern "C" __global__ void sums(double *a, long long a_shape0, long long a_shape
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < a_shape0) {
-        row_result result = row(a, a_shape1, i);
+        Float64Array result = row(a, a_shape1, i);
         auto [low, low_shape0, high, high_shape0, m] = halves(result.data, result.shape0);
         out[i * out_shape1] = total(low, low_shape0) - total(high, high_shape0);
-        longer_result result_2 = longer(low, low_shape0, high, high_shape0);
-        out[i * out_shape1 + 1] = total(result_2.data, result_2.shape0) + m;
-        column_result c = column(out, out_shape0, out_shape1, 2);
-        column_result result_3 = column(a, a_shape0, a_shape1, i);
-        c.data[i * c.stride0] = total(result_3.data, result_3.shape0, result_3.stride0);
+        result = longer(low, low_shape0, high, high_shape0);
+        out[i * out_shape1 + 1] = total(result.data, result.shape0) + m;
+        StridedFloat64Array c = column(out, out_shape0, out_shape1, 2);
+        StridedFloat64Array result_2 = column(a, a_shape0, a_shape1, i);
+        c.data[i * c.stride0] = total(result_2.data, result_2.shape0, result_2.stride0);
     }
 }

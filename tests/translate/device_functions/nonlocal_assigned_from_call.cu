@@ -1,10 +1,10 @@
 // Translated from nonlocal_assigned_from_call.py by py2cu 0.1.0: kernel(int64[::1], int64)
 
-struct kernel_add_result {
+struct Int64x3 {
     long long _0, total, steps;
 };
 
-static __device__ kernel_add_result kernel_add(long long v, long long total, long long steps)
+static __device__ Int64x3 kernel_add(long long v, long long total, long long steps)
 {
     total += v;
     steps += 1;
@@ -16,11 +16,11 @@ extern "C" __global__ void kernel(long long *x, long long n)
     long long total = n;
     long long steps = 0;
 
-    kernel_add_result result = kernel_add(3, total, steps);
+    Int64x3 result = kernel_add(3, total, steps);
     long long first = result._0;
     steps = result.steps;
     total = first;
-    kernel_add_result result_2 = kernel_add(total, total, steps);
+    Int64x3 result_2 = kernel_add(total, total, steps);
     first = result_2._0;
     total = result_2.total;
     steps = first;

@@ -1,10 +1,10 @@
 // Translated from nonlocal_of_arguments.py by py2cu 0.1.0: kernel(int64[::1], int64)
 
-struct kernel_add_result {
+struct Int64x2 {
     long long _0, total;
 };
 
-static __device__ kernel_add_result kernel_add(long long v, long long total)
+static __device__ Int64x2 kernel_add(long long v, long long total)
 {
     total += v;
     return {total * 2, total};
@@ -14,10 +14,10 @@ extern "C" __global__ void kernel(long long *x, long long n)
 {
     long long total = 0;
 
-    kernel_add_result result = kernel_add(n, total);
+    Int64x2 result = kernel_add(n, total);
     long long first = result._0;
     total = result.total;
-    kernel_add_result result_2 = kernel_add(first + 1, total);
+    Int64x2 result_2 = kernel_add(first + 1, total);
     first = result_2._0;
     total = result_2.total;
     x[0] = first + total;

@@ -1,15 +1,15 @@
 // Translated from nonlocal_twice.py by py2cu 0.1.0: kernel(int32[::1], int32)
 
-struct kernel_step_result {
+struct Int64Int32 {
     long long count;
     int most;
 };
 
-struct kernel_twice_result {
+struct Int64x2 {
     long long _0, count;
 };
 
-static __device__ kernel_step_result kernel_step(int value, long long count, int most)
+static __device__ Int64Int32 kernel_step(int value, long long count, int most)
 {
     count += 1;
     if (value > most) {
@@ -18,7 +18,7 @@ static __device__ kernel_step_result kernel_step(int value, long long count, int
     return {count, most};
 }
 
-static __device__ kernel_twice_result kernel_twice(long long value, long long count)
+static __device__ Int64x2 kernel_twice(long long value, long long count)
 {
     count += 10 * value;
     if (count > 100) {
@@ -38,14 +38,14 @@ extern "C" __global__ void kernel(int *x, int n)
     long long count = 0;
     int most = n;
 
-    kernel_step_result result_2 = kernel_step(x[0], count, most);
+    Int64Int32 result_2 = kernel_step(x[0], count, most);
     count = result_2.count;
     most = result_2.most;
-    kernel_twice_result result = kernel_twice(x[2], count);
+    Int64x2 result = kernel_twice(x[2], count);
     long long first = result._0;
     count = result.count;
     x[1] = (int)first;
-    kernel_twice_result result_3 = kernel_twice(1, count);
+    Int64x2 result_3 = kernel_twice(1, count);
     first = result_3._0;
     count = result_3.count;
     x[3] = (int)(first + count);

@@ -1,6 +1,6 @@
 // Translated from nonlocals.py by py2cu 0.1.0: kernel(float32[::1], float32[::1], int64)
 
-struct kernel_place_result {
+struct Int64Float32 {
     long long i;
     float largest;
 };
@@ -13,7 +13,7 @@ static __device__ double kernel_add(float v, double total)
 }
 
 // Position of the largest element.
-static __device__ kernel_place_result kernel_place(long long i, float v, float largest)
+static __device__ Int64Float32 kernel_place(long long i, float v, float largest)
 {
     if (v > largest) {
         largest = v;
@@ -29,11 +29,11 @@ extern "C" __global__ void kernel(const float *x, float *out, long long n)
 
     for (long long i = 0; i < n; i++) {
         total = kernel_add(x[i], total);
-        kernel_place_result result_2 = kernel_place(i, x[i], largest);
+        Int64Float32 result_2 = kernel_place(i, x[i], largest);
         long long at = result_2.i;
         largest = result_2.largest;
         if (at > 0) {
-            kernel_place_result result = kernel_place(i, x[at - 1], largest);
+            Int64Float32 result = kernel_place(i, x[at - 1], largest);
             long long first = result.i;
             largest = result.largest;
             out[at] = (float)(first + 1);

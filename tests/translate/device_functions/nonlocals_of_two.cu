@@ -4,11 +4,11 @@ struct Int64x3 {
     long long x, y, z;
 };
 
-struct kernel_give_result {
+struct Int64x2 {
     long long _0, b;
 };
 
-struct beside_optional_result_positive_result {
+struct BoolInt64 {
     bool has_value;
     long long value;
 };
@@ -34,7 +34,7 @@ static __device__ Int64x3 kernel_twice(long long k, long long c, long long b, lo
     return {c, b, a};
 }
 
-static __device__ kernel_give_result kernel_give(long long k, long long b)
+static __device__ Int64x2 kernel_give(long long k, long long b)
 {
     b += 1;
     return {k + b, b};
@@ -55,15 +55,15 @@ extern "C" __global__ void kernel(long long *x, long long n)
     b = result_2.y;
     a = result_2.z;
     x[0] = a;
-    kernel_give_result result = kernel_give(n, b);
+    Int64x2 result = kernel_give(n, b);
     long long first = result._0;
     b = result.b;
     x[1] = first + c;
-    kernel_give_result result_3 = kernel_give(2, b);
+    Int64x2 result_3 = kernel_give(2, b);
     first = result_3._0;
     b = result_3.b;
     x[2] = first * b;
-    kernel_give_result result_4 = kernel_give(3, b);
+    Int64x2 result_4 = kernel_give(3, b);
     first = result_4._0;
     b = result_4.b;
     for (long long i = 0; i < first; i++) {
@@ -75,7 +75,7 @@ extern "C" __global__ void kernel(long long *x, long long n)
     x[3] = a + b + c;
 }
 
-static __device__ beside_optional_result_positive_result beside_optional_result_positive(long long k)
+static __device__ BoolInt64 beside_optional_result_positive(long long k)
 {
     if (k > 0) {
         return {true, k};
@@ -95,7 +95,7 @@ extern "C" __global__ void beside_optional_result(long long *x, long long x_shap
 
     for (long long j = 0; j < x_shape0; j++) {
         long long k = x[j];
-        beside_optional_result_positive_result v = beside_optional_result_positive(k);
+        BoolInt64 v = beside_optional_result_positive(k);
         if (v.has_value) {
             total = beside_optional_result_add(v.has_value, v.value, total);
         }

@@ -7,11 +7,11 @@ struct Int64x2 {
     long long x, y;
 };
 
-struct nested_result {
+struct Int64x3 {
     long long _0, b, _1_1;
 };
 
-struct weighted_result {
+struct Int64Float64 {
     long long _0;
     double _1;
 };
@@ -25,7 +25,7 @@ static __device__ Int64x2 place(long long n)
     return {3, -1};
 }
 
-static __device__ nested_result nested(long long n)
+static __device__ Int64x3 nested(long long n)
 {
     auto [a, b] = place(n);
     return {a + 1, b, 2};
@@ -36,7 +36,7 @@ static __device__ Int64x2 handed_on(long long n)
     return place(n);
 }
 
-static __device__ weighted_result weighted(long long n)
+static __device__ Int64Float64 weighted(long long n)
 {
     return {n & 7, 0.5};
 }
@@ -52,7 +52,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
         pair_0 = n;
     }
     x[pair_0] = 4;  // of two tuples
-    nested_result result = nested(n);
+    Int64x3 result = nested(n);
     long long c = result._0;
     Int64x2 d = {result.b, result._1_1};
     x[c] = 5;

@@ -1,6 +1,6 @@
 // Translated from static_truth_values.py by py2cu 0.1.0: choose(int64[::1], int64)
 
-struct pair_result {
+struct Int64x2 {
     long long i, _1;
 };
 
@@ -9,7 +9,7 @@ static __device__ void note(long long *x, int i)
     x[i] = 1;
 }
 
-static __device__ pair_result pair(long long *x, int i)
+static __device__ Int64x2 pair(long long *x, int i)
 {
     x[i] += 1;
     return {i, i + 1};
@@ -32,9 +32,9 @@ extern "C" __global__ void choose(long long *x, long long n)
     x[9] = 1;
     note(x, 10);
     pair(x, 12);
-    pair_result both = pair(x, 13);
+    Int64x2 both = pair(x, 13);
     x[14] = both.i;
-    pair_result either = pair(x, 15);
+    Int64x2 either = pair(x, 15);
     x[17] = either.i;
     x[18] = n;
     x[19] = n;

@@ -73,7 +73,7 @@ static __device__ __forceinline__ long long py2cu_below(long long i, long long n
     return i;
 }
 
-struct row_of_result {
+struct Float32Array {
     const float *data;
     long long shape0;
 };
@@ -320,7 +320,7 @@ extern "C" __global__ void assigned_parameter(int *x, long long x_shape0, int n)
     }
 }
 
-static __device__ row_of_result row_of(const float *a, long long a_shape0, long long a_shape1, long long i)
+static __device__ Float32Array row_of(const float *a, long long a_shape0, long long a_shape1, long long i)
 {
     return {&a[py2cu_below(i, a_shape0, 8) * a_shape1 + i], max(a_shape1 - i, 0LL)};
 }
@@ -330,7 +330,7 @@ extern "C" __global__ void array_result(const float *a, long long a_shape0, long
 {
     // functions that return arrays and raise exceptions are not inlined
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    row_of_result row = row_of(a, a_shape0, a_shape1, i);
+    Float32Array row = row_of(a, a_shape0, a_shape1, i);
     out[py2cu_below(i, out_shape0, 9)] = row.shape0 + (long long)row.data[py2cu_below(0, row.shape0, 10)];
 }
 

@@ -1,10 +1,10 @@
 // Translated from defined_twice.py by py2cu 0.1.0: area_kernel(float32[::1], float32[::1], float32[::1])
 
-struct to_xy_result {
+struct Float32x2 {
     float x, y;
 };
 
-static __device__ to_xy_result to_xy(float r, float angle)
+static __device__ Float32x2 to_xy(float r, float angle)
 {
     float x = r * cosf(angle);
     float y = r * sinf(angle);

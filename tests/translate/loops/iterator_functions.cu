@@ -4,7 +4,7 @@ struct range {
     long long start, stop;
 };
 
-struct range_2 {
+struct range_Int64x3 {
     long long start, stop, step;
 };
 
@@ -53,7 +53,7 @@ static __device__ long long total(range numbers)
     return s;
 }
 
-static __device__ long long total(range_2 numbers)
+static __device__ long long total(range_Int64x3 numbers)
 {
     long long s = 0;
     for (long long i = numbers.start;
@@ -110,7 +110,7 @@ static __device__ long long weighted(const long long *pairs_0, long long pairs_0
     return s;
 }
 
-static __device__ range_2 chosen(long long n, int k)
+static __device__ range_Int64x3 chosen(long long n, int k)
 {
     if (n > 3) {
         return {0, n, 1};
@@ -123,14 +123,14 @@ extern "C" __global__ void iterate(long long *x, long long x_shape0, const float
 {
     x[1] = total(n);
     x[2] = total(range{k, n});
-    x[3] = total(range_2{n, 0, -2});
+    x[3] = total(range_Int64x3{n, 0, -2});
     x[4] = total(Int64x3{1, n, 3});
     x[5] = total(x, x_shape0);
     x[6] = total(&x[2], max(min(5LL, x_shape0) - 2, 0LL));
     x[7] = weighted(x, x_shape0, x);
     x[8] = weighted(x, x_shape0, n, x);
     x[9] = weighted(k, n, x);
-    range_2 bounds = chosen(n, k);
+    range_Int64x3 bounds = chosen(n, k);
     x[10] = total(bounds);
     x[11] = total((unsigned long long)u) + u + u;
     bool chosen_2 = n > 2;

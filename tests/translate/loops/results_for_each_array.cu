@@ -4,7 +4,7 @@ struct Int64x2 {
     long long x, y;
 };
 
-struct above_result {
+struct BoolInt64 {
     bool has_value;
     long long value;
 };
@@ -14,7 +14,7 @@ static __device__ Int64x2 ends(const long long *a, long long a_shape0)
     return {a[0], a[a_shape0 - 1]};
 }
 
-static __device__ above_result above(const long long *a, long long n)
+static __device__ BoolInt64 above(const long long *a, long long n)
 {
     bool has_chosen;
     long long chosen;
@@ -33,7 +33,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
     long long *a = x;
     Int64x2 pair = ends(a, x_shape0);
     a[2] = pair.x + pair.y;
-    above_result found = above(a, n);
+    BoolInt64 found = above(a, n);
     if (found.has_value) {
         a[3] = found.value;
     }

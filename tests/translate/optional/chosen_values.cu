@@ -20,12 +20,12 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex64 a, float b) { 
 
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
-struct maybe_result {
+struct BoolFloat32 {
     bool has_value;
     float value;
 };
 
-struct perhaps_result {
+struct BoolInt64 {
     bool has_value;
     long long value;
 };
@@ -48,7 +48,7 @@ static __device__ float *pick(float *a, float *b, long long n)
     return b;
 }
 
-static __device__ maybe_result maybe(const float *x, long long x_shape0, long long n)
+static __device__ BoolFloat32 maybe(const float *x, long long x_shape0, long long n)
 {
     if (n > 9) {
         return {false, 0.0f};
@@ -56,7 +56,7 @@ static __device__ maybe_result maybe(const float *x, long long x_shape0, long lo
     return {true, x[py2cu_wrap(n, x_shape0)]};
 }
 
-static __device__ perhaps_result perhaps(long long n)
+static __device__ BoolInt64 perhaps(long long n)
 {
     if (n < 0) {
         return {false, 0};
@@ -67,8 +67,8 @@ static __device__ perhaps_result perhaps(long long n)
 extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long long b_shape0, long long n,
                                   py2cu_complex64 z)
 {
-    maybe_result some = maybe(a, a_shape0, n);
-    perhaps_result count = perhaps(n);
+    BoolFloat32 some = maybe(a, a_shape0, n);
+    BoolInt64 count = perhaps(n);
     float *c = n > 3 ? a : b;
     c[0] = 1;
     float *d = nullptr;
@@ -156,7 +156,7 @@ extern "C" __global__ void choose(float *a, long long a_shape0, float *b, long l
     }
     while (has_other && other > 2.0f) {
         if (n > 5) {
-            maybe_result result = maybe(a, a_shape0, n - 1);
+            BoolFloat32 result = maybe(a, a_shape0, n - 1);
             has_other = result.has_value;
             other = result.value;
         } else {

@@ -1,12 +1,12 @@
 // Translated from in_tuples.py by py2cu 0.1.0: kernel(int64[::1], int64)
 
-struct half_of_result {
+struct Int64BoolInt64 {
     long long n;
     bool _1_has_value;
     long long _1_value;
 };
 
-static __device__ half_of_result half_of(long long n)
+static __device__ Int64BoolInt64 half_of(long long n)
 {
     bool has_half = false;
     long long half = 0;

@@ -6,13 +6,13 @@ struct BoolInt64 {
     long long value;
 };
 
-struct half__result {
+struct BoolInt64Float64 {
     bool has_value;
     long long value_0;
     double value_1;
 };
 
-struct root_result {
+struct BoolFloat64 {
     bool has_value;
     double value;
 };
@@ -39,7 +39,7 @@ static __device__ BoolInt64 find(const float *x, long long x_shape0, long long w
     return {false, 0};
 }
 
-static __device__ half__result half_(long long n)
+static __device__ BoolInt64Float64 half_(long long n)
 {
     if (n % 2 == 0) {
         return {true, n / 2, 0.5};
@@ -111,7 +111,7 @@ static __device__ float item(bool has_x, const float *x, long long x_stride0, in
     return has_x ? x[i * x_stride0] : -1.0f;
 }
 
-static __device__ root_result root(double a)
+static __device__ BoolFloat64 root(double a)
 {
     if (a < 0.0) {
         return {false, 0.0};
@@ -133,6 +133,6 @@ extern "C" __global__ void signatures(double *out, const float *x, long long n)
         v = 0;
     }
     out[2] = declared(has_v, (float)v, 1);
-    root_result r = root(n);
+    BoolFloat64 r = root(n);
     out[3] = r.has_value ? r.value : -1.0;
 }

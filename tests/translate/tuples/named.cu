@@ -6,7 +6,7 @@ struct Point {
     long long y;
 };
 
-struct Point_2 {
+struct Point_Float64x2 {
     double x, y;
 };
 
@@ -19,7 +19,7 @@ extern "C" __global__ void k(double p_x, long long p_y, double limits_low, long 
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     Point result = move({p_x, p_y}, 0.5);
-    Point_2 q = {result.x, (double)result.y};
+    Point_Float64x2 q = {result.x, (double)result.y};
     q.x = result.x;
     long long q_y = result.y;
     if (i > 3) {

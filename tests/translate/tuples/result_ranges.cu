@@ -10,11 +10,11 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-struct split_result {
+struct Int64x3 {
     long long _0, _1, n;
 };
 
-static __device__ split_result split(long long n)
+static __device__ Int64x3 split(long long n)
 {
     return {py2cu_floormod(n, 5) + 3, n & 3, n};
 }

@@ -19,17 +19,17 @@ struct Float64x2 {
     double x, y;
 };
 
-struct split_result {
+struct Int64x2Bool {
     long long _0, _1;
     bool _2;
 };
 
-struct ordered_result {
+struct Int64x2Float64 {
     long long _0_0, _0_1;
     double weight;
 };
 
-struct declared_result {
+struct Float32Int32 {
     float x;
     int n;
 };
@@ -42,7 +42,7 @@ static __device__ Float64x2 polar(double x, double y)
     return {r, theta};
 }
 
-static __device__ split_result split(long long a, long long b)
+static __device__ Int64x2Bool split(long long a, long long b)
 {
     if (b == 0) {
         return {0, 0, false};
@@ -50,12 +50,12 @@ static __device__ split_result split(long long a, long long b)
     return {py2cu_floordiv(a, b), py2cu_floormod(a, b), true};
 }
 
-static __device__ ordered_result ordered(long long a, long long b, double weight)
+static __device__ Int64x2Float64 ordered(long long a, long long b, double weight)
 {
     return {min(a, b), max(a, b), weight};
 }
 
-static __device__ declared_result declared(double x, long long n)
+static __device__ Float32Int32 declared(double x, long long n)
 {
     return {(float)x, (int)n};
 }

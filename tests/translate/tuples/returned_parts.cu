@@ -7,7 +7,7 @@ struct Int64x2 {
     long long x, y;
 };
 
-struct nested_result {
+struct Int64x4 {
     long long _0_0, _0_1, _1_0, n;
 };
 
@@ -40,7 +40,7 @@ static __device__ Int64x2 first_twice(long long n)
     return {t.x, t.x};
 }
 
-static __device__ nested_result nested(long long n)
+static __device__ Int64x4 nested(long long n)
 {
     Int64x2 t = pair(n);
     return {t.x, t.y, t.x, n};
@@ -60,7 +60,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n)
     result = first_twice(n);
     x[6] = result.x;
     x[7] = result.y;
-    nested_result result_2 = nested(n);
+    Int64x4 result_2 = nested(n);
     x[8] = result_2._0_0;
     x[9] = result_2._0_1;
     long long t_1 = result_2.n;

@@ -6,11 +6,11 @@ constexpr int text_large = 2;
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-struct pair_result {
+struct Int64x2 {
     long long _0, i;
 };
 
-static __device__ pair_result pair(long long *x, int i)
+static __device__ Int64x2 pair(long long *x, int i)
 {
     x[i] += 1;
     return {x[i], i};
@@ -49,12 +49,12 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     long long n_in_a = py2cu_wrap(n, a_shape0);
     a[n_in_a * a_stride0 + py2cu_wrap(m, a_shape1) * a_stride1] = 1;
     a[a_stride0 + a_stride1] = 2;
-    pair_result result = pair(x, 7);
+    Int64x2 result = pair(x, 7);
     x[6] = result._0 < n || (result._0 == n && result.i < m);
     result = pair(x, 9);
     x[8] = n > result._0 || (n == result._0 && m >= result.i);
     result = pair(x, 11);
-    pair_result result_2 = pair(x, 12);
+    Int64x2 result_2 = pair(x, 12);
     x[10] = result._0 == result_2._0 && result.i == result_2.i;
     float *rows_1 = &a[a_stride0];
     float *rows_2 = &a[n_in_a * a_stride0];

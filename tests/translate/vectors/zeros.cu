@@ -1,6 +1,6 @@
 // Translated from zeros.py by py2cu 0.1.0: kernel(float32[::1], int64)
 
-struct none_result {
+struct BoolFloat4 {
     bool has_value;
     float4 value;
 };
@@ -13,7 +13,7 @@ static __device__ float4 ended(long long n)
     return make_float4(1.0f, 2.0f, 3.0f, 4.0f);
 }
 
-static __device__ none_result none(long long n)
+static __device__ BoolFloat4 none(long long n)
 {
     if (n > 3) {
         return {false, {0.0f, 0.0f, 0.0f, 0.0f}};
@@ -24,7 +24,7 @@ static __device__ none_result none(long long n)
 extern "C" __global__ void kernel(float *out, long long n)
 {
     out[0] = ended(n).x;
-    none_result given = none(n);
+    BoolFloat4 given = none(n);
     if (given.has_value) {
         out[1] = given.value.w;
     }

@@ -17,7 +17,7 @@ struct slice {
     long long start, stop;
 };
 
-struct slice_2 {
+struct slice_Int64x2Int32 {
     long long start, stop;
     int step;
 };
@@ -46,7 +46,7 @@ extern "C" __global__ void kernel(const double *x, long long x_shape0, const dou
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = total(x, x_shape0, part(i));
-    slice_2 s;
+    slice_Int64x2Int32 s;
     if (n > 2) {
         s = {1, n, 2};
     } else {
