@@ -156,8 +156,8 @@ static bool uses_or_leaves(const IrStmt *s, const void *context)
     return ir_jumps(s, NULL) || ir_any(s->a, is_variable, context) || ir_any(s->b, is_variable, context);
 }
 
-/* Returns the variable that the last use of y computes anew, `x = g(y)`; NULL if there is none. Until then, x can
- * contain the value of y. `at`: index of the declaration of y in the block. */
+/* Returns the variable that the last use of y assigns, `x = g(y)`; NULL if there is none. Until then, x can contain the
+ * value of y. `at`: index of the declaration of y in the block. */
 static IrVar *overwritten_variable(const Reuse *r, const IrVar *y, const IrBlock *block, uint32_t at)
 {
     uint32_t end = at + 1;

@@ -53,8 +53,8 @@ static void test_variables(void)
     check_shown(__LINE__, text, "[1.5, 2, 3]|[1-2j]|1", 6,
                 "{\"name\":\"big\",\"type\":\"bool\",\"value\":\"True\"},{\"name\":\"v\",\"type\":\"float32x2\","
                 "\"value\":\"(2.0, 2.0)\"},{\"name\":\"row\",\"type\":\"float32*\",\"value\":\"x + 1\"},"
-                "{\"name\":\"c\",\"type\":\"complex128\",\"value\":\"(2.0-4.0j)\"},{\"name\":\"p\",\"type\":\"pair_"
-                "result\",\"value\":null}");
+                "{\"name\":\"c\",\"type\":\"complex128\",\"value\":\"(2.0-4.0j)\"},{\"name\":\"p\",\"type\":"
+                "\"Int64Float64\",\"value\":null}");
     check_shown(__LINE__, text, "[0.5, 2, 3]|[1-2j]|1", 6,
                 "\"name\":\"own\",\"type\":\"int64\",\"space\":\"local\",\"shape\":[3],\"all\":3,\"values\":[null,"
                 "\"1\",null]");

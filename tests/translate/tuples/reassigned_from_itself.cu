@@ -1,4 +1,4 @@
-// Translated from computed_anew.py by py2cu 0.1.0: colors(float64[::1], float64[::1]),
+// Translated from reassigned_from_itself.py by py2cu 0.1.0: colors(float64[::1], float64[::1]),
 //    left(float64[::1], float64[::1]), jumped(float64[::1], float64[::1])
 
 struct Float64x2 {
