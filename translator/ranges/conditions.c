@@ -315,6 +315,31 @@ IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount)
     return rounds_down ? what : NULL;
 }
 
+/* Sets *what and *by to the operands of a division that rounds down, or toward 0; returns false for other
+ * expressions. */
+static bool is_division(const IrExpr *e, const IrExpr **what, const IrExpr **by)
+{
+    const HelperId helper = e->kind == IR_CALL ? e->callee.helper : HELPER_NONE;
+    const bool is_plain = e->kind == IR_BINARY && e->op == IRO_DIV,
+               is_helper = helper == HELPER_FLOORDIV_I64 || helper == HELPER_DIV_I64 || helper == HELPER_FLOORDIV_INT ||
+                           helper == HELPER_DIV_INT;
+    *what = is_plain ? e->a : is_helper ? e->args[0] : NULL;
+    *by = is_plain ? e->b : is_helper ? e->args[1] : NULL;
+    return *what != NULL;
+}
+
+Range range_of_multiple(Analysis *an, const IrExpr *e, Range r)
+{
+    const IrExpr *what, *by, *factors[2] = {e->a, e->b};
+    for (int i = 0; i < 2; i++) {
+        if (is_division(factors[i], &what, &by) && by->kind == IR_VAR && ir_equal(by, factors[1 - i]) &&
+            expr_range(an, by).low > 0 && expr_range(an, what).low >= 0) {
+            r = range_intersect(r, 0, expr_range(an, what).high);
+        }
+    }
+    return r;
+}
+
 /* ---- conditions ---- */
 
 static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth);

@@ -123,7 +123,7 @@ static Range range_in_grid(Range r, IrOp op, Range a, Range b)
     return r;
 }
 
-static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Range b, bool trusted)
+static Range range_of_operation(Analysis *an, const IrExpr *e, Range a, Range b, bool trusted)
 {
     if (is_comparison(e->op)) {
         return range_of_truth(range_compare(e->op, e->a->type, a, b));
@@ -137,7 +137,7 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
         r = range_intersect(r, 0, INT64_MAX); /* a square */
     }
     if (e->op == IRO_MUL && expr_is_wide(e->type)) {
-        r = range_in_tiles(an, r, e, a, b);
+        r = range_of_multiple(an, e, range_in_tiles(an, r, e, a, b));
     }
     return an->program->small && expr_is_wide(e->type) ? range_in_grid(r, e->op, a, b) : r;
 }

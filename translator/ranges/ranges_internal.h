@@ -305,6 +305,8 @@ bool affine_of_slots(Analysis *an, const IrExpr *e, Affine *form);
 /* Returns x if e is x / amount, rounded down, for a positive constant amount: a plain division, a shift or the helper;
  * otherwise NULL. */
 IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
+/* Returns the range r of the product e, narrowed if e is `x / y * y`, which is from 0 to x if x >= 0 and y > 0. */
+Range range_of_multiple(Analysis *an, const IrExpr *e, Range r);
 /* Assumes that the condition is true (or false) from here on. */
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 /* Narrows the ranges of the operands of a sum or difference, given the range of the result. */
