@@ -35,6 +35,17 @@ void rotate_remainders(Unit *unit, IrFunc *func);
 /* Multiplies integers and floats by the inverse of a double by which a loop divides them. */
 void divide_by_invariants(Unit *unit, IrFunc *func);
 
+/* ---- restructure/staged_values.c ---- */
+
+/* Computes values of loop iterations that are the same for all threads once for each block. Returns whether the kernel
+ * changed. */
+bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts);
+
+/* ---- restructure/short_loops.c ---- */
+
+/* Marks short loops that call mathematical functions of doubles: they are unrolled. */
+void unroll_short_loops(IrFunc *func, const Facts *facts);
+
 /* ---- restructure/sine_and_cosine.c ---- */
 
 /* Calls sincos() instead of sin() and cos() of the same argument. */

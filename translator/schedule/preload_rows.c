@@ -88,8 +88,7 @@ static void note_stmt(IrStmt *s, void *context)
     ir_visit_expr(s->b, note_expr, use);
 }
 
-/* Returns whether e is an array parameter that the kernel only reads, element by element. */
-static bool is_read_only(const IrFunc *kernel, const IrExpr *e)
+bool is_read_only_array(const IrFunc *kernel, const IrExpr *e)
 {
     if (e->kind != IR_VAR || e->var->storage != IRV_PARAM || e->var->role != ROLE_DATA || e->type->kind != TY_POINTER ||
         !type_is_real(e->type->elem)) {
@@ -171,7 +170,7 @@ static bool is_choice(const IrExpr *e, const void *context)
 static void note_access(IrExpr *e, void *context)
 {
     Nest *n = context;
-    if (e->kind == IR_INDEX && e->arg_count == 1 && is_read_only(n->kernel, e->a)) {
+    if (e->kind == IR_INDEX && e->arg_count == 1 && is_read_only_array(n->kernel, e->a)) {
         (void)row_of(n, e);
     }
 }
@@ -179,7 +178,8 @@ static void note_access(IrExpr *e, void *context)
 static IrExpr *substitute_row(IrExpr *e, void *context)
 {
     Nest *n = context;
-    const Row *row = e->kind == IR_INDEX && e->arg_count == 1 && is_read_only(n->kernel, e->a) ? row_of(n, e) : NULL;
+    const Row *row =
+        e->kind == IR_INDEX && e->arg_count == 1 && is_read_only_array(n->kernel, e->a) ? row_of(n, e) : NULL;
     if (row == NULL) {
         return e;
     }

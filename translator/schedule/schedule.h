@@ -33,6 +33,13 @@ void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts);
 IrExpr *conjunction(Arena *arena, const PtrVec *conditions);
 /* Replaces `if (c) return; ...` by `if (!c) { ... }`. */
 void invert_returns(Arena *arena, IrBlock *block);
+/* Returns the number of occurrences of the variable in the expressions of the block. */
+uint32_t count_occurrences(const IrBlock *block, const IrVar *var);
+
+/* ---- schedule/preload_rows.c ---- */
+
+/* Returns whether e is an array parameter that the kernel only reads, element by element. */
+bool is_read_only_array(const IrFunc *kernel, const IrExpr *e);
 
 /* ---- schedule/atomic_updates.c ---- */
 

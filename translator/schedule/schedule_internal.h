@@ -78,8 +78,6 @@ void fuse_blocks(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *f
 IrVar *add_kernel_parameter(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);
 /* Replaces blockIdx.x by the variable. */
 void substitute_block_index(Arena *arena, const IrBlock *body, IrVar *block);
-/* Returns the number of occurrences of the variable in the expressions of the block. */
-uint32_t count_occurrences(const IrBlock *block, const IrVar *var);
 
 /* ---- schedule/atomic_updates.c ---- */
 

@@ -1,0 +1,82 @@
+// Translated from staged_values.py by py2cu 0.1.0: nearest(float32[:, ::1], float64[::1], float64[::1], int64),
+//    others(float32[::1], float64[:, ::1], int64)
+
+// Distances to points, with conversions and products that do not depend on the thread.
+extern "C" __global__ void nearest(const float *__restrict__ points, int points_shape0, int points_shape1,
+                                   const double *__restrict__ x, double *__restrict__ out, int out_shape0, int first)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    bool is_active = i < out_shape0;
+    double least = 0.0;
+    double own = 0.0;
+    if (is_active) {
+        // the distance to the nearest point
+        least = 1e20;
+        own = x[first + i];
+    }
+    if (points_shape0 >= 16 && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
+        __shared__ double p_values[64];
+        __shared__ double values[64];
+        __shared__ double values_2[64];
+        unsigned int thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+        unsigned int threads = blockDim.z * blockDim.y * blockDim.x;
+        for (int first_2 = 0; first_2 < points_shape0; first_2 += 64) {
+            int stop = points_shape0 - first_2 < 64 ? points_shape0 : first_2 + 64;
+            __syncthreads();
+            // values that are the same for all threads: each thread computes a part of them
+            for (int k = first_2 + (int)thread; k < stop; k += (int)threads) {
+                float p = points[k * points_shape1];
+                float r = points[k * points_shape1 + 1];
+                p_values[k - first_2] = p;
+                values[k - first_2] = p * p - r;
+                values_2[k - first_2] = r * 0.5;
+            }
+            __syncthreads();
+            if (is_active) {
+                for (int k = first_2; k < stop; k++) {
+                    double d = own - p_values[k - first_2];
+                    d = d * d - values[k - first_2];
+                    if (d < least) {
+                        least = d / values_2[k - first_2];  // scaled
+                    }
+                }
+            }
+        }
+    } else if (is_active) {
+        for (int k = 0; k < points_shape0; k++) {
+            float p = points[k * points_shape1];
+            float r = points[k * points_shape1 + 1];
+            double d = own - p;
+            d = d * d - (p * p - r);
+            if (d < least) {
+                least = d / (r * 0.5);
+            }
+        }
+    }
+    if (is_active) {
+        out[i] = least;
+    }
+}
+
+// The kernel writes the array, a loop ends early, or nothing is saved.
+extern "C" __global__ void others(const float *__restrict__ table, double *__restrict__ out, int out_shape0,
+                                  int out_shape1, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < out_shape0) {
+        double total = 0.0;
+        for (int k = 0; k < out_shape1; k++) {
+            total += exp(out[k]) + exp(out[k] * 2.0);
+        }
+        for (int k = 0; k < n; k++) {
+            if (total > 10.0) {
+                break;
+            }
+            total += expf(table[k]);
+        }
+        for (int k = 0; k < n; k++) {
+            total += table[k];
+        }
+        out[i * out_shape1] = total;
+    }
+}

@@ -1,0 +1,40 @@
+"""Values of iterations that are the same for all threads: each block computes them once, in shared memory."""
+# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)'
+import math
+
+from numba import cuda
+
+
+@cuda.jit
+def nearest(points, x, out, first):
+    """Distances to points, with conversions and products that do not depend on the thread."""
+    i = cuda.grid(1)
+    if i < out.size:
+        # the distance to the nearest point
+        least = 1e20
+        own = x[first + i]
+        for k in range(points.shape[0]):
+            p = points[k, 0]
+            r = points[k, 1]
+            d = own - p
+            d = d * d - (p * p - r)
+            if d < least:
+                least = d / (r * 0.5)  # scaled
+        out[i] = least
+
+
+@cuda.jit
+def others(table, out, n):
+    """The kernel writes the array, a loop ends early, or nothing is saved."""
+    i = cuda.grid(1)
+    if i < out.shape[0]:
+        total = 0.0
+        for k in range(out.shape[1]):
+            total += math.exp(out[0, k]) + math.exp(out[0, k] * 2)
+        for k in range(n):
+            if total > 10.0:
+                break
+            total += math.exp(float(table[k]))
+        for k in range(n):
+            total += table[k]
+        out[i, 0] = total

@@ -1,0 +1,483 @@
+// SPDX-License-Identifier: MIT
+/* Staged values: values of loop iterations that are the same for all threads are computed once for each block.
+ *
+ * A loop over a table, such as the spheres of a scene or the coefficients of a series, often converts the elements to
+ * double and computes with them before it uses anything of its thread. The threads of the block divide these
+ * computations among themselves, STAGED_ITERATIONS iterations at a time, and store the results in shared memory; the
+ * loop reads them from there. Conversions from float to double run at a quarter of the rate of double additions.
+ *
+ * The loop is in a guard, such as `if i < n:`, of a kernel without barriers and shared memory. All threads of a block
+ * reach the new barriers: the guard becomes a flag, and the statements before and after the loop are executed under
+ * this flag. A value is staged if each iteration evaluates it, or if it cannot fault, and if it only depends on the
+ * counter, parameters and elements of arrays that the kernel does not write. Blocks in which no thread passes the
+ * guard, and loops with few iterations, do not use shared memory.
+ *
+ * Input: the final IR of a kernel.
+ * Output: the transformed guard.
+ * Requires: PY2CU_FACT_NOALIAS; numbered variables. */
+#include "restructure/restructure_internal.h"
+
+enum {
+    STAGED_ITERATIONS = 64,
+    MOST_VALUES = 8,
+    LEAST_ITERATIONS = 16, /* that use shared memory */
+    LEAST_THREADS = 64,    /* of a block that uses shared memory */
+    LEAST_SAVED = 8,       /* cost of the staged computations */
+    CONVERSION_COST = 4,   /* relative to an addition of doubles */
+    CALL_COST = 16         /* also of divisions */
+};
+
+typedef struct Staging {
+    Unit *unit;
+    Arena *arena;
+    IrFunc *kernel;
+    const Facts *facts;
+    const IrStmt *loop;
+    IrVar *counter;
+    PtrVec lets; /* IrStmt *: assignments in the loop's body of values that are the same for all threads */
+    IrExpr *values[MOST_VALUES];
+    IrVar *arrays[MOST_VALUES];
+    uint32_t count, saved;
+    bool is_optional; /* some iterations do not evaluate the current expression */
+    IrVar *first;     /* the first one of the staged iterations */
+    IrVar *own;       /* the counter of the loop that computes the values */
+    IrVar **clones;   /* by variable id, of the variables of lets */
+    size_t clone_count;
+} Staging;
+
+/* ---- values that are the same for all threads ---- */
+
+static const IrStmt *let_of(const Staging *g, const IrVar *var)
+{
+    for (size_t i = 0; i < g->lets.count; i++) {
+        const IrStmt *let = g->lets.items[i];
+        if (let->a->var == var) {
+            return let;
+        }
+    }
+    return NULL;
+}
+
+static bool is_uniform_register(IrSreg sreg)
+{
+    return sreg >= IRS_CTAID_X && sreg <= IRS_NCTAID_Z;
+}
+
+/* Predicate: a part that may differ between threads, or that cannot be evaluated by another thread. */
+static bool is_own_part(const IrExpr *e, const void *staging)
+{
+    const Staging *g = staging;
+    switch (e->kind) {
+    case IR_VAR:
+        return e->var != g->counter && let_of(g, e->var) == NULL &&
+               !(e->var->storage == IRV_PARAM && g->facts->vars[e->var->number].sets == 0);
+    case IR_SREG:
+        return !is_uniform_register(e->sreg);
+    case IR_INDEX:
+        return !is_read_only_array(g->kernel, e->a);
+    case IR_CALL:
+        return e->callee.func != NULL || ir_call_effect(e) != EFFECT_NONE;
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static bool depends_on_iteration(const IrExpr *e, const void *staging)
+{
+    const Staging *g = staging;
+    return e->kind == IR_VAR && (e->var == g->counter || let_of(g, e->var) != NULL);
+}
+
+/* Predicate: an operation that may fault if it is executed although its result is not used. */
+static bool may_fault(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_INDEX || e->kind == IR_CALL ||
+           (e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM) && type_is_integer(e->type));
+}
+
+static void add_cost(IrExpr *e, void *context)
+{
+    uint32_t *cost = context;
+    const bool is_double = e->type->kind == TY_F64;
+    if (e->kind == IR_CONVERT && (is_double || e->a->type->kind == TY_F64)) {
+        *cost += CONVERSION_COST;
+    } else if (is_double && (e->kind == IR_CALL || (e->kind == IR_BINARY && e->op == IRO_DIV))) {
+        *cost += CALL_COST;
+    } else if (is_double && e->kind == IR_BINARY) {
+        *cost += 1;
+    }
+}
+
+static uint32_t index_of(const Staging *g, const IrExpr *e)
+{
+    uint32_t i = 0;
+    while (i < g->count && !ir_equal(g->values[i], e)) {
+        i++;
+    }
+    return i;
+}
+
+/* Returns whether the expression is staged: a floating-point value of an iteration that is the same for all threads,
+ * and is not only a constant. */
+static bool is_staged(const Staging *g, const IrExpr *e)
+{
+    return type_is_float(e->type) && e->kind != IR_FLOAT && ir_any(e, depends_on_iteration, g) &&
+           !ir_any(e, is_own_part, g);
+}
+
+/* Adds the largest parts of the expression that can be staged. */
+static void find_values(Staging *g, IrExpr *e)
+{
+    if (e == NULL || e->kind == IR_ADDRESS) {
+        return;
+    }
+    if (is_staged(g, e)) {
+        if (!(g->is_optional && ir_any(e, may_fault, NULL)) && index_of(g, e) == g->count && g->count < MOST_VALUES) {
+            ir_visit_expr(e, add_cost, &g->saved);
+            g->values[g->count++] = e;
+        }
+        return;
+    }
+    const bool was_optional = g->is_optional;
+    for (int i = 0; i < 3; i++) {
+        g->is_optional =
+            was_optional || e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR));
+        find_values(g, e->fixed[i]);
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        find_values(g, e->args[i]);
+    }
+    g->is_optional = was_optional;
+}
+
+static bool is_let(const Staging *g, const IrStmt *s)
+{
+    return ir_assigned(s) != NULL && let_of(g, ir_assigned(s)) == s;
+}
+
+static void find_in_stmt(IrStmt *s, void *context)
+{
+    Staging *g = context;
+    if (!is_let(g, s)) {
+        find_values(g, s->kind == IR_ASSIGN ? NULL : s->a);
+        find_values(g, s->b);
+    }
+}
+
+static bool is_assignment_of(const IrStmt *s, const void *var)
+{
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var;
+}
+
+/* Returns whether the statement assigns a local variable that only occurs in the loop, and is not assigned elsewhere.
+ */
+static bool may_be_let(const Staging *g, const IrStmt *s)
+{
+    IrVar *var = ir_assigned(s);
+    IrStmt *loop[] = {(IrStmt *)(uintptr_t)g->loop};
+    const IrBlock whole = {.stmts = loop, .count = 1};
+    return var != NULL && var->storage == IRV_LOCAL && !var->is_output && type_is_real(var->type) &&
+           g->facts->vars[var->number].sets == 1 && !ir_any(s->b, is_own_part, g) &&
+           count_occurrences(&whole, var) == count_occurrences(&g->kernel->body, var);
+}
+
+static bool is_jump(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_BREAK || s->kind == IR_CONTINUE || s->kind == IR_RETURN;
+}
+
+/* Returns whether the loop is `for (counter = 0; counter < end; counter++)` with a bound that is the same for all
+ * threads, and has values that are worth staging. */
+static bool can_stage(Staging *g, const IrStmt *s)
+{
+    int64_t first, step;
+    if (s->kind != IR_FOR || s->init == NULL || s->step == NULL || s->is_parallel || ir_assigned(s->init) == NULL) {
+        return false;
+    }
+    g->loop = s;
+    g->counter = ir_assigned(s->init);
+    const bool is_counted = is_integer_constant(s->init->b, &first) && first == 0 && s->step->op == IRO_ADD &&
+                            s->step->a->kind == IR_VAR && s->step->a->var == g->counter &&
+                            is_integer_constant(s->step->b, &step) && step == 1 && s->a->kind == IR_BINARY &&
+                            s->a->op == IRO_LT && s->a->a->kind == IR_VAR && s->a->a->var == g->counter &&
+                            s->a->b->type == g->counter->type && !ir_any(s->a->b, depends_on_iteration, g) &&
+                            !ir_any(s->a->b, is_own_part, g) && !is_integer_constant(s->a->b, &step);
+    if (!is_counted || ir_any_stmt_of(&s->body, is_jump, NULL) ||
+        ir_any_stmt_of(&s->body, is_assignment_of, g->counter)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        if (may_be_let(g, s->body.stmts[i])) {
+            ptrvec_push(g->arena, &g->lets, s->body.stmts[i]);
+        }
+    }
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        IrStmt *each = s->body.stmts[i];
+        g->is_optional = false;
+        find_in_stmt(each, g);
+        g->is_optional = true;
+        ir_visit_stmts(&each->body, find_in_stmt, g);
+        ir_visit_stmts(&each->orelse, find_in_stmt, g);
+    }
+    return g->saved >= LEAST_SAVED;
+}
+
+/* ---- the transformation ---- */
+
+/* Replaces the staged values by elements of shared memory. */
+static IrExpr *read_values(const Staging *g, IrExpr *e)
+{
+    if (e == NULL) {
+        return NULL;
+    }
+    const uint32_t i = index_of(g, e);
+    if (i < g->count) {
+        IrExpr *at =
+            ir_binary(g->arena, IRO_SUB, g->counter->type, ir_var(g->arena, g->counter), ir_var(g->arena, g->first));
+        return ir_element(g->arena, ir_var(g->arena, g->arrays[i]), at);
+    }
+    for (int k = 0; k < 3; k++) {
+        e->fixed[k] = read_values(g, e->fixed[k]);
+    }
+    for (uint32_t k = 0; k < e->arg_count; k++) {
+        e->args[k] = read_values(g, e->args[k]);
+    }
+    return e;
+}
+
+static void read_in_stmt(IrStmt *s, void *context)
+{
+    s->a = read_values(context, s->a);
+    s->b = read_values(context, s->b);
+}
+
+static IrExpr *substitute_own(IrExpr *e, void *context)
+{
+    const Staging *g = context;
+    const bool is_known = e->kind == IR_VAR && e->var->id < g->clone_count;
+    IrVar *own = !is_known ? NULL : e->var == g->counter ? g->own : g->clones[e->var->id];
+    return own != NULL ? ir_var(g->arena, own) : e;
+}
+
+static IrStmt *evaluate(const Staging *g, const char *function, const Type *type, IrExpr **args, uint32_t count)
+{
+    IrStmt *s = ir_stmt(g->arena, IR_EVAL);
+    s->a = ir_call(g->arena, type, (IrCallee){.spelling = function, .effect = EFFECT_BARRIER}, args, count);
+    return s;
+}
+
+static IrStmt *barrier(const Staging *g)
+{
+    return evaluate(g, "__syncthreads", type_of_kind(g->unit->types, TY_NONE), NULL, 0);
+}
+
+/* Returns the product or, for indices, the number of the thread in its block. */
+static IrExpr *of_block(const Staging *g, const Type *type, bool is_index)
+{
+    IrExpr *all = NULL;
+    for (int axis = 2; axis >= 0; axis--) {
+        IrExpr *size = ir_sreg(g->arena, type, (IrSreg)(IRS_NTID_X + axis)),
+               *index = ir_sreg(g->arena, type, (IrSreg)(IRS_TID_X + axis));
+        if (all == NULL) {
+            all = is_index ? index : size;
+            continue;
+        }
+        all = ir_binary(g->arena, IRO_MUL, type, all, size);
+        all = is_index ? ir_binary(g->arena, IRO_ADD, type, all, index) : all;
+    }
+    return all;
+}
+
+/* Appends the loop in which the threads compute the values of the iterations from `first` to `stop`. */
+static void add_staging(Staging *g, IrVar *stop, IrVar *thread, IrVar *threads, IrBlock *to)
+{
+    Arena *arena = g->arena;
+    const Type *type = g->counter->type;
+    g->own = clone_variable(g->unit, g->kernel, g->counter);
+    Trivia *comment = arena_alloc(arena, sizeof *comment);
+    comment->comment = "values that are the same for all threads: each thread computes a part of them";
+    IrExpr *start =
+        ir_binary(arena, IRO_ADD, type, ir_var(arena, g->first), ir_convert(arena, type, ir_var(arena, thread)));
+    IrStmt *loop =
+        new_strided_loop(g->unit, g->own, start, ir_var(arena, stop), ir_convert(arena, type, ir_var(arena, threads)));
+    loop->lead = comment;
+    for (size_t i = 0; i < g->lets.count; i++) {
+        const IrStmt *let = g->lets.items[i];
+        g->clones[let->a->var->id] = clone_variable(g->unit, g->kernel, let->a->var);
+        ir_append(arena, &loop->body, new_assignment(arena, let->a->var, ir_copy(arena, let->b)));
+    }
+    for (uint32_t i = 0; i < g->count; i++) {
+        IrStmt *store = ir_stmt(arena, IR_ASSIGN);
+        IrExpr *at = ir_binary(arena, IRO_SUB, type, ir_var(arena, g->own), ir_var(arena, g->first));
+        store->a = ir_element(arena, ir_var(arena, g->arrays[i]), at);
+        store->b = ir_copy(arena, g->values[i]);
+        ir_append(arena, &loop->body, store);
+    }
+    ir_replace_block(&loop->body, substitute_own, g);
+    ir_append(arena, to, loop);
+}
+
+/* Removes the assignments of variables that the loop no longer reads. */
+static void remove_lets(const Staging *g, IrStmt *loop)
+{
+    for (uint32_t i = loop->body.count; i-- > 0;) {
+        IrStmt *s = loop->body.stmts[i];
+        if (is_let(g, s) && count_occurrences(&loop->body, s->a->var) == 1) {
+            ir_convert_to_note(s);
+        }
+    }
+}
+
+/* Appends the loop over the staged iterations. */
+static void add_loop(Staging *g, IrStmt *loop, IrVar *active, IrBlock *to)
+{
+    Arena *arena = g->arena;
+    const Type *type = g->counter->type, *u32 = type_of_kind(g->unit->types, TY_U32);
+    for (uint32_t i = 0; i < g->count; i++) {
+        const IrExpr *value = ir_unconverted(g->values[i]);
+        const int64_t dims[1] = {STAGED_ITERATIONS};
+        const char *name = value->kind == IR_VAR ? arena_printf(arena, "%s_values", value->var->name) : "values";
+        g->arrays[i] = add_kernel_variable(g->unit, g->kernel, name,
+                                           type_carray(g->unit->types, g->values[i]->type, 1, dims), IRV_SHARED);
+        IrStmt *declaration = ir_stmt(arena, IR_DECLARE);
+        declaration->var = g->arrays[i];
+        ir_append(arena, to, declaration);
+    }
+    IrVar *thread = add_kernel_variable(g->unit, g->kernel, "thread", u32, IRV_LOCAL),
+          *threads = add_kernel_variable(g->unit, g->kernel, "threads", u32, IRV_LOCAL),
+          *stop = add_kernel_variable(g->unit, g->kernel, "stop", type, IRV_LOCAL);
+    g->first = add_kernel_variable(g->unit, g->kernel, "first", type, IRV_LOCAL);
+    ir_append(arena, to, new_assignment(arena, thread, of_block(g, u32, true)));
+    ir_append(arena, to, new_assignment(arena, threads, of_block(g, u32, false)));
+    IrExpr *end = ir_copy(arena, loop->a->b), *left = ir_binary(arena, IRO_SUB, type, end, ir_var(arena, g->first)),
+           *most = ir_int(arena, type, STAGED_ITERATIONS);
+    IrStmt *chunks =
+        new_strided_loop(g->unit, g->first, ir_int(arena, type, 0), ir_copy(arena, end), ir_copy(arena, most));
+    IrExpr *next = ir_binary(arena, IRO_ADD, type, ir_var(arena, g->first), most),
+           *is_last = ir_binary(arena, IRO_LT, type_of_kind(g->unit->types, TY_BOOL), left, ir_copy(arena, most));
+    ir_append(arena, &chunks->body, new_assignment(arena, stop, ir_cond(arena, is_last, ir_copy(arena, end), next)));
+    ir_append(arena, &chunks->body, barrier(g));
+    add_staging(g, stop, thread, threads, &chunks->body);
+    ir_append(arena, &chunks->body, barrier(g));
+    IrStmt *own = ir_stmt(arena, IR_IF);
+    own->a = ir_var(arena, active);
+    loop->init->b = ir_var(arena, g->first);
+    loop->a->b = ir_var(arena, stop);
+    ir_visit_stmts(&loop->body, read_in_stmt, g);
+    remove_lets(g, loop);
+    ir_append(arena, &own->body, loop);
+    ir_append(arena, &chunks->body, own);
+    ir_append(arena, to, chunks);
+}
+
+/* Returns the condition that the loop uses shared memory, which is the same for all threads of the block. */
+static IrExpr *is_worthwhile(const Staging *g, IrVar *active)
+{
+    Arena *arena = g->arena;
+    const Type *truth = type_of_kind(g->unit->types, TY_BOOL), *u32 = type_of_kind(g->unit->types, TY_U32),
+               *i32 = type_of_kind(g->unit->types, TY_I32);
+    PtrVec parts = {0};
+    IrExpr *flag = ir_convert(arena, i32, ir_var(arena, active)),
+           *any = evaluate(g, "__syncthreads_or", i32, &flag, 1)->a;
+    ptrvec_push(arena, &parts,
+                ir_binary(arena, IRO_GE, truth, ir_copy(arena, g->loop->a->b),
+                          ir_int(arena, g->counter->type, LEAST_ITERATIONS)));
+    ptrvec_push(arena, &parts,
+                ir_binary(arena, IRO_GE, truth, of_block(g, u32, false), ir_int(arena, u32, LEAST_THREADS)));
+    ptrvec_push(arena, &parts, ir_binary(arena, IRO_NE, truth, any, ir_int(arena, i32, 0)));
+    return conjunction(arena, &parts);
+}
+
+static void append_guarded(const Staging *g, IrVar *active, IrStmt *const *stmts, uint32_t count, IrBlock *to)
+{
+    IrStmt *guarded = ir_stmt(g->arena, IR_IF);
+    guarded->a = ir_var(g->arena, active);
+    for (uint32_t i = 0; i < count; i++) {
+        ir_append(g->arena, &guarded->body, stmts[i]);
+    }
+    if (count > 0) {
+        ir_append(g->arena, to, guarded);
+    }
+}
+
+/* Divides the guard, whose statement `at` is the loop. */
+static void divide_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
+{
+    Arena *arena = g->arena;
+    const Type *truth = type_of_kind(g->unit->types, TY_BOOL);
+    IrVar *active = add_kernel_variable(g->unit, g->kernel, "is_active", truth, IRV_LOCAL);
+    IrStmt *loop = guard->body.stmts[at], *start = new_assignment(arena, active, guard->a);
+    start->lead = guard->lead;
+    ir_append(arena, to, start);
+    append_guarded(g, active, guard->body.stmts, at, to);
+    IrStmt *choice = ir_stmt(arena, IR_IF), *other = ir_stmt(arena, IR_IF);
+    choice->a = is_worthwhile(g, active);
+    other->a = ir_var(arena, active);
+    other->is_elif = true;
+    ir_append(arena, &other->body, clone_loop(g->unit, g->kernel, loop));
+    remove_comments(other);
+    g->clone_count = g->kernel->vars.count;
+    g->clones = arena_alloc(arena, g->clone_count * sizeof *g->clones);
+    add_loop(g, loop, active, &choice->body);
+    ir_append(arena, &choice->orelse, other);
+    ir_append(arena, to, choice);
+    append_guarded(g, active, guard->body.stmts + at + 1, guard->body.count - at - 1, to);
+}
+
+static bool synchronizes(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && (ir_call_effect(e) >= EFFECT_BARRIER || e->callee.func != NULL);
+}
+
+static bool declares(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_DECLARE;
+}
+
+static bool is_return(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_RETURN;
+}
+
+bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
+{
+    if ((unit->program->facts & PY2CU_FACT_NOALIAS) == 0 || kernel->uses_barrier || kernel->cooperative ||
+        has_shared_memory(kernel) || ir_any_of(&kernel->body, synchronizes, NULL) ||
+        ir_any_stmt_of(&kernel->body, is_return, NULL) || ir_any_stmt_of(&kernel->body, declares, NULL)) {
+        return false;
+    }
+    IrBlock to = {.tail = kernel->body.tail};
+    bool is_divided = false;
+    for (uint32_t i = 0; i < kernel->body.count; i++) {
+        IrStmt *s = kernel->body.stmts[i];
+        for (uint32_t k = 0; s->kind == IR_IF && s->orelse.count == 0 && k < s->body.count && !is_divided; k++) {
+            Staging g = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts};
+            if (can_stage(&g, s->body.stmts[k])) {
+                divide_guard(&g, s, k, &to);
+                is_divided = true;
+                s = NULL;
+                break;
+            }
+        }
+        if (s != NULL) {
+            ir_append(unit->arena, &to, s);
+        }
+    }
+    kernel->body = to;
+    kernel->uses_barrier = is_divided;
+    return is_divided;
+}
