@@ -46,6 +46,12 @@ void state_assign(Analysis *an, uint32_t slot, Range value)
             push_change(an, CHANGE_DEFINITION_KILLED, i, value);
         }
     }
+    for (uint32_t i = 0; i < an->element_count; i++) {
+        if (an->elements[i].is_alive && element_depends_on(&an->elements[i], slot)) {
+            an->elements[i].is_alive = false;
+            push_change(an, CHANGE_ELEMENT_KILLED, i, value);
+        }
+    }
 }
 
 void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high)
@@ -61,6 +67,14 @@ void state_add_definition(Analysis *an, const Definition *definition)
     if (an->definition_count < DEFINITION_LIMIT) {
         an->definitions[an->definition_count++] = *definition;
         push_change(an, CHANGE_DEFINITION_ADDED, 0, range_make(0, 0, LINEAGE_ANY));
+    }
+}
+
+void state_add_element(Analysis *an, const Element *element)
+{
+    if (an->element_count < ELEMENT_LIMIT) {
+        an->elements[an->element_count++] = *element;
+        push_change(an, CHANGE_ELEMENT_ADDED, 0, range_make(0, 0, LINEAGE_ANY));
     }
 }
 
@@ -84,6 +98,12 @@ void state_undo(Analysis *an, uint32_t mark)
             break;
         case CHANGE_DEFINITION_KILLED:
             an->definitions[change->slot].is_alive = true;
+            break;
+        case CHANGE_ELEMENT_ADDED:
+            an->element_count--;
+            break;
+        case CHANGE_ELEMENT_KILLED:
+            an->elements[change->slot].is_alive = true;
             break;
         }
     }

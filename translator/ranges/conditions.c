@@ -392,6 +392,9 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
             refine(an, e->a, low, high, depth + 1);
         }
         return;
+    case IR_INDEX:
+        elements_refine(an, e, low, high);
+        return;
     case IR_UNARY:
         if (e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a))) {
             refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high),
@@ -532,6 +535,12 @@ void facts_of_address(Analysis *an, const IrExpr *element)
     for (uint32_t i = 0; i < element->arg_count; i++) {
         bound_indices(an, element->args[i]);
     }
+}
+
+void facts_assume_after(Analysis *an, const IrExpr *cond, bool truth, const IrExpr *whole)
+{
+    facts_assume(an, cond, truth);
+    elements_after(an, whole);
 }
 
 static bool is_known(Analysis *an, const IrExpr *cond, bool truth)

@@ -320,7 +320,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
         return promised(an, e, range_of_middle(an, e, range_of_call(e, args)));
     }
     case IR_INDEX:
-        return promised(an, e, tables_range(an, e));
+        return elements_range(an, e, promised(an, e, tables_range(an, e)));
     case IR_FIELD:
         return promised(an, e, range_of_field(an, e));
     case IR_FLOAT:
@@ -396,7 +396,7 @@ static IrExpr *visit_logic(Analysis *an, IrExpr *e, VisitResult *seen, bool gene
     an->generated = generated;
     IrExpr *a = expr_visit(an, e->a, &sa);
     uint32_t mark = an->trail_count;
-    facts_assume(an, e->a, e->op == IRO_LAND);
+    facts_assume_after(an, e->a, e->op == IRO_LAND, e);
     an->generated = generated;
     IrExpr *b = expr_visit(an, e->b, &sb);
     state_undo(an, mark);
@@ -524,10 +524,10 @@ static IrExpr *visit_cond(Analysis *an, IrExpr *e, VisitResult *seen, bool gener
     an->generated = generated;
     IrExpr *cond = expr_visit(an, e->cond, &sc);
     uint32_t mark = an->trail_count;
-    facts_assume(an, e->cond, true);
+    facts_assume_after(an, e->cond, true, e);
     IrExpr *a = expr_visit(an, e->a, &sa);
     state_undo(an, mark);
-    facts_assume(an, e->cond, false);
+    facts_assume_after(an, e->cond, false, e);
     IrExpr *b = expr_visit(an, e->b, &sb);
     state_undo(an, mark);
     int known = sc.range.low == sc.range.high ? (int)sc.range.low : -1;
@@ -761,7 +761,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
     case IR_COND:
         return visit_cond(an, e, seen, generated);
     case IR_INDEX:
-        seen->range = promised(an, e, tables_range(an, e));
+        seen->range = elements_range(an, e, promised(an, e, tables_range(an, e)));
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         a = visit_index(an, e, true);
         facts_of_address(an, e);

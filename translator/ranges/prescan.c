@@ -33,6 +33,7 @@ static void scan_expr(IrExpr *e, void *context)
     const Scan *scan = context;
     FuncInfo *info = scan->info, *callee = e->kind == IR_CALL ? program_find(scan->program, e->callee.func) : NULL;
     info->nodes++;
+    elements_scan(e, info->pointers);
     if (e->kind == IR_SREG) {
         info->sregs |= 1u << e->sreg;
     }
@@ -117,6 +118,7 @@ void scan_program(Program *program)
         info->func = funcs->items[i];
         info->assigned = arena_alloc(arena, info->func->vars.count + 1);
         info->mixed = arena_alloc(arena, info->func->vars.count + 1);
+        info->pointers = arena_alloc(arena, (info->func->vars.count + 1) * sizeof *info->pointers);
         info->source = arena_alloc(arena, (info->func->vars.count + 1) * sizeof *info->source);
         info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
         info->has_wide_argument = arena_alloc(arena, info->func->params.count + 1);
@@ -192,14 +194,27 @@ static uint8_t step_of(const IrStmt *stmt)
     return moves && value->integer >= -UINT8_MAX && value->integer <= UINT8_MAX ? (uint8_t)llabs(value->integer) : 0;
 }
 
+static void add_slot(Analysis *an, Assigned *list, AssignedSlot assigned)
+{
+    if (assigned.slot != NO_SLOT) {
+        list->slots = arena_grow_array(an->arena, list->slots, list->count, &list->capacity, sizeof *list->slots);
+        list->slots[list->count++] = assigned;
+    }
+}
+
+/* Adds the slot that calls in e may change. */
+static void add_calls(Analysis *an, Assigned *list, const IrExpr *e)
+{
+    add_slot(an, list, (AssignedSlot){.slot = elements_changed_by_calls(an, e)});
+}
+
 static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
 {
-    if (stmt->a->kind != IR_VAR || !(an->tracked[stmt->a->var->id] || an->real[stmt->a->var->id])) {
-        return;
+    if (stmt->a->kind == IR_VAR && (an->tracked[stmt->a->var->id] || an->real[stmt->a->var->id])) {
+        IrOp op;
+        add_slot(an, list, (AssignedSlot){stmt->a->var->id, step_of(stmt), amount_of_sum(stmt, &op) != NULL});
     }
-    list->slots = arena_grow_array(an->arena, list->slots, list->count, &list->capacity, sizeof *list->slots);
-    IrOp op;
-    list->slots[list->count++] = (AssignedSlot){stmt->a->var->id, step_of(stmt), amount_of_sum(stmt, &op) != NULL};
+    add_slot(an, list, (AssignedSlot){.slot = elements_changed_by_store(an, stmt->a)});
 }
 
 static int compare_slots(const void *a, const void *b)
@@ -245,6 +260,8 @@ static void loop_of_stmt(Analysis *an, Assigned *list, IrStmt *stmt)
     LoopInfo *loop = &an->loops[stmt->number];
     loop->counter = NO_SLOT;
     uint32_t start = list->count;
+    add_calls(an, list, stmt->a);
+    add_calls(an, list, stmt->step != NULL ? stmt->step->b : NULL);
     loops_of_block(an, list, &stmt->body);
     loop->end = an->loop_count;
     settle(list, start);
@@ -270,8 +287,11 @@ static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *stmt = block->stmts[i];
+        add_calls(an, list, stmt->a);
+        add_calls(an, list, stmt->b);
         if (stmt->init) {
             add_assigned(an, list, stmt->init);
+            add_calls(an, list, stmt->init->b);
         }
         if (stmt->kind == IR_ASSIGN) {
             add_assigned(an, list, stmt);

@@ -81,6 +81,9 @@ static void begin(Analysis *an, Mode mode)
         bool is_zero = an->tracked[i] && var->storage == IRV_LOCAL; /* codegen/declarations.c initializes variables */
         an->env[i] = is_param ? range_of_param(an, i) : is_zero ? range_of_constant(0) : range_of_type(var->type);
     }
+    for (uint32_t i = 0; i < MEMORY_SLOTS; i++) {
+        an->env[an->func->vars.count + i] = range_make(INT64_MIN, INT64_MAX, LINEAGE_ANY);
+    }
     for (uint32_t i = 0; i < SREG_COUNT; i++) {
         an->env[an->slot_count - SREG_COUNT + i] = range_of_sreg(i);
     }
@@ -106,13 +109,14 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
                      .promised = program->promised && info->promised,
                      .arena = arena};
     uint32_t vars = (uint32_t)info->func->vars.count;
-    an->slot_count = vars + SREG_COUNT;
+    an->slot_count = vars + MEMORY_SLOTS + SREG_COUNT;
     an->tracked = arena_alloc(arena, an->slot_count * sizeof(bool));
     an->real = arena_alloc(arena, an->slot_count * sizeof(bool));
     for (uint32_t i = 0; i < an->slot_count; i++) {
         const Type *type = i < vars ? ((const IrVar *)info->func->vars.items[i])->type : program->u32;
         bool is_output = i < vars && ((const IrVar *)info->func->vars.items[i])->is_output;
-        an->tracked[i] = type_is_whole(type) && !is_output;
+        bool is_memory = i >= vars && i < vars + MEMORY_SLOTS;
+        an->tracked[i] = type_is_whole(type) && !is_output && !is_memory;
         an->real[i] = real_is_known(type) && !is_output;
     }
     an->env = arena_alloc(arena, an->slot_count * sizeof(Range));

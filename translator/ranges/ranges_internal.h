@@ -3,7 +3,8 @@
  *
  * ranges.c            the pass: order of functions, parameter ranges interval.c          interval arithmetic
  * abstract_state.c    the state at one point, and joins of paths conditions.c        implications of conditions
- * definitions.c       expressions whose values variables still have expressions.c       ranges of expressions and, in
+ * definitions.c       expressions whose values variables still have element_ranges.c    elements that conditions
+ * test expressions.c       ranges of expressions and, in
  * the last walk, their simplified form float_intervals.c   floats that become indices rewrite.c           simplified
  * forms statements.c        statements and loops prescan.c           properties of a function collected before the
  * analysis constant_tables.c   arrays of constants integer_width.c     narrowing of 64-bit variables to int
@@ -39,7 +40,15 @@
 
 typedef struct Analysis Analysis;
 
-enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 32, DEFINITION_LIMIT = 24, DEFINITION_READS = 8 };
+enum {
+    SREG_COUNT = 13,
+    THRESHOLD_LIMIT = 96,
+    FACT_LIMIT = 32,
+    DEFINITION_LIMIT = 24,
+    DEFINITION_READS = 8,
+    ELEMENT_LIMIT = 8,
+    MEMORY_SLOTS = 2
+};
 
 #define MAX_LOOP_ITERATIONS ((int64_t)1 << 52) /* more iterations than a thread can execute in months */
 
@@ -95,18 +104,29 @@ typedef struct Definition {
     bool is_alive;
 } Definition;
 
+/* An array element whose range is narrower than that of its type. */
+typedef struct Element {
+    const IrExpr *place; /* IR_INDEX */
+    Range range;
+    uint32_t reads[DEFINITION_READS]; /* slots of the array, of the variables in the index, and of memory */
+    uint32_t read_count;
+    bool is_alive;
+} Element;
+
 typedef enum ChangeKind {
     CHANGE_REFINED,
     CHANGE_ASSIGNED,
     CHANGE_FACT_ADDED,
     CHANGE_FACT_KILLED,
     CHANGE_DEFINITION_ADDED,
-    CHANGE_DEFINITION_KILLED
+    CHANGE_DEFINITION_KILLED,
+    CHANGE_ELEMENT_ADDED,
+    CHANGE_ELEMENT_KILLED
 } ChangeKind;
 
 typedef struct Change {
     ChangeKind kind;
-    uint32_t slot; /* for a change of a fact or a definition: its index */
+    uint32_t slot; /* for a change of a fact, a definition or an element: its index */
     Range old;
 } Change;
 
@@ -199,6 +219,7 @@ typedef struct FuncInfo {
                                       assigned once, as a whole; otherwise NULL */
     bool *mixed;                   /* by variable: the variable or a part of it also has other values */
     Table *tables;                 /* by variable; or NULL */
+    int32_t *pointers;             /* by variable: number of pointers to the local array that may be stored */
     uint32_t loop_count, depth, sregs; /* sregs: bit set of special registers that occur */
     uint64_t nodes;
 } FuncInfo;
@@ -226,7 +247,7 @@ typedef struct WalkFrame {
     bool coarse_breaks, coarse_continues; /* the work limit was exceeded: these paths are treated as unknown */
 } WalkFrame;
 
-/* Analysis of one function. A slot is a variable's id or, after these, a special register. */
+/* Analysis of one function. A slot is a variable's id or, after these, one of MEMORY_SLOTS or a special register. */
 struct Analysis {
     Program *program;
     FuncInfo *info;
@@ -245,6 +266,8 @@ struct Analysis {
     uint32_t fact_count;
     Definition definitions[DEFINITION_LIMIT];
     uint32_t definition_count;
+    Element elements[ELEMENT_LIMIT];
+    uint32_t element_count;
     LoopInfo *loops; /* by IrStmt.number */
     uint32_t loop_count;
     uint32_t loop_depth;
@@ -309,6 +332,8 @@ IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
 Range range_of_multiple(Analysis *an, const IrExpr *e, Range r);
 /* Assumes that the condition is true (or false) from here on. */
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
+/* Does this after the evaluation of `whole`, which contains the condition: its calls may change elements. */
+void facts_assume_after(Analysis *an, const IrExpr *cond, bool truth, const IrExpr *whole);
 /* Narrows the ranges of the operands of a sum or difference, given the range of the result. */
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
 /* Assumes that the indices of an accessed element are in bounds: for constant extents, and for nonnegative indices. */
@@ -331,6 +356,22 @@ const IrExpr *definition_of(const Analysis *an, uint32_t slot);
 void definitions_assume(Analysis *an, const IrVar *var, bool truth);
 /* Narrows the ranges of variables that are computed from the slot, after its range was narrowed. */
 void definitions_propagate(Analysis *an, uint32_t slot);
+
+/* ---- ranges/element_ranges.c ---- */
+
+/* Counts uses of local arrays for FuncInfo.pointers; called for each expression of the function. */
+void elements_scan(IrExpr *e, int32_t *pointers);
+/* Return the slot that calls in e (which may be NULL), or a store, may change; NO_SLOT if there is none. */
+uint32_t elements_changed_by_calls(const Analysis *an, const IrExpr *e);
+uint32_t elements_changed_by_store(const Analysis *an, const IrExpr *place);
+/* Remove the elements that calls in e, or a store, may change. */
+void elements_after(Analysis *an, const IrExpr *e);
+void elements_after_store(Analysis *an, const IrExpr *place);
+bool element_depends_on(const Element *element, uint32_t slot);
+/* Assumes low <= e <= high for an element of an array. */
+void elements_refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high);
+/* Returns r, narrowed to the range of the element. */
+Range elements_range(const Analysis *an, const IrExpr *e, Range r);
 
 /* ---- ranges/integer_width.c ---- */
 
@@ -424,6 +465,7 @@ void state_undo_and_merge(Analysis *an, uint32_t mark, Delta *delta);
 void state_merge(Analysis *an, uint32_t mark, Delta *delta);
 void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high);
 void state_add_definition(Analysis *an, const Definition *definition);
+void state_add_element(Analysis *an, const Element *element);
 
 /* ---- ranges/interval.c ---- */
 

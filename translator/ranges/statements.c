@@ -15,7 +15,8 @@ static bool is_rewriting(const Analysis *an)
 
 static Range range_of_slot(const Analysis *an, uint32_t slot)
 {
-    return range_of_type(((const IrVar *)an->func->vars.items[slot])->type);
+    return slot < an->func->vars.count ? range_of_type(((const IrVar *)an->func->vars.items[slot])->type)
+                                       : range_make(INT64_MIN, INT64_MAX, LINEAGE_ANY);
 }
 
 /* ---- assignments ---- */
@@ -86,6 +87,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
             rewrite_compound(stmt, before);
         }
         facts_of_access(an, place_before);
+        elements_after_store(an, place_before);
         return;
     }
     IrVar *var = stmt->a->var;
@@ -131,6 +133,7 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
         a->source = stmt->a->source;
     }
     facts_of_access(an, stmt->a);
+    elements_after_store(an, stmt->a);
     if (!is_rewriting(an)) {
         return;
     }
@@ -144,6 +147,8 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
 static void walk_assign(Analysis *an, IrStmt *stmt, bool is_step)
 {
     note_change(an, stmt);
+    elements_after(an, stmt->a);
+    elements_after(an, stmt->b);
     if (stmt->op == IRO_NONE) {
         walk_plain_assign(an, stmt, is_step);
     } else {
@@ -160,6 +165,7 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     VisitResult ignored;
     IrExpr *cond = stmt->a;
     an->generated = stmt->is_implied;
+    elements_after(an, cond);
     IrExpr *new_cond = expr_visit(an, cond, &ignored);
     if (is_rewriting(an)) {
         stmt->a = new_cond;
@@ -170,14 +176,14 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     bool first = block_leaves(&stmt->body) || !block_leaves(&stmt->orelse);
     Delta *branch = &an->levels[depth].branch;
     branch->reached = false;
-    facts_assume(an, cond, first);
+    facts_assume_after(an, cond, first, cond);
     walk_block(an, first ? &stmt->body : &stmt->orelse, depth + 1);
     if (!an->dead) {
         state_undo_to_delta(an, mark, branch);
     }
     state_undo(an, mark);
     an->dead = was_dead;
-    facts_assume(an, cond, !first);
+    facts_assume_after(an, cond, !first, cond);
     walk_block(an, first ? &stmt->orelse : &stmt->body, depth + 1);
     state_merge(an, mark, branch);
 }
@@ -377,7 +383,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     an->generated = stmt->kind == IR_FOR && (cond->kind == IR_COND || cond->op == IRO_LAND || cond->op == IRO_LOR);
     bool settled = an->mode == MODE_COLLECT || is_rewriting(an);
     IrExpr *new_cond = expr_visit(an, settled && stmt->kind == IR_FOR ? rewrite_stop(an, cond) : cond, &ignored);
-    facts_assume(an, cond, true);
+    facts_assume_after(an, cond, true, cond);
     start_changes(an, loop);
     loop->outer = an->loop;
     an->loop = loop;
@@ -397,7 +403,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     bool leaves_by_condition = !is_true(cond);
     an->dead = !leaves_by_condition;
     if (leaves_by_condition) {
-        facts_assume(an, cond, false);
+        facts_assume_after(an, cond, false, cond);
     }
     if (frame.coarse_breaks) {
         forget(an, loop, frame.mark);
@@ -519,6 +525,7 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
     case IR_RETURN:
         if (stmt->a) {
             VisitResult seen;
+            elements_after(an, stmt->a);
             IrExpr *a = expr_visit(an, stmt->a, &seen);
             if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->yields_number) {
                 note_result(an, stmt->a, &seen);
