@@ -382,6 +382,18 @@ static CExpr *pointer_cast(Emit *emit, const IrExpr *e)
     return build_prefix(emit, cast, emit_expr(emit, e->args[0]), e->type);
 }
 
+/* Returns whether the call is to linked CUDA C, whose source precedes the generated code of the CPU. */
+static bool is_linked_call(const Emit *emit, const IrExpr *e)
+{
+    const Unit *unit = emit->unit;
+    bool found = false;
+    for (size_t i = 0; unit->request->for_host && e->callee.spelling != NULL && i < unit->externs.count; i++) {
+        const ExternFunction *external = unit->externs.items[i];
+        found = found || strcmp(external->name, e->callee.spelling) == 0;
+    }
+    return found;
+}
+
 static CExpr *call(Emit *emit, const IrExpr *e)
 {
     const IrCallee *callee = &e->callee;
@@ -404,6 +416,7 @@ static CExpr *call(Emit *emit, const IrExpr *e)
                                                      : callee->spelling;
     CExpr *c = list(emit, C_CALL, name, e->type, e->arg_count);
     bool exact = callee->overloaded;
+    const bool is_linked = is_linked_call(emit, e);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrExpr *arg = e->args[i];
         bool is_pointer = arg->type->kind == TY_POINTER,
@@ -414,6 +427,8 @@ static CExpr *call(Emit *emit, const IrExpr *e)
             const bool is_declared = callee->func != NULL && arg->type->parameter == NULL;
             const Type *type = is_declared ? ((const IrVar *)callee->func->params.items[i])->type : arg->type;
             set_item(c, i, build_coerced(emit, emit_expr(emit, arg), type));
+        } else if (is_pointer && is_linked) {
+            set_item(c, i, make_call(emit, "py2cu_host_link", emit_expr(emit, arg), arg->type));
         } else if (is_pointer && callee->func == NULL) { /* such as atomicAdd(&count[0], 1) */
             set_item(c, i, emit_expr(emit, arg));
         } else {

@@ -178,21 +178,18 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
         lower_set(lw, pointer.array->base, call);
         return pointer;
     }
-    if (!gives) { /* no result: pass 0 as the pointer to it */
-        args[0] = ir_int(lw->arena, i32, 0);
-        lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
-        return value_scalar(result, NULL);
-    }
     const char *trail = lw->pending_trail; /* the comment belongs to the call, not to the preceding declaration */
     lw->pending_trail = NULL;
-    Value value = lower_make_variables(lw, "result", result);
-    IrVar *var = result->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
+    /* A function without a result may write one, as in Numba. */
+    const Type *stored = gives ? result : lw_type(lw, TY_I64);
+    Value value = lower_make_variables(lw, gives ? "result" : "unused", stored);
+    IrVar *var = stored->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
     var->is_output = true;
     lower_declare(lw, var);
     lw->pending_trail = trail;
-    args[0] = ir_address(lw->arena, type_pointer(lw->unit->types, result), ir_var(lw->arena, var));
+    args[0] = ir_address(lw->arena, type_pointer(lw->unit->types, stored), ir_var(lw->arena, var));
     lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
-    return value;
+    return gives ? value : value_scalar(result, NULL);
 }
 
 Value lower_call(Lower *lw, const Expr *e)

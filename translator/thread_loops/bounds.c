@@ -516,9 +516,6 @@ static void hoist_check(IrExpr *e, void *context)
         ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_GE, extreme(b, &form, false), wide_int(b, 0)));
     }
     PtrVec *all = &b->nest->conditions;
-    if (all->count + b->conditions.count > MOST_CONDITIONS) {
-        return;
-    }
     for (size_t i = 0; i < b->conditions.count; i++) {
         if (!is_known(all, b->conditions.items[i])) {
             ptrvec_push(b->arena, all, b->conditions.items[i]);
@@ -577,11 +574,29 @@ static void hoist_in_block(Bounds *b, const IrBlock *block)
     }
 }
 
+static void restore_check(IrExpr *e, void *context)
+{
+    (void)context;
+    if (is_raising_call(e, NULL)) {
+        e->callee.spelling = NULL;
+    }
+}
+
+static void restore_checks(IrStmt *s, void *context)
+{
+    ir_visit_expr(s->a, restore_check, context);
+    ir_visit_expr(s->b, restore_check, context);
+}
+
 void hoist_checks(Nest *nest)
 {
     Bounds b = bounds_of(nest);
     b.is_exact = false;
     hoist_in_block(&b, &nest->region->body);
+    if (nest->conditions.count > MOST_CONDITIONS) { /* a second form of a long region costs more than its checks */
+        nest->conditions.count = 0;
+        ir_visit_stmts(&nest->region->body, restore_checks, NULL);
+    }
 }
 
 /* ---- choices ---- */

@@ -72,7 +72,8 @@ static size_t name_end(const char *code, size_t at)
 
 static size_t for_include(const Foreign *in, size_t at, StrBuf *out)
 {
-    static const char *const includes[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"};
+    static const char *const includes[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>",
+                                           "#include <cooperative_groups"};
     for (size_t i = 0; i < sizeof includes / sizeof includes[0]; i++) {
         if (strncmp(in->code + at, includes[i], strlen(includes[i])) == 0) {
             strbuf_puts(out, "//#");
@@ -254,7 +255,7 @@ void foreign_source_internal_names(const char *text, size_t length, StrList *nam
 
 bool foreign_source_synchronizes(const char *text, size_t length)
 {
-    static const char *const words[] = {"__sync", "_sync(", "__activemask", "__nanosleep"};
+    static const char *const words[] = {"__sync", "_sync(", "__activemask", "__nanosleep", "cooperative_groups"};
     StrBuf code = {0};
     add_code_only(text, length, &code);
     bool meets = code.failed; /* a false positive is slow, but correct */

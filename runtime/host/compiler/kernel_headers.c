@@ -14,7 +14,7 @@
 
 /* clang-format off */
 #define HEADERS(USE)                                                                                                   \
-    USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_barriers) USE(py2cu_host_loops) USE(py2cu_host_warps) USE(py2cu_host_sanitizer) USE(py2cu_host_parallel)  \
+    USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_barriers) USE(py2cu_host_loops) USE(py2cu_host_warps) USE(py2cu_host_linked) USE(py2cu_host_sanitizer) USE(py2cu_host_parallel)  \
     USE(py2cu_host_atomics) USE(py2cu_host_memory) USE(py2cu_host_extremes) USE(py2cu_host_integers)                   \
     USE(py2cu_host_math) USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* later headers may use earlier ones */
 /* clang-format on */

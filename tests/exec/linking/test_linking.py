@@ -238,6 +238,96 @@ def test_barriers_in_linked_code():
     assert np.array_equal(r, x[::-1])
 
 
+def test_references_and_other_pointer_types():
+    source = cuda.CUSource("""
+        extern "C" __device__ void advance(float &x, const float &step) { x += step; }
+        extern "C" __device__ int bits_of(int *out, const unsigned int *words) { *out = words[1] >> 1; return 0; }
+    """)
+    advance = cuda.declare_device("advance", "void(CPointer(float32), CPointer(float32))", link=source, abi="c")
+    bits_of = cuda.declare_device("bits_of", "int32(CPointer(int32))", link=source)
+
+    @cuda.jit
+    def kernel(x, step, words, out):
+        i = cuda.grid(1)
+        advance(x[i:], step)
+        out[i] = bits_of(words[i:])
+
+    x, words, out = np.arange(4, dtype=np.float32), np.arange(5, dtype=np.int32) - 2, np.zeros(4, np.int32)
+    kernel[1, 4](x, np.full(1, 0.5, np.float32), words, out)
+    assert x.tolist() == [0.5, 1.5, 2.5, 3.5] and out.tolist() == [0x7FFFFFFF, 0, 0, 1]
+
+
+def test_functions_without_result_that_write_one():
+    source = cuda.CUSource('extern "C" __device__ int touch(int *result, int *x, int value) { *result = 0; *x = value; return 0; }')
+    touch = cuda.declare_device("touch", "void(CPointer(int32), int32)", link=source)
+
+    @cuda.jit
+    def kernel(x):
+        i = cuda.grid(1)
+        touch(x[i:], i * 3)
+
+    x = np.zeros(4, np.int32)
+    kernel[1, 4](x)
+    assert x.tolist() == [0, 3, 6, 9]
+
+
+GROUPS = """
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+namespace cg = cooperative_groups;
+
+extern "C" __device__ void groups(int *out, int value)
+{
+    cg::thread_block block = cg::this_thread_block();
+    auto warp = cg::tiled_partition<32>(block);
+    cg::thread_block_tile<8> tile = cg::tiled_partition<8>(warp);
+    __shared__ int values[96];
+    values[block.thread_rank()] = value;
+    block.sync();
+    int *row = out + 12 * block.thread_rank();
+    row[0] = values[block.num_threads() - 1 - block.thread_rank()];
+    row[1] = tile.shfl_down(value, 3);
+    row[2] = tile.shfl_xor(value, 1);
+    row[3] = tile.shfl(value, 2);
+    row[4] = cg::reduce(tile, value, cg::plus<int>());
+    row[5] = tile.ballot(value % 3 == 0);
+    row[6] = warp.any(value == 40) + 2 * tile.all(value >= 8);
+    row[7] = warp.meta_group_rank() * 100 + tile.thread_rank();
+    row[8] = row[9] = -1;
+    if (value % 2 == 1) {
+        cg::coalesced_group some = cg::coalesced_threads();
+        row[8] = some.thread_rank() * 100 + some.size();
+        row[9] = some.shfl(value, 3);
+    }
+    cg::sync(block);
+    row[10] = block.group_index().x + block.thread_index().x;
+    row[11] = tile.match_any(value % 4);
+}
+"""
+
+
+def test_cooperative_groups_in_linked_code(device):
+    groups = cuda.declare_device("groups", "void(CPointer(int32), int32)", link=cuda.CUSource(GROUPS), abi="c")
+
+    @cuda.jit
+    def kernel(x, out):
+        i = cuda.grid(1)
+        groups(out, x[i])
+
+    x, out = np.arange(96, dtype=np.int32), np.zeros((96, 12), np.int32)
+    try:
+        kernel[1, 96](x, out)
+    except errors.CompileError as error:
+        if device.is_host or "cooperative_groups" not in str(error):
+            raise
+        pytest.skip("CUDA's headers of cooperative groups are not installed")
+    t, lane, tile = x, x % 8, x // 8 * 8
+    expected = [95 - t, np.where(lane + 3 < 8, t + 3, t), t ^ 1, tile + 2, tile * 8 + 28,
+                [sum(1 << k for k in range(8) if (first + k) % 3 == 0) for first in tile], (t // 32 == 1) + 2 * (tile >= 8), t // 32 * 100 + lane,
+                np.where(t % 2 == 1, t % 32 // 2 * 100 + 16, -1), np.where(t % 2 == 1, t // 32 * 32 + 7, -1), t, 0x11 << (t % 4)]
+    assert np.array_equal(out.T, expected)
+
+
 # ---- files --------------------------------------------------------------------------------------------------------------
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Kernels with barriers on the host backend: loops over the threads of a block compute the same as one fiber per thread, with the same exceptions."""
 import importlib.util
 import os
+import subprocess
 import sys
 
 import numpy as np
@@ -116,6 +117,37 @@ def test_exception_of_a_thread_along_an_unused_axis(device):
     for block in (64, (64, 2), (64, 1, 2)):
         with pytest.raises(IndexError, match=r"tid=\[0, 0, 40\]"):
             reads_one_axis[1, block](np.zeros(40, np.int32), np.zeros(64, np.int32), np.zeros(64, np.int32))
+
+
+@pytest.mark.parametrize("count", [5, 30])
+def test_regions_with_many_checks(tmp_path, count):
+    """A region has a form without checks only if few conditions replace them."""
+    names = [f"a{k}" for k in range(count)]
+    path = tmp_path / "many.py"
+    path.write_text(f"from py2cu import cuda\n\n\n@cuda.jit\ndef many(out, {', '.join(names)}):\n    i = cuda.grid(1)\n"
+                    f"    out[i] = {' + '.join(name + '[i]' for name in names)}\n")
+    command = [os.environ["PY2CU_COMMAND"], "--for-host", "--sig", f"many({', '.join(['int64[:]'] * (count + 1))})", str(path)]
+    code = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert ("py2cu_host_loop_rare" in code) == (count == 5) and code.count("py2cu_host_loop_below(i, ") == count + 1
+
+
+@cuda.jit
+def prints(x):
+    t = cuda.threadIdx.x
+    if x[t] != 2:
+        print(t)
+    cuda.syncthreads()
+    print(10 * t, x[3 - t])
+
+
+@pytest.mark.parametrize("form", ["0", "1"])
+def test_order_of_output(device, monkeypatch, capfd, form):
+    """Threads print in their order, and before any thread passes the barrier."""
+    monkeypatch.setenv("PY2CU_HOST_LOOPS", form)
+    cuda.jit(prints.py_func)[1, 4](np.arange(4))
+    cuda.synchronize()
+    lines = capfd.readouterr().out.split("\n")[:-1]
+    assert lines == ["0", "1", "3", "0 3", "10 2", "20 1", "30 0"]
 
 
 @cuda.jit

@@ -85,7 +85,7 @@ extern "C" __global__ void calls(long long *s, long long s_shape0, int n)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     long long first = gcd(s[py2cu_below(i, s_shape0, 1)], 12);
     int result;
-    twice(&result, n);
+    twice(py2cu_host_link(&result), n);
     s[py2cu_below(i, s_shape0, 2)] = first + result + py2cu_lane_id();
 }
 

@@ -30,8 +30,10 @@ extern "C" __global__ void kernel(int *r, long long r_shape0, const int *x, floa
         float result_2;
         sum_reduce(&result_2, ptr, (int)f_shape0);
         f[0] = result_2;
-        array_mutator(0, &r[i]);
-        array_mutator(0, r);
+        long long unused;
+        array_mutator(&unused, &r[i]);
+        long long unused_2;
+        array_mutator(&unused_2, r);
         while (add2(r[0], 1) > 3) {
             int first = r[0];
             int result;
@@ -51,7 +53,8 @@ extern "C" __global__ void times2_(double *x)
 {
     __shared__ int part[32];
     part[threadIdx.x] = (int)x[0];
-    array_mutator(0, &part[0]);
+    long long unused;
+    array_mutator(&unused, &part[0]);
     double first = x[1];
     x[0] = times2__add2(first, add2((int)x[2], part[0]));
 }
