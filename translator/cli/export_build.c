@@ -124,7 +124,13 @@ void export_cmake(FILE *out, const ExportProject *project)
 {
     fputs(cmake_head, out);
     put_architectures(out, project->options);
-    fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\n", project->name);
+    fprintf(out, "project(%s LANGUAGES CXX CUDA)\n", project->name);
+    fputs(
+        "if(CMAKE_CUDA_ARCHITECTURES STREQUAL \"native\" AND NOT CMAKE_CUDA_ARCHITECTURES_NATIVE)\n"
+        "  set(CMAKE_CUDA_ARCHITECTURES 75-virtual) # no GPU: the driver compiles the kernels where the program runs\n"
+        "endif()\n"
+        "find_package(CUDAToolkit REQUIRED)\n\n",
+        out);
     export_put_library(out, project);
     fputs(cmake_main, out);
     fprintf(
@@ -178,7 +184,7 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
     ExportLaunch launch = export_launch(kernel);
     fputs("    {\n      \"name\": \"", out);
     export_put_name(out, file, kernel);
-    cli_put_member(out, "\", ", "python_name", kernel->python_name);
+    cli_put_member(out, "\",\n      ", "python_name", kernel->python_name);
     cli_put_member(out, ",\n      ", "file", file->path);
     cli_put_member(out, ",\n      ", "skipped", launch.skipped);
     fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n",

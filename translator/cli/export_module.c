@@ -104,6 +104,23 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
     fputs("}\n", out);
 }
 
+/* Returns the separator of an assignment's operator and its value in a line of this length. */
+static const char *separator(size_t length)
+{
+    enum { MOST_COLUMNS = 120 };
+    return length > MOST_COLUMNS ? "\n        " : " ";
+}
+
+/* Prints the statement that adds a kernel to the module `home`. */
+static void put_attribute(FILE *out, const ExportFile *file, const char *home, const char *name)
+{
+    const char *space = file->space != NULL ? file->space : "", *colons = file->space != NULL ? "::" : "";
+    const size_t length = strlen(home) + 2 * strlen(name) + strlen(space) + strlen(colons) +
+                          strlen("    .attr(\"\") = nb::cast(Kernel{call_});");
+    fprintf(out, "    %s.attr(\"%s\") =%snb::cast(Kernel{%s%scall_%s});\n", home, name, separator(length), space,
+            colons, name);
+}
+
 void export_module(FILE *out, const ExportProject *project)
 {
     fprintf(out,
@@ -127,13 +144,13 @@ void export_module(FILE *out, const ExportProject *project)
         const ExportFile *file = &project->files[i];
         const char *home = file->submodule != NULL ? file->submodule : "module";
         if (file->submodule != NULL) {
-            fprintf(out, "    nb::module_ %s = module.def_submodule(\"%s\");\n", home, home);
+            const size_t length = 2 * strlen(home) + strlen("    nb::module_  = module.def_submodule(\"\");");
+            fprintf(out, "    nb::module_ %s =%smodule.def_submodule(\"%s\");\n", home, separator(length), home);
         }
         for (size_t k = 0; k < py2cu_unit_kernel_count(file->launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, k);
             if (export_launch(kernel).skipped == NULL) {
-                fprintf(out, "    %s.attr(\"%s\") = nb::cast(Kernel{%s%scall_%s});\n", home, kernel->name,
-                        file->space != NULL ? file->space : "", file->space != NULL ? "::" : "", kernel->name);
+                put_attribute(out, file, home, kernel->name);
             }
         }
     }

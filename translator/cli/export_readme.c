@@ -92,15 +92,16 @@ static void put_example(FILE *out, const ExportProject *project)
 
 static void put_kernels(FILE *out, const ExportProject *project)
 {
-    fputs("\n## Kernels\n\n| kernel | launcher | declared in | generated from |\n|---|---|---|---|\n", out);
+    fputs("\n## Kernels\n", out);
     for (size_t i = 0; i < project->count; i++) {
         const ExportFile *file = &project->files[i];
+        fprintf(out, "\n`%s.h` declares the launchers of these kernels:\n\n", file->stem);
         for (size_t k = 0; k < py2cu_unit_kernel_count(file->launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, k);
-            fprintf(out, "| `%s` | `", kernel->name);
+            fprintf(out, "- `%s`, line %u of `%s`:\n  `", kernel->name, (unsigned)kernel->line,
+                    base_name(kernel->file_name));
             export_put_launcher(out, file, kernel);
-            fprintf(out, "` | `%s.h` | `%s`, line %u |\n", file->stem, base_name(kernel->file_name),
-                    (unsigned)kernel->line);
+            fputs("`\n", out);
         }
     }
 }

@@ -48,9 +48,9 @@ void put_namespace(Unit *unit, TextBuf *out)
 /* Returns the column after an item of a list; *breaks: whether it begins a line. */
 static size_t place_item(const char *item, size_t tail, bool is_first, size_t column, size_t indent, bool *breaks)
 {
-    size_t width = strlen(item) + tail;
-    *breaks = !is_first && column + 1 + width > LINE_COLUMNS;
-    return (*breaks ? indent : is_first ? column : column + 1) + width;
+    size_t width = strlen(item) + tail, start = is_first ? column : column + 1;
+    *breaks = start + width > LINE_COLUMNS && (!is_first || indent < column);
+    return (*breaks ? indent : start) + width;
 }
 
 /* Returns the number of line breaks in a list whose further lines have this indentation. */

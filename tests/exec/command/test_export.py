@@ -51,6 +51,7 @@ def test_project(tmp_path):
     assert first["grid"][0] * first["block"][0] >= array["shape"][0] and array["dtype"] == "float32"
     assert first["arguments"][1]["kind"] == "number"
     build = (folder / "CMakeLists.txt").read_text()
+    assert "set(CMAKE_CUDA_ARCHITECTURES 75-virtual)" in build  # without a GPU
     assert "project(kernels_1 " in build and '"other.cu" "other_launch.cu"' in build
 
 
@@ -100,9 +101,12 @@ def test_headers_have_few_lines(tmp_path):
     assert 3 * lines(".h") <= lines(".cu")
 
 
+LONG_NAME = "match_blocks_of_masked_images_by_normalized_cross_correlation"
+
+
 def test_lines_fit_in_120_columns(tmp_path):
     names = [f"array_with_a_long_name_{i}" for i in range(9)]
-    kernel = f"from numba import cuda\n\n\n@cuda.jit('void({', '.join(['float64[:, :]'] * 9)}, complex64)')\ndef long({', '.join(names)}, factor):\n"
+    kernel = f"from numba import cuda\n\n\n@cuda.jit('void({', '.join(['float64[:, :]'] * 9)}, complex64)')\ndef {LONG_NAME}({', '.join(names)}, factor):\n"
     kernel += "    i, j = cuda.grid(2)\n" + "".join(f"    {name}[i, j] = factor.real + {name}.size\n" for name in names)
     write(tmp_path, long=kernel)
     assert export("long.py", "-o", "out", "--assume", "noalias,small", cwd=tmp_path).returncode == 0
@@ -116,7 +120,7 @@ def test_readme_describes_build_and_use(tmp_path):
     assert export("scale.py", "-o", "out", "--namespace", "mine", cwd=tmp_path).returncode == 0
     readme = (tmp_path / "out" / "README.md").read_text()
     for part in ("cmake -S . -B build", "add_subdirectory(out)", "target_link_libraries(your_program PRIVATE kernels)", '#include "scale.h"',
-                 "cudaError_t status = ::mine::launch_scale(py2cu_view<float, 1>(x, {x_shape0}), factor);", "| `scale` | `::mine::launch_scale` | `scale.h` | `scale.py`, line 5 |"):
+                 "cudaError_t status = ::mine::launch_scale(py2cu_view<float, 1>(x, {x_shape0}), factor);", "`scale.h` declares the launchers of these kernels:\n\n- `scale`, line 5 of `scale.py`:\n  `::mine::launch_scale`\n"):
         assert part in readme
 
 

@@ -31,7 +31,10 @@ def use_py2cu():
 
 
 use_py2cu()
-import numpy as np  # noqa: E402
+try:
+    import numpy as np
+except ImportError:
+    sys.exit("not run: check.py requires NumPy: pip install numpy")
 
 
 def split(text):

@@ -25,6 +25,9 @@ if(OPERATORS_CUDA)
 endif()
 if(OPERATORS_CUDA AND CMAKE_CUDA_COMPILER)
   enable_language(CUDA) # before the library, whose properties depend on the architectures
+  if(CMAKE_CUDA_ARCHITECTURES STREQUAL "native" AND NOT CMAKE_CUDA_ARCHITECTURES_NATIVE)
+    set(CMAKE_CUDA_ARCHITECTURES 75-virtual) # no GPU: the driver compiles the kernels where the program runs
+  endif()
 endif()
 
 add_library(operators STATIC operators.cpp kernels_cpu.cpp)
