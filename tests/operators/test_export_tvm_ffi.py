@@ -61,6 +61,9 @@ def test_empty_arrays(operators):
     none, image = np.empty(0, np.float32), np.empty((0, 5), np.float32)
     operators.axpy(1.0, tvm_ffi.from_dlpack(none), tvm_ffi.from_dlpack(none))
     operators.row_sums(tvm_ffi.from_dlpack(image), tvm_ffi.from_dlpack(image))
+    x, y = np.ones(3, np.float32), np.arange(3, dtype=np.float32)
+    operators.axpy(2.0, tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(y))  # the empty launches have no effect on others
+    assert y.tolist() == [2, 3, 4]
 
 
 def test_errors(operators):

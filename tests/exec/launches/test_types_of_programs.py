@@ -16,6 +16,7 @@ PART = ["views/test_flat.py", "arrays/test_zero_axes.py", "records/test_record_r
         "launches/test_arguments.py", "strings/test_string_items.py", "whole_arrays/test_array_reductions.py"]  # programs that run for every commit
 ROOT = HERE.parents[2]
 CONSUMERS = ROOT / "tests" / "consumers"
+OPTIMIZED = ["arrays", "views"]  # topics of PART that tests/CMakeLists.txt compiles with optimization
 LINES = 10  # maximum number of lines between the first decorator and the `def` of a kernel
 
 pytestmark = pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="the command is not built")
@@ -55,6 +56,8 @@ def recorded(program, directory):
         run, places = ["-m", "py2cu", *run], [ROOT, consumers()[program]]
     environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_ONE_IN": "1", "NUMBA_ENABLE_CUDASIM": "1",
                    "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
+    if program.parent.name in OPTIMIZED and "PY2CU_CXX" in environment:  # the same compiler options as in the test of that topic, which shares its kernels
+        environment["PY2CU_CXX"] = environment["PY2CU_CXX"].removesuffix(" -O0")
     subprocess.run([sys.executable, *run, program], cwd=directory, env=environment, capture_output=True, timeout=3000, check=False)
     found = collections.defaultdict(set)
     for file, line, kernel, types in json.loads(path.read_text(encoding="utf-8")) if path.exists() else ():
