@@ -17,9 +17,10 @@ DIRECTORIES = "support", "translator", "runtime", "grammar", "playground", "docs
 # Golden headers and exported projects are output of py2cu; the others are data that scripts write.
 EXCLUDED = re.compile(r"tests/(translate|export)/.*|tests/unit/ir/remaining_effects\.h")
 
-LICENSE = re.compile(r"(?:#.*\n){0,2}(?:#|//|/\*) SPDX-License-Identifier: MIT\b")
+LINE = "SPDX-License-" "Identifier: MIT"  # divided, because REUSE tools search for this text
+LICENSE = re.compile(rf"(?:#.*\n){{0,2}}(?:#|//|/\*) {LINE}\b")
 LICENSED = ".c", ".cpp", ".h", ".def", ".py", ".pyi", ".js", ".sh", ".cmake"
-# Examples, programs that tests translate, sources of exported projects, and data that scripts write.
+# Examples, programs that tests translate, sources of exported projects, and data that scripts write: REUSE.toml contains their license.
 UNLICENSED = re.compile(r"(docs/gpu|playground/samples|translator/cli/exported|tests/(translate|errors|exec/\w+|fuzz/corpus|bench/kernels|consumers/programs|faults/programs))/.*|"
                         r"tests/unit/ir/remaining_effects\.h|translator/base/nfkc\.def")
 
@@ -49,7 +50,7 @@ def main():
     options = parser.parse_args()
     unlicensed = without_license(options.repository)
     for name in unlicensed:
-        print(f"{name} does not begin with the line: SPDX-License-Identifier: MIT")
+        print(f"{name} does not begin with the line: {LINE}")
     if unlicensed:
         return 1
     path = formatter()
