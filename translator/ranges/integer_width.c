@@ -199,15 +199,56 @@ static void keep_wide_passed(Analysis *an)
     }
 }
 
+/* The parameters of a function that become int. */
+typedef struct Signature {
+    bool *is_narrow; /* by parameter */
+    bool changed;
+} Signature;
+
+/* Returns the 64-bit parameter that e contains, or NULL. */
+static const IrVar *wide_param(const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    bool is_param = e->kind == IR_VAR && e->var->storage == IRV_PARAM && e->var->role == ROLE_VALUE;
+    return is_param && e->var->type->kind == TY_I64 ? e->var : NULL;
+}
+
+/* Keeps the type of two parameters that an operation combines, if one of them keeps its type. */
+static void keep_both(Signature *signature, const IrExpr *a, const IrExpr *b)
+{
+    const IrVar *first = wide_param(a), *second = wide_param(b);
+    if (first != NULL && second != NULL && signature->is_narrow[first->id] != signature->is_narrow[second->id]) {
+        signature->is_narrow[first->id] = signature->is_narrow[second->id] = false;
+        signature->changed = true;
+    }
+}
+
+static void keep_operands(IrExpr *e, void *context)
+{
+    if (e->kind == IR_BINARY) {
+        keep_both(context, e->a, e->b);
+    } else if (e->kind == IR_CALL && expr_is_min_max(e)) {
+        keep_both(context, e->args[0], e->args[1]);
+    }
+}
+
 void narrow_signature(Analysis *an)
 {
     IrFunc *func = an->info->func;
     const bool adapts = is_adaptable(an);
+    Signature signature = {arena_alloc(an->arena, func->params.count + 1), adapts};
     for (size_t i = 0; i < func->params.count && adapts; i++) {
-        IrVar *var = func->params.items[i];
+        const IrVar *var = func->params.items[i];
         const VarInfo *uses = &an->vars[var->id];
-        if (narrow_is_possible(an, var) && uses->casts * 2 <= uses->reads) {
-            var->type = an->program->i32;
+        signature.is_narrow[i] = narrow_is_possible(an, var) && uses->casts * 2 <= uses->reads;
+    }
+    while (signature.changed) { /* each time, one more parameter keeps its type */
+        signature.changed = false;
+        ir_visit_block(&func->body, keep_operands, &signature);
+    }
+    for (size_t i = 0; i < func->params.count; i++) {
+        if (signature.is_narrow[i]) {
+            ((IrVar *)func->params.items[i])->type = an->program->i32;
         }
     }
     keep_wide_passed(an);

@@ -8,7 +8,7 @@ struct Int64x2 {
     long long x, y;
 };
 
-static __device__ int choose(Int64x2 a, int b)
+static __device__ int choose(Int64x2 a, long long b)
 {
     return b == a.x || b == a.y ? 1 : 0;
 }

@@ -12,7 +12,7 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-static __device__ long long scaled(int weights, long long k)
+static __device__ long long scaled(long long weights, long long k)
 {
     return weights * k;
 }

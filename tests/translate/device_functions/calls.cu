@@ -18,7 +18,7 @@ static __device__ float typed(float x, int n)
     return (float)((double)x + n);
 }
 
-static __device__ long long clamp(long long x, int low, int high)
+static __device__ long long clamp(long long x, long long low, long long high)
 {
     if (x < low) {
         return low;

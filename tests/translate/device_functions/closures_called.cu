@@ -8,9 +8,9 @@ struct Int64x3 {
     long long x, y, z;
 };
 
-static __device__ long long outer_two_three(int b, long long m, int a);
+static __device__ long long outer_two_three(long long b, long long m, int a);
 
-static __device__ long long outer_one(int a, int b, long long c, long long n)
+static __device__ long long outer_one(int a, long long b, long long c, long long n)
 {
     return a + b * c + n;
 }
@@ -20,7 +20,7 @@ static __device__ long long outer_two(int a, long long m, long long n)
     return outer_two_three(a, m, a) + outer_one(a, 2, 3, n);
 }
 
-static __device__ long long outer_two_three(int b, long long m, int a)
+static __device__ long long outer_two_three(long long b, long long m, int a)
 {
     return b + m + a;
 }

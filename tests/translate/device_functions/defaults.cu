@@ -13,7 +13,7 @@ static __device__ double scale(double x, T factor, U offset)
     return x * factor + offset;
 }
 
-static __device__ long long shifted(long long x, int amount, bool wrap)
+static __device__ long long shifted(long long x, long long amount, bool wrap)
 {
     if (wrap) {
         return x + amount;

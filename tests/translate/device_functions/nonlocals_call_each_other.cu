@@ -8,7 +8,7 @@ struct Int64x3 {
     long long x, y, z;
 };
 
-static __device__ long long kernel_quiet_last(int k, long long v, long long w);
+static __device__ long long kernel_quiet_last(long long k, long long v, long long w);
 
 static __device__ Int64x2 kernel_inc(long long v)
 {
@@ -35,7 +35,7 @@ static __device__ long long kernel_quiet(long long a, long long v, long long w, 
     return v;
 }
 
-static __device__ long long kernel_quiet_last(int k, long long v, long long w)
+static __device__ long long kernel_quiet_last(long long k, long long v, long long w)
 {
     return v * k + w;
 }
