@@ -1,4 +1,4 @@
-"""py2cu export --restrict: launchers select kernels with __restrict__ pointers for arrays that do not overlap."""
+"""py2cu export --restrict: launchers select kernels with __restrict__ pointers for arrays that do not overlap. Launch bounds of exported kernels."""
 import os
 import re
 import shutil
@@ -138,3 +138,36 @@ def test_compiled(tmp_path):
     entries = (tmp_path / "out" / "kernels.ptx").read_text().split(".entry ")[1:]
     loads = {entry.split("(")[0]: entry.count("ld.global.nc") for entry in entries}
     assert loads == {"blend": 0, "blend_noalias": 2, "blend_f64": 0, "blend_f64_noalias": 2, "scale": 0, "add": 0}
+
+
+BOUNDED = '''
+import numpy as np
+from numba import cuda
+
+@cuda.jit(launch_bounds=(128, 2))
+def bounded(x, y):
+    i = cuda.grid(1)
+    if i < y.size:
+        y[i] = 2 * x[i]
+
+@cuda.jit
+def launched(x, y):
+    i = cuda.grid(1)
+    if i < y.size:
+        y[i] = 3 * x[i]
+
+x, y = np.ones(64, np.float32), np.zeros(64, np.float32)
+bounded[1, 64](x, y)
+launched[1, 64](x, y)
+'''
+
+
+def test_launch_bounds(tmp_path):
+    """Launch bounds are those of the decorator, in both kernels; other programs may launch with more threads than the launches in the file."""
+    (tmp_path / "kernels.py").write_text(BOUNDED)
+    for words in ([], ["--restrict"]):
+        subprocess.run([COMMAND, "export", "kernels.py", "-o", "out", "--force", *words], cwd=tmp_path, check=True, capture_output=True)
+        found = re.findall(r"__global__ void (__launch_bounds__\([^)]*\) )?(\w+)\(", (tmp_path / "out" / "kernels.cu").read_text())
+        assert {name: bounds.strip() for bounds, name in found} == {
+            name + suffix: "__launch_bounds__(128, 2)" if name == "bounded" else ""
+            for name in ("bounded", "launched") for suffix in ([""] if not words else ["", "_noalias"])}

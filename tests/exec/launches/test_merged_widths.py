@@ -4,6 +4,7 @@ bit, because the merged kernel computes with the wide ones."""
 import importlib.util
 import itertools
 import os
+import re
 import subprocess
 
 import numpy as np
@@ -144,3 +145,93 @@ def test_kernels_that_depend_on_a_width_remain(tmp_path):
         launches = [f"{name}[1, 1]({kernel.split('(')[1]} np.{t}(1))" for t in ("int8", "int64")]
         assert len(kernels_of(tmp_path, name, launches)) == 2, kernel
     assert len(kernels_of(tmp_path, "merged", [f"merged[1, 1](x, y, np.{a}(1), 2)" for a in ("int32", "uint32")])) == 2
+
+
+OPERATIONS = {  # of one integer `a`: integer results, or results in float64 or float32
+    "sum_": "x[0] = a + 3", "difference": "x[0] = 7 - a", "product": "x[0] = a * 5", "quotient": "x[0] = a // 3", "remainder": "x[0] = a % 7",
+    "by_negative": "x[0] = a // -3 + a % -7", "left": "x[0] = a << 3", "right": "x[0] = a >> 2", "and_": "x[0] = a & 1021", "or_": "x[0] = a | 1021",
+    "xor": "x[0] = a ^ -1", "inverted": "x[0] = ~a", "negated": "x[0] = -a", "positive": "x[0] = +a", "square": "x[0] = a ** 2", "cube": "x[0] = a ** 3",
+    "magnitude": "x[0] = abs(a)", "smaller": "x[0] = min(a, 5)", "larger": "x[0] = max(a, -5)", "less": "x[0] = a < 9", "equal": "x[0] = a == -1",
+    "is_true": "x[0] = 1 if a else 2", "not_": "x[0] = not a", "power": "y[0] = (a if a > 0 else 2) ** 0.5", "divided": "y[0] = a / 3",
+    "root": "y[0] = math.sqrt(a if a > 0 else 2)", "with_float32": "y[0] = a * FACTOR", "to_float32": "y[0] = np.float32(a)", "to_float64": "y[0] = float(a)",
+    "to_int8": "x[0] = np.int8(a)", "to_uint64": "x[0] = np.uint64(a) >> 60", "in_place": "z[0] *= a", "added": "z[0] += a", "bits": "x[0] = cuda.popc(a)",
+    "leading": "x[0] = cuda.clz(a)", "trailing": "x[0] = cuda.ffs(a)", "reversed_": "x[0] = cuda.brev(a)", "shuffled": "x[0] = cuda.shfl_sync(0xffffffff, a, 0)",
+    "matched": "x[0] = cuda.match_any_sync(0xffffffff, a) & 1", "by_type": "x[0] = 1 if isinstance(a, np.int32) else 2", "declared_": "x[0] = declared(a)",
+    "undeclared_": "x[0] = undeclared(a)", "atomic": "cuda.atomic.add(x, 0, a)", "atomic_float": "cuda.atomic.add(z, 0, a)",
+}
+HEAD = """
+import math
+import numpy as np
+from py2cu import cuda
+
+FACTOR = np.float32(0.5)
+
+
+@cuda.jit("int64(int16)", device=True)
+def declared(a):
+    return a * 3
+
+
+@cuda.jit(device=True)
+def undeclared(a):
+    return a - 1
+"""
+
+
+@pytest.fixture(scope="module")
+def operations(tmp_path_factory):
+    """The path of a program with a kernel for each operation, and the module."""
+    path = tmp_path_factory.mktemp("operations") / "operations_of_integers.py"
+    path.write_text(HEAD + "".join(f"\n\n@cuda.jit\ndef {name}(x, y, z, a):\n    {statement}\n" for name, statement in OPERATIONS.items()))
+    spec = importlib.util.spec_from_file_location("operations_of_integers", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return path, module
+
+
+@pytest.fixture(scope="module")
+def result_of(operations):
+    """The result of an operation on a value of a type, to the bit, computed by the kernel of this type."""
+    known = {}
+
+    def compute(name, dtype, value):
+        key = name, dtype, int(value)
+        if key not in known:
+            x, y, z = np.zeros(1, np.int64), np.zeros(1), np.ones(1, np.float32)
+            getattr(operations[1], name)[1, 32 if "sync" in OPERATIONS[name] else 1](x, y, z, np.dtype(dtype).type(value))
+            known[key] = x.tobytes() + y.tobytes() + z.tobytes()
+        return known[key]
+    return compute
+
+
+def counts_of(path, *types):
+    """The number of kernels that the command generates for each operation, launched with these types."""
+    launches = "\nx, y, z = np.zeros(1, np.int64), np.zeros(1), np.ones(1, np.float32)\n"
+    launches += "\n".join(f"{name}[1, 1](x, y, z, np.{dtype}(1))" for name in OPERATIONS for dtype in types)
+    (path.parent / "launches.py").write_text(path.read_text() + launches)
+    done = subprocess.run([os.environ.get("PY2CU_COMMAND", "py2cu"), "launches.py", "--keep-going"], cwd=path.parent, capture_output=True, text=True)
+    found = re.findall(r"__global__ void (\w+?)(?:_[iu]\d+)?\(", done.stdout)
+    return {name: found.count(name) for name in OPERATIONS}
+
+
+EVERY = SIGNED + UNSIGNED + ["uint64"]
+
+
+@pytest.mark.parametrize("narrow, wide", list(itertools.combinations(EVERY, 2))[::1 if ALL else 6])
+def test_every_pair(operations, result_of, narrow, wide):
+    """Each pair of integer types: an operation has one kernel only if both types have equal results, whatever the value; types of
+    different signedness always have two kernels."""
+    both, single = counts_of(operations[0], narrow, wide), [counts_of(operations[0], dtype) for dtype in (narrow, wide)]
+    known = {name for name in OPERATIONS if single[0][name] == single[1][name] == 1}  # others have no overload for one of the types
+    merged = {name for name in known if both[name] == 1}
+    assert len(known) > 36 and all(both[name] in (1, 2) for name in known)
+    if (narrow[0] == "u") != (wide[0] == "u"):
+        assert merged == set()
+        return
+    if wide != "uint64":  # of uint64 with the int64 of a literal, Numba computes float64
+        assert {"sum_", "product", "less", "undeclared_", "divided"} <= merged
+    limits = np.iinfo(narrow)
+    values = sorted({limits.min, limits.max, 0, 1, 7, limits.max // 3, limits.min // 3 + 1})
+    for name in merged:
+        for value in values:
+            assert result_of(name, narrow, value) == result_of(name, wide, value), (name, value)

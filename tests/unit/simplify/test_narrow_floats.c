@@ -3,6 +3,7 @@
  * operation in float, to the bit. Operands are random bit patterns (with subnormal numbers, infinities and NaN) and
  * operands whose results are close to a midpoint of two floats. NaN results are compared as NaN. */
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +42,39 @@ static void expect_same(const char *what, float a, float b, double wide, float n
     }
 }
 
+/* C does not specify fmax and fmin of a signaling NaN, which no operation returns. */
+static bool is_signaling(float a)
+{
+    return isnan(a) && (bits_of(a) & 0x400000u) == 0;
+}
+
+/* Functions that return one of their operands: Python's max and min, NumPy's fmax and fmin, and those of C. */
+static void test_operands(float a, float b)
+{
+    const double x = a, y = b;
+    expect_same("maximum", a, b, x < y ? y : x, a < b ? b : a);
+    expect_same("minimum", a, b, x > y ? y : x, a > b ? b : a);
+    expect_same("maximum without NaN", a, b, x >= y || y != y ? x : y, a >= b || b != b ? a : b);
+    expect_same("minimum without NaN", a, b, x <= y || y != y ? x : y, a <= b || b != b ? a : b);
+    expect_same("copysign", a, b, copysign(x, y), copysignf(a, b));
+    volatile double largest = fmax(x, y), smallest = fmin(x, y);
+    bool is_tested = (a != 0 || b != 0) && !is_signaling(a) && !is_signaling(b);
+    if (is_tested) { /* C permits each of two zeros */
+        expect_same("fmax", a, b, largest, fmaxf(a, b));
+        expect_same("fmin", a, b, smallest, fminf(a, b));
+    }
+}
+
+static void test_comparisons(float a, float b)
+{
+    const double x = a, y = b;
+    if ((x < y) != (a < b) || (x <= y) != (a <= b) || (x > y) != (a > b) || (x >= y) != (a >= b) ||
+        (x == y) != (a == b) || (x != y) != (a != b)) {
+        failures++;
+        printf("comparison of %a and %a\n", (double)a, (double)b);
+    }
+}
+
 static void test_pair(float a, float b)
 {
     /* volatile: compilers narrow these operations, too */
@@ -50,12 +84,8 @@ static void test_pair(float a, float b)
     expect_same("difference", a, b, difference, a - b);
     expect_same("product", a, b, product, a * b);
     expect_same("quotient", a, b, quotient, a / b);
-    double max = (double)a < (double)b ? (double)b : (double)a;
-    expect_same("maximum", a, b, max, a < b ? b : a);
-    if (((double)a < (double)b) != (a < b) || ((double)a == (double)b) != (a == b)) {
-        failures++;
-        printf("comparison of %a and %a\n", (double)a, (double)b);
-    }
+    test_operands(a, b);
+    test_comparisons(a, b);
 }
 
 static void test_one(float a)
@@ -68,6 +98,36 @@ static void test_one(float a)
     expect_same("truncation", a, 0, trunc((double)a), truncf(a));
     expect_same("nearest integer", a, 0, rint((double)a), rintf(a));
     expect_same("negation", a, 0, -(double)a, -a);
+}
+
+/* Integers of less than 24 bits are floats, so operations with them are operations of floats. */
+static void test_integers(void)
+{
+    for (int32_t i = -(1 << 15); i < 1 << 16; i++) {
+        expect_same("integer", (float)i, 0, (double)i, (float)i);
+        test_pair(float_of(next_random()), (float)i);
+        test_pair((float)i, (float)(i / 3));
+    }
+}
+
+/* The functions that float narrowing replaces are those tested here: one or two operands each. */
+static int exact_functions(void)
+{
+    static const char *const names[] = {
+#define EXACT(c) #c,
+#include "base/math_functions.def"
+    };
+    static const char tested[] = " fabs ceil floor trunc rint copysign fmax fmin ";
+    int missing = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[32];
+        (void)snprintf(name, sizeof name, " %s ", names[i]);
+        if (strstr(tested, name) == NULL) {
+            missing++;
+            printf("not tested: %s\n", names[i]);
+        }
+    }
+    return missing;
 }
 
 /* Returns a float with few significant bits, or with most of them set, and an exponent close to that of other. */
@@ -100,6 +160,7 @@ int main(void)
         test_one(float_of(bits));
         test_one((float)bits * (float)(bits % 4096));
     }
+    test_integers();
     printf("%d differences\n", failures);
-    return failures > 0;
+    return failures + exact_functions() > 0;
 }
