@@ -270,6 +270,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->coarsening_factor = func->coarsening_factor;
     info->has_loops = func->has_loops;
     info->joint_loops = func->joint_loops;
+    info->shared_loads = func->shared_loads;
     info->fused_axes = func->fused_axes;
     launch_info_add(unit, func, info);
     info->thread_loops = func->has_thread_loops;

@@ -401,9 +401,13 @@ static Py2cuScheduledLaunch choose_mapping(const Py2cuDevice *device, const Py2c
 
 /* ---- row coarsening ---- */
 
+/* Returns the mapping with row coarsening; PY2CU_SCHEDULE_COUNT: there is none. */
 static Py2cuSchedule rows_of(Py2cuSchedule schedule)
 {
-    return schedule == PY2CU_SCHEDULE_ORIGINAL ? PY2CU_SCHEDULE_ROWS : PY2CU_SCHEDULE_YX_ROWS;
+    static const Py2cuSchedule rows[] = {[PY2CU_SCHEDULE_ORIGINAL] = PY2CU_SCHEDULE_ROWS,
+                                         [PY2CU_SCHEDULE_YX] = PY2CU_SCHEDULE_YX_ROWS,
+                                         [PY2CU_SCHEDULE_ZYX] = PY2CU_SCHEDULE_ZYX_ROWS};
+    return schedule <= PY2CU_SCHEDULE_ZYX ? rows[schedule] : PY2CU_SCHEDULE_COUNT;
 }
 
 /* Returns whether a load or store accesses consecutive elements along the hardware's x axis. */
@@ -427,22 +431,25 @@ static bool stores_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, c
 }
 
 /* Returns whether neighboring threads along the hardware's y axis load the same elements of an array. Either several
- * loads of the array are coalesced and differ along y, or a load in a loop that processes these threads together does
- * not depend on y. On an H100, a stencil of 8-byte elements took 1.04 of the time with several rows for each thread. */
+ * loads of the array are coalesced and differ along y, as in a stencil, or a load in a loop that processes these
+ * threads together does not depend on y. Stencils of 8-byte elements need more loads: on an H200, one with 7 loads took
+ * 0.97 to 1.02 of the time with several rows for each thread, one with 18 loads 0.79 to 0.84. */
 static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, const Py2cuArg *args, size_t count)
 {
-    enum { LEAST_LOADS = 3, MOST_BYTES = 4 };
-    const bool has_joint_loops = (kernel->joint_loops & 1u << rows_of(schedule)) != 0;
+    enum { LEAST_LOADS = 3, SMALL_BYTES = 4, MOST_BYTES = 8 };
+    const uint32_t rows = 1u << rows_of(schedule);
     bool shares = false;
-    for (size_t i = 0; i < kernel->access_count; i++) {
+    for (size_t i = 0; i < kernel->access_count && !shares; i++) {
         const Py2cuAccess *access = &kernel->accesses[i];
         const int64_t along_y = step_of(kernel, &access->step[py2cu_schedule_axis(schedule, 1)], args, count);
-        bool is_stencil = access->weight >= LEAST_LOADS && access->bytes <= MOST_BYTES && along_y != 0 &&
-                          is_row(kernel, schedule, access, args, count);
-        shares = shares ||
-                 (!access->written && (kernel->has_loops ? access->weight >= LOOP_WEIGHT && along_y == 0 : is_stencil));
+        const uint32_t least = access->bytes <= SMALL_BYTES ? LEAST_LOADS : 2 * LOOP_WEIGHT;
+        const bool is_stencil = (kernel->shared_loads & rows) != 0 && access->weight >= least &&
+                                access->bytes <= MOST_BYTES && along_y != 0 &&
+                                is_row(kernel, schedule, access, args, count),
+                   is_common = (kernel->joint_loops & rows) != 0 && access->weight >= LOOP_WEIGHT && along_y == 0;
+        shares = !access->written && (is_stencil || (kernel->has_loops && is_common));
     }
-    return shares && (has_joint_loops || !kernel->has_loops);
+    return shares;
 }
 
 /* Returns whether each thread should process several threads of the script. On an H200, kernels with tiles in shared
@@ -517,15 +524,19 @@ static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelI
                                    Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
     Py2cuScheduledLaunch as = choose_mapping(device, kernel, grid, block, args, count, reshapes);
-    const Py2cuSchedule rows = rows_of(as.schedule), fusion = fusion_of(as.schedule);
-    bool is_possible = reshapes && device != NULL && kernel != NULL && device->schedule == MAPPING_BY_COST &&
-                       as.schedule <= PY2CU_SCHEDULE_YX && threads_of(block) > 0;
-    if (is_possible && py2cu_launch_supports_schedule(kernel, fusion, as.grid, as.block, args, count, 0) &&
+    const Py2cuSchedule fusion = fusion_of(as.schedule);
+    const bool is_possible =
+        reshapes && device != NULL && kernel != NULL && device->schedule == MAPPING_BY_COST && threads_of(block) > 0;
+    if (is_possible && as.schedule <= PY2CU_SCHEDULE_YX &&
+        py2cu_launch_supports_schedule(kernel, fusion, as.grid, as.block, args, count, 0) &&
         fusion_pays_off(device, kernel, &as)) {
         as.schedule = fusion;
-    } else if (is_possible && py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0) &&
-               rows_pay_off(device, kernel, &as, args, count)) {
-        as.schedule = rows;
+    } else if (is_possible) {
+        const Py2cuSchedule rows = rows_of(as.schedule);
+        if (py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0) &&
+            rows_pay_off(device, kernel, &as, args, count)) {
+            as.schedule = rows;
+        }
     }
     return as;
 }

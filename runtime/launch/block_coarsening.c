@@ -42,7 +42,7 @@ static uint64_t privatized_elements(const Py2cuKernelInfo *kernel, const Py2cuAr
 
 bool is_row_coarsening(Py2cuSchedule schedule)
 {
-    return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS;
+    return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS || schedule == PY2CU_SCHEDULE_ZYX_ROWS;
 }
 
 bool is_block_fusion(Py2cuSchedule schedule)
@@ -64,7 +64,8 @@ bool fuse_grid(const Py2cuKernelInfo *kernel, Py2cuDim *grid)
 
 bool rows_fit(Py2cuSchedule schedule, Py2cuDim block)
 {
-    return (schedule == PY2CU_SCHEDULE_ROWS ? block.y : block.x) % PY2CU_COARSENING_FACTOR == 0;
+    const uint32_t extents[3] = {block.x, block.y, block.z};
+    return extents[py2cu_schedule_axis(schedule, 1)] % PY2CU_COARSENING_FACTOR == 0;
 }
 
 bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,

@@ -165,9 +165,9 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
         return launch_coarsened(function, call, args, count);
     }
     if (is_row_coarsening(schedule) && !rows_fit(schedule, call->block)) {
-        return fail(
-            PY2CU_ERROR_LAUNCH_SHAPE, "the schedule %s requires a multiple of %d threads along %c of each block",
-            py2cu_schedule_name(schedule), PY2CU_COARSENING_FACTOR, schedule == PY2CU_SCHEDULE_ROWS ? 'y' : 'x');
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the schedule %s requires a multiple of %d threads along %c of each block",
+                    py2cu_schedule_name(schedule), PY2CU_COARSENING_FACTOR, "xyz"[py2cu_schedule_axis(schedule, 1)]);
     }
     if (is_block_fusion(schedule) && !fuse_grid(function->kernel, &call->grid)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,

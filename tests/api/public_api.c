@@ -47,7 +47,7 @@ static void names_and_versions(void)
 
     for (int i = 0; i < PY2CU_SCHEDULE_COUNT; i++) {
         const char *name = py2cu_schedule_name((Py2cuSchedule)i);
-        bool has_axes = i < PY2CU_SCHEDULE_COARSENING || i == PY2CU_SCHEDULE_YX_ROWS || i == PY2CU_SCHEDULE_YX_BLOCKS;
+        bool has_axes = i < PY2CU_SCHEDULE_COARSENING || i == PY2CU_SCHEDULE_YX_ROWS || i >= PY2CU_SCHEDULE_YX_BLOCKS;
         for (uint32_t axis = 0; axis < strspn(name, "xyz") && axis < 3; axis++) {
             EXPECT(py2cu_schedule_axis((Py2cuSchedule)i, axis) == (has_axes ? (uint32_t)(name[axis] - 'x') : axis));
         }

@@ -4,6 +4,8 @@
 
 #define FUSED                                                                                                          \
     "each block does the work of four of the script's blocks along each axis, which share elements in shared memory"
+#define ROWS_ALONG(axis)                                                                                               \
+    "each thread processes four of the script's threads along " axis ", in blocks with a quarter of the threads"
 #define FOR_COALESCING " in grid, block and indices, for coalesced accesses"
 
 /* indexed by hardware axis */
@@ -25,18 +27,11 @@ static const struct {
         {"privatization",
          "accumulated in shared memory and merged at the end of each block, to reduce contention",
          {0, 1, 2}},
-    [PY2CU_SCHEDULE_ROWS] =
-        {"rows",
-         "each thread processes four of the script's threads along y, in blocks with a quarter of the "
-         "threads",
-         {0, 1, 2}},
-    [PY2CU_SCHEDULE_YX_ROWS] =
-        {"yx-rows",
-         "each thread processes four of the script's threads along x, in blocks with a quarter of "
-         "the threads; x and y swapped" FOR_COALESCING,
-         {1, 0, 2}},
+    [PY2CU_SCHEDULE_ROWS] = {"rows", ROWS_ALONG("y"), {0, 1, 2}},
+    [PY2CU_SCHEDULE_YX_ROWS] = {"yx-rows", ROWS_ALONG("x") "; x and y swapped" FOR_COALESCING, {1, 0, 2}},
     [PY2CU_SCHEDULE_BLOCKS] = {"blocks", FUSED, {0, 1, 2}},
     [PY2CU_SCHEDULE_YX_BLOCKS] = {"yx-blocks", FUSED "; x and y swapped" FOR_COALESCING, {1, 0, 2}},
+    [PY2CU_SCHEDULE_ZYX_ROWS] = {"zyx-rows", ROWS_ALONG("y") "; x and z swapped" FOR_COALESCING, {2, 1, 0}},
 };
 
 const char *py2cu_schedule_name(Py2cuSchedule schedule)
@@ -48,6 +43,11 @@ uint32_t py2cu_schedule_axis(Py2cuSchedule schedule, uint32_t hardware_axis)
 {
     return (unsigned)schedule < PY2CU_SCHEDULE_COUNT && hardware_axis < 3 ? schedules[schedule].axes[hardware_axis]
                                                                           : hardware_axis;
+}
+
+bool is_row_schedule(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS || schedule == PY2CU_SCHEDULE_ZYX_ROWS;
 }
 
 const char *axis_mapping_comment(Py2cuSchedule schedule)

@@ -7,5 +7,7 @@
 
 /* Returns the comment at the head of a kernel with this mapping; NULL for the original mapping. */
 const char *axis_mapping_comment(Py2cuSchedule schedule);
+/* Returns whether each thread processes four threads of the script along the hardware's y axis. */
+bool is_row_schedule(Py2cuSchedule schedule);
 
 #endif

@@ -3,6 +3,7 @@
  * and launches the kernel.
  *
  * Input: the final IR and the table of parameters. Output: the source in `unit->text`. */
+#include "base/axis_mapping_names.h"
 #include "base/diagnostics.h"
 #include "host_api/host_api_internal.h"
 
@@ -68,7 +69,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return;
     }
-    const bool is_rows = schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS,
+    const bool is_rows = is_row_schedule(schedule),
                is_fusion = schedule == PY2CU_SCHEDULE_BLOCKS || schedule == PY2CU_SCHEDULE_YX_BLOCKS;
     if (is_rows) {
         const char *along = axis_of(launched->block, (int)py2cu_schedule_axis(schedule, 1), unit);

@@ -410,6 +410,9 @@ struct IrFunc {
     /* of kernels, bits 1 << Py2cuSchedule: the row schedules whose loops process several threads of the script
      * together, and the block fusions of blocks that share no elements; set by schedule/axis_mapping */
     uint32_t joint_loops;
+    /* of kernels, bits 1 << Py2cuSchedule: the row schedules in which a thread loads each element once that several of
+     * its threads of the script load; set by schedule/axis_mapping */
+    uint32_t shared_loads;
     /* of kernels, bits 1 << axis: the axes along which PY2CU_SCHEDULE_BLOCKS fuses blocks; set by
      * schedule/axis_mapping */
     uint8_t fused_axes;

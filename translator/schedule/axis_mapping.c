@@ -22,11 +22,6 @@ static bool is_axis_permutation(Py2cuSchedule schedule)
     return schedule < PY2CU_SCHEDULE_COARSENING;
 }
 
-static bool is_rows(Py2cuSchedule schedule)
-{
-    return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS;
-}
-
 static bool is_fusion(Py2cuSchedule schedule)
 {
     return schedule == PY2CU_SCHEDULE_BLOCKS || schedule == PY2CU_SCHEDULE_YX_BLOCKS;
@@ -243,8 +238,9 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
                    : "a barrier or a return depends on the thread index along one axis, or the kernel does not use the "
                      "axes x and y";
     }
-    return !is_rows(schedule) && !is_fusion(schedule) && (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? may_overlap
-                                                                                                          : NULL;
+    return !is_row_schedule(schedule) && !is_fusion(schedule) && (unit->program->facts & PY2CU_FACT_NOALIAS) == 0
+               ? may_overlap
+               : NULL;
 }
 
 /* Returns the axis of the script along which a schedule coarsens rows. */
@@ -291,7 +287,7 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
         if (func->is_kernel && schedule == PY2CU_SCHEDULE_PRIVATIZATION) {
             privatize_atomics(unit, func);
         }
-        if (func->is_kernel && is_rows(schedule)) {
+        if (func->is_kernel && is_row_schedule(schedule)) {
             ir_reach_only(&r, func);
             coarsen_rows(unit, func, &r.funcs, facts, axis_of_rows(schedule));
         }
@@ -300,18 +296,48 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
             fuse_blocks(unit, func, &r.funcs, facts, py2cu_schedule_axis(schedule, 0));
         }
     }
-    if (is_axis_permutation(schedule) || is_rows(schedule) || is_fusion(schedule)) {
+    if (is_axis_permutation(schedule) || is_row_schedule(schedule) || is_fusion(schedule)) {
         ir_visit_program(unit->program, rename_register, &schedule);
     }
     return !diag_has_failed(unit);
+}
+
+static void find_row_schedules(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts)
+{
+    for (uint32_t axis = 0; axis < 2; axis++) {
+        bool keeps_loops, shares_loads;
+        const bool can = can_coarsen_rows(unit, kernel, funcs, facts, axis, &keeps_loops, &shares_loads);
+        for (Py2cuSchedule rows = PY2CU_SCHEDULE_ORIGINAL; rows < PY2CU_SCHEDULE_COUNT; rows++) {
+            const uint32_t bit = is_row_schedule(rows) && axis_of_rows(rows) == axis ? 1u << rows : 0;
+            kernel->schedules |= can ? bit : 0;
+            kernel->joint_loops |= keeps_loops ? bit : 0;
+            kernel->shared_loads |= shares_loads ? bit : 0;
+        }
+    }
+}
+
+/* Prepares kernels for the row schedule of the request; returns whether one has changed. */
+static bool prepare_rows(Unit *unit, const Facts *facts)
+{
+    bool changed = false;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        if (func->is_kernel && func->mapping_constraint == NULL) {
+            changed |= separate_strided_loops(unit, func, facts, axis_of_rows(unit->request->schedule));
+        }
+    }
+    return changed;
 }
 
 bool map_axes(Unit *unit)
 {
     IrProgram *program = unit->program;
     find_fixed(unit);
-    const Steps *steps = steps_of(unit);
     const Facts *facts = facts_of(unit);
+    if (is_row_schedule(unit->request->schedule) && prepare_rows(unit, facts)) {
+        facts = facts_of(unit);
+    }
+    const Steps *steps = steps_of(unit);
     IrReached r = ir_none_reached(unit->arena, program);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *kernel = program->funcs.items[i];
@@ -328,11 +354,7 @@ bool map_axes(Unit *unit)
         kernel->shape_is_free = kernel->mapping_constraint == NULL && is_block_shape_free(&r.funcs);
         find_grid_extents(unit, kernel, &r.funcs);
         find_block_coarsening(unit, kernel, &r.funcs);
-        for (Py2cuSchedule rows = PY2CU_SCHEDULE_ROWS; rows <= PY2CU_SCHEDULE_YX_ROWS; rows++) {
-            bool keeps_loops, can = can_coarsen_rows(unit, kernel, &r.funcs, facts, axis_of_rows(rows), &keeps_loops);
-            kernel->schedules |= can ? 1u << rows : 0;
-            kernel->joint_loops |= keeps_loops ? 1u << rows : 0;
-        }
+        find_row_schedules(unit, kernel, &r.funcs, facts);
         const uint32_t fusions = 1u << PY2CU_SCHEDULE_BLOCKS | 1u << PY2CU_SCHEDULE_YX_BLOCKS;
         bool has_own_arrays;
         kernel->fused_axes = axes_of_fusion(unit, kernel, &r.funcs, facts, &has_own_arrays);

@@ -250,6 +250,9 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     add_item_loop(r, axes_of(r, single->a), &tests, to);
     s->a = ir_var(r->arena, all);
     s->body = rewrite_block(r, &s->body);
+    if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0 && s->body.stmts[0]->lead == NULL) {
+        s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
+    }
     ir_append(r->arena, &others, single);
     add_item_loop(r, axes, &others, &s->orelse);
     s->else_lead = new_comment(r, "some of the four threads are outside of the bounds");
@@ -327,6 +330,9 @@ void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *
     if (!r.fails) {
         add_items(&r);
         kernel->body = rewrite_block(&r, &kernel->body);
+        for (size_t i = 0; i < r.unrolled.count; i++) { /* not their copies for threads at the border */
+            ((IrStmt *)r.unrolled.items[i])->is_unrolled = true;
+        }
     }
 }
 

@@ -7,6 +7,8 @@
  * Requires: function effects. */
 #include "schedule/schedule_internal.h"
 
+#include <string.h>
+
 enum {
     CALL_WORK = 12,
     DIVISION_WORK = 8,
@@ -79,6 +81,18 @@ static bool is_complex_arithmetic(const IrExpr *e)
     return false;
 }
 
+/* Returns whether the call costs one or two operations. */
+static bool is_cheap_call(const IrExpr *e)
+{
+    static const char *const names[] = {"min",  "max", "fminf", "fmaxf", "fmin",
+                                        "fmax", "abs", "llabs", "fabsf", "fabs"};
+    bool is_cheap = e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_WRAP_INT;
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && e->callee.spelling != NULL && !is_cheap; i++) {
+        is_cheap = strcmp(e->callee.spelling, names[i]) == 0;
+    }
+    return is_cheap;
+}
+
 static bool is_number(const Type *type)
 {
     return type_is_real(type) || type_is_complex(type);
@@ -88,9 +102,10 @@ static void add_work(IrExpr *e, void *context)
 {
     CoarseningParts *p = context;
     bool divides = e->kind == IR_BINARY && type_is_integer(e->type) && (e->op == IRO_DIV || e->op == IRO_REM);
-    p->work += e->kind == IR_CALL ? (is_complex_arithmetic(e) ? COMPLEX_WORK : CALL_WORK)
-               : divides          ? DIVISION_WORK
-                                  : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND;
+    const bool is_call = e->kind == IR_CALL && !is_cheap_call(e);
+    p->work += is_call   ? (is_complex_arithmetic(e) ? COMPLEX_WORK : CALL_WORK)
+               : divides ? DIVISION_WORK
+                         : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND || e->kind == IR_CALL;
     if (e->kind == IR_INDEX) {
         p->loads++;
         p->bytes += (uint32_t)type_size(e->type);

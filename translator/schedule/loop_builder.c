@@ -79,6 +79,34 @@ IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end,
     return loop;
 }
 
+static bool sets_variable(const IrStmt *s, const void *var)
+{
+    return ir_sets_var(s, var);
+}
+
+static bool is_constant(const Facts *facts, const IrExpr *e, int64_t *value)
+{
+    Affine form;
+    const bool is_known = affine_of_plain(facts, e, &form) && form.count == 0;
+    *value = is_known ? form.constant : 0;
+    return is_known;
+}
+
+int64_t constant_iterations(const Facts *facts, const IrStmt *s)
+{
+    int64_t first, end, step, distance;
+    const IrVar *counter =
+        s->kind == IR_FOR && s->init != NULL && s->step != NULL && s->init->a->kind == IR_VAR ? s->init->a->var : NULL;
+    const bool is_counted = counter != NULL && s->step->op == IRO_ADD && s->a->kind == IR_BINARY &&
+                            (s->a->op == IRO_LT || s->a->op == IRO_LE) && s->a->a->kind == IR_VAR &&
+                            s->a->a->var == counter && is_constant(facts, s->init->b, &first) &&
+                            is_constant(facts, s->step->b, &step) && step > 0 && is_constant(facts, s->a->b, &end) &&
+                            !__builtin_sub_overflow(end, first, &distance) && distance >= 0 && distance < INT32_MAX &&
+                            !ir_any_stmt_of(&s->body, sets_variable, counter) &&
+                            !ir_any_stmt_of(&s->body, ir_jumps, NULL);
+    return is_counted ? (s->a->op == IRO_LE ? distance / step + 1 : (distance + step - 1) / step) : 0;
+}
+
 static IrExpr *substitute_block(IrExpr *e, void *context)
 {
     const BlockSubstitution *as = context;

@@ -51,15 +51,12 @@ static bool sets_counter(const IrStmt *s, const void *counter)
 /* Returns the number of iterations of `for (i = 0; i < constant; i += 1)`; 0 for other loops. */
 static int64_t iterations_of(const Facts *facts, const IrStmt *s)
 {
-    int64_t first, end, step;
-    const bool is_counted =
-        s->kind == IR_FOR && s->init != NULL && s->step != NULL && s->init->a->kind == IR_VAR &&
-        s->step->op == IRO_ADD && s->a->kind == IR_BINARY && s->a->op == IRO_LT && s->a->a->kind == IR_VAR &&
-        s->a->a->var == s->init->a->var && is_integer_constant(plain_form(facts, s->init->b), &first) && first == 0 &&
-        is_integer_constant(plain_form(facts, s->step->b), &step) && step == 1 &&
-        is_integer_constant(plain_form(facts, s->a->b), &end) && end > 0 && end <= MOST_ITERATIONS &&
-        !ir_any_stmt_of(&s->body, sets_counter, s->init->a->var) && !ir_any_stmt_of(&s->body, ir_jumps, NULL);
-    return is_counted ? end : 0;
+    int64_t first, step;
+    const int64_t count = constant_iterations(facts, s);
+    const bool is_plain = count > 0 && count <= MOST_ITERATIONS &&
+                          is_integer_constant(plain_form(facts, s->init->b), &first) && first == 0 &&
+                          is_integer_constant(plain_form(facts, s->step->b), &step) && step == 1 && s->a->op == IRO_LT;
+    return is_plain ? count : 0;
 }
 
 /* ---- the rows of a nest ---- */

@@ -7,7 +7,7 @@
  * Requires: function effects, numbered variables. */
 #include "schedule/row_loops.h"
 
-enum { MOST_DEPTH = 24, MOST_VARIABLES = 3, SEVERAL = INT32_MAX };
+enum { MOST_DEPTH = 24, MOST_VARIABLES = 3, MOST_UNROLLED = 32, SEVERAL = INT32_MAX };
 
 RowVar *row_var(const Rows *r, const IrVar *var)
 {
@@ -104,6 +104,12 @@ bool is_uniform(const Rows *r, const IrStmt *s)
 
 /* ---- guards ---- */
 
+static bool is_loop(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_FOR || s->kind == IR_WHILE;
+}
+
 static bool is_loop_along(const IrStmt *s, const void *rows)
 {
     return is_uniform_loop(rows, s);
@@ -128,7 +134,9 @@ static bool is_bounds_test(const IrExpr *e)
 static bool is_guard(const Rows *r, const IrStmt *s)
 {
     return r->has_versions && !r->is_in_loop && s->kind == IR_IF && s->orelse.count == 0 && is_bounds_test(s->a) &&
-           ir_effect(s->a) == EFFECT_NONE && ir_any_stmt_of(&s->body, is_loop_along, r) &&
+           ir_effect(s->a) == EFFECT_NONE &&
+           (ir_any_stmt_of(&s->body, is_loop_along, r) ||
+            (r->loads_neighbors && r->guarded == NULL && !ir_any_stmt_of(&s->body, is_loop, NULL))) &&
            !ir_any_stmt_of(&s->body, is_return, NULL) && !ir_any_in(s, synchronizes, r->facts) &&
            !ir_any_stmt_of(&s->body, declares_shared, NULL);
 }
@@ -204,12 +212,6 @@ static void note_stmt(IrStmt *s, void *context)
     } else if (s->kind == IR_ASSIGN && ir_root(s->a)->kind == IR_VAR) {
         row_var(r, ir_root(s->a)->var)->is_set = true;
     }
-}
-
-static bool is_loop(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_FOR || s->kind == IR_WHILE;
 }
 
 uint32_t block_number(const Blocks *blocks, const IrBlock *block)
@@ -318,22 +320,42 @@ static const IrVar *variable_set_by(const IrStmt *s)
     return root != NULL && root->kind == IR_VAR ? root->var : NULL;
 }
 
+/* Unrolls a loop with few iterations if it is in the version of a guard for threads inside the bounds, and these
+ * threads load the same elements. */
+static void plan_unrolling(Rows *r, IrStmt *s)
+{
+    const int64_t own = constant_iterations(r->facts, s);
+    if (own == 0 || own > MOST_UNROLLED / r->iterations) {
+        r->has_other_loops = true;
+    } else {
+        r->iterations *= own;
+        if (r->loads_neighbors && r->guarded != NULL) {
+            ptrvec_push(r->arena, &r->unrolled, s);
+        }
+    }
+}
+
 /* In the version of a guard for threads at the border, the statement is executed for each thread, so the variable that
  * it sets must be local to that version. */
-static void plan_uniform(Rows *r, const IrStmt *s)
+static void plan_uniform(Rows *r, IrStmt *s)
 {
     const IrStmt *setting = s->init != NULL ? s->init : s;
     const IrVar *set = variable_set_by(setting);
     const bool was_in_loop = r->is_in_loop;
+    const int64_t outer_iterations = r->iterations;
     if (set != NULL && set->storage == IRV_LOCAL) {
         row_var(r, set)->is_shared = true;
         r->fails = r->fails || (r->guarded != NULL && !is_inside(r, set, block_number(&r->blocks, r->guarded)));
     }
     r->shares_products = r->shares_products || (was_in_loop && s->kind == IR_ASSIGN && is_shared_product(r, s->b));
-    r->is_in_loop = was_in_loop || is_loop(s, NULL);
+    if (is_loop(s, NULL)) {
+        r->is_in_loop = true;
+        plan_unrolling(r, s);
+    }
     plan_block(r, &s->body);
     plan_block(r, &s->orelse);
     r->is_in_loop = was_in_loop;
+    r->iterations = outer_iterations;
 }
 
 /* The condition has a loop over threads of its own, and so has the version for threads at the border. */
@@ -423,7 +445,7 @@ static bool can_split_variables(const Rows *r)
     for (size_t i = 0; i < r->kernel->vars.count; i++) {
         const IrVar *var = r->kernel->vars.items[i];
         const RowVar *known = row_var(r, var);
-        bool is_scalar = type_is_real(var->type);
+        bool is_scalar = type_is_real(var->type) || type_is_complex(var->type);
         if ((var->storage == IRV_PARAM && r->facts->vars[var->number].sets > 0) ||
             (known->is_set && (known->is_shared || known->is_recomputed)) ||
             (needs_items(r, var) && (!is_scalar || var->is_output))) {
@@ -467,6 +489,7 @@ static Rows plan_versions(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const
               .facts = facts,
               .axes = {axis},
               .axis_count = 1,
+              .iterations = 1,
               .has_versions = has_versions};
     r.fails = kernel->mapping_constraint != NULL || kernel->cooperative || facts->changed; /* incomplete */
     for (size_t i = 0; i < funcs->count && !r.fails; i++) {
@@ -478,6 +501,7 @@ static Rows plan_versions(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const
     ir_visit_block(&kernel->body, note_axis, &r);
     r.fails = r.fails || !r.reads_index || !r.reads_other;
     if (!r.fails) {
+        r.loads_neighbors = loads_neighbors(kernel, facts, axis);
         plan_body(&r);
     }
     return r;
@@ -490,7 +514,7 @@ Rows plan_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *fac
 }
 
 bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis,
-                      bool *keeps_loops)
+                      bool *keeps_loops, bool *shares_loads)
 {
     const IrBlock body = kernel->body;
     if (!kernel->uses_barrier) {
@@ -500,6 +524,7 @@ bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Fac
     const Rows r = plan_rows(unit, kernel, funcs, facts, axis);
     kernel->body = body;
     *keeps_loops = !r.fails && !r.has_inner_loops && !r.has_branches && !r.shares_products;
+    *shares_loads = *keeps_loops && r.loads_neighbors && !r.has_other_loops;
     return !r.fails;
 }
 
@@ -549,7 +574,7 @@ static bool shares_arrays(const Rows *r)
 /* Plans the fusion of blocks along the axes of the set. */
 Rows plan_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t inner_axis, uint8_t axes)
 {
-    Rows r = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts};
+    Rows r = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .iterations = 1};
     const uint32_t order[MOST_AXES] = {1 - inner_axis, inner_axis};
     for (size_t i = 0; i < MOST_AXES; i++) {
         r.axes[r.axis_count] = order[i];

@@ -37,11 +37,15 @@ typedef struct Rows {
     Blocks blocks;
     PtrVec lets;                   /* IrStmt *: assignments of recomputed variables, in order */
     PtrVec guards;                 /* IrStmt *: guards with two versions */
+    PtrVec unrolled;               /* IrStmt *: loops in guards with two versions that are unrolled */
     bool has_versions;             /* whether guards can have two versions */
     const IrBlock *guarded;        /* the body of the current guard; NULL: none */
     bool is_in_loop;               /* the current statement is in a uniform loop */
     bool has_inner_loops;          /* a loop over threads contains loops, directly or in a called function */
     bool has_branches;             /* a loop over threads is in a loop and contains branches */
+    int64_t iterations;            /* of the loops around the current statement together */
+    bool loads_neighbors;          /* the threads along the axis load the same elements */
+    bool has_other_loops;          /* a loop is not unrolled, because its number of iterations is unknown or large */
     bool shares_products;          /* a sum in a loop has a product that is the same for all threads along the axis */
     uint32_t loops;                /* number of loops over threads */
     bool reads_index, reads_other; /* the thread index along the axis, and along the other one of x and y */

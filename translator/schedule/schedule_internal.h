@@ -60,9 +60,10 @@ void preload_rows(Unit *unit, IrFunc *kernel, const Facts *facts);
 
 /* Returns whether each thread can process several threads of the script along an axis. funcs: the kernel and all
  * functions that it calls. *keeps_loops: whether each loop of the kernel processes these threads together, in bodies
- * without branches, unless some of the threads are outside of the bounds. */
+ * without branches, unless some of the threads are outside of the bounds. *shares_loads: whether these threads load the
+ * same elements and all loops can be unrolled, so that each element is loaded once. */
 bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis,
-                      bool *keeps_loops);
+                      bool *keeps_loops, bool *shares_loads);
 void coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t axis);
 /* Returns the axes along which one block can execute several blocks of the script, as bits 1 << axis; 0: none. Either
  * these blocks share elements of shared arrays, or *has_own_arrays is set: they share none, but wait for barriers in
@@ -71,8 +72,20 @@ uint8_t axes_of_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Fa
 /* inner_axis: the axis of the script that is the hardware's x axis. */
 void fuse_blocks(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t inner_axis);
 
+/* ---- schedule/neighbor_loads.c ---- */
+
+/* Returns whether threads that are neighbors along the axis of the script load the same elements of an array. */
+bool loads_neighbors(const IrFunc *kernel, const Facts *facts, uint32_t axis);
+
+/* ---- schedule/strided_loops.c ---- */
+
+/* Prepares the loops of a kernel whose rows are coarsened along the axis; returns whether it has changed. */
+bool separate_strided_loops(Unit *unit, IrFunc *kernel, const Facts *facts, uint32_t axis);
+
 /* ---- schedule/loop_builder.c ---- */
 
+/* Returns the number of iterations of a loop from a constant up to a constant; 0 for other loops. */
+int64_t constant_iterations(const Facts *facts, const IrStmt *s);
 /* Adds a uint32 parameter named `name`, with a number appended if the name is taken. of: the array to which the
  * parameter belongs, or NULL. */
 IrVar *add_kernel_parameter(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);

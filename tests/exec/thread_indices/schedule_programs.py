@@ -12,7 +12,7 @@ import numpy as np
 AXES = {1: ["i"], 2: ["j", "i"], 3: ["k", "j", "i"]}  # x first; arrays are indexed by i, j, k
 BLOCKS = {1: [(32,), (64,)], 2: [(8, 8), (8, 8), (16, 4), (4, 16)], 3: [(4, 4, 4), (8, 4, 2), (2, 4, 8)]}
 SCHEDULES = {1: ["coarsening", "privatization", "force"], 2: ["yx", "rows", "yx-rows", "force"],
-             3: ["zyx", "xzy", "yzx", "zxy", "yx", "rows", "yx-rows", "force"]}
+             3: ["zyx", "xzy", "yzx", "zxy", "yx", "rows", "yx-rows", "zyx-rows", "force"]}
 BATCH = 10  # programs of a batch with several
 
 
@@ -44,8 +44,10 @@ class Program:
         return f"({self.value(depth + 1)} {rng.choice('+-*^')} {self.value(depth + 1)})"
 
     def element(self, shift):
-        *rest, last = self.place.split(", ")
-        return f"x[{', '.join([*rest, f'({last} + {shift}) % x.shape[{self.rank - 1}]'])}]"
+        """An element of another thread, or of this one if the shift is 0."""
+        indices, axis = self.place.split(", "), self.random.randrange(self.rank)
+        indices[axis] = f"({indices[axis]} + {shift}) % x.shape[{axis}]"
+        return f"x[{', '.join(indices)}]"
 
     def shared(self):
         """An element of the tile that no thread writes now."""
@@ -100,15 +102,18 @@ class Program:
             self.buffer = 1 - self.buffer
 
     def guard(self):
-        """Add a guard around loops, with a local of its own."""
+        """Add a guard around loops or loads of neighboring elements, with a local of its own."""
         self.loops += 1
         own, counter = f"a{self.loops}", f"m{self.loops}"
         rows = self.random.choice(["x.shape[0]", "x.shape[0] - 1", "x.shape[0] - 3"])
         self.add(0, self.random.choice([f"if i < {rows} and {self.threads[0]} < 13:", f"if i < {rows}:", f"if {self.threads[-1]} > u:", f"if 1 <= i < {rows}:"]))
         self.add(1, f"{own} = {self.value()}")
-        self.add(1, f"for {counter} in range({self.random.choice(['n', '3', 'u % 4'])}):")
-        self.add(2, f"{own} += {self.element(counter)} * {self.element(2)} + v")
-        self.statement(2, 1)
+        if self.random.random() < 0.3:
+            self.add(1, f"{own} += {self.element(0)} - {self.element(1)} * {self.element(2)}")
+        else:
+            self.add(1, f"for {counter} in range({self.random.choice(['n', '3', 'u % 4'])}):")
+            self.add(2, f"{own} += {self.element(counter)} * {self.element(2)} + v")
+            self.statement(2, 1)
         self.statement(1, 1)
         self.add(1, f"v ^= {own} & 0xFF")
 
@@ -209,7 +214,7 @@ class Batch:
         else:
             self.has_barriers, returns = kind < 0.6, kind > 0.85
             possible = [name for name in SCHEDULES[self.rank] if not name.endswith("rows") or (
-                self.block[name == "rows"] % 4 == 0 and (self.has_barriers or returns))]
+                self.block[name in ("rows", "zyx-rows")] % 4 == 0 and (self.has_barriers or returns))]
             self.schedules = rng.sample(possible, 2)
             self.programs = [Program(rng, self.rank, self.block, self.has_barriers, returns) for _ in range(1 if returns else BATCH)]
         self.grid = (8,) if "blocks" in self.schedules else (5,) if self.rank == 1 else (2, 3, 2)[:self.rank]

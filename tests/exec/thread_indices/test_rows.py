@@ -4,9 +4,12 @@ import numpy as np
 from py2cu import cuda, float32
 
 TILE = 8
+WEIGHTS = np.array([6, 4, 1, 1, 4], np.complex64)
+NAMES = ("rows", "yx-rows")
+NAMES_3D = (*NAMES, "zyx-rows")
 
 
-def check(placing, make, grid, block, arguments, names=("rows", "yx-rows"), always=True):
+def check(placing, make, grid, block, arguments, names=NAMES, always=True):
     """Return the results, which are the same bits with each of the schedules as with the original one; unless always, the kernel may not permit it."""
     results = {}
     for name in ("off", *names):
@@ -62,7 +65,7 @@ def test_early_return_and_three_axes(placing):
         return kernel
 
     a = np.arange(9 * 10 * 11).reshape(9, 10, 11)
-    out = check(placing, make, (3, 2, 4), (4, 8, 3), [a, np.zeros_like(a)])[1]
+    out = check(placing, make, (3, 2, 4), (4, 8, 3), [a, np.zeros_like(a)], NAMES_3D)[1]
     i, j, _ = np.indices(a.shape)
     assert np.array_equal(out, a - np.where(j > 0, np.roll(a, 1, 1), 0) + 1000 * (j % 8) + 100 * (i % 4) + 80)
 
@@ -101,6 +104,94 @@ def test_loops_in_guards(placing):
     around = np.pad(a, 1)
     sums = sum(around[di:di + 21, dj:dj + 21] for di in range(3) for dj in range(3))
     assert np.array_equal(check(placing, make_sums, (3, 3), (8, 8), [a, b, np.zeros_like(a)])[2], sums * 21)
+
+
+def test_stencils(placing):
+    """Each element is loaded once for several threads of the script; the extents are not multiples of the block."""
+    def make_heat():
+        @cuda.jit
+        def kernel(u, out):
+            i, j, k = cuda.grid(3)
+            if 0 < i < u.shape[0] - 1 and 0 < j < u.shape[1] - 1 and 0 < k < u.shape[2] - 1:
+                out[i, j, k] = u[i, j, k] + float32(0.1) * (u[i - 1, j, k] + u[i + 1, j, k] + u[i, j - 1, k] + u[i, j + 1, k] +
+                                                            u[i, j, k - 1] + u[i, j, k + 1] - float32(6) * u[i, j, k])
+
+        return kernel
+
+    def make_life():
+        @cuda.jit
+        def kernel(cells, out):
+            j, i = cuda.grid(2)
+            rows, columns = cells.shape
+            if i < rows and j < columns:
+                count = 0
+                for di in range(-1, 2):
+                    for dj in range(-1, 2):
+                        if di != 0 or dj != 0:
+                            count += cells[(i + di) % rows, (j + dj) % columns]
+                out[i, j] = 1 if count == 3 or (count == 2 and cells[i, j] == 1) else 0
+
+        return kernel
+
+    def make_star():
+        @cuda.jit
+        def kernel(a, out):
+            n, i, j = cuda.grid(3)
+            if n < a.shape[0] and 2 <= i < a.shape[1] - 2 and 2 <= j < a.shape[2] - 2:
+                total = np.complex64(0)
+                for k in range(-2, 3):
+                    total += WEIGHTS[k] * a[n, i + k, j] + WEIGHTS[k] * a[n, i, j + k]
+                out[n, i, j] = total
+
+        return kernel
+
+    random = np.random.default_rng(8)
+    u = random.random((9, 11, 13)).astype(np.float32)
+    heat = check(placing, make_heat, (2, 3, 4), (8, 4, 4), [u, np.zeros_like(u)], NAMES_3D)[1]
+    neighbors = sum(np.roll(u, d, axis) for axis in range(3) for d in (-1, 1))
+    assert np.allclose(heat[1:-1, 1:-1, 1:-1], (u + np.float32(0.1) * (neighbors - 6 * u))[1:-1, 1:-1, 1:-1], atol=1e-5)
+    for shape in ((21, 19), (24, 16)):
+        cells = random.integers(0, 2, shape, dtype=np.uint8)
+        count = sum(np.roll(cells, (di, dj), (0, 1)) for di in (-1, 0, 1) for dj in (-1, 0, 1)) - cells
+        assert np.array_equal(check(placing, make_life, (3, 3), (8, 8), [cells, np.zeros_like(cells)])[1], (count == 3) | ((count == 2) & (cells == 1)))
+    a = (random.integers(-9, 9, (3, 13, 14)) + 1j * random.integers(-9, 9, (3, 13, 14))).astype(np.complex64)
+    star = check(placing, make_star, (1, 2, 4), (4, 8, 4), [a, np.zeros_like(a)], NAMES_3D)[1]
+    expected = sum(WEIGHTS[k] * (np.roll(a, -k, 1) + np.roll(a, -k, 2)) for k in range(-2, 3))
+    assert np.array_equal(star[:, 2:-2, 2:-2], expected[:, 2:-2, 2:-2])
+
+
+def test_tiles_with_a_halo(placing):
+    """Threads fill a tile in loops from their own index; the tile has one, two or three rows for a thread."""
+    def make(size, reach):
+        full = size + 2 * reach
+
+        @cuda.jit
+        def kernel(a, out):
+            tile = cuda.shared.array((full, full), float32)
+            tx = cuda.threadIdx.x
+            ty = cuda.threadIdx.y
+            column, row = cuda.grid(2)
+            for y in range(ty, full, size):
+                for x in range(tx, full, size):
+                    i = min(max(cuda.blockIdx.y * size + y - reach, 0), a.shape[0] - 1)
+                    j = min(max(cuda.blockIdx.x * size + x - reach, 0), a.shape[1] - 1)
+                    tile[y, x] = a[i, j]
+            cuda.syncthreads()
+            if row < a.shape[0] and column < a.shape[1]:
+                total = float32(0)
+                for y in range(2 * reach + 1):
+                    for x in range(2 * reach + 1):
+                        total += tile[ty + y, tx + x]
+                out[row, column] = total
+
+        return kernel
+
+    a = np.random.default_rng(9).integers(-9, 9, (29, 35)).astype(np.float32)
+    for size, reach in ((8, 2), (8, 0), (4, 3)):
+        out = check(placing, lambda: make(size, reach), (-(-35 // size), -(-29 // size)), (size, size), [a, np.zeros_like(a)])[1]
+        around = np.pad(a, reach, "edge")
+        width = range(2 * reach + 1)
+        assert np.array_equal(out, sum(around[y:y + 29, x:x + 35] for y in width for x in width))
 
 
 def test_value_modified_in_a_guard(placing):

@@ -43,11 +43,26 @@ extern "C" __global__ void smooth(const float *__restrict__ a, int a_shape0, int
                                   int out_shape1)
 {
     int j = blockIdx.x * blockDim.x + threadIdx.x;
+    bool all_items = true;
     for (unsigned int item = 0; item < 4; item++) {
         int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-        if (i < a_shape0 && j < a_shape1) {
+        all_items = all_items && i < a_shape0 && j < a_shape1;
+    }
+    if (all_items) {
+        // elements that several of the four threads need are loaded once
+        for (unsigned int item = 0; item < 4; item++) {
+            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             int above = max(i - 1, 0);
             out[i * out_shape1 + j] = a[above * a_shape1 + j] + a[i * a_shape1 + j];  // each row is needed twice
+        }
+    } else {
+        // some of the four threads are outside of the bounds
+        for (unsigned int item = 0; item < 4; item++) {
+            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
+            if (i < a_shape0 && j < a_shape1) {
+                int above = max(i - 1, 0);
+                out[i * out_shape1 + j] = a[above * a_shape1 + j] + a[i * a_shape1 + j];
+            }
         }
     }
 }

@@ -134,9 +134,30 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "        cuda.atomic.add(bins, (a[i], 1), 1)\n";
 
 /* Returns the kernel of that name; the caller frees the unit. */
+static const char *const stencils = "from numba import cuda\n"
+                                    "@cuda.jit('void(float32[:, :, ::1], float32[:, :, ::1])')\n"
+                                    "def stencil_3d(a, b):\n"
+                                    "    i, j, k = cuda.grid(3)\n"
+                                    "    if i < a.shape[0] and 0 < j < a.shape[1] - 1 and k < a.shape[2]:\n"
+                                    "        b[i, j, k] = a[i, j - 1, k] + a[i, j + 1, k] + a[i, j, k]\n"
+                                    "@cuda.jit('void(float32[:, :, ::1], float32[:, :, ::1])')\n"
+                                    "def stencil_along_x(a, b):\n"
+                                    "    i, j, k = cuda.grid(3)\n"
+                                    "    if 0 < i < a.shape[0] - 1 and j < a.shape[1] and k < a.shape[2]:\n"
+                                    "        b[i, j, k] = a[i - 1, j, k] + a[i + 1, j, k] + a[i, j, k]\n"
+                                    "@cuda.jit('void(complex64[:, ::1], complex64[:, ::1])')\n"
+                                    "def stencil_loop(a, b):\n"
+                                    "    j, i = cuda.grid(2)\n"
+                                    "    if 2 <= i < a.shape[0] - 2 and j < a.shape[1]:\n"
+                                    "        total = a[i, j]\n"
+                                    "        for k in range(-2, 3):\n"
+                                    "            total += a[i + k, j] - a[(i - k) % a.shape[0], j]\n"
+                                    "        b[i, j] = total\n";
+
 static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 {
-    Py2cuModule module = {.text = program, .text_length = strlen(program), .file_name = "program.py"};
+    const char *text = strncmp(name, "stencil", 7) == 0 ? stencils : program;
+    Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "program.py"};
     Py2cuInstance instance = {.function = name};
     Py2cuRequest request = {.struct_size = sizeof request,
                             .modules = &module,
@@ -331,6 +352,13 @@ static void test_shapes(void)
                     (Py2cuDim){1, 4, 64});
     expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 45}, cube, PY2CU_SCHEDULE_ZYX, (Py2cuDim){48, 48, 45},
                     cube); /* 360 is not a multiple of 32 */
+    /* threads that are neighbors along the hardware's y axis load the same elements, outside of loops or in short ones
+     */
+    expect_place_in("stencil_3d", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_SCHEDULE_ZYX_ROWS,
+                    (Py2cuDim){384, 96, 6}, (Py2cuDim){1, 4, 64});
+    expect_place_in("stencil_along_x", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_SCHEDULE_ZYX,
+                    (Py2cuDim){384, 96, 6}, (Py2cuDim){1, 4, 64});
+    expect_place("stencil_loop", two, 2, grid, square, PY2CU_SCHEDULE_ROWS, 256, 384, 16, 16);
 }
 
 static Py2cuSchedule place_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
@@ -569,7 +597,7 @@ static void test_launch(void)
     py2cu_function_free(placed);
     request.schedule = PY2CU_SCHEDULE_COUNT;
     CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE,
-                "there is no schedule 12");
+                "there is no schedule 13");
     py2cu_device_free(device);
 }
 

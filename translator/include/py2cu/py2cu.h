@@ -32,8 +32,7 @@ extern "C" {
 /** Returns the version of the library, for example "0.1.0". */
 PY2CU_API const char *py2cu_version(void);
 
-/** Returns the candidate with the smallest edit distance to `name`, for hints: "--arch" for "--acrh".
- * Returns NULL if no candidate is similar enough. */
+/** Returns the candidate that is most similar to `name`, for hints: "--arch" for "--acrh"; NULL: none is similar. */
 PY2CU_API const char *py2cu_similar(const char *name, const char *const *candidates, size_t count);
 
 /* ---- translation requests ---------------------------------------------------------------------------------------- */
@@ -118,8 +117,7 @@ typedef struct Py2cuConstant {
     size_t data_length; /**< in bytes; `data` can be NULL if the array does not fit in constant memory */
 } Py2cuConstant;
 
-/** Source code of one Python module. `first_line` is the line number of the first line of `text` in its file, for
- * messages (0 means 1). */
+/** Source code of one Python module. `first_line` is the number of the first line in its file, for messages (0: 1). */
 typedef struct Py2cuModule {
     const char *text;
     size_t text_length;     /**< in bytes */
@@ -267,6 +265,7 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_YX_ROWS,       /**< row coarsening along x, with x and y swapped */
     PY2CU_SCHEDULE_BLOCKS,        /**< block fusion: a block executes four blocks of the script along each axis */
     PY2CU_SCHEDULE_YX_BLOCKS,     /**< block fusion, with x and y swapped */
+    PY2CU_SCHEDULE_ZYX_ROWS,      /**< row coarsening along y, with x and z swapped */
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
@@ -555,6 +554,7 @@ typedef struct Py2cuKernelInfo {
     bool thread_loops;                   /**< with for_host: the function runs all threads of a block */
     const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
     size_t constant_count;
+    uint32_t shared_loads; /**< bits 1 << Py2cuSchedule: a thread loads elements once that several of its rows need */
     uint32_t joint_loops; /**< bits 1 << Py2cuSchedule: loops process all rows at once, or fused blocks share nothing */
     uint32_t merge_axis;  /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
     uint32_t fused_axes;  /**< bits 1 << axis of the script: axes along which PY2CU_SCHEDULE_BLOCKS fuses four blocks */
@@ -707,8 +707,8 @@ typedef struct Py2cuSource {
 #define PY2CU_COST_ATOMIC 16u
 #define PY2CU_COST_BARRIER 32u /**< synchronization of threads */
 #define PY2CU_COST_LOCAL 64u   /**< thread-local array, which may be located in slow local memory */
-/** Returns "double", "wide-index", "wrap", "uncoalesced", "atomic", "barrier" or "local", or NULL if `cost` is not
- * exactly one cost. */
+/** Returns "double", "wide-index", "wrap", "uncoalesced", "atomic", "barrier" or "local"; NULL if it is not one cost.
+ */
 PY2CU_API const char *py2cu_cost_name(uint32_t cost);
 
 /** Mapping of a piece of the output to its source. Mappings are sorted by their start, outer mappings first, and are
@@ -758,8 +758,7 @@ PY2CU_API const Py2cuQuery *py2cu_unit_query(const Py2cuUnit *unit, size_t index
 PY2CU_API void py2cu_unit_free(Py2cuUnit *unit);
 
 /** Returns whether Python treats two UTF-8 identifiers as the same name: whether their NFKC normalizations are equal.
- * Names in results are in NFKC; requests can use any spelling. Returns false if memory is exhausted and the spellings
- * differ. */
+ * Names in results are in NFKC; requests can use any spelling. Out of memory, it compares the spellings. */
 PY2CU_API bool py2cu_same_name(const char *a, const char *b);
 
 /* ---- signatures -------------------------------------------------------------------------------------------------- */

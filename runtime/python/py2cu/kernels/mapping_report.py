@@ -8,7 +8,7 @@ from ..device import devices
 _COARSENED = {  # schedules in which each hardware block processes several blocks of the script
     "coarsening": "each block processes {factor} blocks of the script: a thread issues the loads of all {factor} before its stores, for more memory parallelism",
     "privatization": "each block processes several blocks of the script and accumulates in shared memory, which is added to global memory at the end"}
-_ROWS = {"rows": "y", "yx-rows": "x"}  # schedules in which a thread processes four threads of the script along this axis
+_ROWS = {"rows": "y", "yx-rows": "x", "zyx-rows": "y"}  # schedules in which a thread processes four threads of the script along this axis
 _FUSED = ("blocks", "yx-blocks")  # schedules in which each hardware block processes four blocks of the script along an axis
 _WARP = 32  # an unknown access is counted as one sector per thread
 
