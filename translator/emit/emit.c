@@ -89,6 +89,13 @@ static const char *parameter_text(Emit *emit, const IrVar *var)
 static const char *launch_bounds_text(Emit *emit, const IrFunc *func)
 {
     const uint32_t *bounds = func->launch_bounds;
+    if (emit->hip_used != NULL) { /* the other bounds of __launch_bounds__() have other meanings in HIP */
+        const char *threads =
+            bounds[0] > 0 ? arena_printf(emit->arena, "__launch_bounds__(%u) ", (unsigned)bounds[0]) : "";
+        return func->max_registers > 0 ? arena_printf(emit->arena, "%s__attribute__((amdgpu_num_vgpr(%u))) ", threads,
+                                                      (unsigned)func->max_registers)
+                                       : threads;
+    }
     if (bounds[2] > 0) {
         return arena_printf(emit->arena, "__launch_bounds__(%u, %u, %u) ", (unsigned)bounds[0],
                             (unsigned)(bounds[1] > 0 ? bounds[1] : 1), (unsigned)bounds[2]);

@@ -134,9 +134,18 @@ static const char *unsupported_helper(Emit *emit, HelperId id)
     return NULL;
 }
 
+/* Returns whether HIP lacks an intrinsic of CUDA: a trap, or arithmetic with another rounding mode than to nearest; it
+ * has the conversions. */
+static bool is_missing(const char *name)
+{
+    const size_t length = strlen(name);
+    const char *end = length > 3 ? name + length - 3 : "";
+    const bool is_rounded = strcmp(end, "_rd") == 0 || strcmp(end, "_ru") == 0 || strcmp(end, "_rz") == 0;
+    return strcmp(name, "__brkpt") == 0 || (is_rounded && strncmp(name, "__", 2) == 0 && strchr(name, '2') == NULL);
+}
+
 static void check_expr(IrExpr *e, void *context)
 {
-    static const char *const others[] = {"__brkpt"};
     Check *check = context;
     const char *lacks = e->kind == IR_STRING ? NULL : unsupported_type(e->type);
     if (e->kind == IR_CALL && !ir_is_pointer_cast(e) && lacks == NULL) {
@@ -145,8 +154,8 @@ static void check_expr(IrExpr *e, void *context)
         lacks = is_raise         ? "exceptions and bounds checks"
                 : helper != NULL ? arena_printf(check->emit->unit->arena, "%s()", helper)
                                  : NULL;
-        for (size_t i = 0; i < sizeof others / sizeof others[0] && e->callee.spelling != NULL; i++) {
-            lacks = strcmp(e->callee.spelling, others[i]) == 0 ? others[i] : lacks;
+        if (e->callee.spelling != NULL && is_missing(e->callee.spelling)) {
+            lacks = arena_printf(check->emit->unit->arena, "%s()", e->callee.spelling);
         }
     }
     check->lacks = check->lacks != NULL ? check->lacks : lacks;

@@ -47,6 +47,30 @@ def test_compiles(name, tmp_path):
         assert compiled.returncode == 0, compiled.stderr
 
 
+def test_launch_bounds(tmp_path):
+    """Hints of the compiler: HIP has no __maxnreg__(), and its __launch_bounds__() has other arguments after the first."""
+    (tmp_path / "k.py").write_text("from numba import cuda\n"
+                                   "@cuda.jit('void(float32[::1])', max_registers=32)\ndef few(x):\n    x[cuda.grid(1)] = 1\n"
+                                   "@cuda.jit('void(float32[::1])', launch_bounds=(128, 2))\ndef bounded(x):\n    x[cuda.grid(1)] = 1\n")
+    done = translated(tmp_path / "k.py")
+    assert "__attribute__((amdgpu_num_vgpr(32))) few(" in done.stdout and "__launch_bounds__(128) bounded(" in done.stdout, done.stderr
+    (tmp_path / "x.hip").write_text(done.stdout)
+    for gpu in GPUS:
+        compiled = subprocess.run([*compiler(), f"--offload-arch={gpu}", "x.hip"], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert compiled.returncode == 0, compiled.stderr
+
+
+def test_rounding_modes(tmp_path):
+    """HIP lacks arithmetic with a rounding mode, but has such conversions."""
+    source = ("from numba import cuda\nfrom numba.cuda import libdevice\n"
+              "@cuda.jit('void(float64[::1])')\ndef k(x):\n    x[0] = libdevice.{}\n")
+    (tmp_path / "sum.py").write_text(source.format("dadd_rd(x[1], x[2])"))
+    (tmp_path / "conversion.py").write_text(source.format("double2float_rd(x[1])"))
+    refused, done = translated(tmp_path / "sum.py"), translated(tmp_path / "conversion.py")
+    assert "uses __dadd_rd(), which HIP output does not support [not-in-hip]" in refused.stderr
+    assert "__double2float_rd(x[1])" in done.stdout, done.stderr
+
+
 def test_suffix_and_package(tmp_path):
     source = "from numba import cuda\n@cuda.jit('void(float32[::1])')\ndef k(x):\n    x[cuda.grid(1)] = cuda.warpsize\n"
     (tmp_path / "k.py").write_text(source)
