@@ -190,6 +190,20 @@ static bool has_signs(const Unit *unit, const IrFunc *func, const PtrVec *reache
     return any;
 }
 
+/* Returns the transformations of a kernel and the functions that it calls, each in a line; NULL: none. */
+static const char *transformations_of(Unit *unit, const PtrVec *funcs)
+{
+    const char *text = NULL;
+    for (size_t i = 0; i < funcs->count; i++) {
+        const PtrVec *lines = &((const IrFunc *)funcs->items[i])->transformations;
+        for (size_t k = 0; k < lines->count; k++) {
+            text = text == NULL ? lines->items[k]
+                                : arena_printf(unit->arena, "%s\n%s", text, (const char *)lines->items[k]);
+        }
+    }
+    return text;
+}
+
 static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrReached *reached)
 {
     const Instance *instance = func->instance;
@@ -276,6 +290,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->thread_loops = func->has_thread_loops;
     info->merge_axis = func->merge_axis;
     info->aligned_rows = func->has_aligned_rows;
+    info->transformations = transformations_of(unit, &reached->funcs);
     add_launches(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);
 }

@@ -537,6 +537,16 @@ IrStmt *ir_stmt(Arena *arena, IrStmtKind kind)
     return stmt;
 }
 
+void ir_report(Arena *arena, IrFunc *func, const IrStmt *at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(arena, format, args);
+    va_end(args);
+    ptrvec_push(arena, &func->transformations,
+                at->line > 0 ? arena_printf(arena, "line %u: %s", (unsigned)at->line, text) : (char *)text);
+}
+
 IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage)
 {
     IrVar *var = arena_alloc(arena, sizeof *var);

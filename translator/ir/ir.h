@@ -433,6 +433,7 @@ struct IrFunc {
     uint32_t merge_axis;
     /* of kernels: threads access rows of arrays whose alignment is relevant; set by schedule/aligned_rows */
     bool has_aligned_rows;
+    PtrVec transformations; /* const char *: those of restructure and of schedule/preload_rows, done and rejected */
     struct Instance *instance;
 };
 
@@ -624,6 +625,9 @@ void ir_move_blank_lines(IrStmt *before, IrStmt *stmt);
 /* Returns the `else if` that the else branch consists of; NULL for other branches. */
 IrStmt *ir_elif_of(const IrBlock *orelse);
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);
+/* Appends "line 12: ..." to the transformations of a function. */
+void ir_report(Arena *arena, IrFunc *func, const IrStmt *at, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage);
 const HelperRow *helper_row(HelperId id);
 

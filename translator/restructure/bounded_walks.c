@@ -34,7 +34,7 @@
  * Requires: an index without a call that fixes negative indices is not negative. */
 #include "restructure/restructure_internal.h"
 
-enum { MOST_ELEMENTS = 16, MOST_STATEMENTS = 8 };
+enum { MOST_POSITIONS = 16, MOST_STATEMENTS = 8 };
 
 /* A loop that walks down, and the stores after it. */
 typedef struct Walk {
@@ -47,6 +47,7 @@ typedef struct Walk {
     IrBlock stores;    /* those after the loop */
     IrExpr *condition; /* for another iteration, without the comparison of `position` */
     IrVar *step;       /* the new counter; NULL: its value is `constant` */
+    const char *why;   /* the reason why the loop remains; NULL: it is not a walk */
     int64_t constant;
 } Walk;
 
@@ -64,15 +65,15 @@ static bool offset_of(const Walk *w, const IrExpr *index, int64_t *offset)
     return term != NULL && term->kind == IR_VAR && term->var == w->position;
 }
 
-/* Returns the number of elements of a small local array; 0 for other arrays. */
+/* Returns the number of elements of a local array; 0 for other arrays. */
 static int64_t elements_of(const IrExpr *e)
 {
     bool is_local = e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->storage == IRV_LOCAL &&
                     e->a->type->kind == TY_CARRAY && e->a->type->ndim == 1;
-    return is_local && e->a->type->dims[0] <= MOST_ELEMENTS ? e->a->type->dims[0] : 0;
+    return is_local ? e->a->type->dims[0] : 0;
 }
 
-/* Predicate: e is an element of a small local array whose index is `position` and a constant. */
+/* Predicate: e is an element of a local array whose index is `position` and a constant. */
 static bool is_element(const IrExpr *e, const void *walk)
 {
     int64_t offset;
@@ -91,7 +92,7 @@ static void count_variable(IrExpr *e, void *context)
     count->number += e->kind == IR_VAR && e->var == count->var;
 }
 
-/* Counts the occurrences of a variable in indices of small local arrays. */
+/* Counts the occurrences of a variable in indices of local arrays. */
 static void count_in_element(IrExpr *e, void *context)
 {
     const Count *count = context;
@@ -192,13 +193,24 @@ static bool is_set_before(const Walk *w, const IrBlock *block, uint32_t index)
 static bool find_walk(Walk *w, const IrBlock *block, uint32_t index)
 {
     w->loop = block->stmts[index];
-    if (w->loop->kind != IR_WHILE || !read_condition(w) || !has_simple_body(w) || !is_set_before(w, block, index)) {
+    const IrBlock whole = {.stmts = block->stmts + index, .count = 1};
+    if (w->loop->kind != IR_WHILE || !read_condition(w) || occurrences(&whole, w->position, count_in_element) == 0) {
+        return false;
+    }
+    w->why = "its body branches, or has more than 8 statements";
+    if (!has_simple_body(w)) {
+        return false;
+    }
+    w->why = "no assignment before the loop sets its position";
+    if (!is_set_before(w, block, index)) {
         return false;
     }
     find_stores(w, block, index + 1);
+    w->why = "no store to the array follows the loop";
     if (w->stores.count == 0) {
         return false;
     }
+    w->why = "it may visit more than 16 elements, or elements at unknown positions";
     /* the index of the last store is not negative, so `position` is `last - 1` if no iteration ends the loop */
     int64_t offset = 0;
     for (uint32_t i = 0; i < w->stores.count; i++) {
@@ -209,13 +221,12 @@ static bool find_walk(Walk *w, const IrBlock *block, uint32_t index)
     /* one of the two is executed whether the condition is true or false */
     const int64_t in_body = bound_of_stores(w, &w->loop->body), after = bound_of_stores(w, &w->stores);
     w->first = in_body > after ? in_body : after;
-    const IrBlock whole = {.stmts = block->stmts + index, .count = 1};
     const uint32_t in_walk = occurrences(&whole, w->position, count_variable) +
                              occurrences(&w->stores, w->position, count_variable),
                    in_elements = occurrences(&whole, w->position, count_in_element) +
                                  occurrences(&w->stores, w->position, count_in_element);
     /* the comparison and the decrement are the other occurrences */
-    return w->first < MOST_ELEMENTS && w->first >= w->last && in_walk == in_elements + 2;
+    return w->first < MOST_POSITIONS && w->first >= w->last && in_walk == in_elements + 2;
 }
 
 /* ---- other uses ---- */
@@ -331,6 +342,15 @@ static void add_unrolled(Walk *w, IrBlock *to)
     ir_append(arena, to, rest);
 }
 
+/* Reports that a walk is unrolled, or remains for a reason. */
+static void report_walk(const Walk *w, const char *why)
+{
+    const char *text =
+        why == NULL ? "has a constant number of iterations, so that the array can be in registers" : "remains a loop: ";
+    ir_report(w->unit->arena, w->kernel, w->loop, "the walk with %s %s%s", w->position->name, text,
+              why != NULL ? why : "");
+}
+
 static void unroll_in_block(IrBlock *block, void *context)
 {
     const Walk *in = context;
@@ -338,7 +358,11 @@ static void unroll_in_block(IrBlock *block, void *context)
     bool has_changed = false;
     for (uint32_t i = 0; i < block->count; i++) {
         Walk w = {.unit = in->unit, .kernel = in->kernel};
-        if (find_walk(&w, block, i) && is_dead_afterwards(&w)) {
+        const bool is_walk = find_walk(&w, block, i), is_dead = is_walk && is_dead_afterwards(&w);
+        if (is_walk || w.why != NULL) {
+            report_walk(&w, is_dead ? NULL : is_walk ? "a later statement reads its position" : w.why);
+        }
+        if (is_dead) {
             add_unrolled(&w, &to);
             i += w.stores.count;
             has_changed = true;

@@ -100,14 +100,20 @@ static bool find_divisors(Divisors *d)
 {
     const IrStmt *s = d->loop;
     bool is_loop = s->kind == IR_WHILE || (s->kind == IR_FOR && s->init != NULL && s->step != NULL && !s->is_parallel);
-    if (!is_loop || is_short(s) || ir_any_of(&s->body, has_side_effect, NULL)) {
+    if (!is_loop) {
         return false;
     }
     ir_visit_stmts(&s->body, count_nodes, d);
-    if (d->nodes <= MOST_LOOP_NODES) {
-        ir_visit_block(&s->body, find_divisor, d);
+    ir_visit_block(&s->body, find_divisor, d);
+    const char *why = is_short(s)                                  ? "fewer than 8 iterations"
+                      : ir_any_of(&s->body, has_side_effect, NULL) ? "a barrier or an external call in the loop"
+                      : d->nodes > MOST_LOOP_NODES                 ? "a long loop, which would be duplicated"
+                                                                   : NULL;
+    if (d->count > 0) {
+        ir_report(d->unit->arena, d->func, s, "divisions by a value that does not change in the loop %s%s",
+                  why == NULL ? "are multiplications by its inverse" : "remain: ", why != NULL ? why : "");
     }
-    return d->count > 0;
+    return d->count > 0 && why == NULL;
 }
 
 /* ---- the transformation ---- */

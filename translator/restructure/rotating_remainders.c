@@ -137,9 +137,17 @@ static void rotate_in_block(IrBlock *block, void *context)
     IrBlock to = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
         Remainders r = {.unit = in->unit, .func = in->func, .loop = block->stmts[i]};
-        if (is_counted(&r) && !ir_ends_in_jump(&r.loop->body)) {
+        const bool is_loop = is_counted(&r) && !ir_ends_in_jump(&r.loop->body);
+        if (r.counter != NULL) {
             ir_visit_block(&r.loop->body, find_remainder, &r);
         }
+        if (r.count > 0) {
+            ir_report(
+                arena, in->func, r.loop, "the remainders of %s by %lld %s", r.counter->name, (long long)r.divisor,
+                is_loop ? "are variables that change without divisions"
+                        : "are computed by divisions: the loop does not count up from a constant, or has a `continue`");
+        }
+        r.count = is_loop ? r.count : 0;
         for (uint32_t k = 0; k < r.count; k++) {
             const Type *i32 = type_of_kind(in->unit->types, TY_I32);
             r.vars[k] = add_kernel_variable(in->unit, in->func, "remainder", i32, IRV_LOCAL);

@@ -392,6 +392,15 @@ static IrStmt *new_vector_loop(RowLoop *l)
     return loop;
 }
 
+static const char *names_of_rows(const RowLoop *l)
+{
+    const char *names = l->rows[0].array->name;
+    for (uint32_t i = 1; i < l->row_count; i++) {
+        names = arena_printf(l->unit->arena, "%s, %s", names, l->rows[i].array->name);
+    }
+    return names;
+}
+
 static void vectorize_in_block(IrBlock *block, void *context)
 {
     const RowLoop *in = context;
@@ -403,7 +412,14 @@ static void vectorize_in_block(IrBlock *block, void *context)
     for (uint32_t i = 0; i < block->count && !is_original; i++) {
         RowLoop l = {.unit = in->unit, .kernel = in->kernel, .facts = in->facts};
         l.loop = block->stmts[i];
-        if (!find_rows(&l) || !clone_variables(&l)) {
+        const bool is_whole = find_rows(&l), is_done = is_whole && clone_variables(&l);
+        if (l.row_count > 0) {
+            ir_report(arena, in->kernel, l.loop, "rows of %s %s", names_of_rows(&l),
+                      is_done    ? "are accessed 16 bytes at once if they are aligned"
+                      : is_whole ? "are accessed by element: the loop sets a variable that other statements use"
+                                 : "are accessed by element: the loop ends before the end of the rows, or after it");
+        }
+        if (!is_done) {
             continue;
         }
         IrStmt *choice = ir_stmt(arena, IR_IF);

@@ -174,6 +174,8 @@ static void join_in_block(IrBlock *block, void *context)
         Pair p = {.unit = in->unit, .func = in->func};
         const uint32_t count = find_pair(&p, block, i);
         if (count > 0) {
+            ir_report(in->unit->arena, in->func, block->stmts[i],
+                      "one call computes the sine and the cosine of an argument");
             add_call(&p, &block->stmts[i], count, &to);
             i += count - 1;
         } else {

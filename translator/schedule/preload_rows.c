@@ -261,6 +261,23 @@ static uint64_t bytes_of(const Nest *n, const Row *row)
     return bytes;
 }
 
+static bool has_noalias(const Nest *n)
+{
+    return (n->unit->program->facts & PY2CU_FACT_NOALIAS) != 0;
+}
+
+/* Reports that the rows of a nest are preloaded, or are not for a reason. */
+static void report_rows(const Nest *n, const char *why)
+{
+    const char *names = n->rows[0].access->a->var->name;
+    for (uint32_t i = 1; i < n->count; i++) {
+        names = arena_printf(n->arena, "%s, %s", names, n->rows[i].access->a->var->name);
+    }
+    ir_report(n->arena, n->kernel, n->outer, "rows of %s are %s%s", names,
+              why == NULL ? "loaded into registers before the first store" : "not loaded in advance: ",
+              why != NULL ? why : "");
+}
+
 static void preload_in(Nest *n, IrBlock *block)
 {
     IrBlock to = {.tail = block->tail};
@@ -279,7 +296,15 @@ static void preload_in(Nest *n, IrBlock *block)
         for (uint32_t k = 0; k < own.count; k++) {
             bytes += bytes_of(n, &own.rows[k]);
         }
-        if (own.stores && !own.fails && own.count > 0 && bytes <= MOST_ROW_BYTES) {
+        const char *why = !own.stores              ? "no store to an array would delay the loads"
+                          : own.fails              ? "the loops have more than 4 rows or 128 iterations"
+                          : bytes > MOST_ROW_BYTES ? "they have more than 144 bytes"
+                          : !has_noalias(n)        ? "the arrays may overlap"
+                                                   : NULL;
+        if (own.count > 0) {
+            report_rows(&own, why);
+        }
+        if (own.count > 0 && why == NULL) {
             Trivia *comment = arena_alloc(n->arena, sizeof *comment);
             comment->comment = "each thread loads its rows into registers before the first store";
             const uint32_t first = to.count;
@@ -297,7 +322,7 @@ static void preload_in(Nest *n, IrBlock *block)
 void preload_rows(Unit *unit, IrFunc *kernel, const Facts *facts)
 {
     Nest n = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .iterations = 1};
-    if (kernel->constants.count > 0 && (unit->program->facts & PY2CU_FACT_NOALIAS) != 0) {
+    if (kernel->constants.count > 0) {
         preload_in(&n, &kernel->body);
     }
 }

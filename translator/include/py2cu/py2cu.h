@@ -559,6 +559,7 @@ typedef struct Py2cuKernelInfo {
     uint32_t merge_axis;  /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
     uint32_t fused_axes;  /**< bits 1 << axis of the script: axes along which PY2CU_SCHEDULE_BLOCKS fuses four blocks */
     bool aligned_rows;    /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
+    const char *transformations; /**< of loops and rows, done and rejected with the reason, each in a line */
 } Py2cuKernelInfo;
 
 /** Severity of a diagnostic. PY2CU_LINT is reported only if Py2cuRequest.lint is set. */
@@ -616,8 +617,7 @@ typedef struct Py2cuFunctionInfo {
     const char *kind;      /**< "kernel" or "device" */
     const char *signature; /**< "saxpy(float32, float32[::1])"; NULL if the source does not specify the types */
     uint32_t line;
-    const char
-        *result; /**< with PY2CU_WRAP_DEVICE and _CALL: result type of the function in Numba's notation; else NULL */
+    const char *result; /**< with PY2CU_WRAP_DEVICE and _CALL: its type in Numba's notation; else NULL */
 } Py2cuFunctionInfo;
 
 /** A kernel that cannot be translated. The errors among the diagnostics contain the reasons. */

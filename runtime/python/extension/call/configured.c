@@ -97,9 +97,16 @@ PyObject *configured_report(ConfiguredObject *self, OverloadObject *overload, De
                          : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count);
     const char *constraint;
     (void)schedule_for(self, overload, device, launch, &constraint);
-    PyObject *report = schedule_report(
-        overload->kernel, self->block, configured_schedule(self, overload, device, launch, facts), constraint,
-        overload_values(overload, device, self->grid, self->block, launch->args, launch->count), launch);
+    const Py2cuScheduledLaunch as = configured_schedule(self, overload, device, launch, facts);
+    const uint32_t values = overload_values(overload, device, self->grid, self->block, launch->args, launch->count);
+    PyObject *report = schedule_report(overload->kernel, self->block, as, constraint, values, launch);
+    PyObject *transformations = overload_transformations(
+        overload, device, facts | (uint32_t)as.schedule << VARIANT_SCHEDULE | values << VARIANT_VALUES);
+    if (report != NULL &&
+        (transformations == NULL || PyDict_SetItemString(report, "transformations", transformations) != 0)) {
+        Py_CLEAR(report);
+    }
+    Py_XDECREF(transformations);
     guard_lock(&self->guard);
     const double times[2] = {self->measured[0], self->measured[1]};
     guard_unlock(&self->guard);

@@ -528,6 +528,19 @@ static PyObject *overload_page_with(PyObject *object, PyObject *given)
     return page;
 }
 
+PyObject *overload_transformations(const OverloadObject *self, const DeviceObject *device, uint32_t variant)
+{
+    VariantRequest made;
+    const Py2cuRequest *request = request_of(self, device, variant, &made);
+    Py2cuUnit *unit;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(request);
+    Py_END_ALLOW_THREADS const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, 0);
+    PyObject *text = kernel != NULL && kernel->transformations != NULL ? PyUnicode_FromString(kernel->transformations)
+                                                                       : Py_NewRef(Py_None);
+    py2cu_unit_free(unit);
+    return text;
+}
+
 static PyObject *overload_result(PyObject *object, void *Py_UNUSED(closure))
 {
     const Py2cuUnit *unit = ((OverloadObject *)object)->unit;

@@ -238,6 +238,8 @@ FunctionObject *overload_find(const OverloadObject *overload, const DeviceObject
  * checks bounds, the default on the host. */
 uint32_t overload_values(OverloadObject *overload, DeviceObject *device, Py2cuDim grid, Py2cuDim block,
                          const Py2cuArg *args, size_t count);
+/* overload.c: returns the transformations of a variant, each in a line, as str; None without one. */
+PyObject *overload_transformations(const OverloadObject *overload, const DeviceObject *device, uint32_t variant);
 /* overload.c: returns the variant to launch. facts: also contains the values of the launch, as in a variant. The
  * variant is not specialized if there are enough specialized functions, or if it cannot be compiled; it has the
  * original schedule if only this is compiled. */

@@ -94,8 +94,8 @@ class Inspection:
     def schedule(self, griddim, blockdim, *args, **keywords):
         """Report the thread mapping that a launch would use, and why.
 
-        The report lists the memory accesses of the kernel with the number of 32-byte sectors that each warp accesses. The kernel is not
-        launched.
+        The report lists the memory accesses of the kernel with the number of 32-byte sectors that each warp accesses, and the transformations
+        of loops and rows that were done, or rejected with the reason. The kernel is not launched.
 
         Parameters
         ----------

@@ -22,6 +22,8 @@ def report(dispatcher, configured, args, keywords):
         head += f", because {found['mapping_constraint']}"
     if found["constants"] is not None:
         head += f"\nLoops with constant bounds: the code is specialized for {found['constants'].replace('=', ' = ').replace(',', ', ')}"
+    if found["transformations"] is not None:
+        head += "\nTransformations of loops and rows:\n  " + found["transformations"].replace("\n", "\n  ")
     if found["measured"] is not None:
         head += "\nMeasured in the first launches: original {:.4g} ms, selected by the model {:.4g} ms; the faster one is used".format(*found["measured"])
     if found["mapping_constraint"] is not None:
