@@ -3,6 +3,10 @@
 
 Compilations of both variants alternate in one process after a warm-up, with equal options. The result is the ratio of the sums over all samples, because
 the times of single kernels, a few milliseconds, vary by more than the limit.
+
+With --schedules, the code is that of the kernels of bench_untuned.py and bench_schedule.py for which a launch on a GPU selects another schedule,
+constants or transformations, compared with the original mapping. The simulated CUDA runtime of the tests replaces the GPU. The times are CPU times, the shortest of
+all rounds.
 """
 import argparse
 import ctypes
@@ -17,6 +21,8 @@ import time
 import common
 
 LIMIT = 1.05
+SCHEDULE_LIMIT = 1.5  # of each kernel
+TRANSLATION_LIMIT = 5.0  # additional milliseconds
 
 
 class Nvrtc:
@@ -56,9 +62,68 @@ class Nvrtc:
         return spent
 
 
+def scheduled_units(fake_cuda):
+    """Return {name: ((code, milliseconds of translation), the same with the original mapping)} of the kernels whose code differs."""
+    os.environ.update(PY2CU_DEVICE="cuda", PY2CU_CUDART=fake_cuda, PY2CU_NVRTC=fake_cuda, PY2CU_CACHE="0", PY2CU_SCHEDULE="model",
+                      NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS="0")
+    import bench_schedule
+    import bench_untuned
+    modules = {name: common.load_sample(name) for name in ("untuned", "unseen", "schedules")}
+    cuda = modules["untuned"].cuda
+    units, codes = {}, set()
+    for case in bench_untuned.CASES + bench_schedule.CASES:
+        kernel = getattr(modules[getattr(case, "file", "schedules")], case.kernel)
+        arguments = [*(cuda.device_array(shape, dtype) for shape, dtype in case.arrays), *getattr(case, "scalars", ())]
+        grid = case.grid(lambda n: n)
+        pair = [translated(cuda.jit(kernel.py_func, schedule=schedule), grid, case.block, arguments) for schedule in (None, "original")]
+        if pair[0][0] != pair[1][0] and pair[0][0] not in codes:
+            codes.add(pair[0][0])
+            units[case.name] = pair
+    return units
+
+
+def translated(kernel, grid, block, arguments):
+    """Return the code of a launch, and the shortest CPU time of several translations in milliseconds."""
+    code, times = kernel[grid, block].compile(*arguments).text, []
+    overload, = kernel.overloads.values()
+    for _ in range(7):
+        begin = time.process_time()
+        overload.text_with(overload.shown_variant)
+        times.append(time.process_time() - begin)
+    return code, min(times) * 1e3
+
+
+def compare_schedules(nvrtc, fake_cuda, flags, options):
+    units = scheduled_units(fake_cuda)
+    times = {name: ([], []) for name in units}
+    for round_ in range(options.rounds + 1):
+        for name, pair in units.items():
+            for k in (0, 1) if round_ % 2 else (1, 0):
+                begin = time.process_time()
+                nvrtc.compile(pair[k][0], flags)
+                if round_ > 0:  # the first round is a warm-up
+                    times[name][k].append((time.process_time() - begin) * 1e3)
+    rows = []
+    for name, (selected, original) in units.items():
+        ours, base = (min(spent) for spent in times[name])
+        rows.append([name, ours, base, ours / base, selected[1] - original[1]])
+    rows.sort(key=lambda row: -row[3])
+    print(f"\nNVRTC for {options.arch}, milliseconds of CPU time, shortest of {options.rounds}")
+    heads = ["kernel", "selected", "original", "ratio", "more translation"]
+    common.print_table(heads, rows)
+    above = [row[0] for row in rows if row[3] > SCHEDULE_LIMIT]
+    total = sum(row[1] for row in rows) / sum(row[2] for row in rows)
+    print(f"all: {total:.2f}; limit {SCHEDULE_LIMIT} for each kernel: {'exceeded by ' + ', '.join(above) if above else 'met'}")
+    longest = max(row[4] for row in rows)
+    print(f"limit {TRANSLATION_LIMIT} ms of additional translation: {'met' if longest <= TRANSLATION_LIMIT else 'MISSED'}, {longest:.2f} ms at most")
+    common.write_json(options.json, {"compile_schedules": [dict(zip(heads, row)) for row in rows]})
+    return 1 if options.strict and above else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--py2cu", required=True, help="the command py2cu")
+    parser.add_argument("--py2cu", help="the command py2cu; required without --schedules")
+    parser.add_argument("--schedules", metavar="FAKE_CUDA", help="compare schedules, with this simulated CUDA runtime (tests/faults/libfake_cuda.so of a build)")
     parser.add_argument("--arch", default="sm_90", help="the architecture to compile for (default sm_90)")
     parser.add_argument("--rounds", type=int, default=15, help="compilations of each text (default 15)")
     parser.add_argument("--json", help="write the figures to this file")
@@ -67,6 +132,10 @@ def main():
 
     nvrtc = Nvrtc()
     flags = [f"--gpu-architecture={options.arch}"]
+    if options.schedules:
+        return compare_schedules(nvrtc, options.schedules, flags, options)
+    if not options.py2cu:
+        parser.error("--py2cu is required")
     texts = {}
     for name in common.NAMES:
         source = os.path.join(common.SAMPLES, f"{name}.py")

@@ -230,6 +230,8 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
     if (func->is_kernel && (func->schedules & 1u << schedule) == 0) {
         return schedule == PY2CU_SCHEDULE_COARSENING
                    ? "its body is not a sequence of loads, little arithmetic and stores along one axis"
+               : schedule == PY2CU_SCHEDULE_PRIVATIZATION && (func->effect >= EFFECT_ALL || has_shared_memory(func))
+                   ? "it already uses shared memory, barriers or fences"
                : schedule == PY2CU_SCHEDULE_PRIVATIZATION
                    ? "it has no 1-D integer array that is only updated with atomic operations"
                : is_fusion(schedule)

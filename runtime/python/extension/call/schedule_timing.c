@@ -22,9 +22,10 @@ struct ScheduleTiming {
 void timing_free(ScheduleTiming *timing)
 {
     if (timing != NULL) {
-        py2cu_event_free(timing->begin);
+        Py_BEGIN_ALLOW_THREADS /* freeing may wait for the driver, and for a callback that waits for the interpreter */
+            py2cu_event_free(timing->begin);
         py2cu_event_free(timing->end);
-        Py_XDECREF((PyObject *)timing->device);
+        Py_END_ALLOW_THREADS Py_XDECREF((PyObject *)timing->device);
         Py_XDECREF((PyObject *)timing->overload);
         Py_XDECREF(timing->key);
         PyMem_Free(timing);
