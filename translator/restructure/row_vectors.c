@@ -196,7 +196,6 @@ static bool is_obstacle(const IrStmt *s, const void *loop)
 
 static bool find_rows(RowLoop *l)
 {
-
     const IrBlock *body = &l->loop->body;
     if (!is_counted(l) || ir_any_stmt_of(body, is_obstacle, l)) {
         return false;
