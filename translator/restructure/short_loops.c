@@ -39,7 +39,7 @@ static bool constant_value(const Facts *facts, const IrExpr *e, uint32_t depth, 
 /* Returns whether the loop `for (i = constant; i < constant; i++)`, or with <=, has few iterations. */
 static bool is_short(const Facts *facts, const IrStmt *s)
 {
-    int64_t first, end, step, count;
+    int64_t first, end, step, count = 0;
     const bool is_counted =
         s->kind == IR_FOR && s->init != NULL && s->step != NULL && !s->is_parallel && ir_assigned(s->init) != NULL &&
         s->step->op == IRO_ADD && s->a->kind == IR_BINARY && (s->a->op == IRO_LT || s->a->op == IRO_LE) &&

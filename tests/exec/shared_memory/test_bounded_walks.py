@@ -1,7 +1,7 @@
 """Unrolled walks over local arrays have the results of the loops: sorted values, and the same bits as with the original code."""
 import numpy as np
 
-from py2cu import cuda, float32, int32
+from py2cu import cuda, float32, float64, int32
 
 SIZE = 5
 
@@ -79,3 +79,45 @@ def test_nearest(placing):
     original, unrolled = results(placing, make_nearest, x, np.zeros((200, SIZE), np.int32))
     assert np.array_equal(original, unrolled)
     assert np.array_equal(unrolled, np.argsort(x, 1, kind="stable")[:, :SIZE])
+
+
+def make_products():
+    @cuda.jit
+    def products(x, out):
+        i = cuda.grid(1)
+        if i < x.shape[0]:
+            first = cuda.local.array(16, float64)
+            second = cuda.local.array(16, float64)
+            for n in range(16):
+                value = x[i, n]
+                k = n
+                while k > 0 and first[k - 1] > value:
+                    first[k] = first[k - 1]
+                    k -= 1
+                first[k] = value
+            for n in range(16):
+                value = x[i, n] * first[7]
+                k = n
+                while k > 0 and second[k - 1] > value:
+                    second[k] = second[k - 1]
+                    k -= 1
+                second[k] = value
+            total = 0.0
+            for n in range(16):
+                total += first[n] * second[15 - n]
+            out[i] = total
+
+    return products
+
+
+def test_blocks_with_too_many_threads_for_unrolled_walks():
+    """The unrolled walks need 78 registers on an H200, where a block of 1,024 threads has 64 for each, and the loops 40."""
+    x = np.random.default_rng(7).integers(-100, 100, (2048, 16)).astype(np.float64)  # all results are exact
+    first = np.sort(x, axis=1)
+    second = np.sort(x * first[:, 7:8], axis=1)
+    expected = (first * second[:, ::-1]).sum(axis=1)
+    products = make_products()
+    for threads in (128, 1024, 128):
+        out = cuda.to_device(np.zeros(2048))
+        products[2048 // threads, threads](x, out)
+        assert np.array_equal(out.copy_to_host(), expected)

@@ -446,8 +446,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     }
     seen = seen && timing == NULL; /* the arguments were checked for another schedule */
     int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
-    if (status == PY2CU_ERROR_LAUNCH_SHAPE &&
-        (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y)) {
+    while (status == PY2CU_ERROR_LAUNCH_SHAPE &&
+           (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y ||
+            overload_restore(overload, function, self->block))) {
         /* the original launch may be valid; if not, the message refers to it */
         as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
         function = overload_function(overload, device, facts);

@@ -152,6 +152,11 @@ typedef struct VariantRequest {
     char values[1024];
 } VariantRequest;
 
+static bool restructures(const OverloadObject *self, const DeviceObject *device)
+{
+    return device->restructures && !self->original && !atomic_load_explicit(&self->is_restored, memory_order_relaxed);
+}
+
 /* Sets *made to the request of a variant for a device. Code for parameters whose names are too long is not specialized.
  */
 static const Py2cuRequest *request_of(const OverloadObject *self, const DeviceObject *device, uint32_t variant,
@@ -160,7 +165,7 @@ static const Py2cuRequest *request_of(const OverloadObject *self, const DeviceOb
     made->request = self->request;
     made->request.facts |= variant & VARIANT_FACTS; /* in addition to those of assume= */
     made->request.schedule = variant_schedule(variant);
-    made->request.restructure = !self->original && device != NULL && device->restructures;
+    made->request.restructure = device != NULL && restructures(self, device);
     made->request.specialize =
         py2cu_launch_specialize(self->kernel, variant >> VARIANT_VALUES, made->values, sizeof made->values);
     return &made->request;
@@ -330,6 +335,23 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     return function != NULL ? keep_function(self, function) : NULL;
 }
 
+bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2cuDim block)
+{
+    const DeviceObject *device = function->device;
+    const uint64_t threads = (uint64_t)block.x * block.y * block.z;
+    if (!restructures(self, device) || threads <= py2cu_function_use(function->function)->max_threads_per_block ||
+        threads > py2cu_device_info(device->device)->max_threads_per_block) {
+        return false;
+    }
+    atomic_store_explicit(&self->is_restored, true, memory_order_relaxed);
+    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+        if (kept->function->device->restructures) {
+            atomic_store_explicit(&kept->function->retired, true, memory_order_relaxed);
+        }
+    }
+    return true;
+}
+
 uint32_t overload_values(OverloadObject *self, DeviceObject *device, Py2cuDim grid, Py2cuDim block,
                          const Py2cuArg *args, size_t count)
 {
@@ -478,7 +500,7 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
         return NULL;
     }
     const DeviceObject *device = device_of_variant(self, (uint32_t)variant);
-    if (variant == 0 && (device == NULL || !device->restructures)) {
+    if (variant == 0 && (device == NULL || !restructures(self, device))) {
         return text_of_unit(self->unit);
     }
     VariantRequest made;

@@ -129,6 +129,7 @@ typedef struct OverloadObject {
     bool takes_tuples; /* whether a parameter is a tuple, so that arguments and parameters do not correspond one to one
                         */
     bool original;     /* whether the option schedule="original" is set */
+    atomic_bool is_restored; /* whether functions are compiled without Py2cuRequest.restructure */
     atomic_bool
         has_frozen; /* whether values of NumPy arrays are constants of the code, although the arrays may change */
     _Atomic uint32_t frozen_launches; /* approximate number of launches that checked for changes */
@@ -232,6 +233,9 @@ PyObject *list_item(PyObject *list, Py_ssize_t at);
 FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t variant);
 /* Warns if an array has changed whose values are constants of the code; called by launches if has_frozen. */
 int overload_check_frozen(OverloadObject *self);
+/* overload.c: if the block has too many threads for the registers of restructured code, lets this and later launches
+ * compile the code without it, and returns true. */
+bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2cuDim block);
 /* overload.c: like overload_function(), but returns NULL if the function is not compiled. */
 FunctionObject *overload_find(const OverloadObject *overload, const DeviceObject *device, uint32_t variant);
 /* overload.c: returns the values for which a launch runs specialized code (py2cu_launch_values()); 0 if the function
