@@ -94,7 +94,7 @@ static bool is_constant(const Facts *facts, const IrExpr *e, int64_t *value)
 
 int64_t constant_iterations(const Facts *facts, const IrStmt *s)
 {
-    int64_t first, end, step, distance;
+    int64_t first, end, step, distance = 0;
     const IrVar *counter =
         s->kind == IR_FOR && s->init != NULL && s->step != NULL && s->init->a->kind == IR_VAR ? s->init->a->var : NULL;
     const bool is_counted = counter != NULL && s->step->op == IRO_ADD && s->a->kind == IR_BINARY &&
