@@ -6,8 +6,8 @@
  * evaluate are left alone.
  *
  * Input: the final IR of a function.
- * Output: statements with the results of sincos(). A variable that is only assigned one of these calls receives the
- * result directly.
+ * Output: statements with the results of sincos(). A variable that is only assigned one of these calls, and
+ * only used after it in its block, receives the result directly.
  * Requires: numbered variables. */
 #include "restructure/restructure_internal.h"
 
@@ -119,9 +119,12 @@ static void count_assignment(IrStmt *s, void *context)
     all->count += s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == all->var;
 }
 
-/* Returns the variable that is assigned only by this statement, which assigns one of the results; otherwise NULL. */
-static IrVar *target_of(const Pair *p, const IrStmt *s, int result)
+/* Returns the variable that is assigned one of the results by statement `at` of the block, if it is assigned only
+ * there, not read by the statements before, and not used outside of the block, in which it will be declared; otherwise
+ * NULL. */
+static IrVar *target_of(const Pair *p, const IrBlock *block, uint32_t at, int result)
 {
+    const IrStmt *s = block->stmts[at];
     IrVar *var = ir_assigned(s);
     if (var == NULL || var->storage != IRV_LOCAL || var->is_output || var->type != s->b->type ||
         which(p, s->b) != result) {
@@ -129,19 +132,22 @@ static IrVar *target_of(const Pair *p, const IrStmt *s, int result)
     }
     Assignments all = {.var = var};
     ir_visit_stmts(&p->func->body, count_assignment, &all);
-    return all.count == 1 ? var : NULL;
+    const IrBlock rest = {.stmts = block->stmts + at, .count = block->count - at};
+    const bool is_local = count_occurrences(&rest, var) == count_occurrences(&p->func->body, var);
+    return all.count == 1 && is_local ? var : NULL;
 }
 
-/* Appends the call and the `count` statements, which read its results. */
-static void add_call(Pair *p, IrStmt *const *stmts, uint32_t count, IrBlock *to)
+/* Appends the call and the statements from `from` on, `count` of them, which read its results. */
+static void add_call(Pair *p, const IrBlock *block, uint32_t from, uint32_t count, IrBlock *to)
 {
     Arena *arena = p->unit->arena;
-    const IrBlock block = {.stmts = (IrStmt **)stmts, .count = count};
+    IrStmt *const *stmts = block->stmts + from;
+    const IrBlock changed = {.stmts = block->stmts + from, .count = count};
     const Type *type = p->argument->type;
     IrExpr *args[3] = {ir_copy(arena, p->argument)};
     for (int i = SINE; i <= COSINE; i++) {
         for (uint32_t k = 0; k < count && p->results[i] == NULL; k++) {
-            p->results[i] = target_of(p, stmts[k], i);
+            p->results[i] = target_of(p, block, from + k, i);
         }
         if (p->results[i] == NULL) {
             p->results[i] = add_kernel_variable(p->unit, p->func, i == SINE ? "sine" : "cosine", type, IRV_LOCAL);
@@ -157,7 +163,7 @@ static void add_call(Pair *p, IrStmt *const *stmts, uint32_t count, IrBlock *to)
                       (IrCallee){.spelling = p->names[2], .effect = EFFECT_WRITE}, args, 3);
     call->line = stmts[0]->line;
     ir_append(arena, to, call);
-    ir_replace_block(&block, replace_call, p);
+    ir_replace_block(&changed, replace_call, p);
     for (uint32_t i = 0; i < count; i++) {
         if (ir_assigned(stmts[i]) != NULL && ir_copied(stmts[i]) == ir_assigned(stmts[i])) {
             ir_convert_to_note(stmts[i]);
@@ -176,7 +182,7 @@ static void join_in_block(IrBlock *block, void *context)
         if (count > 0) {
             ir_report(in->unit->arena, in->func, block->stmts[i],
                       "one call computes the sine and the cosine of an argument");
-            add_call(&p, &block->stmts[i], count, &to);
+            add_call(&p, block, i, count, &to);
             i += count - 1;
         } else {
             ir_append(in->unit->arena, &to, block->stmts[i]);

@@ -40,3 +40,26 @@ def test_same_bits(placing, dtype):
     with np.errstate(invalid="ignore"):
         expected = np.stack((np.sin(x.astype(np.float64)), np.cos(x.astype(np.float64))), 1)
     assert np.allclose(found[1][:, :2], expected, rtol=1e-6, atol=1e-6, equal_nan=True)
+
+
+def test_values_of_other_iterations(placing):
+    """A statement between the calls reads the cosine of the previous iteration, and one after the loop that of the last."""
+
+    @cuda.jit
+    def sums(x, out):
+        i = cuda.grid(1)
+        if i < x.size:
+            total = 0.0
+            for k in range(3):
+                s = math.sin(x[i] + k)
+                total += c if k > 0 else s
+                c = math.cos(x[i] + k)
+            out[i] = total + c
+
+    x = np.linspace(-3, 3, 100)
+    expected = np.sin(x) + np.cos(x) + np.cos(x + 1) + np.cos(x + 2)
+    with placing("model"):
+        out = cuda.to_device(np.zeros(100))
+        sums[1, 128](cuda.to_device(x), out)
+        assert "sincos" in sums.inspect_cuda()
+    assert np.allclose(out.copy_to_host(), expected, rtol=1e-14, atol=1e-14)
