@@ -198,7 +198,7 @@ static bool is_jump(const IrStmt *s, const void *context)
 }
 
 /* Returns whether the loop is `for (counter = 0; counter < end; counter++)` with a bound that is the same for all
- * threads, and has values that are worth staging. */
+ * threads and that threads outside of the guard can evaluate, and has values that are worth staging. */
 static bool can_stage(Staging *g, const IrStmt *s)
 {
     int64_t first, step;
@@ -207,12 +207,12 @@ static bool can_stage(Staging *g, const IrStmt *s)
     }
     g->loop = s;
     g->counter = ir_assigned(s->init);
-    const bool is_counted = is_integer_constant(s->init->b, &first) && first == 0 && s->step->op == IRO_ADD &&
-                            s->step->a->kind == IR_VAR && s->step->a->var == g->counter &&
-                            is_integer_constant(s->step->b, &step) && step == 1 && s->a->kind == IR_BINARY &&
-                            s->a->op == IRO_LT && s->a->a->kind == IR_VAR && s->a->a->var == g->counter &&
-                            s->a->b->type == g->counter->type && !ir_any(s->a->b, depends_on_iteration, g) &&
-                            !ir_any(s->a->b, is_own_part, g) && !is_integer_constant(s->a->b, &step);
+    const bool is_counted =
+        is_integer_constant(s->init->b, &first) && first == 0 && s->step->op == IRO_ADD && s->step->a->kind == IR_VAR &&
+        s->step->a->var == g->counter && is_integer_constant(s->step->b, &step) && step == 1 &&
+        s->a->kind == IR_BINARY && s->a->op == IRO_LT && s->a->a->kind == IR_VAR && s->a->a->var == g->counter &&
+        s->a->b->type == g->counter->type && !ir_any(s->a->b, depends_on_iteration, g) &&
+        !ir_any(s->a->b, is_own_part, g) && !ir_any(s->a->b, may_fault, NULL) && !is_integer_constant(s->a->b, &step);
     if (!is_counted || ir_any_stmt_of(&s->body, is_jump, NULL) ||
         ir_any_stmt_of(&s->body, is_assignment_of, g->counter)) {
         return false;
