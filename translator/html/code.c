@@ -221,6 +221,9 @@ static void put_run(Printer *p, TokenKind kind, const char *text, size_t length)
 
 void page_put_code(const Unit *unit, TextBuf *out, const Code *code)
 {
+    Code present = *code;
+    present.text = code->text != NULL ? code->text : ""; /* an offset of NULL is undefined */
+    code = &present;
     Printer p = {.unit = unit, .out = out, .code = code, .line = code->first_line};
     p.open = arena_alloc(unit->arena, (code->piece_count + 1) * sizeof *p.open);
     size_t length = code->length;
