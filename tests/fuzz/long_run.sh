@@ -16,7 +16,10 @@ pack() {
     cp "$build"/tests/fuzz/fuzz_* "$folder/targets"
     strip --strip-debug "$folder"/targets/*
     cp -r "$here/corpus" "$here/python.dict" "$here/long_run.sh" "$folder"
-    cp -r "$build/tests/golden" "$folder/golden"
+    mkdir "$folder/golden"
+    for text in "$here"/../translate/*/*.py; do
+        cp "$text" "$folder/golden/$(basename "$(dirname "$text")")_$(basename "$text")"
+    done
     tar -C "$folder" -cJf "$out" .
     rm -r "$folder"
     ls -l "$out"
