@@ -179,16 +179,16 @@ static bool is_assignment_of(const IrStmt *s, const void *var)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var;
 }
 
-/* Returns whether the statement assigns a local variable that only occurs in the loop, and is not assigned elsewhere.
- */
-static bool may_be_let(const Staging *g, const IrStmt *s)
+/* Returns whether statement `at` of the loop's body assigns a local variable that only occurs in this statement and
+ * those after it: each iteration reads its own value. */
+static bool may_be_let(const Staging *g, uint32_t at)
 {
-    IrVar *var = ir_assigned(s);
-    IrStmt *loop[] = {(IrStmt *)(uintptr_t)g->loop};
-    const IrBlock whole = {.stmts = loop, .count = 1};
+    const IrBlock *body = &g->loop->body, rest = {.stmts = body->stmts + at, .count = body->count - at};
+    const IrStmt *s = body->stmts[at];
+    const IrVar *var = ir_assigned(s);
     return var != NULL && var->storage == IRV_LOCAL && !var->is_output && type_is_real(var->type) &&
            g->facts->vars[var->number].sets == 1 && !ir_any(s->b, is_own_part, g) &&
-           count_occurrences(&whole, var) == count_occurrences(&g->kernel->body, var);
+           count_occurrences(&rest, var) == count_occurrences(&g->kernel->body, var);
 }
 
 static bool is_jump(const IrStmt *s, const void *context)
@@ -218,7 +218,7 @@ static bool can_stage(Staging *g, const IrStmt *s)
         return false;
     }
     for (uint32_t i = 0; i < s->body.count; i++) {
-        if (may_be_let(g, s->body.stmts[i])) {
+        if (may_be_let(g, i)) {
             ptrvec_push(g->arena, &g->lets, s->body.stmts[i]);
         }
     }
@@ -238,8 +238,8 @@ static bool can_stage(Staging *g, const IrStmt *s)
 /* Replaces the staged values by elements of shared memory. */
 static IrExpr *read_values(const Staging *g, IrExpr *e)
 {
-    if (e == NULL) {
-        return NULL;
+    if (e == NULL || e->kind == IR_ADDRESS) {
+        return e;
     }
     const uint32_t i = index_of(g, e);
     if (i < g->count) {

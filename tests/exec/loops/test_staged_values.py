@@ -4,7 +4,7 @@ import math
 import numpy as np
 import pytest
 
-from py2cu import cuda
+from py2cu import cuda, float64
 
 
 def make():
@@ -87,3 +87,47 @@ def test_series(placing, count):
     for k, c in enumerate(coefficients.astype(np.float64)):
         expected = expected * x + np.exp(c * 0.5) / (k + 1)
     assert np.allclose(found[1], expected + coefficients.astype(np.float64).sum(), rtol=1e-10)
+
+
+@pytest.mark.parametrize("steps", [0, 1, 2])
+def test_bound_of_guarded_threads(placing, steps):
+    """Only threads that pass the guard evaluate the bound of the loop: the others would divide by zero."""
+
+    @cuda.jit
+    def sums(count, steps, table, x, out):
+        i = cuda.grid(1)
+        if steps.size > 0 and i < out.size:
+            total = 0.0
+            for k in range(count // steps.size):
+                total += math.exp(float64(table[k])) * x[i]
+            out[i] = total
+
+    table, x = np.linspace(0, 1, 100, dtype=np.float32), np.arange(200.0)
+    for mode in ("off", "model"):
+        with placing(mode):
+            out = cuda.to_device(np.full(200, -1.0))
+            sums[2, 128](90, cuda.to_device(np.zeros(steps)), cuda.to_device(table), cuda.to_device(x), out)
+            expected = np.exp(table[: 90 // steps].astype(np.float64)).sum() * x if steps > 0 else np.full(200, -1.0)
+            assert np.allclose(out.copy_to_host(), expected, rtol=1e-12)
+
+
+def test_value_of_previous_iteration(placing):
+    """A statement reads the value that the loop assigns later, in the previous iteration."""
+
+    @cuda.jit
+    def sums(table, x, out):
+        i = cuda.grid(1)
+        if i < out.size:
+            total = 0.0
+            for k in range(table.size):
+                total += (math.sqrt(root) if k > 0 else 1.0) * x[i]
+                root = float64(table[k]) * 3.0
+                total += math.sqrt(root) * math.exp(float64(table[k])) * x[i]
+            out[i] = total
+
+    table, x = np.linspace(0.1, 1, 100, dtype=np.float32), np.random.default_rng(3).random(300)
+    found = [run(placing, mode, lambda kernels, given: sums[3, 128](*given) or sums, (table, x, np.zeros(300)), True) for mode in ("off", "model")]
+    assert np.array_equal(found[0].view(np.uint64), found[1].view(np.uint64))
+    wide = table.astype(np.float64)
+    roots = np.sqrt(wide * 3)
+    assert np.allclose(found[1], (1 + roots[:-1].sum() + (roots * np.exp(wide)).sum()) * x, rtol=1e-12)
