@@ -319,6 +319,24 @@ IrExpr *ir_unconverted(const IrExpr *e)
     return (IrExpr *)(uintptr_t)e;
 }
 
+/* Returns whether an integer type contains all values of another type. */
+static bool contains_type(const Type *wide, const Type *narrow)
+{
+    if (!type_is_integer(wide) || !type_is_integer(narrow)) {
+        return false;
+    }
+    return type_is_signed(wide) == type_is_signed(narrow) ? type_size(wide) >= type_size(narrow)
+                                                          : type_is_signed(wide) && type_size(wide) > type_size(narrow);
+}
+
+IrExpr *ir_without_widening(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT && contains_type(e->type, e->a->type)) {
+        e = e->a;
+    }
+    return (IrExpr *)(uintptr_t)e;
+}
+
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address)
 {
     return ir_call(arena, type, (IrCallee){.spelling = IR_POINTER_CAST}, &address, 1);

@@ -590,6 +590,8 @@ bool ir_in_packed(const IrExpr *place);
 HelperId ir_bits_helper(const IrExpr *place, const IrExpr *value);
 /* Strips conversions from e, which may be NULL. */
 IrExpr *ir_unconverted(const IrExpr *e);
+/* Strips conversions between integers that keep each value of the source type. */
+IrExpr *ir_without_widening(const IrExpr *e);
 /* Converts an address to another pointer type, or to an integer. */
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
 bool ir_is_pointer_cast(const IrExpr *e);

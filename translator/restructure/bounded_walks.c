@@ -58,9 +58,9 @@ static bool offset_of(const Walk *w, const IrExpr *index, int64_t *offset)
 {
     Affine form;
     const AffineReader reader = {.max_terms = 1, .max_depth = 2, .max_factor = 1};
-    index = ir_unconverted(index);
+    index = ir_without_widening(index);
     bool is_affine = affine_of(&reader, index, &form) && form.count == 1 && form.terms[0].factor == 1;
-    const IrExpr *term = is_affine ? ir_unconverted(form.terms[0].expr) : NULL;
+    const IrExpr *term = is_affine ? ir_without_widening(form.terms[0].expr) : NULL;
     *offset = form.constant;
     return term != NULL && term->kind == IR_VAR && term->var == w->position;
 }
@@ -143,9 +143,9 @@ static bool read_condition(Walk *w)
     PtrVec parts = {0};
     split_condition(w->unit->arena, w->loop->a, false, &parts);
     e = parts.items[0];
-    const IrExpr *position = e->kind == IR_BINARY ? ir_unconverted(e->a) : NULL;
+    const IrExpr *position = e->kind == IR_BINARY ? ir_without_widening(e->a) : NULL;
     if (parts.count < 2 || (e->op != IRO_GT && e->op != IRO_GE) || position == NULL || position->kind != IR_VAR ||
-        !is_integer_constant(ir_unconverted(e->b), &w->last)) {
+        !is_integer_constant(ir_without_widening(e->b), &w->last)) {
         return false;
     }
     w->last += e->op == IRO_GT;

@@ -61,10 +61,10 @@ static bool offset_of(const Remainders *r, const IrExpr *e, int64_t *offset, int
     Affine form;
     if (e->kind != IR_BINARY || e->op != IRO_REM || !is_integer_constant(e->b, divisor) || *divisor < LEAST_DIVISOR ||
         *divisor > LARGEST_DIVISOR || (*divisor & (*divisor - 1)) == 0 || (r->divisor != 0 && *divisor != r->divisor) ||
-        !affine_of(&reader, ir_unconverted(e->a), &form) || form.count != 1 || form.terms[0].factor != 1) {
+        !affine_of(&reader, ir_without_widening(e->a), &form) || form.count != 1 || form.terms[0].factor != 1) {
         return false;
     }
-    const IrExpr *term = ir_unconverted(form.terms[0].expr);
+    const IrExpr *term = ir_without_widening(form.terms[0].expr);
     *offset = form.constant;
     return term->kind == IR_VAR && term->var == r->counter && r->begin + form.constant >= 0 &&
            form.constant > -LARGEST_DIVISOR && form.constant < LARGEST_DIVISOR;

@@ -76,14 +76,14 @@ static bool row_of(const RowLoop *l, const IrExpr *e, Row *row)
         !e->a->var->restrict_) {
         return false;
     }
-    const IrExpr *sum = ir_unconverted(e->args[0]);
-    const IrExpr *start = sum->kind == IR_BINARY && sum->op == IRO_ADD ? ir_unconverted(sum->a) : NULL;
-    const IrExpr *end = start != NULL ? ir_unconverted(sum->b) : NULL;
+    const IrExpr *sum = ir_without_widening(e->args[0]);
+    const IrExpr *start = sum->kind == IR_BINARY && sum->op == IRO_ADD ? ir_without_widening(sum->a) : NULL;
+    const IrExpr *end = start != NULL ? ir_without_widening(sum->b) : NULL;
     if (start == NULL || start->kind != IR_BINARY || start->op != IRO_MUL || end->kind != IR_VAR ||
         end->var != l->counter) {
         return false;
     }
-    const IrExpr *extent = ir_unconverted(start->b);
+    const IrExpr *extent = ir_without_widening(start->b);
     *row = (Row){.array = e->a->var, .extent = extent->kind == IR_VAR ? extent->var : NULL, .start = sum->a};
     return row->extent != NULL && row->extent->storage == IRV_PARAM && row->extent->role == ROLE_SHAPE &&
            row->extent->argument == row->array->argument && !ir_any(start, reads_memory_or_counter, l) &&
@@ -179,7 +179,7 @@ static bool is_counted(RowLoop *l)
         return false;
     }
     l->counter = ir_assigned(s->init);
-    const IrExpr *counter = ir_unconverted(s->a->a);
+    const IrExpr *counter = ir_without_widening(s->a->a);
     ir_visit_stmts(&s->body, count_nodes, l);
     return counter->kind == IR_VAR && counter->var == l->counter && !type_is_unsigned(l->counter->type) &&
            s->step->a->kind == IR_VAR && s->step->a->var == l->counter && s->step->op == IRO_ADD &&

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from py2cu import cuda, int32
+from py2cu import cuda, int32, uint8
 
 
 def make():
@@ -52,3 +52,23 @@ def test_values(placing, mode, limit):
         kernel[1, 4](out, limit)
         assert np.array_equal(out.copy_to_host(), [expected(limit, i) for i in range(4)])
         assert ("int remainder" in kernel.inspect_cuda()) == (mode == "model")
+
+
+def test_narrow_dividend(placing):
+    """The remainder of a narrowed counter starts again when the narrow type overflows."""
+
+    @cuda.jit
+    def narrow(x, out):
+        i = cuda.grid(1)
+        if i < out.shape[0]:
+            for d in range(x.size):
+                out[i, 0] += x[d] * (uint8(d) % 3)
+                out[i, 1] += x[d] * ((uint8(d) + 1) % 5)
+
+    x = np.arange(700)
+    d = x % 256
+    for mode in ("off", "model"):
+        with placing(mode):
+            out = cuda.to_device(np.zeros((4, 2), np.int64))
+            narrow[1, 4](cuda.to_device(x), out)
+            assert np.array_equal(out.copy_to_host(), [[(x * (d % 3)).sum(), (x * ((d + 1) % 5)).sum()]] * 4)

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from py2cu import cuda, float32
+from py2cu import cuda, float32, uint8
 
 
 def make():
@@ -50,3 +50,21 @@ def test_rows(placing, columns, place):
     largest = np.max(x[:, 2:], 1, initial=-1)
     expected = x - largest[:, None] * np.arange(columns)
     assert np.allclose(np.frombuffer(results["model"][0], np.float32).reshape(x.shape), expected, rtol=1e-5, atol=1e-5)
+
+
+def test_narrow_index(placing):
+    """The index of a narrowed counter starts again when the narrow type overflows."""
+
+    @cuda.jit
+    def sums(x, out):
+        i = cuda.grid(1)
+        if i < x.shape[0]:
+            for k in range(x.shape[1]):
+                out[i] += x[i, uint8(k)]
+
+    x = np.random.default_rng(1).integers(0, 100, (64, 512)).astype(np.int32)
+    for mode in ("off", "model"):
+        with placing(mode):
+            out = cuda.to_device(np.zeros(64, np.int32))
+            sums[1, 64](cuda.to_device(x), out)
+            assert np.array_equal(out.copy_to_host(), 2 * x[:, :256].sum(1))
