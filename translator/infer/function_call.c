@@ -300,7 +300,6 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         bool is_read;
         const Signature *signature = declared_signature(in, e, function, &decoration, types, count, &is_read);
         if (!is_read) {
-            in->instance->failed = true;
             return NULL;
         }
         if (signature == NULL) {
@@ -314,7 +313,6 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     Instance *callee =
         instance_get(unit, function, types, objects, count, NULL, called_modes(in->instance->modes, &decoration));
     if (callee == NULL) {
-        in->instance->failed = true;
         return NULL;
     }
     if (result != NULL) {
@@ -328,7 +326,6 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     ExprInfo *info = info_of(in->instance, e);
     info->callee = callee;
     if (!ok) {
-        in->instance->failed = true;
         return NULL;
     }
     if (callee->in_progress && callee->result == NULL && in->reports_errors) {

@@ -10,10 +10,6 @@
      .helper_c64 = HELPER_C64_##id, .of_bools = logic, __VA_ARGS__}
 /* clang-format on */
 static const UfuncRow rows[] = {
-    EXTREME(MAXIMUM, "max", IRO_LOR, .f64 = NULL),
-    EXTREME(MINIMUM, "min", IRO_LAND, .f64 = NULL),
-    EXTREME(FMAX, "max", IRO_LOR, .f64 = "fmax", .f32 = "fmaxf"),
-    EXTREME(FMIN, "min", IRO_LAND, .f64 = "fmin", .f32 = "fminf"),
     {.builtin = BUILTIN_NUMPY_GREATER, .kind = UF_COMPARE, .op = OP_GT, .ir = IRO_GT},
     {.builtin = BUILTIN_NUMPY_GREATER_EQUAL, .kind = UF_COMPARE, .op = OP_GE, .ir = IRO_GE},
     {.builtin = BUILTIN_NUMPY_LESS, .kind = UF_COMPARE, .op = OP_LT, .ir = IRO_LT},
@@ -37,6 +33,10 @@ static const UfuncRow rows[] = {
     {.builtin = BUILTIN_NUMPY_FMOD, .kind = UF_REST, .f64 = "fmod", .f32 = "fmodf"},
     {.builtin = BUILTIN_NUMPY_DIVIDE, .kind = UF_DIVIDE, .op = OP_DIV},
     {.builtin = BUILTIN_NUMPY_TRUE_DIVIDE, .kind = UF_DIVIDE, .op = OP_DIV},
+    EXTREME(MAXIMUM, "max", IRO_LOR, .f64 = NULL),
+    EXTREME(MINIMUM, "min", IRO_LAND, .f64 = NULL),
+    EXTREME(FMAX, "max", IRO_LOR, .f64 = "fmax", .f32 = "fmaxf"),
+    EXTREME(FMIN, "min", IRO_LAND, .f64 = "fmin", .f32 = "fminf"),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };

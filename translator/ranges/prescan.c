@@ -100,10 +100,9 @@ static void scan_block(Scan *scan, const IrBlock *block, unsigned depth)
 
 void forget_results(FuncInfo *info)
 {
-    const Range nothing = range_make(1, 0, LINEAGE_ANY);
-    info->result = info->returned = nothing;
+    info->result = info->returned = range_none();
     for (uint32_t i = 0; i < info->field_count; i++) {
-        info->fields[i] = info->fields_returned[i] = nothing;
+        info->fields[i] = info->fields_returned[i] = range_none();
     }
 }
 
@@ -345,11 +344,7 @@ static int compare_thresholds(const void *a, const void *b)
 
 void scan_loops(Analysis *an)
 {
-    uint32_t count = an->info->loop_count;
-    if (count == 0) {
-        return;
-    }
-    an->loops = arena_alloc(an->arena, count * sizeof *an->loops);
+    an->loops = arena_alloc(an->arena, an->info->loop_count * sizeof *an->loops);
     Assigned list = {0};
     loops_of_block(an, &list, &an->func->body);
 

@@ -239,7 +239,7 @@ static void iterate_functions(Program *program, bool rewrite, FuncInfo **ready)
         info->waiting = info->callers;
         info->done = info->circular = info->has_wide_result = false;
         for (size_t k = 0; k < info->func->params.count; k++) {
-            info->params[k] = range_make(1, 0, LINEAGE_ANY); /* no call yet */
+            info->params[k] = range_none();
             info->has_wide_argument[k] = false;
         }
         if (info->callers == 0) {
@@ -279,14 +279,13 @@ static bool calls_number_function(const FuncInfo *info)
 /* Publishes the results of this iteration for the next one; returns whether they changed. */
 static bool update_results(FuncInfo *info)
 {
-    const Range nothing = range_make(1, 0, LINEAGE_ANY);
     bool differs = info->yields_number && !range_equal(info->result, info->returned);
     info->result = info->returned;
-    info->returned = nothing;
+    info->returned = range_none();
     for (uint32_t i = 0; i < info->field_count; i++) {
         differs = differs || !range_equal(info->fields[i], info->fields_returned[i]);
         info->fields[i] = info->fields_returned[i];
-        info->fields_returned[i] = nothing;
+        info->fields_returned[i] = range_none();
     }
     return differs;
 }
@@ -351,7 +350,7 @@ static void assume_bounded_results(Program *program, FuncInfo **ready)
         }
         for (uint32_t i = 0; i < count; i++) {
             *parts[i].known = holds ? *parts[i].returned : parts[i].proven;
-            *parts[i].returned = range_make(1, 0, LINEAGE_ANY);
+            *parts[i].returned = range_none();
         }
     }
 }

@@ -474,6 +474,12 @@ static inline Range range_make(int64_t low, int64_t high, Lineage lineage)
     return (Range){low, high, lineage, ORIGIN_NONE, 0};
 }
 
+/* Returns the range of no value; each range with low > high is empty. */
+static inline Range range_none(void)
+{
+    return range_make(1, 0, LINEAGE_ANY);
+}
+
 static inline Range range_of_type(const Type *type)
 {
     bool is_whole = type_is_whole(type);

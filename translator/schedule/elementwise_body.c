@@ -193,7 +193,7 @@ bool read_item_block(CoarseningParts *p, const IrBlock *block, bool is_inner)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        bool is_last = i + 1 == block->count || (i + 2 == block->count && block->stmts[i + 1]->kind == IR_RETURN);
+        bool is_last = i + 1 == block->count;
         if (ir_any(s->a, reads_later, p) && s->kind != IR_ASSIGN) {
             return false;
         }

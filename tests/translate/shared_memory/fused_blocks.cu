@@ -145,11 +145,18 @@ extern "C" __global__ void columns(const int *__restrict__ x, int x_shape1, int 
             }
         }
     }
+    long long rest_items[4];
+    for (unsigned int item_x = 0; item_x < 4; item_x++) {
+        rest_items[item_x] = 0;
+        for (int k = (int)((blockIdx.x * 4 + item_x) % 8); k < 8; k++) {  // the first k differs between blocks
+            rest_items[item_x] += all_blocks[k];
+        }
+    }
     for (unsigned int item_y = 0; item_y < 4; item_y++) {
         int i = (int)((blockIdx.y * 4 + item_y) * blockDim.y + threadIdx.y);
         for (unsigned int item_x = 0; item_x < 4; item_x++) {
             int j = (int)((blockIdx.x * 4 + item_x) * blockDim.x + threadIdx.x);
-            out[i * out_shape1 + j] = (int)(total_items[item_y][item_x] + gridDim.x * 4);
+            out[i * out_shape1 + j] = (int)(total_items[item_y][item_x] + rest_items[item_x] + gridDim.x * 4);
         }
     }
 }

@@ -1,6 +1,9 @@
 // Translated from row_vectors.py by py2cu 0.1.0: normalize(float32[:, ::1], float32[:, ::1]),
-//    listed(int32[:, ::1], float32[:, :, ::1], float32[::1]),
+//    listed(int32[:, ::1], float32[:, :, ::1], float32[::1]), scatter(int32[:, ::1], float32[::1]),
 //    other_loops(float32[:, ::1], float64[:, ::1], float32[:, ::1], float32)
+
+// Python's negative index: as unsigned integers, i + n < i if i < 0
+static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 // whether the address is a multiple of the alignment
 static __device__ __forceinline__ bool py2cu_at_multiple(const void *address, unsigned int bytes)
@@ -103,6 +106,29 @@ extern "C" __global__ void listed(const int *__restrict__ indices, int indices_s
             }
         }
         out[i] = total;
+    }
+}
+
+extern "C" __global__ void scatter(const int *__restrict__ indices, int indices_shape0, int indices_shape1,
+                                   float *__restrict__ out, int out_shape0)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < indices_shape0) {
+        if (indices_shape1 % 4 == 0 && py2cu_at_multiple(indices, 16)) {
+            for (int first = 0; first < indices_shape1; first += 4) {
+                __align__(16) int indices_items[4];
+                py2cu_copy_16(indices_items, &indices[i * indices_shape1 + first]);
+                #pragma unroll
+                for (int item = 0; item < 4; item++) {
+                    int k = first + item;
+                    out[py2cu_wrap_int(indices_items[item], out_shape0)] = (float)k;
+                }
+            }
+        } else {
+            for (int k = 0; k < indices_shape1; k++) {
+                out[py2cu_wrap_int(indices[i * indices_shape1 + k], out_shape0)] = (float)k;
+            }
+        }
     }
 }
 

@@ -30,6 +30,14 @@ def listed(indices, x, out):
         out[i] = total
 
 
+@cuda.jit("void(int32[:, ::1], float32[::1])")
+def scatter(indices, out):
+    i = cuda.grid(1)
+    if i < indices.shape[0]:
+        for k in range(indices.shape[1]):
+            out[indices[i, k]] = k
+
+
 # Loops that remain: neighboring threads load neighboring elements or the same row, a load is conditional, the loop may
 # end early, the elements have another size, or the loop writes the array that it loads.
 @cuda.jit("void(float32[:, ::1], float64[:, ::1], float32[:, ::1], float32)")

@@ -34,3 +34,11 @@ def turn(a, b, c):
     if i < a.size:
         a[i] *= b[i]
         c[i] += b[i].real
+
+
+@cuda.jit("void(float32[::1], float32[::1])")
+def with_return(x, y):
+    i = cuda.grid(1)
+    if i < x.size:
+        y[i] = 2 * x[i]
+        return

@@ -1,6 +1,6 @@
 // Translated from thread_coarsening.py by py2cu 0.1.0: add(float32[::1], float32[::1], float32[::1]),
 //    move(float32[::1], float32[::1], float32[::1], float32[::1], float32), gather(int32[::1], int16[:], int16[::1]),
-//    turn(complex64[::1], complex64[::1], complex64[::1])
+//    turn(complex64[::1], complex64[::1], complex64[::1]), with_return(float32[::1], float32[::1])
 
 struct py2cu_complex64 {
     float re, im;
@@ -112,6 +112,27 @@ extern "C" __global__ void turn(py2cu_complex64 *__restrict__ a, int a_shape0, c
         if (block < blocks && i < a_shape0) {
             a[i] = a_items[item];
             c[i] = c_items[item];
+        }
+    }
+}
+
+// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+extern "C" __global__ void with_return(const float *__restrict__ x, int x_shape0, float *__restrict__ y,
+                                       unsigned int blocks)
+{
+    float y_items[4];
+    for (unsigned int item = 0; item < 4; item++) {
+        unsigned int block = blockIdx.x * 4 + item;
+        int i = (int)(block * blockDim.x + threadIdx.x);
+        if (block < blocks && i < x_shape0) {
+            y_items[item] = 2.0f * x[i];
+        }
+    }
+    for (unsigned int item = 0; item < 4; item++) {
+        unsigned int block = blockIdx.x * 4 + item;
+        int i = (int)(block * blockDim.x + threadIdx.x);
+        if (block < blocks && i < x_shape0) {
+            y[i] = y_items[item];
         }
     }
 }

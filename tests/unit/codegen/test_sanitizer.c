@@ -84,6 +84,14 @@ static const Told CALLS[] = {
     {")[0]", 22},
     {"__syncthreads()", 1},
     {" __threadfence();\n    py2cu_host_fenced();\n", 1},
+    {"#line", 0},
+};
+
+/* With line directives, a report has the line of its statement. */
+static const Told CALLS_WITH_LINES[] = {
+    {"#line 11 \"k.py\"\n    py2cu_host_array(", 1},
+    {"#line 12 \"k.py\"\n    py2cu_host_array(", 1},
+    {"#line 16 \"k.py\"\n    py2cu_host_fenced(", 1},
 };
 
 /* Fields of packed records, whose address must not be taken: the record and the bytes in it are reported. Offsets and
@@ -234,12 +242,16 @@ static void check_calls(const char *text, const Told *calls, size_t count)
     }
 }
 
-static void check_text(const char *python, const Py2cuSite *sites, size_t site_count, const Told *calls,
+static void check_text(const char *python, bool has_lines, const Py2cuSite *sites, size_t site_count, const Told *calls,
                        size_t call_count)
 {
     const Py2cuModule module = {.text = python, .text_length = strlen(python), .file_name = "k.py"};
-    const Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .for_host = true, .sanitize = true};
+    const Py2cuRequest request = {.struct_size = sizeof request,
+                                  .modules = &module,
+                                  .module_count = 1,
+                                  .for_host = true,
+                                  .sanitize = true,
+                                  .line_directives = has_lines};
     Py2cuUnit *unit = py2cu_translate(&request);
     size_t length;
     const char *text = py2cu_unit_text(unit, &length);
@@ -259,11 +271,14 @@ static void check_text(const char *python, const Py2cuSite *sites, size_t site_c
 
 int main(void)
 {
-    check_text(TEXT, EXPECTED, sizeof EXPECTED / sizeof EXPECTED[0], CALLS, sizeof CALLS / sizeof CALLS[0]);
-    check_text(RECORDS, OF_RECORDS, sizeof OF_RECORDS / sizeof OF_RECORDS[0], OF_PARTS,
+    check_text(TEXT, false, EXPECTED, sizeof EXPECTED / sizeof EXPECTED[0], CALLS, sizeof CALLS / sizeof CALLS[0]);
+    check_text(TEXT, true, EXPECTED, sizeof EXPECTED / sizeof EXPECTED[0], CALLS_WITH_LINES,
+               sizeof CALLS_WITH_LINES / sizeof CALLS_WITH_LINES[0]);
+    check_text(RECORDS, false, OF_RECORDS, sizeof OF_RECORDS / sizeof OF_RECORDS[0], OF_PARTS,
                sizeof OF_PARTS / sizeof OF_PARTS[0]);
-    check_text(GIVEN, OF_GIVEN, sizeof OF_GIVEN / sizeof OF_GIVEN[0], OF_VALUES,
+    check_text(GIVEN, false, OF_GIVEN, sizeof OF_GIVEN / sizeof OF_GIVEN[0], OF_VALUES,
                sizeof OF_VALUES / sizeof OF_VALUES[0]);
-    check_text(MADE, OF_MADE, sizeof OF_MADE / sizeof OF_MADE[0], OF_WRITTEN, sizeof OF_WRITTEN / sizeof OF_WRITTEN[0]);
+    check_text(MADE, false, OF_MADE, sizeof OF_MADE / sizeof OF_MADE[0], OF_WRITTEN,
+               sizeof OF_WRITTEN / sizeof OF_WRITTEN[0]);
     return failures > 0;
 }
