@@ -53,9 +53,12 @@ def test_symbols(exported):
 def test_skipped_kernels(tmp_path):
     """A kernel whose grid or block is unknown is no operator, with a message."""
     text = export(tmp_path / "out", "--ops", "tvm-ffi", declarations=[])
-    assert "kernel block_sums(float32[::1], float32[::1]) is not an operator: results may depend on the block shape, and no launch in the file determines it" in text
+    assert "kernel block_sums(float32[::1], float32[::1]) is not an operator: results may depend on the block shape, and no launch in the file determines it: use --op 'block_sums: block=...'\n" in text
     done = subprocess.run([COMMAND, "export", SOURCE, "--ops", "onnx", "-o", tmp_path / "other"], capture_output=True, text=True)
     assert done.returncode == 2 and "--ops onnx: expected torch, jax, tvm-ffi or hf" in done.stderr
+    done = subprocess.run([COMMAND, "export", SOURCE, "-k", "block_sums", "--ops", "tvm-ffi", "--op", "block_sums: out=zeros(1)", "-o", tmp_path / "third"], capture_output=True, text=True)
+    assert done.returncode == 1 and "block_sums(float32[::1], float32[::1]) is not an operator" in done.stderr
+    assert "no operator has this name" not in done.stderr and not (tmp_path / "third").exists()
 
 
 def test_readme(tmp_path):

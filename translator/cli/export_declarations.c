@@ -339,18 +339,33 @@ static bool check_operator(const ExportOperator *op, const ExportOperator *opera
     return true;
 }
 
-bool export_check_declarations(const CliOptions *options, const ExportOperator *operators, size_t count)
+/* Returns whether --op declares a kernel of the project. */
+static bool declares_kernel(const ExportProject *project, const char *option)
 {
+    for (size_t i = 0; i < project->count; i++) {
+        const Py2cuUnit *launcher = project->files[i].launcher;
+        for (size_t k = 0; k < py2cu_unit_kernel_count(launcher); k++) {
+            if (declared_text(option, py2cu_unit_kernel(launcher, k)->python_name) != NULL) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool export_check_declarations(const ExportProject *project, const ExportOperator *operators, size_t count)
+{
+    const CliOptions *options = project->options;
     bool ok = true;
     for (size_t i = 0; i < options->given_operators; i++) { /* those of pyproject.toml may be in other files */
         bool is_known = false;
         for (size_t k = 0; k < count; k++) {
             is_known = is_known || declared_text(options->operators[i], operators[k].name) != NULL;
         }
-        if (!is_known) {
+        ok = ok && is_known;
+        if (!is_known && !declares_kernel(project, options->operators[i])) { /* otherwise, a message has the reason */
             cli_message("--op '%s': no operator has this name: expected NAME: OUTPUT=like(x), ...",
                         options->operators[i]);
-            ok = false;
         }
     }
     for (size_t i = 0; ok && i < count; i++) {

@@ -47,8 +47,9 @@ static bool has_named_parts(const Py2cuKernelInfo *kernel, const Py2cuArgInfo *a
     return any;
 }
 
-/* Returns why a kernel cannot be an operator; NULL: it can. */
-static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclaration *declaration)
+/* Returns why a kernel cannot be an operator; NULL: it can. Sets *missing to the declaration that is missing, if any.
+ */
+static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclaration *declaration, const char **missing)
 {
     for (size_t i = 0; i < kernel->argument_count; i++) {
         const Py2cuArgInfo *argument = &kernel->arguments[i];
@@ -74,7 +75,8 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
         const char *elements = kernel->grid[axis];
         if (!declaration->has_grid && (kernel->grid_axes & 1u << axis) != 0 &&
             (elements == NULL || !export_parse_expression(elements, strlen(elements), &expression))) {
-            return "no guard, such as `if i < x.size`, determines its grid: use --op 'NAME: grid=...'";
+            *missing = "grid=...";
+            return "no guard, such as `if i < x.size`, determines its grid";
         }
     }
     for (size_t i = 0; i < kernel->shape_check_count; i++) {
@@ -84,12 +86,14 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
         }
     }
     if (!declaration->has_block && kernel->block[0] == 0 && kernel->default_block[0] == 0) {
-        return "results may depend on the block shape, and no launch in the file determines it: use --op 'NAME: "
-               "block=...'";
+        *missing = "block=...";
+        return "results may depend on the block shape, and no launch in the file determines it";
     }
-    return kernel->uses_dynamic_shared && !declaration->has_shared
-               ? "it uses dynamic shared memory: use --op 'NAME: shared=BYTES'"
-               : NULL;
+    if (kernel->uses_dynamic_shared && !declaration->has_shared) {
+        *missing = "shared=BYTES";
+        return "it uses dynamic shared memory";
+    }
+    return NULL;
 }
 
 static bool has_equal_kinds(const Py2cuKernelInfo *a, const Py2cuKernelInfo *b)
@@ -110,7 +114,7 @@ static bool add_kernel(const CliOptions *options, ExportOperator *operators, siz
 {
     const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, index);
     const ExportDeclaration declaration = export_declaration(options, kernel->python_name);
-    const char *why = obstacle(kernel, &declaration);
+    const char *missing = NULL, *why = obstacle(kernel, &declaration, &missing);
     ExportOperator *found = NULL;
     for (size_t i = 0; i < *count; i++) {
         found = strcmp(operators[i].name, kernel->python_name) == 0 ? &operators[i] : found;
@@ -119,7 +123,10 @@ static bool add_kernel(const CliOptions *options, ExportOperator *operators, siz
         why = "an operator with this name has other kinds of arguments, or is in another file";
     }
     if (why != NULL) {
-        if (!is_silent) {
+        if (!is_silent && missing != NULL) {
+            cli_message("%s: kernel %s is not an operator: %s: use --op '%s: %s'", file->path, kernel->signature, why,
+                        kernel->python_name, missing);
+        } else if (!is_silent) {
             cli_message("%s: kernel %s is not an operator: %s", file->path, kernel->signature, why);
         }
         return true;
@@ -150,7 +157,7 @@ ExportOperator *export_operators_of(const ExportProject *project, size_t *count,
             ok = add_kernel(project->options, operators, count, &project->files[i], k, is_silent);
         }
     }
-    ok = ok && (is_silent || export_check_declarations(project->options, operators, *count));
+    ok = ok && (is_silent || export_check_declarations(project, operators, *count));
     if (!ok) {
         *project->failed = true;
     }
@@ -303,9 +310,10 @@ static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *
             "            throw NotImplementedError(\"%s: not implemented on the CPU: %s; in Python, PY2CU_DEVICE=host "
             "runs it\");\n",
             op->name,
-            host->recursive     ? "the kernel is recursive"
-            : host->cooperative ? "the blocks of the grid wait for each other"
-                                : "its barriers are not uniform, so py2cu cannot convert its threads to loops");
+            host->recursive ? "the kernel is recursive"
+            : host->cooperative
+                ? "the blocks of the grid wait for each other"
+                : "py2cu cannot convert its barriers or warp operations to loops over the threads of a block");
         return;
     }
     for (size_t i = 0; i < host->param_count; i++) {

@@ -89,7 +89,7 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
  * if the declaration is wrong. */
 bool export_declare(ExportOperator *op, const ExportDeclaration *declaration, bool is_silent);
 /* Checks that each gradient has the arguments of a gradient, and that every --op names an operator. Prints messages. */
-bool export_check_declarations(const CliOptions *options, const ExportOperator *operators, size_t count);
+bool export_check_declarations(const ExportProject *project, const ExportOperator *operators, size_t count);
 void export_declarations_free(ExportOperator *op);
 /* Returns the operator that computes the gradient, or NULL. */
 const ExportOperator *export_gradient(const ExportOperator *op, const ExportOperator *operators, size_t count);
