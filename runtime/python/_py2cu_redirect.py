@@ -2,6 +2,8 @@
 """Redirection of numba.cuda to py2cu in all processes of a Python environment, and the option --py2cu of pytest.
 
 Imported at the start of the interpreter, if the redirection is on: this file must not import anything that Python has not imported yet.
+
+PYTEST_DONT_REWRITE: prevents a warning of pytest, which loads this file as a plugin after Python's start.
 """
 import sys
 

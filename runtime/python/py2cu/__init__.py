@@ -3,6 +3,8 @@
 
 Programs import names from this module and from cuda, roc, types, errors, config, args, random, fp8 and translation. The other directories are
 internal; modules.txt lists their allowed dependencies.
+
+PYTEST_DONT_REWRITE: prevents a warning of pytest if the package was imported before pytest, because its plugin is in the same distribution.
 """
 from . import errors, types
 from ._py2cu import version as __version__

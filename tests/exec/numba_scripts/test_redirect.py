@@ -40,7 +40,8 @@ def python(tmp_path_factory):
     with open(os.path.join(packages, "numpy.pth"), "w") as file:
         file.write(os.path.dirname(os.path.dirname(np.__file__)) + "\n")
     os.mkdir(os.path.join(packages, METADATA))
-    for name, text in (("METADATA", "Metadata-Version: 2.1\nName: py2cu\nVersion: 0.1.0\n"), ("RECORD", "py2cu/__init__.py,,\n" + METADATA + "/RECORD,,\n")):
+    for name, text in (("METADATA", "Metadata-Version: 2.1\nName: py2cu\nVersion: 0.1.0\n"), ("entry_points.txt", "[pytest11]\npy2cu = _py2cu_redirect\n"),
+                       ("RECORD", "py2cu/__init__.py,,\n_py2cu_redirect.py,,\n" + METADATA + "/RECORD,,\n")):
         with open(os.path.join(packages, METADATA, name), "w") as file:
             file.write(text)
     return os.path.join(folder, "bin", "python"), packages
@@ -74,14 +75,14 @@ def test_on_and_off(python):
         status, output, _ = run(python, "-m", "py2cu", "redirect", "--on")
         assert status == 0 and output.startswith("on: numba.cuda is py2cu in all processes of ")
     with open(record) as file:
-        assert file.read().splitlines()[2:] == ["py2cu_redirect_on.pth,,"]  # so that pip uninstall removes it
+        assert file.read().splitlines()[3:] == ["py2cu_redirect_on.pth,,"]  # so that pip uninstall removes it
     assert is_py2cu(python)
     assert not is_py2cu(python, PY2CU_REDIRECT="0")
     for _ in range(2):
         assert run(python, "-m", "py2cu", "redirect", "--off") == (0, "off\n", "")
     assert sorted(os.listdir(packages)) == before
     with open(record) as file:
-        assert len(file.read().splitlines()) == 2
+        assert len(file.read().splitlines()) == 3
     assert not is_py2cu(python)
 
 
@@ -113,3 +114,11 @@ def test_plugin_of_pytest(tmp_path):
     for options, expected in ((["--py2cu"], "1 passed"), ([], "1 failed")):
         done = subprocess.run([*lines, *options], capture_output=True, text=True, check=False, env=environment, cwd=tmp_path)
         assert expected in done.stdout
+
+
+@pytest.mark.parametrize("arguments, variables", [(["-m", "pytest"], {"PY2CU_REDIRECT": "1"}), (["-m", "py2cu", "-m", "pytest"], {}), (["-m", "pytest", "--py2cu"], {})])
+def test_pytest_without_warnings(python, tmp_path, arguments, variables):
+    """pytest does not warn about modules of the plugin's distribution that were imported before pytest."""
+    (tmp_path / "test_it.py").write_text("def test_it():\n    from numba import cuda\n    assert cuda.jit.__module__.startswith('py2cu')\n")
+    status, output, errors = run(python[0], *arguments, "-q", "-p", "no:cacheprovider", "-W", "error", str(tmp_path), **variables)
+    assert (status, errors) == (0, "") and "1 passed" in output and "warning" not in output
