@@ -75,6 +75,10 @@ def main(arguments):
     for option, path in (("--record-types ", types_file), ("--profile=", profile)):
         if path and script is not None and os.path.exists(path) and os.path.exists(script) and os.path.samefile(path, script):
             return _complain(f"{option}{path}: this output would overwrite an input of the run")
+    sanitizer_file = os.environ.get("PY2CU_SANITIZE", "")
+    for path in (types_file, profile, sanitizer_file if os.path.isabs(sanitizer_file) else ""):
+        if path and not os.path.isdir(os.path.dirname(path)):  # reported before a long run
+            return _complain(f"{path} cannot be written: the directory {os.path.dirname(path)} does not exist")
     outputs = []  # (file, function that writes it)
     if types_file is not None:
         from .kernels import record_types
@@ -87,13 +91,27 @@ def main(arguments):
         profiling.start()
         outputs.append((profile, lambda: profiling.finish(profile or None)))
     try:
-        return _run(arguments, how)
-    finally:  # also when the script ends with an exception or sys.exit()
-        for path, write in outputs:
-            try:
-                write()
-            except OSError as error:
-                _complain(f"{path} cannot be written: {error.strerror}")
+        status = _run(arguments, how)
+    except SystemExit as end:
+        if not _write_outputs(outputs) and end.code in (None, 0):
+            return 1
+        raise
+    except BaseException:
+        _write_outputs(outputs)
+        raise
+    return status if _write_outputs(outputs) else status or 1
+
+
+def _write_outputs(outputs):
+    """Write the outputs of a run, and return whether all of them could be written."""
+    is_written = True
+    for path, write in outputs:
+        try:
+            write()
+        except OSError as error:
+            _complain(f"{path} cannot be written: {error.strerror}")
+            is_written = False
+    return is_written
 
 
 def _run(arguments, how):

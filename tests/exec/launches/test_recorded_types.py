@@ -142,8 +142,18 @@ def test_record_types_into_special_files(tmp_path):
 
 
 @pytest.mark.parametrize("arguments, message", [(["--record-types"], "requires a file name"), (["--record-types", "t"], "python -m py2cu"),
-                                                (["--record-types=/no/such/folder/t", "script.py"], "cannot be written")])
+                                                (["--record-types=/no/such/directory/t", "script.py"], "/no/such/directory/t cannot be written: the directory"),
+                                                (["--profile=/no/such/directory/t", "script.py"], "/no/such/directory/t cannot be written: the directory"),
+                                                (["--sanitize=/no/such/directory/t", "script.py"], "/no/such/directory/t cannot be written: the directory")])
 def test_types_of_a_run_that_cannot_be_written(tmp_path, arguments, message):
-    (tmp_path / "script.py").write_text("print(1)\n")
+    """Wrong options are reported before the script runs."""
+    (tmp_path / "script.py").write_text("print('script ran')\n")
     found = subprocess.run([sys.executable, "-m", "py2cu", *arguments], capture_output=True, text=True, timeout=300, cwd=tmp_path)
-    assert message in found.stderr + found.stdout
+    assert message in found.stderr + found.stdout and found.returncode == 2 and "script ran" not in found.stdout
+
+
+@pytest.mark.parametrize("script, status", [("print('ran')\n", 1), ("print('ran')\nraise SystemExit\n", 1), ("print('ran')\nraise SystemExit(7)\n", 7)])
+def test_exit_status_if_types_cannot_be_written(tmp_path, script, status):
+    (tmp_path / "script.py").write_text(script)
+    found = subprocess.run([sys.executable, "-m", "py2cu", "--record-types=/dev/full", "script.py"], capture_output=True, text=True, timeout=300, cwd=tmp_path)
+    assert (found.returncode, found.stdout) == (status, "ran\n") and "/dev/full cannot be written: No space left on device" in found.stderr

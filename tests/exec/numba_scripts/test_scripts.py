@@ -54,6 +54,21 @@ def test_numba_scripts_that_ask_for_more(tmp_path):
         assert result.returncode == 2
 
 
+def test_syntax_errors(tmp_path):
+    """Tracebacks contain no frame of the package, as with `python script.py`."""
+    result = run_script(tmp_path, "x = (1\n", options=("-m", "py2cu"))
+    assert result.returncode == 1 and "SyntaxError" in result.stderr and "Traceback" not in result.stderr
+    result = subprocess.run([sys.executable, "-m", "py2cu", "-m", "no_such_module"], capture_output=True, text=True, timeout=60, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (1, "ImportError: No module named no_such_module\n")
+
+
+def test_source_that_is_not_utf8(tmp_path):
+    """CPython 3.11 and earlier ignore invalid bytes in comments when they import or compile bytes; later versions report them."""
+    (tmp_path / "kernels.py").write_bytes(b"# caf\xe9\nfrom numba import cuda\n@cuda.jit\ndef k(x):\n    x[0] = 1\n")
+    result = run_script(tmp_path, "import numpy as np\nfrom kernels import k\nk[1, 1](np.zeros(1))\n", options=("-m", "py2cu"))
+    assert result.returncode == 1 and ("; the file is not UTF-8: convert it, or declare its encoding" in result.stderr or "SyntaxError" in result.stderr)
+
+
 TREE = '''
 from __future__ import annotations
 import ast

@@ -70,7 +70,7 @@ def _run(script):
         raise
     except BaseException as error:
         trace = error.__traceback__
-        while trace is not None and trace.tb_next is not None and _is_around(trace.tb_frame.f_code.co_filename):
+        while trace is not None and _is_around(trace.tb_frame.f_code.co_filename):
             trace = trace.tb_next
         sys.excepthook(type(error), error.with_traceback(trace), trace)
         return 1

@@ -122,7 +122,18 @@ def _advice(code):
         return "; standard input from a pipe cannot be read again: run the script from a file"
     if code.co_filename == "<dynamic-code>":  # written by cloudpickle, for example for tasks of Dask
         return "; a function that another process sent has no source: define the kernel outside of functions, or in a module"
-    return "; source compiled before py2cu was imported is not available" if code.co_filename.startswith("<") else ""
+    if code.co_filename.startswith("<"):
+        return "; source compiled before py2cu was imported is not available"
+    import tokenize
+
+    try:
+        with tokenize.open(code.co_filename) as file:
+            file.read()
+    except (SyntaxError, UnicodeDecodeError):  # compile() ignores invalid bytes in comments
+        return "; the file is not UTF-8: convert it, or declare its encoding in the first line, as in '# coding: latin-1'"
+    except OSError:
+        pass
+    return ""
 
 
 def _chains(node):
