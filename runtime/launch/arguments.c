@@ -136,8 +136,8 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         return refuse(kernel, index, what);
     }
     if (arg->ndim != info->ndim) {
-        (void)snprintf(what, sizeof what, "has %u dimensions, but the kernel takes %u", (unsigned)arg->ndim,
-                       (unsigned)info->ndim);
+        (void)snprintf(what, sizeof what, "has %u dimension%s, but the kernel takes %u", (unsigned)arg->ndim,
+                       arg->ndim == 1 ? "" : "s", (unsigned)info->ndim);
         return refuse(kernel, index, what);
     }
     if (arg->device != NULL && !device_reaches(device, arg->device)) {

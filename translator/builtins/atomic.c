@@ -97,7 +97,7 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
         }
         if (element->kind == TY_ARRAY) {
             return infer_error(in, args->args[1]->span, "bad-index",
-                               "%s requires an index for each of the %u dimensions\n"
+                               "%s requires an index for each dimension of the %u-D array\n"
                                "pass the indices as a tuple: %s",
                                path, array->ndim,
                                array->ndim == 2   ? "(i, j)"

@@ -192,8 +192,8 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
         const Type *type = call->types[i];
         if (to != NULL && type->kind == TY_ARRAY && type->ndim > to->ndim) {
             return infer_error(in, e->items[i]->span, "bad-shape",
-                               "an array of %u dimensions cannot be broadcast to the %u dimensions of the result",
-                               type->ndim, to->ndim);
+                               "a %u-D array cannot be broadcast to the shape of the %u-D result", type->ndim,
+                               to->ndim);
         }
         elements[i] = element_of(type);
         ndim = larger(ndim, type);

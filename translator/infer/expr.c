@@ -64,8 +64,8 @@ static const Type *infer_tuple_item(Infer *in, const Type *tuple, const Expr *in
     }
     at += at < 0 ? tuple->count : 0;
     if (at < 0 || at >= (int64_t)tuple->count) {
-        return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items",
-                           tuple->count);
+        return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u item%s",
+                           tuple->count, tuple->count == 1 ? "" : "s");
     }
     return tuple->items[at];
 }

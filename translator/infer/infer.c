@@ -130,6 +130,24 @@ static const Type *infer_place(Infer *in, const Expr *e, const Type **container)
     return *container != NULL ? infer_indexed(in, e, *container) : NULL;
 }
 
+/* Returns the hint for a value that cannot be stored in an element; "": the default hint. */
+static const char *conversion_hint(const Infer *in, const Expr *source, const Type *type, const Type *element)
+{
+    if (type->kind == TY_FP8 || element->kind == TY_FP8) {
+        return arena_printf(in->unit->arena, "convert it: %s(x)", element->name);
+    }
+    if (type->kind == TY_ARRAY && source != NULL && source->kind == EX_NAME) {
+        static const char zeros[] = "0, 0, 0, 0, 0, 0, 0, 0";
+        return type->ndim == 0 ? arena_printf(in->unit->arena, "store its element: %s[()]", source->name)
+                               : arena_printf(in->unit->arena, "store an element, such as %s[%.*s]", source->name,
+                                              3 * type->ndim - 2, zeros);
+    }
+    if (type->kind == TY_ARRAY) {
+        return "compute one element: index the arrays of the expression";
+    }
+    return infer_is_three_numbers(in, source) ? "store one of its components .x, .y and .z" : "";
+}
+
 /* Types container[...] = value of type `type`, where `element` is the type of the target; NULL: unknown, or an
  * error was added. */
 static void infer_store(Infer *in, const Expr *target, const Type *container, const Type *element, const Type *type,
@@ -153,13 +171,9 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
     } else if (type->kind == TY_NONE) {
         infer_no_value(in, source, source != NULL ? source->span : target->span);
     } else if (typing_conversion(type, element) == CONV_NONE) {
-        bool is_fp8 = type->kind == TY_FP8 || element->kind == TY_FP8;
         infer_error(in, target->span, "cannot-convert", "cannot store %s in %s of %s\n%s",
                     infer_described(in, source, type), container->kind == TY_RECORD ? "a field" : "an array",
-                    element->name,
-                    is_fp8 ? arena_printf(in->unit->arena, "convert it: %s(x)", element->name)
-                    : infer_is_three_numbers(in, source) ? "store one of its components .x, .y and .z"
-                                                         : "");
+                    element->name, conversion_hint(in, source, type, element));
     }
 }
 

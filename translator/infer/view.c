@@ -136,8 +136,8 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
         return array->elem;
     }
     if (ndim > TYPE_MAX_DIMS) {
-        return infer_error(in, e->span, "too-many-indices", "a view of %u dimensions is not supported: at most %d",
-                           ndim, TYPE_MAX_DIMS);
+        return infer_error(in, e->span, "too-many-indices", "a %u-D view is not supported: at most %d dimensions", ndim,
+                           TYPE_MAX_DIMS);
     }
     /* The index is scanned from the left for C and from the right for F. Parts beyond the ellipsis break
      * contiguity unless every axis is indexed. */
@@ -325,15 +325,14 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
     if (value->kind == TY_NONE) {
         infer_no_value(in, source, span);
     } else if (value->kind == TY_TUPLE && view->ndim != 1) {
-        infer_error(in, span, "cannot-convert", "cannot store %s in a view of %u dimensions", value->name, view->ndim);
+        infer_error(in, span, "cannot-convert", "cannot store %s in a %u-D view", value->name, view->ndim);
     } else if (value->kind == TY_TUPLE) {
         bool fits = true;
         for (uint32_t i = 0; i < value->count && fits; i++) {
             fits = can_store(in, span, value->items[i], view);
         }
     } else if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
-        infer_error(in, span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim,
-                    view->ndim);
+        infer_error(in, span, "cannot-convert", "cannot store a %u-D array in a %u-D view", value->ndim, view->ndim);
     } else {
         (void)can_store(in, span, value->kind == TY_ARRAY ? value->elem : value, view);
     }
@@ -356,8 +355,7 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
     if (view->readonly) {
         infer_readonly(in, s->targets[0]->span, view);
     } else if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
-        infer_error(in, s->span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u",
-                    value->ndim, view->ndim);
+        infer_error(in, s->span, "cannot-convert", "cannot store a %u-D array in a %u-D view", value->ndim, view->ndim);
     } else if (s->targets[0]->kind != EX_NAME) {
         info_of(in->instance, s->targets[0])->type = view;
     }

@@ -80,8 +80,9 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
         return NULL;
     }
     if (layout.count != function->param_count) {
-        diag_error(unit, span, "bad-layout", "'%s' has %u parameters, its layout \"%s\" has %u operands",
-                   function->name, function->param_count, layout_text, layout.count);
+        diag_error(unit, span, "bad-layout", "'%s' has %u parameter%s, but its layout \"%s\" has %u operand%s",
+                   function->name, function->param_count, function->param_count == 1 ? "" : "s", layout_text,
+                   layout.count, layout.count == 1 ? "" : "s");
         return NULL;
     }
     if (!wrap_count_is(unit, function, signature, layout.count, span)) {

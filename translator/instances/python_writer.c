@@ -62,8 +62,8 @@ const char *writer_kernel_name(const Writer *writer)
 bool wrap_count_is(Unit *unit, const Function *function, const Signature *signature, uint32_t count, Span span)
 {
     if (signature->count != count) {
-        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, but the signature has %u", function->name,
-                   function->param_count, signature->count);
+        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameter%s, but the signature has %u",
+                   function->name, function->param_count, function->param_count == 1 ? "" : "s", signature->count);
         return false;
     }
     return true;

@@ -518,7 +518,7 @@ static void set_array(Reader *reader, size_t number, const Type *elem)
     }
     if (reader->ndim != wanted) {
         wrong(reader,
-              arena_printf(run->arena, "the array has %u dimensions, but %u are required", reader->ndim, wanted));
+              arena_printf(run->arena, "the array is %u-D, but a %u-D array is required", reader->ndim, wanted));
         return;
     }
     memcpy(argument->shape, reader->shape, sizeof reader->shape);

@@ -336,16 +336,22 @@ def _argument(number, kernel):
 
 
 # Suggestions for the classes of objects that cannot be passed to kernels.
-_INSTEAD = [((list, range), "pass it as a NumPy array"), (str, "pass numbers, or an array of strings, for example np.array(['a', 'b'])"),
-            (dict, "replace the keys by indices, and pass the values as an array"), (set, "pass its items as a NumPy array"), (type, "pass a numeric type")]
+_INSTEAD = [((np.longdouble, np.clongdouble), "convert it to float or complex"), ((type, np.dtype, types.Type), "use it in the kernel as a global or closure variable"),
+            ((list, range), "pass it as a NumPy array"), (str, "pass numbers, or an array of strings, for example np.array(['a', 'b'])"),
+            (dict, "replace the keys by indices, and pass the values as an array"), (set, "pass its items as a NumPy array")]
 
 
 def _suggestion(value):
     """Return a suggestion for an argument of this class, which kernels do not support."""
+    for kinds, text in _INSTEAD:
+        if isinstance(value, kinds):
+            return text
+    if type(value).__module__ == "ctypes" and hasattr(value, "value"):
+        return "pass its value"
     with contextlib.suppress(TypeError):
         memoryview(value)  # bytes, array.array and others
         return "pass it as a NumPy array"
-    return next((text for kinds, text in _INSTEAD if isinstance(value, kinds)), "pass its numbers, a named tuple or a record")
+    return "pass its numbers, a named tuple or a record"
 
 
 def _convert_argument(number, value, stream, kernel):

@@ -81,7 +81,7 @@ def test_signatures():
         assert x == 9
     assert str(types.float32[()]) == "float32[()]" and types.typeof(x) == types.float32[()]
     assert types.type_named("int64[()]").ndim == 0
-    with pytest.raises(KernelArgumentError, match="has 1 dimensions, but the kernel takes 0"):
+    with pytest.raises(KernelArgumentError, match="has 1 dimension, but the kernel takes 0"):
         as_text[1, 1](np.zeros(1, np.float32), np.array(9))
 
 

@@ -126,6 +126,10 @@ FIXES = {
         ("use two variables, or convert one of the values", "cannot_unify_of_joined", "k = y", "k = int(y[0])"),
     ],
     "errors/conversions": [
+        ("compute one element: index the arrays of the expression", "array_as_number", "a + b", "a[0] + b[()]"),
+        ("store its element: {}[()]", "array_as_number", "x[1] = b", "x[1] = b[()]"),
+        ("store an element, such as {}[0]", "array_as_number", "x[0] = a", "x[0] = a[0]"),
+        ("store an element, such as {}[0, 0]", "array_as_number", "x[3] = c", "x[3] = c[0, 0]"),
         ("assign to a name, an array element, or a field of an array element", "calls_of_types", "a.z", "z = n\nx[1]"),
         ("use a number: .real or abs(...) of a complex number, or the components of a tuple, a vector or a record", "calls_of_types",
          "a.x = c", "a.x = c.real + abs(c) + t[0]"),

@@ -1,5 +1,6 @@
 """Python exceptions name the kernel and its arguments, and their tracebacks contain only frames of the user's code."""
 import array
+import ctypes
 import inspect
 import os
 import pickle
@@ -53,6 +54,14 @@ CASES = {
     "twice": (lambda: plain[1, 1](F64, 1, y=2), TypeError, r"kernel plain\(x, y\) receives y twice: by position and by keyword"),
     "an object": (lambda: plain[1, 1](F64, Params()), errors.KernelArgumentError,
                   r"argument 2 \(y\): objects of class Params cannot be passed: pass its numbers, a named tuple or a record"),
+    "a dtype": (lambda: plain[1, 1](F64, np.dtype("f4")), errors.KernelArgumentError,
+                r"argument 2 \(y\): objects of class .* cannot be passed: use it in the kernel as a global or closure variable"),
+    "a class": (lambda: plain[1, 1](F64, np.float32), errors.KernelArgumentError,
+                r"argument 2 \(y\): objects of class type cannot be passed: use it in the kernel as a global or closure variable"),
+    "a long double": (lambda: plain[1, 1](F64, np.clongdouble(1)), errors.KernelArgumentError,
+                      r"argument 2 \(y\): objects of class clongdouble cannot be passed: convert it to float or complex"),
+    "a C double": (lambda: plain[1, 1](F64, ctypes.c_double(1)), errors.KernelArgumentError,
+                   r"argument 2 \(y\): objects of class c_double cannot be passed: pass its value"),
     "a list": (lambda: plain[1, 1]([1, 2], 1), errors.KernelArgumentError, r"argument 1 \(x\): objects of class list cannot be passed: pass it as a NumPy array"),
     "a range": (lambda: plain[1, 1](range(2), 1), errors.KernelArgumentError, r"argument 1 \(x\): objects of class range cannot be passed: pass it as a NumPy array"),
     "a buffer": (lambda: plain[1, 1](array.array("d", [1]), 1), errors.KernelArgumentError,

@@ -420,7 +420,7 @@ static void test_stops(void)
     STOPS(HEAD "@cuda.jit('void(int32[::1], int64)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)",
           "the argument a is missing", 0);
     STOPS(HEAD "@cuda.jit('void(int32[:, ::1])')\ndef k(x):\n    x[0, 0] = 1\n", 1, "zeros(2)",
-          "the array has 1 dimensions, but 2 are required", 0);
+          "the array is 1-D, but a 2-D array is required", 0);
     STOPS(HEAD "@cuda.jit('void(int32[:, ::1])')\ndef k(x):\n    x[0, 0] = 1\n", 1, "[[1, 2], [3]]",
           "have different lengths", 0);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[0] = 1\n", 1, "zeros(1000000000)",

@@ -72,7 +72,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     memcpy(args, good, sizeof args);
     args[1].ndim = 1;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "argument 2 (x) has 1 dimensions, but the kernel takes 2");
+                "argument 2 (x) has 1 dimension, but the kernel takes 2");
     memcpy(args, good, sizeof args);
     args[2].readonly = true;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 3 (out) is read-only");
