@@ -372,9 +372,21 @@ int cli_parse_options(int argc, char **argv, CliSubcommand subcommand, bool has_
     return -1;
 }
 
+/* Returns whether an input or the output is an empty string, such as the value of an unset shell variable. */
+static bool has_empty_name(const CliOptions *options)
+{
+    bool any = options->output != NULL && options->output[0] == '\0';
+    for (size_t i = 0; i < options->input_count; i++) {
+        any = any || options->inputs[i][0] == '\0';
+    }
+    return any;
+}
+
 int cli_finish_options(CliOptions *options)
 {
-    const char *wrong = options->input_count == 0 ? "no input file" : option_conflict(options);
+    const char *wrong = options->input_count == 0 ? "no input file"
+                        : has_empty_name(options) ? "a file name is an empty string"
+                                                  : option_conflict(options);
     if (wrong != NULL) {
         cli_message("%s", wrong);
         return cli_wrong_usage();

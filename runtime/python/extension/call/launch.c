@@ -156,6 +156,11 @@ static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject 
         return NULL;
     }
     if (shared_arg != NULL && shared_arg != Py_None) {
+        if (!PyIndex_Check(shared_arg)) {
+            PyErr_Format(PyExc_TypeError, "the size of the dynamic shared memory must be an integer, got %R",
+                         shared_arg);
+            return NULL;
+        }
         shared = PyNumber_AsSsize_t(shared_arg, PyExc_OverflowError);
         if (shared == -1 && PyErr_Occurred()) {
             return NULL;
