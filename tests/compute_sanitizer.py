@@ -23,7 +23,7 @@ LEFT_OUT = {  # file, or file::test: (tools, reason)
     "launches/test_many_launches.py": ("memcheck initcheck racecheck", FAULTS),
     "kernel_objects/test_options_and_warnings.py::test_warnings_name_the_users_line": ("racecheck", "a race is what its warning is about"),
     "kernel_objects/test_source_without_file.py::test_form_feeds_and_names_of_files": (ALL_TOOLS, "the tool itself ends in a folder whose name is no UTF-8"),
-    "package/test_processes.py::test_import_opens_nothing": (ALL_TOOLS, "the tool itself loads the driver"),
+    "package/test_processes.py::test_import_loads_no_libraries": (ALL_TOOLS, "the tool itself loads the driver"),
     "memory/test_after_errors.py": ("memcheck initcheck", FAULTS),
     "package/test_extension_misuse.py": ("memcheck initcheck", FAULTS),
     "numba_scripts/test_numba_names.py": ("memcheck initcheck", "Numba asks the driver for functions that it lacks"),

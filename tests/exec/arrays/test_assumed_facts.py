@@ -137,6 +137,6 @@ def test_a_launch_that_does_not_keep_to_it():
     (3, TypeError, "not 3"),
     (("small", 3), TypeError, "must be a str"),
 ])
-def test_wrong_words(assume, kind, said):
+def test_invalid_facts(assume, kind, said):
     with pytest.raises(kind, match=said):
         cuda.jit(spmv, assume=assume)

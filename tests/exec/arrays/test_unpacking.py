@@ -33,7 +33,7 @@ def test_rows_are_unpacked():
         assert np.array_equal(out, expected)
 
 
-def test_an_array_is_swapped_into_itself():
+def test_array_unpacked_into_its_elements():
     @cuda.jit
     def kernel(x):
         x[1], x[0] = x

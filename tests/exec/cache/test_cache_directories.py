@@ -24,7 +24,7 @@ def test_uncacheable_kernels():
         cuda.jit("void()", cache=True, link=[cuda.CUSource("")])(lambda: None)
 
 
-def test_cache_folder_that_is_set_later(tmp_path, monkeypatch):
+def test_cache_directory_that_is_set_later(tmp_path, monkeypatch):
     monkeypatch.delenv("PY2CU_CACHE_DIR", raising=False)
     monkeypatch.setattr(cuda.config, "CACHE_DIR", str(tmp_path))
 

@@ -901,7 +901,7 @@ def test_no_binary_on_a_terminal(kernels):
 
 
 @needs_nvrtc
-def test_names_of_folders_in_line_tables(kernels):
+def test_directory_names_in_line_tables(kernels):
     """ptxas reads file names from the PTX, and accepts no quotes in them."""
     folder = kernels / """a 'b' "c" \\d"""
     folder.mkdir()

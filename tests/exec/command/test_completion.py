@@ -45,7 +45,7 @@ def test_the_table_is_read_right():
     assert len(OPTIONS["translate"]) == len(re.findall(r"^  -", run("translate", "--help").out, re.MULTILINE))
 
 
-def test_nothing_is_missing():
+def test_completions_are_complete():
     """The scripts contain each spelling for each subcommand, in the syntax of their shells."""
     bash, zsh, fish, manual = completion("bash"), completion("zsh"), completion("fish"), run("--man").out.replace("\\-", "-")
     for word, options in OPTIONS.items():

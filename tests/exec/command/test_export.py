@@ -55,7 +55,7 @@ def test_project(tmp_path):
     assert "project(kernels_1 " in build and '"other.cu" "other_launch.cu"' in build
 
 
-def test_prints_what_it_wrote_and_the_next_command(tmp_path):
+def test_summary_and_next_command(tmp_path):
     write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32"))
     result = export("scale.py", "-o", "new project", cwd=tmp_path)
     count = len(os.listdir(tmp_path / "new project")) - 1  # without .py2cu-export
@@ -124,7 +124,7 @@ def test_readme_describes_build_and_use(tmp_path):
         assert part in readme
 
 
-def test_check_without_a_gpu_reports_that_nothing_was_run(tmp_path):
+def test_exit_status_of_check_without_a_gpu(tmp_path):
     """Without a GPU, the program exits with status 77, and so does check.py, which then imports no Python file."""
     write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32") + "raise SystemExit('imported')\n")
     assert export("scale.py", "-o", "out", cwd=tmp_path).returncode == 0
@@ -185,7 +185,7 @@ def test_reason_for_a_missing_launcher(tmp_path):
     (["host.py", "-o", "out"], "there is no kernel", 1),
     (["scale.py", "-o", "out", "--emit", "ptx"], "unknown option '--emit'", 2),
 ])
-def test_refused(tmp_path, words, message, status):
+def test_rejected_exports(tmp_path, words, message, status):
     (tmp_path / "sub").mkdir()
     scale = KERNEL.format(name="scale", scalar="float32")
     write(tmp_path, scale=scale, again=scale, main=scale, broken=scale.replace("factor\n", "nowhere\n"), host="import numba.cuda\n")

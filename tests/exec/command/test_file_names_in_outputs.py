@@ -199,7 +199,7 @@ def test_add_kernels_passes_names(tmp_path, generator, program):
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="CMake is not installed")
 @pytest.mark.parametrize("name", [b'q"q', b"$x", b"$$(x)", b"$<1:x>", b"$(touch pwned)", b"a\\b", b"a\\", b"a#b", b"a:b", b"a\nint z;", b"a\rb", b"a\tb", b"<b>", b"\x1b[31m", b"[a", b"a]",
                                   b"a|b", b"a?b", b"~a"], ids=range(19))
-def test_add_kernels_refuses_names(tmp_path, name):
+def test_add_kernels_rejects_names(tmp_path, name):
     (tmp_path / "x.cmake").write_bytes(b'set(PY2CU_COMMAND x)\ninclude("%s")\npy2cu_add_kernels(t PTX [==[%s.py]==])\n' % (os.fsencode(ADD_KERNELS), name))
     done = subprocess.run(["cmake", "-P", "x.cmake"], cwd=tmp_path, capture_output=True, check=False)
     assert done.returncode == 1 and b"py2cu_add_kernels(t): make and ninja do not support the file name" in b" ".join(done.stderr.split())

@@ -38,7 +38,7 @@ def test_bytes_that_exceed_constant_memory(tmp_path):
         f"bytes.py:{line}:12: error: the array 'bytes_{'a' * 24}' does not fit in constant memory (65536 bytes) [constant-too-large]" for line in (4, 5)]
 
 
-def test_folders_that_are_no_files(kernels):
+def test_directories_as_files(kernels):
     (kernels / "module.py").mkdir()
     assert run("--types", "module.py", "first.py", cwd=kernels).err == "py2cu: module.py: is a directory\n"
     below_a_file = run("first.py", "-o", "kernels.py/deep/", cwd=kernels)
@@ -60,13 +60,13 @@ def test_patterns(tmp_path):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root can read all directories")
-def test_folders_that_cannot_be_read(kernels):
+def test_unreadable_directories(kernels):
     (kernels / "closed").mkdir(mode=0)
     result = run(".", "--list", cwd=kernels)
     assert result.returncode == 1 and result.err == "py2cu: closed: Permission denied\n"
 
 
-def test_folders_that_are_too_much(tmp_path):
+def test_directories_that_are_too_large(tmp_path):
     """A directory that cannot be searched completely is not searched partially, which nobody would notice."""
     deep = tmp_path / "deep" / "/".join(["a"] * 41)
     deep.mkdir(parents=True)

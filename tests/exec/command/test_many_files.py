@@ -66,13 +66,13 @@ def test_the_output_is_that_of_one_file(project):
     (["empty"], "empty: no Python file in this directory"),
     (["src/host.py", "src/none.py"], "src/none.py: No such file"),
 ])
-def test_nothing_to_do(project, inputs, said):
+def test_inputs_without_kernels(project, inputs, said):
     (project / "empty").mkdir()
     result = run(*inputs, "-o", "out/", cwd=project)
     assert (result.returncode, result.out) == (1, "") and said in result.err
 
 
-def test_a_folder_without_kernels(project):
+def test_directory_without_kernels(project):
     (project / "plain").mkdir()
     (project / "plain/a.py").write_text("x = 'cuda'\n")
     (project / "plain/b.py").write_text("x = 1\n")
@@ -80,7 +80,7 @@ def test_a_folder_without_kernels(project):
     assert not (project / "out").exists()
 
 
-def test_existing_folder_needs_no_slash(kernels):
+def test_existing_directory_without_slash(kernels):
     (kernels / "out").mkdir()
     assert run("first.py", "-o", "out", cwd=kernels).returncode == 0
     assert files(kernels / "out") == ["first.cu"]

@@ -127,7 +127,7 @@ def k(x, y):
     assert {m.sources[s["function"]]["type"] for s in sums} == {"twice(float32)", "twice(int32)"}
 
 
-def test_nothing_but_the_map_with_line_directives(tmp_path):
+def test_offsets_include_line_directives(tmp_path):
     """The directives count in the map's offsets."""
     m = Map(tmp_path, TEXT, "--line-directives")
     assert m.text.count(b"#line") > 2

@@ -26,7 +26,7 @@ def test_translate(kernels):
     assert python("translate", "missing.py", cwd=kernels).returncode == 1
 
 
-def test_a_word_is_no_file(kernels):
+def test_subcommands_are_not_file_names(kernels):
     shutil.copy(kernels / "first.py", kernels / "translate")
     assert run("translate", cwd=kernels).err.startswith("py2cu: no input file")
     assert "__global__ void first" in run("./translate", cwd=kernels).out
@@ -66,7 +66,7 @@ def test_which_python(tmp_path):
     assert (wrong.returncode, wrong.err) == (1, "py2cu: PY2CU_PYTHON=/nowhere/python: the interpreter does not run, or lacks the package py2cu or NumPy\n")
 
 
-def test_help_and_version_of_words():
+def test_help_and_version_of_subcommands():
     version = run("--version").out
     words = re.findall(r"^  ([a-z]+) {3,}", run("--help").out, re.MULTILINE)
     assert words[:2] == ["translate", "run"]
@@ -107,7 +107,7 @@ def test_suggestions_of_python(tmp_path):
     assert "did you mean translate?" in python("tranlsate", "y.py", cwd=tmp_path).stderr
 
 
-def test_files_are_no_slips_of_words(kernels):
+def test_files_are_not_misspelled_subcommands(kernels):
     shutil.copy(kernels / "first.py", kernels / "rum")
     assert "__global__ void first" in run("rum", cwd=kernels).out
     assert run("rom.py", cwd=kernels).err == "py2cu: rom.py: No such file or directory\n"

@@ -158,6 +158,6 @@ def test_accepted_values(tmp_path, text):
     ('[tool.py2cu]\n"types.x" = "X"\n', "has no key 'types\\.x'"),
     ('[tool.py2cu]\ntypes = "\\u0000"\n', "pyproject.toml:2:9: error: the string contains a null character"),
 ], ids=range(11))
-def test_refused_inputs(tmp_path, text, message):
+def test_invalid_toml(tmp_path, text, message):
     done = run(tmp_path, text)
     assert done.returncode == 1 and message in done.stderr.decode() and done.stdout == b""

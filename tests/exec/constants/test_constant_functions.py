@@ -92,7 +92,7 @@ def kernel(x):
 BELOW = float("-Infinity")
 
 
-def test_float_of_words():
+def test_float_of_special_strings():
     @cuda.jit
     def kernel(x, y):
         x[0] = float("nan")

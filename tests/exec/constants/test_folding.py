@@ -231,7 +231,7 @@ def test_single_expressions(tmp_path, text):
 
 
 @pytest.mark.parametrize("text", ["sum((5e-324, 0.5, -0.5))", "sum([0.1, 0.2, 0.3])", "sum((0.1, 0.2), 0.3)"])
-def test_sums_that_depend_on_the_version_are_refused(tmp_path, text):
+def test_sums_that_depend_on_the_version_are_rejected(tmp_path, text):
     """Python 3.12 adds the rounding errors at the end."""
     assert translated(tmp_path, [text]) == {}
 

@@ -20,7 +20,7 @@ def parts_of_tuples(w, out):
         out[5] = 1
 
 
-def test_items_that_nothing_reads():
+def test_unused_items_are_evaluated():
     """All items of a tuple are evaluated in order, whichever are used."""
     w, out = np.zeros(5, np.int64), np.zeros(6, np.int64)
     parts_of_tuples[1, 1](w, out)
@@ -36,7 +36,7 @@ def parts_of_comparisons(w, out):
     out[4] = (counted(w, 4), counted(w, 4)) == (counted(w, 4), 1)
 
 
-def test_items_that_decide_nothing():
+def test_compared_items_are_evaluated():
     """Tuples are constructed before they are compared, and both values of selp are evaluated."""
     w, out = np.zeros(5, np.int64), np.full(5, -1)
     parts_of_comparisons[1, 1](w, out)
@@ -54,6 +54,6 @@ def divided_in_tuples(n, kind, out):
 
 
 @pytest.mark.parametrize("kind", range(3))
-def test_divisions_that_decide_nothing(kind):
+def test_divisions_with_unused_results(kind):
     with pytest.raises(ZeroDivisionError):
         divided_in_tuples[1, 1](0, kind, np.zeros(1))

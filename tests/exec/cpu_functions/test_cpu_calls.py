@@ -261,7 +261,7 @@ def test_loops_and_mathematics():
     assert [collatz(n) for n in range(1, 30)] == [collatz.py_func(n) for n in range(1, 30)]
 
 
-def test_indices_are_tested_where_asked_for():
+def test_bounds_checks_on_request():
     @njit(boundscheck=True)
     def at(x, i):
         return x[i]

@@ -178,7 +178,7 @@ def test_uncovered_types_stay_python():
     assert [warning.category for warning in caught] == [NumbaPerformanceWarning]
 
 
-def test_no_compiler_is_needed_where_python_is_asked_for():
+def test_python_functions_need_no_compiler():
     text = "import numpy as np\nfrom py2cu import vectorize\n@vectorize(['float64(float64)'])\ndef f(a):\n    return a * 2\nprint(f(np.arange(3)), type(f).__name__)"
     kept = {name: value for name, value in os.environ.items() if name in ("PYTHONPATH", "LD_PRELOAD", "ASAN_OPTIONS")}
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, env={**kept, "PATH": "/usr/bin:/bin", "PY2CU_JIT": "0"})

@@ -84,7 +84,7 @@ def test_views_and_arguments():
     assert second.tolist() == [7, 2, 4]
 
 
-def test_functions_hand_arrays_on():
+def test_functions_return_arrays_of_other_functions():
     @njit
     def squares(n):
         out = np.empty(n, np.int64)
@@ -115,7 +115,7 @@ def test_shapes_that_cannot_be():
     assert made(2, 3).shape == (2, 3) and not made._runs_as_python
 
 
-def test_nothing_is_left():
+def test_unreturned_arrays_are_freed():
     """Arrays that are not returned are freed, also if the function raises an exception."""
     @njit
     def wasteful(n, fails):

@@ -187,7 +187,7 @@ def test_streams():
     assert x.copy_to_host(stream=stream).tolist() == [0, 0, 0, 1]
 
 
-def test_without_it_nothing_is_tested():
+def test_no_checks_without_boundscheck():
     @cuda.jit("void(float64[::1], int64)")
     def kernel(x, i):
         x[i] = 1

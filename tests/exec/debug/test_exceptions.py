@@ -66,7 +66,7 @@ def prefix(kernel, text, thread, function="many"):
     return f"In function '{function}', file {__file__}, line {line_of(kernel, text)}, tid=[0, 0, {thread}] ctaid=[0, 0, 0]"
 
 
-def test_nothing_raised():
+def test_kernel_without_exceptions():
     x = np.zeros(8)
     many[1, 8](x, 99)
     assert x.tolist() == [1] * 8

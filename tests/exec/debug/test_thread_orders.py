@@ -52,7 +52,7 @@ def setting(device, placing, monkeypatch):
 ORDERS = ("forward", "reverse", "shuffle", "shuffle:7")
 
 
-def test_missing_barriers_show_in_other_orders(setting):
+def test_missing_barriers_change_results_in_other_orders(setting):
     x = np.arange(4 * THREADS)
     expected = x + x.reshape(4, THREADS)[:, ::-1].reshape(-1)
     found = {}

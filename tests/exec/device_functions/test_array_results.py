@@ -91,7 +91,7 @@ def test_writing_through_results(a):
     np.testing.assert_array_equal(run(kernel, a, 4), wanted)
 
 
-def test_variables_that_hold_one_of_several(a):
+def test_variables_with_one_of_several_arrays(a):
     @cuda.jit(device=True)
     def first_large(a, limit):
         found = a[0]

@@ -16,7 +16,7 @@ def scaled(x, by=None):
     return x if by is None else x * by
 
 
-def test_nested_functions_see_values_of_the_moment():
+def test_nested_functions_read_current_values():
     @cuda.jit
     def kernel(out, n):
         shift = 1
@@ -139,7 +139,7 @@ def same_names(x, n):
     x[3] = own_i(k=n, i=3)
 
 
-def test_parameters_beside_captured_names():
+def test_parameters_and_captured_names():
     """A keyword refers to the parameter in the Python source, not to a captured name of another function."""
     wanted, got = ([0, 4, 0, 0] for _ in range(2))
     same_names.py_func(wanted, 2)

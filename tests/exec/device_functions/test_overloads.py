@@ -64,7 +64,7 @@ def test_the_types_of_a_call_choose():
     assert out.tolist() == [7, 2.25, 30, 12, 1]
 
 
-def test_an_overload_is_asked_once_for_each_type():
+def test_overloads_are_called_once_for_each_type():
     @cuda.jit
     def kernel(out):
         out[0] = measure(1) + measure(2) + measure(out.size)
@@ -237,7 +237,7 @@ def test_the_target_counts():
     assert of_processor() == 1 and not of_processor._runs_as_python
 
 
-def test_a_signature_may_come_with_the_function():
+def test_overload_returns_signature_and_function():
     def half(x):
         """Likewise."""
 
@@ -408,7 +408,7 @@ def test_an_error_of_numba_is_a_reason():
     assert "cannot type it for int64" in message_of(refuses)
 
 
-def test_other_errors_come_as_they_are():
+def test_other_exceptions_propagate():
     def function(x):
         """Likewise."""
 
@@ -436,7 +436,7 @@ def test_other_parameters():
     assert "must have the same parameters, not (x, y=1) and (x, y=2)" in message_of(of_default)
 
 
-def test_parameters_may_differ_where_that_is_asked_for():
+def test_parameters_may_differ_without_strict():
     def function(x):
         """Likewise."""
 
@@ -517,7 +517,7 @@ print(x.tolist())
 
 
 @pytest.mark.parametrize("module", ["extending", "cuda.extending"])
-def test_under_the_names_of_numba(tmp_path, module):
+def test_numba_names_of_types(tmp_path, module):
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(module=module))
     done = subprocess.run([sys.executable, "-m", "py2cu", str(script)], capture_output=True, text=True, timeout=120,

@@ -146,7 +146,7 @@ def run(kernel, width, *args):
     return out
 
 
-def test_two_results_live_at_once():
+def test_two_results_in_use():
     @cuda.jit
     def kernel(out):
         i = cuda.grid(1)

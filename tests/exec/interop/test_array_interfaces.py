@@ -47,7 +47,7 @@ class ForeignDlpack:
 
 # ---- the CUDA array interface -------------------------------------------------------------------------------------------------
 
-def test_interface_of_ours():
+def test_interface_of_device_arrays():
     d = cuda.device_array((2, 3, 4), np.float32)
     interface = d.__cuda_array_interface__
     assert interface["shape"] == (2, 3, 4) and interface["typestr"] == "<f4" and interface["version"] == 3
@@ -138,7 +138,7 @@ def test_cpu_and_gpu_are_distinguished(device):
 # ---- DLPack -------------------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("dtype", ["b1", "i1", "u1", "i2", "u2", "f2", "i4", "u4", "f4", "i8", "u8", "f8", "c8", "c16"])
-def test_dlpack_there_and_back(dtype):
+def test_dlpack_round_trip(dtype):
     host = (np.arange(24) % 2).astype(dtype).reshape(4, 6)
     d = cuda.to_device(host)
     for view in (d, d[1:, ::2], d[::-1], d[2], d[:0]):
@@ -238,7 +238,7 @@ class OnTheHost:
         return self.array.__dlpack__(**{key: value for key, value in keywords.items() if value is not None or key == "stream"})
 
 
-def test_dlpack_of_the_processor():
+def test_dlpack_of_cpu_arrays():
     """On a GPU, it is a host array: copied to the device and back."""
     if np.lib.NumpyVersion(np.__version__) < "2.1.0":
         pytest.skip("NumPy exports writable arrays through DLPack since 2.1")

@@ -108,7 +108,7 @@ def double(x):
         x[i] *= 2
 
 
-def test_tensors_are_their_memory_or_refused():
+def test_tensors_share_memory_or_are_rejected():
     numbers = cuda.to_device(np.arange(6, dtype=np.float32))
     row, part, one = Torchlike(numbers), Torchlike(numbers[::2]), Torchlike(numbers[1:2])
     double[1, 1](row)

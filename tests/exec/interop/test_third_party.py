@@ -31,7 +31,7 @@ def add_rows(matrix, total):
 
 
 @pytest.mark.parametrize("dtype", ["int32", "int64", "float32", "float64", "uint8"])
-def test_torch_on_the_processor(device, dtype):
+def test_torch_on_the_cpu(device, dtype):
     """Tensors in CPU memory: the host backend uses them in place; for a GPU, they are copied to the device and back as one block."""
     torch = pytest.importorskip("torch")
     tensor = torch.arange(100, dtype=getattr(torch, dtype))

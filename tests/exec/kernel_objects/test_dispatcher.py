@@ -38,7 +38,7 @@ def test_many_threads_compile_once():
 
 # ---- inspection ---------------------------------------------------------------------------------------------------------------------
 
-def test_types_that_were_met_stay():
+def test_earlier_types_stay():
     kernel = cuda.jit(lambda x: None)
     kernel[1, 1](np.zeros(1, np.float32))
     kernel.disable_compile()

@@ -125,7 +125,7 @@ def test_nested_and_methods():
         assert out[0] == value
 
 
-def test_methods_of_objects_are_refused():
+def test_bound_methods_are_rejected():
     class Scaled:
         def kernel(self, x):
             x[0] = 1

@@ -145,7 +145,7 @@ def test_recompilation_during_a_launch(at_once):
     at_once(run)
 
 
-def test_extensions_come_and_go(at_once):
+def test_extensions_of_concurrent_launches(at_once):
     class Half:
         def prepare_args(self, kind, value, stream, retr):
             retr.append(lambda: None)
@@ -317,7 +317,7 @@ def test_sums_and_ufuncs_of_the_device(at_once):
 
 # ---- CPU functions ---------------------------------------------------------------------------------------------------------------------------
 
-def test_functions_of_the_processor(at_once):
+def test_cpu_functions(at_once):
     @njit
     def weighted(x, weight):
         total = 0.0
@@ -341,7 +341,7 @@ def test_functions_of_the_processor(at_once):
     assert len(weighted.signatures) == len(NUMBERS) and len(weighted.nopython_signatures) == len(NUMBERS)
 
 
-def test_ufuncs_of_the_processor(at_once):
+def test_cpu_ufuncs(at_once):
     @vectorize
     def product(a, b):
         return a * b

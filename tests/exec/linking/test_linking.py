@@ -353,7 +353,7 @@ def test_link_of_a_kernel(folder, eager):
     assert run(kernel) == [4 * i for i in range(10)]  # included files count
 
 
-def test_include_folders(folder, monkeypatch):
+def test_include_directories(folder, monkeypatch):
     (folder / "deep").mkdir()
     (folder / "deep" / "foo.cu").write_text('#include <bar.h>\nextern "C" __device__ int foo(int a) { return a * FACTOR; }\n')
     foo = cuda.declare_device("foo", "int32(int32)", link=str(folder / "deep" / "foo.cu"), abi="c")
@@ -435,7 +435,7 @@ def test_invalid_sources():
         run(kernel)
 
 
-def test_ptx_on_the_processor(device):
+def test_ptx_on_the_cpu(device):
     if not device.is_host:
         pytest.skip("only for the host backend")
     bar = cuda.declare_device("bar", "int32(int32)", link=cuda.PTXSource("...", name="bar.ptx"))

@@ -179,7 +179,7 @@ def taken(x, counts, out):
     out[i] += 1000
 
 
-def test_nothing_left():
+def test_exhausted_iterators():
     x, counts = np.array([1.0, 2.0, 4.0]), np.array([0, 1, 3, 4, 9])
     out = np.zeros(5)
     cuda.jit(taken)[1, 5](x, counts, out)

@@ -66,7 +66,7 @@ def test_mixed_layouts():
     np.testing.assert_array_equal(out, X.T.ravel())
 
 
-def test_numbers_and_nothing():
+def test_numbers_and_none():
     @cuda.jit
     def kernel(x, a, none, out):
         for v, w in np.nditer((x, a)):

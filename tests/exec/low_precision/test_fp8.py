@@ -339,7 +339,7 @@ def test_arrays_of_ml_dtypes(kind):
     assert types.typeof(out) == kind[::1] and back.dtype == kind.dtype
 
 
-def test_refused_inputs():
+def test_unsupported_operations():
     @cuda.jit(types.void(fp8_e5m2[::1]))
     def kernel(x):
         x[0] = x[1]
@@ -379,7 +379,7 @@ print(x[0], hex(out[0]), cuda.is_fp8_supported() in (True, False))
 """
 
 
-def test_under_the_names_of_numba(tmp_path):
+def test_numba_names_of_types(tmp_path):
     (tmp_path / "script.py").write_text(SCRIPT)
     result = subprocess.run([sys.executable, "-m", "py2cu", "script.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert result.stdout == "16.0 0x58 True\n"

@@ -121,7 +121,7 @@ def test_numbers_in_and_out(target):
 
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("function", [mirrored, summed, ends, added], ids=lambda function: function.__name__)
-def test_outputs_keep_what_is_not_written(target, function):
+def test_outputs_keep_unwritten_elements(target, function):
     x = np.arange(12.0).reshape(3, 4)
     inputs = {mirrored: [x, x[:, 0]], summed: [x, x[::-1]], ends: [x], added: [x[0], x[1]]}[function]
     shapes = {mirrored: [(3, 4)], summed: [(3,)], ends: [(3, 4), (3, 4)], added: [(4,)]}[function]
@@ -220,7 +220,7 @@ def notes():
     return guvectorize(["void(float64[:], float64[:], float64[:])"], "(m),(n)->()", target="cuda")(noting)
 
 
-def test_written_inputs_come_back(notes):
+def test_written_inputs_are_copied_back(notes):
     x = np.arange(12.0).reshape(3, 4)
     for seen in (np.ones((3, 2)), np.asfortranarray(np.ones((3, 2))), np.ones((3, 4))[:, ::2], cuda.to_device(np.ones((3, 2))),
                  cuda.to_device(np.ones((3, 4)))[:, ::2], cuda.to_device(np.ones((2, 3)).T)):
@@ -269,7 +269,7 @@ def test_outputs_that_cannot_be_written():
 
 
 @pytest.mark.parametrize("target", ["cpu", "cuda"])
-def test_extents_that_the_layout_has(target):
+def test_dimensions_of_the_layout(target):
     @guvectorize(["void(float64[:], float64[:])"], "(3)->(3)", target=target)
     def turned(x, out):
         for i in range(3):

@@ -272,7 +272,7 @@ def test_without_signatures():
         scaled(x, 2.0)
 
 
-def test_output_without_leading_axes_of_extent_one():
+def test_output_without_leading_axes_of_size_one():
     """NumPy accepts an output that lacks leading loop axes of length 1; a length above 1 is an error."""
     @cuda.guvectorize(["void(int32[:], int32[:], int32[:])"], "(n),()->(n)")
     def add(x, y, result):

@@ -180,7 +180,7 @@ def test_reduce_of_ufuncs():
     assert math.isclose(add.reduce(x), functools.reduce(np.add, x), rel_tol=1e-4)
 
 
-def test_reduce_of_ufuncs_refuses():
+def test_invalid_reductions_of_ufuncs():
     with pytest.raises(TypeError, match="empty"):
         add.reduce(np.zeros(0))
     with pytest.raises(TypeError, match="1d"):

@@ -60,7 +60,7 @@ print(works(), kept.copy_to_host().tolist() == before.tolist())
 
 
 @pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer terminates the process at the first fault")
-def test_after_a_fault(device):
+def test_after_a_memory_fault(device):
     found = lines_of(device, """
 def launch():
     wild[1, 1](kept, 1 << 44)

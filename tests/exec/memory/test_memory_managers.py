@@ -70,7 +70,7 @@ def pool():
     context.memory_manager = before
 
 
-def test_arrays_come_from_the_manager(pool):
+def test_memory_manager_allocates_arrays(pool):
     d = cuda.to_device(np.arange(100))
     assert pool.calls[0] == "initialize" and "memalloc" in pool.calls and list(pool.blocks.values()) == [800]
     add[1, 128](d, 1)

@@ -276,7 +276,7 @@ def reads_constants(x):
 
 
 @pytest.mark.parametrize("kernel, kind", [(reads_list, "list"), (reads_dict, "dict"), (reads_object, "Settings")])
-def test_constants_in_place_of_containers_and_objects(kernel, kind):
+def test_unsupported_containers_and_objects_as_constants(kernel, kind):
     with pytest.raises(errors.TypingError, match=f"{kind} is not supported as a constant.*\n(.*\n)*  hint: assign the number, tuple or NumPy array that"):
         kernel[1, 1](np.zeros(3))
     x = np.zeros(3)
@@ -313,7 +313,7 @@ def reads_unknown_attribute(x):
     x[0] = Pair.c
 
 
-def test_named_tuples_in_place_of_instances():
+def test_named_tuples_instead_of_instances():
     x = np.zeros(2)
     with pytest.raises(errors.KernelArgumentError, match=r"argument 2 \(pair\): objects of class Pair cannot be passed: pass its numbers, a named tuple or a record"):
         takes_pair[1, 1](x, Pair(1.0, 2.0))

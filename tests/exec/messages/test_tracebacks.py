@@ -142,7 +142,7 @@ def test_error_of_the_package_is_not_hidden(monkeypatch):
     assert traceback.extract_tb(caught.value.__traceback__)[-1].name == "broken"
 
 
-def test_all_frames_are_there_when_asked_for(tmp_path):
+def test_full_tracebacks(tmp_path):
     script = tmp_path / "s.py"
     script.write_text(textwrap.dedent("""
         import numpy as np

@@ -49,7 +49,7 @@ True [0. 2. 4.]
 """
 
 
-def test_functions_of_the_processor(tmp_path):
+def test_cpu_functions(tmp_path):
     (tmp_path / "script.py").write_text(SCRIPT)
     done = subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=tmp_path,
                           env=dict(os.environ, PY2CU_DEVICE="host", PY2CU_NUMBA="0"))

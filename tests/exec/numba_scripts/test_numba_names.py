@@ -13,7 +13,7 @@ def test_code_in_memory_has_a_module_of_its_own():
     assert linkable_code.LinkableCode is cuda.LinkableCode
 
 
-def test_modules_and_errors_that_programs_ask_for():
+def test_modules_and_errors_that_programs_import():
     assert cuda.dispatcher.CUDADispatcher is type(cuda.jit(lambda x: None)) and cuda.reduction.Reduce is cuda.Reduce
     assert cuda.kernels.reduction is cuda.reduction and callable(cuda.kernels.transpose.transpose)
     assert cuda.cudadrv.runtime.runtime is cuda.runtime and isinstance(cuda.HAS_NUMBA, bool)

@@ -44,7 +44,7 @@ def test_numba_scripts(tmp_path):
     assert result.stderr.count("`numba` is replaced by py2cu") == 1
 
 
-def test_numba_scripts_that_ask_for_more(tmp_path):
+def test_exit_status_of_failing_scripts(tmp_path):
     result = run_script(tmp_path, "import numba.no_such_thing\n", options=("-m", "py2cu"))
     assert result.returncode == 1 and "numba.no_such_thing" in result.stderr
     result = run_script(tmp_path, "raise SystemExit(5)\n", options=("-m", "py2cu"))

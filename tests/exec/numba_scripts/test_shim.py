@@ -105,7 +105,7 @@ def test_spawned_processes(tmp_path):
     assert run(tmp_path, "spawn.py")[:2] == (0, "[8.0, 9.0]\n")
 
 
-def test_processes_of_modules_and_folders(tmp_path):
+def test_processes_of_modules_and_directories(tmp_path):
     """Spawned processes also use py2cu as a replacement for Numba, even if nothing of __main__ is read again."""
     folder = tmp_path / "program"
     folder.mkdir()

@@ -40,7 +40,7 @@ def test_no_cuda(tmp_path):
     assert run(text, tmp_path, NUMBA_DISABLE_CUDA="1", PY2CU_DEVICE="cuda")[0] == "CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment\n"
 
 
-def test_the_simulator_is_the_processor(tmp_path):
+def test_simulator_selects_the_cpu(tmp_path):
     out, told = run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1")
     assert out == "host True None\n" and told == ""  # as in Numba, whose simulator is available
     assert run("from py2cu import cuda\nprint(cuda.detect())\n", tmp_path, NUMBA_ENABLE_CUDASIM="1")[0].startswith("Found 1 CUDA devices\n")
@@ -66,7 +66,7 @@ def test_device_functions_in_the_simulator(tmp_path):
     assert "only kernels and other device functions can call it" in run(text, tmp_path, PY2CU_DEVICE="host")[0]
 
 
-def test_numbas_cache_folder(tmp_path):
+def test_numba_cache_directory(tmp_path):
     folder = tmp_path / "cache"
     text = ADD + "x = np.zeros(10)\nadd[1, 32](x, 1)\nprint(x[0])\n"
     assert run(text, tmp_path, NUMBA_CACHE_DIR=str(folder), PY2CU_DEVICE="host")[0] == "1.0\n"

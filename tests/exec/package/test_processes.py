@@ -41,7 +41,7 @@ def test_devices():
     assert cuda.is_available() in (True, False)
 
 
-def test_host_is_said_once(tmp_path):
+def test_host_backend_is_reported_once(tmp_path):
     script = """
         import numpy as np
         from py2cu import cuda
@@ -106,7 +106,7 @@ def test_other_processes(tmp_path, device):
         assert all("initialized before forking" in value for value in values[5:])
 
 
-def test_import_opens_nothing(tmp_path):
+def test_import_loads_no_libraries(tmp_path):
     """The import loads neither a CUDA library nor a compiler."""
     result = run_script(tmp_path, """
         import py2cu

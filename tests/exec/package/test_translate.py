@@ -104,7 +104,7 @@ def test_signature_and_stub():
     assert {name for name in keywords if annotations[name] == "bool"} == {row[0] for row in _py2cu.translation_options() if row[2] is None}
 
 
-def test_the_words_of_assume_are_the_translators():
+def test_choices_of_assume():
     choices, told = next((row[3], row[4]) for row in _py2cu.translation_options() if row[0] == "assume")
     assert choices.split(",") == list(_py2cu.fact_names)
     assert all(f"{word} (" in told for word in _py2cu.fact_names)

@@ -153,7 +153,7 @@ def test_no_states_at_all():
     assert create_xoroshiro128p_states(0, 1).shape == (0,)
 
 
-def test_states_in_an_array_of_ones_own():
+def test_states_in_an_array_of_the_user():
     states = cuda.device_array(3, dtype=xoroshiro128p_dtype)
     init_xoroshiro128p_states(states, 11)
     assert [tuple(map(int, state)) for state in states.copy_to_host()] == list(expected_states(3, 11))
@@ -219,7 +219,7 @@ def test_states_in_device_functions():
     assert out[0] == pytest.approx(-math.log(1 - generator.uniform()) - math.log(1 - generator.uniform()), rel=1e-12)
 
 
-def test_states_of_the_host_are_copied_and_come_back():
+def test_host_states_are_copied_to_the_device_and_back():
     states = np.zeros(2, xoroshiro128p_dtype)
     rng.init_xoroshiro128p_states_cpu(states, 6)
     out = np.zeros((2, 1), np.uint64)

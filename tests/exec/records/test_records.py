@@ -152,7 +152,7 @@ def test_fields_by_numbers_from_the_end():
 
 
 @pytest.mark.parametrize("kind", [np.ndarray, np.recarray])
-def test_a_record_as_argument_comes_back(kind):
+def test_record_arguments_are_copied_back(kind):
     given = some_particles(3).view(kind)
     out = np.zeros(1)
     one[1, 1](given[2], out)
@@ -312,7 +312,7 @@ def test_the_code_has_the_names_of_the_source():
     assert "struct particles_record {" in step.inspect_cuda() and "p->alive = true;" in step.inspect_cuda()
 
 
-def test_fields_that_kernels_do_not_know():
+def test_unsupported_and_unknown_fields():
     with pytest.raises(TypingError, match="no field 'z'"):
         cuda.jit(lambda_less)[1, 1](np.zeros(1, particle))
     with pytest.raises(TypeError):

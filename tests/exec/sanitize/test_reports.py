@@ -146,7 +146,7 @@ def test_the_exception_has_all_findings(monkeypatch):
     assert isinstance(caught.value, errors.CudaAPIError)
 
 
-def test_an_exception_of_the_kernel_goes_first():
+def test_kernel_exceptions_take_precedence():
     @cuda.jit
     def kernel(x, out):
         t = cuda.threadIdx.x
@@ -234,7 +234,7 @@ def test_unfreed_device_arrays(tmp_path):
 
 
 @pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ, reason="in a build with a sanitizer, the sanitizer handles faults")
-def test_a_fault_names_the_line(tmp_path):
+def test_memory_fault_names_the_line(tmp_path):
     text = """
 import numpy as np
 from numba import cuda

@@ -38,7 +38,7 @@ def test_error_is_found(case, load, device):
 
 
 @WHICH
-def test_without_it_nothing_is(case, load, device):
+def test_corrected_kernels_have_no_findings(case, load, device):
     if not device.is_host:
         pytest.skip("only the host backend can monitor kernels")
     assert findings(case, load, right=True)[0] == []

@@ -118,7 +118,7 @@ def values(a, n):
 
 
 @pytest.mark.parametrize("n", [0, 2, 5])
-def test_names_hold_values(n):
+def test_names_keep_values(n):
     """As in Numba: the name is unchanged if another element of the array changes."""
     a, b = np.array(["p", "qq", "rr", "ss", "tt"]), ["p", "qq", "rr", "ss", "tt"]
     cuda.jit(values)[1, 1](a, n)

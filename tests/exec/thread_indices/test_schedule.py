@@ -264,7 +264,7 @@ def test_blocks_of_another_shape_in_space(placing):
         assert shape_of(placing, mode, kernel, (2, 3, 16), (4, 4, 4), [a, out]) == shape, mode
 
 
-def test_shapes_that_a_kernel_sees_stay(placing):
+def test_kernels_that_read_the_block_shape_are_not_remapped(placing):
     def own_index(out):
         i, j = cuda.grid(2)
         out[i, j] = cuda.threadIdx.x

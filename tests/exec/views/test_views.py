@@ -365,7 +365,7 @@ def test_axes_swapped_in_a_loop(n):
     assert np.array_equal(out, expected)
 
 
-def test_reshape_with_extents_of_run_time(device):
+def test_reshape_with_run_time_shape(device):
     @cuda.jit
     def two(x, n, m, out):
         y = x.reshape((n, m))

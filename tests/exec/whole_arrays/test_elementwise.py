@@ -103,7 +103,7 @@ def checked(x, out):
     np.negative(x, out)
 
 
-def test_extents_are_checked():
+def test_dimensions_are_checked():
     out = np.zeros(4, np.float64)
     checked[1, 1](np.ones(1), out)
     assert list(out) == [-1] * 4

@@ -118,7 +118,7 @@ static void test_look(void)
     fixture_end(&fixture);
 }
 
-static void test_places(void)
+static void test_locations(void)
 {
     /* no newline at the end; the last byte; the end of the source */
     CHECK_RENDERED("ab = c", "c", "saxpy.py:1:6: error: wrong [some-code]\n   1 | ab = c\n     |      ^\n");
@@ -168,7 +168,7 @@ static void test_long_lines(void)
     fixture_end(&fixture);
 }
 
-static void test_no_place(void)
+static void test_diagnostic_without_location(void)
 {
     Fixture fixture;
     fixture_begin(&fixture, "a\n");
@@ -296,9 +296,9 @@ int main(void)
     test_notes();
     test_color();
     test_look();
-    test_places();
+    test_locations();
     test_long_lines();
-    test_no_place();
+    test_diagnostic_without_location();
     test_first_line();
     test_limit();
     test_same();

@@ -311,7 +311,7 @@ static void test_numpy(void)
 }
 
 /* Values that are created, modified and passed by Python statements, as in CPython. */
-static void test_ways(void)
+static void test_forms_of_host_code(void)
 {
     static const char setup[] = "import itertools\nfrom functools import wraps\na = np.zeros((2, 3), np.float32)\ns = "
                                 "np.zeros((2, 3))\ns.shape = (3, 2)\n"
@@ -749,7 +749,7 @@ int main(void)
     test_collections();
     test_values();
     test_numpy();
-    test_ways();
+    test_forms_of_host_code();
     test_large_integers();
     test_paths();
     test_many_branches();

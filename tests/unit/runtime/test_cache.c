@@ -216,7 +216,7 @@ static void test_bound(void)
 }
 
 /* Returns the path of the directory without creating it. */
-static void test_place(void)
+static void test_directory(void)
 {
     static const char *const names[] = {"PY2CU_CACHE_DIR", "XDG_CACHE_HOME", "HOME"};
     static const struct {
@@ -351,7 +351,7 @@ int main(void)
     test_folders(folder);
     test_folder_remove(folder);
     test_bound();
-    test_place();
+    test_directory();
     test_processes();
     test_clock_set_back();
     test_killed();

@@ -328,7 +328,7 @@ static void fault(Py2cuDevice *device)
 
 /* In a child process, before this process initializes CUDA: a forked process cannot use the CUDA context of its parent.
  */
-static void test_fault(void)
+static void test_memory_fault(void)
 {
     (void)fflush(NULL);
     pid_t child = fork();
@@ -348,7 +348,7 @@ int main(void)
 {
     char *folder = test_folder();
     setenv("PY2CU_CACHE_DIR", folder, 1);
-    test_fault();
+    test_memory_fault();
     if (py2cu_device_count("cuda") == 0) {
         printf("SKIPPED: %s\n", py2cu_error_detail());
         test_folder_remove(folder);

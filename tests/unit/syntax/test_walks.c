@@ -173,7 +173,7 @@ static bool replace_nothing(Stmt *s, void *met)
     return false;
 }
 
-static void test_every_place(void)
+static void test_every_location(void)
 {
     Fixture fixture;
     fixture_begin(&fixture, everywhere);
@@ -330,7 +330,7 @@ static void test_questions(void)
 
 int main(void)
 {
-    test_every_place();
+    test_every_location();
     test_expressions();
     test_end();
     test_assigned();
