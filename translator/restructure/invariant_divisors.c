@@ -32,13 +32,15 @@ typedef struct Divisors {
 
 /* ---- conditions ---- */
 
-/* Returns whether no iteration changes the divisor, and whether it can be computed before the loop. */
+/* Returns whether no iteration changes the divisor, and whether it can be computed before the loop, which may have no
+ * iterations. */
 static bool is_invariant(const Divisors *d, IrExpr *divisor)
 {
     IrStmt *heads[] = {d->loop->init, d->loop->step};
     const IrBlock head = {.stmts = heads, .count = d->loop->kind == IR_FOR ? 2 : 0};
-    return divisor->kind != IR_FLOAT && divisor->kind != IR_NAMED && ir_is_pure(divisor) && !ir_has_call(divisor) &&
-           ir_size(divisor) <= MOST_NODES && !ir_may_change(divisor, &d->loop->body) && !ir_may_change(divisor, &head);
+    return divisor->kind != IR_FLOAT && divisor->kind != IR_NAMED && ir_is_pure(divisor) &&
+           !ir_any(divisor, may_fault, NULL) && ir_size(divisor) <= MOST_NODES &&
+           !ir_may_change(divisor, &d->loop->body) && !ir_may_change(divisor, &head);
 }
 
 /* Returns the type from which a double is converted; NULL: it is not converted. */

@@ -41,6 +41,9 @@ void divide_by_invariants(Unit *unit, IrFunc *func);
  * changed. */
 bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts);
 
+/* Predicate: an operation that may fault if it is executed although its result is not used. */
+bool may_fault(const IrExpr *e, const void *context);
+
 /* ---- restructure/short_loops.c ---- */
 
 /* Marks short loops that call mathematical functions of doubles: they are unrolled. */

@@ -97,12 +97,13 @@ static bool depends_on_iteration(const IrExpr *e, const void *staging)
     return e->kind == IR_VAR && (e->var == g->counter || let_of(g, e->var) != NULL);
 }
 
-/* Predicate: an operation that may fault if it is executed although its result is not used. */
-static bool may_fault(const IrExpr *e, const void *context)
+bool may_fault(const IrExpr *e, const void *context)
 {
     (void)context;
+    int64_t divisor;
     return e->kind == IR_INDEX || e->kind == IR_CALL ||
-           (e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM) && type_is_integer(e->type));
+           (e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM) && type_is_integer(e->type) &&
+            !(is_integer_constant(e->b, &divisor) && divisor > 0));
 }
 
 static void add_cost(IrExpr *e, void *context)

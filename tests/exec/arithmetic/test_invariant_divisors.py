@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from py2cu import cuda
+from py2cu import cuda, float64
 
 
 def make():
@@ -44,3 +44,26 @@ def test_quotients(placing, mode):
     assert np.array_equal(np.isnan(found), np.isnan(expected))
     numbers = ~np.isnan(expected)
     assert np.array_equal(found[numbers].view(np.uint64), expected[numbers].view(np.uint64))
+
+
+@pytest.mark.parametrize("steps", [0, 1, 4])
+def test_divisor_of_guarded_iterations(placing, steps):
+    """The divisor is evaluated only by iterations that divide by it: an integer division by zero would be a fault on the CPU."""
+
+    @cuda.jit
+    def sums(x, steps, out):
+        i = cuda.grid(1)
+        if i < out.size:
+            total = 0.0
+            for k in range(x.shape[1]):
+                if steps.size > 0:
+                    total += x[i, k] / float64(90 // steps.size)
+            out[i] = total
+
+    x = np.random.default_rng(4).random((200, 40), np.float32)
+    for mode in ("off", "model"):
+        with placing(mode):
+            out = cuda.to_device(np.full(200, -1.0))
+            sums[1, 256](cuda.to_device(x), cuda.to_device(np.zeros(steps)), out)
+            expected = (x / np.float64(90 // steps)).sum(1) if steps > 0 else np.zeros(200)
+            assert np.allclose(out.copy_to_host(), expected, rtol=1e-12)
