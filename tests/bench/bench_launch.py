@@ -16,7 +16,7 @@ import numpy as np
 
 COUNT = 200
 N = 256
-LIMITS = {"py2cu arrays": 1.12, "CuPy arrays": 1.25, "PyTorch tensors": 1.25}  # relative to the C loop, because all times depend on the CPU
+LIMITS = {"py2cu arrays": 1.10, "CuPy arrays": 1.20, "PyTorch tensors": 1.22}  # relative to the C loop, because all times depend on the CPU
 MANY_LIMITS = {"py2cu arrays": 1.15, "CuPy arrays": 1.30, "PyTorch tensors": 1.35}
 
 
