@@ -9,7 +9,7 @@ from py2cu import cuda, float32, int32
 N = 1 << 16  # threads: code of smaller grids is not specialized
 
 
-def make_sort(size):
+def make_sort(size, stores_positions=False):
     @cuda.jit
     def sort(x):
         i = cuda.grid(1)
@@ -22,27 +22,11 @@ def make_sort(size):
                     values[k] = values[k - 1]
                     k -= 1
                 values[k] = value
+                if stores_positions:
+                    x[i, n] = k
             x[i, 0] = values[0]
 
     return sort
-
-
-def make_positions():
-    @cuda.jit
-    def positions(x):
-        i = cuda.grid(1)
-        if i < x.shape[0]:
-            values = cuda.local.array(4, float32)
-            for n in range(4):
-                value = x[i, n]
-                k = n
-                while k > 0 and values[k - 1] > value:
-                    values[k] = values[k - 1]
-                    k -= 1
-                values[k] = value
-                x[i, n] = k
-
-    return positions
 
 
 def make_sums(begin):
@@ -135,7 +119,7 @@ SUMS = zeros(N)
 CASES = [
     (make_sort(9), [zeros(N, 9)], "the walk with k has a constant number of iterations, so that the array can be in registers"),
     (make_sort(20), [zeros(N, 20)], "the walk with k remains a loop: it may visit more than 16 elements, or elements at unknown positions"),
-    (make_positions(), [zeros(N, 4)], "the walk with k remains a loop: a later statement reads its position"),
+    (make_sort(4, stores_positions=True), [zeros(N, 4)], "the walk with k remains a loop: a later statement reads its position"),
     (make_sums(0), [zeros(N, 64), SUMS], "rows of x are accessed 16 bytes at once if they are aligned"),
     (make_partial(), [zeros(N, 64), 40, SUMS], "rows of x are accessed by element: the loop ends before the end of the rows, or after it"),
     (make_buffer(False), [zeros(9, dtype=np.int32), zeros(1, dtype=np.int32)], "the remainders of d by 3 are variables that change without divisions"),
