@@ -284,6 +284,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->coarsening_factor = func->coarsening_factor;
     info->has_loops = func->has_loops;
     info->joint_loops = func->joint_loops;
+    info->independent_blocks = func->has_independent_blocks;
     info->shared_loads = func->shared_loads;
     info->fused_axes = func->fused_axes;
     launch_info_add(unit, func, info);

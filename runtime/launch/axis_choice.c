@@ -514,7 +514,7 @@ static bool fusion_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *ke
         return false;
     }
     const uint64_t blocks = (uint64_t)grid.x * grid.y;
-    return (kernel->joint_loops & 1u << fusion_of(as->schedule)) != 0
+    return kernel->independent_blocks
                ? own_arrays_pay_off(device, kernel, blocks, threads)
                : kernel->fused_axes == BOTH_AXES && threads >= LEAST_BLOCK &&
                      schedule_of(as->schedule, as->block).x >= LEAST_ROW && occupies_all(device, blocks);

@@ -408,8 +408,10 @@ struct IrFunc {
      * schedule/block_coarsening */
     uint32_t schedules;
     /* of kernels, bits 1 << Py2cuSchedule: the row schedules whose loops process several threads of the script
-     * together, and the block fusions of blocks that share no elements; set by schedule/axis_mapping */
+     * together; set by schedule/axis_mapping */
     uint32_t joint_loops;
+    /* of kernels: the blocks that block fusion joins share no elements; set by schedule/axis_mapping */
+    bool has_independent_blocks;
     /* of kernels, bits 1 << Py2cuSchedule: the row schedules in which a thread loads each element once that several of
      * its threads of the script load; set by schedule/axis_mapping */
     uint32_t shared_loads;

@@ -89,15 +89,6 @@ static void count_nodes(IrStmt *s, void *context)
     d->nodes += (s->a != NULL ? ir_size(s->a) : 0) + (s->b != NULL ? ir_size(s->b) : 0);
 }
 
-/* Returns whether the loop has a small constant number of iterations. */
-static bool is_short(const IrStmt *loop)
-{
-    int64_t first, end, number;
-    return loop->kind == IR_FOR && loop->a->kind == IR_BINARY && is_integer_constant(loop->init->b, &first) &&
-           is_integer_constant(loop->a->b, &end) && !__builtin_sub_overflow(end, first, &number) &&
-           number < LEAST_ITERATIONS && number > -LEAST_ITERATIONS;
-}
-
 static bool find_divisors(Divisors *d)
 {
     const IrStmt *s = d->loop;
@@ -107,10 +98,11 @@ static bool find_divisors(Divisors *d)
     }
     ir_visit_stmts(&s->body, count_nodes, d);
     ir_visit_block(&s->body, find_divisor, d);
-    const char *why = is_short(s)                                  ? "fewer than 8 iterations"
-                      : ir_any_of(&s->body, has_side_effect, NULL) ? "a barrier or an external call in the loop"
-                      : d->nodes > MOST_LOOP_NODES                 ? "a long loop, which would be duplicated"
-                                                                   : NULL;
+    const int64_t iterations = most_iterations(NULL, s); /* new variables have no Facts */
+    const char *why = iterations >= 0 && iterations < LEAST_ITERATIONS ? "fewer than 8 iterations"
+                      : ir_any_of(&s->body, has_side_effect, NULL)     ? "a barrier or an external call in the loop"
+                      : d->nodes > MOST_LOOP_NODES                     ? "a long loop, which would be duplicated"
+                                                                       : NULL;
     if (d->count > 0) {
         ir_report(d->unit->arena, d->func, s, "divisions by a value that does not change in the loop %s%s",
                   why == NULL ? "are multiplications by its inverse" : "remain: ", why != NULL ? why : "");

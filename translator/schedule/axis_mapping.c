@@ -276,7 +276,7 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
                           unit->arena,
                           "each thread processes %u neighboring elements, with vectorized accesses where possible",
                           func->coarsening_factor)
-                : is_fusion(schedule) && (func->joint_loops & 1u << schedule) != 0
+                : is_fusion(schedule) && func->has_independent_blocks
                     ? "each block does the work of four of the script's blocks along x, and each thread that of four "
                       "threads between two barriers"
                     : axis_mapping_comment(schedule));
@@ -358,10 +358,8 @@ bool map_axes(Unit *unit)
         find_block_coarsening(unit, kernel, &r.funcs);
         find_row_schedules(unit, kernel, &r.funcs, facts);
         const uint32_t fusions = 1u << PY2CU_SCHEDULE_BLOCKS | 1u << PY2CU_SCHEDULE_YX_BLOCKS;
-        bool has_own_arrays;
-        kernel->fused_axes = axes_of_fusion(unit, kernel, &r.funcs, facts, &has_own_arrays);
+        kernel->fused_axes = axes_of_fusion(unit, kernel, &r.funcs, facts, &kernel->has_independent_blocks);
         kernel->schedules |= kernel->fused_axes != 0 ? fusions : 0;
-        kernel->joint_loops |= has_own_arrays ? fusions : 0;
         accesses_add(unit, steps, kernel, &r.funcs);
         describe_constants(unit, kernel);
     }

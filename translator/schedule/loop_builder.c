@@ -92,19 +92,30 @@ static bool is_constant(const Facts *facts, const IrExpr *e, int64_t *value)
     return is_known;
 }
 
+int64_t most_iterations(const Facts *facts, const IrStmt *s)
+{
+    int64_t first, end, step, distance;
+    const IrVar *counter = s->kind == IR_FOR && s->init != NULL && s->step != NULL ? ir_assigned(s->init) : NULL;
+    const bool is_compared =
+        counter != NULL && s->a->kind == IR_BINARY && s->a->a->kind == IR_VAR && s->a->a->var == counter;
+    const bool rises = is_compared && s->step->op == IRO_ADD && (s->a->op == IRO_LT || s->a->op == IRO_LE),
+               falls = is_compared && s->step->op == IRO_SUB && (s->a->op == IRO_GT || s->a->op == IRO_GE);
+    if ((!rises && !falls) || !is_constant(facts, s->init->b, &first) || !is_constant(facts, s->a->b, &end) ||
+        !is_constant(facts, s->step->b, &step) || step <= 0 || step > INT32_MAX ||
+        __builtin_sub_overflow(rises ? end : first, rises ? first : end, &distance) || distance >= INT32_MAX) {
+        return -1;
+    }
+    const bool is_inclusive = s->a->op == IRO_LE || s->a->op == IRO_GE;
+    return distance < 0 ? 0 : is_inclusive ? distance / step + 1 : (distance + step - 1) / step;
+}
+
 int64_t constant_iterations(const Facts *facts, const IrStmt *s)
 {
-    int64_t first, end, step, distance = 0;
-    const IrVar *counter =
-        s->kind == IR_FOR && s->init != NULL && s->step != NULL && s->init->a->kind == IR_VAR ? s->init->a->var : NULL;
-    const bool is_counted = counter != NULL && s->step->op == IRO_ADD && s->a->kind == IR_BINARY &&
-                            (s->a->op == IRO_LT || s->a->op == IRO_LE) && s->a->a->kind == IR_VAR &&
-                            s->a->a->var == counter && is_constant(facts, s->init->b, &first) &&
-                            is_constant(facts, s->step->b, &step) && step > 0 && is_constant(facts, s->a->b, &end) &&
-                            !__builtin_sub_overflow(end, first, &distance) && distance >= 0 && distance < INT32_MAX &&
-                            !ir_any_stmt_of(&s->body, sets_variable, counter) &&
-                            !ir_any_stmt_of(&s->body, ir_jumps, NULL);
-    return is_counted ? (s->a->op == IRO_LE ? distance / step + 1 : (distance + step - 1) / step) : 0;
+    const int64_t count = most_iterations(facts, s);
+    const bool is_exact = count > 0 && s->step->op == IRO_ADD &&
+                          !ir_any_stmt_of(&s->body, sets_variable, ir_assigned(s->init)) &&
+                          !ir_any_stmt_of(&s->body, ir_jumps, NULL);
+    return is_exact ? count : 0;
 }
 
 static IrExpr *substitute_block(IrExpr *e, void *context)

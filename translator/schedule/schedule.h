@@ -3,6 +3,7 @@
 #ifndef PY2CU_SCHEDULE_SCHEDULE_H
 #define PY2CU_SCHEDULE_SCHEDULE_H
 
+#include "analysis/analysis.h"
 #include "base/unit.h"
 #include "ir/ir.h"
 
@@ -33,6 +34,9 @@ void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts);
 IrExpr *conjunction(Arena *arena, const PtrVec *conditions);
 /* Replaces `if (c) return; ...` by `if (!c) { ... }`. */
 void invert_returns(Arena *arena, IrBlock *block);
+/* Returns the number of iterations of a loop from a constant up or down to a constant if no iteration leaves it or
+ * changes the counter; -1 for other loops. */
+int64_t most_iterations(const Facts *facts, const IrStmt *s);
 /* Returns the number of occurrences of the variable in the expressions of the block. */
 uint32_t count_occurrences(const IrBlock *block, const IrVar *var);
 

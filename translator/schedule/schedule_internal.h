@@ -84,7 +84,7 @@ bool separate_strided_loops(Unit *unit, IrFunc *kernel, const Facts *facts, uint
 
 /* ---- schedule/loop_builder.c ---- */
 
-/* Returns the number of iterations of a loop from a constant up to a constant; 0 for other loops. */
+/* Returns most_iterations() of a loop that counts up and has no jumps; 0 for other loops. */
 int64_t constant_iterations(const Facts *facts, const IrStmt *s);
 /* Adds a uint32 parameter named `name`, with a number appended if the name is taken. of: the array to which the
  * parameter belongs, or NULL. */

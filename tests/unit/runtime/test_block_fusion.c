@@ -131,7 +131,7 @@ static void test_own_arrays(void)
             printf("case %zu: axes %x\n", i, (unsigned)kernel->fused_axes);
         }
         CHECK(kernel->fused_axes == cases[i].axes && (kernel->schedules & bits) == (cases[i].axes != 0 ? bits : 0));
-        CHECK((kernel->joint_loops & bits) == (cases[i].axes != 0 ? bits : 0));
+        CHECK(kernel->independent_blocks == (cases[i].axes != 0));
         py2cu_unit_free(unit);
     }
     /* without a loop */

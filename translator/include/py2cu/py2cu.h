@@ -555,10 +555,11 @@ typedef struct Py2cuKernelInfo {
     const Py2cuConstantParam *constants; /**< with Py2cuRequest.specialize: values that a launch must pass */
     size_t constant_count;
     uint32_t shared_loads; /**< bits 1 << Py2cuSchedule: a thread loads elements once that several of its rows need */
-    uint32_t joint_loops; /**< bits 1 << Py2cuSchedule: loops process all rows at once, or fused blocks share nothing */
-    uint32_t merge_axis;  /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
-    uint32_t fused_axes;  /**< bits 1 << axis of the script: axes along which PY2CU_SCHEDULE_BLOCKS fuses four blocks */
-    bool aligned_rows;    /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
+    uint32_t joint_loops;  /**< bits 1 << Py2cuSchedule: loops process all rows at once */
+    uint32_t merge_axis; /**< with thread_loops: 1 + the axis along which it can run several blocks at once; 0: none */
+    uint32_t fused_axes; /**< bits 1 << axis of the script: axes along which PY2CU_SCHEDULE_BLOCKS fuses four blocks */
+    bool independent_blocks; /**< blocks that PY2CU_SCHEDULE_BLOCKS fuses share no elements */
+    bool aligned_rows;       /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
     const char *transformations; /**< of loops and rows, done and rejected with the reason, each in a line */
 } Py2cuKernelInfo;
 

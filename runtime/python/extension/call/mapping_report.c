@@ -64,7 +64,6 @@ PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSc
     return Py_BuildValue("{s:s,s:(III),s:I,s:I,s:O,s:z,s:z,s:N}", "chosen", py2cu_schedule_name(chosen.schedule),
                          "block", chosen.block.x, chosen.block.y, chosen.block.z, "factor", kernel->coarsening_factor,
                          "fused_axes", kernel->fused_axes, "shares_elements",
-                         (kernel->joint_loops & 1u << chosen.schedule) != 0 ? Py_False : Py_True, "mapping_constraint",
-                         constraint, "constants", py2cu_launch_specialize(kernel, values, constants, sizeof constants),
-                         "accesses", accesses);
+                         kernel->independent_blocks ? Py_False : Py_True, "mapping_constraint", constraint, "constants",
+                         py2cu_launch_specialize(kernel, values, constants, sizeof constants), "accesses", accesses);
 }
