@@ -21,8 +21,8 @@ bool is_integer_constant(const IrExpr *e, int64_t *value)
 /* Returns e without conversions, as replaced by the reader. */
 static const IrExpr *factor_of(const AffineReader *reader, const IrExpr *e)
 {
-    e = ir_unconverted(e);
-    return reader->plain != NULL ? ir_unconverted(reader->plain(reader, e)) : e;
+    e = ir_unconverted_index(e);
+    return reader->plain != NULL ? ir_unconverted_index(reader->plain(reader, e)) : e;
 }
 
 bool is_register_product(const AffineReader *reader, const IrExpr *e, uint32_t a, uint32_t b)

@@ -101,8 +101,9 @@ bool has_shared_memory(const IrFunc *func);
 
 /* If facts is NULL, variables are not replaced by their values. */
 
-/* Returns e without conversions, negative-index fix-ups and checks that return their operand, and with each variable
- * that has only one value replaced by that value. */
+/* Returns e without conversions (except those to bool and integers of less than 32 bits, and from floats to integers),
+ * negative-index fix-ups and checks that return their operand, and with each variable that has only one value replaced
+ * by that value. */
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
 /* Returns whether both expressions perform the same computation: they are equal while their variables do not change. */
 bool is_same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);

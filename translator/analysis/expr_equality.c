@@ -22,7 +22,9 @@ bool is_check(const IrExpr *e)
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e)
 {
     for (int depth = 0; depth < MOST_DEPTH; depth++) {
-        if (e->kind == IR_CONVERT) {
+        if (ir_unconverted_index(e) != e) {
+            e = ir_unconverted_index(e);
+        } else if (e->kind == IR_CONVERT && !type_is_whole(e->type)) {
             e = e->a;
         } else if (is_wrap(e) || is_check(e)) {
             e = e->args[0];

@@ -214,7 +214,7 @@ static bool has_own_counters(const IrExpr *element, IrVar *const *counters, uint
     for (uint32_t i = 0; fits && i < count; i++) {
         bool is_found = false;
         for (uint32_t k = 0; k < count; k++) {
-            const IrExpr *index = ir_unconverted(element->args[k]);
+            const IrExpr *index = ir_without_widening(element->args[k]);
             is_found = is_found || (index->kind == IR_VAR && index->var == counters[i]);
         }
         fits = is_found;

@@ -337,6 +337,16 @@ IrExpr *ir_without_widening(const IrExpr *e)
     return (IrExpr *)(uintptr_t)e;
 }
 
+IrExpr *ir_unconverted_index(const IrExpr *e)
+{
+    enum { LEAST_BYTES = 4 };
+    while (e->kind == IR_CONVERT && type_is_integer(e->type) && type_size(e->type) >= LEAST_BYTES &&
+           type_is_integer(e->a->type)) {
+        e = e->a;
+    }
+    return (IrExpr *)(uintptr_t)e;
+}
+
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address)
 {
     return ir_call(arena, type, (IrCallee){.spelling = IR_POINTER_CAST}, &address, 1);

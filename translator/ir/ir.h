@@ -594,6 +594,8 @@ HelperId ir_bits_helper(const IrExpr *place, const IrExpr *value);
 IrExpr *ir_unconverted(const IrExpr *e);
 /* Strips conversions between integers that keep each value of the source type. */
 IrExpr *ir_without_widening(const IrExpr *e);
+/* Strips conversions of integers to integers of at least 32 bits, which keep any index. */
+IrExpr *ir_unconverted_index(const IrExpr *e);
 /* Converts an address to another pointer type, or to an integer. */
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
 bool ir_is_pointer_cast(const IrExpr *e);

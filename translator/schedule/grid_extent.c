@@ -51,9 +51,9 @@ typedef struct Covers {
 static const IrExpr *known_value(const AffineReader *reader, const IrExpr *e)
 {
     const Covers *c = reader->context;
-    e = ir_unconverted(e);
+    e = ir_unconverted_index(e);
     const IrExpr *value =
-        e->kind == IR_VAR && c->values[e->var->id] != NULL ? ir_unconverted(c->values[e->var->id]) : e;
+        e->kind == IR_VAR && c->values[e->var->id] != NULL ? ir_unconverted_index(c->values[e->var->id]) : e;
     bool is_product = value->kind == IR_BINARY && value->op == IRO_MUL;
     return is_product || value->kind == IR_SREG ? value : e;
 }

@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 
-from py2cu import cuda
+from py2cu import cuda, uint8
 
 
 def test_thread_positions():
@@ -26,3 +26,20 @@ def test_thread_positions():
         assert out[place, 0] == x % 5 + 10 * (y % 2) + 100 * (z % 3)
         assert out[place, 1] == x // 5 + 10 * (y // 2) + 100 * (z // 3)
         assert out[place, 2] == 5 + 20 + 300 and out[place, 3] == 2 + 30 + 400
+
+
+def test_narrow_block_index(placing):
+    """A narrowed block index starts again after 256 blocks: the index is not that of the thread in the grid."""
+
+    @cuda.jit
+    def kernel(x, out):
+        i = uint8(cuda.blockIdx.x) * cuda.blockDim.x + cuda.threadIdx.x
+        if i < out.size:
+            out[i] = x[i] * 2 + 1
+
+    x = np.arange(300 * 64)
+    for mode in ("off", "model"):
+        with placing(mode):
+            out = cuda.to_device(np.zeros(x.size, np.int64))
+            kernel[300, 64](cuda.to_device(x), out)
+            assert np.array_equal(out.copy_to_host(), np.where(x < 256 * 64, x * 2 + 1, 0))
