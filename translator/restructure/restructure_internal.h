@@ -47,7 +47,7 @@ bool may_fault(const IrExpr *e, const void *context);
 /* ---- restructure/short_loops.c ---- */
 
 /* Marks short loops that call mathematical functions of doubles: they are unrolled. */
-void unroll_short_loops(IrFunc *func, const Facts *facts);
+void unroll_short_loops(Unit *unit, IrFunc *func, const Facts *facts);
 
 /* ---- restructure/sine_and_cosine.c ---- */
 

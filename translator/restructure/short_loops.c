@@ -11,6 +11,12 @@
 
 enum { MOST_ITERATIONS = 8, MOST_CALLS = 2 };
 
+typedef struct ShortLoops {
+    Arena *arena;
+    IrFunc *func;
+    const Facts *facts;
+} ShortLoops;
+
 /* Returns whether the loop `for (i = constant; i < constant; i++)`, or with <=, has few iterations. */
 static bool is_short(const Facts *facts, const IrStmt *s)
 {
@@ -35,15 +41,21 @@ static bool is_loop(const IrStmt *s, const void *context)
 
 static void mark_loop(IrStmt *s, void *context)
 {
-    const Facts *facts = context;
+    const ShortLoops *in = context;
     uint32_t calls = 0;
-    if (is_short(facts, s) && !ir_any_stmt_of(&s->body, is_loop, NULL)) {
+    if (is_short(in->facts, s) && !ir_any_stmt_of(&s->body, is_loop, NULL)) {
         ir_visit_block(&s->body, count_calls, &calls);
         s->is_unrolled = s->is_unrolled || (calls > 0 && calls <= MOST_CALLS);
     }
+    if (calls > 0) {
+        ir_report(in->arena, in->func, s, "the short loop with %s %s", ir_assigned(s->init)->name,
+                  calls <= MOST_CALLS ? "is unrolled, so that the function calls of its iterations overlap"
+                                      : "is not unrolled: its iterations have more than 2 function calls");
+    }
 }
 
-void unroll_short_loops(IrFunc *func, const Facts *facts)
+void unroll_short_loops(Unit *unit, IrFunc *func, const Facts *facts)
 {
-    ir_visit_stmts(&func->body, mark_loop, (void *)(uintptr_t)facts);
+    ShortLoops in = {unit->arena, func, facts};
+    ir_visit_stmts(&func->body, mark_loop, &in);
 }

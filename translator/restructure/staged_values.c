@@ -454,20 +454,34 @@ static bool is_return(const IrStmt *s, const void *context)
     return s->kind == IR_RETURN;
 }
 
+/* Returns why no loop of the kernel can use shared memory and barriers; NULL if loops can. */
+static const char *obstacle_to_staging(const Unit *unit, const IrFunc *kernel)
+{
+    return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "the arrays may overlap"
+           : kernel->uses_barrier || kernel->cooperative || has_shared_memory(kernel)
+               ? "the kernel has barriers or shared memory of its own"
+           : ir_any_of(&kernel->body, synchronizes, NULL)   ? "the kernel calls functions that may synchronize"
+           : ir_any_stmt_of(&kernel->body, is_return, NULL) ? "some threads may return before"
+           : ir_any_stmt_of(&kernel->body, declares, NULL)  ? "the kernel has local arrays"
+                                                            : NULL;
+}
+
 bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
 {
-    if ((unit->program->facts & PY2CU_FACT_NOALIAS) == 0 || kernel->uses_barrier || kernel->cooperative ||
-        has_shared_memory(kernel) || ir_any_of(&kernel->body, synchronizes, NULL) ||
-        ir_any_stmt_of(&kernel->body, is_return, NULL) || ir_any_stmt_of(&kernel->body, declares, NULL)) {
-        return false;
-    }
+    const char *why = obstacle_to_staging(unit, kernel);
     IrBlock to = {.tail = kernel->body.tail};
     bool is_divided = false;
     for (uint32_t i = 0; i < kernel->body.count; i++) {
         IrStmt *s = kernel->body.stmts[i];
         for (uint32_t k = 0; s->kind == IR_IF && s->orelse.count == 0 && k < s->body.count && !is_divided; k++) {
             Staging g = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts};
-            if (can_stage(&g, s->body.stmts[k])) {
+            const bool can = can_stage(&g, s->body.stmts[k]);
+            if (can) {
+                ir_report(
+                    unit->arena, kernel, g.loop, "values that are the same for all threads are computed %s%s",
+                    why == NULL ? "once for each block, in shared memory" : "by each thread: ", why != NULL ? why : "");
+            }
+            if (can && why == NULL) {
                 divide_guard(&g, s, k, &to);
                 is_divided = true;
                 s = NULL;
@@ -479,6 +493,6 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
         }
     }
     kernel->body = to;
-    kernel->uses_barrier = is_divided;
+    kernel->uses_barrier = kernel->uses_barrier || is_divided;
     return is_divided;
 }

@@ -250,8 +250,11 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     add_item_loop(r, axes_of(r, single->a), &tests, to);
     s->a = ir_var(r->arena, all);
     s->body = rewrite_block(r, &s->body);
-    if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0 && s->body.stmts[0]->lead == NULL) {
-        s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
+    if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0) {
+        ir_report(r->arena, r->kernel, s, "neighboring elements that several of the four threads need are loaded once");
+        if (s->body.stmts[0]->lead == NULL) {
+            s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
+        }
     }
     ir_append(r->arena, &others, single);
     add_item_loop(r, axes, &others, &s->orelse);

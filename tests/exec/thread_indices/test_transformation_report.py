@@ -4,7 +4,7 @@ import math
 import numpy as np
 import pytest
 
-from py2cu import cuda, float32, int32
+from py2cu import cuda, float32, float64, int32
 
 N = 1 << 16  # threads: code of smaller grids is not specialized
 
@@ -111,11 +111,66 @@ def make_products():
     return products
 
 
+def make_series(has_barrier):
+    @cuda.jit
+    def series(table, x, out):
+        i = cuda.grid(1)
+        if has_barrier:
+            cuda.syncthreads()
+        if i < out.size:
+            total = 0.0
+            for k in range(table.size):
+                total += math.exp(float64(table[k])) * x[i]
+            out[i] = total
+
+    return series
+
+
+def make_filter(calls):
+    @cuda.jit
+    def short(x, out):
+        i = cuda.grid(1)
+        if i < out.size:
+            total = 0.0
+            for k in range(-2, 3):
+                total += math.exp(x[i] * k)
+                if calls > 1:
+                    total += math.log(x[i] + k) + math.tan(x[i] * k)
+            out[i] = total
+
+    return short
+
+
+def make_blur():
+    @cuda.jit
+    def blur(x, out):
+        j, i = cuda.grid(2)
+        if 1 <= i < x.shape[0] - 1 and j < x.shape[1]:
+            out[i, j] = x[i - 1, j] + x[i, j] + x[i + 1, j]
+
+    return blur
+
+
+def make_tile():
+    @cuda.jit
+    def tiles(x, out):
+        tile = cuda.shared.array((10, 8), float32)
+        tx = cuda.threadIdx.x
+        j, i = cuda.grid(2)
+        for y in range(cuda.threadIdx.y, 10, 8):
+            tile[y, tx] = x[min(cuda.blockIdx.y * 8 + y, x.shape[0] - 1), j]
+        cuda.syncthreads()
+        out[i, j] = tile[cuda.threadIdx.y, tx] + tile[cuda.threadIdx.y + 2, tx]
+
+    return tiles
+
+
 def zeros(*shape, dtype=np.float32):
     return np.zeros(shape, dtype)
 
 
 SUMS = zeros(N)
+DOUBLES = zeros(N, dtype=np.float64)
 CASES = [
     (make_sort(9), [zeros(N, 9)], "the walk with k has a constant number of iterations, so that the array can be in registers"),
     (make_sort(20), [zeros(N, 20)], "the walk with k remains a loop: it may visit more than 16 elements, or elements at unknown positions"),
@@ -127,6 +182,11 @@ CASES = [
      "the remainders of d by 3 are computed by divisions: the loop does not count up from a constant, or has a `continue`"),
     (make_ratios(32), [zeros(32), 3.0, SUMS], "divisions by a value that does not change in the loop are multiplications by its inverse"),
     (make_ratios(4), [zeros(32), 3.0, SUMS], "divisions by a value that does not change in the loop remain: fewer than 8 iterations"),
+    (make_series(False), [zeros(64), DOUBLES, DOUBLES], "values that are the same for all threads are computed once for each block, in shared memory"),
+    (make_series(True), [zeros(64), DOUBLES, DOUBLES],
+     "values that are the same for all threads are computed by each thread: the kernel has barriers or shared memory of its own"),
+    (make_filter(1), [DOUBLES, DOUBLES], "the short loop with k is unrolled, so that the function calls of its iterations overlap"),
+    (make_filter(3), [DOUBLES, DOUBLES], "the short loop with k is not unrolled: its iterations have more than 2 function calls"),
     (make_angle(), [SUMS, zeros(N, 1)], "one call computes the sine and the cosine of an argument"),
     (make_products(), [zeros(N, 4, 4), zeros(N, 4, 4), zeros(N, 4, 4)], "rows of a, b are loaded into registers before the first store"),
     (make_products(), [zeros(N, 4, 8), zeros(N, 8, 4), zeros(N, 4, 4)], "rows of a, b are not loaded in advance: they have more than 144 bytes"),
@@ -142,6 +202,15 @@ def test_report(placing, kernel, args, expected):
     assert found and "\nTransformations of loops and rows:\n" in text, text
     first = kernel.py_func.__code__.co_firstlineno
     assert first < int(found[0][0].split()[1]) < first + 20
+
+
+@pytest.mark.parametrize("kernel, expected", [
+    (make_blur(), "neighboring elements that several of the four threads need are loaded once"),
+    (make_tile(), "the loop with y has the same iterations for all threads, whose loads precede their stores")], ids=["stencil", "tile"])
+def test_rows(placing, kernel, expected):
+    with placing("rows"):
+        text = kernel.schedule((4, 4), (8, 8), cuda.to_device(zeros(32, 32)), cuda.to_device(zeros(32, 32)))
+    assert "\nTransformations of loops and rows:\n  line " in text and f": {expected}\n" in text, text
 
 
 def test_original_mapping(placing):
