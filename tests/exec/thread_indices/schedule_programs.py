@@ -1,5 +1,6 @@
-"""Random kernels for comparing schedules: blocks of one to three axes, tiles in shared memory, barriers, atomics, guards and early returns.
+"""Random kernels for comparing schedules.
 
+They have blocks of one to three axes, tiles in shared memory, local arrays, conversions to narrow integers, barriers, atomics, guards and early returns.
 They have no races: between two barriers, threads write their own element of one tile and read any element of the other one, write their own element of
 an array, and add integers atomically. A batch consists of several programs in one kernel, selected by an argument, because compiling takes most of the
 time; programs with early returns are alone in their kernel, because several of them could not be coarsened.
@@ -13,6 +14,7 @@ AXES = {1: ["i"], 2: ["j", "i"], 3: ["k", "j", "i"]}  # x first; arrays are inde
 BLOCKS = {1: [(32,), (64,)], 2: [(8, 8), (8, 8), (16, 4), (4, 16)], 3: [(4, 4, 4), (8, 4, 2), (2, 4, 8)]}
 SCHEDULES = {1: ["coarsening", "privatization", "force"], 2: ["yx", "rows", "yx-rows", "force"],
              3: ["zyx", "xzy", "yzx", "zxy", "yx", "rows", "yx-rows", "zyx-rows", "force"]}
+NARROW = ["uint8", "int8", "int16", "uint32", "int32"]  # conversions that change values; uint64 would make sums floats
 BATCH = 10  # programs of a batch with several
 
 
@@ -34,14 +36,19 @@ class Program:
         choices = [*self.threads, *AXES[self.rank], "v", "w", "u", "bx", "n", str(rng.randrange(-4, 9))]
         if depth > 2 or rng.random() < 0.3:
             return rng.choice(choices)
-        kind = rng.randrange(6)
+        kind = rng.randrange(10)
         if kind == 0:
             return self.element(rng.randrange(3))
         if kind == 1 and self.has_barriers:
             return self.shared()
         if kind == 2:
             return f"({self.value(depth + 1)} if {self.condition()} else {self.value(depth + 1)})"
-        return f"({self.value(depth + 1)} {rng.choice('+-*^')} {self.value(depth + 1)})"
+        if kind < 7:
+            return f"({self.value(depth + 1)} {rng.choice('+-*^')} {self.value(depth + 1)})"
+        one, other = self.value(depth + 1), self.value(depth + 1)
+        return rng.choice([f"{rng.choice(NARROW)}({one})", f"({one} {rng.choice(['//', '%'])} {rng.choice(['3', '-7', '(n + 5)'])})", f"max({one}, {other})",
+                           f"min({one}, {other})", f"own[({one}) & 3]", f"int64(float32({one}) * float32(0.5) + {rng.choice(['float32(u)', 'f'])})",
+                           f"({one} >> {rng.choice(['1', '(tx & 3)'])})"])
 
     def element(self, shift):
         """An element of another thread, or of this one if the shift is 0."""
@@ -59,7 +66,7 @@ class Program:
 
     def condition(self):
         own, last = self.random.choice(self.threads), self.threads[-1]
-        return self.random.choice([f"{own} < 3", f"{last} >= tx", "v > w", f"{last} % 2 == 0", "i < x.shape[0] - 3", "u > 2", "bx % 2 == 0", f"{own} == 0",
+        return self.random.choice([f"uint8({self.value(2)}) > 3", f"own[tx & 3] > v and {own} < 5", f"(f > float32(3) or {own} == 2)", f"{own} < 3", f"{last} >= tx", "v > w", f"{last} % 2 == 0", "i < x.shape[0] - 3", "u > 2", "bx % 2 == 0", f"{own} == 0",
                                    f"{own} == 1"])
 
     def add(self, depth, line):
@@ -68,7 +75,7 @@ class Program:
     def statement(self, depth, nesting=0):
         """Add a statement without barriers."""
         rng = self.random
-        kind = rng.randrange(8)
+        kind = rng.randrange(11)
         if kind < 3:
             self.add(depth, f"{rng.choice('vw')} {rng.choice(['=', '+=', '^='])} ({self.value()}) & 0xFFFF")
         elif kind == 3 and self.has_barriers:
@@ -87,6 +94,17 @@ class Program:
                 self.add(depth + 1, f"if {self.condition()}:")
                 self.add(depth + 2, rng.choice(["break", "continue"]))
         elif kind == 6:
+            self.add(depth, f"own[({self.value()}) & 3] {rng.choice(['=', '+=', '^='])} ({self.value()}) & 0xFFFF")
+        elif kind == 7:
+            self.add(depth, f"f {rng.choice(['=', '+='])} float32({self.value()} & 0xFF) * {rng.choice(['f', 'float32(0.25)', 'float32(u)'])}")
+        elif kind == 8 and nesting < 2:
+            self.loops += 1
+            counter = f"m{self.loops}"
+            self.add(depth, f"{counter} = {rng.choice(['n + 2', '4', 'u % 5', 'tx & 3', 'int64(uint8(v)) & 3'])}")
+            self.add(depth, f"while {counter} > 0 and ({self.condition()}):")
+            self.add(depth + 1, f"{counter} -= {rng.choice(['1', '2'])}")
+            self.statement(depth + 1, nesting + 1)
+        elif kind == 9:
             self.add(depth, f"cuda.atomic.add(sums, ({self.value()}) & 7, ({self.value()}) & 15)")
         else:
             self.add(depth, f"out[{self.place}] {rng.choice(['=', '+='])} {self.value()}")
@@ -137,7 +155,7 @@ class Program:
                     self.phase(1)
             else:
                 self.phase(0)
-        self.add(0, f"out[{self.place}] += v + w * 3 + u")
+        self.add(0, f"out[{self.place}] += v + w * 3 + u + own[1] + int64(f)")
 
 
 class Simple:
@@ -223,13 +241,14 @@ class Batch:
         self.arrays = [values.integers(-9, 99, shape), np.zeros(shape, np.int64), np.zeros(8, np.int64)]
 
     def source(self, only=None):
-        lines = ["from py2cu import cuda, int32", "", "", "@cuda.jit(cache=False)", "def kernel(x, out, sums, n, selected):"]
+        lines = [f"from py2cu import cuda, float32, int64, {', '.join(NARROW)}", "", "", "@cuda.jit(cache=False)", "def kernel(x, out, sums, n, selected):"]
         if self.has_barriers or self.rank > 1:
             shape = ", ".join(map(str, reversed(self.block)))
             lines += [f"    s{k} = cuda.shared.array(({shape}), int32)" for k in range(2) if self.has_barriers]
             lines += [f"    t{axis} = cuda.threadIdx.{axis}" for axis in "xyz"[:self.rank]]
             block = "cuda.blockIdx.x + cuda.blockDim.y * cuda.gridDim.y" if self.rank > 1 else "cuda.blockIdx.x"
             lines += [f"    {', '.join(AXES[self.rank])} = cuda.grid({self.rank})", f"    bx = {block}",
+                      "    own = cuda.local.array(4, int32)", *(f"    own[{k}] = {start}" for k, start in enumerate(("1", "tx", "5", "n"))), "    f = float32(1.5)",
                       f"    origin = x[{', '.join('0' * self.rank)}]", *(f"    {name} = {start}" for name, start in (("v", "tx * 3 - ty" if self.rank > 1 else "tx * 3"), ("w", "0"), ("u", "n")))]
         else:
             lines.append("    i = cuda.grid(1)")
