@@ -238,6 +238,18 @@ static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span sp
     ptrvec_push(unit->arena, typings, typing);
 }
 
+/* Reports that the kernel is not translated for a signature that a CPU function receives or computes. */
+static void skip_signature(Unit *unit, const Function *function, const Expr *signature, const Expr *argument)
+{
+    size_t length;
+    const char *text = expr_source(unit, argument, &length);
+    skip_unresolved(unit, function->name, signature->span,
+                    arena_printf(unit->arena,
+                                 "the kernel created from '%s' here is not translated: the value of '%.*s' is unknown",
+                                 function->name, (int)length, text),
+                    arena_printf(unit->arena, "specify its types: --sig '%s(<types>)'", function->name));
+}
+
 /* Adds the types of the decorator. A signature that cannot be parsed is an error, and the function is not translated
  * for it. */
 static void typings_of_decorator(Unit *unit, const Function *function, const Decoration *decoration, PtrVec *typings)
@@ -247,7 +259,10 @@ static void typings_of_decorator(Unit *unit, const Function *function, const Dec
     for (size_t i = 0; i < decoration->signatures.count; i++) {
         const Expr *e = decoration->signatures.items[i];
         Signature signature;
-        if (signature_of_expr(unit, e, &signature)) {
+        const Expr *argument = signature_argument(unit, e);
+        if (argument != NULL) {
+            skip_signature(unit, function, e, argument);
+        } else if (signature_of_expr(unit, e, &signature)) {
             add_typing(unit, typings, signature, e->span, NULL);
         } else {
             skip(unit, function, NULL);

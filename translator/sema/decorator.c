@@ -500,10 +500,12 @@ static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
     if (object != NULL && object->kind == OBJ_CLASS && !unit->request->decorated) {
         const Expr *call = decorator_class_jit(unit, object->class_stmt);
         const Decorator jit = {.kind = KNOWN_JIT};
-        if (call != NULL) {
-            add_to_path(unit, call);
+        if (call == NULL) {
+            return NULL;
         }
-        return call != NULL ? decorator_with_call(unit, &jit, call, true) : NULL;
+        const bool is_direct = call->left->kind != EX_CALL; /* cuda.jit(f) */
+        add_to_path(unit, is_direct ? call : call->left);
+        return decorator_with_call(unit, &jit, is_direct ? call_without_items(unit, call) : call->left, true);
     }
     if (e->kind != EX_CALL) {
         return chosen(unit, e, NULL, depth);

@@ -339,6 +339,9 @@ Signature type_of_annotation(Unit *unit, const Expr *e);
 /* Returns whether an argument of a decorator is a signature or a list of signatures, as far as the source determines
  * it. */
 bool expr_is_signature(Unit *unit, const Expr *e);
+/* Returns the part of the signature whose value a parameter or local variable of a CPU function determines at run time;
+ * NULL: none. */
+const Expr *signature_argument(Unit *unit, const Expr *e);
 /* Parses a signature from a decorator argument: a string, `void(float32[:])` or a tuple of types. Returns false after
  * it has reported an error. */
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);

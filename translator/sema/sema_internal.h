@@ -155,7 +155,8 @@ const Expr *signature_value(Unit *unit, const Expr *e);
 
 /* ---- sema/decorator_class.c ---- */
 
-/* Returns the cuda.jit(...) call that a decorator class of the source applies to its function; NULL: none. */
+/* Returns the call cuda.jit(f) or cuda.jit(...)(f) by which a decorator class of the source compiles its function;
+ * NULL: none. Calls without a signature, or with one that the source determines, take precedence. */
 const Expr *decorator_class_jit(Unit *unit, const Stmt *class_stmt);
 
 #endif

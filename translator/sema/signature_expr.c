@@ -387,6 +387,21 @@ Signature type_of_annotation(Unit *unit, const Expr *e)
     return type.error == NULL ? type : signature_parse_type(unit, text, length);
 }
 
+const Expr *signature_argument(Unit *unit, const Expr *e)
+{
+    Meaning meaning = {.unit = unit};
+    textbuf_init(&meaning.text, unit->arena);
+    unit->naming->host_depth++;
+    (void)add_text(&meaning, e, 0);
+    unit->naming->host_depth--;
+    const Expr *name = meaning.unknown;
+    while (name != NULL && (name->kind == EX_ATTRIBUTE || name->kind == EX_SUBSCRIPT)) { /* x.dtype */
+        name = name->left;
+    }
+    const Binding *binding = name != NULL && name->kind == EX_NAME ? name->binding : NULL;
+    return binding != NULL && binding->kind == BIND_LOCAL ? meaning.unknown : NULL;
+}
+
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
 {
     size_t length;

@@ -10,6 +10,10 @@ class compiled:
         self.python_func = func
         self.kernels = {}
 
+    def specialize(self, signature):
+        self.kernels[signature] = cuda.jit(signature)(self.python_func)
+        return self
+
     def __getitem__(self, shape):
         def call(*args):
             types = tuple(type(arg) for arg in args)
@@ -18,6 +22,16 @@ class compiled:
             self.kernels[types][shape](*args)
 
         return call
+
+
+class compiled_at_once:
+    """Compiles the function when it is defined."""
+
+    def __init__(self, func):
+        self.kernel = cuda.jit(func)
+
+    def __getitem__(self, shape):
+        return self.kernel[shape]
 
 
 class counted:
@@ -38,6 +52,13 @@ def erase(field):
         field[i, j] = 0
 
 
+@compiled_at_once
+def fill(field, value):
+    i = cuda.grid(1)
+    if i < field.size:
+        field[i] = value
+
+
 @counted
 def untouched(x):
     x[0] = 1
@@ -45,3 +66,4 @@ def untouched(x):
 
 fields = np.ones((8, 8), np.float64)
 erase[(1, 1), (8, 8)](fields)
+fill[1, 8](fields[0], 2.0)
