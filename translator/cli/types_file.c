@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-/* --types FILE: reads signatures of kernels, one per line. */
+/* --types FILE: reads signatures of kernels, one per line.
+ *
+ * --record-types writes the name of each Python file as a comment before the signatures of its kernels. Signatures of
+ * files that the script imports are comments, too. If such a file is the only input, only its signatures are read. */
 #include "cli/cli.h"
 #include "cli/name_map.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static char *trim(char *line)
 {
@@ -33,8 +37,38 @@ static bool add_line(CliOptions *options, const char *line, size_t name_length, 
     return true;
 }
 
+/* Returns whether the line is a comment with the name of a file. Sets *is_input if this file is the only input. */
+static bool is_heading(const CliOptions *options, const char *line, bool *is_input)
+{
+    struct stat named, input;
+    *is_input = false;
+    if (strncmp(line, "# ", 2) != 0 || stat(line + 2, &named) != 0) {
+        return false;
+    }
+    *is_input = options->input_count == 1 && stat(options->inputs[0], &input) == 0 && input.st_dev == named.st_dev &&
+                input.st_ino == named.st_ino;
+    return true;
+}
+
+/* Returns the lines after the name of the only input if its signatures are comments; otherwise NULL. */
+static char *imported_signatures(const CliOptions *options, char *text)
+{
+    bool is_input = false;
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        (void)is_heading(options, line, &is_input);
+        *end = '\n';
+        if (is_input && end[1] == '#') {
+            return end + 1;
+        }
+    }
+    return NULL;
+}
+
 static bool add_lines(CliOptions *options, char *text, const CliNameMap *overriding)
 {
+    char *imported = imported_signatures(options, text);
+    bool is_input;
     size_t number = 0;
     for (char *line = text, *next; line != NULL; line = next) {
         next = strchr(line, '\n');
@@ -42,6 +76,13 @@ static bool add_lines(CliOptions *options, char *text, const CliNameMap *overrid
             *next++ = '\0';
         }
         number++;
+        if (imported != NULL && line < imported) {
+            continue;
+        }
+        if (imported != NULL && (line[0] != '#' || is_heading(options, line, &is_input))) {
+            break;
+        }
+        line += imported != NULL;
         char *comment = strchr(line, '#');
         if (comment != NULL) {
             *comment++ = '\0';

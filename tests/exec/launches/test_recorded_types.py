@@ -52,6 +52,12 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
         found = subprocess.run([os.environ["PY2CU_COMMAND"], "script.py", "--types", "types.txt", "-k", "scale", "-k", "mark"], capture_output=True,
                                text=True, timeout=300, cwd=tmp_path)
         assert found.returncode == 0 and found.stdout.count("__global__ void") == 3, found.stderr
+        found = subprocess.run([os.environ["PY2CU_COMMAND"], "./helpers.py", "--types", "types.txt"], capture_output=True, text=True, timeout=300, cwd=tmp_path)
+        assert (found.returncode, found.stderr) == (0, "") and "// Translated from helpers.py by py2cu" in found.stdout
+        assert found.stdout.count("__global__ void") == 1 and "void fill(float *x)" in found.stdout
+        found = subprocess.run([os.environ["PY2CU_COMMAND"], "helpers.py", "--sig", "fill(int32[:])", "--types", "types.txt"], capture_output=True,
+                               text=True, timeout=300, cwd=tmp_path)
+        assert found.returncode == 0 and found.stdout.count("__global__ void") == 1 and "int *x" in found.stdout, found.stderr
 
 
 @pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="only the message of the command is tested")
