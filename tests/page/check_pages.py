@@ -251,7 +251,7 @@ def compiled_problems(b, command, folder):
         print("SASS was not checked: nvdisasm is not installed")
     for word in wanted:
         if word not in beside:
-            yield f"{word} is not shown beside its line of CUDA C, but {beside!r}"
+            yield f"{word} is not shown next to its line of CUDA C, but {beside!r}"
     resources = b.run("return document.querySelector('section[id^=note]').innerText")
     if not re.search(r"saxpy\(.*\), sm_90: \d+ registers\s+occupancy in blocks of 64: 100%, .*1024: 100%", resources):
         yield f"the page shows the resources {resources!r}"

@@ -114,7 +114,7 @@ def text_problems(b, cases):
 
 
 def error_problems(b, cases):
-    """A source that is refused has the same error; the page shows the kernels that are right beside it."""
+    """A rejected source has the same error; the page shows the kernels without errors next to it."""
     for case, answer in zip(cases, b.wait(BATCH, asked_of(cases)), strict=True):
         expected = run_golden.read(case.path(".err"))
         errors = [d["message"] for d in answer["diagnostics"] if d["severity"] == "error"]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Divergence analysis: values that differ between the threads of a block, and iterations in which threads leave loops.
- * * A value differs if its operands do, or if control flow diverges: a variable assigned in a branch of an `if` or in a
+ *
+ * A value differs if its operands do, or if control flow diverges: a variable assigned in a branch of an `if` or in a
  * loop differs after it in the same way as the condition. Inside the branch, the variable does not differ, because all
  * threads in the branch have executed the assignment. */
 #include "analysis/analysis.h"

@@ -114,10 +114,10 @@ void export_tvm_ffi(FILE *out, const ExportProject *project);
 const char *export_scalar_type(Py2cuDtype dtype);
 bool export_is_complex(const Py2cuArgInfo *argument);
 /* Bindings pass a complex scalar as two floats, because PyTorch's stable ABI and TVM-FFI have no complex scalars.
- * Returns what the name of float 0 or 1 ends in, "_real" or "_imag"; for other arguments, "" for index 0. NULL: there
- * are no further ones. */
+ * Returns the suffix of the name of float 0 or 1, "_real" or "_imag"; for other arguments, "" for index 0. NULL: the
+ * argument has no further parts. */
 const char *export_part(const Py2cuArgInfo *argument, int index);
-/* Returns the type of these scalars. */
+/* Returns the type of the scalars that export_part() names. */
 const char *export_part_type(const Py2cuArgInfo *argument);
 /* Prints a scalar that a binding received as an argument of a function of operators.h: "a", "{a_real, a_imag}". */
 void export_put_value(FILE *out, const Py2cuArgInfo *argument);

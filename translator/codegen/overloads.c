@@ -53,7 +53,7 @@ static bool has_parameter(const IrFunc *func, const char *name)
     return any;
 }
 
-/* Functions of the program by names. */
+/* Functions of the program by name. */
 typedef struct Names {
     Arena *arena;
     NameTable *table;

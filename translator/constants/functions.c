@@ -693,7 +693,7 @@ const char *path_shown(const char *path)
 {
     const char *name;
     LibraryId library = path_library(path, &name);
-    if (known_id(path) == KNOWN_GIVEN_CLASS) { /* the name with the name of its module */
+    if (known_id(path) == KNOWN_GIVEN_CLASS) { /* the path contains the name of its module */
         return strrchr(path, '.') + 1;
     }
     return library == LIBRARY_BUILTINS || library == LIBRARY_OVERLOADED ? name : path;

@@ -463,7 +463,7 @@ HostValue *host_depending(LaunchReader *reader, HostValue *result, const HostVal
 /* Selects alternative `index` of every union in `value` that was created at the same join as `like`. */
 HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
 
-enum { NOMINAL_EXTENT = 32 }; /* nominal extent of an axis whose extent is unknown */
+enum { NOMINAL_EXTENT = 32 }; /* assumed size of an axis whose size is unknown */
 
 /* ---- launch_inference/strides.c ---- */
 

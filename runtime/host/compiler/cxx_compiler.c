@@ -2,9 +2,9 @@
 /* Compilation for the host.
  * Input: CUDA C. Output: a shared library with a pair of entry points for each kernel. Requires: a C++17 compiler.
  *
- * The compiler is started directly, without a shell. Floating-point expressions are not contracted: a GPU computes a
- * * b + c as fma, and the host compiler might or might not, so no option yields the GPU's bits everywhere; plain IEEE
- * arithmetic is also what NumPy computes. Signed overflow wraps around, as on the GPU. */
+ * The compiler is started directly, without a shell. Floating-point expressions are not contracted: a GPU computes
+ * a * b + c as fma, and the host compiler might or might not, so no option yields the GPU's bits everywhere. NumPy does
+ * not contract expressions, either. Signed overflow wraps around, as on the GPU. */
 #include "host/compiler/cxx_compiler.h"
 
 #include "base/error.h"

@@ -117,7 +117,7 @@ def _write_outputs(outputs):
 def _run(arguments, how):
     from .numba import import_hook, run_script
 
-    import_hook.install(tell=True, beside=True)
+    import_hook.install(is_announced=True, keeps_numba=True)
     if os.environ.get("PY2CU_SANITIZE", "0") not in ("", "0"):
         run_script.watch_exit()
     if how in ("-", "-c"):

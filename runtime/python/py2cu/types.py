@@ -169,7 +169,7 @@ class Float8(Type):
             import ml_dtypes
         except ImportError:
             return None
-        return np.dtype(getattr(ml_dtypes, next(known for known, name in _NAMES_OF_FLOATS8.items() if name == self.name)))
+        return np.dtype(getattr(ml_dtypes, next(known for known, name in _FLOAT8_NAMES.items() if name == self.name)))
 
     @property
     def bitwidth(self):
@@ -177,8 +177,8 @@ class Float8(Type):
         return 8
 
 
-_NAMES_OF_FLOATS8 = {"float8_e5m2": "fp8_e5m2", "float8_e4m3fn": "fp8_e4m3", "float8_e8m0fnu": "fp8_e8m0"}  # names of ml_dtypes and of py2cu
-FLOATS8 = {name: Float8(name) for name in _NAMES_OF_FLOATS8.values()}
+_FLOAT8_NAMES = {"float8_e5m2": "fp8_e5m2", "float8_e4m3fn": "fp8_e4m3", "float8_e8m0fnu": "fp8_e8m0"}  # names of ml_dtypes and of py2cu
+FLOATS8 = {name: Float8(name) for name in _FLOAT8_NAMES.values()}
 
 
 class Complex(Number):
@@ -756,7 +756,7 @@ def from_dtype(dtype):
         return (NPDatetime if dtype.kind == "M" else NPTimedelta)(unit)
     if dtype.kind in "SU" and dtype.itemsize > 0 and dtype.isnative:
         return CharSeq(dtype.itemsize) if dtype.kind == "S" else UnicodeCharSeq(dtype.itemsize // 4)
-    found = NUMBERS.get(dtype.name) or FLOATS8.get(_NAMES_OF_FLOATS8.get(dtype.name))
+    found = NUMBERS.get(dtype.name) or FLOATS8.get(_FLOAT8_NAMES.get(dtype.name))
     if found is None or not dtype.isnative:
         raise TypeError(f"py2cu does not support {dtype!r}")
     return found

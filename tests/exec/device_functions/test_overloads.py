@@ -88,7 +88,7 @@ def test_variable_that_widens():
 
 
 def scaled(x, by=2, plus=0):
-    """Likewise."""
+    """A function that only its overloads define."""
 
 
 @overload(scaled)
@@ -110,7 +110,7 @@ def test_keywords_and_defaults():
 
 def test_a_function_as_an_argument():
     def apply(value, function):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(apply)
     def apply_function(value, function):
@@ -130,7 +130,7 @@ def test_a_function_as_an_argument():
 
 def test_stars():
     def first(*values):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(first)
     def first_of(*values):
@@ -147,7 +147,7 @@ def test_stars():
 
 def test_the_number_of_stars_arguments_chooses():
     def folded(function, *values):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(folded)
     def folded_of(function, *values):
@@ -172,7 +172,7 @@ def test_the_number_of_stars_arguments_chooses():
 
 def test_constants_have_types_of_their_own():
     def kind(x):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(kind, prefer_literal=True)
     def kind_of(x):
@@ -195,7 +195,7 @@ def test_constants_have_types_of_their_own():
 
 def test_a_constant_is_its_type_first_unless_it_is_preferred():
     def kind(x):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(kind)
     def kind_of(x):
@@ -215,7 +215,7 @@ def test_a_constant_is_its_type_first_unless_it_is_preferred():
 
 def test_the_target_counts():
     def which(x):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     overload(which, target="cpu")(lambda x: lambda x: 1)
     overload(which, target="generic")(lambda x: lambda x: 2)
@@ -239,7 +239,7 @@ def test_the_target_counts():
 
 def test_overload_returns_signature_and_function():
     def half(x):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(half)
     def half_of(x):
@@ -345,7 +345,7 @@ def test_linked_function_in_a_selection():
         'extern "C" __device__ int triple(int *result, int x) { *result = 3 * x; return 0; }'))
 
     def times_three(x):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(times_three)
     def times_three_of(x):
@@ -410,7 +410,7 @@ def test_an_error_of_numba_is_a_reason():
 
 def test_other_exceptions_propagate():
     def function(x):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     @overload(function)
     def fails(x):
@@ -438,7 +438,7 @@ def test_other_parameters():
 
 def test_parameters_may_differ_without_strict():
     def function(x):
-        """Likewise."""
+        """A function that only its overloads define."""
 
     overload(function, strict=False)(lambda x: lambda y: y + 1)
 

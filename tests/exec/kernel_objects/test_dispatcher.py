@@ -117,7 +117,7 @@ def test_kernels_that_ran_are_freed():
         x = np.zeros(1)
         kernel[1, 1](x, 1)
         assert x[0] == 5
-        kernel.py_func.known = kernel  # like a module that knows both
+        kernel.py_func.known = kernel  # a reference cycle, as in a module that contains both
         return weakref.ref(kernel)
 
     found = ran()

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 // Directory of the inputs and results of check.py; NULL: none.
-static const char *folder = nullptr;
+static const char *directory = nullptr;
 
 static void check(cudaError_t status)
 {
@@ -66,7 +66,7 @@ public:
 private:
     FILE *open(const char *ending, const char *mode) const
     {
-        return folder != nullptr ? fopen((std::string(folder) + "/" + path + ending).c_str(), mode) : nullptr;
+        return directory != nullptr ? fopen((std::string(directory) + "/" + path + ending).c_str(), mode) : nullptr;
     }
 
     std::string path;
@@ -83,7 +83,7 @@ static const int no_device = 77;  // exit status without a GPU
 
 static int run_kernels(const Kernel *kernels, size_t count, int argc, char **argv)
 {
-    folder = argc > 1 ? argv[1] : nullptr;
+    directory = argc > 1 ? argv[1] : nullptr;
     int devices = 0;
     cudaError_t status = cudaGetDeviceCount(&devices);
     if (status != cudaSuccess || devices == 0) {

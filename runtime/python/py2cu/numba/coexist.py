@@ -15,9 +15,9 @@ class Finder(importlib.abc.MetaPathFinder):
     `instead` is the finder that replaces all of `numba`; it is used if Numba cannot be imported.
     """
 
-    def __init__(self, instead, tell):
+    def __init__(self, instead, print_notice):
         self._instead = instead
-        self._tell = tell
+        self._print_notice = print_notice
         self._alone = False  # whether Numba could not be imported
 
     def find_spec(self, name, path=None, target=None):
@@ -31,7 +31,7 @@ class Finder(importlib.abc.MetaPathFinder):
         return None
 
     def loaded(self, module):
-        self._tell(f"py2cu: `numba.cuda` is replaced by py2cu; other functions are from Numba {module.__version__}")
+        self._print_notice(f"py2cu: `numba.cuda` is replaced by py2cu; other functions are from Numba {module.__version__}")
         self.adapt(module)
         importlib.import_module("numba.cuda")  # for programs that import only `numba`
 
@@ -51,7 +51,7 @@ class Finder(importlib.abc.MetaPathFinder):
     def failed(self, module, reason):
         """Replace `numba` by py2cu, because the installed Numba cannot be imported."""
         self._alone = True
-        self._tell(f"py2cu: Numba cannot be imported ({reason})")
+        self._print_notice(f"py2cu: Numba cannot be imported ({reason})")
         for name in [name for name in sys.modules if name.startswith("numba.")]:
             del sys.modules[name]
         stand_in = self._instead.create_module(self._instead.find_spec("numba"))

@@ -113,7 +113,7 @@ def run_in_child(space):
     """Run the script in a child process, in the namespace of its main module."""
     from . import import_hook
 
-    import_hook.install(beside=True)
+    import_hook.install(keeps_numba=True)
     script, module = os.environ.get(_SCRIPT), os.environ.get(_MODULE)
     if module is not None:
         import runpy

@@ -35,7 +35,7 @@ _SIMULATOR = "numba.cuda.simulator"  # its modules correspond to those of numba.
 _OF_SIMULATOR = {_SIMULATOR, *(f"{_SIMULATOR}.{name}" for name in (
     "_internal api args bf16 compiler cudadrv cudadrv.devicearray cudadrv.devices cudadrv.driver cudadrv.drvapi cudadrv.error cudadrv.libs "
     "cudadrv.linkable_code cudadrv.nvrtc cudadrv.nvvm cudadrv.runtime dispatcher kernel kernelapi memory_management reduction vector_types").split())}
-# Names of Numba's simulator whose counterparts have other names: classes that programs pass to isinstance(), and a function.
+# Names of Numba's simulator that differ from the names in py2cu: classes that programs pass to isinstance(), and a function.
 _OTHER_NAMES = {"FakeCUDAArray": cuda.DeviceNDArray, "FakeCUDAKernel": dispatcher.CUDADispatcher, "reset": cuda.close}
 # Modules that numba-cuda copied from Numba and that do not concern its compiler. If Numba is installed, its own modules replace them.
 _COPIED = {"numba.cuda.core.caching": "numba.core.caching", "numba.cuda.serialize": "numba.core.serialize", "numba.cuda.utils": "numba.core.utils"}
