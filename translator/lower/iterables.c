@@ -163,7 +163,6 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
     stream->kind = STREAM_ARRAY;
     stream->array = lower_save_array(lw, value, "items", assigned);
     stream->length = ir_copy(lw->arena, stream->array.array->shape[0]);
-    stream->type = type_array_part(lw->unit->types, stream->array.type, 1);
     return stream;
 }
 

@@ -46,7 +46,6 @@ static Stream *flat_stream(Lower *lw, SsaValue *def, const char *name)
     stream->kind = STREAM_ARRAY;
     stream->array = lower_save_array(lw, array, "items", lower_assigned(lw));
     stream->length = stream->array.array->shape[0];
-    stream->type = array.type->elem;
     stream_begin(lw, stream, arena_printf(lw->arena, "%s_at", name));
     return stream;
 }

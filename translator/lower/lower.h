@@ -126,7 +126,7 @@ typedef struct StreamView {
 
 struct Stream {
     StreamKind kind;
-    const Type *type;     /* of its items */
+    const Type *type;     /* of its items; NULL: parts of an array */
     IrExpr *start, *step; /* STREAM_RANGE, STREAM_ENUMERATE (start); NULL: 0 and 1 */
     IrExpr *stop;         /* STREAM_RANGE: the stop argument */
     IrExpr *length;       /* int64; NULL: computed from the parts */

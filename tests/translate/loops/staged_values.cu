@@ -1,5 +1,8 @@
 // Translated from staged_values.py by py2cu 0.1.0: nearest(float32[:, ::1], float64[::1], float64[::1], int64),
-//    others(float32[::1], float64[:, ::1], int64)
+//    others(float32[::1], float64[:, ::1], int64), constants(float32[::1], float64[::1], int64)
+
+constexpr double SCALE = 0.1234567;
+constexpr int STEP = 3;
 
 // Distances to points, with conversions and products that do not depend on the thread.
 extern "C" __global__ void nearest(const float *__restrict__ points, int points_shape0, int points_shape1,
@@ -78,5 +81,42 @@ extern "C" __global__ void others(const float *__restrict__ table, double *__res
             total += table[k];
         }
         out[i * out_shape1] = total;
+    }
+}
+
+// Constants of the module.
+extern "C" __global__ void constants(const float *__restrict__ table, double *__restrict__ out, int out_shape0, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    bool is_active = i < out_shape0;
+    double total = 0.0;
+    if (is_active) {
+        total = 0.0;
+    }
+    if (n >= 16 && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
+        __shared__ double values[64];
+        unsigned int thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+        unsigned int threads = blockDim.z * blockDim.y * blockDim.x;
+        for (int first = 0; first < n; first += 64) {
+            int stop = n - first < 64 ? n : first + 64;
+            __syncthreads();
+            // values that are the same for all threads: each thread computes a part of them
+            for (int k = first + (int)thread; k < stop; k += (int)threads) {
+                values[k - first] = exp(table[k] * SCALE) * table[k * STEP];
+            }
+            __syncthreads();
+            if (is_active) {
+                for (int k = first; k < stop; k++) {
+                    total += values[k - first];
+                }
+            }
+        }
+    } else if (is_active) {
+        for (int k = 0; k < n; k++) {
+            total += exp(table[k] * SCALE) * table[k * STEP];
+        }
+    }
+    if (is_active) {
+        out[i] = total * SCALE * STEP;
     }
 }

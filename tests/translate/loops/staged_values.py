@@ -1,8 +1,11 @@
 """Values of iterations that are the same for all threads: each block computes them once, in shared memory."""
-# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)'
+# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)'
 import math
 
 from numba import cuda
+
+SCALE = 0.1234567
+STEP = 3
 
 
 @cuda.jit
@@ -38,3 +41,14 @@ def others(table, out, n):
         for k in range(n):
             total += table[k]
         out[i, 0] = total
+
+
+@cuda.jit
+def constants(table, out, n):
+    """Constants of the module."""
+    i = cuda.grid(1)
+    if i < out.size:
+        total = 0.0
+        for k in range(n):
+            total += math.exp(table[k] * SCALE) * table[k * STEP]
+        out[i] = total * SCALE * STEP

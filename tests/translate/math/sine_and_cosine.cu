@@ -1,5 +1,5 @@
 // Translated from sine_and_cosine.py by py2cu 0.1.0: rotate(float32[:], float32[:], float32[:]),
-//    factors(complex128[:], int64), others(float64[:], float64[:, :])
+//    factors(complex128[:], int64), others(float64[:], float64[:, :]), compared(float64[:], float64[:, :])
 
 constexpr double PI = 3.141592653589793;
 
@@ -77,5 +77,19 @@ extern "C" __global__ void others(const double *__restrict__ x, int x_shape0, in
         double t = cosine + sine;
         t = t * t;
         out[i * out_stride0 + 4 * out_stride1] = t;
+    }
+}
+
+// Each evaluation of a conditional expression evaluates its condition.
+extern "C" __global__ void compared(const double *__restrict__ x, int x_shape0, int x_stride0, double *__restrict__ out,
+                                    int out_stride0, int out_stride1)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        double a = x[i * x_stride0];
+        double sine, cosine;
+        sincos(a, &sine, &cosine);
+        out[i * out_stride0] = sine > 0.0 ? x[0] : x[x_stride0];
+        out[i * out_stride0 + out_stride1] = cosine;
     }
 }

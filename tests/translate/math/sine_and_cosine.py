@@ -1,5 +1,5 @@
 """Sines and cosines of one argument, which sincos() computes together."""
-# py2cu: --schedule xyz --assume noalias,small --sig 'rotate(float32[:], float32[:], float32[:])' --sig 'factors(complex128[:], int64)' --sig 'others(float64[:], float64[:,:])'
+# py2cu: --schedule xyz --assume noalias,small --sig 'rotate(float32[:], float32[:], float32[:])' --sig 'factors(complex128[:], int64)' --sig 'others(float64[:], float64[:,:])' --sig 'compared(float64[:], float64[:,:])'
 import math
 
 from numba import cuda
@@ -43,3 +43,13 @@ def others(x, out):
         t = math.cos(a) + math.sin(a)
         t = t * t
         out[i, 4] = t
+
+
+@cuda.jit
+def compared(x, out):
+    """Each evaluation of a conditional expression evaluates its condition."""
+    i = cuda.grid(1)
+    if i < x.shape[0]:
+        a = x[i]
+        out[i, 0] = x[0] if math.sin(a) > 0 else x[1]
+        out[i, 1] = math.cos(a)
