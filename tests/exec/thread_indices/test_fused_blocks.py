@@ -1,12 +1,14 @@
 """Block fusion: blocks that execute several blocks of the script have bitwise equal results."""
 import importlib.util
 import os
+import pathlib
+import re
 import sys
 
 import numpy as np
 import pytest
 
-from py2cu import cuda, float32, float64
+from py2cu import cuda, float32
 
 sys.path.insert(0, os.path.dirname(__file__))
 from blocks_programs import Program  # noqa: E402
@@ -14,6 +16,7 @@ from test_rows import TILE, check, make_product  # noqa: E402
 
 COUNT = 400 if os.environ.get("PY2CU_TEST_ALL") else 8
 NAMES = ("blocks", "yx-blocks")
+GOLDEN = pathlib.Path(__file__).parents[2] / "translate/shared_memory/fused_blocks.py"
 
 
 def used_schedule(kernel):
@@ -25,35 +28,17 @@ def test_product(placing):
     assert np.array_equal(check(placing, make_product, (8, 8), (TILE, TILE), [a, b, np.zeros_like(a)], NAMES)[2], a @ b)
 
 
-def test_guarded_product_of_any_size(placing):
-    """The last blocks are only partly inside of the matrices; the number of tiles is read from the grid."""
-    def make():
-        @cuda.jit
-        def product(a, b, out):
-            tile_a = cuda.shared.array((TILE, TILE), float64)
-            tile_b = cuda.shared.array((TILE, TILE), float64)
-            x, y = cuda.grid(2)
-            tx = cuda.threadIdx.x
-            ty = cuda.threadIdx.y
-            total = 0.0
-            for m in range(cuda.gridDim.x):
-                tile_a[ty, tx] = 0
-                tile_b[ty, tx] = 0
-                if y < a.shape[0] and tx + m * TILE < a.shape[1]:
-                    tile_a[ty, tx] = a[y, tx + m * TILE]
-                if x < b.shape[1] and ty + m * TILE < b.shape[0]:
-                    tile_b[ty, tx] = b[ty + m * TILE, x]
-                cuda.syncthreads()
-                for k in range(TILE):
-                    total += tile_a[ty, k] * tile_b[k, tx]
-                cuda.syncthreads()
-            if y < out.shape[0] and x < out.shape[1]:
-                out[y, x] = total
+def golden_kernel(load, name):
+    """Return a function that returns a new kernel of the golden file."""
+    text = re.sub(r'@cuda\.jit\(".*"\)', "@cuda.jit", GOLDEN.read_text(encoding="utf-8")).replace("from numba", "from py2cu")
+    return lambda: getattr(load(text), name)
 
-        return product
 
-    a, b = np.random.default_rng(3).integers(-9, 9, (27, 30)).astype(float), np.random.default_rng(4).integers(-9, 9, (30, 25)).astype(float)
-    assert np.array_equal(check(placing, make, (4, 4), (TILE, TILE), [a, b, np.zeros((27, 25))], NAMES)[2], a @ b)
+def test_guarded_product_of_any_size(placing, load):
+    """The last blocks are only partly inside of the matrices."""
+    a, b = (np.random.default_rng(seed).integers(-9, 9, shape).astype(np.float32) for seed, shape in ((3, (54, 60)), (4, (60, 50))))
+    arguments = [a, b, np.zeros((54, 50), np.float32)]
+    assert np.array_equal(check(placing, golden_kernel(load, "product"), (4, 4), (16, 16), arguments, NAMES)[2], a @ b)
 
 
 def test_one_axis(placing):
@@ -82,70 +67,19 @@ def test_one_axis(placing):
     assert np.array_equal(check(placing, make, 4, 32, [points, np.zeros_like(points)], ("blocks",))[1], expected)
 
 
-def test_own_arrays(placing):
-    """Blocks that share no elements: an inclusive scan of 64 elements, and the sum of the elements of each block."""
-    def make():
-        @cuda.jit
-        def scan(x, out, sums):
-            part = cuda.shared.array(64, float64)
-            t = cuda.threadIdx.x
-            i = cuda.grid(1)
-            part[t] = x[i] if i < x.size else 0.0
-            cuda.syncthreads()
-            distance = 1
-            while distance < cuda.blockDim.x:
-                value = part[t]
-                if t >= distance:
-                    value += part[t - distance]
-                cuda.syncthreads()
-                part[t] = value
-                cuda.syncthreads()
-                distance *= 2
-            if i < out.size:
-                out[i] = part[t]
-            cuda.syncthreads()
-            if t == cuda.blockDim.x - 1:
-                sums[cuda.blockIdx.x] = part[t]
-
-        return scan
-
-    x = np.random.default_rng(6).integers(-9, 9, 500).astype(float)
-    _, scans, sums = check(placing, make, 8, 64, [x, np.zeros_like(x), np.zeros(8)], NAMES)
-    blocks = np.concatenate([x, np.zeros(12)]).reshape(8, 64)
-    assert np.array_equal(scans, blocks.cumsum(1).ravel()[:500]) and np.array_equal(sums, blocks.sum(1))
+def test_own_arrays(placing, load):
+    """Blocks that share no elements: an inclusive scan of 256 elements, and the sum of the elements of each block."""
+    x = np.random.default_rng(6).integers(-9, 9, 2000).astype(np.float32)
+    _, scans, sums = check(placing, golden_kernel(load, "scan"), 8, 256, [x, np.zeros_like(x), np.zeros(8, np.float32)], NAMES)
+    blocks = np.concatenate([x, np.zeros(48)]).reshape(8, 256)
+    assert np.array_equal(scans, blocks.cumsum(1).ravel()[:2000]) and np.array_equal(sums, blocks.sum(1))
 
 
-def test_sorted_blocks(placing):
+def test_sorted_blocks(placing, load):
     """Two branches that exchange elements, which threads of the fused blocks execute as one."""
-    def make():
-        @cuda.jit
-        def sort(x):
-            part = cuda.shared.array(32, float32)
-            t = cuda.threadIdx.x
-            i = cuda.grid(1)
-            part[t] = x[i]
-            cuda.syncthreads()
-            size = 2
-            while size <= 32:
-                distance = size // 2
-                while distance > 0:
-                    other = t ^ distance
-                    if other > t:
-                        if t & size == 0:
-                            if part[t] > part[other]:
-                                part[t], part[other] = part[other], part[t]
-                        else:
-                            if part[t] < part[other]:
-                                part[t], part[other] = part[other], part[t]
-                    cuda.syncthreads()
-                    distance //= 2
-                size *= 2
-            x[i] = part[t]
-
-        return sort
-
-    x = np.random.default_rng(7).permutation(128).astype(np.float32)
-    assert np.array_equal(check(placing, make, 4, 32, [x], NAMES)[0], np.sort(x.reshape(4, 32), 1).ravel())
+    x = np.random.default_rng(7).permutation(256).astype(np.float32)
+    found = check(placing, golden_kernel(load, "sort"), 4, 64, [x, np.zeros_like(x)], NAMES)[0]
+    assert np.array_equal(found, np.sort(x.reshape(4, 64), 1).ravel())
 
 
 def test_grids_that_are_no_multiples(placing):
