@@ -142,7 +142,7 @@ static bool split_sum(Arena *arena, IrExpr *e, int64_t size, bool subtracts, IrE
         return split_sum(arena, e->a, size, subtracts, outer, inner) &&
                split_sum(arena, e->b, size, subtracts != (e->op == IRO_SUB), outer, inner);
     }
-    const IrExpr *term = type_is_integer(ir_unconverted(e)->type) ? ir_unconverted(e) : e;
+    const IrExpr *term = ir_unconverted_index(e);
     const bool is_product = term->kind == IR_BINARY && term->op == IRO_MUL && term->b->kind == IR_INT;
     if (is_product && term->b->integer % size == 0) { /* in the bounds of the array, so it does not overflow */
         const int64_t factor = term->b->integer / size;
@@ -168,7 +168,7 @@ static bool split_sum(Arena *arena, IrExpr *e, int64_t size, bool subtracts, IrE
 /* Splits the index of an element into one index per axis of an array with these rows. */
 static bool split_index(Arena *arena, const IrExpr *index, const Type *rows, Indices *indices)
 {
-    IrExpr *rest = ir_unconverted(index);
+    IrExpr *rest = ir_unconverted_index(index);
     if (!type_is_integer(rest->type) || rest->type->bits < 32) {
         return false;
     }
@@ -225,7 +225,7 @@ static void count_uses_of(IrExpr *e, void *context)
 
 static void change_index(const RowPointers *r, IrExpr *e)
 {
-    const Type *type = ir_unconverted(e->args[0])->type, *rows = e->a->var->rows;
+    const Type *type = ir_unconverted_index(e->args[0])->type, *rows = e->a->var->rows;
     Indices indices;
     if (!split_index(r->arena, e->args[0], rows, &indices)) {
         return;

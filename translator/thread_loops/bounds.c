@@ -535,8 +535,8 @@ static void add_inner_counter(Bounds *b, const IrStmt *loop)
     if (loop->kind != IR_FOR || var == NULL || step == NULL || test == NULL || set_variable(step) != var ||
         step->op != IRO_ADD || step->b->kind != IR_INT || step->b->integer <= 0 || step->b->integer > INT16_MAX ||
         ir_any_stmt_of(&loop->body, assigns_variable, var) || var->is_output || test->kind != IR_BINARY ||
-        (test->op != IRO_LT && test->op != IRO_LE) || ir_unconverted(test->a)->kind != IR_VAR ||
-        ir_unconverted(test->a)->var != var || !type_is_signed(var->type) || !type_is_signed(test->a->type)) {
+        (test->op != IRO_LT && test->op != IRO_LE) || ir_unconverted_index(test->a)->kind != IR_VAR ||
+        ir_unconverted_index(test->a)->var != var || !type_is_signed(var->type) || !type_is_signed(test->a->type)) {
         return;
     }
     Affine first, end;

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from py2cu import cuda
+from py2cu import cuda, int32, uint8
 
 
 def two_local(x, out):
@@ -65,3 +65,29 @@ def test_chosen_by_function(first, expected):
     out = np.zeros(2)
     kernel[1, 1](np.array([first]), out)
     assert out.tolist() == expected
+
+
+def test_narrow_index():
+    """A product in a narrowed index does not select another row: uint8(32 * 8) is 0."""
+
+    @cuda.jit
+    def kernel(x, out):
+        i = cuda.grid(1)
+        p = cuda.local.array((4, 8), int32)
+        q = cuda.local.array((4, 8), int32)
+        for m in range(4):
+            for n in range(8):
+                p[m, n] = x[m, n]
+                q[m, n] = x[m, n] * 3
+        a = p if i % 2 == 0 else q
+        total = 0
+        for j in range(0, 97, 32):
+            for m in range(4):
+                total += a[m, uint8(j * 8)] * (m + 1)
+        out[i] = total
+
+    x = np.arange(32).reshape(4, 8)
+    out = cuda.to_device(np.zeros(64, np.int64))
+    kernel[1, 64](cuda.to_device(x), out)
+    total = 4 * (x[:, 0] * [1, 2, 3, 4]).sum()
+    assert np.array_equal(out.copy_to_host(), [total, 3 * total] * 32)
