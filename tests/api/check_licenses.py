@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks that each file has a license: in REUSE.toml, and in the first line of each source file.
+"""Checks that each file in git has a license: in REUSE.toml, and in the first line of each source file.
 
     check_licenses.py REPOSITORY
 
@@ -63,7 +63,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repository", type=pathlib.Path)
     root = parser.parse_args().repository
-    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], cwd=root, capture_output=True, text=True, check=False)
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, text=True, check=False)
     if listed.returncode != 0:
         print(f"SKIPPED: git lists no files: {listed.stderr.strip()}")
         return 77
