@@ -20,11 +20,12 @@
 enum {
     STAGED_ITERATIONS = 64,
     MOST_VALUES = 8,
-    LEAST_ITERATIONS = 16, /* that use shared memory */
-    LEAST_THREADS = 64,    /* of a block that uses shared memory */
-    LEAST_SAVED = 8,       /* cost of the staged computations */
-    CONVERSION_COST = 4,   /* relative to an addition of doubles */
-    CALL_COST = 16         /* also of divisions */
+    LEAST_ITERATIONS = 16,              /* that use shared memory */
+    MOST_ITERATIONS = INT32_MAX - 1024, /* the counters exceed the bound by up to a block */
+    LEAST_THREADS = 64,                 /* of a block that uses shared memory */
+    LEAST_SAVED = 8,                    /* cost of the staged computations */
+    CONVERSION_COST = 4,                /* relative to an addition of doubles */
+    CALL_COST = 16                      /* also of divisions */
 };
 
 typedef struct Staging {
@@ -209,11 +210,12 @@ static bool can_stage(Staging *g, const IrStmt *s)
     g->loop = s;
     g->counter = ir_assigned(s->init);
     const bool is_counted =
-        is_integer_constant(s->init->b, &first) && first == 0 && s->step->op == IRO_ADD && s->step->a->kind == IR_VAR &&
-        s->step->a->var == g->counter && is_integer_constant(s->step->b, &step) && step == 1 &&
-        s->a->kind == IR_BINARY && s->a->op == IRO_LT && s->a->a->kind == IR_VAR && s->a->a->var == g->counter &&
-        s->a->b->type == g->counter->type && !ir_any(s->a->b, depends_on_iteration, g) &&
-        !ir_any(s->a->b, is_own_part, g) && !ir_any(s->a->b, may_fault, NULL) && !is_integer_constant(s->a->b, &step);
+        is_integer_constant(s->init->b, &first) && first == 0 && type_size(g->counter->type) >= sizeof(int32_t) &&
+        s->step->op == IRO_ADD && s->step->a->kind == IR_VAR && s->step->a->var == g->counter &&
+        is_integer_constant(s->step->b, &step) && step == 1 && s->a->kind == IR_BINARY && s->a->op == IRO_LT &&
+        s->a->a->kind == IR_VAR && s->a->a->var == g->counter && s->a->b->type == g->counter->type &&
+        !ir_any(s->a->b, depends_on_iteration, g) && !ir_any(s->a->b, is_own_part, g) &&
+        !ir_any(s->a->b, may_fault, NULL) && !is_integer_constant(s->a->b, &step);
     if (!is_counted || ir_any_stmt_of(&s->body, is_jump, NULL) ||
         ir_any_stmt_of(&s->body, is_assignment_of, g->counter)) {
         return false;
@@ -382,6 +384,14 @@ static void add_loop(Staging *g, IrStmt *loop, IrVar *active, IrBlock *to)
     ir_append(arena, to, chunks);
 }
 
+/* Returns whether the counters of the new loops may not fit in their type. The launch checks that parameters fit in 30
+ * bits. */
+static bool may_overflow(const Staging *g)
+{
+    const bool is_small = (g->unit->program->facts & PY2CU_FACT_SMALL) != 0 && g->loop->a->b->kind == IR_VAR;
+    return type_size(g->counter->type) < sizeof(int64_t) && !is_small;
+}
+
 /* Returns the condition that the loop uses shared memory, which is the same for all threads of the block. */
 static IrExpr *is_worthwhile(const Staging *g, IrVar *active)
 {
@@ -394,6 +404,11 @@ static IrExpr *is_worthwhile(const Staging *g, IrVar *active)
     ptrvec_push(arena, &parts,
                 ir_binary(arena, IRO_GE, truth, ir_copy(arena, g->loop->a->b),
                           ir_int(arena, g->counter->type, LEAST_ITERATIONS)));
+    if (may_overflow(g)) {
+        ptrvec_push(arena, &parts,
+                    ir_binary(arena, IRO_LE, truth, ir_copy(arena, g->loop->a->b),
+                              ir_int(arena, g->counter->type, MOST_ITERATIONS)));
+    }
     ptrvec_push(arena, &parts,
                 ir_binary(arena, IRO_GE, truth, of_block(g, u32, false), ir_int(arena, u32, LEAST_THREADS)));
     ptrvec_push(arena, &parts, ir_binary(arena, IRO_NE, truth, any, ir_int(arena, i32, 0)));

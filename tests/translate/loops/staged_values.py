@@ -1,5 +1,6 @@
 """Values of iterations that are the same for all threads: each block computes them once, in shared memory."""
 # py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)'
+# py2cu[wide]: -k constants --schedule xyz --assume noalias --sig 'constants(float32[::1], float64[::1], int32)'
 import math
 
 from numba import cuda
