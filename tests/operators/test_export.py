@@ -61,6 +61,14 @@ def test_skipped_kernels(tmp_path):
     assert "no operator has this name" not in done.stderr and not (tmp_path / "third").exists()
 
 
+def test_empty_grids_and_blocks(tmp_path):
+    """An empty grid launches nothing; a block without threads would leave the outputs uninitialized."""
+    export(tmp_path / "out", "-k", "block_sums", "--ops", "tvm-ffi", declarations=["block_sums: out=like(x), grid=x.size, block=x.size"])
+    source = (tmp_path / "out" / "operators" / "operators.cpp").read_text()
+    assert "if (grid.is_empty()) {\n            return;" in source
+    assert 'if (block.is_empty()) {\n            throw ValueError("block_sums: a dimension of the block is 0");' in source
+
+
 def test_readme(tmp_path):
     """README.md describes the chosen frameworks, and the next steps name the build of the operators."""
     declarations = ["product: out=like(x)", "product_grad: dx=like(x), dy=like(y)"]

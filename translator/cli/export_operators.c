@@ -382,7 +382,13 @@ static void put_variant(FILE *out, const ExportOperator *op, size_t index)
         if (dimensions != NULL) {
             fprintf(out, "        const Dimensions %s = dimensions(\"%s\", \"%s\", ", name, op->name, name);
             put_dimensions(out, dimensions);
-            fprintf(out, ");\n        if (%s.is_empty()) {\n            return;\n        }\n", name);
+            fprintf(out, ");\n        if (%s.is_empty()) {\n            ", name);
+            if (i == 0) {
+                fputs("return;", out);
+            } else {
+                fprintf(out, "throw ValueError(\"%s: a dimension of the block is 0\");", op->name);
+            }
+            fputs("\n        }\n", out);
         }
     }
     if (op->shared != NULL) {

@@ -44,8 +44,8 @@ def untyped(x):
     x[cuda.grid(1)] = 1
 
 
-def specify(kernel, outputs=None, grid=None, block=None, shared=0, shape_checks=True, signatures=None):
-    return OperatorSpec(kernel, kernel.__name__, outputs, grid, block, shared, shape_checks, signatures)
+def specify(kernel, outputs=None, grid=None, block=None, shared=0, shape_checks=True, signatures=None, grad=None):
+    return OperatorSpec(kernel, kernel.__name__, outputs, grid, block, shared, shape_checks, signatures, grad)
 
 
 def test_parameters():
@@ -64,6 +64,13 @@ def test_launch():
     made.configured(made.configuration(made.variants[0], {"x": out}), devices.current(), 0)(out)
     np.testing.assert_array_equal(out, np.ones(5))
     assert made.configured(made.configuration(made.variants[0], {"x": out[:0]}), devices.current(), 0) is None
+
+
+@pytest.mark.parametrize("block", [0, "-j", ("j", "j - j")])
+def test_empty_blocks(block):
+    made = specify(select, {"out": empty("x.shape[0]")}, block=block)
+    with pytest.raises(ValueError, match=r"select: the block is .*: each dimension must be at least 1"):
+        made.configuration(made.variants[0], {"x": np.zeros((4, 3), np.float32), "out": np.zeros(4, np.float32), "j": 2})
 
 
 def test_calls():
@@ -96,6 +103,10 @@ def test_calls():
     (accumulate, {"outputs": {"out": zeros(("1", "2"))}}, "ValueError: accumulate: the shape of out has 2 dimensions, and the array has 1"),
     (accumulate, {"outputs": {"out": "x"}}, "TypeError: accumulate: the output out is 'x': use like(), empty(), zeros() or updated() of py2cu.operators"),
     (select, {"outputs": {"out": like("x")}}, "ValueError: select: the shape of out is like('x'), which is not an input array with 1 dimension"),
+    (select, {"outputs": ["out"]}, "TypeError: select: outputs is ['out']: use a dict, such as {'out': like('x')}"),
+    (select, {"grad": 3}, "TypeError: select: grad is 3: use an operator"),
+    (select, {"grid": ()}, "ValueError: select: the grid has 0 dimensions: use 1 to 3"),
+    (select, {"block": (1, 1, 1, 1)}, "ValueError: select: the block has 4 dimensions: use 1 to 3"),
     (select, {"grid": "rows"}, "ValueError: select: 'rows' in grid, block or shared contains rows, which is not an argument"),
     (select, {"shared": "4 * rows"}, "ValueError: select: '4 * rows' in grid, block or shared contains rows, which is not an argument"),
     (scale, {"grid": "a", "block": 32}, "ValueError: scale: 'a' in grid, block or shared contains a, which is not an integer"),

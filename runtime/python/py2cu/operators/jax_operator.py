@@ -87,7 +87,7 @@ class _Function:
 
 def function(kernel, outputs, grad, grid, block, shared, shape_checks, signatures):
     """Return a kernel as a function of JAX arrays; see Dispatcher.as_jax."""
-    spec = OperatorSpec(kernel, kernel.__name__, outputs, grid, block, shared, shape_checks, signatures)
+    spec = OperatorSpec(kernel, kernel.__name__, outputs, grid, block, shared, shape_checks, signatures, grad)
     inner = _Function(spec)
     is_array = [parameter.kind == "array" for parameter in spec.parameters]
 

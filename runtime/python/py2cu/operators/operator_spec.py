@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The parameters of an operator, its outputs, the checks of its arguments, and the launch; common to all frameworks."""
+import collections.abc
 import functools
 
 from ..base.signatures import signature_text
@@ -64,11 +65,17 @@ class OperatorSpec:
         Whether dimensions are checked.
     signatures : sequence or None
         Signatures, if the kernel has none.
+    grad : callable or None
+        The operator that computes the gradient.
     """
 
-    def __init__(self, kernel, name, outputs, grid, block, shared, shape_checks, signatures):
+    def __init__(self, kernel, name, outputs, grid, block, shared, shape_checks, signatures, grad=None):
         if kernel.is_device:
             raise TypeError(f"{name}: a device function cannot be an operator: use a kernel")
+        if outputs is not None and not isinstance(outputs, collections.abc.Mapping):
+            raise TypeError(f"{name}: outputs is {outputs!r}: use a dict, such as {{'out': like('x')}}")
+        if grad is not None and not callable(grad):
+            raise TypeError(f"{name}: grad is {grad!r}: use an operator")
         given = kernel._declared_signatures if signatures is None else [signature_text(item) for item in signatures]
         if not given:
             raise TypeError(f"{name}: the kernel has no signatures: pass signatures=['void(...)'], or add them to @cuda.jit")
@@ -134,6 +141,8 @@ class OperatorSpec:
             if given is None:
                 return None
             given = given if isinstance(given, (tuple, list)) else (given,)
+            if not 1 <= len(given) <= 3:
+                raise ValueError(f"{self.name}: the {what} has {len(given)} dimensions: use 1 to 3")
             return [Expression(str(item), f"{self.name}: the {what}") for item in given]
 
         self._grid, self._block = expressions(grid, "grid"), expressions(block, "block")
@@ -189,6 +198,8 @@ class OperatorSpec:
     def configuration(self, variant, values):
         """Return the launch configuration (grid, block, bytes of shared memory); None for an empty grid. values: all arguments by name."""
         block = tuple(item(values) for item in self._block) if self._block is not None else variant.block
+        if min(block) < 1:
+            raise ValueError(f"{self.name}: the block is {block}: each dimension must be at least 1")
         if self._grid is not None:
             grid = tuple(item(values) for item in self._grid)
         else:

@@ -205,7 +205,7 @@ def register(kernel, qualname, outputs, grad, grid, block, shared, shape_checks,
     namespace, separator, name = qualname.partition("::")
     if not separator or not namespace.isidentifier() or not name.isidentifier():
         raise ValueError(f"{qualname!r} is not the name of a PyTorch operator: use 'library::operator'")
-    spec = OperatorSpec(kernel, qualname, outputs, grid, block, shared, shape_checks, signatures)
+    spec = OperatorSpec(kernel, qualname, outputs, grid, block, shared, shape_checks, signatures, grad)
     if grad is not None and (spec.mutated or not spec.outputs):
         raise ValueError(f"{qualname}: an operator that writes its arguments has no gradient: declare outputs")
     operator = _Operator(spec)
