@@ -135,7 +135,7 @@ static char *follow_links(const char *name)
 
 /* Creates a file in the directory of `path`. Its name is short, because the name of the output can have the
  * maximum length. -1: failed. */
-static int create_beside(const char *path, char **name)
+static int create_temporary(const char *path, char **name)
 {
     enum { ATTEMPTS = 100, LONGEST = 64 };
     const char *slash = strrchr(path, '/');
@@ -162,7 +162,7 @@ static bool replace(const char *path, const struct stat *old, bool exists, const
         before; /* a signal that ends the process waits until the temporary file has its final name, or is removed */
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
-    const int file = create_beside(path, &temporary);
+    const int file = create_temporary(path, &temporary);
     bool ok = file >= 0;
     if (ok) {
         struct stat info;

@@ -1,8 +1,11 @@
 """Forms and options of cuda.jit, and the functions that it accepts and rejects."""
+import inspect
+
 import numpy as np
 import pytest
 
 from py2cu import cuda, errors, types, void
+from py2cu.kernels import options
 
 
 def test_forms():
@@ -40,14 +43,14 @@ def test_docstring_and_name():
     assert "kernel" in repr(kernel)
 
 
-@pytest.mark.parametrize("options, error", [
+@pytest.mark.parametrize("keywords, error", [
     ({"argtypes": 1}, errors.DeprecationError), ({"no_such_option": 1}, TypeError),
     ({"launch_bounds": (1, 2, 3, 4)}, ValueError), ({"launch_bounds": 0}, ValueError), ({"launch_bounds": "x"}, ValueError),
     ({"max_registers": -1}, ValueError), ({"max_registers": 1.5}, ValueError),
     ({"link": ["a.cu"], "device": True}, ValueError)])
-def test_wrong_options(options, error):
+def test_wrong_options(keywords, error):
     with pytest.raises(error):
-        cuda.jit(**options)(lambda x: x)
+        cuda.jit(**keywords)(lambda x: x)
 
 
 def test_not_a_function():
@@ -123,6 +126,12 @@ def test_nested_and_methods():
         out = np.zeros(1)
         kernel[1, 1](out)
         assert out[0] == value
+
+
+def test_names_of_options():
+    """Suggestions for misspelled options include each parameter of the decorator."""
+    assert {"func_or_sig", "options", *options.NAMES} >= set(inspect.signature(cuda.jit).parameters)
+
 
 
 def test_bound_methods_are_rejected():

@@ -80,6 +80,8 @@ CASES = {
     "text": (lambda: wrong[1, 1](F64, 1), errors.TypingError, r".*attribute 'sise' of an array is not supported.*did you mean size\?"),
     "shape": (lambda: plain[0, 1](F64, 1), errors.LaunchError, r".*the grid \(0, 1, 1\) has no blocks.*"),
     "shared memory": (lambda: plain[1, 1, 0, 1.5](F64, 1), TypeError, r"the size of the dynamic shared memory must be an integer, got 1\.5"),
+    "option": (lambda: cuda.jit(fastmth=True)(plain.py_func), TypeError, r"cuda.jit has no option 'fastmth'; did you mean 'fastmath'\?"),
+    "other option": (lambda: cuda.jit(xyzzy=True)(plain.py_func), TypeError, r"cuda.jit has no option 'xyzzy'$"),
     "unconfigured": (lambda: plain(F64, 1), ValueError, r".*Kernel launch configuration was not specified.*"),
     "signature": (lambda: cuda.jit("void(float33[:])")(plain.py_func), errors.TypingError, r".*did you mean float32.*"),
     "specialized": (lambda: plain.specialize(F64, Params()), errors.KernelArgumentError, r"argument 1: objects of class Params cannot be passed.*"),

@@ -48,14 +48,14 @@ static Expr *convert_expr(Expr *e, void *context)
     if (e->kind != EX_NAME || own_local(c->outer, e) == NULL) {
         return NULL;
     }
-    Function *beside = closure_of(e);
-    if (beside == NULL || beside->is_lambda) {
+    Function *sibling = closure_of(e);
+    if (sibling == NULL || sibling->is_lambda) {
         e->binding = inside_binding(c, e->binding);
-    } else if (beside != c->function) { /* a function is not a value, but the call must pass its captured variables */
-        closure_convert(c->unit, beside, c->outer);
-        for (uint32_t i = 0; i < beside->captured_count; i++) {
-            if (closure_nonlocal(c->function, beside->captured[i]) == NULL) {
-                (void)inside_binding(c, beside->captured[i]);
+    } else if (sibling != c->function) { /* a function is not a value, but the call must pass its captured variables */
+        closure_convert(c->unit, sibling, c->outer);
+        for (uint32_t i = 0; i < sibling->captured_count; i++) {
+            if (closure_nonlocal(c->function, sibling->captured[i]) == NULL) {
+                (void)inside_binding(c, sibling->captured[i]);
             }
         }
     }

@@ -7,6 +7,8 @@ from ..base.warn import warn
 from ..errors import DeprecationError, NumbaInvalidConfigWarning
 
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
+NAMES = ["device", "inline", "forceinline", "link", "debug", "opt", "lineinfo", "cache", "launch_bounds", "lto", "shared_memory_carveout", "fastmath",
+         "boundscheck", "schedule", "weak_literals", "assume", "max_registers", "extensions"]  # for suggestions
 
 
 def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, others):
@@ -22,7 +24,9 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     assume = assume_of(others.pop("assume", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
     if others and not device:  # for device functions, Numba ignores unknown options
-        raise TypeError(f"cuda.jit has no option {next(iter(others))!r}")
+        name = next(iter(others))
+        near = _py2cu.similar(name, NAMES)
+        raise TypeError(f"cuda.jit has no option {name!r}" + (f"; did you mean {near!r}?" if near else ""))
     if link:
         if device:
             raise ValueError("link keyword invalid for device function")
