@@ -145,7 +145,7 @@ class Base:
 
     def command(self):
         """Return the objects of the command."""
-        return self.objects["py2cu"] + self.objects["py2cu_cli"]
+        return self.objects["py2cu_command"] + self.objects["py2cu_cli"]
 
     def others(self):
         """Return the objects and libraries that the command and the package link in addition to the translator."""
