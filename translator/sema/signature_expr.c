@@ -389,11 +389,17 @@ Signature type_of_annotation(Unit *unit, const Expr *e)
 
 const Expr *signature_argument(Unit *unit, const Expr *e)
 {
+    size_t length;
+    const char *text = expr_source(unit, e, &length);
     Meaning meaning = {.unit = unit};
     textbuf_init(&meaning.text, unit->arena);
     unit->naming->host_depth++;
-    (void)add_text(&meaning, e, 0);
+    const bool is_meant = add_text(&meaning, e, 0) && meaning.text.text != NULL;
     unit->naming->host_depth--;
+    if ((is_meant && signature_parse(unit, meaning.text.text, meaning.text.length).error == NULL) ||
+        signature_parse(unit, text, length).error == NULL) { /* a parameter has the name of a type */
+        return NULL;
+    }
     const Expr *name = meaning.unknown;
     while (name != NULL && (name->kind == EX_ATTRIBUTE || name->kind == EX_SUBSCRIPT)) { /* x.dtype */
         name = name->left;

@@ -171,6 +171,16 @@ def test_unresolved_kernels(tmp_path):
     assert (listed.returncode, listed.stdout, listed.err) == (0, b"", "")
 
 
+def test_types_in_parameters(tmp_path):
+    """A parameter in a signature that has the name of a type or of Numba's module stands for it; the value of other parameters is unknown."""
+    (tmp_path / "k.py").write_text("from numba import cuda, void\n\n\ndef make(nb, float32, kind):\n"
+                                   "    @cuda.jit(void(float32[:], nb.int16))\n    def scale(x, n):\n        x[0] *= n\n\n"
+                                   "    @cuda.jit(void(kind[:]))\n    def other(x):\n        x[0] = 1\n")
+    result = run("k.py", "--keep-going", cwd=tmp_path)
+    assert "void scale(float *x, short n)" in result.out and "void other(" not in result.out
+    assert re.findall(r"^(\S+:\d+):\d+: error: .*'(\w+)' is unknown \[(\S+)\]$", result.err, flags=re.M) == [("k.py:9", "kind", "unresolved-kernel")]
+
+
 def test_names(kernels):
     """-k and --sig apply to the files that contain the functions; a function in no file is an error."""
     chosen = run("first.py", "kernels.py", "-k", "second", "--sig", "second(int8[::1], int8)", "-o", "out/", cwd=kernels)
