@@ -331,13 +331,14 @@ static void add_staging(Staging *g, IrVar *stop, IrVar *thread, IrVar *threads, 
     ir_append(arena, to, loop);
 }
 
-/* Removes the assignments of variables that the loop no longer reads. */
-static void remove_lets(const Staging *g, IrStmt *loop)
+/* Removes the assignments of variables that the loop no longer reads; from the last one, because an assignment may read
+ * variables of the ones before it. */
+static void remove_lets(const Staging *g, const IrStmt *loop)
 {
-    for (uint32_t i = loop->body.count; i-- > 0;) {
-        IrStmt *s = loop->body.stmts[i];
-        if (is_let(g, s) && count_occurrences(&loop->body, s->a->var) == 1) {
-            ir_convert_to_note(s);
+    for (size_t i = g->lets.count; i-- > 0;) {
+        IrStmt *let = g->lets.items[i];
+        if (count_occurrences(&loop->body, let->a->var) == 1) {
+            ir_convert_to_note(let);
         }
     }
 }

@@ -131,3 +131,27 @@ def test_value_of_previous_iteration(placing):
     wide = table.astype(np.float64)
     roots = np.sqrt(wide * 3)
     assert np.allclose(found[1], (1 + roots[:-1].sum() + (roots * np.exp(wide)).sum()) * x, rtol=1e-12)
+
+
+def test_removed_values(placing):
+    """The loop no longer reads the variables, whose assignments stand after and between others."""
+
+    @cuda.jit
+    def sums(table, weights, out):
+        i = cuda.grid(1)
+        if i < out.size:
+            total = 0.0
+            for k in range(table.size):
+                a = float64(table[k]) * 2.0 + 0.25
+                total = max(total, math.sqrt(a) * i)
+                b = float64(table[k]) * weights[k]
+                total -= math.sqrt(b)
+            out[i] = total
+
+    table, weights = np.arange(40, dtype=np.float32) / 4, np.arange(40.0) / 2
+    found = [run(placing, mode, lambda kernels, given: sums[1, 128](*given) or sums, (table, weights, np.zeros(100)), True) for mode in ("off", "model")]
+    assert np.array_equal(found[0].view(np.uint64), found[1].view(np.uint64))
+    expected = np.zeros(100)
+    for value, weight in zip(table.astype(np.float64), weights):
+        expected = np.maximum(expected, np.sqrt(value * 2 + 0.25) * np.arange(100)) - np.sqrt(value * weight)
+    assert np.allclose(found[1], expected, rtol=1e-12)
