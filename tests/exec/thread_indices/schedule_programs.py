@@ -48,7 +48,7 @@ class Program:
         one, other = self.value(depth + 1), self.value(depth + 1)
         return rng.choice([f"{rng.choice(NARROW)}({one})", f"({one} {rng.choice(['//', '%'])} {rng.choice(['3', '-7', '(n + 5)'])})", f"max({one}, {other})",
                            f"min({one}, {other})", f"own[({one}) & 3]", f"int64(float32({one}) * float32(0.5) + {rng.choice(['float32(u)', 'f'])})",
-                           f"({one} >> {rng.choice(['1', '(tx & 3)'])})"])
+                           f"(int64({one}) >> {rng.choice(['1', '(tx & 3)'])})"])
 
     def element(self, shift):
         """An element of another thread, or of this one if the shift is 0."""
