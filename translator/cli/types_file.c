@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static char *trim(char *line)
 {
@@ -40,14 +39,9 @@ static bool add_line(CliOptions *options, const char *line, size_t name_length, 
 /* Returns whether the line is a comment with the name of a file. Sets *is_input if this file is the only input. */
 static bool is_heading(const CliOptions *options, const char *line, bool *is_input)
 {
-    struct stat named, input;
-    *is_input = false;
-    if (strncmp(line, "# ", 2) != 0 || stat(line + 2, &named) != 0) {
-        return false;
-    }
-    *is_input = options->input_count == 1 && stat(options->inputs[0], &input) == 0 && input.st_dev == named.st_dev &&
-                input.st_ino == named.st_ino;
-    return true;
+    const bool is_file = strncmp(line, "# ", 2) == 0 && cli_is_same_file(line + 2, line + 2);
+    *is_input = is_file && options->input_count == 1 && cli_is_same_file(line + 2, options->inputs[0]);
+    return is_file;
 }
 
 /* Returns the lines after the name of the only input if its signatures are comments; otherwise NULL. */

@@ -85,8 +85,7 @@ static void separate_index(Strides *st, IrStmt *s)
     IrVar *index = s->init->a->var;
     const Type *type = index->type;
     ir_report(arena, st->kernel, s,
-              "the loop with %s has the same iterations for all threads, whose loads precede their stores",
-              index->name);
+              "all threads execute the same iterations of the loop with %s, and load before they store", index->name);
     IrVar *start =
         add_kernel_variable(st->unit, st->kernel, arena_printf(arena, "%s_start", index->name), type, IRV_LOCAL);
     IrStmt *guard = ir_stmt(arena, IR_IF);

@@ -206,7 +206,7 @@ def test_report(placing, kernel, args, expected):
 
 @pytest.mark.parametrize("kernel, expected", [
     (make_blur(), "neighboring elements that several of the four threads need are loaded once"),
-    (make_tile(), "the loop with y has the same iterations for all threads, whose loads precede their stores")], ids=["stencil", "tile"])
+    (make_tile(), "all threads execute the same iterations of the loop with y, and load before they store")], ids=["stencil", "tile"])
 def test_rows(placing, kernel, expected):
     with placing("rows"):
         text = kernel.schedule((4, 4), (8, 8), cuda.to_device(zeros(32, 32)), cuda.to_device(zeros(32, 32)))
