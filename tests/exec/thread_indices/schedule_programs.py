@@ -2,7 +2,8 @@
 
 They have blocks of one to three axes, tiles in shared memory, local arrays, conversions to narrow integers, barriers, atomics, guards and early returns.
 They have no races: between two barriers, threads write their own element of one tile and read any element of the other one, write their own element of
-an array, and add integers atomically. A batch consists of several programs in one kernel, selected by an argument, because compiling takes most of the
+an array, and add integers atomically. All products of floats are exact, so that contraction (GPU compilers may fuse a product and a sum, in one schedule and
+not in the other) does not change results. A batch consists of several programs in one kernel, selected by an argument, because compiling takes most of the
 time; programs with early returns are alone in their kernel, because several of them could not be coarsened.
 """
 import importlib.util
@@ -96,7 +97,8 @@ class Program:
         elif kind == 6:
             self.add(depth, f"own[({self.value()}) & 3] {rng.choice(['=', '+=', '^='])} ({self.value()}) & 0xFFFF")
         elif kind == 7:
-            self.add(depth, f"f {rng.choice(['=', '+='])} float32({self.value()} & 0xFF) * {rng.choice(['f', 'float32(0.25)', 'float32(u)'])}")
+            factor = rng.choice(["float32(int64(f) & 0xFF)", "float32(0.25)", "float32(u & 0xFF)"])
+            self.add(depth, f"f {rng.choice(['=', '+='])} float32({self.value()} & 0xFF) * {factor}")
         elif kind == 8 and nesting < 2:
             self.loops += 1
             counter = f"m{self.loops}"
