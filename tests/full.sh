@@ -4,8 +4,12 @@
 #
 #   tests/full.sh [PART ...]      default: all parts
 #
+# A summary states the duration, the CPU seconds, how many tests passed, and the reason of each test that was skipped; PART.log in the build directory contains
+# the output of the tests that failed.
+#
 # Environment:
-#   PY2CU_BUILD   the build directory (default: build/full)
+#   PY2CU_BUILD            the build directory (default: build/full)
+#   CTEST_PARALLEL_LEVEL   the number of tests that run at the same time (default: the number of processors)
 # Exit status 0 only if no test of the parts failed.
 set -u -o pipefail
 
@@ -36,13 +40,20 @@ cmake -S "$source_dir" -B "$build" -DPY2CU_TESTS=ON -DPY2CU_TEST_ALL=ON -DCMAKE_
 left=$(ctest --test-dir "$build" -N -E "$(IFS='|'; echo "${parts[*]}")" | grep -E '^ +Test +#')
 [ -z "$left" ] || { printf 'tests/full.sh: these tests belong to no part:\n%s\n' "$left" >&2; exit 1; }
 
+run() { # run PART
+    ctest --test-dir "$build" -R "${parts[$1]}" --output-on-failure --no-tests=error --parallel "${CTEST_PARALLEL_LEVEL:-$(nproc)}" 2>&1 |
+        tee "$build/$1.log"
+}
+TIMEFORMAT='%0R %0U %0S'
 summary=()
 failed=0
 for part in "${@:-${order[@]}}"; do
-    begin=$SECONDS
-    ctest --test-dir "$build" -R "${parts[$part]}" --output-on-failure --no-tests=error --parallel "$(nproc)" | tee "$build/$part.log" || failed=1
+    { time run "$part" >&3; } 3>&1 2>"$build/$part.time" || failed=1
+    read -r duration user system <"$build/$part.time"
     counts=$(grep -E '^[0-9]+% tests passed' "$build/$part.log")
-    summary+=("$(printf '%-12s %6d s  %s' "$part" $((SECONDS - begin)) "${counts:-did not run}")")
+    summary+=("$(printf '%-12s %6d s %7d CPU s  %s' "$part" "$duration" $((user + system)) "${counts:-did not run}")")
+    skipped=$(awk '/^[0-9]+\/[0-9]+ Testing: / { name = $3 } /^SKIPPED: / { print "    " name ": " $0 }' "$build/Testing/Temporary/LastTest.log")
+    [ -z "$skipped" ] || summary+=("$skipped")
 done
 printf '\n%s, %s\n' "$(git -C "$source_dir" describe --always --dirty 2>/dev/null || echo 'no repository')" "$(uname -m)"
 printf '%s\n' "${summary[@]}"
