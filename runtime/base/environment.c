@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
-/* The environment variables that py2cu reads, for `py2cu env`, and a warning about misspelled names, which would
- * otherwise have no effect. */
+/* The environment variables that py2cu reads, for `py2cu env`, and warnings about misspelled names and invalid values,
+ * which would otherwise have no effect. */
+#include "base/byte_count.h"
+
 #include <py2cu/py2cu.h>
 #include <py2cu/py2cu_rt.h>
 
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -87,6 +92,85 @@ enum { VARIABLE_COUNT = sizeof variables / sizeof variables[0] };
 static const char *const inner[] = {"PY2CU_COMMAND", "PY2CU_CHECK", "PY2CU_SITE_PACKAGES"};
 enum { INNER_COUNT = sizeof inner / sizeof inner[0] };
 
+/* ---- values ------------------------------------------------------------------------------------------------------ */
+
+typedef struct ValueRule {
+    const char *name, *wanted;
+    bool (*is_valid)(const char *value);
+} ValueRule;
+
+static bool is_switch(const char *value)
+{
+    return strcmp(value, "0") == 0 || strcmp(value, "1") == 0;
+}
+
+static bool is_poll(const char *value)
+{
+    return strcmp(value, "poll") == 0;
+}
+
+static bool is_cache_size(const char *value)
+{
+    uint64_t bytes;
+    return parse_byte_count(value, "KMG", UINT64_MAX, &bytes);
+}
+
+static bool is_stack_size(const char *value)
+{
+    uint64_t bytes;
+    return parse_byte_count(value, "K", GPU_STACK_MOST, &bytes) && bytes > 0;
+}
+
+/* Variables whose invalid values are ignored. The readers of the other variables report an error. */
+static const ValueRule value_rules[] = {
+    {"PY2CU_CACHE", "0 or 1", is_switch},
+    {"PY2CU_CACHE_SIZE", "a number of bytes, optionally with the suffix K, M or G", is_cache_size},
+    {"PY2CU_POOL", "0 or 1", is_switch},
+    {"PY2CU_PER_THREAD_DEFAULT_STREAM", "0 or 1", is_switch},
+    {"PY2CU_STACK", "a number of bytes, optionally with the suffix K, from 1 to 512K", is_stack_size},
+    {"PY2CU_HOST_LOOPS", "0 or 1", is_switch},
+    {"PY2CU_FULL_TRACEBACK", "0 or 1", is_switch},
+    {"PY2CU_WATCH", "poll, or nothing", is_poll},
+    {"PY2CU_NUMBA", "0 or 1", is_switch},
+    {"PY2CU_REDIRECT", "0 or 1", is_switch},
+};
+enum { VALUE_RULE_COUNT = sizeof value_rules / sizeof value_rules[0] };
+
+/* ---- warnings ---------------------------------------------------------------------------------------------------- */
+
+/* Lines of warnings: `count` of them, of which `text` contains those that fit. */
+typedef struct Warnings {
+    char *text;
+    size_t size, length, count;
+} Warnings;
+
+__attribute__((format(printf, 2, 3))) static void warn(Warnings *warnings, const char *format, ...)
+{
+    size_t length = warnings->length;
+    if (length + 1 < warnings->size) {
+        if (warnings->count > 0) {
+            warnings->text[length++] = '\n';
+        }
+        va_list values;
+        va_start(values, format);
+        int wrote = vsnprintf(warnings->text + length, warnings->size - length, format, values);
+        va_end(values);
+        warnings->length = length + (wrote > 0 ? (size_t)wrote : 0);
+    }
+    warnings->count++;
+}
+
+static void warn_of_values(Warnings *warnings)
+{
+    for (size_t i = 0; i < VALUE_RULE_COUNT; i++) {
+        const ValueRule *rule = &value_rules[i];
+        const char *value = getenv(rule->name);
+        if (value != NULL && value[0] != '\0' && !rule->is_valid(value)) {
+            warn(warnings, "%s must be %s, not \"%.100s\"; this value is ignored", rule->name, rule->wanted, value);
+        }
+    }
+}
+
 const Py2cuVariable *py2cu_variable(size_t index)
 {
     return index < VARIABLE_COUNT ? &variables[index] : NULL;
@@ -105,7 +189,7 @@ size_t py2cu_misspelled_variables(char *text, size_t size)
     for (size_t i = 0; i < INNER_COUNT; i++) {
         known[count++] = inner[i];
     }
-    size_t found = 0, at = 0;
+    Warnings warnings = {.text = text, .size = size};
     if (size > 0) {
         text[0] = '\0';
     }
@@ -117,15 +201,10 @@ size_t py2cu_misspelled_variables(char *text, size_t size)
         }
         snprintf(name, sizeof name, "%.*s", (int)length, *variable);
         const char *similar = py2cu_similar(name, known, count);
-        if (similar == NULL || strcmp(similar, name) == 0) {
-            continue;
-        }
-        found++;
-        if (at < size) {
-            int wrote = snprintf(text + at, size - at, "%s%s: unknown environment variable; did you mean %s?",
-                                 at > 0 ? "\n" : "", name, similar);
-            at += wrote > 0 ? (size_t)wrote : 0;
+        if (similar != NULL && strcmp(similar, name) != 0) {
+            warn(&warnings, "%s: unknown environment variable; did you mean %s?", name, similar);
         }
     }
-    return found;
+    warn_of_values(&warnings);
+    return warnings.count;
 }

@@ -4,6 +4,7 @@
  * so a reader sees a complete entry or none; any other file fails the digest check and is removed. */
 #include "compile/disk_cache.h"
 
+#include "base/byte_count.h"
 #include "support/temporary.h"
 
 #include <py2cu/py2cu_rt.h>
@@ -74,33 +75,9 @@ static bool directory_is_safe(const char *path)
 
 static uint64_t limit_from_environment(void)
 {
-    const uint64_t usual = (uint64_t)1 << 30;
     const char *text = getenv("PY2CU_CACHE_SIZE");
-    if (text == NULL || text[0] < '0' || text[0] > '9') {
-        return usual;
-    }
-    char *end = NULL;
-    unsigned long long number = strtoull(text, &end, 10);
-    unsigned shift = 0;
-    switch (*end) {
-    case 'k':
-    case 'K':
-        shift = 10;
-        break;
-    case 'm':
-    case 'M':
-        shift = 20;
-        break;
-    case 'g':
-    case 'G':
-        shift = 30;
-        break;
-    case '\0':
-        return number;
-    default:
-        return usual;
-    }
-    return end[1] != '\0' || number > UINT64_MAX >> shift ? usual : (uint64_t)number << shift;
+    uint64_t bytes = 0;
+    return text != NULL && parse_byte_count(text, "KMG", UINT64_MAX, &bytes) ? bytes : (uint64_t)1 << 30;
 }
 
 /* Returns the base path of the cache directory and sets *rest to the path below it; NULL if there is no cache. */

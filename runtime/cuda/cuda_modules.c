@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Kernels of the CUDA backend: loading and launching. */
+#include "base/byte_count.h"
 #include "base/error.h"
 #include "cuda/cuda_state.h"
 
@@ -20,10 +21,8 @@ typedef struct CudaKernel {
 static size_t recursion_stack_bytes(void)
 {
     const char *text = getenv("PY2CU_STACK");
-    char *end = NULL;
-    unsigned long number = text != NULL ? strtoul(text, &end, 10) : 0;
-    size_t unit = number > 0 && (*end == 'K' || *end == 'k') ? 1024 : 1;
-    return number > 0 && number <= (size_t)512 * 1024 / unit ? number * unit : 8 * 1024;
+    uint64_t bytes = 0;
+    return text != NULL && parse_byte_count(text, "K", GPU_STACK_MOST, &bytes) && bytes > 0 ? (size_t)bytes : 8 * 1024;
 }
 
 /* Raises the stack size for recursive kernels: the compiler cannot compute the depth of a recursion, and CUDA's default

@@ -2,6 +2,7 @@
 /* Settings of the host backend from environment variables. Empty variables are ignored. */
 #include "host/settings.h"
 
+#include "base/byte_count.h"
 #include "base/error.h"
 
 #include <errno.h>
@@ -82,15 +83,12 @@ static int read_order(SchedulerRules *rules)
 
 static int read_stack(SchedulerRules *rules)
 {
-    unsigned long long number = USUAL_STACK;
-    const char *value = setting("PY2CU_HOST_STACK"), *rest = "";
-    bool good = value == NULL || read_number(value, &number, &rest);
-    unsigned long long unit = !good || rest[0] == '\0' ? 1 : rest[0] == 'K' || rest[0] == 'k' ? 1024 : 1024 * 1024;
-    if (!good || (rest[0] != '\0' && (strchr("KkMm", rest[0]) == NULL || rest[1] != '\0')) || number < 1 ||
-        number > MOST_STACK / unit) {
+    uint64_t bytes = USUAL_STACK;
+    const char *value = setting("PY2CU_HOST_STACK");
+    if (value != NULL && (!parse_byte_count(value, "KM", MOST_STACK, &bytes) || bytes < 1)) {
         return bad("PY2CU_HOST_STACK", value, "a number of bytes, optionally with the suffix K or M, of at most 1024M");
     }
-    rules->stack_bytes = number * unit < LEAST_STACK ? LEAST_STACK : (size_t)(number * unit);
+    rules->stack_bytes = bytes < LEAST_STACK ? LEAST_STACK : (size_t)bytes;
     return PY2CU_OK;
 }
 

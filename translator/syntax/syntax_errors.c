@@ -13,9 +13,11 @@ typedef struct Finder {
     Scan scan;
     uint32_t *rows; /* first and last row of each logical line with a reported error */
     uint32_t row_count;
-    uint32_t line_row; /* first row of the logical line */
-    bool is_reported;  /* an error has been reported for this logical line */
-    bool lost;         /* the rest of the source cannot be analyzed */
+    uint32_t line_row;                  /* first row of the logical line */
+    bool is_reported;                   /* an error has been reported for this logical line */
+    bool lost;                          /* the rest of the source cannot be analyzed */
+    uint32_t indents[LIMIT_SUITES + 1]; /* columns of the open suites, outermost first */
+    uint32_t level;                     /* number of open suites */
 } Finder;
 
 bool is_keyword(const char *text, uint32_t length)
@@ -311,6 +313,26 @@ static void find_in_line(Finder *finder, Line *line, const Token *token)
     }
 }
 
+/* Counts the suites that contain the line of the token, its first one, and reports the first suite beyond the limit:
+ * the parser then rejects the source at an outer statement. */
+static void find_deep_suite(Finder *finder, const Token *token)
+{
+    uint32_t column = 0;
+    while (column < token->start && strchr(" \t\f", finder->scan.text[token->start - column - 1]) != NULL) {
+        column++;
+    }
+    while (finder->level > 0 && finder->indents[finder->level - 1] >= column) {
+        finder->level--;
+    }
+    if (column > 0) {
+        finder->indents[finder->level++] = column;
+    }
+    if (finder->level > LIMIT_SUITES) {
+        report_error(finder, token, UINT32_MAX, "too many levels of indentation: Python allows %d", LIMIT_SUITES);
+        finder->lost = true;
+    }
+}
+
 static void find_in_tokens(Finder *finder)
 {
     Line line = {.tokens = 0};
@@ -368,6 +390,7 @@ static void find_in_tokens(Finder *finder)
             if (line.tokens == 0) {
                 line.first = token;
                 finder->line_row = token.row;
+                find_deep_suite(finder, &token);
             } else if (line.tokens == 1) {
                 line.second = token;
             }

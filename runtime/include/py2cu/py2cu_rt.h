@@ -81,8 +81,9 @@ PY2CU_API const char *py2cu_status_text(int status);
  * translation or the compiler's messages of a failed compilation. Valid until the thread's next failed call. */
 PY2CU_API const char *py2cu_error_detail(void);
 
-/** Returns the number of environment variables whose names resemble those of py2cu's variables, for example
- * PY2CU_DEVCE. Writes one line for each to `text`, truncated to `size` bytes (0: `text` can be NULL). */
+/** Returns the number of environment variables that have no effect, because the name only resembles that of one of
+ * py2cu's variables, for example PY2CU_DEVCE, or because the value is invalid, as in PY2CU_CACHE_SIZE=large. Writes one
+ * line for each to `text`, truncated to `size` bytes (0: `text` can be NULL). */
 PY2CU_API size_t py2cu_misspelled_variables(char *text, size_t size);
 
 /** An environment variable that py2cu, the Python package or the command reads; `meaning` is one paragraph. */

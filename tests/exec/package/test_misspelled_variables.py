@@ -57,3 +57,23 @@ def test_the_package_reports():
     assert "NumbaInvalidConfigWarning: PY2CU_DEVICES: unknown environment variable; did you mean PY2CU_DEVICE?" in done.stderr
     done = subprocess.run(call, capture_output=True, text=True, env={**environment(PY2CU_DEVICE="host"), "PYTHONPATH": os.environ.get("PYTHONPATH", "")}, check=False)
     assert done.stderr == "" and done.returncode == 0
+
+
+def test_invalid_values_are_reported(tmp_path):
+    """A value that its reader would ignore is reported with the values that are valid; valid and empty values are not."""
+    (tmp_path / "k.py").write_text(GOOD)
+    size = "a number of bytes, optionally with the suffix K, M or G"
+    stack = "a number of bytes, optionally with the suffix K, from 1 to 512K"
+    cases = {"PY2CU_CACHE_SIZE": (size, ["abc", "-1", "1.5G", "1GB", "1T", " 1", "20000000000G", "99999999999999999999"], ["0", "5", "64k", "3M", "18446744073709551615"]),
+             "PY2CU_STACK": (stack, ["abc", "0", "513K", "1M", "524289"], ["1", "512k", "524288"]),
+             "PY2CU_WATCH": ("poll, or nothing", ["1", "Poll"], ["poll"])}
+    switches = ["CACHE", "POOL", "PER_THREAD_DEFAULT_STREAM", "HOST_LOOPS", "FULL_TRACEBACK", "NUMBA", "REDIRECT"]
+    cases.update({f"PY2CU_{name}": ("0 or 1", ["no", "2", "01"], ["0", "1"]) for name in switches})
+    for name, (wanted, wrong, valid) in cases.items():
+        for value in [*wrong, *valid, ""]:
+            done = subprocess.run([COMMAND, "k.py"], cwd=tmp_path, capture_output=True, text=True, env=environment(**{name: value}), check=False)
+            message = f'py2cu: warning: {name} must be {wanted}, not "{value}"; this value is ignored\n'
+            assert (done.returncode, done.stderr) == (0, message if value in wrong else "")
+    done = subprocess.run([sys.executable, "-c", "from py2cu import cuda"], capture_output=True, text=True, check=False,
+                          env={**environment(PY2CU_CACHE_SIZE="abc"), "PYTHONPATH": os.environ.get("PYTHONPATH", "")})
+    assert f'NumbaInvalidConfigWarning: PY2CU_CACHE_SIZE must be {size}, not "abc"; this value is ignored' in done.stderr

@@ -172,9 +172,11 @@ static void test_limits(void)
     check_long_messages(__LINE__, repeated("x:a[", "x:a[(", 50000, "\n"), "brackets are nested too deeply");
     check_long_messages(__LINE__, repeated("def f(", "a,", 2000, "): pass\n"), "duplicate parameter");
 
-    /* 100 levels of indentation, as in Python */
-    for (int levels = 99; levels <= 101; levels++) {
-        char *text = malloc(40000), *at = text;
+    /* 100 levels of indentation, as in Python; the grammar rejects sources with some hundred levels */
+    static const int counts[] = {99, 100, 101, 511, 512, 1000};
+    for (size_t count = 0; count < sizeof counts / sizeof counts[0]; count++) {
+        const int levels = counts[count];
+        char *text = malloc(600000), *at = text;
         if (text == NULL) {
             exit(1);
         }

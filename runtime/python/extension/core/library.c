@@ -45,9 +45,8 @@ static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *arg
     Py_RETURN_NONE;
 }
 
-PyDoc_STRVAR(
-    misspelled_doc,
-    "misspelled_variables()\n--\n\nReturn a line for each environment variable whose name resembles one of py2cu's.");
+PyDoc_STRVAR(misspelled_doc, "misspelled_variables()\n--\n\nReturn a line for each environment variable with a "
+                             "misspelled name or an invalid value.");
 static PyObject *module_misspelled(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     char text[1024];
