@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Checks that the files and modules that CONTRIBUTING.md and the READMEs mention exist.
+"""Checks that the files and modules that CONTRIBUTING.md and the READMEs mention exist, and that tests/README.md lists all tests that run only some of
+their cases for every commit.
 
     check_readmes.py REPOSITORY
 
@@ -27,6 +28,29 @@ def names_of(text, has_module_table):
                 yield word
 
 
+def partial_tests(text):
+    """Return the tests in a CMakeLists.txt that have other cases or arguments with PY2CU_TEST_ALL."""
+    found, variables, blocks = set(), set(), []
+    for command, arguments in re.findall(r"^ *(\w+)\(((?:[^()]|\([^()]*\))*)\)", text, re.MULTILINE):
+        name, *rest = arguments.split() or [""]
+        is_partial = any(blocks) or any(f"${{{variable}}}" in arguments for variable in variables)
+        if command in ("if", "foreach", "function"):
+            blocks.append(command == "if" and re.match(r"PY2CU_TEST_ALL\b", arguments) is not None)
+        elif command == "elseif":
+            blocks[-1] = re.match(r"PY2CU_TEST_ALL\b", arguments) is not None
+        elif command in ("endif", "endforeach", "endfunction"):
+            blocks.pop()
+        elif command == "sample" or (command == "set" and is_partial):
+            variables.add(name)
+        elif command == "set" and not blocks:
+            variables.discard(name)
+        elif command == "test" and is_partial:
+            found.add(name)
+        elif command == "set_property" and name == "TEST" and is_partial:
+            found.add(rest[0])
+    return sorted(name for name in found if "$" not in name)
+
+
 def main(root):
     files = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=False).stdout.split()
     if not files:
@@ -44,6 +68,12 @@ def main(root):
             pattern = "*/" + name.rstrip("/")
             if not VARIABLE.search(name) and not fnmatch.filter(known, pattern):
                 problems.append(f"{readme}: there is no {name}")
+    section = (root / "tests/README.md").read_text(encoding="utf-8").split("\n## Every commit, and the full tests\n")[1].split("\n## ")[0]
+    listed = set(re.findall(r"`([^`]+)`", "\n".join(line.split("|")[1] for line in section.split("\n") if line.startswith("|"))))
+    for test in partial_tests((root / "tests/CMakeLists.txt").read_text(encoding="utf-8")):
+        count += 1
+        if test not in listed:
+            problems.append(f"tests/README.md: the table of the full tests lacks {test}, which has other cases for every commit")
     print("\n".join(problems + [f"{count} names, {len(problems)} problems"]))
     return 1 if problems else 0
 

@@ -32,15 +32,15 @@ own = threading.local()
 
 def parser(description):
     made = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    made.add_argument("--seed", type=int, default=int(time.time()))
-    made.add_argument("--count", type=int, default=200, help="how many programs")
-    made.add_argument("--batch", type=int, default=25, help="programs in one kernel")
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--count", type=int, default=200, help="number of programs")
+    made.add_argument("--batch", type=int, default=25, help="number of programs in one kernel")
     made.add_argument("--only", type=int, metavar="N", help="only program N")
-    made.add_argument("--jobs", type=int, default=1, help="processes")
-    made.add_argument("--limit", type=int, default=120, help="seconds for one kernel: translated, compiled, run")
-    made.add_argument("--keep", type=pathlib.Path, help="folder for the programs that fail, also made small")
-    made.add_argument("--shrink", type=int, default=120, help="seconds for making one program small; 0: leave them")
-    made.add_argument("--invalid", action="store_true", help="also say which programs CPython itself refuses")
+    made.add_argument("--jobs", type=int, default=1, help="number of processes")
+    made.add_argument("--limit", type=int, default=120, help="time limit of one kernel in seconds: translation, compilation and run")
+    made.add_argument("--keep", type=pathlib.Path, help="directory that receives the programs that fail, and their minimized versions")
+    made.add_argument("--shrink", type=int, default=120, help="time limit for minimizing one program in seconds; 0: does not minimize programs")
+    made.add_argument("--invalid", action="store_true", help="also report programs that CPython rejects")
     return made
 
 
