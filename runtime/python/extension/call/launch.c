@@ -453,7 +453,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
     while (status == PY2CU_ERROR_LAUNCH_SHAPE &&
            (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y ||
-            overload_restore(overload, function, self->block))) {
+            overload_restore(overload, function, self->block, self->shared))) {
         /* the original launch may be valid; if not, the message refers to it */
         as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
         function = overload_function(overload, device, facts);

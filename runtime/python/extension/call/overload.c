@@ -335,12 +335,16 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     return function != NULL ? keep_function(self, function) : NULL;
 }
 
-bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2cuDim block)
+bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2cuDim block, size_t shared)
 {
     const DeviceObject *device = function->device;
+    const Py2cuDeviceInfo *info = py2cu_device_info(device->device);
+    const Py2cuFunctionUse *use = py2cu_function_use(function->function);
     const uint64_t threads = (uint64_t)block.x * block.y * block.z;
-    if (!restructures(self, device) || threads <= py2cu_function_use(function->function)->max_threads_per_block ||
-        threads > py2cu_device_info(device->device)->max_threads_per_block) {
+    const bool has_many_threads = threads > use->max_threads_per_block && threads <= info->max_threads_per_block;
+    const size_t most = info->shared_per_block_optin, own = self->kernel->static_shared_bytes;
+    const bool has_much_memory = shared <= most && use->static_shared_bytes > most - shared && own <= most - shared;
+    if (!restructures(self, device) || (!has_many_threads && !has_much_memory)) {
         return false;
     }
     atomic_store_explicit(&self->is_restored, true, memory_order_relaxed);

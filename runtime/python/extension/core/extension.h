@@ -233,9 +233,10 @@ PyObject *list_item(PyObject *list, Py_ssize_t at);
 FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t variant);
 /* Warns if an array has changed whose values are constants of the code; called by launches if has_frozen. */
 int overload_check_frozen(OverloadObject *self);
-/* overload.c: if the block has too many threads for the registers of restructured code, lets this and later launches
- * compile the code without it, and returns true. */
-bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2cuDim block);
+/* overload.c: if the block has too many threads for the registers of restructured code, or too little shared memory for
+ * its static arrays and the bytes of the launch, lets this and later launches compile the code without it, and returns
+ * true. */
+bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2cuDim block, size_t shared);
 /* overload.c: like overload_function(), but returns NULL if the function is not compiled. */
 FunctionObject *overload_find(const OverloadObject *overload, const DeviceObject *device, uint32_t variant);
 /* overload.c: returns the values for which a launch runs specialized code (py2cu_launch_values()); 0 if the function
