@@ -272,8 +272,9 @@ def test_progress(tmp_path):
     master, slave = pty.openpty()
     with subprocess.Popen([COMMAND, "a.py", "first.py", "-o", "out/"], cwd=tmp_path, stderr=slave, stdout=subprocess.PIPE) as process:
         (tmp_path / "first.py").write_text(FIRST)
-        time.sleep(1.2)
-        (tmp_path / "a.py").write_text(FIRST)  # the first input arrives late
+        with open(tmp_path / "a.py", "w", encoding="utf-8") as late:  # returns when the command has opened the first input
+            time.sleep(1.2)
+            late.write(FIRST)
         process.wait(timeout=60)
     os.close(slave)
     said = ""
