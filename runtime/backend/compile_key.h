@@ -37,6 +37,7 @@ typedef struct CompileKey {
     StrBuf compiler; /* identity of the compiler: path, size and modification time */
     StrBuf path;     /* path of the compiler or of NVRTC */
     StrBuf linker;   /* path of nvJitLink, if there is code to link */
+    bool calls_libm; /* on the host: the source may call mathematical functions of the C library */
 } CompileKey;
 
 typedef struct BuildOutput {

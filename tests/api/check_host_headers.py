@@ -5,7 +5,8 @@ header's first comment lists.
     check_host_headers.py [CLANG]
 
 clang prints the declarations of each header, and the preprocessor its macros. Every name must be among the words of its header and of no other header
-(otherwise, code that uses a name of two headers would lack the overloads of one of them). Prints SKIPPED: without clang.
+(otherwise, code that uses a name of two headers would lack the overloads of one of them). The runtime links libm only if the code has a header from
+FIRST_OF_LIBM on, so the headers before it must not use built-ins that call functions of libm. Prints SKIPPED: without clang.
 """
 import glob
 import json
@@ -19,6 +20,10 @@ import tempfile
 HOST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "runtime", "host")
 FIRST = ["py2cu_host.h"]
 OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # these names are recognized as types, not as words: the type of the kernel's table selects their header
+
+# Built-ins that are instructions, or functions that each process has loaded with the C library.
+WITHOUT_LIBM = {"align__", "bswap32", "clz", "clzll", "ctz", "expect", "fabs", "fabsf", "ffs", "ffsll", "ia32_rdtsc", "memcpy", "memset", "popcount",
+                "popcountll", "trap", "unreachable", "va_end", "va_list", "va_start"}
 
 
 def words(path):
@@ -64,13 +69,19 @@ def main():
         sys.exit(77)
     all_headers = {os.path.basename(path) for path in glob.glob(os.path.join(HOST, "include", "py2cu_host*.h"))}
     with open(os.path.join(HOST, "compiler", "kernel_headers.c"), encoding="utf-8") as file:
-        order = [name + ".h" for name in re.findall(r"USE\((\w+)\)", file.read())]
+        text = file.read()
+    order = [name + ".h" for name in re.findall(r"USE\((\w+)\)", text)]
+    of_libm = order[-int(re.search(r"FIRST_OF_LIBM = COUNT - (\d+)", text).group(1)):]
     problems = [f"{name} is not in the list of kernel_headers.c" for name in sorted(all_headers - set(order))]
     before, seen, count = [], {}, 0
     for name in order:
         path = os.path.realpath(os.path.join(HOST, "include", name))
         names, own = declared(clang, path, before), words(path)
         before.append(path)
+        with open(path, encoding="utf-8") as file:
+            builtins = set(re.findall(r"__builtin_(\w+)", file.read()))
+        if name not in of_libm:
+            problems += [f"{name} precedes FIRST_OF_LIBM and uses __builtin_{builtin}" for builtin in sorted(builtins - WITHOUT_LIBM)]
         if len(names) < 2:
             problems.append(f"{name}: clang tells of {len(names)} names alone")
         if name in FIRST or name in OF_CUDA:

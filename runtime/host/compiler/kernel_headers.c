@@ -14,9 +14,11 @@
 
 /* clang-format off */
 #define HEADERS(USE)                                                                                                   \
-    USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_barriers) USE(py2cu_host_loops) USE(py2cu_host_warps) USE(py2cu_host_linked) USE(py2cu_host_sanitizer) USE(py2cu_host_parallel)  \
-    USE(py2cu_host_atomics) USE(py2cu_host_memory) USE(py2cu_host_extremes) USE(py2cu_host_integers)                   \
-    USE(py2cu_host_math) USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* later headers may use earlier ones */
+    USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_barriers) USE(py2cu_host_loops) USE(py2cu_host_sanitizer)   \
+    USE(py2cu_host_parallel) USE(py2cu_host_exchange) USE(py2cu_host_atomics) USE(py2cu_host_memory)                   \
+    USE(py2cu_host_extremes) USE(py2cu_host_integers)                                                                  \
+    USE(py2cu_host_warps) USE(py2cu_host_linked) USE(py2cu_host_math) USE(py2cu_host_rounding)                         \
+    USE(py2cu_host_half) USE(py2cu_host_fp8) /* later headers may use earlier ones; these six may call libm */
 /* clang-format on */
 
 #define DECLARE(name)                                                                                                  \
@@ -31,7 +33,7 @@ typedef struct Header {
 
 #define ROW(name) {#name ".h", name##_header_text, &name##_header_size},
 static const Header headers[] = {HEADERS(ROW)};
-enum { COUNT = sizeof headers / sizeof headers[0], HALF = COUNT - 2, FP8 = COUNT - 1 };
+enum { COUNT = sizeof headers / sizeof headers[0], FIRST_OF_LIBM = COUNT - 6, HALF = COUNT - 2, FP8 = COUNT - 1 };
 
 static bool is_letter(char c)
 {
@@ -145,11 +147,12 @@ void line_marker_add(const char *name, const char *flags, StrBuf *source)
     strbuf_format(source, "\"%s\n", flags);
 }
 
-void host_headers_add(const BuildSpec *spec, bool own, const StrBuf *entries, StrBuf *source)
+bool host_headers_add(const BuildSpec *spec, bool own, const StrBuf *entries, StrBuf *source)
 {
-    bool taken[COUNT] = {false};
+    bool taken[COUNT] = {false}, calls_libm = false;
     choose(spec, own, entries, taken);
     for (size_t i = 0; i < COUNT; i++) {
+        calls_libm = calls_libm || (taken[i] && i >= FIRST_OF_LIBM);
         if (taken[i]) { /* between line markers, so that it counts as a system header, and the compiler's messages
                            contain the line numbers of the source */
             line_marker_add(headers[i].name, " 1 3", source);
@@ -158,4 +161,5 @@ void host_headers_add(const BuildSpec *spec, bool own, const StrBuf *entries, St
             line_marker_add(spec->name, " 2", source);
         }
     }
+    return calls_libm;
 }

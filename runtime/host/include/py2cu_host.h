@@ -164,7 +164,7 @@ PY2CU_HOST_FN long long py2cu_host_dynamic_shared_bytes()
     return (long long)py2cu_host_current->dynamic_shared_bytes;
 }
 
-static __attribute__((noinline, unused)) unsigned long long
+static inline __attribute__((noinline, unused)) unsigned long long
 py2cu_host_synchronize(unsigned int sync_kind, unsigned int mask, unsigned long long value, unsigned int lane,
                        unsigned int *members)
 {
@@ -181,7 +181,7 @@ PY2CU_HOST_FN void *py2cu_host_new(long long count, unsigned long long size, boo
 }
 
 /* Returns the same address as long as a thread runs a function, so that the call can be hoisted out of loops. */
-static __attribute__((noinline, const, unused)) unsigned int *py2cu_host_twister(int of)
+static inline __attribute__((noinline, const, unused)) unsigned int *py2cu_host_twister(int of)
 {
     return py2cu_host_current->twister(of);
 }
@@ -239,7 +239,7 @@ extern "C" void *py2cu_host_use_locale(void *locale) __asm__("uselocale");
 /* Called by generated code instead of printf(). Prints as a GPU does, in the locale "C" (for all categories, that
  * locale is a constant of the C library, which is not freed). Interrupts are deferred, because an interrupted thread
  * would keep the lock of the output stream. */
-static __attribute__((format(printf, 1, 2), unused)) int py2cu_host_printf(const char *format, ...)
+static inline __attribute__((format(printf, 1, 2), unused)) int py2cu_host_printf(const char *format, ...)
 {
     __builtin_va_list arguments;
     __builtin_va_start(arguments, format);

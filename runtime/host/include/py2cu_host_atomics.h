@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* py2cu_host_atomics.h: CUDA's atomic functions for the CPU: relaxed, as CUDA's.
- * Included if the code has an identifier that begins with: atomic */
+/* py2cu_host_atomics.h: CUDA's atomic functions except atomicExch, for the CPU: relaxed, as CUDA's.
+ * Included if the code has an identifier that begins with: atomicA atomicC atomicD atomicI atomicM atomicO atomicS
+ * atomicX */
 #ifndef PY2CU_HOST_ATOMICS_H
 #define PY2CU_HOST_ATOMICS_H
 
@@ -43,22 +44,9 @@
     {                                                                                                                  \
         return __atomic_fetch_xor(address, value, __ATOMIC_RELAXED);                                                   \
     }                                                                                                                  \
-    PY2CU_HOST_FN type atomicExch(type *address, type value)                                                           \
-    {                                                                                                                  \
-        return __atomic_exchange_n(address, value, __ATOMIC_RELAXED);                                                  \
-    }                                                                                                                  \
     PY2CU_HOST_ATOMIC_LOOP(atomicMin, type, value < old ? value : old)                                                 \
     PY2CU_HOST_ATOMIC_LOOP(atomicMax, type, value > old ? value : old)                                                 \
     PY2CU_HOST_ATOMIC_CAS(type)
-
-#define PY2CU_HOST_ATOMIC_FLOAT(type)                                                                                  \
-    PY2CU_HOST_ATOMIC_LOOP(atomicAdd, type, old + value)                                                               \
-    PY2CU_HOST_FN type atomicExch(type *address, type value)                                                           \
-    {                                                                                                                  \
-        type old;                                                                                                      \
-        __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);                                                    \
-        return old;                                                                                                    \
-    }
 
 #define PY2CU_HOST_ATOMIC_WRAP(type)                                                                                   \
     PY2CU_HOST_ATOMIC_LOOP(atomicInc, type, old >= value ? 0 : old + 1)                                                \
@@ -68,8 +56,8 @@ PY2CU_HOST_ATOMIC_ALL(int)
 PY2CU_HOST_ATOMIC_ALL(unsigned int)
 PY2CU_HOST_ATOMIC_ALL(long long)
 PY2CU_HOST_ATOMIC_ALL(unsigned long long)
-PY2CU_HOST_ATOMIC_FLOAT(float)
-PY2CU_HOST_ATOMIC_FLOAT(double)
+PY2CU_HOST_ATOMIC_LOOP(atomicAdd, float, old + value)
+PY2CU_HOST_ATOMIC_LOOP(atomicAdd, double, old + value)
 PY2CU_HOST_ATOMIC_WRAP(unsigned int)
 PY2CU_HOST_ATOMIC_CAS(unsigned short)
 
@@ -80,7 +68,6 @@ PY2CU_HOST_ATOMIC_CAS(unsigned short)
 #define atomicAnd_block atomicAnd
 #define atomicOr_block atomicOr
 #define atomicXor_block atomicXor
-#define atomicExch_block atomicExch
 #define atomicMin_block atomicMin
 #define atomicMax_block atomicMax
 #define atomicCAS_block atomicCAS
@@ -91,7 +78,6 @@ PY2CU_HOST_ATOMIC_CAS(unsigned short)
 #define atomicAnd_system atomicAnd
 #define atomicOr_system atomicOr
 #define atomicXor_system atomicXor
-#define atomicExch_system atomicExch
 #define atomicMin_system atomicMin
 #define atomicMax_system atomicMax
 #define atomicCAS_system atomicCAS

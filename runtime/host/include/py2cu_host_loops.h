@@ -56,7 +56,7 @@ PY2CU_HOST_FN unsigned int py2cu_host_loop_number()
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
-static __attribute__((noinline, cold, unused)) bool py2cu_host_loop_continues()
+static inline __attribute__((noinline, cold, unused)) bool py2cu_host_loop_continues()
 {
     return !py2cu_host_loop_any_ended || !py2cu_host_loop_ended[py2cu_host_loop_number()];
 }
@@ -66,7 +66,7 @@ PY2CU_HOST_FN bool py2cu_host_loop_none_ended()
     return !py2cu_host_loop_any_ended;
 }
 
-static __attribute__((noinline, cold, unused)) void py2cu_host_loop_mark_ended()
+static inline __attribute__((noinline, cold, unused)) void py2cu_host_loop_mark_ended()
 {
     if (!py2cu_host_loop_any_ended) {
         __builtin_memset(py2cu_host_loop_ended, 0, sizeof py2cu_host_loop_ended);
@@ -97,7 +97,7 @@ PY2CU_HOST_FN int py2cu_host_loop_to(int end, long long bound)
     __label__ py2cu_host_next;                                                                                         \
     py2cu_host_set(threadIdx, x, y, z)
 /* Sets threadIdx to that of a thread by its number. */
-static __attribute__((noinline, cold, unused)) void py2cu_host_loop_set_number(int number)
+static inline __attribute__((noinline, cold, unused)) void py2cu_host_loop_set_number(int number)
 {
     py2cu_host_set(threadIdx, py2cu_host_loop_index_x(number), py2cu_host_loop_index_y(number),
                    py2cu_host_loop_index_z(number));
@@ -129,7 +129,7 @@ static thread_local bool py2cu_host_loop_failed __attribute__((unused));
     } while (false)
 
 /* Records an exception of the thread that runs (py2cu_host_loop_begin). */
-static __attribute__((noinline, cold, unused)) void
+static inline __attribute__((noinline, cold, unused)) void
 py2cu_host_loop_fail(void (*record)(unsigned int, long long, long long), unsigned int number, long long index,
                      long long size)
 {
@@ -163,7 +163,7 @@ py2cu_host_loop_fail(void (*record)(unsigned int, long long, long long), unsigne
                      py2cu_i < 0 ? py2cu_i + py2cu_n : py2cu_i, number)
 
 /* Marks a form of a region that rarely runs: compilers do not optimize the code around the call for speed. */
-static __attribute__((noinline, cold, unused)) void py2cu_host_loop_rare()
+static inline __attribute__((noinline, cold, unused)) void py2cu_host_loop_rare()
 {
     __asm__ volatile("");
 }

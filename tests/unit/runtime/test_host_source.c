@@ -138,6 +138,7 @@ static void test_chosen_headers(void)
         {"float4 four;", "py2cu_host_vectors.h", "py2cu_host_barriers.h"},
         {"int float32 = 4;", "py2cu_host.h", "py2cu_host_vectors.h"},
         {"atomicAdd_block(x, 1.0f);", "py2cu_host_atomics.h", "py2cu_host_memory.h"},
+        {"atomicExch(&taken, 1);", "py2cu_host_exchange.h", "py2cu_host_atomics.h"},
         {"__float_as_int(x); /* max */", "py2cu_host_extremes.h", "py2cu_host_parallel.h"},
     };
     TestKernel kernel;
@@ -159,6 +160,7 @@ static void test_chosen_headers(void)
             CHECK(strstr(strbuf_text(&plan.source), quoted) != NULL);
             (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].left);
             CHECK((strstr(strbuf_text(&plan.source), quoted) == NULL) == (i % 2 == 0));
+            CHECK(plan.calls_libm == (strstr(strbuf_text(&plan.source), "# 1 \"py2cu_host_math.h") != NULL));
         }
         compile_key_free(&plan);
     }
