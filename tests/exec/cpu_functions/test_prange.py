@@ -157,6 +157,21 @@ def test_number_of_threads_and_forks(tmp_path, threads):
 
 
 @njit(parallel=True)
+def fill(x, stride):
+    for i in prange(x.size):
+        x[i * stride] = i
+
+
+@pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer terminates the process at the first fault")
+def test_fault_of_one_thread():
+    x = np.zeros(64)
+    with pytest.raises(RuntimeError, match=r"fill_call \(.*invalid memory access \(SIGSEGV\) at address .* in a parallel loop"):
+        fill(x, 1 << 40)
+    fill(x, 1)
+    assert (x == np.arange(64)).all()
+
+
+@njit(parallel=True)
 def of_rows(x, k):
     y, z = np.zeros(x.shape[1]), np.zeros(4)
     for i in prange(x.shape[0]):

@@ -59,6 +59,30 @@ print(works(), kept.copy_to_host().tolist() == before.tolist())
     assert "MemoryError" in found[0] and "562949953421312 bytes" in found[0] and found[1:] == ["True True"]
 
 
+@pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer reserves terabytes of address space")
+@pytest.mark.parametrize("barrier, what", [("cuda.syncthreads()", "32 threads and 0 bytes of shared memory"),
+                                           ("cuda.cg.this_grid().sync()", "all threads of a cooperative launch")])
+def test_stacks_that_are_not_there(device, monkeypatch, barrier, what):
+    """The stacks of a block's threads exceed the address space that the process may use. Kernels that need no stacks still run."""
+    if not device.is_host:
+        pytest.skip("the driver allocates the stacks of GPU threads")
+    monkeypatch.setenv("PY2CU_HOST_STACK", "1024M")
+    found = lines_of(device, f"""
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+
+@cuda.jit
+def waiting(x, counts):
+    for k in range(counts[0]):
+        {barrier}
+    x[cuda.grid(1)] = 1
+
+print(error_of(lambda: waiting[2, 32](np.zeros(64), np.ones(1, np.int64))))
+print(works())
+""")
+    assert found[0].startswith("MemoryError ") and found[0].endswith(f": out of memory for the stacks of {what}") and found[1:] == ["True"]
+
+
 @pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer terminates the process at the first fault")
 def test_after_a_memory_fault(device):
     found = lines_of(device, """
