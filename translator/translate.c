@@ -122,6 +122,7 @@ static const Pass passes[] = {
     {"row-addresses", .each = share_row_addresses},      /* pointers to rows that several accesses share */
     {"loop-bounds", .each = hoist_loop_bounds},          /* bounds that no iteration changes */
     {"row-pointers", .each = point_to_rows},             /* pointers to rows of C arrays */
+    {"swapped-buffers", .each = join_swapped_buffers},   /* one array of the shared buffers that are swapped */
     {"tuple-structs", .run = share_tuple_structs},       /* structs of tuples that functions share */
     {"struct-values", .each = use_whole_structs},        /* tuples passed and returned as a whole */
     {"use-counts", .run = count_uses},                   /* used helpers, prototypes and constants */

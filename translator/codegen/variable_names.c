@@ -134,10 +134,10 @@ static void use_name(Names *names, NameRequest *w, uint32_t number, const IrVar 
     w->taken[number] = var;
 }
 
-/* Names generated counters k, or j or i if k is already used. */
+/* Names generated counters k, or j, i or m if k is already used. */
 static void choose_letter(Names *names, IrVar *var, const Scope *scope)
 {
-    static const char *const letters[] = {"k", "j", "i"};
+    static const char *const letters[] = {"k", "j", "i", "m"};
     const char *own = var->base;
     for (size_t i = 0; var->python_local == 0 && strcmp(own, letters[0]) == 0 && i < sizeof letters / sizeof *letters;
          i++) {

@@ -2,12 +2,13 @@
 /* Variable reuse: a declaration becomes an assignment to a variable of the same name and type that is no longer used.
  *
  * Two temporaries of one name, such as the results of two calls, otherwise need a number (`result_2`), because the
- * second one is declared in the scope of the first one. The first one is dead if its last occurrence precedes the
- * statement of its block that contains the second declaration. A loop reads the variables of its head until its end. A
- * variable is also dead until a statement assigns it a value that depends on the second variable, which is then not
- * used anymore: `x_2 = f(); x = g(x_2);` becomes `x = f(); x = g(x);`. A local array is also dead if its last reads are
- * those of `v_2[k] = v[k] + 1` in a loop over all k: array expressions that compute each element from the same element
- * of the array then change the array.
+ * second one is declared in the block of the first one; in a nested block, the second one has the same name, which
+ * hides the first one (variable_names.c). The first one is dead if its last occurrence precedes the statement of its
+ * block that contains the second declaration. A loop reads the variables of its head until its end. A variable is also
+ * dead until a statement assigns it a value that depends on the second variable, which is then not used anymore: `x_2 =
+ * f(); x = g(x_2);` becomes `x = f(); x = g(x);`. A local array is also dead if its last reads are those of `v_2[k] =
+ * v[k] + 1` in a loop over all k: array expressions that compute each element from the same element of the array then
+ * change the array.
  *
  * Input: the IR with declarations and structured bindings.
  * Output: the IR with fewer variables.
@@ -116,22 +117,24 @@ static bool is_reusable(const IrVar *var, const Reuse *r)
 
 static bool is_same_kind(const IrVar *x, const IrVar *y)
 {
-    return x->type == y->type && x->role == y->role && x->python_local == y->python_local &&
+    return x->type == y->type && x->role == y->role && (x->python_local != 0) == (y->python_local != 0) &&
            strcmp(x->base, y->base) == 0 && x->points_to_const == y->points_to_const && x->memory == y->memory &&
            x->is_record == y->is_record && x->rows == y->rows && x->alignment == y->alignment;
 }
 
-/* Returns a variable that the statement can assign instead of declaring y; NULL if there is none. */
-static IrVar *dead_variable(const Reuse *r, const IrVar *y, const IrStmt *s)
+/* Returns a variable of the block that the statement can assign instead of declaring y; NULL if there is none. */
+static IrVar *dead_variable(const Reuse *r, const IrVar *y, const IrStmt *s, const IrBlock *block)
 {
-    if (!is_reusable(y, r) || ir_copied(s) != NULL) {
+    const IrVar *copied = ir_copied(s);
+    if (!is_reusable(y, r)) {
         return NULL;
     }
     for (size_t i = r->visible; i < r->count; i++) {
         IrVar *x = r->declared[i].var;
         const Frame *frame = r->declared[i].frame;
         bool reads_it = r->last[x->id] == s->number && frame->at == s->number;
-        if (is_same_kind(x, y) && (r->last[x->id] < frame->at || reads_it)) {
+        bool is_itself = copied != NULL && r->into[copied->id] == x;
+        if (frame->block == block && is_same_kind(x, y) && !is_itself && (r->last[x->id] < frame->at || reads_it)) {
             return x;
         }
     }
@@ -290,7 +293,7 @@ static void reuse_in_block(Reuse *r, IrBlock *block)
         IrStmt *s = block->stmts[i];
         frame.at = s->number;
         if (s->kind == IR_ASSIGN && s->declares && s->binds == 0) {
-            IrVar *x = dead_variable(r, s->a->var, s);
+            IrVar *x = dead_variable(r, s->a->var, s, block);
             x = x != NULL ? x : overwritten_variable(r, s->a->var, block, i);
             if (x != NULL) {
                 reuse(r, x, s->a->var);

@@ -598,7 +598,7 @@ static bool is_first_element(const IrExpr *e)
 {
     const IrExpr *at = e->kind == IR_ADDRESS ? e->a : NULL;
     const IrExpr *last = at != NULL && at->kind == IR_INDEX ? at->args[at->arg_count - 1] : NULL;
-    bool is_row = last != NULL && at->a->type->kind == TY_CARRAY && at->arg_count < at->a->type->ndim;
+    bool is_row = last != NULL && at->a->type->kind == TY_CARRAY;
     bool first = last != NULL && (at->arg_count == 1 || is_row) && last->kind == IR_INT && last->integer == 0;
     return first && at->a->kind == IR_VAR && !at->a->var->is_record;
 }

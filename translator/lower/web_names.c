@@ -2,7 +2,8 @@
 /* Variables of a function and their preferred names.
  *
  * Lowering creates a variable for each web of definitions (webs.c). Variables of one Python name and type that would
- * be declared in one block are merged, except those that a loop head still reads. */
+ * be declared in one block are merged, except those that a loop head still reads. A tuple that is read in two types has
+ * items of equal types twice, so that its items are then assigned twice; the second assignment is removed. */
 #include "base/c_names.h"
 #include "lower/lower_internal.h"
 
@@ -39,6 +40,39 @@ static int compare_candidates(const void *a, const void *b)
     return order != 0 ? order : compare_numbers(x->var->id, y->var->id);
 }
 
+/* Returns whether the statement repeats one of the assignments before it in its block, from the same source line. */
+static bool is_repeated(const IrBlock *block, uint32_t at)
+{
+    const IrStmt *s = block->stmts[at];
+    if (ir_assigned(s) == NULL || s->op != IRO_NONE || !ir_is_pure(s->b)) {
+        return false;
+    }
+    for (uint32_t i = at; i > 0; i--) {
+        const IrStmt *before = block->stmts[i - 1];
+        const IrVar *var = ir_assigned(before);
+        if (var == NULL || before->line != s->line || before->op != IRO_NONE || !ir_is_pure(before->b)) {
+            return false;
+        }
+        if (ir_reads_var(s->b, var)) {
+            return false;
+        }
+        if (var == s->a->var) {
+            return ir_equal(before->b, s->b);
+        }
+    }
+    return false;
+}
+
+static void remove_repeated(IrBlock *block, void *context)
+{
+    (void)context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (is_repeated(block, i)) {
+            ir_convert_to_note(block->stmts[i]);
+        }
+    }
+}
+
 /* Merges later variables of the same name, type and block into the first. */
 static void merge_variables(Lower *lw, Blocks *b)
 {
@@ -70,6 +104,7 @@ static void merge_variables(Lower *lw, Blocks *b)
         return;
     }
     blocks_merge(b, func, into);
+    ir_each_block(&func->body, remove_repeated, NULL);
 }
 
 /* ---- names ---- */

@@ -30,6 +30,37 @@ def test_swapped():
 
 
 @cuda.jit
+def rotate(x, out, steps):
+    older = cuda.shared.array(48, np.int64)
+    old = cuda.shared.array(48, np.int64)
+    new = cuda.shared.array(48, np.int64)
+    sums = cuda.shared.array(48, np.int64)
+    i = cuda.threadIdx.x
+    older[i] = x[i] + 1
+    old[i] = x[i]
+    sums[i] = 0
+    cuda.syncthreads()
+    for _ in range(steps):
+        new[i] = 2 * old[(i + 5) % 48] - older[i - 1]
+        sums[i] += new[i]
+        cuda.syncthreads()
+        older, old, new = old, new, older
+    out[i] = old[47 - i] * 3 + older[i] - sums[i]
+
+
+def test_rotated():
+    x = np.arange(48) * 11 % 17
+    for steps in range(6):
+        out = np.zeros_like(x)
+        rotate[1, 48](x, out, steps)
+        older, old, sums = x + 1, x, np.zeros_like(x)
+        for _ in range(steps):
+            older, old = old, 2 * np.roll(old, -5) - np.roll(older, 1)
+            sums = sums + old
+        np.testing.assert_array_equal(out, old[::-1] * 3 + older - sums)
+
+
+@cuda.jit
 def choose(x, out, n):
     first = cuda.local.array((2, 3), np.float64)
     second = cuda.local.array((2, 3), np.float64)

@@ -29,7 +29,7 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long *n, l
     double value = x[0];
     bool both = floor(value) == value && (long long)value >= 0 && (long long)value < k;
     if (!both) {
-        value = x[1];
+        double value = x[1];
         both = floor(value) == value && (long long)value >= 0 && (long long)value < 10 && (long long)value % 3 == 0;
     }
     n[5] = both;

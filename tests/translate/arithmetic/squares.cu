@@ -44,7 +44,7 @@ extern "C" __global__ void squares(const float *p, long long p_shape1, float *ou
         long long base_2 = state[1];
         out[i] = (float)(base_2 * base_2 + next_of(state));  // before it
         while (true) {
-            base = out[i];
+            float base = out[i];
             if (!(0.0f < base * base && base * base < 100.0f)) {
                 break;
             }

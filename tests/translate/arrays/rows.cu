@@ -43,10 +43,10 @@ extern "C" __global__ void local_rows(double *x, long long x_shape1)
 {
     __shared__ double tile[4][8];
     int t = threadIdx.x;
-    double *mine = &tile[t & 3][0];
+    double *mine = tile[t & 3];
     for (int k = 0; k < 8; k++) {
         mine[k] = x[t * x_shape1 + k];
     }
     __syncthreads();
-    x[t * x_shape1] = total(&tile[0][0], 8) + total(mine, 8);
+    x[t * x_shape1] = total(tile[0], 8) + total(mine, 8);
 }

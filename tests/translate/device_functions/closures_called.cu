@@ -70,9 +70,9 @@ extern "C" __global__ void outer(long long *x, long long n)
     Int64x2 result = outer_count(3, m);
     long long first = result.x;
     m = result.y;
-    Int64x2 result_2 = outer_count(4, m);
-    long long first_2 = result_2.x;
-    m = result_2.y;
+    result = outer_count(4, m);
+    long long first_2 = result.x;
+    m = result.y;
     x[6] = first + first_2;
     x[7] = m;
     x[8] = outer_lambda(n, m);

@@ -20,9 +20,9 @@ extern "C" __global__ void kernel(long long *x, long long n)
     long long first = result._0;
     steps = result.steps;
     total = first;
-    Int64x3 result_2 = kernel_add(total, total, steps);
-    first = result_2._0;
-    total = result_2.total;
+    result = kernel_add(total, total, steps);
+    first = result._0;
+    total = result.total;
     steps = first;
     x[0] = total;
     x[1] = steps;

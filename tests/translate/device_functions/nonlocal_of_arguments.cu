@@ -17,9 +17,9 @@ extern "C" __global__ void kernel(long long *x, long long n)
     Int64x2 result = kernel_add(n, total);
     long long first = result._0;
     total = result.total;
-    Int64x2 result_2 = kernel_add(first + 1, total);
-    first = result_2._0;
-    total = result_2.total;
+    result = kernel_add(first + 1, total);
+    first = result._0;
+    total = result.total;
     x[0] = first + total;
     x[1] = total;
 }

@@ -45,9 +45,9 @@ extern "C" __global__ void kernel(int *x, int n)
     long long first = result._0;
     count = result.count;
     x[1] = (int)first;
-    Int64x2 result_3 = kernel_twice(1, count);
-    first = result_3._0;
-    count = result_3.count;
+    result = kernel_twice(1, count);
+    first = result._0;
+    count = result.count;
     x[3] = (int)(first + count);
     x[4] = most;
 

@@ -89,7 +89,7 @@ extern "C" __global__ void results(float *x, long long x_shape0, double *v, long
         powers(x[i] + 1.0f, b);
         float p[4];
         double m[N][2];
-        double s = both(x[i], p, &m[0][0]);
+        double s = both(x[i], p, m[0]);
         float p_2[4];
         const float *t = tail(x[i], p_2);
         x[i] = (float)(a[3] + b[2] + p[1] + m[1][1] + s + t[0]);

@@ -69,7 +69,7 @@ extern "C" __global__ void through_view(float *x)
 {
     int t = threadIdx.x;
     __shared__ float part[2][64];
-    float *row = &part[0][0];
+    float *row = part[0];
     row[t] = x[t];
     x[t] = row[t + 1];
 }
@@ -87,9 +87,9 @@ extern "C" __global__ void columns(float *x)
 {
     int t = threadIdx.x;
     __shared__ float part[64][2];
-    put(&part[0][0], t, 3);
-    x[t] = get(&part[0][0], t);
-    x[t] = get(&part[0][0], t + 1);
+    put(part[0], t, 3);
+    x[t] = get(part[0], t);
+    x[t] = get(part[0], t + 1);
 }
 
 extern "C" __global__ void inside(float *x)
@@ -124,7 +124,7 @@ extern "C" __global__ void other_rows(float *x)
     int t = threadIdx.x;
     __shared__ float part[2][64];
     part[0][t] = x[t];
-    float *row = &part[1][0];
+    float *row = part[1];
     row[t] = x[t + 1];
     x[t] = row[t];
     const float *column = &part[0][t];
@@ -135,9 +135,9 @@ extern "C" __global__ void same_elements(float *x)
 {
     int t = threadIdx.x;
     __shared__ float part[64][2];
-    float *column = &part[0][0];
+    float *column = part[0];
     column[t * 2] = x[t];
-    x[t] = part[t][0] + get(&part[0][0], t);
+    x[t] = part[t][0] + get(part[0], t);
 }
 
 extern "C" __global__ void with_barriers(float *x)

@@ -8,15 +8,15 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, float *out
     }
     out[0] = x[it];
     it += 1;
-    long long k_2 = 0;
+    long long m = 0;
     while (it < x_shape0) {
         float a = x[it];
         it += 1;
-        if (k_2 >= out_shape0) {
+        if (m >= out_shape0) {
             break;
         }
-        float b = out[k_2];
-        k_2 += 1;
+        float b = out[m];
+        m += 1;
         out[1] += a * b;
     }
     long long pairs = 0;
@@ -24,13 +24,13 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, float *out
     float v = x[pairs];
     pairs += 1;
     out[2] = (float)(v + (double)i);
-    k_2 = 0;
+    m = 0;
     while (pairs < x_shape0) {
         long long j = pairs;
         float w = x[pairs];
         pairs += 1;
-        long long k = k_2;
-        k_2 += 1;
+        long long k = m;
+        m += 1;
         out[3] += w * (double)j + k;
     }
 }

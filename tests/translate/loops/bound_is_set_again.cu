@@ -13,7 +13,7 @@ extern "C" __global__ void bound_is_set_again(long long *out, long long n)
     double x = a + 0.5;
     long long i_stop = py2cu_floormod(a, 5);
     for (int i = 0; i < i_stop; i++) {
-        a = n + i;
+        long long a = n + i;
         out[1] += a;
         x = a + 0.25;
     }

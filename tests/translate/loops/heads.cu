@@ -33,9 +33,9 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
         long long value = x[j];
         x[6] += i * value;
     }
-    for (long long k_2 = 0; k_2 < n - 3; k_2++) {
-        i = 1 + k_2;
-        long long j = 3 + k_2;
+    for (long long m = 0; m < n - 3; m++) {
+        i = 1 + m;
+        long long j = 3 + m;
         x[7] += i * j;
     }
     for (long long j = 0; j < min(n, x_shape0); j++) {
@@ -49,8 +49,8 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
     }
     for (long long j = 0; j < a_shape0 - 1; j++) {
         const float *row = &a[a_stride0 + j * a_stride0];
-        for (long long k_2 = 0; k_2 < a_shape1; k_2++) {
-            float item = row[k_2 * a_stride1];
+        for (long long m = 0; m < a_shape1; m++) {
+            float item = row[m * a_stride1];
             x[10] += (long long)item;
         }
     }
@@ -74,9 +74,9 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
     long long items_1[2];
     items_1[0] = blockIdx.y * blockDim.y + threadIdx.y;
     items_1[1] = 4;
-    for (int k_2 = 0; k_2 < 2; k_2++) {
-        i = items_0[k_2];
-        long long j = items_1[k_2];
+    for (int m = 0; m < 2; m++) {
+        i = items_0[m];
+        long long j = items_1[m];
         x[15] += i * j;
     }
     for (long long j = 0; j < min(min(x_shape0, n), a_shape0); j++) {

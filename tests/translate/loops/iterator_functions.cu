@@ -147,8 +147,8 @@ extern "C" __global__ void iterate(long long *x, long long x_shape0, const float
         x[14] += i;
     }
     long long count = min(n - 1 + 1, x_shape0);
-    for (long long k_2 = 0; k_2 < count; k_2++) {
-        long long i = n - 1 - k_2, j = x[x_shape0 - 1 - k_2];
+    for (long long m = 0; m < count; m++) {
+        long long i = n - 1 - m, j = x[x_shape0 - 1 - m];
         x[15] += i * j;
     }
     for (int i = -2147483647 - 1; i < (long long)k - 2147483640; i++) {

@@ -29,14 +29,14 @@ extern "C" __global__ void chosen(long long *x, long long x_shape0, int a, long 
         int i = (int)((chosen ? 0 : 2) + k * (chosen ? 1 : 3));
         x[py2cu_wrap(i, x_shape0)] = i;
     }
-    bool chosen_2 = up;
-    x[0] = (chosen_2 ? 0 : n) + (chosen_2 ? n : 0) + (chosen_2 ? 1 : -1);
-    count = py2cu_slice_length(chosen_2 ? 0 : n, chosen_2 ? n : 0, chosen_2 ? 1 : -1);
+    chosen = up;
+    x[0] = (chosen ? 0 : n) + (chosen ? n : 0) + (chosen ? 1 : -1);
+    count = py2cu_slice_length(chosen ? 0 : n, chosen ? n : 0, chosen ? 1 : -1);
     for (long long k = 0; k < count; k++) {
-        long long i = (chosen_2 ? 0 : n) + k * (chosen_2 ? 1 : -1);
+        long long i = (chosen ? 0 : n) + k * (chosen ? 1 : -1);
         x[py2cu_wrap(i, x_shape0)] += 1;
     }
-    x[1] = max(py2cu_slice_length(chosen_2 ? 0 : n, chosen_2 ? n : 0, chosen_2 ? 1 : -1), 0LL);
+    x[1] = max(py2cu_slice_length(chosen ? 0 : n, chosen ? n : 0, chosen ? 1 : -1), 0LL);
     int s_start;
     long long s_stop;
     if (up) {

@@ -49,9 +49,9 @@ extern "C" __global__ void targets(long long *x, long long x_shape0, long long *
     for (long long k = 0; k < y_shape0; k++) {
         i = k;
         const long long *row = &y[k * y_shape1];
-        for (long long k_2 = 0; k_2 < y_shape1; k_2++) {
-            j = k_2;
-            long long v = row[k_2];
+        for (long long m = 0; m < y_shape1; m++) {
+            j = m;
+            long long v = row[m];
             x[i] += v * j;
         }
     }

@@ -37,7 +37,7 @@ extern "C" __global__ void results(long long *x, long long n)
     r = result.y;
     x[0] = q + r;
     for (long long i = 0; i < n; i++) {
-        result = divide(i, 7);
+        Int64x2 result = divide(i, 7);
         q = result.x;
         r = result.y;
         x[i] = q - r;

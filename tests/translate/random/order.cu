@@ -64,7 +64,7 @@ extern "C" __global__ void pairs(xoroshiro128p_state *states, double *x, long lo
         x[i] = first;
         y[i] = tmp;
         if ((long long)xoroshiro128p_next(&states[i]) % 2 == 0 && xoroshiro128p_uniform_float32(&states[i]) < 0.5f) {
-            tmp = x[i];
+            double tmp = x[i];
             x[i] = y[i];
             y[i] = tmp;
         }

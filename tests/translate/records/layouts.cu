@@ -90,8 +90,8 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
     const float *t = xs;
     long long t_stride0 = xs_stride1, t_stride1 = xs_stride0;
     float total = 0;
-    for (long long k_2 = 0; k_2 < a_shape1; k_2++) {
-        total += row[k_2 * a_stride1].x;
+    for (long long m = 0; m < a_shape1; m++) {
+        total += row[m * a_stride1].x;
     }
     a[0].x = (float)(t[t_stride0 + 2 * t_stride1] + (double)a_shape1 + a_shape0 * a_shape1 + total);
 }

@@ -34,7 +34,7 @@ extern "C" __global__ void work(float *x, long long n, float *m, long long m_sha
         x[k] = d[0] + a[0];
     }
     float e[2][3];
-    float *f = &e[1][0];
+    float *f = e[1];
     for (int i = 0; i < 3; i++) {
         f[i] = (float)i;
         e[0][i] = f[i] + 1.0f;

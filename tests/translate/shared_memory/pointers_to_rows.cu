@@ -20,10 +20,9 @@ static __device__ T total(const T *tile, long long tile_shape1, int row)
 template <typename T>
 static __device__ void relax(T *x, long long x_shape1, long long steps)
 {
-    __shared__ T old_buffer[ROWS][COLS];
-    T (*old)[COLS] = old_buffer;
-    __shared__ T new_buffer[ROWS][COLS];
-    T (*new_)[COLS] = new_buffer;
+    __shared__ T buffers[2][ROWS][COLS];
+    T (*old)[COLS] = buffers[0];
+    T (*new_)[COLS] = buffers[1];
     int i = threadIdx.y;
     int j = threadIdx.x;
     old[i][j] = x[i * x_shape1 + j];
@@ -116,10 +115,10 @@ extern "C" __global__ void others(float *x, long long x_shape1, long long n)
     const float *rows = nullptr;
     int rows_shape1;
     if (n > 2) {  // rows of different lengths
-        rows = &a[0][0];
+        rows = a[0];
         rows_shape1 = 8;
     } else {
-        rows = &b[0][0];
+        rows = b[0];
         rows_shape1 = 6;
     }
     const float *flat = n > 3 ? &a[0][0] : &c[0][0];

@@ -25,3 +25,42 @@ def chosen(x, n):
         first[i] = second[i] = x[i]
     picked = first if n > 3 else second
     x[0] = picked[-1]  # of different sizes
+
+
+@cuda.jit("void(float32[::1], int64)")
+def rotated(x, steps):
+    """Three buffers that rotate; the array of sums is not swapped, and the fourth buffer has another size."""
+    older = cuda.shared.array(64, dtype=float32)
+    old = cuda.shared.array(64, dtype=float32)  # of the last step
+    new = cuda.shared.array(64, dtype=float32)
+    sums = cuda.shared.array(64, dtype=float32)
+    some = cuda.shared.array(32, dtype=float32)
+    i = cuda.threadIdx.x
+    older[i] = old[i] = x[i]
+    sums[i] = 0.0
+    cuda.syncthreads()
+    for _ in range(steps):
+        new[i] = 2.0 * old[i] - older[(i + 1) % 64]
+        sums[i] += new[i]
+        cuda.syncthreads()
+        older, old, new = old, new, older
+    if steps > 3:
+        some = old
+    some[i % 32] += sums[i]
+    x[i] = old[i] + sums[i]
+
+
+@cuda.jit("void(float32[::1], int64)")
+def also_used(x, steps):
+    """A name that is never swapped refers to one of the buffers, too."""
+    old = cuda.shared.array(64, dtype=float32)
+    first = old
+    new = cuda.shared.array(64, dtype=float32)
+    i = cuda.threadIdx.x
+    old[i] = x[i]
+    cuda.syncthreads()
+    for _ in range(steps):
+        new[i] = old[(i + 1) % 64]
+        cuda.syncthreads()
+        old, new = new, old
+    x[i] = old[i] + first[i]

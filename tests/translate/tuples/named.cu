@@ -20,7 +20,6 @@ extern "C" __global__ void k(double p_x, long long p_y, double limits_low, long 
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     Point result = move({p_x, p_y}, 0.5);
     Point_Float64x2 q = {result.x, (double)result.y};
-    q.x = result.x;
     long long q_y = result.y;
     if (i > 3) {
         q = {(double)q_y, q.x};

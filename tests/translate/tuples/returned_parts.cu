@@ -70,9 +70,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n)
     a = b;
     b = b_new;
     x[11] = a - b;
-    long long b_new_2 = a;
+    b_new = a;
     a = b + a;
-    b = b_new_2;
+    b = b_new;
     x[12] = a - b;
     long long n_in_x = py2cu_wrap(n, x_shape0);
     long long n_new = x[n_in_x];

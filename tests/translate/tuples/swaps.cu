@@ -29,10 +29,10 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     q = r;
     r = r_new;
     x[1] = p * 100 + q * 10 + r;
-    long long q_new_2 = p;
+    q_new = p;
     r_new = q + p;
     p = q + 1;
-    q = q_new_2;
+    q = q_new;
     r = r_new;
     x[2] = p + q + r;
     long long p_new = q - p;
@@ -74,11 +74,11 @@ extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long
     int k = 5;
     x[k] = 7;
     x[14] = k;
-    long long q_new_3 = p;
-    long long r_new_2 = p;
+    q_new = p;
+    r_new = p;
     p = q;
-    q = q_new_3;
-    r = r_new_2;
+    q = q_new;
+    r = r_new;
     x[15] = p + 2 * q + 3 * r;
     while (p < n) {
         long long q_new = p;

@@ -33,7 +33,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     x[2] = h[py2cu_wrap(n, h_shape0) * h_stride0] + h[(h_shape0 - 1) * h_stride0] + g[(y_shape0 - 2) * y_stride0];
     __shared__ float s[4][6][8];
     long long n_of_4 = py2cu_wrap(n, 4);
-    float *t = &s[n_of_4][0][0];
+    float *t = s[n_of_4][0];
     float *u = &t[8];
     float *v = u;
     v[n_of_4 * 2 + 16] = 1;
@@ -41,7 +41,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     for (int k = 0; k < 4; k++) {
         u[a_of_3 * 8 + k * 2] = 2;
     }
-    float *w = &s[0][2][0];
+    float *w = s[0][2];
     for (int k = 0; k < 8; k++) {
         w[48 + k] = w[96 + k];
     }

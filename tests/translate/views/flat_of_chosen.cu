@@ -35,10 +35,11 @@ extern "C" __global__ void chosen(double *x, long long x_shape0, long long x_sha
     long long part_shape1_2 = part_shape1;
     part[py2cu_wrap(py2cu_floordiv(n, part_shape1_2), part_shape0) * part_stride0
          + py2cu_floormod(n, part_shape1_2)] += 2.0;
-    long long part_shape1_3 = part_shape1;
-    out[0] = part[py2cu_div(1, part_shape1_3) * part_stride0 + py2cu_mod(1, part_shape1_3)];
+    part_shape1_2 = part_shape1;
+    out[0] = part[py2cu_div(1, part_shape1_2) * part_stride0 + py2cu_mod(1, part_shape1_2)];
     double first = out[0];
-    long long part_shape1_4 = (x_shape1 + 1) / 2, place = n + 1;
-    x[x_shape1 + py2cu_wrap(py2cu_floordiv(place, part_shape1_4), max(x_shape0 - 1, 0LL)) * x_shape1
-      + py2cu_floormod(place, part_shape1_4) * 2] = first;
+    part_shape1 = (x_shape1 + 1) / 2;
+    long long place = n + 1;
+    x[x_shape1 + py2cu_wrap(py2cu_floordiv(place, part_shape1), max(x_shape0 - 1, 0LL)) * x_shape1
+      + py2cu_floormod(place, part_shape1) * 2] = first;
 }

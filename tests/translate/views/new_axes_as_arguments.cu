@@ -35,10 +35,10 @@ extern "C" __global__ void kernel(float *s, long long s_shape0, long long s_stri
             t[k0][k1] = 0;
         }
     }
-    s[7 * s_stride0] = corner(&t[0][0], 3, 4 * 6 / 3);
+    s[7 * s_stride0] = corner(t[0], 3, 4 * 6 / 3);
     s[8 * s_stride0] = corner(&(&t[0][0])[3], 2, 3);
     float u[24];
-    const float *source = &t[0][0];
+    const float *source = t[0];
     for (int k = 0; k < 24; k++) {
         u[k] = source[k];
     }

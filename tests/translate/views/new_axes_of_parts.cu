@@ -39,7 +39,7 @@ extern "C" __global__ void kernel(float *out, long long out_shape1, long long ou
         }
     }
     long long i_of_5 = py2cu_wrap(i, 5);
-    const float *three = &tile[0][max(i_of_5, 0LL)][0];
+    const float *three = tile[0][max(i_of_5, 0LL)];
     long long three_shape1 = max(5 - max(i_of_5, 0LL), 0LL);
     long long i_of_4 = py2cu_wrap(i, 4);
     for (long long k0 = 0; k0 < out_shape1; k0++) {

@@ -38,7 +38,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     for (int k = 0; k < 4; k++) {
         tile[k][2] = tile[k][2] + tile[k][2];
     }
-    float *rows = &tile[1][0];
+    float *rows = tile[1];
     for (int k0 = 0; k0 < 3; k0++) {
         for (int k1 = 0; k1 < 5; k1++) {
             rows[k0 * 5 + k1] = rows[k0 * 5 + k1] * 3.0f;

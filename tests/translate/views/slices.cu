@@ -138,7 +138,7 @@ extern "C" __global__ void tiles(const float *x, float *out, long long out_shape
 {
     __shared__ float tile[16][17];
     int t = threadIdx.x;
-    float *row = &tile[t][0];
+    float *row = tile[t];
     for (int k = 0; k < 16; k++) {
         row[k] = x[t * 16 + k];
     }

@@ -82,11 +82,11 @@ extern "C" __global__ void reshaped(const float *x, long long x_shape0, float *o
         out[i * width + j] = m[i * m_shape1 + j];
     }
     float square[4][4];
-    float *flat = &square[0][0];
+    float *flat = square[0];
     for (int k = 0; k < 16; k++) {
         flat[k] = (float)k;
     }
     out[0] += square[1][2];
-    const float *flat_2 = &square[0][0];
+    const float *flat_2 = square[0];
     out[1] += flat_2[3] + m[5];
 }
