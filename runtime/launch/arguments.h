@@ -21,7 +21,7 @@ uint64_t args_size(const Py2cuArg *arg);
 /* Finds the array argument that contains the address. Sets *start to its first byte and returns its size in bytes if it
  * is contiguous and no other array overlaps it; returns -1 otherwise. */
 int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char **start);
-/* Determines the integer, extent or stride that a parameter receives; returns false for other parameters. */
+/* Determines the integer, axis size or stride that a parameter receives; returns false for other parameters. */
 bool args_param_value(const Py2cuParam *param, const Py2cuArg *args, size_t count, int64_t *value);
 
 #endif

@@ -108,12 +108,12 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
         return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap requires a 1-D array");
     }
     if (!takes(which, element)) {
-        const char *others = adds(which) ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
-                             : row->takes_floats ? "int32, uint32, int64, uint64, float32 and float64"
-                             : row->takes_signed ? "int32, uint32, int64 and uint64"
-                                                 : "uint32 and uint64";
-        return infer_error(in, e->span, "no-such-overload", "%s does not support %s\nconvert the array to one of %s",
-                           path, element->name, others);
+        const char *others = adds(which)         ? "int32, uint32, int64, uint64, float16, bfloat16, float32 or float64"
+                             : row->takes_floats ? "int32, uint32, int64, uint64, float32 or float64"
+                             : row->takes_signed ? "int32, uint32, int64 or uint64"
+                                                 : "uint32 or uint64";
+        return infer_error(in, e->span, "no-such-overload", "%s does not support %s\nconvert the array to %s", path,
+                           element->name, others);
     }
     for (uint32_t i = first; i < args->count; i++) {
         if (typing_conversion(args->types[i], element) == CONV_NONE) {

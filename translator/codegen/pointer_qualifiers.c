@@ -253,7 +253,7 @@ static bool has_variable(const IrFunc *func, const char *name)
 }
 
 /* Names the kernel with __restrict__ pointers, if the request permits it and the kernel writes one of several arrays.
- * A launcher cannot compare pointers whose extent is unknown. */
+ * A launcher cannot compare pointers to arrays of unknown size. */
 static void name_restricted_kernel(Unit *unit, IrFunc *func)
 {
     uint32_t arrays = 0, written = 0, restricted = 0, others = 0;

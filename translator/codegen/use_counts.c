@@ -150,7 +150,7 @@ bool count_uses(Unit *unit)
             const IrVar *var = func->vars.items[v];
             count_type(program, var->type);
             for (unsigned k = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && k < var->type->ndim; k++) {
-                ir_visit_expr(var->dim_exprs[k], count_expr, &count); /* constants in the extents */
+                ir_visit_expr(var->dim_exprs[k], count_expr, &count); /* constants in the axis sizes */
             }
         }
     }

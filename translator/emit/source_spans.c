@@ -62,7 +62,7 @@ static uint32_t cost_of_call(const IrExpr *e)
            (e->type->kind == TY_F64 && callee->func == NULL ? PY2CU_COST_DOUBLE : 0);
 }
 
-/* Returns whether the parameter is an extent, or the stride of an axis other than the array's last. */
+/* Returns whether the parameter is an axis size, or the stride of an axis other than the array's last. */
 static bool is_far(const IrFunc *func, uint32_t parameter)
 {
     const IrVar *var = func->params.items[parameter];

@@ -226,7 +226,7 @@ static const char *whole_bound(Unit *unit, const IrExpr *e, int64_t plus, bool c
                         plus < 0 ? '-' : '+', (long long)(plus < 0 ? -plus : plus));
 }
 
-/* Sets the C expression and the description of a grid extent. */
+/* Sets the C expression and the description of a grid dimension. */
 static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, const char **words)
 {
     *text = *words = NULL;

@@ -12,7 +12,7 @@
 static const char *const cost_words[] = {
     "float64 arithmetic", "64-bit index", "negative index", "uncoalesced access", "atomic", "barrier", "local memory"};
 
-static int compare_places(const void *a, const void *b)
+static int compare_ranges(const void *a, const void *b)
 {
     const Piece *x = a, *y = b;
     return x->start != y->start ? (x->start < y->start ? -1 : 1) : x->end != y->end ? (x->end > y->end ? -1 : 1) : 0;
@@ -32,13 +32,13 @@ static Places places_of(const Unit *unit, uint32_t module, uint32_t first, uint3
             all[found++] = (Piece){.start = s->start, .end = s->end, .number = (uint32_t)i};
         }
     }
-    qsort(all, found, sizeof *all, compare_places);
+    qsort(all, found, sizeof *all, compare_ranges);
     for (uint32_t i = 0; i < found; i++) {
         const Piece piece = all[i];
         while (open_count > 0 && open[open_count - 1] <= piece.start) {
             open_count--;
         }
-        bool is_same = kept > 0 && compare_places(&all[kept - 1], &piece) == 0;
+        bool is_same = kept > 0 && compare_ranges(&all[kept - 1], &piece) == 0;
         bool crosses = open_count > 0 && piece.end > open[open_count - 1];
         if (!is_same && !crosses) {
             all[kept] = (Piece){.start = piece.start, .end = piece.end, .number = first + kept};

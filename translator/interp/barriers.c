@@ -100,16 +100,16 @@ static bool is_complete(Warp *warp, uint32_t lane)
 }
 
 /* Returns the lane from which a shuffle reads. */
-static uint32_t source_lane(const char *how, uint32_t lane, int64_t operand, int64_t width)
+static uint32_t source_lane(const char *mode, uint32_t lane, int64_t operand, int64_t width)
 {
     const int64_t first = lane & -width, at = (int64_t)lane;
-    if (strncmp(how, "up", 2) == 0) {
+    if (strncmp(mode, "up", 2) == 0) {
         return (uint32_t)(at - operand < first ? at : at - operand);
     }
-    if (strncmp(how, "down", 4) == 0) {
+    if (strncmp(mode, "down", 4) == 0) {
         return (uint32_t)(at + operand >= first + width ? at : at + operand);
     }
-    if (strncmp(how, "xor", 3) == 0) {
+    if (strncmp(mode, "xor", 3) == 0) {
         const int64_t other = at ^ operand;
         return (uint32_t)(other < 0 || other >= first + width ? at : other);
     }

@@ -421,21 +421,21 @@ static void report_deadlock(Run *run)
 typedef struct StepRequest {
     uint32_t block, thread;
     RunScope scope;
-    RunStep how;
+    RunStep kind;
     uint64_t budget; /* instructions that may still be executed */
 } StepRequest;
 
 /* Returns whether the thread is after a statement mark other than the one at which the step started. */
-static bool is_there(const Actor *actor, RunStep how, uint32_t depth, uint32_t line, uint32_t at)
+static bool is_there(const Actor *actor, RunStep kind, uint32_t depth, uint32_t line, uint32_t at)
 {
     const Thread *thread = actor->thread;
     const Frame *frame = thread_frame(thread);
-    if (how == RUN_TO_WAIT || frame == NULL || frame->at == 0 ||
+    if (kind == RUN_TO_WAIT || frame == NULL || frame->at == 0 ||
         frame->code->instrs[frame->at - 1].op != CODE_STATEMENT) {
         return false;
     }
     if (thread->depth != depth) {
-        return how == RUN_INTO || thread->depth < depth;
+        return kind == RUN_INTO || thread->depth < depth;
     }
     return frame->line != line || frame->at <= at;
 }
@@ -452,7 +452,7 @@ static bool step_thread(Run *run, StepRequest *going, uint32_t block, uint32_t t
         run_thread(&actor);
         going->budget--;
         done = true;
-        if (is_there(&actor, going->how, depth, line, at)) {
+        if (is_there(&actor, going->kind, depth, line, at)) {
             break;
         }
     }
@@ -509,7 +509,7 @@ static void step_to_barrier(Run *run, StepRequest *going)
 static void step(Run *run, void *context)
 {
     StepRequest *going = context;
-    if (going->scope == SCOPE_BLOCK && going->how == RUN_TO_WAIT) {
+    if (going->scope == SCOPE_BLOCK && going->kind == RUN_TO_WAIT) {
         step_to_barrier(run, going);
         return;
     }
@@ -533,9 +533,9 @@ static void step(Run *run, void *context)
     }
 }
 
-void run_step(Run *run, uint32_t block, uint32_t thread, RunScope scope, RunStep how, uint64_t budget)
+void run_step(Run *run, uint32_t block, uint32_t thread, RunScope scope, RunStep kind, uint64_t budget)
 {
-    StepRequest going = {.block = block, .thread = thread, .scope = scope, .how = how, .budget = budget};
+    StepRequest going = {.block = block, .thread = thread, .scope = scope, .kind = kind, .budget = budget};
     if (run->is_started && run->state == RUN_RUNNING && block < run->blocks && thread < run->threads) {
         run_guarded(run, step, &going);
     }

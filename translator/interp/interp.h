@@ -54,7 +54,7 @@ bool run_start(Run *run);
 /* Runs a thread, identified by its block and its number in the block, its warp or its block for one step of at most
  * `budget` instructions. RUN_TO_WAIT runs a block until all its threads wait at a barrier or have ended; they stay at
  * the barrier until the next step. If they wait at a barrier of the grid, the step runs the other blocks, too. */
-void run_step(Run *run, uint32_t block, uint32_t thread, RunScope scope, RunStep how, uint64_t budget);
+void run_step(Run *run, uint32_t block, uint32_t thread, RunScope scope, RunStep kind, uint64_t budget);
 /* Runs all threads in turn until they have ended or `budget` instructions are executed. */
 void run_all(Run *run, uint64_t budget);
 RunState run_state(const Run *run);
@@ -87,7 +87,7 @@ Run *run_new_single(const Unit *unit, const IrFunc *func);
 /* Runs the function from the start. `values` are its arguments; for a pointer, the number of its array, below
  * RUN_MOST_ARRAYS. Returns RUN_RUNNING if `budget` instructions were not enough. */
 enum { RUN_MOST_ARRAYS = 8 };
-RunState run_single_function(Run *run, const SingleRun *how, const int64_t *values, uint64_t budget);
+RunState run_single_function(Run *run, const SingleRun *rules, const int64_t *values, uint64_t budget);
 
 /* Appends a JSON description of the arguments of each kernel, with initial values, to buf. */
 void run_show_kernels(const Unit *unit, TextBuf *buf);

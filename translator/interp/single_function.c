@@ -14,7 +14,7 @@ typedef struct Stored {
 } Stored;
 
 typedef struct SingleState {
-    const SingleRun *how;
+    const SingleRun *rules;
     Stored stores[MOST_STORES];
     uint32_t store_count;
     unsigned char unstored[8]; /* bytes of the element that is read */
@@ -32,11 +32,11 @@ static bool stop(const Actor *actor, const char *what)
 
 bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
 {
-    const SingleRun *how = actor->run->single->how;
+    const SingleRun *rules = actor->run->single->rules;
     const IrOp op = (IrOp)instr->operator;
     const TypeKind kind = (TypeKind)instr->kind;
-    if (instr->b && how->summed != NULL && (op == IRO_ADD || op == IRO_SUB)) {
-        how->summed(how->context, a.i, b.i);
+    if (instr->b && rules->summed != NULL && (op == IRO_ADD || op == IRO_SUB)) {
+        rules->summed(rules->context, a.i, b.i);
     }
     if (!kind_is_signed(kind)) {
         return true;
@@ -44,13 +44,13 @@ bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b
     if ((op == IRO_DIV || op == IRO_REM) && b.i == -1) {
         return !eval_overflows(IRO_SUB, kind, (Slot){.i = 0}, a) || stop(actor, "divides the smallest integer by -1");
     }
-    return how->wraps || op < IRO_ADD || op > IRO_MUL || !eval_overflows(op, kind, a, b) ||
+    return rules->wraps || op < IRO_ADD || op > IRO_MUL || !eval_overflows(op, kind, a, b) ||
            stop(actor, "computes a value that overflows its type");
 }
 
 bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 {
-    return !kind_is_signed(kind) || actor->run->single->how->wraps ||
+    return !kind_is_signed(kind) || actor->run->single->rules->wraps ||
            !eval_overflows(IRO_SUB, kind, (Slot){.i = 0}, a) || stop(actor, "negates the smallest integer");
 }
 
@@ -59,7 +59,7 @@ bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 bool single_allows_helper(const CallContext *given)
 {
     const Actor *actor = given->actor;
-    const bool wraps = actor->run->single->how->wraps;
+    const bool wraps = actor->run->single->rules->wraps;
     const Slot a = given->e->arg_count > 0 ? *given->args[0] : (Slot){.i = 0},
                b = given->e->arg_count > 1 ? *given->args[1] : (Slot){.i = 0};
     switch (given->e->callee.helper) {
@@ -87,29 +87,29 @@ bool single_allows_helper(const CallContext *given)
 
 bool single_called(CallContext *given)
 {
-    const SingleRun *how = given->actor->run->single->how;
+    const SingleRun *rules = given->actor->run->single->rules;
     given->result[0] = (Slot){.u = 0};
-    if (given->e->arg_count != 1 || !kind_is_whole(type_in_c(given->e->args[0]->type)->kind) || how->called == NULL) {
+    if (given->e->arg_count != 1 || !kind_is_whole(type_in_c(given->e->args[0]->type)->kind) || rules->called == NULL) {
         return false;
     }
-    how->called(how->context, given->args[0]->i);
+    rules->called(rules->context, given->args[0]->i);
     return true;
 }
 
 void single_stored(const Actor *actor, uint64_t address, Slot value)
 {
     const Run *run = actor->run;
-    const SingleRun *how = run->single->how;
+    const SingleRun *rules = run->single->rules;
     const Object *object = &run->objects[address_object(address)];
-    if (object->space == SPACE_GLOBAL && how->stored != NULL) {
-        how->stored(how->context, address_object(address) - FIRST_ARRAY,
-                    address_offset(address) / (int64_t)type_size(object->elem), value.i);
+    if (object->space == SPACE_GLOBAL && rules->stored != NULL) {
+        rules->stored(rules->context, address_object(address) - FIRST_ARRAY,
+                      address_offset(address) / (int64_t)type_size(object->elem), value.i);
     }
 }
 
 Slot single_special(const Run *run, IrSreg sreg)
 {
-    return sreg < IRS_WARP_SIZE ? eval_int(TY_U32, run->single->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
+    return sreg < IRS_WARP_SIZE ? eval_int(TY_U32, run->single->rules->sregs[sreg]) : (Slot){.u = RUN_WARP};
 }
 
 /* ---- memory ---- */
@@ -117,9 +117,9 @@ Slot single_special(const Run *run, IrSreg sreg)
 unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes)
 {
     SingleState *single = actor->run->single;
-    const SingleRun *how = single->how;
+    const SingleRun *rules = single->rules;
     const int64_t item = (int64_t)type_size(actor->run->objects[object].elem);
-    if ((int64_t)size != item || offset % item != 0 || offset / item < how->lowest || offset / item > how->most) {
+    if ((int64_t)size != item || offset % item != 0 || offset / item < rules->lowest || offset / item > rules->most) {
         stop(actor, "accesses an element that is out of bounds");
         return NULL;
     }
@@ -220,12 +220,12 @@ static void run_function(Run *run, void *context)
     }
 }
 
-RunState run_single_function(Run *run, const SingleRun *how, const int64_t *values, uint64_t budget)
+RunState run_single_function(Run *run, const SingleRun *rules, const int64_t *values, uint64_t budget)
 {
     if (run->single == NULL) {
         return RUN_STOPPED; /* out of memory */
     }
-    run->single->how = how;
+    run->single->rules = rules;
     run->single->values = values;
     run->single->budget = budget;
     run_guarded(run, run_function, NULL);

@@ -27,15 +27,15 @@ uint32_t string_next(const char **at)
     if (c != '\\') {
         return (unsigned char)c;
     }
-    const char how = **at;
-    if (how >= '0' && how <= '7') {
+    const char escape = **at;
+    if (escape >= '0' && escape <= '7') {
         return digits_of(at, 8, 3);
     }
     ++*at;
-    if (how == 'n' || how == 't') {
-        return how == 'n' ? '\n' : '\t';
+    if (escape == 'n' || escape == 't') {
+        return escape == 'n' ? '\n' : '\t';
     }
-    return how == 'u' ? digits_of(at, 16, 4) : how == 'U' ? digits_of(at, 16, 8) : (unsigned char)how;
+    return escape == 'u' ? digits_of(at, 16, 4) : escape == 'U' ? digits_of(at, 16, 8) : (unsigned char)escape;
 }
 
 uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room)

@@ -187,10 +187,10 @@ struct IrVar {
     const char *base; /* preferred name, to which a number may be appended; NULL: `name` is final */
     const Type *type; /* scalar, TY_POINTER, TY_CARRAY, TY_STRUCT */
     IrStorage storage;
-    IrRole role;             /* parameters, and locals that hold an extent (ROLE_SHAPE, never negative) */
+    IrRole role;             /* parameters, and locals that hold an axis size (ROLE_SHAPE, never negative) */
     uint32_t argument, axis; /* parameters */
     uint32_t leaf;           /* parameters of a tuple: index of the innermost item */
-    bool is_array;           /* parameters of ROLE_DATA: an array with extents, not a pointer or a record */
+    bool is_array;           /* parameters of ROLE_DATA: an array with a shape, not a pointer or a record */
     const char *captured;    /* parameters for an array that Python captures: "table (float32[::1])"; else NULL */
     bool points_to_const;    /* print `const` before the element type: set by codegen/pointer_qualifiers */
     bool restrict_;          /* print __restrict__: set by codegen/pointer_qualifiers */
@@ -204,7 +204,7 @@ struct IrVar {
     uint32_t alignment;     /* arrays: requested alignment in bytes; 0: that of the type */
     IrExpr **dim_exprs;     /* arrays and rows, may be NULL: how each dimension is printed (`tile[TPB][TPB]`) */
     const char **dim_names; /* arrays, may be NULL: the Python name of each dimension, or NULL */
-    /* has one value, which is used as an array extent: `constexpr`; set by simplify/constant_extents */
+    /* has one value, which is used as an axis size: `constexpr`; set by simplify/constant_extents */
     bool is_constant;
     bool was_shared;        /* a shared array that is local to the function, which runs all threads of the block */
     const IrExpr *only;     /* the IR_INT that is its only value, assigned once; NULL: unknown. Set by ranges */
@@ -320,7 +320,7 @@ typedef struct IrGridExtent {
     bool by_block;  /* a block processes one item, instead of each of its threads */
     uint32_t width; /* items per block, regardless of its size; 0: as many as the block has threads */
     const IrExpr
-        /* expressions of parameters, constants and arithmetic: the extent is the largest of bounds[i] + plus[i] */
+        /* expressions of parameters, constants and arithmetic: the axis size is the largest of bounds[i] + plus[i] */
         *bounds[GRID_EXTENT_BOUNDS];
     int64_t plus[GRID_EXTENT_BOUNDS]; /* added to each bound */
     uint32_t count;                   /* 0: the number of items is unknown */

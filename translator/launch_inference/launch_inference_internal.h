@@ -57,7 +57,7 @@ typedef enum HostKind {
 typedef struct HostAxis {
     int64_t extent; /* nominal if it is not known */
     int64_t stride; /* in bytes */
-    bool is_known;  /* the extent is known */
+    bool is_known;  /* the axis size is known */
 } HostAxis;
 
 struct HostValue {
@@ -71,7 +71,7 @@ struct HostValue {
     bool is_partial;  /* merged with None or an unknown value of another path */
     bool is_unsure;   /* V_ARRAY: the layout is unknown */
     bool is_strided;  /* V_ARRAY with axes: the strides are known */
-    HostAxis *axes;   /* V_ARRAY: ndim axes; NULL: unknown extents, in the order of the layout. See host_axes(). */
+    HostAxis *axes;   /* V_ARRAY: ndim axes; NULL: unknown shape, in the order of the layout. See host_axes(). */
     HostValue *other; /* V_ARRAY, V_DTYPE, V_PATH, V_FUNCTION, V_METHOD: the unknown value on another path, or NULL */
     int ndim;         /* -1: unknown */
     /* V_ARRAY with ndim -1: rank inferred from subscripts of the first kernel that received it (`text`: that kernel's
@@ -361,11 +361,11 @@ struct HostRow {
     bool optional, is_method;
     bool is_indexed;      /* np.mgrid[index]: the index is the argument */
     bool is_class;        /* a Python class: calls return its instances */
-    bool in_place;        /* the array has different extents after the call */
+    bool in_place;        /* the array has another shape after the call */
     bool torch;           /* Python floats are float32, and a shape may be several arguments */
     bool filled;          /* with the argument after the shape, which determines the type */
     bool running;         /* cumulative: keeps the number of dimensions */
-    bool resized;         /* the result has different extents than the argument */
+    bool resized;         /* the result has another shape than the argument */
     bool columns;         /* a vector is treated as a column */
     bool is_reordered;    /* any item may be at any position of the result */
     bool is_bool_unknown; /* NumPy has no such function for bool */
@@ -512,9 +512,9 @@ HostValue *host_bool(LaunchReader *reader, bool truth);
 /* `text` NULL: an unknown string */
 HostValue *host_string(LaunchReader *reader, const char *text);
 HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
-/* Sets the extents of a new array from its shape, an integer or a tuple. */
+/* Sets the axis sizes of a new array from its shape, an integer or a tuple. */
 void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape);
-/* Returns the extent of an array along an axis; the number of elements if `axis` is negative. */
+/* Returns the size of an array along an axis; the number of elements if `axis` is negative. */
 HostValue *host_extent(LaunchReader *reader, const HostValue *array, int axis);
 HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count);
 /* A function that is defined at the current location. */

@@ -376,7 +376,7 @@ static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
     }
     HostValue *joined = host_join(reader, known, value, NULL);
     return joined == known ||
-           (known->kind == V_ARRAY && joined->kind == V_ARRAY && known->type == value->type); /* of any extents */
+           (known->kind == V_ARRAY && joined->kind == V_ARRAY && known->type == value->type); /* of any shape */
 }
 
 /* Records the captured names of a kernel, which are constants if all definitions of the kernel agree on them; also

@@ -13,7 +13,7 @@ static bool same_constant(const Object *a, const Object *b)
            memcmp(&a->number, &b->number, sizeof a->number) == 0;
 }
 
-/* Returns whether the known extents of a are those of b. */
+/* Returns whether the known sizes of a are those of b. */
 static bool same_extents(const HostValue *a, const HostValue *b)
 {
     bool same = a->axes == NULL || b->axes != NULL;
@@ -24,7 +24,7 @@ static bool same_extents(const HostValue *a, const HostValue *b)
     return same;
 }
 
-/* Returns the array with unknown extents. is_one: with the same strides; else any array of its layout. */
+/* Returns the array with unknown sizes. is_one: with the same strides; else any array of its layout. */
 static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool is_one)
 {
     if (array->axes == NULL) {

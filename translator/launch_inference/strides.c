@@ -2,7 +2,7 @@
 /* Memory order of arrays in host code: strides of NumPy's views, and the axis order that NumPy chooses for new
  * arrays.
  *
- * Strides are numbers even if extents are unknown: an unknown extent has a nominal value greater than 1, and a
+ * Strides are numbers even if axis sizes are unknown: an unknown size has a nominal value greater than 1, and a
  * part of an axis is shorter than the axis. The derived layout is correct for all but degenerate arrays, for which
  * code of another layout is correct as well. */
 #include "launch_inference/launch_inference_internal.h"
@@ -99,7 +99,7 @@ HostValue *host_unsure(HostValue *array)
     return array;
 }
 
-/* Marks impossible extents as unknown. */
+/* Marks impossible sizes as unknown. */
 static void bound_axes(HostAxis *axes, int ndim)
 {
     for (int i = 0; i < ndim; i++) {
@@ -368,7 +368,7 @@ static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim
     return true;
 }
 
-/* Computes the axes of a shape, including an extent of -1. Returns their number; -1: unknown. */
+/* Computes the axes of a shape, including a dimension of -1. Returns their number; -1: unknown. */
 static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, HostAxis *axes)
 {
     uint32_t ndim = 1;

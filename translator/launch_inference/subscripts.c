@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the axis that a slice selects, with the extent if it is known. */
+/* Returns the axis that a slice selects, with the axis size if it is known. */
 static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_certain)
 {
     int64_t part[3] = {0, axis.extent, 1}, count;

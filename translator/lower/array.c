@@ -115,7 +115,8 @@ IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent)
     return lower_helper(lw, HELPER_WRAP, lw->i64, (IrExpr *[]){index, ir_copy(lw->arena, extent)}, 2);
 }
 
-/* Converts the index to int64, and adds the extent if the index is negative. Unsigned indices do not wrap, as in Numba.
+/* Converts the index to int64, and adds the axis size if the index is negative. Unsigned indices do not wrap, as in
+ * Numba.
  */
 IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
 {
@@ -152,7 +153,7 @@ static IrExpr *offset_of(Lower *lw, const Value *array, IrExpr **index, uint32_t
 }
 
 /* Returns whether the array is a variable to which the program assigns several arrays, and its elements are contiguous:
- * the extents of its rows are variables, too, even if all these arrays have equal rows. */
+ * the axis sizes of its rows are variables, too, even if all these arrays have equal rows. */
 static bool has_variable_rows(const Value *array)
 {
     const ArrayValue *parts = array->array;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* int64 arithmetic on indices, extents and strides, with constant folding. */
+/* int64 arithmetic on indices, sizes and strides, with constant folding. */
 #include "lower/lower_internal.h"
 
 IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b)
@@ -47,7 +47,7 @@ IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b)
     return ir_binary(lw->arena, IRO_MUL, lw->i64, a, b);
 }
 
-/* Returns whether a has the form b - 1, where b is an extent. */
+/* Returns whether a has the form b - 1, where b is an axis size. */
 static bool is_below(const IrExpr *a, const IrExpr *b)
 {
     bool is_extent = b->kind == IR_VAR && b->var->role == ROLE_SHAPE;

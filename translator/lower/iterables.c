@@ -78,7 +78,7 @@ static bool is_extent(const IrExpr *e)
     return e->kind == IR_INT ? e->integer >= 0 : e->kind == IR_VAR && e->var->role == ROLE_SHAPE;
 }
 
-/* Computes the number of items: 0 if an extent is negative, although the product of two negative extents is
+/* Computes the number of items: 0 if an axis size is negative, although the product of two negative sizes is
  * positive. */
 static void grid_total(Lower *lw, Stream *stream)
 {

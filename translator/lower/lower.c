@@ -177,7 +177,7 @@ static int compare_numbers(uint32_t x, uint32_t y)
 }
 
 /* Sorts by module, then by line. Functions of imported modules come first, because modules[0] uses them. */
-static int compare_places(uint32_t x_module, uint32_t y_module, uint32_t x_line, uint32_t y_line)
+static int compare_locations(uint32_t x_module, uint32_t y_module, uint32_t x_line, uint32_t y_line)
 {
     return x_module != y_module ? compare_numbers(y_module, x_module) : compare_numbers(x_line, y_line);
 }
@@ -186,9 +186,9 @@ static int compare_places(uint32_t x_module, uint32_t y_module, uint32_t x_line,
 static int compare_funcs(const void *a, const void *b)
 {
     const IrFunc *x = *(IrFunc *const *)a, *y = *(IrFunc *const *)b;
-    int places = compare_places(x->module, y->module, outermost_line(x), outermost_line(y));
-    if (places != 0) {
-        return places;
+    int locations = compare_locations(x->module, y->module, outermost_line(x), outermost_line(y));
+    if (locations != 0) {
+        return locations;
     }
     if (x->line != y->line) { /* a closure precedes the function that contains it */
         bool x_inner = x->instance != NULL && x->instance->function->is_closure,
@@ -204,9 +204,9 @@ static int compare_funcs(const void *a, const void *b)
 static int compare_named(const void *a, const void *b)
 {
     const IrNamed *x = *(IrNamed *const *)a, *y = *(IrNamed *const *)b;
-    int places = compare_places(x->module, y->module, x->line, y->line);
-    places = places != 0 ? places : compare_numbers(x->offset, y->offset);
-    return places != 0 ? places : strcmp(x->name, y->name);
+    int locations = compare_locations(x->module, y->module, x->line, y->line);
+    locations = locations != 0 ? locations : compare_numbers(x->offset, y->offset);
+    return locations != 0 ? locations : strcmp(x->name, y->name);
 }
 
 /* Prints the comments of `A, B = 1, 2` once, not once per constant. */

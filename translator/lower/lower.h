@@ -233,7 +233,7 @@ bool lower(Unit *unit);
 /* Creates an array, zeroed if `zero`; `extents` becomes its shape. Reports an error if a kernel would need an array
  * whose shape is not constant. */
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero);
-/* Returns an extent as an int expression with the names of the source, `TILE + 1`; NULL if it is not composed of
+/* Returns an axis size as an int expression with the names of the source, `TILE + 1`; NULL if it is not composed of
  * sums and products of constants. */
 IrExpr *lower_printed_extent(Lower *lw, IrExpr *e);
 

@@ -99,10 +99,10 @@ typedef struct Nest {
 /* Returns the items of `x, y = row` as a tuple. */
 Value array_unpacked(Lower *lw, Value array, uint32_t count);
 Value array_first(Lower *lw, Value array);
-/* Returns the index as int64, with the extent added if it is negative. Emits a bounds check for `subject`; NULL: the
+/* Returns the index as int64, with the axis size added if it is negative. Emits a bounds check for `subject`; NULL: the
  * index is in range. */
 IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
-/* Returns an int64 index, with the extent added if it is negative. */
+/* Returns an int64 index, with the axis size added if it is negative. */
 IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent);
 /* Return the view whose axis i is axes[i] of the array, and the view with reversed axes. */
 Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
@@ -242,7 +242,7 @@ Value *lower_own_array(Lower *lw, SsaValue *def);
 
 /* ---- lower/new_array.c ---- */
 
-/* Computes an extent that consists of constants; returns false for other extents. */
+/* Computes an axis size that consists of constants; returns false for other axis sizes. */
 bool lower_extent_value(const IrExpr *e, int64_t *value);
 /* Returns whether the array has this shape, and it is constant. */
 bool lower_has_shape(const Value *array, IrExpr *const *extents);
@@ -448,7 +448,7 @@ Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple);
 /* Returns the C return type of an instance: a struct for tuples. */
 const Type *lower_result_type(Instance *instance, const char *function_name);
 /* Constructs a value of the type by calling `part` for each of its parts in order: for an array the pointer, all
- * extents and, unless the layout determines them, the strides. */
+ * axis sizes and, unless the layout determines them, the strides. */
 typedef IrExpr *PartMaker(Lower *lw, const Type *type, void *context);
 Value lower_value_of(Lower *lw, const Type *type, PartMaker *part, void *context);
 /* Convert a tuple or array to the struct that a function returns, and a variable of such a struct to its value. */

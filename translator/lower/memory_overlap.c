@@ -136,7 +136,7 @@ static bool steps_of(const Line *line, int64_t *steps)
     return is_number || is_one || is_product;
 }
 
-/* Returns whether the offset is i * n, where n is the extent of the axis: a whole number of rows. */
+/* Returns whether the offset is i * n, where n is the size of the axis: a whole number of rows. */
 static bool is_multiple(const IrExpr *offset, const Value *array)
 {
     for (uint32_t axis = array->type->ndim; axis-- > 0 && offset != NULL;) {
@@ -185,7 +185,7 @@ static const IrExpr *number_of(const IrExpr *e)
     return is_tested && e->args[0]->kind == IR_INT && e->args[0]->integer >= 0 ? e->args[0] : e;
 }
 
-/* Returns whether e is a constant multiple of an extent. *extent is NULL if the multiple is 0. */
+/* Returns whether e is a constant multiple of an axis size. *extent is NULL if the multiple is 0. */
 static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
 {
     const IrExpr *factor = e != NULL && e->kind == IR_BINARY && e->op == IRO_MUL ? number_of(e->a) : NULL;
@@ -199,7 +199,7 @@ static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
 static int is_above(const IrExpr *a, const IrExpr *b)
 {
     int64_t times_a, times_b;
-    const IrExpr *extent_a, *extent_b; /* if the extent is 0, nothing is copied */
+    const IrExpr *extent_a, *extent_b; /* if the axis size is 0, nothing is copied */
     if (times_of(a, &times_a, &extent_a) && times_of(b, &times_b, &extent_b) &&
         (extent_a == NULL || extent_b == NULL || ir_same_value(extent_a, extent_b))) {
         return times_a > times_b;
@@ -207,7 +207,7 @@ static int is_above(const IrExpr *a, const IrExpr *b)
     if (a == NULL || (a->kind == IR_INT && a->integer == 0)) {
         return 0; /* no offset is negative */
     }
-    if (b == NULL) { /* extents are not negative; if one is 0, nothing is copied */
+    if (b == NULL) { /* axis sizes are not negative; if one is 0, nothing is copied */
         bool is_extent = a->kind == IR_VAR && a->var->role == ROLE_SHAPE;
         return is_extent || (a->kind == IR_INT && a->integer > 0) ||
                        (a->kind == IR_BINARY && a->op == IRO_MUL && is_above(a->a, NULL) == 1 &&
@@ -236,7 +236,7 @@ static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
         step->kind != IR_INT || (step->integer != 1 && step->integer != -1)) {
         return false;
     }
-    if (step->integer == -1) { /* row + (extent - 1) */
+    if (step->integer == -1) { /* row + (axis size - 1) */
         const IrExpr *last = *start, *row = NULL;
         if (last != NULL && last->kind == IR_BINARY && last->op == IRO_ADD) {
             row = last->a;

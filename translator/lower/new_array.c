@@ -68,7 +68,7 @@ static void refuse(Lower *lw, const char *why)
               "a row for each thread");
 }
 
-/* Computes the C dimensions of a local array. The first extent may be bounded instead of constant: x[:3] has at most
+/* Computes the C dimensions of a local array. The first size may be bounded instead of constant: x[:3] has at most
  * three items. Returns false after an error. */
 static bool local_dimensions(Lower *lw, const Type *type, IrExpr *const *extents, int64_t *dims)
 {

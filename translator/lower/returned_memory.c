@@ -4,7 +4,7 @@
  * Numba inlines device functions, so an array that a function creates and returns stays valid in the caller. In C, such
  * an array becomes a pointer parameter after the parameters of the Python source, and each call passes a local array of
  * the caller. If every `return` returns the whole array, the caller uses its own array directly, and simplify drops the
- * returned pointer and extents. */
+ * returned pointer and shape. */
 #include "lower/lower_internal.h"
 
 /* A local array of a function, whose memory callers provide. */

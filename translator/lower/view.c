@@ -35,7 +35,7 @@ static void slice_bounds(Lower *lw, const Expr *slice, const Expr *index, uint32
     }
 }
 
-/* Returns a slice bound with the extent added if it is negative. */
+/* Returns a slice bound with the axis size added if it is negative. */
 static IrExpr *slice_bound(Lower *lw, Value value, IrExpr *extent)
 {
     IrExpr *bound = ir_convert(lw->arena, lw->i64, value.scalar);
@@ -77,7 +77,7 @@ static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, 
     if (is_given(lw, slice, 1)) {
         stop = lower_min(lw, slice_bound(lw, bounds[1], extent), stop);
     }
-    bool whole = cut.start == NULL && !is_given(lw, slice, 1); /* an extent is not negative */
+    bool whole = cut.start == NULL && !is_given(lw, slice, 1); /* an axis size is not negative */
     if (cut.start != NULL && cut.start->kind != IR_INT && is_given(lw, slice, 1) && is_wide(lw, slice->items[1])) {
         cut.start = cut.start->kind == IR_VAR ? cut.start : lower_reuse(lw, cut.start, name);
         stop = lower_sub(lw, lower_max(lw, stop, ir_copy(lw->arena, cut.start)),
@@ -305,7 +305,7 @@ static IrExpr *open_extent(Lower *lw, const Value *array, IrExpr **extents, uint
     return ir_binary(lw->arena, IRO_DIV, lw->i64, size, rest);
 }
 
-/* Handles extents that may be -1 at run time. The extent of a single axis is always the array's size. */
+/* Handles axis sizes that may be -1 at run time. The axis size of a single axis is always the array's size. */
 static void open_at_run_time(Lower *lw, const Value *array, IrExpr **extents, const Value *items, uint32_t ndim)
 {
     IrExpr *found[TYPE_MAX_DIMS];

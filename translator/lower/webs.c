@@ -181,7 +181,7 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
     return counter;
 }
 
-/* Saves extents that an earlier store would overwrite, as in `x = x.T`. */
+/* Saves axis sizes that an earlier store would overwrite, as in `x = x.T`. */
 static void assign_array(Lower *lw, const Value *to, const Value *from)
 {
     IrExpr *targets[1 + 2 * TYPE_MAX_DIMS], *values[1 + 2 * TYPE_MAX_DIMS];
@@ -326,8 +326,8 @@ Value lower_copy_value(Lower *lw, const Value *value)
     return copy;
 }
 
-/* Returns whether a shape or stride of a view never changes: a constant, or an extent of a parameter that the function
- * does not assign. */
+/* Returns whether a shape or stride of a view never changes: a constant, or an axis size of a parameter that the
+ * function does not assign. */
 static bool is_invariant(const Lower *lw, const IrExpr *e)
 {
     if (e->kind == IR_CONVERT) {
@@ -566,7 +566,7 @@ Value lower_use(Lower *lw, SsaValue *use)
     return lower_copy_value(lw, &var->value);
 }
 
-/* Creates the C parameters: the variables in creation order; for an array its pointer, all extents, then all
+/* Creates the C parameters: the variables in creation order; for an array its pointer, all axis sizes, then all
  * strides. */
 static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
 {

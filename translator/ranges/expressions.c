@@ -376,7 +376,7 @@ static IrExpr *visit_var(Analysis *an, IrExpr *e, VisitResult *seen)
     bool is_extent =
         var->storage == IRV_LOCAL && var->only == NULL && (var->role == ROLE_SHAPE || var->role == ROLE_STRIDE);
     if (an->mode == MODE_REWRITE && is_extent && seen->range.low == seen->range.high) {
-        return ir_int(an->arena, e->type, seen->range.low); /* extents of arrays that have this shape on all paths */
+        return ir_int(an->arena, e->type, seen->range.low); /* sizes of arrays that have this shape on all paths */
     }
     return an->mode == MODE_REWRITE && var->type != e->type ? ir_convert(an->arena, e->type, ir_var(an->arena, var))
                                                             : e;
@@ -432,8 +432,8 @@ bool expr_op_fits(IrOp op, Range a, Range b)
     return (op != IRO_DIV && op != IRO_REM) || a.low > INT32_MIN || b.low > -1 || b.high < -1;
 }
 
-/* Returns whether e is nonzero, given that e is part of the index of an existing element, which implies that no extent
- * is 0. */
+/* Returns whether e is nonzero, given that e is part of the index of an existing element, which implies that no axis
+ * size is 0. */
 static bool is_not_zero(Analysis *an, IrExpr *e)
 {
     e = expr_without_sign_casts(e);

@@ -3,8 +3,8 @@
  * n - 1.0))` is an index not less than 0.
  *
  * For the Range of a float, low <= value <= high. If low is INT64_MIN, the value may be lower or NaN; if high is
- * INT64_MAX, the value may be larger or infinite. `empty`: the value is less than low + 1 only if that extent is 0. A
- * comparison that is true refines a variable, which is then not NaN. */
+ * INT64_MAX, the value may be larger or infinite. `empty`: the value is less than low + 1 only if that axis size is 0.
+ * A comparison that is true refines a variable, which is then not NaN. */
 #include "ranges/ranges_internal.h"
 
 #include <math.h>

@@ -171,7 +171,7 @@ typedef struct Assigned {
     uint32_t count, capacity;
 } Assigned;
 
-const IrExpr *amount_of_sum(const IrStmt *stmt, IrOp *op)
+const IrExpr *update_operand(const IrStmt *stmt, IrOp *op)
 {
     const IrExpr *value = stmt->b;
     *op = stmt->op;
@@ -187,7 +187,7 @@ const IrExpr *amount_of_sum(const IrStmt *stmt, IrOp *op)
 static uint8_t step_of(const IrStmt *stmt)
 {
     IrOp op;
-    const IrExpr *value = amount_of_sum(stmt, &op);
+    const IrExpr *value = update_operand(stmt, &op);
     value = value != NULL && value->kind == IR_NAMED && value->named->value != NULL ? value->named->value : value;
     bool moves = value != NULL && value->kind == IR_INT;
     return moves && value->integer >= -UINT8_MAX && value->integer <= UINT8_MAX ? (uint8_t)llabs(value->integer) : 0;
@@ -211,7 +211,7 @@ static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
 {
     if (stmt->a->kind == IR_VAR && (an->tracked[stmt->a->var->id] || an->real[stmt->a->var->id])) {
         IrOp op;
-        add_slot(an, list, (AssignedSlot){stmt->a->var->id, step_of(stmt), amount_of_sum(stmt, &op) != NULL});
+        add_slot(an, list, (AssignedSlot){stmt->a->var->id, step_of(stmt), update_operand(stmt, &op) != NULL});
     }
     add_slot(an, list, (AssignedSlot){.slot = elements_changed_by_store(an, stmt->a)});
 }

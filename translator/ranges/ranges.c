@@ -158,7 +158,7 @@ static void finish(Program *program, FuncInfo *info, bool rewrite, FuncInfo **re
     }
 }
 
-/* Converts extents and strides that the launch guarantees to be small to int, from the kernel to its callees. */
+/* Converts sizes and strides that the launch guarantees to be small to int, from the kernel to its callees. */
 static void shorten_params(Program *program)
 {
     for (uint32_t i = 0; i < program->count; i++) {

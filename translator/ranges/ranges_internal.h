@@ -16,9 +16,9 @@
  * in the following cases is the result clamped, as if overflow could not happen:
  * - the increment of a counted loop, which implements Python's range and never passes its stop;
  * - int64 addition and subtraction with an operand below SPAN, unless the other operand may be a constant near 2**63:
- * these overflow only within SPAN of 2**63, and no index, extent or counter is that large;
+ * these overflow only within SPAN of 2**63, and no index, axis size or counter is that large;
  * - the negation of a position, as in `range(-r, r + 1)`;
- * - int64 products of nonnegative positions and extents (see Lineage; not a constant times an argument, which may
+ * - int64 products of nonnegative positions and axis sizes (see Lineage; not a constant times an argument, which may
  * start a hash), and sums with such products, as in `row * width + col`: they overflow only for arrays larger than any
  * memory;
  * - a variable that each iteration of a loop changes by a constant: MAX_LOOP_ITERATIONS iterations take a thread
@@ -27,7 +27,7 @@
  * - the stop of a counted loop that is one position further: `i <= n` replaces `i < n + 1` (rewrite_stop).
  *
  * In all of these cases the C code has undefined behavior if the clamping is wrong. The same applies to a store into
- * an array with constant extents, which implies that its indices are in bounds. */
+ * an array with constant sizes, which implies that its indices are in bounds. */
 #ifndef PY2CU_RANGES_RANGES_INTERNAL_H
 #define PY2CU_RANGES_RANGES_INTERNAL_H
 
@@ -54,12 +54,12 @@ enum {
 
 #define SPAN ((int64_t)1 << 48) /* larger than any array or grid */
 
-/* PY2CU_FACT_SMALL: the absolute values of extents, strides, integer arguments, thread counts and products of block
+/* PY2CU_FACT_SMALL: the absolute values of sizes, strides, integer arguments, thread counts and products of block
  * counts and block factors are at most this. */
 #define SMALL_LIMIT                                                                                                    \
     ((int64_t)(1 << 30) - 1) /* half of int's range: a counter may pass its bound by one step without overflow */
 
-/* Origin of a value. Positions are thread indices, extents, scalar arguments, small constants and sums of these; a
+/* Origin of a value. Positions are thread indices, axis sizes, scalar arguments, small constants and sums of these; a
  * volume is a product of positions. A volume that depends on the previous iteration (`p = p * i`) and values loaded
  * from memory are neither. A value is extreme if it may be, or is computed from, a constant within SPAN of the limits
  * of int64. */
@@ -84,8 +84,8 @@ typedef struct Range {
     int64_t low, high;
     Lineage lineage;
     uint8_t origin;
-    uint16_t
-        empty; /* 1 + the slot of an extent: the value is `low` only if that extent is 0, as for n - 1 == -1; 0: none */
+    uint16_t empty; /* 1 + the slot of an axis size: the value is `low` only if that axis size is 0, as for n - 1 == -1;
+                       0: none */
 } Range;
 
 /* low <= form <= high, for forms of two or three slots without a constant. */
@@ -336,7 +336,7 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 void facts_assume_after(Analysis *an, const IrExpr *cond, bool truth, const IrExpr *whole);
 /* Narrows the ranges of the operands of a sum or difference, given the range of the result. */
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
-/* Assumes that the indices of an accessed element are in bounds: for constant extents, and for nonnegative indices. */
+/* Assumes that the indices of an accessed element are in bounds: for constant sizes, and for nonnegative indices. */
 void facts_of_access(Analysis *an, const IrExpr *element);
 /* Assumes that the nonnegative indices of an accessed element are smaller than any array. */
 void facts_of_address(Analysis *an, const IrExpr *element);
@@ -448,7 +448,7 @@ void forget_results(FuncInfo *info); /* resets the range of the function's resul
 void scan_loops(Analysis *an);
 /* Returns the expression that the assignment adds to its int64 variable or subtracts from it, and sets *op to IRO_ADD
  * or IRO_SUB; otherwise NULL. */
-const IrExpr *amount_of_sum(const IrStmt *stmt, IrOp *op);
+const IrExpr *update_operand(const IrStmt *stmt, IrOp *op);
 bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool is_loop_invariant(const LoopInfo *loop, const IrExpr *e);
 bool block_leaves(const IrBlock *block); /* control flow never reaches the end of the block */

@@ -435,7 +435,7 @@ bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
            range_within(args[1], 0, 62);
 }
 
-/* Returns whether an index needs no fix-up: it is not negative, or is -1 only if the extent is 0, which leaves it
+/* Returns whether an index needs no fix-up: it is not negative, or is -1 only if the axis size is 0, which leaves it
  * unchanged. */
 static bool starts_at_zero(const IrExpr *e, Range index)
 {
@@ -549,7 +549,7 @@ static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, 
     return power <= 31 ? rewrite_operation(an, shifted, args[0], range_of_constant(power), result) : shifted;
 }
 
-/* Uses the int version of the index fix-up if extents are ints and the index fits. */
+/* Uses the int version of the index fix-up if axis sizes are ints and the index fits. */
 static IrExpr *wrap_in_int(Analysis *an, IrExpr *e, const Range *args)
 {
     IrExpr *i = rewrite_short_form(an, e->args[0]), *n = rewrite_short_form(an, e->args[1]);

@@ -37,7 +37,7 @@ static void add_change(const Analysis *an, uint32_t slot, Range change)
 static void note_change(Analysis *an, const IrStmt *stmt)
 {
     IrOp op;
-    const IrExpr *amount = an->mode == MODE_WIDEN && stmt->a->kind == IR_VAR ? amount_of_sum(stmt, &op) : NULL;
+    const IrExpr *amount = an->mode == MODE_WIDEN && stmt->a->kind == IR_VAR ? update_operand(stmt, &op) : NULL;
     if (amount != NULL) {
         const Range range = expr_range(an, amount);
         const Range negative = range_make(saturating_sub(0, range.high), saturating_sub(0, range.low), LINEAGE_ANY);
@@ -550,7 +550,7 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
     case IR_CONTINUE:
         leave_loop(an, stmt->kind == IR_BREAK);
         return;
-    case IR_DECLARE: /* arrays, whose extents are constants */
+    case IR_DECLARE: /* arrays, whose axis sizes are constants */
     case IR_NOTE:
         return;
     }

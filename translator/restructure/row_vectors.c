@@ -67,7 +67,7 @@ static bool reads_memory_or_counter(const IrExpr *e, const void *loop)
     return e->kind == IR_INDEX || e->kind == IR_CALL || reads_counter(e, loop);
 }
 
-/* Sets the row of an element `array[start + counter]`, where start is a multiple of the row's extent that differs
+/* Sets the row of an element `array[start + counter]`, where start is a multiple of the row's size that differs
  * between the threads along the hardware's x axis; returns false for other elements. */
 static bool row_of(const RowLoop *l, const IrExpr *e, Row *row)
 {
@@ -215,7 +215,7 @@ static bool find_rows(RowLoop *l)
         }
     }
     keep_single_stores(l);
-    /* the bound of the loop is the extent of a row: the elements exist up to it */
+    /* the bound of the loop is the size of a row: the elements exist up to it */
     const IrExpr *end = plain_form(l->facts, l->loop->a->b);
     bool is_whole = false;
     for (uint32_t i = 0; i < l->row_count; i++) {

@@ -55,7 +55,7 @@ static void add_axes_of_stmt(IrStmt *s, void *context)
 uint8_t block_axes_of(const BlockAxes *b, const IrExpr *e)
 {
     Union all = {.of = b};
-    ir_visit_expr((IrExpr *)(uintptr_t)e, add_axes, &all); /* the visit does not modify it */
+    ir_visit_expr((IrExpr *)(uintptr_t)e, add_axes, &all); /* ir_visit_expr() does not modify the expression */
     return all.axes;
 }
 

@@ -7,7 +7,7 @@
  * compiler keeps in registers because it unrolls all loops. On an H200, products of 4 by 4 float32 took 0.74 of the
  * time, and an operation on rows of 8 float32 0.81.
  *
- * Input: a kernel in which launches have replaced extents by constants (specialize.c).
+ * Input: a kernel in which launches have replaced axis sizes by constants (specialize.c).
  * Output: loops before the outermost loop that load the elements, and loops that read the local arrays.
  * Requires: PY2CU_FACT_NOALIAS, because loads that follow a store are moved before it; numbered variables. */
 #include "schedule/schedule_internal.h"

@@ -2,9 +2,9 @@
 /* Specialization: replaces integer parameters of kernels by constants.
  *
  * A loop whose iteration count is a constant can be unrolled, and its local values can stay in registers. Launches
- * often pass the same small extents and integers, such as the number of columns of a table or the radius of a filter.
- * specialize_kernels() generates the code for such a launch; find_loop_bounds() determines the parameters for which a
- * launch should request that code.
+ * often pass the same small axis sizes and integers, such as the number of columns of a table or the radius of a
+ * filter. specialize_kernels() generates the code for such a launch; find_loop_bounds() determines the parameters for
+ * which a launch should request that code.
  *
  * Input: Py2cuRequest.specialize, and the IR after lower; find_loop_bounds(): the final IR.
  * Output: kernels with constants instead of these parameters, which IrFunc.constants lists; find_loop_bounds():
@@ -16,7 +16,7 @@
 
 /* ---- the transformation ---- */
 
-/* Returns whether the parameter is an integer or an extent of an array. */
+/* Returns whether the parameter is an integer or an axis size of an array. */
 static bool is_specializable(const IrVar *param)
 {
     return (param->role == ROLE_VALUE || param->role == ROLE_SHAPE) && type_is_integer(param->type);

@@ -297,7 +297,7 @@ static bool sets_count(const IrStmt *s, const void *var)
     return assigns_variable(s, var) && s->b->kind == IR_COND && s->b->b->kind == IR_INT && s->b->b->integer == 0;
 }
 
-/* Returns whether e is an extent or an iteration count (canonicalize_counted_loops), which are not negative. */
+/* Returns whether e is an axis size or an iteration count (canonicalize_counted_loops), which are not negative. */
 static bool is_count(const IrFunc *kernel, const IrExpr *e)
 {
     return e->kind == IR_VAR && e->type->kind == TY_I32 &&

@@ -230,7 +230,7 @@ static void find_array_in_stmt(IrStmt *s, void *search)
     ir_visit_expr(s->b, find_array, search);
 }
 
-/* Returns the array to which the extent belongs, or that the first statement indexes with the key; NULL if there is
+/* Returns the array to which the axis size belongs, or that the first statement indexes with the key; NULL if there is
  * none. */
 static const IrVar *array_of(const IrFunc *func, const IrExpr *key, const IrExpr *extent, IrStmt *first)
 {

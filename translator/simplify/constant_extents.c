@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* Declares local names of array extents as constants in C: `TPB = 16; tile = cuda.shared.array((TPB, TPB), float32)`
- * becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`.
+/* Declares local names of axis sizes of arrays as constants in C: `TPB = 16; tile = cuda.shared.array((TPB, TPB),
+ * float32)` becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`.
  *
  * Input: the IR of a function (simplify_declared_extents: after the pass that determines declarations).
- * Output: IrVar.dim_exprs, and IrVar.is_constant of the variables that name extents.
+ * Output: IrVar.dim_exprs, and IrVar.is_constant of the variables that name axis sizes.
  * Requires: constant values of variables (IrVar.only). */
 #include "simplify/simplify_internal.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Constant propagation into parameters: extents and strides that are the same constant in every call of a function.
+/* Constant propagation into parameters: sizes and strides that are the same constant in every call of a function.
  *
  * A device function declared for float32[:] has a stride parameter; if all its calls pass rows of local arrays, that
  * stride is 1 and the parameter is unnecessary.
@@ -50,7 +50,7 @@ static bool is_assigned(const IrStmt *s, const void *param)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == param;
 }
 
-/* Computes `x_shape0 - 1` and `x_shape0 // 2` for a constant extent; returns false for other expressions. */
+/* Computes `x_shape0 - 1` and `x_shape0 // 2` for a constant size; returns false for other expressions. */
 static bool computed(const Known *known, const IrExpr *e, int64_t *value)
 {
     enum { MOST = 1 << 20 };

@@ -195,7 +195,7 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
     }
 }
 
-/* Simplifies `i == 0 ? 32 : 32`, which results from extents of arrays in a tuple. */
+/* Simplifies `i == 0 ? 32 : 32`, which results from shapes of arrays in a tuple. */
 static IrExpr *without_choice(IrExpr *e)
 {
     if (e == NULL || e->kind != IR_COND) {

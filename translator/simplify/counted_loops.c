@@ -10,8 +10,8 @@
  * With a variable step, the compiler cannot compute the iteration count. It then tests before each iteration and has
  * only one load in flight, because atomic operations cannot be moved across the test. With a count, iterations are
  * unrolled and their loads precede the atomics: a histogram on an H200 took 45 microseconds instead of 102. Applies
- * only under PY2CU_FACT_SMALL, and only to bounds computed from arguments, extents and thread indices: b - 1 - a then
- * fits in an int. */
+ * only under PY2CU_FACT_SMALL, and only to bounds computed from arguments, axis sizes and thread indices: b - 1 - a
+ * then fits in an int. */
 #include "simplify/simplify_internal.h"
 
 typedef struct Counted {
@@ -19,8 +19,8 @@ typedef struct Counted {
     IrFunc *func;
 } Counted;
 
-/* Returns whether e is not a constant, thread index, argument, extent, sum or product. An expression in which no node
- * is of this kind is small by the launch fact. */
+/* Returns whether e is not a constant, thread index, argument, axis size, sum or product. An expression in which no
+ * node is of this kind is small by the launch fact. */
 static bool may_be_large(const IrExpr *e, const void *context)
 {
     (void)context;

@@ -2,7 +2,7 @@
 /* Dead-code elimination.
  *
  * Computes liveness by marking, over the whole program at once. Expressions with side effects are roots. An assignment
- * of a plain value is live only if its variable is live, an argument for an array's extent only if the callee's
+ * of a plain value is live only if its variable is live, an argument for an array's size only if the callee's
  * parameter is live, and a condition only if a statement in its branches is live. Each of these is registered with its
  * variable (Wait) and marked when the variable is marked. Every expression is visited at most twice, so the cost is
  * linear.
@@ -298,7 +298,7 @@ static void mark_block(Unused *u, IrBlock *block)
     }
 }
 
-/* Marks the constants that an array's extents name. */
+/* Marks the constants that name axis sizes of an array. */
 static void mark_extents(Unused *u, const IrVar *var)
 {
     for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* Removes parts of returned arrays that no caller reads.
  *
- * A function returns an array as a struct of its pointer, extents and strides. If callers only read the pointer, the
+ * A function returns an array as a struct of its pointer, sizes and strides. If callers only read the pointer, the
  * function returns just that. If callers read nothing, because they provide the memory of the array, it returns void.
  *
- * Input: the IR after ranges, which removes uses of extents by negative indices.
+ * Input: the IR after ranges, which removes uses of axis sizes by negative indices.
  * Output: the same program with smaller results.
  * Requires: nothing else. Runs before simplify, which treats a returned pointer like any scalar result. */
 #include "simplify/simplify_internal.h"

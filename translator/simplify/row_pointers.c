@@ -284,7 +284,7 @@ static void change_assignment(IrStmt *s, void *context)
     }
 }
 
-/* Returns copies of the last extents of the array: each expression occurs once. */
+/* Returns copies of the last axis sizes of the array: each expression occurs once. */
 static IrExpr **copied_extents(const RowPointers *r, const IrVar *array, uint32_t count)
 {
     IrExpr **extents = arena_alloc(r->arena, count * sizeof(IrExpr *));

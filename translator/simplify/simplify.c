@@ -105,7 +105,7 @@ static IrExpr *product(Arena *arena, const Type *type, IrExpr *first, IrExpr *co
 }
 
 /* Factors c * rows * columns + r * columns to (c * rows + r) * columns, so that `a[c][r][k]` is printed like `a[c, r,
- * k]`. Partial results are not larger than before if the element exists, because then no extent is 0. */
+ * k]`. Partial results are not larger than before if the element exists, because then no axis size is 0. */
 static IrExpr *stepped(Arena *arena, IrExpr *e)
 {
     if (!is_sum(e, e->type)) {

@@ -162,7 +162,7 @@ static Expr *hoist_star(Expr *e, Expr **inner)
 {
     Expr *star = *inner;
     if (star == NULL || star->kind != EX_STARRED || star->span.start != e->span.start) {
-        return e; /* different start positions: the star is in parentheses */
+        return e; /* the star is inside parentheses, because it starts later than the expression */
     }
     *inner = star->left;
     star->span = e->span;

@@ -68,7 +68,7 @@ template <typename T> struct py2cu_host_summed {
 
 /* All arrays of a loop that have private accumulators. */
 struct py2cu_host_own {
-    long long bytes = 0; /* memory that each part requires; -1: the range is one part, because the extent of an array's
+    long long bytes = 0; /* memory that each part requires; -1: the range is one part, because the size of an array's
                             memory is unknown or includes another array */
 
     template <typename T, typename... Others> py2cu_host_summed<T> of(T *array, const Others *...others)

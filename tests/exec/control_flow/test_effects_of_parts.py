@@ -84,7 +84,7 @@ def texts(x, names, out):
     out[1] = names[x[1] % 2] < names[seen(x, 3, 0)]
 
 
-def test_texts():
+def test_strings():
     x, out = np.array([1, 5, 3]), np.zeros(2)
     texts[1, 1](x, np.array(["b", "a"]), out)
     assert x[0] == ((31 + 1) * 31 + 2) * 31 + 3 and out.tolist() == [0, 1]

@@ -150,7 +150,7 @@ def test_threads_that_end_in_the_middle(order, device, placing, monkeypatch):
         assert out.copy_to_host().tolist() == [-1 if n == 0 or n >= 7 else n for n in many]
 
 
-def test_array_expressions_are_tested_too(outcomes, tmp_path, device):
+def test_array_expressions_are_checked(outcomes, tmp_path, device):
     (tmp_path / "script.py").write_text('''
 import numpy as np
 from numba import cuda

@@ -25,20 +25,20 @@ extern "C" __device__ int get_num(int *out)
 """
 
 
-class Told:
+class Events:
     """Code to link, and the calls of its callbacks, in order."""
 
     def __init__(self, text=""):
-        self.heard, self.modules = [], []
+        self.received, self.modules = [], []
         self.code = cuda.CUSource(text, setup_callback=self.setup, teardown_callback=self.teardown)
 
     def setup(self, module):
-        self.heard.append("setup")
+        self.received.append("setup")
         self.modules.append(module)
 
     def teardown(self, module):
         assert module in self.modules
-        self.heard.append("teardown")
+        self.received.append("teardown")
 
 
 def reset():
@@ -57,31 +57,31 @@ def set_num(module, value):
 
 
 def test_once_for_each_module():
-    told = Told()
+    events = Events()
 
-    @cuda.jit(link=[told.code])
+    @cuda.jit(link=[events.code])
     def kernel(x):
         pass
 
-    assert told.heard == []
+    assert events.received == []
     kernel[1, 1](1)
     kernel[1, 1](2)
     kernel[2, 1](2)
-    assert told.heard == ["setup"]
+    assert events.received == ["setup"]
     kernel[1, 1](2.5)
-    assert told.heard == ["setup", "setup"]
-    assert len({int(module.handle) for module in told.modules}) == 2
+    assert events.received == ["setup", "setup"]
+    assert len({int(module.handle) for module in events.modules}) == 2
     reset()
-    assert told.heard == ["setup", "setup", "teardown", "teardown"]
+    assert events.received == ["setup", "setup", "teardown", "teardown"]
     kernel[1, 1](1)  # is loaded again
-    assert told.heard == ["setup", "setup", "teardown", "teardown", "setup"]
+    assert events.received == ["setup", "setup", "teardown", "teardown", "setup"]
     del kernel
     gc.collect()
-    assert told.heard[4:] == ["setup"]
+    assert events.received[4:] == ["setup"]
     reset()
-    assert told.heard[4:] == ["setup", "teardown"]
+    assert events.received[4:] == ["setup", "teardown"]
     reset()
-    assert told.heard[6:] == []
+    assert events.received[6:] == []
 
 
 @pytest.mark.parametrize("declared", [False, True])
@@ -103,25 +103,25 @@ def test_variables_of_the_module(declared):
     reset()
 
 
-def test_one_module_for_overlapping_arrays_too():
+def test_variants_for_overlapping_arrays_share_a_module():
     """If arrays overlap, another translation of the kernel runs; callbacks receive one module only."""
-    told = Told()
+    events = Events()
 
-    @cuda.jit(link=[told.code])
+    @cuda.jit(link=[events.code])
     def kernel(x, y):
         x[0] = y[0]
 
     memory = cuda.to_device(np.zeros(4, np.int32))
     kernel[1, 1](memory[:2], memory[2:])
     kernel[1, 1](memory, memory)
-    assert told.heard == ["setup"]
+    assert events.received == ["setup"]
     reset()
 
 
 def test_order():
-    heard = []
-    codes = [cuda.CUSource(text, name=name, setup_callback=lambda module, name=name: heard.append(f"setup {name}"),
-                           teardown_callback=lambda module, name=name: heard.append(f"teardown {name}"))
+    received = []
+    codes = [cuda.CUSource(text, name=name, setup_callback=lambda module, name=name: received.append(f"setup {name}"),
+                           teardown_callback=lambda module, name=name: received.append(f"teardown {name}"))
              for name, text in (("declared", GET), ("first", "\n"), ("second", "\n\n"))]
     get_num = cuda.declare_device("get_num", "int32()", link=codes[0])
 
@@ -130,27 +130,27 @@ def test_order():
         r[0] = get_num() + get_num()
 
     kernel[1, 1](np.zeros(1, np.int32))
-    assert heard == ["setup declared", "setup first", "setup second"]
+    assert received == ["setup declared", "setup first", "setup second"]
     reset()
-    assert heard[3:] == ["teardown declared", "teardown first", "teardown second"]
+    assert received[3:] == ["teardown declared", "teardown first", "teardown second"]
 
 
 def test_signatures_load_at_once_where_there_is_a_gpu():
-    told = Told()
+    events = Events()
 
-    @cuda.jit("void(int32)", link=[told.code])
+    @cuda.jit("void(int32)", link=[events.code])
     def kernel(x):
         pass
 
     kernel[1, 1](1)
-    assert told.heard == ["setup"]
+    assert events.received == ["setup"]
     reset()
 
 
 def test_many_threads():
-    told = Told()
+    events = Events()
 
-    @cuda.jit(link=[told.code])
+    @cuda.jit(link=[events.code])
     def kernel(x):
         pass
 
@@ -163,9 +163,9 @@ def test_many_threads():
         thread.start()
     for thread in threads:
         thread.join()
-    assert told.heard == ["setup", "setup"]
+    assert events.received == ["setup", "setup"]
     reset()
-    assert sorted(told.heard) == ["setup", "setup", "teardown", "teardown"]
+    assert sorted(events.received) == ["setup", "setup", "teardown", "teardown"]
 
 
 def test_a_setup_that_fails():

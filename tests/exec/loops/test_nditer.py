@@ -91,7 +91,7 @@ def test_numbers_and_none():
     np.testing.assert_array_equal(out, [11 + 12 + 13 + 14, 10, 10, 0, 0, 3])
 
 
-def test_extents():
+def test_incompatible_shapes():
     @cuda.jit(boundscheck=True)
     def kernel(x, y):
         for v, w in np.nditer((x, y)):

@@ -43,7 +43,7 @@ def nearest(points, centers, labels):
 
 @pytest.mark.parametrize("columns, rows, constants", [(3, 5, "points_shape1 = 3, centers_shape0 = 5"), (16, 17, "points_shape1 = 16"), (17, 4, "centers_shape0 = 4"),
                                                       (17, 17, ""), (0, 2, "centers_shape0 = 2"), (12, 13, "points_shape1 = 12")])
-def test_extents(placing, columns, rows, constants):
+def test_array_sizes(placing, columns, rows, constants):
     random = np.random.default_rng(columns)
     points, centers = (random.integers(-9, 9, (n, columns)).astype(np.float32) for n in (70, rows))
     labels = check(placing, nearest, 3, 32, [points, centers, np.zeros(70, np.int32)], constants)[2]

@@ -157,7 +157,7 @@ def test_casts():
         times("x", b)
 
 
-def test_number_as_array():
+def test_scalars_as_arrays():
     @cuda.guvectorize(["void(int32[:], int32[:], int32[:])"], "(n),()->(n)")
     def add(x, y, out):
         for i in range(x.size):

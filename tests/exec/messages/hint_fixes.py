@@ -73,7 +73,7 @@ FIXES = {
          "return a[0]", "return a[0, 0]"),
     ],
     "errors/atomics": [
-        ("convert the array to one of {}", "atomic_on_int8", "int8", "int32"),
+        ("convert the array to {}", "atomic_on_int8", "int8", "int32"),
         ("pass the array and the index separately: cuda.atomic.add(x, i, value)", "atomic_arguments", "(x, 0)", "(x, n, 1)"),
         ("pass the indices as a tuple: (i, j)", "one_index_for_two_axes", "x, 0, 1", "x, (0, 0), 1"),
         ("omit --schedule", "mixed_counters", "--schedule privatization ", ""),

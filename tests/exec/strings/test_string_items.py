@@ -22,7 +22,7 @@ def texts(names, codes, out):
         out[7, i] = len(CODES[i]) + (codes[i] == CODES[i]) * 10
 
 
-def test_texts():
+def test_characters_and_lengths():
     names = np.array(["red", "violet", "", "grün"])
     codes = np.array([b"R", b"", b"G\xff", b'"\\'], "S4")
     expected, got = np.zeros((8, 4), np.int64), np.zeros((8, 4), np.int64)

@@ -19,7 +19,7 @@ def lanes(out, masks):
     masks[4, i] = cuda.lanemask_ge()
 
 
-def test_lanes():
+def test_lane_numbers_and_masks():
     out, masks = np.zeros((2, 96), np.int32), np.zeros((5, 96), np.uint32)
     lanes[2, 48](out, masks)
     lane = np.concatenate([np.arange(48) % 32] * 2)

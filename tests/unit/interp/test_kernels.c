@@ -158,7 +158,7 @@ static void test_printed(void)
     run_free(run);
 }
 
-static void test_meetings(void)
+static void test_barriers(void)
 {
     static const char reversed[] = HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    tile = cuda.shared.array(8, "
                                         "int64)\n    t = cuda.threadIdx.x\n    tile[t] = x[t]\n"
@@ -588,7 +588,7 @@ int main(void)
     test_records();
     test_results();
     test_printed();
-    test_meetings();
+    test_barriers();
     test_atomics();
     test_lanes();
     test_random();

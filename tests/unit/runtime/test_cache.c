@@ -147,7 +147,7 @@ static void test_damage(const char *folder)
     cache_close(&cache);
 }
 
-static void test_folders(const char *folder)
+static void test_directories(const char *folder)
 {
     Cache cache;
     char inner[512];
@@ -348,7 +348,7 @@ int main(void)
     char *folder = test_folder();
     test_round_trip(folder);
     test_damage(folder);
-    test_folders(folder);
+    test_directories(folder);
     test_folder_remove(folder);
     test_bound();
     test_directory();

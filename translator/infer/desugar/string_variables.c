@@ -205,7 +205,7 @@ static Expr *with_text(Coder *coder, const Expr *e, Local *local, size_t text)
 {
     Expr *copy = expand_copy(coder->in, e);
     ast_replace(copy, put_text, &(Substitution){coder, local, local->held.items[text]});
-    encode_expr(copy, coder); /* there may be other variables */
+    encode_expr(copy, coder); /* the expression may contain other string variables */
     return copy;
 }
 

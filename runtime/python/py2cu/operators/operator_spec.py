@@ -38,7 +38,7 @@ class Variant:
         self.overload, self.signature = overload, info["signature"]
         for argument in self.arguments.values():
             if "[" in argument["name"] or argument["dtype"] not in _KINDS:
-                raise TypeError(f"{name}: {argument['name']} is {argument['dtype'] or 'None'}: operators have arrays and numbers as arguments")
+                raise TypeError(f"{name}: {argument['name']} is {argument['dtype'] or 'None'}: operators accept only arrays and scalars")
         self.ranges = {argument["name"]: _range(argument["dtype"]) for argument in self.arguments.values() if _KINDS[argument["dtype"]] == "int"}
         what = f"{name}: the grid"
         self.grid = [(axis, text and Expression(text, what), width) for axis, text, width in launch["grid"]]
