@@ -131,6 +131,18 @@ def elsewhere():
         is_left(row, array((5,), device_id=ValueError("device_id")), [ADDRESS, 5])
 
 
+def repeated():
+    """Consecutive launches differ in one property, or in none."""
+    for extents, others, wanted in (
+            ((5,), {}, []), ((5,), {}, []), ((6,), {}, []), ((5,), {}, []), ((5,), {"ptr": ADDRESS + 4}, []), ((5,), {}, []), ((5,), {"of": "int32"}, []),
+            ((5,), {"steps": (8,)}, [2]), ((5,), {"steps": (12,)}, [3]), ((5,), {"steps": (12,), "ptr": ADDRESS + 8}, [3]), ((5,), {}, [])):
+        params, _ = given(row, array(extents, **others), 2 + len(wanted))
+        check(params, [others.get("ptr", ADDRESS), *extents, *wanted], "parameters of repeated launches")
+    for extents, steps in (((3, 4), (96, 8)), ((3, 4), (96, 12)), ((3, 4), (64, 12)), ((4, 3), (64, 12)), ((4, 3), (64, 12)), ((12, 1), (64, 12))):
+        params, _ = given(square, array(extents, steps=steps), 5)
+        check(params, [ADDRESS, *extents, *(step // 4 for step in steps)], "parameters of repeated launches")
+
+
 def wrong_answers():
     for name in ("data", "ndim", "size", "_c_contiguous"):
         is_left(row, array((5,), **{name: ValueError(name)}), [ADDRESS, 5])
@@ -148,5 +160,6 @@ def wrong_answers():
 if __name__ == "__main__":
     layouts()
     dtypes()
+    repeated()
     elsewhere()
     wrong_answers()

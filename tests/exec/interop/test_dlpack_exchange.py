@@ -134,6 +134,67 @@ def test_tensors_are_read_at_each_launch():
     assert first.copy_to_host().tolist() == [2] * 4 and second.copy_to_host().tolist() == [2] * 8
 
 
+def test_tensors_that_change_between_launches():
+    """The object, the class and the address are those of the latest launch."""
+    memory = cuda.to_device(np.ones(16, np.float32))
+    expected, tensor = np.ones(16, np.float32), Torchlike(memory[:4])
+    launch, integers = double[1, 1], expected.view(np.int32)
+    address = tensor.tensor.data
+    for change in ({}, {}, {"size": 6}, {"size": 4}, {"step": 2}, {"step": 3}, {"step": 1}, {"byte_offset": 8}, {"byte_offset": 0}, {"data": address + 4}, {"data": address},
+                   {"code": 0}, {"code": 2}, {"size": 0}, {"size": 1}, {"size": 4}):
+        for name, value in change.items():
+            if name == "size":
+                tensor.shape[0] = value
+            elif name == "step":
+                tensor.strides[0] = value
+                tensor.tensor.strides = tensor.strides
+            else:
+                setattr(tensor.tensor, name, value)
+        launch(tensor)
+        at = (tensor.tensor.data - address + tensor.tensor.byte_offset) // 4
+        (integers if tensor.tensor.code == 0 else expected)[at:at + tensor.shape[0] * tensor.strides[0]:tensor.strides[0]] *= 2
+        assert np.array_equal(memory.copy_to_host().view(np.int32), integers), change
+
+
+def test_states_that_change_between_launches():
+    memory, launch = cuda.to_device(np.ones(4, np.float32)), double[1, 1]
+    tensor = Torchlike(memory[:4])
+    launch(tensor)
+    launch(tensor)
+    tensor.gradient = True
+    with pytest.raises(TypeError):
+        launch(tensor)
+    tensor.gradient = False
+    launch(tensor)
+    tensor.negative = True  # a contiguous tensor with several elements is never a negated view
+    launch(tensor)
+    tensor.negative, tensor.strides[0], tensor.shape[0] = False, 2, 2
+    tensor.tensor.strides = tensor.strides
+    launch(tensor)
+    tensor.negative = True
+    with pytest.raises(TypeError, match="resolve_neg"):
+        launch(tensor)
+    tensor.negative, tensor.tensor.ordinal, tensor.tensor.kind = False, 7, 2  # on another GPU
+    with pytest.raises(TypeError):
+        launch(tensor)
+    assert memory.copy_to_host().tolist() == [32, 16, 32, 16]
+
+
+def test_objects_of_several_classes_between_launches():
+    class Subclass(Torchlike):
+        pass
+
+    class Unsupported:
+        pass
+
+    memory, launch = cuda.to_device(np.ones(2, np.float32)), double[1, 1]
+    for make in (Torchlike, Subclass, Foreign, Torchlike, Torchlike, lambda array: array, Subclass, Subclass):
+        launch(make(memory))
+        with pytest.raises(TypeError):
+            launch(Unsupported())
+    assert memory.copy_to_host().tolist() == [256, 256]
+
+
 @pytest.mark.parametrize("wrong, error, message", [
     ({"shape": None}, TypeError, "has no 'shape'"), ({"data": None}, TypeError, "has no 'data'"), ({"data": 5}, TypeError, "a tuple .address, read-only flag"),
     ({"typestr": "|O"}, TypeError, "Python objects"), ({"data": (0, False)}, ValueError, "the address of an array with elements is 0")])

@@ -81,21 +81,27 @@ static int refuse_dtype(const Launch *launch, int ndim, PyObject *dtype)
                          conversion_hint(dtype));
 }
 
-static int read_array(const Launch *launch, PyObject *object, Py2cuArg *arg, uint64_t *print)
+/* Copies the shape and strides for the comparison with the next launch, before which the array may be freed. */
+static int read_array(Launch *launch, size_t index, PyObject *object)
 {
     const ArrayObject *array = (const ArrayObject *)object;
+    Py2cuArg *arg = &launch->args[index];
     if (array->code < 0) {
         return refuse_dtype(launch, array->ndim, array->dtype);
+    }
+    int64_t *numbers = launch_numbers(launch, array->ndim);
+    if (numbers != NULL) {
+        memcpy(numbers, array->shape, 2 * (size_t)array->ndim * sizeof *numbers);
     }
     arg->kind = PY2CU_ARG_ARRAY;
     set_element(arg, array->code);
     arg->data = array->data;
-    arg->shape = array->shape;
-    arg->strides = array->strides;
+    arg->shape = numbers != NULL ? numbers : array->shape;
+    arg->strides = arg->shape + array->ndim;
     arg->ndim = (uint32_t)array->ndim;
     arg->readonly = array->readonly;
     arg->device = array->device->device;
-    *print = array->print;
+    launch->prints[index] = array->print;
     return 0;
 }
 
@@ -380,7 +386,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     uint64_t *print = &launch->prints[index];
     *arg = (Py2cuArg){.kind = PY2CU_ARG_SCALAR};
     if (Py_TYPE(object) == atomic_load_explicit(&known_array_type, memory_order_relaxed)) {
-        return read_array(launch, object, arg, print);
+        return read_array(launch, index, object);
     }
     if (PyFloat_CheckExact(object)) {
         arg->kind = PY2CU_ARG_SCALAR;
@@ -421,7 +427,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     }
     if (PyObject_TypeCheck(object, &ArrayType)) {
         register_array_type(Py_TYPE(object));
-        return read_array(launch, object, arg, print);
+        return read_array(launch, index, object);
     }
     if (is_member(object)) {
         return read_member(launch, index, object);
@@ -458,6 +464,70 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
                              Py_TYPE(object)->tp_name);
     }
     return read_unknown(launch, index, object);
+}
+
+/* ---- arguments that equal those of the latest launch --------------------------------------------------------------
+ */
+
+static bool is_repeated_array(Launch *launch, size_t index, const ArrayObject *array)
+{
+    const Py2cuArg *arg = &launch->args[index];
+    return launch->prints[index] == array->print && arg->data == array->data && arg->device == array->device->device &&
+           arg->readonly == array->readonly && launch_repeats_numbers(launch, arg, array->shape, array->ndim);
+}
+
+/* Facts and specialized code depend on the values of integers, but not on those of floating-point numbers. */
+static bool is_repeated_number(Launch *launch, size_t index, PyObject *object)
+{
+    Py2cuArg *arg = &launch->args[index], read;
+    uint64_t print = 0;
+    const int status =
+        PyLong_CheckExact(object) ? read_int(object, &read, &print) : numpy_scalar_read(object, &read, &print);
+    if (status != 0) {
+        PyErr_Clear(); /* raised again when the argument is converted */
+        return false;
+    }
+    const bool is_integer = read.dtype <= PY2CU_UINT64;
+    if (print != launch->prints[index] || (is_integer && read.value.i != arg->value.i)) {
+        return false;
+    }
+    arg->value = read.value;
+    return true;
+}
+
+/* Reads an argument of a class that frequently occurs, and compares it with the argument of the latest launch. Returns
+ * false if the argument has to be converted; true with launch->is_repeated == false if it differs and is converted. */
+static bool read_repeated(Launch *launch, size_t index, PyObject *object)
+{
+    const PyTypeObject *type = Py_TYPE(object);
+    if (type == atomic_load_explicit(&known_array_type, memory_order_relaxed)) {
+        return is_repeated_array(launch, index, (const ArrayObject *)object);
+    }
+    if (PyFloat_CheckExact(object)) {
+        launch->args[index].value.f = PyFloat_AS_DOUBLE(object);
+        return launch->prints[index] == print_scalar(PY2CU_FLOAT64);
+    }
+    if (PyLong_CheckExact(object) || is_last_scalar_type(type)) {
+        return is_repeated_number(launch, index, object);
+    }
+    const int status = launch_read_known(launch, index, object);
+    if (status < 0) {
+        PyErr_Clear(); /* raised again when the argument is converted */
+    }
+    return status == 0;
+}
+
+/* Returns the number of converted arguments: all up to the first one that differs from the latest launch. */
+static size_t read_all_repeated(Launch *launch, PyObject *const *objects, size_t count)
+{
+    size_t done = 0;
+    while (launch->is_repeated && done < count) {
+        launch->number = done + 1;
+        const bool is_read = read_repeated(launch, done, objects[done]);
+        launch->is_repeated = launch->is_repeated && is_read;
+        done += is_read;
+    }
+    return done;
 }
 
 /* ---- all arguments of a launch ------------------------------------------------------------------------------------
@@ -553,10 +623,21 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
 
 static int read_all(Launch *launch, PyObject *const *objects, size_t object_count)
 {
-    size_t count = 0;
-    int counted = 0;
     launch->has_tuples = false;
-    for (size_t i = 0; i < object_count && counted == 0; i++) {
+    launch->copies = NULL;
+    launch->last_copy = &launch->copies;
+    launch->small_copy_count = 0;
+    launch->held = NULL;
+    launch->ordered = NULL;
+    launch->foreign_type = NULL;
+    launch->dtype = NULL;
+    launch->number_count = 0;
+    launch->args = launch->small_args;
+    launch->prints = launch->small_prints;
+    const size_t first = read_all_repeated(launch, objects, object_count);
+    size_t count = first;
+    int counted = 0;
+    for (size_t i = first; i < object_count && counted == 0; i++) {
         if (PyTuple_Check(objects[i]) || is_member(objects[i])) {
             launch->has_tuples = true;
             counted = count_items(objects[i], 0, &count);
@@ -566,14 +647,6 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
     }
     count = counted == 0 ? count : 0;
     launch->count = count;
-    launch->copies = NULL;
-    launch->last_copy = &launch->copies;
-    launch->small_copy_count = 0;
-    launch->held = NULL;
-    launch->ordered = NULL;
-    launch->number_count = 0;
-    launch->args = launch->small_args;
-    launch->prints = launch->small_prints;
     if (count > LAUNCH_ARGS) {
         launch->args = PyMem_Calloc(count, sizeof *launch->args);
         launch->prints = PyMem_Calloc(count, sizeof *launch->prints);
@@ -581,9 +654,11 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
             PyErr_NoMemory();
             return -1;
         }
+        memcpy(launch->args, launch->small_args, first * sizeof *launch->args);
+        memcpy(launch->prints, launch->small_prints, first * sizeof *launch->prints);
     }
-    size_t at = 0;
-    for (size_t i = 0; i < object_count && counted == 0; i++) {
+    size_t at = first;
+    for (size_t i = first; i < object_count && counted == 0; i++) {
         launch->number = i + 1;
         counted = PyTuple_Check(objects[i]) || is_member(objects[i]) ? read_items(launch, &at, objects[i])
                                                                      : read_argument(launch, at++, objects[i], false);
@@ -594,6 +669,8 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
 int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects,
                 size_t count)
 {
+    launch->is_repeated = launch->is_kept && launch->device == device && launch->count == count;
+    launch->is_kept = false;
     launch->device = device;
     launch->stream = stream;
     launch->kernel = kernel;
@@ -605,6 +682,7 @@ int launch_read_in_place(Launch *launch, DeviceObject *device, PyObject *const *
 {
     launch->device = device;
     launch->stream = launch->kernel = NULL;
+    launch->is_repeated = false;
     launch->in_place = true;
     return read_all(launch, objects, count);
 }
@@ -648,9 +726,10 @@ int launch_add_captured(Launch *launch, const OverloadObject *overload)
     if (launch_reserve(launch, kernel->argument_count - first) != 0) {
         return -1;
     }
+    launch->is_repeated = false; /* captured arrays are not compared */
     for (size_t i = first; i < kernel->argument_count; i++) {
         PyObject *array = overload->captured[kernel->arguments[i].capture];
-        if (read_array(launch, array, &launch->args[i], &launch->prints[i]) != 0) {
+        if (read_array(launch, i, array) != 0) {
             return -1;
         }
         launch->count++;
@@ -686,6 +765,7 @@ PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nReturn the types of kernel ar
 static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
 {
     Launch launch;
+    launch.is_kept = false;
     PyObject *types = launch_read(&launch, NULL, NULL, NULL, args, (size_t)count) == 0
                           ? prints_text(launch.prints, launch.count)
                           : NULL;

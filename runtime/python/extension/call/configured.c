@@ -51,6 +51,7 @@ Py2cuScheduledLaunch configured_schedule(ConfiguredObject *self, OverloadObject 
         self->scheduled = overload;
         self->scheduled_on = device;
         memset(&self->seen, 0, sizeof self->seen);
+        self->generation++;
         guard_unlock(&self->guard);
         Py_XDECREF((PyObject *)old);
         if (device->measures) {
@@ -64,28 +65,65 @@ Py2cuScheduledLaunch configured_schedule(ConfiguredObject *self, OverloadObject 
 }
 
 bool configured_knows(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                      const Launch *launch, uint32_t *facts)
+                      Launch *launch, uint32_t *facts)
 {
     if (launch->copies != NULL) {
         return false;
     }
+    bool seen = false;
     guard_lock(&self->guard);
-    bool seen = has_schedule(self, overload, device) &&
-                py2cu_launch_cache_find(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    if (has_schedule(self, overload, device)) {
+        seen = launch->is_repeated && launch->generation == self->generation;
+        if (!seen && py2cu_launch_cache_find(&self->seen, overload->kernel, launch->args, launch->count, facts)) {
+            seen = true;
+            launch->known = *facts;
+            launch->generation = self->generation;
+        }
+    }
     guard_unlock(&self->guard);
+    *facts = seen ? launch->known : 0;
     return seen;
 }
 
 void configured_remember(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                         const Launch *launch, uint32_t facts)
+                         Launch *launch, uint32_t facts)
 {
     if (launch->copies != NULL) {
         return;
     }
     guard_lock(&self->guard);
+    launch->generation = 0;                     /* of no schedule */
     if (has_schedule(self, overload, device)) { /* another thread may have changed the schedule */
         py2cu_launch_cache_add(&self->seen, overload->kernel, launch->args, launch->count, facts);
+        launch->known = facts;
+        launch->generation = self->generation;
     }
+    guard_unlock(&self->guard);
+}
+
+Launch *configured_claim(ConfiguredObject *self)
+{
+    guard_lock(&self->guard);
+    const bool is_mine = self->scheduled != NULL && !self->is_claimed;
+    Launch *latest = is_mine ? self->latest : NULL;
+    self->is_claimed = self->is_claimed || is_mine;
+    guard_unlock(&self->guard);
+    if (is_mine && latest == NULL) {
+        latest = PyMem_Malloc(sizeof *latest);
+        if (latest == NULL) {
+            configured_release(self);
+            return NULL;
+        }
+        latest->is_kept = false;
+        self->latest = latest; /* only the owner accesses it */
+    }
+    return latest;
+}
+
+void configured_release(ConfiguredObject *self)
+{
+    guard_lock(&self->guard);
+    self->is_claimed = false;
     guard_unlock(&self->guard);
 }
 

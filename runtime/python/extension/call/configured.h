@@ -38,6 +38,9 @@ struct ConfiguredObject {
     ScheduleTiming *timing; /* of the candidates for `as`; NULL: not measured now, or a thread is measuring a launch */
     double measured[2];     /* shortest times in milliseconds; 0: not measured */
     Py2cuLaunchCache seen;  /* launches of this overload on this device */
+    unsigned generation;    /* number of schedules that were chosen, each with an empty `seen` */
+    bool is_claimed;        /* whether a launch uses `latest` */
+    Launch *latest;         /* arguments of the latest launch; NULL until the second launch */
 };
 
 /* Returns the schedule that was chosen at the first launch of these types: other launches with the same grid and
@@ -46,9 +49,13 @@ Py2cuScheduledLaunch configured_schedule(ConfiguredObject *self, OverloadObject 
                                          const Launch *launch, uint32_t facts);
 /* Returns whether a launch with equal arguments is cached, and its facts and values, as in a variant. */
 bool configured_knows(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                      const Launch *launch, uint32_t *facts);
+                      Launch *launch, uint32_t *facts);
 void configured_remember(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                         const Launch *launch, uint32_t facts);
+                         Launch *launch, uint32_t facts);
+/* Returns the arguments of the latest launch, for the exclusive use of the caller until it calls configured_release();
+ * NULL at the first launch, if another launch uses them, or if memory is exhausted. */
+Launch *configured_claim(ConfiguredObject *self);
+void configured_release(ConfiguredObject *self);
 /* Returns the report of kernel.schedule() as a dictionary. */
 PyObject *configured_report(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
                             const Launch *launch);

@@ -2,7 +2,8 @@
 /* Launches: kernel[grid, block, stream, shared](arguments...).
  *
  * Dispatcher is the base class of py2cu.kernels.dispatcher.Dispatcher and caches overloads by argument types;
- * Configured is the result of kernel[...]. A launch with known types executes no Python code and allocates nothing. */
+ * Configured is the result of kernel[...]. A launch with known types executes no Python code, and from the third launch
+ * of a configuration on, it allocates nothing. */
 #include "python/extension/call/configured.h"
 
 enum { BUSY_BLOCKS = 128 };
@@ -392,10 +393,11 @@ static void end_launch(const DeviceObject *device, ScheduleTiming *timing)
     }
 }
 
-/* Launches; or returns the compiled Function or the schedule's report without a launch. Returns a new reference. */
-static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
+/* Launches, with `launch` as memory; or returns the compiled Function or the schedule's report without a launch->
+ * Returns a new reference. */
+static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *const *objects, size_t count,
+                             LaunchAction wanted)
 {
-    Launch launch;
     PyObject *result = NULL;
     OverloadObject *overload = NULL;
     ScheduleTiming *timing = NULL;
@@ -404,31 +406,32 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         return NULL;
     }
     Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
-    if (launch_read(&launch, (PyObject *)self->dispatcher, device, (PyObject *)self->stream, objects, count) != 0) {
+    if (launch_read(launch, (PyObject *)self->dispatcher, device, (PyObject *)self->stream, objects, count) != 0) {
         goto done;
     }
-    overload = overload_of(self, objects, &launch);
+    overload = overload_of(self, objects, launch);
     if (overload == NULL ||
         (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_check_frozen(overload) != 0) ||
-        ((launch.has_tuples || overload->takes_tuples) && launch_check_tuples(&launch, overload) != 0) ||
-        (launch.count != overload->kernel->argument_count && launch_add_captured(&launch, overload) != 0)) {
+        ((launch->has_tuples || overload->takes_tuples) && launch_check_tuples(launch, overload) != 0) ||
+        (launch->count != overload->kernel->argument_count && launch_add_captured(launch, overload) != 0)) {
         goto done;
     }
     if (wanted == ACTION_SCHEDULE) {
-        result = configured_report(self, overload, device, &launch);
+        result = configured_report(self, overload, device, launch);
         goto done;
     }
-    if (launch.copies != NULL && copy_host_arrays(&launch, device, stream) != 0) {
+    if (launch->copies != NULL && copy_host_arrays(launch, device, stream) != 0) {
         goto done;
     }
     uint32_t known = 0; /* facts and values, as in a variant */
-    bool seen = configured_knows(self, overload, device, &launch, &known);
+    bool seen = configured_knows(self, overload, device, launch, &known);
     if (!seen) {
-        known = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count) |
-                overload_values(overload, device, self->grid, self->block, launch.args, launch.count) << VARIANT_VALUES;
+        known = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count) |
+                overload_values(overload, device, self->grid, self->block, launch->args, launch->count)
+                    << VARIANT_VALUES;
     }
     const uint32_t facts = known & VARIANT_FACTS;
-    Py2cuScheduledLaunch as = configured_schedule(self, overload, device, &launch, facts);
+    Py2cuScheduledLaunch as = configured_schedule(self, overload, device, launch, facts);
     timing = device->measures && wanted == ACTION_LAUNCH ? timing_begin(self, stream, &as) : NULL;
     const Py2cuScheduledLaunch candidate = as;
     FunctionObject *function = function_of(overload, device, known, as.schedule, stream);
@@ -450,7 +453,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     }
     seen = seen && timing == NULL; /* the arguments were checked for another schedule */
-    int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
+    int status = launch_function(function, &as, self->shared, stream, launch, facts, seen);
     while (status == PY2CU_ERROR_LAUNCH_SHAPE &&
            (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y ||
             overload_restore(overload, function, self->block, self->shared))) {
@@ -460,7 +463,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         if (function == NULL) {
             goto done;
         }
-        status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
+        status = launch_function(function, &as, self->shared, stream, launch, facts, seen);
     }
     if (timing != NULL) {
         timing_end(self, timing, stream, status == PY2CU_OK && memcmp(&as, &candidate, sizeof as) == 0);
@@ -468,9 +471,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     }
     if (status != PY2CU_OK) {
         if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
-            launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+            launch_copy_out(launch, device, stream, overload->kernel) == 0) {
             if (status == PY2CU_ERROR_KERNEL_ARGUMENT) {
-                raise_refused(self, overload, &launch);
+                raise_refused(self, overload, launch);
             } else {
                 raise_status(status);
             }
@@ -478,15 +481,28 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     if (!seen) {
-        configured_remember(self, overload, device, &launch, known);
+        configured_remember(self, overload, device, launch, known);
     }
-    if (launch.copies == NULL || launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+    launch->is_kept = launch->copies == NULL && !launch->has_tuples && launch->count == count && count <= LAUNCH_ARGS;
+    if (launch->copies == NULL || launch_copy_out(launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);
     }
 done:
     end_launch(device, timing);
-    launch_release(&launch, device);
+    launch_release(launch, device);
     Py_XDECREF((PyObject *)overload);
+    return result;
+}
+
+static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
+{
+    Launch *latest = configured_claim(self), other;
+    if (latest == NULL) {
+        other.is_kept = false;
+        return launch_with(self, &other, objects, count, wanted);
+    }
+    PyObject *result = launch_with(self, latest, objects, count, wanted);
+    configured_release(self);
     return result;
 }
 
@@ -613,6 +629,7 @@ static void configured_dealloc(PyObject *object)
     configured_clear(object);
     Py_XDECREF((PyObject *)((ConfiguredObject *)object)->stream);
     timing_free(((ConfiguredObject *)object)->timing);
+    PyMem_Free(((ConfiguredObject *)object)->latest);
     Py_TYPE(object)->tp_free(object);
 }
 

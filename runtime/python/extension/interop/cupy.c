@@ -155,21 +155,25 @@ static bool get_strides(const Arrays *arrays, PyObject *object, int64_t *numbers
 static bool get_array(const Arrays *arrays, Launch *launch, size_t index, PyObject *object)
 {
     PyObject *dtype = arrays->dtype.get(object, arrays->dtype.closure);
-    int code = dtype != NULL ? foreign_code_of_dtype(dtype) : -1;
-    Py_XDECREF(dtype);
+    if (dtype == NULL) {
+        return false;
+    }
+    if (dtype != launch->dtype) {
+        launch->code = foreign_code_of_dtype(dtype);
+        launch->dtype = dtype; /* the array keeps it alive */
+    }
+    const int code = launch->code;
+    Py_DECREF(dtype);
     int64_t address = 0;
     if (code < 0 || !get_pointer(launch, arrays, object, &address)) {
         return false;
     }
-    int64_t ndim = 0;
-    int64_t *numbers = get_number(object, &arrays->ndim, &ndim) ? foreign_numbers(launch, ndim) : NULL;
+    int64_t ndim = 0, numbers[LAUNCH_NUMBERS];
     bool is_c = false;
-    bool ok = numbers != NULL && get_shape(arrays, object, numbers, ndim) &&
-              get_strides(arrays, object, numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &is_c);
-    if (ok) {
-        foreign_set_array(launch, index, (void *)(uintptr_t)address, code, numbers, (int)ndim, is_c);
-    }
-    return ok;
+    return get_number(object, &arrays->ndim, &ndim) && ndim >= 1 && ndim <= LAUNCH_NUMBERS / 2 &&
+           get_shape(arrays, object, numbers, ndim) &&
+           get_strides(arrays, object, numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &is_c) &&
+           foreign_repeat_array(launch, index, (void *)(uintptr_t)address, code, numbers, (int)ndim, is_c) == 0;
 }
 
 /* Returns whether CuPy uses the launch's stream, queried once in a launch. */

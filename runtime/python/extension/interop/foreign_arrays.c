@@ -18,12 +18,6 @@ typedef struct DlExchange {
     int (*work_stream)(int32_t kind, int32_t ordinal, void **stream);
 } DlExchange;
 
-typedef struct ForeignType {
-    const DlExchange *exchange;
-    Property gradient; /* for PyTorch's tensors: whether it is part of a gradient's computation */
-    bool is_cupy;
-} ForeignType;
-
 enum { FOREIGN_TYPES = 4, DL_CPU = 1, DL_CUDA = 2, DL_INT = 0, DL_UINT = 1, DL_FLOAT = 2, DL_BFLOAT = 4, DL_BOOL = 6 };
 
 /* The most recently used classes, including unsupported ones. */
@@ -101,28 +95,18 @@ static ForeignType learn_type(PyTypeObject *type)
  * memory. */
 static int code_of(DlType type)
 {
+    enum { WIDTHS = 4, KINDS = DL_BOOL + 1 };
     static const int8_t widths[65] = {[8] = 1, [16] = 2, [32] = 3, [64] = 4};
-    static const int integers[] = {PY2CU_INT8, PY2CU_INT16, PY2CU_INT32, PY2CU_INT64};
-    static const int naturals[] = {PY2CU_UINT8, PY2CU_UINT16, PY2CU_UINT32, PY2CU_UINT64};
-    static const int floats[] = {-1, PY2CU_FLOAT16, PY2CU_FLOAT32, PY2CU_FLOAT64};
-    int width = type.bits <= 64 && type.lanes == 1 ? widths[type.bits] - 1 : -1;
-    if (width < 0) {
-        return -1;
-    }
-    switch (type.code) {
-    case DL_INT:
-        return integers[width];
-    case DL_UINT:
-        return naturals[width];
-    case DL_FLOAT:
-        return floats[width];
-    case DL_BFLOAT:
-        return type.bits == 16 ? PY2CU_BFLOAT16 : -1;
-    case DL_BOOL:
-        return type.bits == 8 ? PY2CU_BOOL : -1;
-    default:
-        return -1;
-    }
+    static const int8_t codes[KINDS][WIDTHS + 1] = {
+        [DL_INT] = {-1, PY2CU_INT8, PY2CU_INT16, PY2CU_INT32, PY2CU_INT64},
+        [DL_UINT] = {-1, PY2CU_UINT8, PY2CU_UINT16, PY2CU_UINT32, PY2CU_UINT64},
+        [DL_FLOAT] = {-1, -1, PY2CU_FLOAT16, PY2CU_FLOAT32, PY2CU_FLOAT64},
+        [3] = {-1, -1, -1, -1, -1}, /* opaque handles */
+        [DL_BFLOAT] = {-1, -1, PY2CU_BFLOAT16, -1, -1},
+        [5] = {-1, -1, -1, -1, -1}, /* complex numbers */
+        [DL_BOOL] = {-1, PY2CU_BOOL, -1, -1, -1},
+    };
+    return type.code < KINDS && type.bits <= 64 && type.lanes == 1 ? codes[type.code][widths[type.bits]] : -1;
 }
 
 /* Queries whether a PyTorch tensor represents the negatives of its memory, as x.conj().imag may do. */
@@ -207,11 +191,11 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
         PyErr_Clear();
         return 1;
     }
-    int64_t *numbers = foreign_numbers(launch, tensor.ndim);
-    if (numbers == NULL) {
+    int64_t numbers[LAUNCH_NUMBERS];
+    if (tensor.ndim < 1 || tensor.ndim > LAUNCH_NUMBERS / 2) {
         return 1;
     }
-    int64_t itemsize = (int64_t)py2cu_dtype_size((Py2cuDtype)code);
+    int64_t itemsize = tensor.dtype.bits / 8;
     for (int32_t axis = 0; axis < tensor.ndim; axis++) {
         numbers[axis] = tensor.shape[axis];
         if (tensor.strides != NULL &&
@@ -222,8 +206,8 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
     if (tensor.strides == NULL) {
         foreign_c_strides(numbers, tensor.ndim, itemsize);
     }
-    foreign_set_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim, row);
-    return 0;
+    return foreign_repeat_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim,
+                                row);
 }
 
 bool foreign_tensor(PyObject *object, ForeignTensor *out)
@@ -275,8 +259,14 @@ static int read_known(Launch *launch, size_t index, PyObject *object, const Fore
 
 int launch_read_known(Launch *launch, size_t index, PyObject *object)
 {
-    ForeignType known;
-    return known_type(Py_TYPE(object), &known) ? read_known(launch, index, object, &known) : 1;
+    if (launch->foreign_type != Py_TYPE(object)) {
+        if (!known_type(Py_TYPE(object), &launch->foreign)) {
+            launch->foreign_type = NULL;
+            return 1;
+        }
+        launch->foreign_type = Py_TYPE(object);
+    }
+    return read_known(launch, index, object, &launch->foreign);
 }
 
 int launch_read_foreign(Launch *launch, size_t index, PyObject *object)

@@ -57,7 +57,7 @@ int numpy_array_read(Launch *launch, PyObject *object, Py_buffer *view)
     }
     const NumpyArray *array = (const NumpyArray *)object;
     int code = foreign_code_of_dtype(array->dtype);
-    int64_t *numbers = code >= 0 ? foreign_numbers(launch, array->ndim) : NULL;
+    int64_t *numbers = code >= 0 && array->ndim > 0 ? launch_numbers(launch, array->ndim) : NULL;
     if (numbers == NULL) {
         return -1;
     }

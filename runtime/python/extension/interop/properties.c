@@ -87,36 +87,28 @@ bool foreign_is_launch_stream(const Launch *launch, void *native)
     return ((uintptr_t)own == 1 ? 0 : (uintptr_t)own) == ((uintptr_t)native == 1 ? 0 : (uintptr_t)native);
 }
 
-bool foreign_is_launch_device(const Launch *launch, int64_t ordinal)
-{
-    return launch->device->ordinal == ordinal && ordinal >= 0;
-}
-
-int64_t *foreign_numbers(Launch *launch, int64_t ndim)
-{
-    if (ndim < 1 || ndim > LAUNCH_NUMBERS / 2 || (size_t)(2 * ndim) > LAUNCH_NUMBERS - launch->number_count) {
-        return NULL;
-    }
-    int64_t *numbers = &launch->numbers[launch->number_count];
-    launch->number_count += (size_t)(2 * ndim);
-    return numbers;
-}
-
-void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c)
+int foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c)
 {
     bool c, f;
+    Py2cuArg *arg = &launch->args[index];
+    launch->is_repeated = false;
+    int64_t *kept = launch_numbers(launch, ndim);
+    if (kept == NULL) {
+        return 1;
+    }
+    memcpy(kept, numbers, 2 * (size_t)ndim * sizeof *kept);
     Py2cuLayout layout =
         is_c ? PY2CU_LAYOUT_C
-             : array_layout(numbers, numbers + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
-    Py2cuArg *arg = &launch->args[index];
-    arg->kind = PY2CU_ARG_ARRAY;
-    arg->dtype = (Py2cuDtype)code;
-    arg->data = data;
-    arg->shape = numbers;
-    arg->strides = numbers + ndim;
-    arg->ndim = (uint32_t)ndim;
-    arg->device = launch->device->device;
+             : array_layout(kept, kept + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
+    *arg = (Py2cuArg){.kind = PY2CU_ARG_ARRAY,
+                      .dtype = (Py2cuDtype)code,
+                      .data = data,
+                      .shape = kept,
+                      .strides = kept + ndim,
+                      .ndim = (uint32_t)ndim,
+                      .device = launch->device->device};
     launch->prints[index] = print_array((unsigned)code, (unsigned)ndim, layout);
+    return 0;
 }
 
 void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)

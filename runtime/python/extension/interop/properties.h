@@ -6,12 +6,6 @@
 #include "python/extension/interop/dlpack.h"
 #include "python/extension/types/launch_arguments.h"
 
-/* A property of a class written in C, accessed without a lookup by name: its function, and the function's argument. */
-typedef struct Property {
-    getter get;
-    void *closure;
-} Property;
-
 /* Returns false if the class computes the property in Python, or does not have it. Valid while a reference to the
  * class is held. */
 bool foreign_property(PyTypeObject *type, const char *name, Property *out);
@@ -34,11 +28,26 @@ bool foreign_tensor(PyObject *object, ForeignTensor *out);
 bool foreign_uses_default_stream(const ForeignTensor *found);
 
 bool foreign_is_launch_stream(const Launch *launch, void *native);
-bool foreign_is_launch_device(const Launch *launch, int64_t ordinal);
-/* Allocates space for the shape and strides of one array; NULL if there is none left. */
-int64_t *foreign_numbers(Launch *launch, int64_t ndim);
+static inline bool foreign_is_launch_device(const Launch *launch, int64_t ordinal)
+{
+    return launch->device->ordinal == ordinal && ordinal >= 0;
+}
+
 void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize);
-/* `numbers` are the shape, then strides in bytes; is_c: whether the strides are known to be those of C order. */
-void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c);
+/* Sets an argument. `numbers` are the shape, then strides in bytes; is_c: whether the strides are known to be those of
+ * C order. Returns 0, or 1 if there is no space left. */
+int foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c);
+
+/* Same as above, for an array that probably equals that of the latest launch. */
+static inline int foreign_repeat_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers,
+                                       int ndim, bool is_c)
+{
+    const Py2cuArg *arg = &launch->args[index];
+    const bool is_repeated = launch->is_repeated && arg->kind == PY2CU_ARG_ARRAY && arg->data == data &&
+                             arg->dtype == (Py2cuDtype)code && arg->ndim == (uint32_t)ndim && !arg->readonly &&
+                             arg->device == launch->device->device &&
+                             launch_repeats_numbers(launch, arg, numbers, ndim);
+    return is_repeated ? 0 : foreign_set_array(launch, index, data, code, numbers, ndim, is_c);
+}
 
 #endif

@@ -6,9 +6,9 @@
 #include "python/extension/types/argument_types.h"
 
 enum {
-    LAUNCH_ARGS = 24,   /* more arguments use heap memory */
-    LAUNCH_COPIES = 8,  /* host arrays; further ones use heap memory */
-    LAUNCH_NUMBERS = 96 /* shapes and strides of arrays of other libraries; further arrays are converted by Python */
+    LAUNCH_ARGS = 24,    /* more arguments use heap memory */
+    LAUNCH_COPIES = 8,   /* host arrays; further ones use heap memory */
+    LAUNCH_NUMBERS = 192 /* shapes and strides of arrays; further arrays of other libraries are converted by Python */
 };
 
 /* A NumPy array that a launch copies to the device, and back if the kernel writes it, or that a CPU function uses in
@@ -25,6 +25,19 @@ struct HostCopy {
     bool contains_object; /* whether there is an object without a buffer: numpy_array_read() filled in the view */
 };
 
+/* A property of a class written in C, accessed without a lookup by name: its function, and the function's argument. */
+typedef struct Property {
+    getter get;
+    void *closure;
+} Property;
+
+/* A class of arrays of another library. */
+typedef struct ForeignType {
+    const struct DlExchange *exchange; /* DLPack's exchange API; may be NULL */
+    Property gradient;                 /* for PyTorch's tensors: whether it is part of a gradient's computation */
+    bool is_cupy;
+} ForeignType;
+
 /* Arguments of one launch. */
 typedef struct Launch {
     Py2cuArg *args;
@@ -39,9 +52,20 @@ typedef struct Launch {
     PyObject *kernel;     /* borrowed; the Dispatcher, for messages; NULL: none */
     const void *ordered;  /* the array library whose stream was most recently found to be ordered with the launch's
                              stream; or NULL */
+    const PyTypeObject *foreign_type; /* the class of the latest array of another library in this launch, which keeps
+                                         the class alive; or NULL */
+    ForeignType foreign;              /* describes foreign_type */
+    const PyObject *dtype;            /* of the latest CuPy array in this launch; or NULL */
+    int code;                         /* of `dtype` */
     bool has_tuples;
-    bool in_place; /* whether NumPy arrays are used in place; objects that CPU functions do not support raise a
-                      TypeError */
+    bool is_kept;        /* whether the arguments are those of a successful launch, with which the next launch compares
+                            its arguments */
+    bool is_repeated;    /* whether all arguments read so far equal those of the latest launch; the values of
+                            floating-point numbers may differ */
+    bool in_place;       /* whether NumPy arrays are used in place; objects that CPU functions do not support raise a
+                            TypeError */
+    uint32_t known;      /* facts and values of the latest launch, as in a variant */
+    unsigned generation; /* of the schedule of the latest launch: see ConfiguredObject */
     size_t number_count;
     Py2cuArg small_args[LAUNCH_ARGS];
     uint64_t small_prints[LAUNCH_ARGS];
@@ -49,8 +73,32 @@ typedef struct Launch {
     HostCopy small_copies[LAUNCH_COPIES];
 } Launch;
 
+/* Reserves space for the shape and strides of one array; returns NULL if there is none left. */
+static inline int64_t *launch_numbers(Launch *launch, int64_t ndim)
+{
+    if (ndim > LAUNCH_NUMBERS / 2 || (size_t)(2 * ndim) > LAUNCH_NUMBERS - launch->number_count) {
+        return NULL;
+    }
+    int64_t *numbers = &launch->numbers[launch->number_count];
+    launch->number_count += (size_t)(2 * ndim);
+    return numbers;
+}
+
+/* Returns whether the array argument of the latest launch has this shape and these strides, and reserves their space.
+ * `ndim` must be the number of axes of the argument. */
+static inline bool launch_repeats_numbers(Launch *launch, const Py2cuArg *arg, const int64_t *numbers, int ndim)
+{
+    const int64_t *latest = &launch->numbers[launch->number_count];
+    bool is_same = arg->shape == latest; /* otherwise, the shape may have been freed */
+    for (int i = 0; is_same && i < 2 * ndim; i++) {
+        is_same = latest[i] == numbers[i];
+    }
+    launch->number_count += is_same ? 2 * (size_t)ndim : 0;
+    return is_same;
+}
+
 /* Converts arguments; returns 0, or -1 with an exception set. launch_release() is required in both cases. `stream` is
- * a StreamObject or NULL. */
+ * a StreamObject or NULL. Requires that is_kept is initialized. */
 int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects,
                 size_t count);
 /* Converts arguments for a call on the CPU, without copies: functions of python/extension/call/cpu_call.c. */
