@@ -26,6 +26,18 @@ uint32_t builtin_shape_axes(const Type *shape)
     return good ? shape->count : 0;
 }
 
+/* Reports records that the function would have to set to a number. Memory that a CPU function allocates is zero. */
+static bool can_be_set(Infer *in, const Expr *e, const Type *elem, int with)
+{
+    bool is_allocated = (in->instance->modes & MAKES_ARRAYS) != 0;
+    if (elem->kind == TY_RECORD && with != NEW_EMPTY && (with != NEW_ZEROS || !is_allocated)) {
+        infer_error(in, e->span, "no-such-overload", "%s does not support records\nuse np.empty, and assign each field",
+                    builtin_path(in->instance, e));
+        return false;
+    }
+    return true;
+}
+
 /* np.full((n, m), 1.0, np.float32), np.zeros_like(x) */
 const Type *infer_builtin_new_array(Infer *in, const Expr *e, const Call *args)
 {
@@ -42,7 +54,9 @@ const Type *infer_builtin_new_array(Infer *in, const Expr *e, const Call *args)
     if ((what & NEW_LIKE) != 0) {
         const Type *elem = of->kind == TY_ARRAY && of->ndim > 0 ? dtype_of(in, dtype, of->elem) : infer_misuse(in, e);
         TypeLayout layout = of->kind == TY_ARRAY && of->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
-        return elem != NULL ? type_array(in->unit->types, elem, of->ndim, layout, false) : NULL;
+        return elem != NULL && can_be_set(in, e, elem, what & ~NEW_LIKE)
+                   ? type_array(in->unit->types, elem, of->ndim, layout, false)
+                   : NULL;
     }
     uint32_t ndim = builtin_shape_axes(of);
     if (ndim == 0) {
@@ -50,7 +64,8 @@ const Type *infer_builtin_new_array(Infer *in, const Expr *e, const Call *args)
                            "a shape must be an integer or a tuple of integers, not %s", of->name);
     }
     const Type *elem = dtype_of(in, dtype, filling != NULL ? filling : type_of_kind(in->unit->types, TY_F64));
-    return elem != NULL ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false) : NULL;
+    return elem != NULL && can_be_set(in, e, elem, what) ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false)
+                                                         : NULL;
 }
 
 Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)

@@ -145,7 +145,9 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
     index = has_index ? of[1] : index;
     Value *items = index.kind == VALUE_TUPLE ? index.items : &index;
     for (uint32_t i = 0; i < (index.kind == VALUE_TUPLE ? index.count : 1); i++) {
-        if (items[i].kind == VALUE_SCALAR && type_is_float(items[i].type)) {
+        if (items[i].kind == VALUE_ARRAY) { /* a 0-d array */
+            items[i] = array_index(lw, items[i], NULL, 0);
+        } else if (items[i].kind == VALUE_SCALAR && type_is_float(items[i].type)) {
             items[i] = value_convert(lw, items[i], lw->i64);
         }
     }

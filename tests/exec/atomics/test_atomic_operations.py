@@ -256,3 +256,16 @@ def test_atomics_with_unused_results():
     w = np.zeros(7, np.int64)
     kernel[1, 8](w, 3)
     assert w.tolist() == [28, 7, 24, -8, 80, 80, 10]
+
+
+@cuda.jit
+def by_array_without_axes(x, y, n):
+    cuda.atomic.add(x, n, 2)
+    cuda.atomic.max(y, (n, cuda.threadIdx.x), 5)
+
+
+def test_index_without_axes():
+    """As in NumPy, an array without axes indexes like its element."""
+    x, y, n = np.zeros(4, np.int32), np.zeros((4, 2), np.int32), np.array(-1)
+    by_array_without_axes[1, 2](x, y, n)
+    assert x.tolist() == [0, 0, 0, 4] and y.tolist() == [[0, 0]] * 3 + [[5, 5]]

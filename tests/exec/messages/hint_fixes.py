@@ -325,6 +325,7 @@ FIXES = {
         ("write to an array that is passed to the kernel", "random_readonly", ", readonly=True", ""),
     ],
     "errors/records": [
+        ("use np.empty, and assign each field", "new_array_of_records", "np.zeros(3, pair)", "np.empty(3, pair)\nfor i in range(3): pairs[i].a, pairs[i].b = 0, 0.0"),
         ("index the records first, as in a[i]['x'], or create them with np.dtype(..., align=True)", "unaligned_view", "ys = a['y']\n    ys[0] = 1", "a[0]['y'] = 1"),
         ("use one of its fields: {}", "field_unknown", ".z", ".x"),
         ("keep the record's index or its fields instead", "record_result_in_loop", "best = one", "best_n = one.n", "best = pick(a, 0)", "best_n = a[0].n", "best.n", "best_n",

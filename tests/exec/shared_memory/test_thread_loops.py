@@ -70,6 +70,15 @@ def compare(seed, folder, setenv, of_grid=False, fails=False):
     return fibers[0]
 
 
+@pytest.fixture
+def checked(device):
+    """For kernels with indices out of bounds."""
+    if not device.is_host:
+        pytest.skip("only the host backend has both forms, and checks indices by default")
+    if os.environ.get("PY2CU_BOUNDSCHECK") == "0":
+        pytest.skip("bounds checks are off")
+
+
 @pytest.mark.parametrize("seed", range(COUNT))
 def test_random_kernels(device, seed, tmp_path, monkeypatch):
     if not device.is_host:
@@ -77,18 +86,14 @@ def test_random_kernels(device, seed, tmp_path, monkeypatch):
     compare(seed, tmp_path, monkeypatch.setenv)
 
 
-def test_random_exceptions(device, tmp_path, monkeypatch):
+def test_random_exceptions(checked, tmp_path, monkeypatch):
     """Kernels of which at least half raise IndexError: the message, which contains line, thread, index and size, is equal in both forms."""
-    if not device.is_host:
-        pytest.skip("only the host backend has both forms")
     errors = [compare(seed, tmp_path, monkeypatch.setenv, fails=True) for seed in range(5000, 5000 + COUNT)]
     assert sum(error is not None for error in errors) >= COUNT / 2
 
 
 @pytest.mark.parametrize("seed", range(COUNT))
-def test_random_kernels_without_barriers(device, seed, tmp_path, monkeypatch):
-    if not device.is_host:
-        pytest.skip("only the host backend has both forms")
+def test_random_kernels_without_barriers(checked, seed, tmp_path, monkeypatch):
     compare(seed, tmp_path, monkeypatch.setenv, of_grid=True)
 
 
@@ -111,9 +116,7 @@ def test_threads_along_unused_axes(device, block):
     assert (sums == np.prod(block[1:], initial=1)).all() and (last == np.arange(64)[::-1]).all()
 
 
-def test_exception_of_a_thread_along_an_unused_axis(device):
-    if not device.is_host:
-        pytest.skip("a GPU does not check indices by default")
+def test_exception_of_a_thread_along_an_unused_axis(checked):
     for block in (64, (64, 2), (64, 1, 2)):
         with pytest.raises(IndexError, match=r"tid=\[0, 0, 40\]"):
             reads_one_axis[1, block](np.zeros(40, np.int32), np.zeros(64, np.int32), np.zeros(64, np.int32))
