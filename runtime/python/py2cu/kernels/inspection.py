@@ -37,6 +37,9 @@ class Inspection:
     def inspect_cuda(self, signature=None):
         """Return the CUDA C that was compiled, or will be.
 
+        If launches have used several variants, such as different thread mappings, the result is the variant that was compiled last; `schedule()` describes
+        the variant of a particular launch.
+
         IPython and notebooks highlight the result, which is a subclass of str; for functions that require the class str, such as CuPy's RawKernel,
         convert it with `str(source)`.
 
