@@ -152,6 +152,41 @@ static bool get_strides(const Arrays *arrays, PyObject *object, int64_t *numbers
     return *is_c || (contiguous != NULL && get_numbers(object, &arrays->strides, numbers + ndim, ndim));
 }
 
+/* Returns whether an array with the address and type of `latest` is 1-D and equals it, and reserves the space for its
+ * shape. */
+static bool is_repeated_row(const Arrays *arrays, Launch *launch, const Py2cuArg *latest, PyObject *object)
+{
+    int64_t size;
+    if (latest->ndim != 1 || latest->strides[0] != (int64_t)py2cu_dtype_size(latest->dtype)) {
+        return false;
+    }
+    PyObject *contiguous = arrays->c_contiguous.get(object, arrays->c_contiguous.closure);
+    bool is_same = contiguous == Py_True;
+    Py_XDECREF(contiguous);
+    is_same = is_same && get_number(object, &arrays->size, &size) && size == latest->shape[0];
+    if (is_same) {
+        launch->number_count += 2;
+    } else {
+        PyErr_Clear(); /* raised again when the array is converted */
+    }
+    return is_same;
+}
+
+static bool convert_array(const Arrays *arrays, Launch *launch, size_t index, PyObject *object, int64_t address,
+                          int code, int64_t ndim)
+{
+    int64_t numbers[LAUNCH_NUMBERS];
+    bool is_c = false;
+    if (ndim < 1 || ndim > LAUNCH_NUMBERS / 2 || !get_shape(arrays, object, numbers, ndim) ||
+        !get_strides(arrays, object, numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &is_c)) {
+        return false;
+    }
+    void *data = (void *)(uintptr_t)address;
+    const Py2cuArg *latest = foreign_latest(launch, index, data, code, ndim);
+    return (latest != NULL && launch_repeats_numbers(launch, latest, numbers, (int)ndim)) ||
+           foreign_set_array(launch, index, data, code, numbers, (int)ndim, is_c) == 0;
+}
+
 static bool get_array(const Arrays *arrays, Launch *launch, size_t index, PyObject *object)
 {
     PyObject *dtype = arrays->dtype.get(object, arrays->dtype.closure);
@@ -168,12 +203,13 @@ static bool get_array(const Arrays *arrays, Launch *launch, size_t index, PyObje
     if (code < 0 || !get_pointer(launch, arrays, object, &address)) {
         return false;
     }
-    int64_t ndim = 0, numbers[LAUNCH_NUMBERS];
-    bool is_c = false;
-    return get_number(object, &arrays->ndim, &ndim) && ndim >= 1 && ndim <= LAUNCH_NUMBERS / 2 &&
-           get_shape(arrays, object, numbers, ndim) &&
-           get_strides(arrays, object, numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &is_c) &&
-           foreign_repeat_array(launch, index, (void *)(uintptr_t)address, code, numbers, (int)ndim, is_c) == 0;
+    int64_t ndim = 0;
+    if (!get_number(object, &arrays->ndim, &ndim)) {
+        return false;
+    }
+    const Py2cuArg *latest = foreign_latest(launch, index, (void *)(uintptr_t)address, code, ndim);
+    return (latest != NULL && is_repeated_row(arrays, launch, latest, object)) ||
+           convert_array(arrays, launch, index, object, address, code, ndim);
 }
 
 /* Returns whether CuPy uses the launch's stream, queried once in a launch. */

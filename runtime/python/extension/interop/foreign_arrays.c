@@ -170,6 +170,42 @@ static bool is_ordered(Launch *launch, const DlExchange *exchange, DlDevice devi
     return true;
 }
 
+/* Returns whether a tensor equals the argument of the latest launch, and reserves the space for its shape. */
+static bool is_repeated_tensor(Launch *launch, size_t index, const DlTensor *tensor, int code)
+{
+    const Py2cuArg *arg = foreign_latest(launch, index, (char *)tensor->data + tensor->byte_offset, code, tensor->ndim);
+    bool is_same = arg != NULL && tensor->strides != NULL;
+    for (int32_t axis = 0; is_same && axis < tensor->ndim; axis++) {
+        int64_t stride;
+        is_same = arg->shape[axis] == tensor->shape[axis] &&
+                  !__builtin_mul_overflow(tensor->strides[axis], tensor->dtype.bits / 8, &stride) &&
+                  arg->strides[axis] == stride;
+    }
+    launch->number_count += is_same ? 2 * (size_t)tensor->ndim : 0;
+    return is_same;
+}
+
+static int convert_tensor(Launch *launch, size_t index, const DlTensor *tensor, int code, bool row)
+{
+    int64_t numbers[LAUNCH_NUMBERS];
+    if (tensor->ndim < 1 || tensor->ndim > LAUNCH_NUMBERS / 2) {
+        return 1;
+    }
+    int64_t itemsize = tensor->dtype.bits / 8;
+    for (int32_t axis = 0; axis < tensor->ndim; axis++) {
+        numbers[axis] = tensor->shape[axis];
+        if (tensor->strides != NULL &&
+            __builtin_mul_overflow(tensor->strides[axis], itemsize, &numbers[tensor->ndim + axis])) {
+            return 1;
+        }
+    }
+    if (tensor->strides == NULL) {
+        foreign_c_strides(numbers, tensor->ndim, itemsize);
+    }
+    return foreign_set_array(launch, index, (char *)tensor->data + tensor->byte_offset, code, numbers, tensor->ndim,
+                             row);
+}
+
 static int read_exchanged(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
 {
     DlTensor tensor;
@@ -191,23 +227,7 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
         PyErr_Clear();
         return 1;
     }
-    int64_t numbers[LAUNCH_NUMBERS];
-    if (tensor.ndim < 1 || tensor.ndim > LAUNCH_NUMBERS / 2) {
-        return 1;
-    }
-    int64_t itemsize = tensor.dtype.bits / 8;
-    for (int32_t axis = 0; axis < tensor.ndim; axis++) {
-        numbers[axis] = tensor.shape[axis];
-        if (tensor.strides != NULL &&
-            __builtin_mul_overflow(tensor.strides[axis], itemsize, &numbers[tensor.ndim + axis])) {
-            return 1;
-        }
-    }
-    if (tensor.strides == NULL) {
-        foreign_c_strides(numbers, tensor.ndim, itemsize);
-    }
-    return foreign_repeat_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim,
-                                row);
+    return is_repeated_tensor(launch, index, &tensor, code) ? 0 : convert_tensor(launch, index, &tensor, code, row);
 }
 
 bool foreign_tensor(PyObject *object, ForeignTensor *out)

@@ -38,16 +38,16 @@ void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize);
  * C order. Returns 0, or 1 if there is no space left. */
 int foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c);
 
-/* Same as above, for an array that probably equals that of the latest launch. */
-static inline int foreign_repeat_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers,
-                                       int ndim, bool is_c)
+/* Returns the argument of the latest launch if it is an array with this address, type and number of axes, and if its
+ * shape is in the space that is reserved next; otherwise, returns NULL. */
+static inline const Py2cuArg *foreign_latest(const Launch *launch, size_t index, const void *data, int code,
+                                             int64_t ndim)
 {
     const Py2cuArg *arg = &launch->args[index];
-    const bool is_repeated = launch->is_repeated && arg->kind == PY2CU_ARG_ARRAY && arg->data == data &&
-                             arg->dtype == (Py2cuDtype)code && arg->ndim == (uint32_t)ndim && !arg->readonly &&
-                             arg->device == launch->device->device &&
-                             launch_repeats_numbers(launch, arg, numbers, ndim);
-    return is_repeated ? 0 : foreign_set_array(launch, index, data, code, numbers, ndim, is_c);
+    const bool is_same = launch->is_repeated && arg->kind == PY2CU_ARG_ARRAY && arg->data == data &&
+                         arg->dtype == (Py2cuDtype)code && arg->ndim == (uint64_t)ndim && !arg->readonly &&
+                         arg->device == launch->device->device && arg->shape == &launch->numbers[launch->number_count];
+    return is_same ? arg : NULL;
 }
 
 #endif
