@@ -1,5 +1,7 @@
 """Random kernels with loops over tables, for test_random_staged_values.py: values that are the same for all threads and values of the thread, variables of an
-iteration and of the previous one, branches, short loops with a constant number of iterations, and statements before and after the loops."""
+iteration and of the previous one, branches, short loops with a constant number of iterations, and statements before and after the loops.
+
+The results do not depend on whether compilers contract products and sums: a factor of each product is a power of two, or dmul_rn() rounds the product."""
 import random
 
 import numpy as np
@@ -7,6 +9,8 @@ import numpy as np
 HEAD = """import math
 
 from py2cu import cuda, float32, float64, int32, uint8
+
+dmul_rn, fmul_rn = cuda.libdevice.dmul_rn, cuda.libdevice.fmul_rn
 
 
 @cuda.jit(cache=False)
@@ -36,9 +40,9 @@ class Program:
         """Return a value that is the same for all threads."""
         if depth > 2 or self.random.random() < 0.35:
             return self.pick([f"table[{k}]", f"rows[{k}, 1]", f"float64(table[{k}])", f"rows[n - 1 - {k}, 0]", "scale", f"({k} + 1)",
-                              "0.75", "2", *names, *names])
+                              "0.5", "2", *names, *names])
         one, other = self.uniform(k, names, depth + 1), self.uniform(k, names, depth + 1)
-        return self.pick([f"({one} + {other})", f"({one} - {other})", f"({one} * {other})", f"math.exp({one} * 0.01)", f"math.sqrt(abs({one}))", f"max({one}, {other})",
+        return self.pick([f"({one} + {other})", f"({one} - {other})", f"dmul_rn({one}, {other})", f"fmul_rn({one}, {other})", f"({one} * scale)", f"math.exp({one} * 0.015625)", f"math.sqrt(abs({one}))", f"max({one}, {other})",
                           f"({one} / (abs({other}) + 1))", f"float32({one})", f"float64({one})", f"({one} if {self.condition(k, names, False)} else {other})"])
 
     def condition(self, k, names, is_own):
@@ -48,7 +52,7 @@ class Program:
     def own(self, k, names):
         """Return a value of the thread."""
         value = self.uniform(k, names)
-        return self.pick([f"{value} * x[i]", f"{value} - i", f"math.sin({value} * x[i])", f"({value} if {self.condition(k, names, True)} else total)", value, f"min({value}, x[i] * 9)"])
+        return self.pick([f"{value} * x[i]", f"{value} - i", f"math.sin({value} * x[i])", f"({value} if {self.condition(k, names, True)} else total)", value, f"min({value}, x[i] * 8)"])
 
     def update(self, depth, k, names):
         variable = self.pick(["total", "total", "least"])
@@ -58,7 +62,7 @@ class Program:
         self.loops += 1
         m = f"m{self.loops}"
         self.add(depth, f"for {m} in range({self.pick(['3', '-2, 3', '1, 9', '4, 1', '0', '2, -3, -1', '9'])}):")
-        self.add(depth + 1, self.pick([f"total += math.exp({m} * scale * 0.1) * x[i]", f"total -= math.sqrt(abs({m} - x[i])) * {self.uniform(k, names)}",
+        self.add(depth + 1, self.pick([f"total += math.exp({m} * scale * 0.125) * x[i]", f"total -= dmul_rn(math.sqrt(abs({m} - x[i])), {self.uniform(k, names)})",
                                        f"least = min(least, math.cos({m} * x[i]) + {self.uniform(k, names)})"]))
         if self.random.random() < 0.2:
             self.add(depth + 1, f"if {self.pick(['least < total', f'{m} == 1', 'i % 3 == 0'])}:")
@@ -116,4 +120,4 @@ def arrays(seed):
     values = np.random.default_rng(seed)
     count, threads = int(values.choice([20, 65, 130])), 900
     indices = values.integers(0, count, threads).astype(np.int32)
-    return [values.standard_normal(200).astype(np.float32), values.random((200, 2)), indices, values.random(threads), np.zeros((threads, 2)), count, 0.75]
+    return [values.standard_normal(200).astype(np.float32), values.random((200, 2)), indices, 2.0 ** values.integers(-4, 2, threads), np.zeros((threads, 2)), count, 0.5]

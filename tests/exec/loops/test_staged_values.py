@@ -89,19 +89,21 @@ def test_series(placing, count):
     assert np.allclose(found[1], expected + coefficients.astype(np.float64).sum(), rtol=1e-10)
 
 
-def test_launch_with_all_shared_memory(device):
+def test_launch_with_all_shared_memory(placing, device):
     """A launch that requests all shared memory leaves none for staged values."""
     random = np.random.default_rng(4)
     coefficients, x = random.random(70).astype(np.float32), random.random(256)
     series, most = make()[1], device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
     results = []
-    for shared in (0, most, 0):
-        given = [cuda.to_device(array) for array in (coefficients, x, np.zeros(256))]
-        series[2, 128, 0, shared](*given, 0.5)
-        results.append(given[2].copy_to_host())
+    with placing("model"):
+        for shared in (0, most, 0):
+            given = [cuda.to_device(array) for array in (coefficients, x, np.zeros(256))]
+            series[2, 128, 0, shared](*given, 0.5)
+            assert ("__syncthreads_or" in series.inspect_cuda()) == (not results)
+            results.append(given[2].copy_to_host())
+        with pytest.raises(ValueError, match=f"it needs {most + 1} bytes of shared memory per block"):
+            series[2, 128, 0, most + 1](*given, 0.5)
     assert np.allclose(results[1], results[0], rtol=1e-12) and np.array_equal(results[1], results[2])
-    with pytest.raises(ValueError, match=f"it needs {most + 1} bytes of shared memory per block"):
-        series[2, 128, 0, most + 1](*given, 0.5)
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2])
