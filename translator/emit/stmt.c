@@ -475,8 +475,11 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
     Line line;
     emit->stmt_line = stmt->line != 0 ? stmt->line : emit->stmt_line;
     emit_trivia(emit, stmt->lead);
-    if (stmt->is_unrolled) {
-        emit_line(emit, emit->unit->request->for_host ? "#pragma GCC unroll 8" : "#pragma unroll");
+    if (stmt->is_unrolled || stmt->is_rolled) {
+        const bool for_host = emit->unit->request->for_host;
+        emit_line(emit, stmt->is_rolled ? (for_host ? "#pragma GCC unroll 1" : "#pragma unroll 1")
+                        : for_host      ? "#pragma GCC unroll 8"
+                                        : "#pragma unroll");
     }
     switch (stmt->kind) {
     case IR_ASSIGN:

@@ -169,6 +169,7 @@ static void replace_in_block(Unit *unit, IrFunc *func, IrBlock *block)
         ir_replace_block(&choice->body, replace_division, &d);
         remove_comments(s);
         ir_append(arena, &choice->orelse, s);
+        prevent_unrolling(&choice->orelse);
         ir_append(arena, &to, choice);
     }
     *block = to;

@@ -8,9 +8,10 @@
  *
  * The loop is in a guard, such as `if i < n:`, of a kernel without barriers and shared memory. All threads of a block
  * reach the new barriers: the guard becomes a flag, and the statements before and after the loop are executed under
- * this flag. A value is staged if each iteration evaluates it, or if it cannot fault, and if it only depends on the
- * counter, parameters and elements of arrays that the kernel does not write. Blocks in which no thread passes the
- * guard, and loops with few iterations, do not use shared memory.
+ * this flag; before the loop, only those that access memory or depend on it. A value is staged if each iteration
+ * evaluates it, or if it cannot fault, and if it only depends on the counter, parameters and elements of arrays that
+ * the kernel does not write. Blocks in which no thread passes the guard, and loops with few iterations, do not use
+ * shared memory.
  *
  * Input: the final IR of a kernel.
  * Output: the transformed guard.
@@ -20,12 +21,12 @@
 enum {
     STAGED_ITERATIONS = 64,
     MOST_VALUES = 8,
-    LEAST_ITERATIONS = 16,              /* that use shared memory */
-    MOST_ITERATIONS = INT32_MAX - 1024, /* the counters exceed the bound by up to a block */
-    LEAST_THREADS = 64,                 /* of a block that uses shared memory */
-    LEAST_SAVED = 8,                    /* cost of the staged computations */
-    CONVERSION_COST = 4,                /* relative to an addition of doubles */
-    CALL_COST = 16                      /* also of divisions */
+    LEAST_ITERATIONS = 16,     /* that use shared memory */
+    MOST_ITERATIONS_LOG2 = 30, /* the counters exceed the bound by up to a block */
+    LEAST_THREADS = 64,        /* of a block that uses shared memory */
+    LEAST_SAVED = 8,           /* cost of the staged computations */
+    CONVERSION_COST = 4,       /* relative to an addition of doubles */
+    CALL_COST = 16             /* also of divisions */
 };
 
 typedef struct Staging {
@@ -98,13 +99,17 @@ static bool depends_on_iteration(const IrExpr *e, const void *staging)
     return e->kind == IR_VAR && (e->var == g->counter || let_of(g, e->var) != NULL);
 }
 
-bool may_fault(const IrExpr *e, const void *context)
+static bool may_divide_by_zero(const IrExpr *e, const void *context)
 {
     (void)context;
     int64_t divisor;
-    return e->kind == IR_INDEX || e->kind == IR_CALL ||
-           (e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM) && type_is_integer(e->type) &&
-            !(is_integer_constant(e->b, &divisor) && divisor > 0));
+    return e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM) && type_is_integer(e->type) &&
+           !(is_integer_constant(e->b, &divisor) && divisor > 0);
+}
+
+bool may_fault(const IrExpr *e, const void *context)
+{
+    return e->kind == IR_INDEX || e->kind == IR_CALL || may_divide_by_zero(e, context);
 }
 
 static void add_cost(IrExpr *e, void *context)
@@ -406,9 +411,10 @@ static IrExpr *is_worthwhile(const Staging *g, IrVar *active)
                 ir_binary(arena, IRO_GE, truth, ir_copy(arena, g->loop->a->b),
                           ir_int(arena, g->counter->type, LEAST_ITERATIONS)));
     if (may_overflow(g)) {
-        ptrvec_push(arena, &parts,
-                    ir_binary(arena, IRO_LE, truth, ir_copy(arena, g->loop->a->b),
-                              ir_int(arena, g->counter->type, MOST_ITERATIONS)));
+        const Type *type = g->counter->type;
+        IrExpr *most =
+            ir_binary(arena, IRO_SHL, type, ir_int(arena, type, 1), ir_int(arena, type, MOST_ITERATIONS_LOG2));
+        ptrvec_push(arena, &parts, ir_binary(arena, IRO_LE, truth, ir_copy(arena, g->loop->a->b), most));
     }
     ptrvec_push(arena, &parts,
                 ir_binary(arena, IRO_GE, truth, of_block(g, u32, false), ir_int(arena, u32, LEAST_THREADS)));
@@ -428,6 +434,36 @@ static void append_guarded(const Staging *g, IrVar *active, IrStmt *const *stmts
     }
 }
 
+/* Returns whether threads outside of the guard can execute the statement after those in `guarded`, which they do not
+ * execute: it sets a variable that only the guard uses. */
+static bool is_safe(const Staging *g, const IrStmt *guard, const IrStmt *s, const IrBlock *guarded)
+{
+    const IrVar *var = s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
+    const bool is_division = (s->op == IRO_DIV || s->op == IRO_REM) && type_is_integer(s->compute);
+    return var != NULL && var->storage == IRV_LOCAL && !var->is_output && type_is_real(var->type) &&
+           count_occurrences(&guard->body, var) == count_occurrences(&g->kernel->body, var) && ir_is_pure(s->b) &&
+           !is_division && !ir_any(s->b, may_divide_by_zero, NULL) && !ir_may_change(s->b, guarded) &&
+           !(s->op != IRO_NONE && ir_may_change(s->a, guarded));
+}
+
+/* Appends the first `count` statements of the guard. */
+static void append_start(const Staging *g, IrVar *active, const IrStmt *guard, uint32_t count, IrBlock *to)
+{
+    IrBlock guarded = {0};
+    uint32_t first = 0; /* of the next guarded statements */
+    for (uint32_t i = 0; i < count; i++) {
+        IrStmt *s = guard->body.stmts[i];
+        if (is_safe(g, guard, s, &guarded)) {
+            append_guarded(g, active, guard->body.stmts + first, i - first, to);
+            ir_append(g->arena, to, s);
+            first = i + 1;
+        } else {
+            ir_append(g->arena, &guarded, s);
+        }
+    }
+    append_guarded(g, active, guard->body.stmts + first, count - first, to);
+}
+
 /* Divides the guard, whose statement `at` is the loop. */
 static void divide_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
 {
@@ -437,7 +473,7 @@ static void divide_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
     IrStmt *loop = guard->body.stmts[at], *start = new_assignment(arena, active, guard->a);
     start->lead = guard->lead;
     ir_append(arena, to, start);
-    append_guarded(g, active, guard->body.stmts, at, to);
+    append_start(g, active, guard, at, to);
     IrStmt *choice = ir_stmt(arena, IR_IF), *other = ir_stmt(arena, IR_IF);
     choice->a = is_worthwhile(g, active);
     other->a = ir_var(arena, active);

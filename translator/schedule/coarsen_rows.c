@@ -246,11 +246,12 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     ir_append(r->arena, to, start);
     IrBlock tests = {0}, others = {0};
     const uint8_t axes = axes_of_stmt(r, s);
+    const bool is_stencil = r->loads_neighbors && !r->has_other_loops;
     ir_append(r->arena, &tests, test);
     add_item_loop(r, axes_of(r, single->a), &tests, to);
     s->a = ir_var(r->arena, all);
     s->body = rewrite_block(r, &s->body);
-    if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0) {
+    if (is_stencil && s->body.count > 0) {
         ir_report(r->arena, r->kernel, s, "neighboring elements that several of the four threads need are loaded once");
         if (s->body.stmts[0]->lead == NULL) {
             s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
@@ -258,6 +259,9 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     }
     ir_append(r->arena, &others, single);
     add_item_loop(r, axes, &others, &s->orelse);
+    if (is_stencil) { /* with other loops, NVRTC then allocates more registers for those that are executed */
+        prevent_unrolling(&s->orelse);
+    }
     s->else_lead = new_comment(r, "some of the four threads are outside of the bounds");
     ir_append(r->arena, to, s);
 }

@@ -79,6 +79,17 @@ IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end,
     return loop;
 }
 
+static void roll_loop(IrStmt *s, void *context)
+{
+    (void)context;
+    s->is_rolled = s->kind == IR_FOR || s->kind == IR_WHILE;
+}
+
+void prevent_unrolling(const IrBlock *block)
+{
+    ir_visit_stmts(block, roll_loop, NULL);
+}
+
 static bool sets_variable(const IrStmt *s, const void *var)
 {
     return ir_sets_var(s, var);

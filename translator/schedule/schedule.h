@@ -28,6 +28,9 @@ IrVar *clone_variable(Unit *unit, IrFunc *kernel, const IrVar *of);
 IrStmt *new_assignment(Arena *arena, IrVar *var, IrExpr *value);
 /* Returns for (counter = first; counter < end; counter += step). */
 IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);
+/* Requests that compilers do not unroll the loops of code that is rarely executed, which takes them most of their time.
+ */
+void prevent_unrolling(const IrBlock *block);
 /* Adds the operands of && to the list. If is_negated, those of the negated condition. */
 void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts);
 /* Returns whether all conditions are true, as an expression; NULL: there are none. */

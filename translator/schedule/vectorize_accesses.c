@@ -454,5 +454,6 @@ void vectorize_accesses(Unit *unit, IrFunc *kernel)
         }
     }
     add_neighbours(&t, false, &choose->orelse);
+    prevent_unrolling(&choose->orelse);
     kernel->body = whole;
 }

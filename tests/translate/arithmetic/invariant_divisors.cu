@@ -41,8 +41,10 @@ extern "C" __global__ void weights(const float *__restrict__ x, int x_shape1, fl
                 }
             }
         } else {
+            #pragma unroll 1
             for (int j = -radius; j <= radius; j++) {
                 float difference = x[i * x_shape1 + (j + radius)] - x[i * x_shape1 + radius_in_x_axis1];
+                #pragma unroll 1
                 for (int k = -radius; k <= radius; k++) {
                     total += exp(-((long long)j * j + (long long)k * k) / (2.0 * (space * space))
                                  - difference * difference / value);

@@ -10,11 +10,10 @@ extern "C" __global__ void nearest(const float *__restrict__ points, int points_
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     bool is_active = i < out_shape0;
-    double least = 0.0;
+    // the distance to the nearest point
+    double least = 1e20;
     double own = 0.0;
     if (is_active) {
-        // the distance to the nearest point
-        least = 1e20;
         own = x[first + i];
     }
     if (points_shape0 >= 16 && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
@@ -90,9 +89,6 @@ extern "C" __global__ void constants(const float *__restrict__ table, double *__
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     bool is_active = i < out_shape0;
     double total = 0.0;
-    if (is_active) {
-        total = 0.0;
-    }
     if (n >= 16 && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
         __shared__ double values[64];
         unsigned int thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;

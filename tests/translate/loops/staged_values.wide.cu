@@ -10,10 +10,7 @@ extern "C" __global__ void constants(const float *__restrict__ table, double *__
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     bool is_active = i < out_shape0;
     double total = 0.0;
-    if (is_active) {
-        total = 0.0;
-    }
-    if (n >= 16 && n <= 2147482623 && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
+    if (n >= 16 && n <= (1 << 30) && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
         __shared__ double values[64];
         unsigned int thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
         unsigned int threads = blockDim.z * blockDim.y * blockDim.x;

@@ -57,6 +57,7 @@ extern "C" __global__ void smooth(const float *__restrict__ a, int a_shape0, int
         }
     } else {
         // some of the four threads are outside of the bounds
+        #pragma unroll 1
         for (unsigned int item = 0; item < 4; item++) {
             int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             if (i < a_shape0 && j < a_shape1) {

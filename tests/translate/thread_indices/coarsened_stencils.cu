@@ -62,6 +62,7 @@ extern "C" __global__ void heat(const float *__restrict__ u, int u_shape0, int u
         }
     } else {
         // some of the four threads are outside of the bounds
+        #pragma unroll 1
         for (unsigned int item = 0; item < 4; item++) {
             int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             if (0 < i && i < u_shape0 - 1 && 0 < j && j < u_shape1 - 1 && 0 < k && k < u_shape2 - 1) {
@@ -108,10 +109,12 @@ extern "C" __global__ void blur(const py2cu_complex64 *__restrict__ a, int a_sha
         }
     } else {
         // some of the four threads are outside of the bounds
+        #pragma unroll 1
         for (unsigned int item = 0; item < 4; item++) {
             int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             if (i < out_shape0 && j < out_shape1 && k < out_shape2) {
                 py2cu_complex128 total = {0.0, 0.0};
+                #pragma unroll 1
                 for (int di = 0; di < 5; di++) {
                     total += py2cu_to_complex128(weights[di] * a[(i * a_shape1 + j + di) * a_shape2 + k]);
                 }

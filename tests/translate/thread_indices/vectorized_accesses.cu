@@ -41,6 +41,7 @@ extern "C" __global__ void invert(const unsigned char *__restrict__ x, long long
         }
         py2cu_copy_16(&y[first], y_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 16; item++) {
             long long i = first + item;
             if (i < (long long)blocks * blockDim.x && i < x_shape0) {
@@ -72,6 +73,7 @@ extern "C" __global__ void look_up(const unsigned char *__restrict__ x, const fl
         py2cu_copy_16(&y[first], y_items);
         py2cu_copy_8(&seen[first], seen_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 4; item++) {
             long long i = first + item;
             if (i < (long long)blocks * blockDim.x && i < n) {
@@ -98,6 +100,7 @@ extern "C" __global__ void without_condition(const short *__restrict__ x, short 
         }
         py2cu_copy_16(&y[first], y_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 8; item++) {
             long long i = first + item;
             if (i < (long long)blocks * blockDim.x) {
@@ -149,6 +152,7 @@ extern "C" __global__ void in_steps(const unsigned char *__restrict__ x, long lo
         }
         py2cu_copy_16(&y[first], y_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 16; item++) {
             long long i = first + item;
             if (i < (long long)blocks * blockDim.x && i < x_shape0) {

@@ -40,6 +40,7 @@ extern "C" __global__ void invert(const unsigned char *__restrict__ x, int x_sha
         }
         py2cu_copy_16(&y[first], y_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 16; item++) {
             int i = (int)(first + item);
             if ((unsigned int)i < blocks * blockDim.x && i < x_shape0) {
@@ -71,6 +72,7 @@ extern "C" __global__ void look_up(const unsigned char *__restrict__ x, const fl
         py2cu_copy_16(&y[first], y_items);
         py2cu_copy_8(&seen[first], seen_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 4; item++) {
             int i = (int)(first + item);
             if ((unsigned int)i < blocks * blockDim.x && i < n) {
@@ -97,6 +99,7 @@ extern "C" __global__ void without_condition(const short *__restrict__ x, short 
         }
         py2cu_copy_16(&y[first], y_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 8; item++) {
             int i = (int)(first + item);
             if ((unsigned int)i < blocks * blockDim.x) {
@@ -147,6 +150,7 @@ extern "C" __global__ void in_steps(const unsigned char *__restrict__ x, int x_s
         }
         py2cu_copy_16(&y[first], y_items);
     } else {
+        #pragma unroll 1
         for (unsigned int item = 0; item < 16; item++) {
             int i = (int)(first + item);
             if ((unsigned int)i < blocks * blockDim.x && i < x_shape0) {
