@@ -121,4 +121,4 @@ def test_pytest_without_warnings(python, tmp_path, arguments, variables):
     """pytest does not warn about modules of the plugin's distribution that were imported before pytest."""
     (tmp_path / "test_it.py").write_text("def test_it():\n    from numba import cuda\n    assert cuda.jit.__module__.startswith('py2cu')\n")
     status, output, errors = run(python[0], *arguments, "-q", "-p", "no:cacheprovider", "-W", "error::pytest.PytestAssertRewriteWarning", str(tmp_path), **variables)
-    assert (status, errors) == (0, "") and "1 passed" in output, output
+    assert status == 0 and "1 passed" in output, output + errors  # another plugin may warn of something else
