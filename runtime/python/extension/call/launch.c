@@ -393,8 +393,8 @@ static void end_launch(const DeviceObject *device, ScheduleTiming *timing)
     }
 }
 
-/* Launches, with `launch` as memory; or returns the compiled Function or the schedule's report without a launch->
- * Returns a new reference. */
+/* Launches, and keeps the arguments in `launch`; or returns the compiled Function or the schedule's report without a
+ * launch. Returns a new reference. */
 static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *const *objects, size_t count,
                              LaunchAction wanted)
 {
