@@ -2,8 +2,9 @@
 /* Rotating remainders: remainders of a loop counter by a constant without divisions.
  *
  * In a loop over `d`, the row `d % 3` of a buffer of three rows is computed in each iteration, and so are `(d - 1) % 3`
- * and `(d - 2) % 3`. Variables contain these remainders instead. At the end of an iteration, the last one is increased,
- * or becomes 0; the others become the next one, if their offsets are consecutive, or change in the same way.
+ * and `(d - 2) % 3`. Variables contain these remainders instead. At the end of an iteration, each one becomes the next
+ * one, if their offsets are consecutive. The largest one becomes the smallest one, if there are as many as the divisor:
+ * no remainder is computed in the loop. Otherwise it is increased, or becomes 0.
  *
  * Input: the final IR of a function.
  * Output: loops in which variables replace remainders of the counter.
@@ -110,15 +111,27 @@ static IrExpr *substitute_remainder(IrExpr *e, void *context)
     return e;
 }
 
+/* Returns whether the offsets are consecutive and as many as the divisor. */
+static bool is_cycle(const Remainders *r)
+{
+    return r->count == r->divisor && r->offsets[0] - r->offsets[r->count - 1] == r->divisor - 1;
+}
+
 /* Appends the assignments at the end of an iteration, those of small offsets first. */
 static void add_rotation(const Remainders *r)
 {
     Arena *arena = r->unit->arena;
     const Type *i32 = type_of_kind(r->unit->types, TY_I32), *truth = type_of_kind(r->unit->types, TY_BOOL);
+    IrVar *oldest = is_cycle(r) ? add_kernel_variable(r->unit, r->func, "oldest", i32, IRV_LOCAL) : NULL;
+    if (oldest != NULL) {
+        ir_append(arena, &r->loop->body, new_assignment(arena, oldest, ir_var(arena, r->vars[r->count - 1])));
+    }
     for (uint32_t i = r->count; i-- > 0;) {
         IrExpr *next;
         if (i > 0 && r->offsets[i - 1] == r->offsets[i] + 1) {
             next = ir_var(arena, r->vars[i - 1]);
+        } else if (oldest != NULL) {
+            next = ir_var(arena, oldest);
         } else {
             IrExpr *is_last =
                 ir_binary(arena, IRO_LT, truth, ir_var(arena, r->vars[i]), ir_int(arena, i32, r->divisor - 1));

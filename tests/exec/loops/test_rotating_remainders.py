@@ -72,3 +72,30 @@ def test_narrow_dividend(placing):
             out = cuda.to_device(np.zeros((4, 2), np.int64))
             narrow[1, 4](cuda.to_device(x), out)
             assert np.array_equal(out.copy_to_host(), [[(x * (d % 3)).sum(), (x * ((d + 1) % 5)).sum()]] * 4)
+
+
+@pytest.mark.parametrize("mode", ["off", "model"])
+@pytest.mark.parametrize("limit", [3, 4, 5, 6, 30])
+def test_all_remainders(placing, mode, limit):
+    """Three remainders by 3, with offsets that are consecutive, or that are not."""
+
+    @cuda.jit
+    def rotating(out, limit):
+        i = cuda.grid(1)
+        for d in range(3, limit):
+            out[i, d, 0] = d % 3 * 100 + (d - 1) % 3 * 10 + (d - 2) % 3
+            if d == i:
+                break
+        for d in range(3, limit):
+            out[i, d, 1] = d % 3 * 100 + (d + 2) % 3 * 10 + (d - 2) % 3
+
+    expected = np.zeros((8, 30, 2), np.int64)
+    for i in range(8):
+        for d in range(3, limit):
+            expected[i, d] = [d % 3 * 100 + (d - 1) % 3 * 10 + (d - 2) % 3 if i < 3 or d <= i else 0, d % 3 * 100 + (d + 2) % 3 * 10 + (d - 2) % 3]
+    with placing(mode):
+        kernel = cuda.jit(rotating.py_func)
+        out = cuda.to_device(np.zeros((8, 30, 2), np.int64))
+        kernel[1, 8](out, limit)
+        assert np.array_equal(out.copy_to_host(), expected)
+        assert ("int oldest" in kernel.inspect_cuda()) == (mode == "model")

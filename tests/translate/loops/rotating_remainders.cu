@@ -15,9 +15,10 @@ extern "C" __global__ void buffers(const int *__restrict__ x, int *__restrict__ 
         int above = rows[remainder_3][i];
         rows[remainder][i] = above + rows[remainder_2][(i + d) % 64];
         __syncthreads();
+        int oldest = remainder_3;
         remainder_3 = remainder_2;
         remainder_2 = remainder;
-        remainder = remainder < 2 ? remainder + 1 : 0;
+        remainder = oldest;
     }
     out[i] = rows[0][i];
 }
