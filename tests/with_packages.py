@@ -3,8 +3,9 @@
 
     with_packages.py --venv DIRECTORY --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--with-pip] [--under-py2cu] SCRIPT ...
 
-Uses this interpreter if it has the modules, otherwise the one that PY2CU_COMPAT_PYTHON names if it has them. Otherwise installs the packages into the
-virtual environment, once. If the package index is unreachable, the test is skipped; every other failure is a failure of the test.
+Uses this interpreter if it has the packages in the versions of the requirements files, so that results do not depend on what else is installed. Otherwise
+installs them into the virtual environment, once. If the package index is unreachable, the test is skipped; every other failure is a failure of the test.
+PY2CU_COMPAT_PYTHON names an interpreter to use instead, with any versions of the modules.
 """
 import argparse
 import fcntl
@@ -28,6 +29,18 @@ def skip(reason):
 def has(python, modules):
     code = "import importlib.util, sys; sys.exit(not all(importlib.util.find_spec(name) for name in sys.argv[1:]))"
     return subprocess.run([python, "-c", code, *modules], check=False, timeout=60, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def has_versions(lists):
+    """Return whether this interpreter has the packages of requirements files in exactly these versions."""
+    for path in lists:
+        for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)", path.read_text(encoding="utf-8"), re.M):
+            try:
+                if importlib.metadata.version(name) != version:
+                    return False
+            except importlib.metadata.PackageNotFoundError:
+                return False
+    return True
 
 
 def can_install_elsewhere():
@@ -79,7 +92,7 @@ def main():
     python = os.environ.get("PY2CU_COMPAT_PYTHON")
     if python and not has(python, modules):
         python = None
-    if not python and has(sys.executable, modules):
+    if not python and has_versions(options.pins):
         python = sys.executable
     if not python:
         if not (3, 11) <= sys.version_info[:2] <= (3, 13):
