@@ -34,9 +34,14 @@ typedef struct Nvrtc {
     int (*GetProgramLogSize)(void *, size_t *);
     int (*GetProgramLog)(void *, char *);
     const char *(*GetErrorString)(int);
+    int major, minor; /* version */
 } Nvrtc;
 
 enum { NVRTC_SUCCESS = 0, NVRTC_ERROR_INVALID_OPTION = 5, NVRTC_ERROR_COMPILATION = 6, MAX_ARCHS = 256 };
+
+/* Omits the declarations of textures, of the device runtime and of launches from device code, which generated code does
+ * not use. NVRTC then takes 3 to 4 ms less for each compilation. Supported since 12.4. */
+static const char MINIMAL[] = "--minimal";
 
 /* ---- the plan ---------------------------------------------------------------------------------------------------- */
 
@@ -143,6 +148,9 @@ int nvrtc_plan(const BuildSpec *spec, CompileKey *plan)
      * Comparisons and branches take 0.1 us less, because the table is not in the constant cache when a kernel starts.
      */
     strlist_add(options, "--ptxas-options=--disable-optimizer-constants");
+    if (spec->kernel_count > 0 && spec->extra_count == 0) { /* neither external code nor, for example, --pre-include */
+        strlist_add(options, MINIMAL);
+    }
     for (size_t i = 0; i < spec->kernel_count; i++) {
         if (spec->kernels[i]->recursive) {
             /* With function cloning, ptxas (12.9 to 13.5) crashes if it determines that a call of a recursive function
@@ -231,19 +239,25 @@ static int nvrtc_open(Nvrtc *api, const char *path)
         }
         memcpy(functions[i].place, &symbol, sizeof symbol);
     }
+    (void)api->Version(&api->major, &api->minor); /* only fails for NULL */
     return PY2CU_OK;
+}
+
+static bool is_older(const Nvrtc *api, int major, int minor)
+{
+    return api->major < major || (api->major == major && api->minor < minor);
 }
 
 /* Selects the architecture. Sets *as_ptx if the device is newer than NVRTC; the result is then PTX for the newest
  * supported architecture. */
 static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, size_t size, bool *as_ptx)
 {
-    int archs[MAX_ARCHS], count = 0, major = 0, minor = 0;
+    int archs[MAX_ARCHS], count = 0;
     *as_ptx = spec->kind != PY2CU_IMAGE_CUBIN;
-    (void)api->Version(&major, &minor);
     if (api->GetNumSupportedArchs(&count) != NVRTC_SUCCESS || count < 1 || count > MAX_ARCHS ||
         api->GetSupportedArchs(archs) != NVRTC_SUCCESS) {
-        return fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not report its supported architectures", major, minor);
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not report its supported architectures", api->major,
+                    api->minor);
     }
     int wanted = (int)strtol(spec->arch + 3, NULL, 10);
     bool known = false;
@@ -260,8 +274,8 @@ static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, si
         for (int i = 0; i < count; i++) {
             strbuf_format(&list, "%ssm_%d", i > 0 ? ", " : "", archs[i]);
         }
-        int status = fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not support %s; it supports %s", major, minor,
-                          spec->arch, strbuf_text(&list));
+        int status = fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not support %s; it supports %s", api->major,
+                          api->minor, spec->arch, strbuf_text(&list));
         strbuf_free(&list);
         return status;
     }
@@ -322,18 +336,13 @@ static const struct {
 /* Appends the required release to the log of a failed compilation if this NVRTC is older. */
 static void add_version_hint(const Nvrtc *api, StrBuf *log)
 {
-    int major = 0, minor = 0;
-    if (api->Version(&major, &minor) != NVRTC_SUCCESS) {
-        return;
-    }
     for (size_t i = sizeof later / sizeof later[0]; i-- > 0;) {
-        if ((major < later[i].major || (major == later[i].major && minor < later[i].minor)) &&
-            strstr(strbuf_text(log), later[i].name) != NULL) {
+        if (is_older(api, later[i].major, later[i].minor) && strstr(strbuf_text(log), later[i].name) != NULL) {
             strbuf_format(
                 log,
                 "\nThis is NVRTC %d.%d, but the code requires %d.%d or newer: pip install -U nvidia-cuda-nvrtc, "
                 "or PY2CU_NVRTC=PATH\n",
-                major, minor, later[i].major, later[i].minor);
+                api->major, api->minor, later[i].major, later[i].minor);
             return;
         }
     }
@@ -349,8 +358,11 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const Compil
     }
     StrList options = {0};
     strlist_add(&options, arch);
+    const bool has_minimal = !is_older(api, 12, 4);
     for (size_t i = 0; i < plan->options.count; i++) {
-        strlist_add(&options, plan->options.items[i]);
+        if (has_minimal || strcmp(plan->options.items[i], MINIMAL) != 0) {
+            strlist_add(&options, plan->options.items[i]);
+        }
     }
     if (options.failed || options.count > INT_MAX) {
         strlist_free(&options);
@@ -378,7 +390,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const Compil
 
 int nvrtc_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
-    Nvrtc api;
+    Nvrtc api = {0};
     int status = nvrtc_open(&api, plan->path.data);
     if (status == PY2CU_OK) {
         status = compile_program(&api, spec, plan, output);

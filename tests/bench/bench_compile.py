@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Compile time of NVRTC for the generated code of each sample, compared with hand-written code for the same task. Requires NVRTC, but no GPU.
 
-Compilations of both variants alternate in one process after a warm-up, with equal options. The result is the ratio of the sums over all samples, because
-the times of single kernels, a few milliseconds, vary by more than the limit.
+Compilations of both variants alternate in one process after a warm-up, with the options of the runtime. The result is the ratio of the sums over all
+samples, because the times of single kernels, a few milliseconds, vary by more than the limit.
 
 With --schedules, the code is that of the kernels of bench_untuned.py and bench_schedule.py for which a launch on a GPU selects another schedule,
 constants or transformations, compared with the original mapping. The simulated CUDA runtime of the tests replaces the GPU. The times are CPU times, the shortest of
@@ -26,7 +26,7 @@ TRANSLATION_LIMIT = 5.0  # additional milliseconds
 
 
 class Nvrtc:
-    """The four functions of NVRTC that are timed."""
+    """The functions of NVRTC that are timed, with the options of the runtime."""
 
     def __init__(self):
         folders = [os.path.join(os.environ[name], sub) for name in ("CUDA_PATH", "CUDA_HOME") if os.environ.get(name)
@@ -41,6 +41,13 @@ class Nvrtc:
             except OSError:
                 continue
         raise SystemExit("bench_compile.py: libnvrtc was not found; set CUDA_PATH")
+
+    def options(self, arch):
+        """Return the options of the runtime (nvrtc_plan() in runtime/cuda/nvrtc.c) for generated code."""
+        major, minor = ctypes.c_int(), ctypes.c_int()
+        self.library.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
+        minimal = ["--minimal"] if (major.value, minor.value) >= (12, 4) else []
+        return [f"--gpu-architecture={arch}", "--std=c++17", "--ptxas-options=--disable-optimizer-constants", *minimal]
 
     def compile(self, text, options):
         """Return the time in milliseconds to compile the code to machine code."""
@@ -131,7 +138,7 @@ def main():
     options = parser.parse_args()
 
     nvrtc = Nvrtc()
-    flags = [f"--gpu-architecture={options.arch}"]
+    flags = nvrtc.options(options.arch)
     if options.schedules:
         return compare_schedules(nvrtc, options.schedules, flags, options)
     if not options.py2cu:

@@ -120,18 +120,22 @@ static void asks(Py2cuImageKind kind, Py2cuCompileOptions options, const char *w
 }
 #define ASKS(kind, words, ...) asks(PY2CU_IMAGE_##kind, (Py2cuCompileOptions){__VA_ARGS__}, words, __LINE__)
 #define ALWAYS " --std=c++17 --ptxas-options=--disable-optimizer-constants"
+#define GENERATED ALWAYS " --minimal" /* neither external code nor additional options */
 
 static void test_options(void)
 {
     static const char *const more[] = {"-DA=1", "-lineinfo"};
-    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" ALWAYS, .fastmath = false);
-    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_80" ALWAYS, .arch = "sm_80");
-    ASKS(PTX, "a_b.cu --gpu-architecture=compute_90a" ALWAYS " --use_fast_math --maxrregcount=40", .arch = "sm_90a",
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" GENERATED, .fastmath = false);
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_80" GENERATED, .arch = "sm_80");
+    ASKS(PTX, "a_b.cu --gpu-architecture=compute_90a" GENERATED " --use_fast_math --maxrregcount=40", .arch = "sm_90a",
          .fastmath = true, .max_registers = 40);
-    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" ALWAYS " --device-debug", .debug = true, .lineinfo = true);
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" GENERATED " --device-debug", .debug = true, .lineinfo = true);
     ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" ALWAYS " --generate-line-info -DA=1 -lineinfo", .lineinfo = true,
          .nvrtc_options = more, .nvrtc_option_count = 2);
-    ASKS(LTOIR, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt", .fastmath = false);
+    ASKS(LTOIR, "a_b.cu --gpu-architecture=compute_90" GENERATED " --dlink-time-opt", .fastmath = false);
+    setenv("PY2CU_FAKE_CUDA", "old", 1); /* 12.3 */
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" ALWAYS, .fastmath = false);
+    setenv("PY2CU_FAKE_CUDA", "", 1);
 
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_70"};
     FAILS(COMPILE, "NVRTC 13.0 does not support sm_70; it supports sm_80, sm_90",
@@ -156,30 +160,30 @@ static void test_links(void)
 #define OTHERS                                                                                                         \
     "add(2, 5, f.ptx) add(1, 4, f.cubin) add(4, 4, f.fatbin) add(6, 4, f.a) add(5, 4, f.o) add(3, 4, f.ltoir)"
     ASKS(CUBIN,
-         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" ALWAYS
+         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" GENERATED
          " --dlink-time-opt add(3, 18, a_b.cu) f.cu "
          "--gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, f.cu) " OTHERS,
          .link = items, .link_count = COUNT);
     /* With debug information, machine code is linked without LTO. */
     ASKS(CUBIN,
-         "link -arch=sm_90 -g a_b.cu --gpu-architecture=sm_90" ALWAYS
+         "link -arch=sm_90 -g a_b.cu --gpu-architecture=sm_90" GENERATED
          " --device-debug --relocatable-device-code=true add(1, 18, a_b.cu) f.cu "
          "--gpu-architecture=sm_90" ALWAYS " --device-debug --relocatable-device-code=true add(1, 18, f.cu) " OTHERS,
          .link = items, .link_count = COUNT, .debug = true, .lineinfo = true);
     ASKS(LINKED_PTX,
          "link -arch=sm_90 -lto -ptx -lineinfo -maxrregcount=40 -ftz=1 -prec-div=0 -prec-sqrt=0 a_b.cu "
-         "--gpu-architecture=compute_90" ALWAYS
+         "--gpu-architecture=compute_90" GENERATED
          " --generate-line-info --dlink-time-opt --use_fast_math --maxrregcount=40 add(3, 18, a_b.cu) add(2, 5, f.ptx)",
          .link = &items[1], .link_count = 1, .lineinfo = true, .max_registers = 40, .fastmath = true);
-    ASKS(LINKED_PTX, "a_b.cu --gpu-architecture=compute_90" ALWAYS, .link = NULL);
-    ASKS(LINKED_PTX, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --device-debug --relocatable-device-code=true",
+    ASKS(LINKED_PTX, "a_b.cu --gpu-architecture=compute_90" GENERATED, .link = NULL);
+    ASKS(LINKED_PTX, "a_b.cu --gpu-architecture=compute_90" GENERATED " --device-debug --relocatable-device-code=true",
          .link = items, .link_count = COUNT, .debug = true);
-    ASKS(PTX, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --relocatable-device-code=true", .link = items,
+    ASKS(PTX, "a_b.cu --gpu-architecture=compute_90" GENERATED " --relocatable-device-code=true", .link = items,
          .link_count = COUNT);
 
     setenv("PY2CU_FAKE_CUDA", "log", 1);
     ASKS(CUBIN,
-         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" ALWAYS
+         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" GENERATED
          " --dlink-time-opt add(3, 18, a_b.cu) f.cu --gpu-architecture=compute_90" ALWAYS
          " --dlink-time-opt add(3, 18, f.cu)",
          .link = items, .link_count = 1);
@@ -233,7 +237,7 @@ static void test_headers(const char *library)
         (void)snprintf(path, sizeof path, "%s/lib/libnvrtc.so", folder);
         CHECK(i > 0 || symlink(library, path) == 0);
         setenv("PY2CU_NVRTC", path, 1);
-        (void)snprintf(expected, sizeof expected, "a_b.cu --gpu-architecture=sm_90" ALWAYS "%s%s%s%s%s%s",
+        (void)snprintf(expected, sizeof expected, "a_b.cu --gpu-architecture=sm_90" GENERATED "%s%s%s%s%s%s",
                        i > 1 ? " --include-path=" : "", i > 1 ? folder : "", i > 1 ? "/lib/../include" : "",
                        i > 2 ? " --include-path=" : "", i > 2 ? folder : "", i > 2 ? "/lib/../include/cccl" : "");
         Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_90"};
