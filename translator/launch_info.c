@@ -61,19 +61,19 @@ static const char *python_text(Unit *unit, const IrFunc *func, const Py2cuKernel
 }
 
 static const char *bound_text(Unit *unit, const IrFunc *func, const Py2cuKernelInfo *info, const IrExpr *bound,
-                              int64_t plus)
+                              int64_t offset)
 {
     const char *text = python_text(unit, func, info, bound, false);
-    return text == NULL || plus == 0 ? text
-                                     : arena_printf(unit->arena, "%s %c %lld", text, plus < 0 ? '-' : '+',
-                                                    (long long)(plus < 0 ? -plus : plus));
+    return text == NULL || offset == 0 ? text
+                                       : arena_printf(unit->arena, "%s %c %lld", text, offset < 0 ? '-' : '+',
+                                                      (long long)(offset < 0 ? -offset : offset));
 }
 
 static const char *extent_text(Unit *unit, const IrFunc *func, const Py2cuKernelInfo *info, const IrGridExtent *extent)
 {
     const char *text = NULL;
     for (uint32_t i = 0; i < extent->count; i++) {
-        const char *bound = bound_text(unit, func, info, extent->bounds[i], extent->plus[i]);
+        const char *bound = bound_text(unit, func, info, extent->bounds[i], extent->offset[i]);
         if (bound == NULL) {
             return NULL;
         }
@@ -88,7 +88,7 @@ static void add_shape_checks(Unit *unit, const IrFunc *func, Py2cuKernelInfo *in
     for (size_t i = 0; i < func->shape_checks.count; i++) {
         const IrShapeCheck *found = func->shape_checks.items[i];
         const uint32_t argument = argument_of(func, info, found->array);
-        const char *extent = bound_text(unit, func, info, found->bound, found->plus);
+        const char *extent = bound_text(unit, func, info, found->bound, found->offset);
         if (extent != NULL && info->arguments[argument].ndim == found->ndim) {
             checks[info->shape_check_count++] = (Py2cuShapeCheck){argument, found->axis, extent};
         }
@@ -98,7 +98,7 @@ static void add_shape_checks(Unit *unit, const IrFunc *func, Py2cuKernelInfo *in
 
 void launch_info_add(Unit *unit, const IrFunc *func, Py2cuKernelInfo *info)
 {
-    static const uint32_t usual[4][3] = {{256, 1, 1}, {256, 1, 1}, {32, 8, 1}, {8, 8, 4}};
+    static const uint32_t default_blocks[4][3] = {{256, 1, 1}, {256, 1, 1}, {32, 8, 1}, {8, 8, 4}};
     uint32_t axes = 0;
     for (uint32_t axis = 0; axis < 3; axis++) {
         const IrGridExtent *extent = &func->grid_extents[axis];
@@ -110,7 +110,7 @@ void launch_info_add(Unit *unit, const IrFunc *func, Py2cuKernelInfo *info)
         }
     }
     if (info->shape_is_free && info->launch_bounds[0] == 0) {
-        memcpy(info->default_block, usual[axes], sizeof usual[axes]);
+        memcpy(info->default_block, default_blocks[axes], sizeof default_blocks[axes]);
     }
     add_shape_checks(unit, func, info);
 }

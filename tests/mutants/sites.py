@@ -81,7 +81,7 @@ class Reader:
             self.change(first, last, "delete", ";")
 
     def ends_recursion(self, head):
-        """Return whether the statement is a depth limit, `if (depth > MOST_DEPTH) { return …; }`, which changes no output because the parser rejects
+        """Return whether the statement is a depth limit, `if (depth > MAX_DEPTH) { return …; }`, which changes no output because the parser rejects
         deeper source.
         """
         close = self.closing[head + 1]

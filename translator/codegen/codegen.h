@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Passes that make all decisions before printing: declarations, const qualifiers, names. */
+/* Code generation passes before printing: declarations, const qualifiers, names. */
 #ifndef PY2CU_CODEGEN_CODEGEN_H
 #define PY2CU_CODEGEN_CODEGEN_H
 
@@ -27,7 +27,7 @@ bool uses_dynamic_shared(const PtrVec *funcs);
 bool share_function_names(Unit *unit);
 /* Passes over one function. */
 void place_declarations(Unit *unit, IrFunc *func);
-void find_parallel_loops(Unit *unit, IrFunc *func);     /* marks loops that run on several threads */
+void find_parallel_loops(Unit *unit, IrFunc *func);     /* marks prange loops that several threads can execute */
 void add_structured_bindings(Unit *unit, IrFunc *func); /* declarations.c */
 void reuse_variables(Unit *unit, IrFunc *func);         /* variable_reuse.c */
 void assign_variable_names(Unit *unit, IrFunc *func);

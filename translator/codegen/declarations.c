@@ -12,33 +12,33 @@
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
-typedef struct VarPlace {
-    uint32_t home;    /* the block of its declaration */
-    IrStmt *declare;  /* IR_DECLARE from lower */
-    bool escapes;     /* a local array whose address is stored in a pointer variable */
-    bool apart;       /* declared in the block `home`, before the statement with the first occurrence */
-    bool assigned;    /* on the current path */
-    bool maybe_unset; /* some path reads it before it is assigned */
+typedef struct DeclarationInfo {
+    uint32_t block;    /* the block of its declaration */
+    IrStmt *declare;   /* IR_DECLARE from lower */
+    bool escapes;      /* a local array whose address is stored in a pointer variable */
+    bool is_separate;  /* declared in this block, before the statement with the first occurrence */
+    bool assigned;     /* on the current path */
+    bool may_be_unset; /* some path reads it before it is assigned */
     uint32_t stamp;
-} VarPlace;
+} DeclarationInfo;
 
 typedef struct Declare {
     Arena *arena;
     Blocks blocks;
-    VarPlace *places;    /* by variable id */
-    PtrVec *declared;    /* by block: IrVar *, declared before the statements with their first occurrences */
-    PtrVec trail, saved; /* for the search for unassigned reads: variables assigned since */
+    DeclarationInfo *infos; /* by variable id */
+    PtrVec *declared;       /* by block: IrVar *, declared before the statements with their first occurrences */
+    PtrVec trail, saved;    /* variables in the order of their assignments, to undo these after a branch */
     uint32_t stamp;
 } Declare;
 
-static VarPlace *place_of(const Declare *d, const IrVar *var)
+static DeclarationInfo *declaration_info(const Declare *d, const IrVar *var)
 {
-    return &d->places[var->id];
+    return &d->infos[var->id];
 }
 
 /* ---- position of the declaration ---- */
 
-/* Marks the local arrays into which a pointer expression may point. */
+/* Marks the local arrays to which a pointer expression may point. */
 static void mark_escapes(Declare *d, const IrExpr *e)
 {
     if (e->kind == IR_COND) {
@@ -47,7 +47,7 @@ static void mark_escapes(Declare *d, const IrExpr *e)
     } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX) {
         const IrExpr *base = ir_root(e->a)->a;
         if (base->kind == IR_VAR && base->type->kind == TY_CARRAY) {
-            place_of(d, base->var)->escapes = true;
+            declaration_info(d, base->var)->escapes = true;
         } else {
             mark_escapes(d, base);
         }
@@ -60,11 +60,11 @@ static void note_arrays(IrStmt *s, void *context)
     if (s->kind == IR_ASSIGN && s->b->type->kind == TY_POINTER) {
         mark_escapes(d, s->b);
     }
-    if (s->kind == IR_DECLARE && place_of(d, s->var)->declare != NULL) {
+    if (s->kind == IR_DECLARE && declaration_info(d, s->var)->declare != NULL) {
         s->kind = IR_NOTE; /* already declared */
         s->var = NULL;
     } else if (s->kind == IR_DECLARE) {
-        place_of(d, s->var)->declare = s;
+        declaration_info(d, s->var)->declare = s;
     }
 }
 
@@ -88,29 +88,30 @@ static uint32_t outside_loops(const Blocks *b, uint32_t block)
     return outside;
 }
 
-static void choose_place(Declare *d, const IrVar *var)
+static void choose_block(Declare *d, const IrVar *var)
 {
-    VarPlace *place = place_of(d, var);
-    const Place *met = &d->blocks.places[var->id];
+    DeclarationInfo *info = declaration_info(d, var);
+    const VarOccurrences *occurrences = &d->blocks.occurrences[var->id];
     bool is_array = var->type->kind == TY_CARRAY;
-    place->home = place->escapes && var->storage == IRV_LOCAL ? 1 : met->block;
-    if (met->setter != NULL && met->first == place->home && (!is_array || met->setter == place->declare)) {
-        met->setter->declares = !is_array;
+    info->block = info->escapes && var->storage == IRV_LOCAL ? 1 : occurrences->block;
+    if (occurrences->setter != NULL && occurrences->first == info->block &&
+        (!is_array || occurrences->setter == info->declare)) {
+        occurrences->setter->declares = !is_array;
         return;
     }
-    place->home = with_braces(&d->blocks, place->home);
-    place->apart = true;
+    info->block = with_braces(&d->blocks, info->block);
+    info->is_separate = true;
 }
 
 /* ---- reads before assignment ---- */
 
 static void set_assigned(Declare *d, IrVar *var)
 {
-    VarPlace *place = place_of(d, var);
-    if (!place->apart || place->assigned) {
+    DeclarationInfo *info = declaration_info(d, var);
+    if (!info->is_separate || info->assigned) {
         return;
     }
-    place->assigned = true;
+    info->assigned = true;
     ptrvec_push(d->arena, &d->trail, var);
 }
 
@@ -120,8 +121,8 @@ static void walk_node(IrExpr *e, void *context)
     if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
         set_assigned(d, e->a->var); /* by the call */
     } else if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT &&
-               !place_of(d, e->var)->assigned) {
-        place_of(d, e->var)->maybe_unset = true;
+               !declaration_info(d, e->var)->assigned) {
+        declaration_info(d, e->var)->may_be_unset = true;
     }
 }
 
@@ -141,11 +142,11 @@ static void walk_assign(Declare *d, const IrStmt *stmt)
     }
 }
 
-static void undo(Declare *d, size_t mark)
+static void undo_assignments(Declare *d, size_t mark)
 {
     while (d->trail.count > mark) {
         IrVar *var = d->trail.items[--d->trail.count];
-        place_of(d, var)->assigned = false;
+        declaration_info(d, var)->assigned = false;
     }
 }
 
@@ -161,17 +162,17 @@ static void walk_if(Declare *d, IrStmt *stmt, bool *reachable)
     for (size_t i = mark; i < d->trail.count; i++) {
         ptrvec_push(d->arena, &d->saved, d->trail.items[i]);
     }
-    undo(d, mark);
+    undo_assignments(d, mark);
     walk_block(d, &stmt->orelse, &after_else);
     if (after_body) {
         uint32_t stamp = ++d->stamp;
         for (size_t i = mark; after_else && i < d->trail.count; i++) {
-            place_of(d, d->trail.items[i])->stamp = stamp;
+            declaration_info(d, d->trail.items[i])->stamp = stamp;
         }
-        undo(d, mark);
+        undo_assignments(d, mark);
         for (size_t i = saved; i < d->saved.count; i++) {
             IrVar *var = d->saved.items[i];
-            if (!after_else || place_of(d, var)->stamp == stamp) {
+            if (!after_else || declaration_info(d, var)->stamp == stamp) {
                 set_assigned(d, var);
             }
         }
@@ -190,11 +191,11 @@ static void walk_loop(Declare *d, IrStmt *stmt)
     size_t mark = d->trail.count;
     bool after_body = true;
     walk_block(d, &stmt->body, &after_body);
-    undo(d, mark);
+    undo_assignments(d, mark);
     if (stmt->step) {
         walk_assign(d, stmt->step);
     }
-    undo(d, mark);
+    undo_assignments(d, mark);
 }
 
 static void walk_block(Declare *d, IrBlock *block, bool *reachable)
@@ -219,9 +220,9 @@ static void walk_block(Declare *d, IrBlock *block, bool *reachable)
 static IrStmt *declaration(Declare *d, IrVar *var)
 {
     Arena *arena = d->arena;
-    VarPlace *place = place_of(d, var);
+    DeclarationInfo *info = declaration_info(d, var);
     IrStmt *stmt;
-    if (place->maybe_unset &&
+    if (info->may_be_unset &&
         (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
         stmt = ir_stmt(arena, IR_ASSIGN);
         stmt->a = ir_var(arena, var);
@@ -231,58 +232,59 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     }
     stmt = ir_stmt(arena, IR_DECLARE);
     stmt->var = var;
-    if (place->declare) {
+    if (info->declare) {
         /* the comments remain at the original position */
-        place->declare->kind = IR_NOTE;
-        place->declare->var = NULL;
+        info->declare->kind = IR_NOTE;
+        info->declare->var = NULL;
     }
     return stmt;
 }
 
 static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declared)
 {
-    IrBlock whole = {.tail = block->tail};
+    IrBlock transformed = {.tail = block->tail};
     size_t next = 0; /* sorted by first occurrence */
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *stmt = block->stmts[i];
         uint32_t end = i + 1 < block->count ? block->stmts[i + 1]->number : UINT32_MAX;
-        for (; next < declared->count && d->blocks.places[((IrVar *)declared->items[next])->id].number < end; next++) {
+        for (; next < declared->count && d->blocks.occurrences[((IrVar *)declared->items[next])->id].number < end;
+             next++) {
             IrStmt *before = declaration(d, declared->items[next]);
             ir_move_blank_lines(before, stmt);
-            ir_append(d->arena, &whole, before);
+            ir_append(d->arena, &transformed, before);
         }
-        ir_append(d->arena, &whole, stmt);
+        ir_append(d->arena, &transformed, stmt);
     }
-    *block = whole;
+    *block = transformed;
 }
 
 void place_declarations(Unit *unit, IrFunc *func)
 {
     Declare d = {.arena = unit->arena};
-    d.places = arena_alloc(d.arena, (func->vars.count + 1) * sizeof *d.places);
+    d.infos = arena_alloc(d.arena, (func->vars.count + 1) * sizeof *d.infos);
     ir_visit_stmts(&func->body, note_arrays, &d);
     d.blocks = blocks_of(d.arena, func);
     d.declared = arena_alloc(d.arena, d.blocks.count * sizeof *d.declared);
-    const PtrVec *met = &d.blocks.met;
-    bool any_apart = false, reachable = true;
-    for (size_t i = 0; i < met->count; i++) {
-        const IrVar *var = met->items[i];
+    const PtrVec *vars = &d.blocks.vars;
+    bool any_separate = false, reachable = true;
+    for (size_t i = 0; i < vars->count; i++) {
+        const IrVar *var = vars->items[i];
         if (var->storage != IRV_PARAM && var->storage != IRV_CONSTANT) {
-            choose_place(&d, var);
-            any_apart = any_apart || place_of(&d, var)->apart;
+            choose_block(&d, var);
+            any_separate = any_separate || declaration_info(&d, var)->is_separate;
         }
     }
-    if (any_apart) {
+    if (any_separate) {
         walk_block(&d, &func->body, &reachable);
     }
-    for (size_t i = 0; i < met->count; i++) {
-        IrVar *var = met->items[i];
-        VarPlace *place = place_of(&d, var);
-        if (place->maybe_unset && var->type->kind != TY_CARRAY) {
-            place->home = with_braces(&d.blocks, outside_loops(&d.blocks, place->home));
+    for (size_t i = 0; i < vars->count; i++) {
+        IrVar *var = vars->items[i];
+        DeclarationInfo *info = declaration_info(&d, var);
+        if (info->may_be_unset && var->type->kind != TY_CARRAY) {
+            info->block = with_braces(&d.blocks, outside_loops(&d.blocks, info->block));
         }
-        if (place->apart) {
-            ptrvec_push(d.arena, &d.declared[place->home], var);
+        if (info->is_separate) {
+            ptrvec_push(d.arena, &d.declared[info->block], var);
         }
     }
     for (uint32_t i = 0; i < d.blocks.count; i++) {
@@ -297,30 +299,31 @@ void place_declarations(Unit *unit, IrFunc *func)
  * name. */
 
 /* Returns whether the statement declares a variable with this field of the struct as its value. */
-static bool declares_field(const IrStmt *s, const IrVar *whole, uint32_t field)
+static bool declares_field(const IrStmt *s, const IrVar *result, uint32_t field)
 {
     bool declares =
         s->kind == IR_ASSIGN && s->declares && s->op == IRO_NONE && s->lead == NULL && s->a->var->storage == IRV_LOCAL;
     return declares && s->b->kind == IR_FIELD && s->b->field == field && s->b->a->kind == IR_VAR &&
-           s->b->a->var == whole && s->a->var->type == s->b->type && !s->a->var->is_output;
+           s->b->a->var == result && s->a->var->type == s->b->type && !s->a->var->is_output;
 }
 
 static void bind_at(const IrBlock *block, uint32_t at)
 {
     IrStmt *call = block->stmts[at];
-    IrVar *whole = call->kind == IR_ASSIGN && call->declares && call->b->kind == IR_CALL ? call->a->var : NULL;
-    bool fits = whole != NULL && whole->type->kind == TY_STRUCT && whole->python_local == 0 && whole->base != NULL &&
-                whole->type->count >= 2 && whole->reads == whole->type->count && block->count - at > whole->type->count;
-    for (uint32_t i = 0; fits && i < whole->type->count; i++) {
+    IrVar *result = call->kind == IR_ASSIGN && call->declares && call->b->kind == IR_CALL ? call->a->var : NULL;
+    bool fits = result != NULL && result->type->kind == TY_STRUCT && result->python_local == 0 &&
+                result->base != NULL && result->type->count >= 2 && result->reads == result->type->count &&
+                block->count - at > result->type->count;
+    for (uint32_t i = 0; fits && i < result->type->count; i++) {
         const IrStmt *s = block->stmts[at + 1 + i];
-        fits = declares_field(s, whole, i) && s->trail == NULL;
+        fits = declares_field(s, result, i) && s->trail == NULL;
     }
     if (!fits) {
         return;
     }
-    call->binds = whole->type->count;
-    whole->base = NULL;
-    whole->name = "[]"; /* not a valid name */
+    call->binds = result->type->count;
+    result->base = NULL;
+    result->name = "[]"; /* not a valid name */
 }
 
 static void bind_in_block(IrBlock *block, void *context)

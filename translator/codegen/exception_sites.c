@@ -3,7 +3,7 @@
  * number of its site and ends.
  *
  * Input: the final IR, in which calls of helpers contain indices of raise sites.
- * Output: the numbers of the sites in these calls; unit->raises without unused sites.
+ * Output: calls with the numbers of the sites; unit->raises without unused sites.
  * Requires: dead code is removed. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"

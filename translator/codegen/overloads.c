@@ -3,7 +3,7 @@
  *
  * An instance keeps its name with a suffix if C++ cannot distinguish it from the other instances, or if the new name
  * would be hidden by a parameter of a caller. Calls of overloads pass arguments of exactly the parameter types, so
- * each call selects the intended function, if there are several with as many parameters.
+ * each call selects the intended function, even if several overloads have the same number of parameters.
  *
  * Input: functions with unique names (IrFunc.name) and the preferred ones (IrFunc.shared_name).
  * Output: IrFunc.name, IrFunc.outer_names and IrCallee.overloaded.
@@ -58,7 +58,7 @@ typedef struct Names {
     Arena *arena;
     NameTable *table;
     Map named;   /* PtrVec * of the functions that have the name */
-    Map users;   /* PtrVec * of the functions whose bodies contain the name, which may be an old one */
+    Map users;   /* PtrVec * of the functions whose bodies contain the name, which may be the name before renaming */
     Map renamed; /* the new name, by the old one */
 } Names;
 
@@ -106,7 +106,7 @@ static void rename_function(Names *names, IrFunc *func)
     ptrvec_push(names->arena, functions_of(names, &names->named, func->name), func);
 }
 
-/* Replaces the old names in the list of the names that the body contains. */
+/* Updates the list of the names that the body contains. */
 static void rename_in_body(Names *names, const IrFunc *func)
 {
     for (size_t i = 0; i < func->outer_names.count; i++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* Determines which loops over prange run on several threads.
+/* Parallel loops: determines which loops over prange run on several threads.
  *
- * Variables declared in the loop are private to an iteration. A variable from outside must be a reduction, to which
- * all iterations only add or which they only multiply: each thread then has a private copy, and the copies are
- * combined after the loop. The same applies to an array whose elements all iterations update. A loop that assigns
- * other variables or can be left early is not parallelized.
+ * Variables declared in the loop are private to an iteration.  A variable from outside must be a reduction variable:
+ * all iterations only add to it, or only multiply it. Each thread then has a private copy, and the copies are combined
+ * after the loop. The same applies to an array whose elements all iterations update. A loop that assigns other
+ * variables or can be left early is not parallelized.
  *
  * Input: the IR with placed declarations.
  * Output: IrStmt.is_parallel and IrStmt.sums of these loops.
@@ -23,7 +23,7 @@ typedef struct LoopSearch {
     bool *set;
     uint32_t *updated; /* for pointers: number of statements `p[i] op= e` with the operator in `op` */
     PtrVec vars;       /* IrVar *: assigned variables */
-    bool stays;
+    bool is_sequential;
 } LoopSearch;
 
 static void count_var(IrExpr *e, void *context)
@@ -32,7 +32,7 @@ static void count_var(IrExpr *e, void *context)
     if (e->kind == IR_VAR) {
         t->seen[e->var->id]++;
     } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* the call may set the variable */
-        t->stays = t->stays || !t->declared[ir_root(e->a)->var->id];
+        t->is_sequential = t->is_sequential || !t->declared[ir_root(e->a)->var->id];
     }
 }
 
@@ -42,7 +42,7 @@ static IrOp sum_op(IrOp op)
 }
 
 /* Returns the operator of the reduction v += e or v = v + e. */
-static IrOp summing(const IrStmt *s)
+static IrOp reduction_op(const IrStmt *s)
 {
     const IrVar *var = s->a->var;
     bool in_place = s->op != IRO_NONE;
@@ -59,16 +59,16 @@ static IrOp summing(const IrStmt *s)
 
 /* Records an update p[i] op= e of a type whose partial results can be combined. An integer element updated with a
  * float is excluded, because each step rounds. */
-static void note_update(LoopSearch *t, const IrStmt *s)
+static void record_update(LoopSearch *t, const IrStmt *s)
 {
-    const IrExpr *place = s->a;
-    if (s->op == IRO_NONE || place->kind != IR_INDEX || place->a->kind != IR_VAR ||
-        place->a->type->kind != TY_POINTER) {
+    const IrExpr *lvalue = s->a;
+    if (s->op == IRO_NONE || lvalue->kind != IR_INDEX || lvalue->a->kind != IR_VAR ||
+        lvalue->a->type->kind != TY_POINTER) {
         return;
     }
-    const IrVar *array = place->a->var;
-    const bool whole = type_is_integer(place->type),
-               plain = whole || (type_is_float(place->type) && place->type->bits >= 32);
+    const IrVar *array = lvalue->a->var;
+    const bool whole = type_is_integer(lvalue->type),
+               plain = whole || (type_is_float(lvalue->type) && lvalue->type->bits >= 32);
     const IrOp op = sum_op(s->op);
     const bool good =
         plain && (op == IRO_ADD || op == IRO_MUL) && !(whole && s->compute != NULL && !type_is_integer(s->compute));
@@ -76,32 +76,32 @@ static void note_update(LoopSearch *t, const IrStmt *s)
     t->updated[array->id]++;
 }
 
-static void note_stmt(IrStmt *s, void *context)
+static void record_stmt(IrStmt *s, void *context)
 {
     LoopSearch *t = context;
-    t->stays = t->stays || s->kind == IR_RETURN;
+    t->is_sequential = t->is_sequential || s->kind == IR_RETURN;
     if (s->kind == IR_DECLARE) {
         t->declared[s->var->id] = true;
     }
     if (s->kind != IR_ASSIGN) {
         return;
     }
-    note_update(t, s);
+    record_update(t, s);
     IrExpr *root = ir_root(s->a);
     IrVar *var = root->kind == IR_VAR                                                                    ? root->var
                  : root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY ? root->a->var
                                                                                                          : NULL;
     if (var == NULL) {
-        return; /* memory: if several iterations write the same location, the program has a race, in Numba, too */
+        return; /* memory: iterations that write the same location are a race condition, which exists in Numba, too */
     }
     if (s->declares) {
         t->declared[var->id] = true;
     }
     if (!t->set[var->id]) {
         t->set[var->id] = true;
-        t->op[var->id] = s->a->kind == IR_VAR && s->a->var == var ? summing(s) : IRO_NONE;
+        t->op[var->id] = s->a->kind == IR_VAR && s->a->var == var ? reduction_op(s) : IRO_NONE;
         ptrvec_push(t->arena, &t->vars, var);
-    } else if (s->a->kind != IR_VAR || summing(s) != t->op[var->id]) {
+    } else if (s->a->kind != IR_VAR || reduction_op(s) != t->op[var->id]) {
         t->op[var->id] = IRO_NONE;
     }
     t->summed[var->id] += s->op != IRO_NONE ? 1 : 2;
@@ -112,26 +112,26 @@ static void note_stmt(IrStmt *s, void *context)
 typedef struct Varying {
     const IrVar *counter;
     bool *varies; /* by variable id: whether the value may differ between iterations */
-    LoopSearch *turns;
+    LoopSearch *search;
     const IrFunc *func;
     bool reads, changed;
-    const IrExpr *place; /* to search for */
+    const IrExpr *lvalue; /* to search for */
     bool found, shared;
 } Varying;
 
 /* A check may end the iteration, but does not make a value differ between iterations. */
-static void note_varying(IrExpr *e, void *context)
+static void check_expr(IrExpr *e, void *context)
 {
     Varying *v = context;
     v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !is_check(e)) ||
                (e->kind == IR_VAR && v->varies[e->var->id]);
-    v->found = v->found || (v->place != NULL && same_place(NULL, e, v->place));
+    v->found = v->found || (v->lvalue != NULL && same_place(NULL, e, v->lvalue));
 }
 
 static bool may_vary(Varying *v, IrExpr *e)
 {
     v->reads = false;
-    ir_visit_expr(e, note_varying, v);
+    ir_visit_expr(e, check_expr, v);
     return v->reads;
 }
 
@@ -143,7 +143,7 @@ static void propagate_varying(IrStmt *s, void *context)
     }
 }
 
-static bool is_number_or_numbers(const Type *type)
+static bool is_arithmetic(const Type *type)
 {
     bool all = type->kind == TY_STRUCT;
     for (uint32_t i = 0; all && i < type->count; i++) {
@@ -170,7 +170,7 @@ static IrSum *array_sum(const LoopSearch *t, const IrFunc *func, IrVar *array)
         }
         if (var->type->kind == TY_POINTER) {
             ptrvec_push(t->arena, &sum->others, var);
-        } else if (!is_number_or_numbers(var->type) && var->type->kind != TY_CARRAY) {
+        } else if (!is_arithmetic(var->type) && var->type->kind != TY_CARRAY) {
             return NULL;
         }
     }
@@ -188,22 +188,22 @@ static bool is_summed(const IrStmt *loop, const IrVar *var)
 }
 
 /* Records y[k] += e with y and k from outside of the loop. */
-static void note_shared(IrStmt *s, void *context)
+static void record_shared(IrStmt *s, void *context)
 {
     Varying *v = context;
     IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
     if (root == NULL || root->kind != IR_INDEX || may_vary(v, s->a) ||
-        (root->a->kind == IR_VAR && v->turns->declared[root->a->var->id])) {
+        (root->a->kind == IR_VAR && v->search->declared[root->a->var->id])) {
         return;
     }
-    v->place = s->a;
+    v->lvalue = s->a;
     v->found = s->op != IRO_NONE;
-    ir_visit_expr(s->b, note_varying, v);
-    v->place = NULL;
-    if (v->found && !(root->a->kind == IR_VAR && is_summed(v->turns->loop, root->a->var))) {
-        IrSum *sum = root->a->kind == IR_VAR ? array_sum(v->turns, v->func, root->a->var) : NULL;
+    ir_visit_expr(s->b, check_expr, v);
+    v->lvalue = NULL;
+    if (v->found && !(root->a->kind == IR_VAR && is_summed(v->search->loop, root->a->var))) {
+        IrSum *sum = root->a->kind == IR_VAR ? array_sum(v->search, v->func, root->a->var) : NULL;
         if (sum != NULL) {
-            ptrvec_push(v->turns->arena, &v->turns->loop->sums, sum);
+            ptrvec_push(v->search->arena, &v->search->loop->sums, sum);
         }
         v->shared = v->shared || sum == NULL;
     }
@@ -212,22 +212,22 @@ static void note_shared(IrStmt *s, void *context)
 /* Adds reductions for arrays whose elements all iterations update, as in `y += x[i]`; returns whether one of them
  * cannot be a reduction. Elements selected by the iteration, as in y[x[i]] += 1, are the program's responsibility, as
  * in Numba. */
-static bool shares_elements(LoopSearch *turns, const IrFunc *func)
+static bool shares_elements(LoopSearch *search, const IrFunc *func)
 {
-    const IrStmt *loop = turns->loop;
-    Varying v = {.counter = loop->init->a->var, .turns = turns, .func = func, .changed = true};
-    v.varies = arena_alloc(turns->arena, (func->vars.count + 1) * sizeof *v.varies);
+    const IrStmt *loop = search->loop;
+    Varying v = {.counter = loop->init->a->var, .search = search, .func = func, .changed = true};
+    v.varies = arena_alloc(search->arena, (func->vars.count + 1) * sizeof *v.varies);
     v.varies[v.counter->id] = true;
     while (v.changed) {
         v.changed = false;
         ir_visit_stmts(&loop->body, propagate_varying, &v);
     }
-    ir_visit_stmts(&loop->body, note_shared, &v);
+    ir_visit_stmts(&loop->body, record_shared, &v);
     return v.shared;
 }
 
 /* Returns whether the loop has the form i = first; i < stop; i += step, with a positive constant step. */
-static bool is_plain(const IrStmt *loop)
+static bool is_counted(const IrStmt *loop)
 {
     const IrStmt *init = loop->init, *step = loop->step;
     bool good = init != NULL && step != NULL && init->declares && init->a->kind == IR_VAR &&
@@ -249,22 +249,22 @@ static bool can_run_in_parallel(Unit *unit, IrFunc *func, IrStmt *loop)
     t.set = arena_alloc(unit->arena, count * sizeof *t.set);
     t.updated = arena_alloc(unit->arena, count * sizeof *t.updated);
     for (size_t i = 0; i < loop->body.count; i++) {
-        ir_visit_stmt(loop->body.stmts[i], note_stmt, &t);
+        ir_visit_stmt(loop->body.stmts[i], record_stmt, &t);
     }
     ir_visit_block(&loop->body, count_var, &t);
-    for (size_t i = 0; i < t.vars.count && !t.stays; i++) {
+    for (size_t i = 0; i < t.vars.count && !t.is_sequential; i++) {
         IrVar *var = t.vars.items[i];
         if (t.declared[var->id]) {
             continue;
         }
         IrOp op = t.op[var->id];
-        t.stays = op == IRO_NONE || t.seen[var->id] != t.summed[var->id] || var == loop->init->a->var ||
-                  !type_is_real(var->type);
+        t.is_sequential = op == IRO_NONE || t.seen[var->id] != t.summed[var->id] || var == loop->init->a->var ||
+                          !type_is_real(var->type);
         IrSum *sum = arena_alloc(unit->arena, sizeof *sum);
         *sum = (IrSum){.var = var, .op = op, .identity = op == IRO_MUL ? 1 : op == IRO_AND ? -1 : 0};
         ptrvec_push(unit->arena, &loop->sums, sum);
     }
-    return !t.stays && !shares_elements(&t, func);
+    return !t.is_sequential && !shares_elements(&t, func);
 }
 
 typedef struct Search {
@@ -276,7 +276,7 @@ static void visit_loop(IrStmt *s, void *context)
 {
     const Search *search = context;
     if (s->kind == IR_FOR && s->is_parallel) {
-        s->is_parallel = search->unit->request->for_host && !search->unit->request->sanitize && is_plain(s) &&
+        s->is_parallel = search->unit->request->for_host && !search->unit->request->sanitize && is_counted(s) &&
                          can_run_in_parallel(search->unit, search->func, s);
     }
 }

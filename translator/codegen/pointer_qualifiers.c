@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* Determines the pointers through which no code writes, which are declared as pointers to const. If launches guarantee
- * that arrays do not overlap, also determines the __restrict__ pointers. Pointers through which threads communicate, by
- * a store, a barrier and a load, are excluded: __restrict__ considers only one thread, so a compiler may move such a
- * load before the barrier. Programs in which a pointer selects a local array have no __restrict__ pointers:
- * see selects_local_array().
+/* Pointer qualifiers: determines the pointers through which no code writes, and declares them as pointers to const. If
+ * launches guarantee that arrays do not overlap, also determines the __restrict__ pointers. Pointers through which
+ * threads communicate, by a store, a barrier and a load, are excluded: __restrict__ considers only one thread, so a
+ * compiler may move such a load before the barrier. Programs in which a pointer selects a local array have no
+ * __restrict__ pointers: see selects_local_array().
  *
  * A write through a pointer is a write through every pointer from which it was computed, in this function and its
  * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the edges.
@@ -17,8 +17,7 @@
 
 #include <string.h>
 
-/* Every entity that contains a pointer has a number: variables, fields of struct variables, and results of functions.
- */
+/* Variables, fields of struct variables, and results of functions are numbered: each of them may contain a pointer. */
 static const uint32_t NO_TARGET = UINT32_MAX;
 
 typedef struct Edge Edge;
@@ -58,7 +57,7 @@ static void mark(Marks *marks, uint32_t number)
     marks->queue[marks->count++] = number;
 }
 
-static void join_number(Pointers *p, uint32_t target, uint32_t source)
+static void add_edge(Pointers *p, uint32_t target, uint32_t source)
 {
     Edge *edge = arena_alloc(p->arena, sizeof *edge);
     Edge **list = &p->edges[target];
@@ -67,7 +66,7 @@ static void join_number(Pointers *p, uint32_t target, uint32_t source)
 }
 
 /* Adds edges from target to the pointers from which e is computed; without a target, marks these pointers. */
-static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
+static void add_edges(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
 {
     bool is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
     while (is_address || ir_is_pointer_cast(e)) {
@@ -75,8 +74,8 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
         is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
     }
     if (e->kind == IR_COND) {
-        join(p, target, marks, e->a);
-        join(p, target, marks, e->b);
+        add_edges(p, target, marks, e->a);
+        add_edges(p, target, marks, e->b);
         return;
     }
     uint32_t source = NO_TARGET;
@@ -94,7 +93,7 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
         mark(marks, source);
         return;
     }
-    join_number(p, target, source);
+    add_edge(p, target, source);
 }
 
 static void note_args(Pointers *p, const IrExpr *e)
@@ -104,17 +103,17 @@ static void note_args(Pointers *p, const IrExpr *e)
             continue;
         }
         if (e->callee.func) {
-            join(p, ((const IrVar *)e->callee.func->params.items[i])->number, NULL, e->args[i]);
+            add_edges(p, ((const IrVar *)e->callee.func->params.items[i])->number, NULL, e->args[i]);
         } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR &&
                    e->args[i]->a->type->kind == TY_POINTER) {
             mark(&p->written,
                  e->args[i]->a->var->number); /* the call returns a pointer, which does not point to const */
             mark(&p->read, e->args[i]->a->var->number);
         } else if (e->callee.effect >= EFFECT_WRITE) {
-            join(p, NO_TARGET, &p->written, e->args[i]);
-            join(p, NO_TARGET, &p->updated, e->args[i]);
+            add_edges(p, NO_TARGET, &p->written, e->args[i]);
+            add_edges(p, NO_TARGET, &p->updated, e->args[i]);
         } else {
-            join(p, NO_TARGET, &p->read, e->args[i]);
+            add_edges(p, NO_TARGET, &p->read, e->args[i]);
         }
     }
 }
@@ -134,7 +133,7 @@ static void note_expr(IrExpr *e, void *context)
     if (e->kind == IR_ADDRESS) {
         p->unread = unread_element(e->a);
     } else if (e->kind == IR_INDEX && e != p->unread) {
-        join(p, NO_TARGET, &p->read, e->a);
+        add_edges(p, NO_TARGET, &p->read, e->a);
     } else if (e->kind == IR_CALL) {
         note_args(p, e);
     }
@@ -146,13 +145,13 @@ static void note_stmt(IrStmt *stmt, void *context)
     if (stmt->kind == IR_ASSIGN) {
         const IrExpr *root = ir_root(stmt->a);
         if (root->kind == IR_INDEX) {
-            join(p, NO_TARGET, &p->written, root->a);
+            add_edges(p, NO_TARGET, &p->written, root->a);
         } else if (stmt->b->type->kind == TY_POINTER) {
-            join(p, stmt->a->var->number, NULL, stmt->b);
+            add_edges(p, stmt->a->var->number, NULL, stmt->b);
         } else if (stmt->b->type->kind == TY_STRUCT && stmt->b->kind == IR_CALL && stmt->b->callee.func &&
                    stmt->a->kind == IR_VAR) {
             for (uint32_t i = 0; i < stmt->b->type->count; i++) {
-                join_number(p, p->fields[stmt->a->var->number] + i, p->results[stmt->b->callee.func->id] + i);
+                add_edge(p, p->fields[stmt->a->var->number] + i, p->results[stmt->b->callee.func->id] + i);
             }
         }
         p->unread = stmt->op == IRO_NONE ? unread_element(stmt->a) : NULL;
@@ -160,11 +159,11 @@ static void note_stmt(IrStmt *stmt, void *context)
     ir_visit_expr(stmt->a, note_expr, p);
     ir_visit_expr(stmt->b, note_expr, p);
     if (stmt->kind == IR_RETURN && stmt->a && stmt->a->type->kind == TY_POINTER) {
-        join(p, p->result, NULL, stmt->a);
+        add_edges(p, p->result, NULL, stmt->a);
     }
     for (uint32_t i = 0; stmt->kind == IR_RETURN && stmt->a && stmt->a->kind == IR_STRUCT && i < stmt->a->arg_count;
          i++) {
-        join(p, p->result + i, NULL, stmt->a->args[i]);
+        add_edges(p, p->result + i, NULL, stmt->a->args[i]);
     }
 }
 
@@ -208,7 +207,7 @@ static Marks marks_new(const Pointers *p)
 }
 
 /* Reports a write to a constant array, which the type of its records does not prevent. */
-static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
+static void report_write(Unit *unit, IrFunc *func, const IrVar *constant)
 {
     Span span = {.line = func->line, .module = func->module};
     func->has_failed = true;
@@ -217,7 +216,7 @@ static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
     diag_hint(unit, "pass the array as an argument");
 }
 
-static void note_selection(IrExpr *e, void *context)
+static void check_selection(IrExpr *e, void *context)
 {
     bool *selects = context;
     *selects = *selects || (e->kind == IR_COND && e->type->kind == TY_POINTER);
@@ -239,7 +238,7 @@ static bool selects_local_array(const IrProgram *program)
                 selects || (is_local && var->type->kind == TY_POINTER && (var->memory == NULL || var->memory == var));
         }
     }
-    ir_visit_program(program, note_selection, &selects);
+    ir_visit_program(program, check_selection, &selects);
     return selects && has_local_arrays;
 }
 
@@ -305,7 +304,7 @@ bool qualify_pointers(Unit *unit)
             bool is_pointer = var->type->kind == TY_POINTER;
             bool is_written = p.written.set[var->number], is_read = p.read.set[var->number];
             if (is_written && var->storage == IRV_CONSTANT) {
-                refuse_write(unit, func, var);
+                report_write(unit, func, var);
             }
             var->points_to_const = is_pointer && !is_written;
             var->is_read = is_read || p.updated.set[var->number];

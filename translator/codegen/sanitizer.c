@@ -27,7 +27,7 @@ typedef struct Instrumentation {
     Unit *unit;
     const IrFunc *func;
     uint32_t line, module; /* of the current statement */
-    IrBlock *into;         /* receives the statements of the block */
+    IrBlock *output;       /* receives the statements of the block */
 } Instrumentation;
 
 static const char *file_of(const Instrumentation *w, uint32_t module)
@@ -38,23 +38,23 @@ static const char *file_of(const Instrumentation *w, uint32_t module)
 }
 
 /* Returns the line of the Python source at the location, for code frames of reports. */
-static const char *source_at(const Instrumentation *w, Span place)
+static const char *source_at(const Instrumentation *w, Span location)
 {
     Unit *unit = w->unit;
-    const Span code = source_line_code(unit, place.module, place.line);
+    const Span code = source_line_code(unit, location.module, location.line);
     if (code.end <= code.start) {
         return "";
     }
-    const SourceLine line = source_line(unit, place.module, place.line);
-    const char *end = unit->request->modules[place.module].text + code.end;
+    const SourceLine line = source_line(unit, location.module, location.line);
+    const char *end = unit->request->modules[location.module].text + code.end;
     return arena_strndup(unit->arena, line.start, (size_t)(end - line.start));
 }
 
 static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array, const Type *type)
 {
     Unit *unit = w->unit;
-    const Span place = diag_place(unit, (Span){.line = w->line, .module = w->module});
-    const char *file_name = file_of(w, place.module);
+    const Span location = diag_place(unit, (Span){.line = w->line, .module = w->module});
+    const char *file_name = file_of(w, location.module);
     const bool has_shape = type->kind == TY_CARRAY;
     const Type *elem = has_shape ? type->elem : type;
     const size_t itemsize = kind == PY2CU_SITE_BARRIER ? 0 : type_size(elem);
@@ -62,7 +62,7 @@ static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array
     size_t number = unit->sites.count > RECENT ? unit->sites.count - RECENT : 0;
     while (number < unit->sites.count) { /* reuse the number of an equal recent site */
         const Py2cuSite *site = unit->sites.items[number];
-        if (site->kind == kind && site->line == place.line && site->itemsize == itemsize &&
+        if (site->kind == kind && site->line == location.line && site->itemsize == itemsize &&
             strcmp(site->array, array) == 0 && strcmp(site->function, w->func->python_name) == 0 &&
             strcmp(site->file_name, file_name) == 0 && !has_shape) {
             break;
@@ -75,9 +75,9 @@ static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array
                             .array = array,
                             .function = w->func->python_name,
                             .file_name = file_name,
-                            .line = place.line,
+                            .line = location.line,
                             .itemsize = itemsize,
-                            .source = source_at(w, place)};
+                            .source = source_at(w, location)};
         if (has_shape) {
             int64_t *shape = arena_alloc(unit->arena, type->ndim * sizeof *shape + 1);
             memcpy(shape, type->dims, type->ndim * sizeof *shape);
@@ -133,9 +133,9 @@ static void instrument_args(Instrumentation *w, IrExpr *e)
 }
 
 /* Instruments the indices of an lvalue and the expression of its pointer. */
-static void instrument_operands(Instrumentation *w, IrExpr *place)
+static void instrument_operands(Instrumentation *w, IrExpr *lvalue)
 {
-    for (IrExpr *e = place; e->kind == IR_INDEX || e->kind == IR_FIELD; e = e->a) {
+    for (IrExpr *e = lvalue; e->kind == IR_INDEX || e->kind == IR_FIELD; e = e->a) {
         if (e->kind == IR_INDEX) {
             instrument_args(w, e);
         }
@@ -148,19 +148,19 @@ static void instrument_operands(Instrumentation *w, IrExpr *place)
     }
 }
 
-static bool is_memory(IrExpr *place)
+static bool is_memory(IrExpr *lvalue)
 {
-    const IrExpr *base = ir_root(place)->a;
+    const IrExpr *base = ir_root(lvalue)->a;
     return base->kind != IR_NAMED && !(base->kind == IR_VAR && base->var->storage == IRV_CONSTANT);
 }
 
-/* Computes the bytes of the record that the lvalue occupies; for an item of a nested array, whose index may be any,
- * those of the array. */
-static void part_of(const IrExpr *place, const IrExpr *root, int64_t part[2])
+/* Computes the range of bytes of the record that the lvalue occupies. For an item of a nested array, whose index may
+ * have any value, it is the range of the array. */
+static void part_of(const IrExpr *lvalue, const IrExpr *root, int64_t part[2])
 {
     part[0] = 0;
-    part[1] = (int64_t)type_size(place->type);
-    for (const IrExpr *e = place; e != root; e = e->a) {
+    part[1] = (int64_t)type_size(lvalue->type);
+    for (const IrExpr *e = lvalue; e != root; e = e->a) {
         if (e->kind == IR_INDEX) {
             part[0] = 0;
             part[1] = (int64_t)type_size(e->a->type);
@@ -172,9 +172,9 @@ static void part_of(const IrExpr *place, const IrExpr *root, int64_t part[2])
     }
 }
 
-static bool any_packed(const IrExpr *place, const IrExpr *root)
+static bool any_packed(const IrExpr *lvalue, const IrExpr *root)
 {
-    for (const IrExpr *e = place; e != root; e = e->a) {
+    for (const IrExpr *e = lvalue; e != root; e = e->a) {
         if (ir_in_packed(e)) {
             return true;
         }
@@ -183,33 +183,33 @@ static bool any_packed(const IrExpr *place, const IrExpr *root)
 }
 
 /* Instruments an lvalue in an array or record. Lvalues in constant memory remain unchanged. */
-static IrExpr *instrument_lvalue(Instrumentation *w, IrExpr *place, Py2cuSiteKind kind)
+static IrExpr *instrument_lvalue(Instrumentation *w, IrExpr *lvalue, Py2cuSiteKind kind)
 {
     Arena *arena = w->unit->arena;
-    const char *array = name_of(ir_root(place)->a);
-    const bool memory = is_memory(place);
-    instrument_operands(w, place);
+    const char *array = name_of(ir_root(lvalue)->a);
+    const bool memory = is_memory(lvalue);
+    instrument_operands(w, lvalue);
     if (!memory) {
-        return place;
+        return lvalue;
     }
-    IrExpr *root = ir_root(place);
+    IrExpr *root = ir_root(lvalue);
     const Type *i32 = type_of_kind(w->unit->types, TY_I32);
-    if (!any_packed(place, root)) {
-        IrExpr *address = ir_address(arena, type_pointer(w->unit->types, place->type), place);
+    if (!any_packed(lvalue, root)) {
+        IrExpr *address = ir_address(arena, type_pointer(w->unit->types, lvalue->type), lvalue);
         return ir_element(arena, report_access(w, kind, address, array, NULL), ir_int(arena, i32, 0));
     }
     /* Pointers into packed structs may be unaligned, so report the record and the accessed bytes. */
     int64_t part[2];
-    part_of(place, root, part);
+    part_of(lvalue, root, part);
     IrExpr *kept = arena_alloc(arena, sizeof *kept);
     *kept = *root;
     IrExpr *address = ir_address(arena, type_pointer(w->unit->types, root->type), kept);
     IrExpr *again = ir_element(arena, report_access(w, kind, address, array, part), ir_int(arena, i32, 0));
     *root = *again;
-    return place;
+    return lvalue;
 }
 
-static bool starts(const char *text, const char *prefix)
+static bool starts_with(const char *text, const char *prefix)
 {
     return text != NULL && strncmp(text, prefix, strlen(prefix)) == 0;
 }
@@ -218,10 +218,10 @@ static bool starts(const char *text, const char *prefix)
 static Py2cuSiteKind kind_of_callee(const IrCallee *callee)
 {
     const char *name = callee->spelling != NULL ? callee->spelling : helper_row(callee->helper)->name;
-    if (starts(name, "atomic") || starts(name, "py2cu_atomic")) {
+    if (starts_with(name, "atomic") || starts_with(name, "py2cu_atomic")) {
         return strstr(name, "xch") != NULL ? PY2CU_SITE_EXCHANGE : PY2CU_SITE_ATOMIC;
     }
-    if (starts(name, "__st")) {
+    if (starts_with(name, "__st")) {
         return PY2CU_SITE_WRITE;
     }
     return callee->effect == EFFECT_NONE || callee->effect == EFFECT_READ ? PY2CU_SITE_READ : PY2CU_SITE_UPDATE;
@@ -289,8 +289,8 @@ static IrStmt *report_access_before(Instrumentation *w, const IrStmt *s, IrExpr 
     return report_access;
 }
 
-/* Returns the registration of a declared array: a pointer to its first element, its size in bytes and its site. */
-static IrStmt *announced(Instrumentation *w, const IrStmt *s)
+/* Returns the call that registers a declared array: a pointer to its first element, its size in bytes and its site. */
+static IrStmt *registration_of(Instrumentation *w, const IrStmt *s)
 {
     const IrVar *var = s->var;
     if (var->storage == IRV_DYNAMIC_SHARED || var->type->kind != TY_CARRAY ||
@@ -304,9 +304,9 @@ static IrStmt *announced(Instrumentation *w, const IrStmt *s)
     for (uint32_t i = 0; i < type->ndim; i++) {
         zeros[i] = ir_int(arena, i32, 0);
     }
-    IrExpr *place = ir_index(arena, ir_var(arena, s->var), zeros, type->ndim);
+    IrExpr *lvalue = ir_index(arena, ir_var(arena, s->var), zeros, type->ndim);
     IrExpr *args[] = {
-        ir_address(arena, type_pointer(w->unit->types, type->elem), place),
+        ir_address(arena, type_pointer(w->unit->types, type->elem), lvalue),
         ir_int(arena, type_of_kind(w->unit->types, TY_U64), (int64_t)type_size(type)),
         site_of(w, is_shared ? PY2CU_SITE_SHARED : PY2CU_SITE_LOCAL, var->base != NULL ? var->base : var->name, type)};
     return report_access_before(w, s, call_of(w, "py2cu_host_array", type_of_kind(w->unit->types, TY_NONE), args, 3));
@@ -353,13 +353,13 @@ static void instrument_block(Instrumentation *w, IrBlock *block)
             ir_append(w->unit->arena, &all, report_access);
         }
         ir_append(w->unit->arena, &all, s);
-        if (s->kind == IR_EVAL && s->a->kind == IR_CALL && starts(s->a->callee.spelling, "__threadfence")) {
+        if (s->kind == IR_EVAL && s->a->kind == IR_CALL && starts_with(s->a->callee.spelling, "__threadfence")) {
             const Type *none = type_of_kind(w->unit->types, TY_NONE);
             ir_append(w->unit->arena, &all, report_access_before(w, s, call_of(w, "py2cu_host_fenced", none, NULL, 0)));
         }
-        IrStmt *announcement = s->kind == IR_DECLARE ? announced(w, s) : NULL;
-        if (announcement != NULL) {
-            ir_append(w->unit->arena, &all, announcement);
+        IrStmt *registration = s->kind == IR_DECLARE ? registration_of(w, s) : NULL;
+        if (registration != NULL) {
+            ir_append(w->unit->arena, &all, registration);
         }
     }
     *block = all;

@@ -74,13 +74,13 @@ static const char *name_of(const IrVar *var)
     return var->base != NULL ? var->base : var->name;
 }
 
-/* Returns np.float32 or the like for a scalar element type, otherwise "dtype". */
+/* Returns the NumPy name of a scalar element type, such as np.float32; otherwise "dtype". */
 static const char *dtype_of(Unit *unit, const IrVar *var)
 {
     return type_is_scalar(var->type->elem) ? arena_printf(unit->arena, "np.%s", var->type->elem->name) : "dtype";
 }
 
-static void refuse(Unit *unit, IrFunc *kernel, const Declarations *found, size_t bytes)
+static void report_limit(Unit *unit, IrFunc *kernel, const Declarations *found, size_t bytes)
 {
     const Declaration *largest = NULL;
     for (size_t i = 0; i < found->all.count; i++) {
@@ -128,7 +128,7 @@ bool check_static_shared_memory(Unit *unit)
             ir_visit_stmts(&((const IrFunc *)reached.funcs.items[f])->body, add_declaration, &found);
         }
         if (found.all.count > 0) {
-            refuse(unit, kernel, &found, bytes);
+            report_limit(unit, kernel, &found, bytes);
         }
     }
     return true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* Counts what the generated code uses: reads and writes of each variable, helpers, prototypes, constants, half and
- * complex types.
+/* Use counts: counts the reads and writes of each variable, and determines which helpers, prototypes, constants, half
+ * and complex types the generated code uses.
  *
  * Input: the IR after simplify.
  * Output: the counts used by declarations, names and emit.
- * Requires: only the IR and the table of types. */
+ * Requires: nothing. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
@@ -50,7 +50,7 @@ static bool contains_complex(const Type *type)
 }
 
 /* Returns whether memory of another type is accessed as complex numbers: x.view(np.complex64). */
-static bool makes_complex(const IrExpr *e)
+static bool is_complex_view(const IrExpr *e)
 {
     return ir_is_pointer_cast(e) && e->type->kind == TY_POINTER && type_is_complex(e->type->elem);
 }
@@ -75,7 +75,7 @@ static void count_expr(IrExpr *e, void *context)
     if (e->kind == IR_NAMED) {
         e->named->uses++;
     }
-    count->program->complex_aligned = count->program->complex_aligned && !makes_complex(e);
+    count->program->complex_aligned = count->program->complex_aligned && !is_complex_view(e);
     if (e->kind != IR_CALL) {
         return;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* Assigns the final names of a function's variables.
+/* Variable names: assigns the final names of a function's variables.
  *
  * Each variable keeps its Python name if no global name that the function uses is equal, and if the scope of the
- * variable contains no use of a variable of that name in an enclosing block. Therefore sequential loops all count with
- * `i`, `i_2` occurs only if `i` is still used, and a generated loop that would count with `k_2` counts with `j`.
+ * variable contains no use of a variable of that name in an enclosing block.  Therefore all sequential loops have the
+ * counter `i`, `i_2` occurs only if `i` is still used, and the counter of a generated loop is `j` instead of `k_2`.
  * Parameters keep their names.
  *
  * Input: the IR with placed declarations; preferred names (IrVar.base).
@@ -15,25 +15,25 @@
 
 #include <string.h>
 
-/* A preferred name, and the numbers of its variables in the enclosing scopes. */
+/* A preferred name, and the numbers of the visible variables with this name. */
 typedef struct NameRequest {
     struct NameRequest *next;
     const char *base;
     const IrVar **taken; /* by number: the variable that has the name, or NULL */
-    uint32_t room;
+    uint32_t capacity;
     uint32_t last[2]; /* number of the innermost generated variable and of the innermost Python variable; 0: none */
     bool is_python;
 } NameRequest;
 
 /* A variable that is in scope. */
-typedef struct Open {
-    struct Open *outer;
-    NameRequest *wanted;
+typedef struct VisibleVariable {
+    struct VisibleVariable *outer;
+    NameRequest *request;
     bool is_python;
     uint32_t before;     /* `last` outside of the scope */
     uint32_t number;     /* in its name */
     const IrVar *hidden; /* a variable of the same name in an enclosing block, or NULL */
-} Open;
+} VisibleVariable;
 
 /* The location of a declaration. */
 typedef struct Scope {
@@ -47,7 +47,7 @@ typedef struct Names {
     NameRequest **slots;
     size_t slot_count;
     NameTable *fixed; /* of parameters and globals */
-    Open *open;
+    VisibleVariable *innermost;
     Scope *scopes; /* by variable id, of variables that are in scope */
 } Names;
 
@@ -113,7 +113,7 @@ static bool can_hide(const Names *names, const IrVar *taken, const IrVar *var, c
  * generated variables use Python names only in loop heads, if the loop contains no variable of that name. */
 static bool is_free(const Names *names, const NameRequest *w, uint32_t number, const IrVar *var, const Scope *scope)
 {
-    const IrVar *taken = number < w->room ? w->taken[number] : NULL;
+    const IrVar *taken = number < w->capacity ? w->taken[number] : NULL;
     if (names_has(names->fixed, var->name) || (taken != NULL && !can_hide(names, taken, var, scope))) {
         return false;
     }
@@ -126,10 +126,10 @@ static bool is_free(const Names *names, const NameRequest *w, uint32_t number, c
 
 static void use_name(Names *names, NameRequest *w, uint32_t number, const IrVar *var)
 {
-    if (number >= w->room) {
-        uint32_t room = 2 * number + 2;
-        w->taken = arena_grow(names->arena, w->taken, w->room * sizeof *w->taken, room * sizeof *w->taken);
-        w->room = room;
+    if (number >= w->capacity) {
+        uint32_t capacity = 2 * number + 2;
+        w->taken = arena_grow(names->arena, w->taken, w->capacity * sizeof *w->taken, capacity * sizeof *w->taken);
+        w->capacity = capacity;
     }
     w->taken[number] = var;
 }
@@ -159,41 +159,42 @@ static void declare(Names *names, IrVar *var, const Scope *scope)
     bool is_python = var->python_local != 0;
     choose_letter(names, var, scope);
     NameRequest *w = find(names, var->base);
-    Open *open = arena_alloc(names->arena, sizeof *open);
-    *open = (Open){.outer = names->open, .wanted = w, .is_python = is_python, .before = w->last[is_python]};
-    names->open = open;
+    VisibleVariable *innermost = arena_alloc(names->arena, sizeof *innermost);
+    *innermost = (VisibleVariable){
+        .outer = names->innermost, .request = w, .is_python = is_python, .before = w->last[is_python]};
+    names->innermost = innermost;
     do {
-        var->name = numbered(names, var->base, ++open->number);
-    } while (!is_free(names, w, open->number, var, scope));
-    open->hidden = open->number < w->room ? w->taken[open->number] : NULL;
-    w->last[is_python] = open->number > open->before ? open->number : open->before;
+        var->name = numbered(names, var->base, ++innermost->number);
+    } while (!is_free(names, w, innermost->number, var, scope));
+    innermost->hidden = innermost->number < w->capacity ? w->taken[innermost->number] : NULL;
+    w->last[is_python] = innermost->number > innermost->before ? innermost->number : innermost->before;
     names->scopes[var->id] = *scope;
-    use_name(names, w, open->number, var);
+    use_name(names, w, innermost->number, var);
 }
 
-static void close(Names *names, const Open *outer)
+static void leave_scopes(Names *names, const VisibleVariable *outer)
 {
-    for (; names->open != outer; names->open = names->open->outer) {
-        NameRequest *w = names->open->wanted;
-        w->taken[names->open->number] = names->open->hidden;
-        w->last[names->open->is_python] = names->open->before;
+    for (; names->innermost != outer; names->innermost = names->innermost->outer) {
+        NameRequest *w = names->innermost->request;
+        w->taken[names->innermost->number] = names->innermost->hidden;
+        w->last[names->innermost->is_python] = names->innermost->before;
     }
 }
 
 /* around: the statement that contains the block; NULL for the body of the function. */
 static void name_block(Names *names, const IrBlock *block, const IrStmt *around)
 {
-    const Open *outer = names->open;
+    const VisibleVariable *outer = names->innermost;
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
         declare(names, declared_by(s), &(Scope){around, block, false});
-        const Open *head = names->open;
+        const VisibleVariable *head = names->innermost;
         declare(names, s->init != NULL ? declared_by(s->init) : NULL, &(Scope){s, &s->body, true});
         name_block(names, &s->body, s);
         name_block(names, &s->orelse, s);
-        close(names, head);
+        leave_scopes(names, head);
     }
-    close(names, outer);
+    leave_scopes(names, outer);
 }
 
 void assign_variable_names(Unit *unit, IrFunc *func)

@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-/* A block that contains the current statement. */
+/* A block on the path to the current statement. */
 typedef struct Frame {
     const IrBlock *block;
     uint32_t at; /* the number of the current statement of this block */
@@ -43,7 +43,7 @@ typedef struct Reuse {
 
 /* ---- last uses ---- */
 
-static void note_use(IrExpr *e, void *context)
+static void record_use(IrExpr *e, void *context)
 {
     Reuse *r = context;
     if (e->kind == IR_VAR) {
@@ -58,7 +58,7 @@ static void mark_whole_array(Reuse *r, const IrExpr *e)
     }
 }
 
-/* Marks arrays of which a whole or an address is used, and other variables of which an address is used. */
+/* Marks arrays that are used as a whole, and variables whose address is used. */
 static void mark_pointed_to(IrExpr *e, void *context)
 {
     Reuse *r = context;
@@ -76,11 +76,11 @@ static void mark_pointed_to(IrExpr *e, void *context)
     }
 }
 
-static void note_own_uses(Reuse *r, const IrStmt *s)
+static void record_own_uses(Reuse *r, const IrStmt *s)
 {
     IrExpr *const parts[] = {s->a, s->b};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        ir_visit_expr(parts[i], note_use, r);
+        ir_visit_expr(parts[i], record_use, r);
         ir_visit_expr(parts[i], mark_pointed_to, r);
         mark_whole_array(r, parts[i]);
     }
@@ -92,16 +92,16 @@ static void number_block(Reuse *r, const IrBlock *block)
         IrStmt *s = block->stmts[i];
         s->number = ++r->number;
         if (s->init != NULL) {
-            note_own_uses(r, s->init);
+            record_own_uses(r, s->init);
         }
-        note_own_uses(r, s);
+        record_own_uses(r, s);
         number_block(r, &s->body);
         number_block(r, &s->orelse);
         if (s->kind == IR_FOR || s->kind == IR_WHILE) {
             r->number++;
-            note_own_uses(r, s);
+            record_own_uses(r, s);
             if (s->step != NULL) {
-                note_own_uses(r, s->step);
+                record_own_uses(r, s->step);
             }
         }
     }
@@ -211,7 +211,7 @@ static bool is_other_element(const IrExpr *e, const void *context)
 
 /* Returns whether each index of the element is the counter of one of the loops around it, and each loop has an index:
  * then the loops store each element once. */
-static bool has_own_counters(const IrExpr *element, IrVar *const *counters, uint32_t count)
+static bool has_loop_counters(const IrExpr *element, IrVar *const *counters, uint32_t count)
 {
     bool fits = element->arg_count == count;
     for (uint32_t i = 0; fits && i < count; i++) {
@@ -242,7 +242,7 @@ static bool is_elementwise(const Reuse *r, const IrStmt *s, const IrVar *x, cons
     bool stores = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_INDEX && s->a->a->kind == IR_VAR &&
                   s->a->a->var == y;
     read.stored = s->a;
-    return stores && has_own_counters(s->a, counters, count) && !ir_any(s->b, is_other_element, &read);
+    return stores && has_loop_counters(s->a, counters, count) && !ir_any(s->b, is_other_element, &read);
 }
 
 /* Returns an array that the statements after the declaration of y can fill instead; NULL if there is none. */

@@ -295,9 +295,9 @@ static void check_signs(Unit *unit, PtrVec *wrong, const LaunchedFunction *launc
 {
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
-        const int least = argument->info->sign - 1;
-        if (argument->param != NULL && least >= type_is_unsigned(argument->param->type)) {
-            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "%s < %d", argument->name, least));
+        const int min = argument->info->sign - 1;
+        if (argument->param != NULL && min >= type_is_unsigned(argument->param->type)) {
+            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "%s < %d", argument->name, min));
         }
     }
 }

@@ -215,24 +215,24 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool com
 }
 
 /* Returns a bound plus a constant; NULL: not expressible in C. */
-static const char *whole_bound(Unit *unit, const IrExpr *e, int64_t plus, bool computes)
+static const char *whole_bound(Unit *unit, const IrExpr *e, int64_t offset, bool computes)
 {
     bool wide;
     const char *bound = bound_text(unit, e, false, computes, &wide);
-    if (bound == NULL || plus == 0) {
+    if (bound == NULL || offset == 0) {
         return bound;
     }
     return arena_printf(unit->arena, "%s%s %c %lld", computes && !wide ? "(long long)" : "", bound,
-                        plus < 0 ? '-' : '+', (long long)(plus < 0 ? -plus : plus));
+                        offset < 0 ? '-' : '+', (long long)(offset < 0 ? -offset : offset));
 }
 
 /* Sets the C expression and the description of a grid dimension. */
-static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, const char **words)
+static bool add_cover(Unit *unit, const IrGridExtent *extent, const char **text, const char **words)
 {
     *text = *words = NULL;
-    for (uint32_t i = 0; i < cover->count; i++) {
-        const char *bound = whole_bound(unit, cover->bounds[i], cover->plus[i], true),
-                   *documented = whole_bound(unit, cover->bounds[i], cover->plus[i], false);
+    for (uint32_t i = 0; i < extent->count; i++) {
+        const char *bound = whole_bound(unit, extent->bounds[i], extent->offset[i], true),
+                   *documented = whole_bound(unit, extent->bounds[i], extent->offset[i], false);
         if (bound == NULL) {
             *text = NULL;
             return false;
@@ -255,14 +255,14 @@ static void choose_shape(Unit *unit, LaunchedFunction *launched)
     const Py2cuKernelInfo *info = launched->info;
     launched->has_default_grid = true;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        const IrGridExtent *cover = &launched->func->grid_extents[axis];
+        const IrGridExtent *extent = &launched->func->grid_extents[axis];
         bool is_plain = true;
-        for (uint32_t i = 0; i < cover->count; i++) {
-            is_plain = is_plain && !ir_any(cover->bounds[i], reads_size, NULL);
+        for (uint32_t i = 0; i < extent->count; i++) {
+            is_plain = is_plain && !ir_any(extent->bounds[i], reads_size, NULL);
         }
-        bool is_covered = cover->is_used && is_plain &&
-                          add_cover(unit, cover, &launched->grid_extents[axis], &launched->grid_extent_strings[axis]);
-        launched->has_default_grid = launched->has_default_grid && (!cover->is_used || is_covered);
+        bool is_covered = extent->is_used && is_plain &&
+                          add_cover(unit, extent, &launched->grid_extents[axis], &launched->grid_extent_strings[axis]);
+        launched->has_default_grid = launched->has_default_grid && (!extent->is_used || is_covered);
     }
     memcpy(launched->default_block, info->block[0] > 0 ? info->block : info->default_block, sizeof info->block);
 }
@@ -279,7 +279,7 @@ static void add_shape_checks(Unit *unit, LaunchedFunction *launched)
     for (size_t i = 0; i < launched->func->shape_checks.count; i++) {
         const IrShapeCheck *check = launched->func->shape_checks.items[i];
         const char *bound =
-            ir_any(check->bound, reads_size, NULL) ? NULL : whole_bound(unit, check->bound, check->plus, true);
+            ir_any(check->bound, reads_size, NULL) ? NULL : whole_bound(unit, check->bound, check->offset, true);
         for (size_t k = 0; bound != NULL && k < launched->count; k++) {
             const LaunchArgument *argument = &launched->arguments[k];
             if (has_extents(argument) && argument->info->ndim == check->ndim &&

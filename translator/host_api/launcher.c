@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { USUAL_SHARED_BYTES = 48 * 1024 }; /* more requires a function attribute */
+enum { DEFAULT_SHARED_BYTES = 48 * 1024 }; /* more requires a function attribute */
 
 /* ---- grid and block ---- */
 
@@ -179,8 +179,9 @@ static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     if (!info->uses_dynamic_shared) {
         return;
     }
-    size_t usual = USUAL_SHARED_BYTES > info->static_shared_bytes ? USUAL_SHARED_BYTES - info->static_shared_bytes : 0;
-    textbuf_printf(out, "    if (%s > %zu) {  // above the default limit per block\n", launched->shared, usual);
+    size_t limit =
+        DEFAULT_SHARED_BYTES > info->static_shared_bytes ? DEFAULT_SHARED_BYTES - info->static_shared_bytes : 0;
+    textbuf_printf(out, "    if (%s > %zu) {  // above the default limit per block\n", launched->shared, limit);
     const char *given[] = {launched->kernel, "cudaFuncAttributeMaxDynamicSharedMemorySize",
                            arena_printf(unit->arena, "(int)%s", launched->shared)};
     PtrVec items = {0};

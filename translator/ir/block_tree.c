@@ -24,16 +24,16 @@ uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y)
 
 static void note_var(Blocks *b, IrVar *var, uint32_t block, IrStmt *setter)
 {
-    Place *place = &b->places[var->id];
-    if (place->block != 0) {
-        place->block = blocks_common(b, place->block, block);
+    VarOccurrences *occurrences = &b->occurrences[var->id];
+    if (occurrences->block != 0) {
+        occurrences->block = blocks_common(b, occurrences->block, block);
         return;
     }
-    ptrvec_push(b->arena, &b->met, var);
-    place->block = place->first = block;
-    place->order = (uint32_t)b->met.count;
-    place->number = b->numbers;
-    place->setter = setter;
+    ptrvec_push(b->arena, &b->vars, var);
+    occurrences->block = occurrences->first = block;
+    occurrences->order = (uint32_t)b->vars.count;
+    occurrences->number = b->numbers;
+    occurrences->setter = setter;
 }
 
 /* A block, as the context of visits of its expressions. */
@@ -55,8 +55,9 @@ static void note_bound(IrExpr *e, void *context)
 {
     const InBlock *head = context;
     if (e->kind == IR_VAR) {
-        Place *place = &head->blocks->places[e->var->id];
-        place->bound = place->bound == 0 ? head->block : blocks_common(head->blocks, place->bound, head->block);
+        VarOccurrences *occurrences = &head->blocks->occurrences[e->var->id];
+        occurrences->bound =
+            occurrences->bound == 0 ? head->block : blocks_common(head->blocks, occurrences->bound, head->block);
     }
 }
 
@@ -70,7 +71,7 @@ static void note_stmt(Blocks *b, IrStmt *s, uint32_t block)
     if (s->init != NULL) {
         note_stmt(b, s->init, in.block);
         if (s->init->a->kind == IR_VAR) {
-            b->places[s->init->a->var->id].is_counter = true;
+            b->occurrences[s->init->a->var->id].is_counter = true;
         }
     }
     ir_visit_expr(s->b, note_expr, &in);
@@ -100,7 +101,7 @@ static void note_block(Blocks *b, IrBlock *block, uint32_t parent, bool is_loop)
 Blocks blocks_of(Arena *arena, IrFunc *func)
 {
     Blocks b = {.arena = arena};
-    b.places = arena_alloc(arena, func->vars.count * sizeof *b.places + 1);
+    b.occurrences = arena_alloc(arena, func->vars.count * sizeof *b.occurrences + 1);
     new_block(&b, 0, NULL, false); /* block 0 is unused */
     for (size_t i = 0; i < func->params.count; i++) {
         note_var(&b, func->params.items[i], 1, NULL);
@@ -150,11 +151,11 @@ void blocks_merge(Blocks *b, IrFunc *func, IrVar **into)
     ir_visit_stmts(&func->body, replace_in_stmt, into);
     ir_visit_stmts(&func->body, restore_augmented, NULL);
     PtrVec kept = {0};
-    Place *places = arena_alloc(b->arena, count * sizeof *places + 1);
+    VarOccurrences *kept_occurrences = arena_alloc(b->arena, count * sizeof *kept_occurrences + 1);
     for (size_t i = 0; i < count; i++) {
         IrVar *var = func->vars.items[i];
         if (into[i] == var) {
-            places[kept.count] = b->places[i];
+            kept_occurrences[kept.count] = b->occurrences[i];
             ptrvec_push(b->arena, &kept, var);
         }
     }
@@ -162,5 +163,5 @@ void blocks_merge(Blocks *b, IrFunc *func, IrVar **into)
         ((IrVar *)kept.items[i])->id = (uint32_t)i;
     }
     func->vars = kept;
-    b->places = places;
+    b->occurrences = kept_occurrences;
 }

@@ -339,8 +339,8 @@ IrExpr *ir_without_widening(const IrExpr *e)
 
 IrExpr *ir_unconverted_index(const IrExpr *e)
 {
-    enum { LEAST_BYTES = 4 };
-    while (e->kind == IR_CONVERT && type_is_integer(e->type) && type_size(e->type) >= LEAST_BYTES &&
+    enum { MIN_BYTES = 4 };
+    while (e->kind == IR_CONVERT && type_is_integer(e->type) && type_size(e->type) >= MIN_BYTES &&
            type_is_integer(e->a->type)) {
         e = e->a;
     }

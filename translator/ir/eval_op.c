@@ -215,13 +215,13 @@ static int64_t nearest_integer(TypeKind to, double value)
         return bits == 64 ? INT64_MIN : 0;
     }
     if (is_signed) {
-        const double most = bits == 32 ? 0x1p31 : 0x1p63;
-        return value >= most    ? (bits == 32 ? INT32_MAX : INT64_MAX)
-               : value <= -most ? (bits == 32 ? INT32_MIN : INT64_MIN)
-                                : (int64_t)value;
+        const double max = bits == 32 ? 0x1p31 : 0x1p63;
+        return value >= max    ? (bits == 32 ? INT32_MAX : INT64_MAX)
+               : value <= -max ? (bits == 32 ? INT32_MIN : INT64_MIN)
+                               : (int64_t)value;
     }
-    const double most = bits == 32 ? 0x1p32 : 0x1p64;
-    return value >= most ? (bits == 32 ? (int64_t)UINT32_MAX : -1) : value <= 0 ? 0 : (int64_t)(uint64_t)value;
+    const double max = bits == 32 ? 0x1p32 : 0x1p64;
+    return value >= max ? (bits == 32 ? (int64_t)UINT32_MAX : -1) : value <= 0 ? 0 : (int64_t)(uint64_t)value;
 }
 
 IrScalar eval_convert(TypeKind from, TypeKind to, IrScalar value)

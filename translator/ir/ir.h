@@ -314,25 +314,26 @@ typedef struct IrSum {
     PtrVec others; /* of an array: IrVar *, the other pointers in the loop, which must not alias it */
 } IrSum;
 
-/* The items of the script that a kernel's blocks cover along an axis: those that pass its guards, `if (i < n)`. */
+/* The items of the script that a kernel's blocks process along an axis: those that pass its guards, `if (i < n)`. */
 enum { GRID_EXTENT_BOUNDS = 4 };
 typedef struct IrGridExtent {
     bool is_used;   /* the kernel reads its block index */
     bool by_block;  /* a block processes one item, instead of each of its threads */
     uint32_t width; /* items per block, regardless of its size; 0: as many as the block has threads */
     const IrExpr
-        /* expressions of parameters, constants and arithmetic: the axis size is the largest of bounds[i] + plus[i] */
+        /* expressions of parameters, constants and arithmetic: the axis size is the largest of bounds[i] + offset[i] */
         *bounds[GRID_EXTENT_BOUNDS];
-    int64_t plus[GRID_EXTENT_BOUNDS]; /* added to each bound */
-    uint32_t count;                   /* 0: the number of items is unknown */
+    int64_t offset[GRID_EXTENT_BOUNDS]; /* added to each bound */
+    uint32_t count;                     /* 0: the number of items is unknown */
 } IrGridExtent;
 
-/* An access x[i] that `if (i < n)` guards: the dimension of the array along the axis must be at least bound + plus. */
+/* An access x[i] that `if (i < n)` guards: the dimension of the array along the axis must be at least bound + offset.
+ */
 typedef struct IrShapeCheck {
     const IrVar *array;
     uint32_t axis, ndim;
     const IrExpr *bound; /* as in IrGridExtent */
-    int64_t plus;
+    int64_t offset;
 } IrShapeCheck;
 
 /* An unused entity of the Python source, which lower records for lint. */
@@ -466,7 +467,7 @@ typedef struct HelperRow {
 } HelperRow;
 
 /* Occurrences of a variable. Blocks are numbered in the order of the walk. */
-typedef struct Place {
+typedef struct VarOccurrences {
     uint32_t block;  /* the innermost block that contains all occurrences; 0: there are none */
     uint32_t first;  /* the block of the first occurrence */
     uint32_t order;  /* position of the first occurrence, among all variables */
@@ -475,7 +476,7 @@ typedef struct Place {
         *setter; /* the statement of the first occurrence, if it declares or assigns the variable without reading it */
     bool is_counter; /* set in the head of a for statement */
     uint32_t bound;  /* the head of the outermost loop that reads it before each iteration; 0: none */
-} Place;
+} VarOccurrences;
 
 typedef struct BlockNode {
     IrBlock *block; /* NULL: the head of a for statement */
@@ -485,10 +486,10 @@ typedef struct BlockNode {
 
 typedef struct Blocks {
     Arena *arena;
-    Place *places;    /* by variable id */
-    BlockNode *nodes; /* by block number; 1 is the function's */
+    VarOccurrences *occurrences; /* by variable id */
+    BlockNode *nodes;            /* by block number; 1 is the function's */
     uint32_t count, capacity;
-    PtrVec met;       /* IrVar *, in the order of their first occurrences */
+    PtrVec vars;      /* IrVar *, in the order of their first occurrences */
     uint32_t numbers; /* number of statements so far */
 } Blocks;
 

@@ -307,7 +307,7 @@ static int length_without_number(const char *name)
  * a_minus_b and a_plus_b for other short operands. */
 static const char *squared_name(Lower *lw, const IrExpr *e)
 {
-    enum { MOST = 12, SHORT = 3 };
+    enum { MAX_LENGTH = 12, SHORT = 3 };
     if (e->kind != IR_BINARY || (e->op != IRO_SUB && e->op != IRO_ADD)) {
         return "base";
     }
@@ -317,14 +317,14 @@ static const char *squared_name(Lower *lw, const IrExpr *e)
         int length = length_without_number(a), other = length_without_number(b);
         bool is_short = strlen(a) <= SHORT && strlen(b) <= SHORT;
         bool is_same = length == other && strncmp(a, b, (size_t)length) == 0;
-        if (is_difference && is_same && length <= MOST && (strcmp(a, b) != 0 || is_short)) {
+        if (is_difference && is_same && length <= MAX_LENGTH && (strcmp(a, b) != 0 || is_short)) {
             return arena_printf(lw->arena, "d%.*s", length, a);
         }
         const char *last = a + strlen(a) - 1;
         if (is_difference && strchr("xyz", *last) != NULL && *last == b[strlen(b) - 1] && is_short) {
             return arena_printf(lw->arena, "d%c", *last);
         }
-        if (strlen(a) <= MOST && strlen(b) <= MOST && strcmp(a, b) != 0) {
+        if (strlen(a) <= MAX_LENGTH && strlen(b) <= MAX_LENGTH && strcmp(a, b) != 0) {
             return arena_printf(lw->arena, "%s_%s_%s", a, is_difference ? "minus" : "plus", b);
         }
     }

@@ -7,25 +7,25 @@
 
 #include <string.h>
 
-#define USUAL_LAYOUT "contiguous"
+#define DEFAULT_LAYOUT "contiguous"
 
 enum {
     LONGEST_ADDITION = 24, /* characters of a name beyond the Python name */
-    MOST_FEATURES = 64,
+    MAX_FEATURES = 64,
 };
 
 /* The features of one instance, in the order of their arguments: "f32", "2d", "strided"; "" for one that the instance
  * does not have. */
 typedef struct Features {
     const Instance *instance;
-    const char *items[MOST_FEATURES];
+    const char *items[MAX_FEATURES];
     uint32_t count;
     uint32_t same_as; /* index of the first instance with equal chosen features */
 } Features;
 
 static void add_feature(Features *features, const char *text)
 {
-    if (features->count < MOST_FEATURES) {
+    if (features->count < MAX_FEATURES) {
         features->items[features->count++] = text;
     }
 }
@@ -53,7 +53,7 @@ static void add_type(Unit *unit, Features *features, const Type *type)
     add_feature(features, scalar_name(unit, is_array ? type->elem : type));
     add_feature(features, is_array ? arena_printf(unit->arena, "%ud", (unsigned)type->ndim) : "");
     add_feature(features, !is_array                  ? ""
-                          : type->layout == LAYOUT_C ? USUAL_LAYOUT
+                          : type->layout == LAYOUT_C ? DEFAULT_LAYOUT
                           : type->layout == LAYOUT_F ? "fortran"
                                                      : "strided");
 }
@@ -156,7 +156,7 @@ static Features *related_instances(Unit *unit, const Instance *instance, uint32_
 {
     const PtrVec *list = instances_of(unit, named_function(instance));
     Features *all = arena_alloc(unit->arena, list->count * sizeof *all);
-    uint32_t most_leaves[MOST_FEATURES] = {0}, arguments = 0;
+    uint32_t most_leaves[MAX_FEATURES] = {0}, arguments = 0;
     *count = 0;
     for (size_t i = 0; i < list->count; i++) {
         const Instance *other = list->items[i];
@@ -166,13 +166,13 @@ static Features *related_instances(Unit *unit, const Instance *instance, uint32_
         all[*count] = (Features){.instance = other};
         *count += 1;
         arguments = other->arg_count > arguments ? other->arg_count : arguments;
-        for (uint32_t k = 0; k < other->arg_count && k < MOST_FEATURES; k++) {
+        for (uint32_t k = 0; k < other->arg_count && k < MAX_FEATURES; k++) {
             uint32_t leaves = type_leaf_count(other->args[k]);
             most_leaves[k] = leaves > most_leaves[k] ? leaves : most_leaves[k];
         }
     }
     for (uint32_t i = 0; i < *count; i++) {
-        for (uint32_t k = 0; k < arguments && k < MOST_FEATURES; k++) {
+        for (uint32_t k = 0; k < arguments && k < MAX_FEATURES; k++) {
             add_argument(unit, &all[i], k, most_leaves[k]);
         }
     }
@@ -184,17 +184,17 @@ static Features *related_instances(Unit *unit, const Instance *instance, uint32_
 static void choose_features(Features *all, uint32_t count, bool *chosen)
 {
     for (uint32_t classes = 1; classes < count;) {
-        uint32_t best = 0, most = classes;
+        uint32_t best = 0, max = classes;
         for (uint32_t k = 0; k < all[0].count; k++) {
             const uint32_t split = count_classes(all, count, k);
-            best = split > most ? k : best;
-            most = split > most ? split : most;
+            best = split > max ? k : best;
+            max = split > max ? split : max;
         }
-        if (most == classes) {
+        if (max == classes) {
             return;
         }
         chosen[best] = true;
-        classes = most;
+        classes = max;
         split_classes(all, count, best);
     }
 }
@@ -212,14 +212,14 @@ static const char *suffix_of(Unit *unit, const Features *instance, const Feature
         if (!chosen[k] || strcmp(item, plain->items[k]) == 0) {
             continue;
         }
-        if (strcmp(item, USUAL_LAYOUT) == 0) {
+        if (strcmp(item, DEFAULT_LAYOUT) == 0) {
             differs_in_layout = true;
         } else if (item[0] != '\0') {
             textbuf_printf(&text, "_%s", item);
         }
     }
     if (text.length == 0 && differs_in_layout) {
-        textbuf_puts(&text, "_" USUAL_LAYOUT);
+        textbuf_puts(&text, "_" DEFAULT_LAYOUT);
     }
     return text.length <= LONGEST_ADDITION ? text.text : "";
 }
@@ -227,11 +227,11 @@ static const char *suffix_of(Unit *unit, const Features *instance, const Feature
 /* Determines the suffixes of all instances of the function. */
 static void set_suffixes(Unit *unit, const Instance *instance)
 {
-    enum { MOST_INSTANCES = 500 }; /* the work is quadratic */
+    enum { MAX_INSTANCES = 500 }; /* the work is quadratic */
     uint32_t count;
     Features *all = related_instances(unit, instance, &count);
-    bool chosen[MOST_FEATURES] = {false};
-    if (count <= MOST_INSTANCES) {
+    bool chosen[MAX_FEATURES] = {false};
+    if (count <= MAX_INSTANCES) {
         choose_features(all, count, chosen);
     }
     const Features *plain = &all[0];

@@ -343,9 +343,9 @@ IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
     if (rows || (one_axis && are_rows_disjoint(lw, from, to))) {
         return NULL;
     }
-    int64_t most = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);
-    if (one_axis && most > 0 && distance(from, to, &steps) && lower_is_int(array_stride(lw, to, 0), 1) &&
-        (steps >= most || -steps >= most)) {
+    int64_t max = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);
+    if (one_axis && max > 0 && distance(from, to, &steps) && lower_is_int(array_stride(lw, to, 0), 1) &&
+        (steps >= max || -steps >= max)) {
         return NULL; /* disjoint */
     }
     Line source, target;

@@ -3,7 +3,7 @@
 #include "lower/lower_internal.h"
 #include "source_map/source_map.h"
 
-enum { MOST_REASONS = 16 }; /* limit of recorded assignments that reach a name */
+enum { MAX_REASONS = 16 }; /* limit of recorded assignments that reach a name */
 
 struct LowerSources {
     uint32_t *exprs;      /* by Expr.id: its source location */
@@ -41,8 +41,8 @@ static void because_of_value(Lower *lw, uint32_t source, const SsaValue *value)
         return;
     }
     *first = source;
-    const SsaValue *assignments[MOST_REASONS];
-    uint32_t count = ssa_assignments(value, assignments, MOST_REASONS);
+    const SsaValue *assignments[MAX_REASONS];
+    uint32_t count = ssa_assignments(value, assignments, MAX_REASONS);
     for (uint32_t i = 0; i < count; i++) {
         sources_add_reason(lw->unit, source, source_of_value(lw, assignments[i]));
     }

@@ -167,9 +167,9 @@ static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, const Value 
     if (is_given(lw, slice, 2) && !infer_constant_int(lw->instance, slice->items[2], &step)) {
         return open_slice(lw, slice, bounds, extent, name);
     }
-    const int64_t most = (int64_t)1 << 62; /* no axis is longer, and sums with it do not overflow */
-    return step > 0 ? forward_slice(lw, slice, bounds, extent, step < most ? step : most, name)
-                    : backward_slice(lw, slice, bounds, extent, step > -most ? step : -most, name);
+    const int64_t max = (int64_t)1 << 62; /* no axis is longer, and sums with it do not overflow */
+    return step > 0 ? forward_slice(lw, slice, bounds, extent, step < max ? step : max, name)
+                    : backward_slice(lw, slice, bounds, extent, step > -max ? step : -max, name);
 }
 
 /* Returns the value of an index; a 0-d array is replaced by its element. */

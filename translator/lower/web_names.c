@@ -85,7 +85,7 @@ static void merge_variables(Lower *lw, Blocks *b)
         IrVar *var = func->vars.items[i];
         into[i] = var;
         if (var->python_local != 0 && var->storage != IRV_SHARED && var->type->kind != TY_CARRAY && !var->is_separate) {
-            candidates[candidate_count++] = (Candidate){var, b->places[i].block};
+            candidates[candidate_count++] = (Candidate){var, b->occurrences[i].block};
         }
     }
     qsort(candidates, candidate_count, sizeof *candidates, compare_candidates);

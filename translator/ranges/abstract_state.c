@@ -131,11 +131,11 @@ void state_undo_to_delta(Analysis *an, uint32_t mark, Delta *delta)
         uint32_t slot = change->slot;
         if (an->stamp[slot] != an->generation) {
             an->stamp[slot] = an->generation;
-            an->where[slot] = delta->count;
+            an->entry_index[slot] = delta->count;
             *add_entry(an, delta) = (DeltaEntry){slot, false, an->env[slot], change->old};
         }
         if (change->kind == CHANGE_ASSIGNED) {
-            delta->items[an->where[slot]].assigned = true;
+            delta->items[an->entry_index[slot]].assigned = true;
         }
     }
 }
@@ -148,9 +148,9 @@ void state_undo_and_merge(Analysis *an, uint32_t mark, Delta *delta)
     an->generation++;
     for (uint32_t i = 0; i < delta->count; i++) {
         DeltaEntry *entry = &delta->items[i];
-        an->stamp2[entry->slot] = an->generation;
+        an->other_stamp[entry->slot] = an->generation;
         if (an->stamp[entry->slot] == taken) {
-            const DeltaEntry *other = &now->items[an->where[entry->slot]];
+            const DeltaEntry *other = &now->items[an->entry_index[entry->slot]];
             entry->value = range_join(entry->value, other->value);
             entry->assigned |= other->assigned;
         } else {
@@ -160,7 +160,7 @@ void state_undo_and_merge(Analysis *an, uint32_t mark, Delta *delta)
     }
     for (uint32_t i = 0; i < now->count; i++) {
         DeltaEntry entry = now->items[i];
-        if (an->stamp2[entry.slot] != an->generation) {
+        if (an->other_stamp[entry.slot] != an->generation) {
             entry.value = range_join(entry.value, entry.base);
             *add_entry(an, delta) = entry;
         }

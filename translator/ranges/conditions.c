@@ -85,19 +85,19 @@ static bool find_fact(const Analysis *an, const Affine *form, int64_t *low, int6
 
 /* Returns the lower bound of the form (without its constant) that follows from the ranges of its variables or from one
  * fact. */
-static int64_t least_of(const Analysis *an, const Affine *form)
+static int64_t lower_bound_of(const Analysis *an, const Affine *form)
 {
-    int64_t low, high, least = 0;
+    int64_t low, high, min = 0;
     bool is_known = true;
     for (uint32_t i = 0; i < form->count && is_known; i++) {
         const AffineTerm *term = &form->terms[i];
         const Range r = an->env[term->atom];
         int64_t end = term->factor > 0 ? r.low : r.high, product;
         is_known = end != INT64_MIN && end != INT64_MAX && !__builtin_mul_overflow(term->factor, end, &product) &&
-                   !__builtin_add_overflow(least, product, &least);
+                   !__builtin_add_overflow(min, product, &min);
     }
-    least = is_known ? least : INT64_MIN;
-    return form->count > 1 && find_fact(an, form, &low, &high) && low > least ? low : least;
+    min = is_known ? min : INT64_MIN;
+    return form->count > 1 && find_fact(an, form, &low, &high) && low > min ? low : min;
 }
 
 /* Returns the rest of a form after the subtraction of a fact that shares a term with it: a bound of the form is the
@@ -125,7 +125,7 @@ static int64_t sign_of(const Fact *fact, const AffineTerm *term)
 }
 
 /* Returns a lower bound of `i + k - r` from `i >= r` and the range of k, or of `i + d` from `i >= r` and `d >= -r`. */
-static int64_t least_of_two(const Analysis *an, const Affine *form)
+static int64_t lower_bound_of_two(const Analysis *an, const Affine *form)
 {
     int64_t best = INT64_MIN;
     for (uint32_t k = 0; k < form->count; k++) {
@@ -133,7 +133,7 @@ static int64_t least_of_two(const Analysis *an, const Affine *form)
             int64_t sign = sign_of(&an->facts[i], &form->terms[k]), bound, low = 0;
             Affine rest;
             if (sign != 0 && subtract_fact(form, &an->facts[i], sign, &rest, &bound)) {
-                int64_t other = least_of(an, &rest);
+                int64_t other = lower_bound_of(an, &rest);
                 bool known = other != INT64_MIN && !__builtin_add_overflow(bound, other, &low);
                 best = known && low > best ? low : best;
             }
@@ -147,19 +147,19 @@ typedef struct Search {
     unsigned budget; /* facts that may still be examined */
 } Search;
 
-/* Returns whether a sum of facts implies that the form is at least `least`. Eliminates the first term that occurs in a
+/* Returns whether a sum of facts implies that the form is at least `min`. Eliminates the first term that occurs in a
  * fact, by each fact that contains the term. */
-static bool is_at_least(Search *search, const Affine *form, int64_t least, unsigned depth)
+static bool is_at_least(Search *search, const Affine *form, int64_t min, unsigned depth)
 {
     const Analysis *an = search->an;
     bool any = false, found = false;
-    int64_t low = least_of(an, form);
-    if ((low != INT64_MIN && low >= least) || depth == 0) {
-        return low != INT64_MIN && low >= least;
+    int64_t low = lower_bound_of(an, form);
+    if ((low != INT64_MIN && low >= min) || depth == 0) {
+        return low != INT64_MIN && low >= min;
     }
     for (uint32_t k = 0; k < form->count && !any; k++) {
         for (uint32_t i = 0; i < an->fact_count && !found && search->budget > 0; i++) {
-            int64_t sign = sign_of(&an->facts[i], &form->terms[k]), bound, rest_least;
+            int64_t sign = sign_of(&an->facts[i], &form->terms[k]), bound, rest_bound;
             Affine rest;
             if (sign == 0) {
                 continue;
@@ -167,8 +167,8 @@ static bool is_at_least(Search *search, const Affine *form, int64_t least, unsig
             any = true;
             search->budget--;
             found = subtract_fact(form, &an->facts[i], sign, &rest, &bound) &&
-                    !__builtin_sub_overflow(least, bound, &rest_least) &&
-                    is_at_least(search, &rest, rest_least, depth - 1);
+                    !__builtin_sub_overflow(min, bound, &rest_bound) &&
+                    is_at_least(search, &rest, rest_bound, depth - 1);
         }
     }
     return found;
@@ -184,11 +184,11 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     }
     bool known = find_fact(an, &form, &low, &high);
     if (range->low < 0 && low == INT64_MIN) {
-        low = least_of_two(an, &form);
+        low = lower_bound_of_two(an, &form);
         Search search = {an, SEARCH_BUDGET};
-        int64_t least = saturating_sub(0, form.constant); /* then the sum is not negative */
-        if (low < least && is_at_least(&search, &form, least, SEARCH_DEPTH)) {
-            low = least;
+        int64_t min = saturating_sub(0, form.constant); /* then the sum is not negative */
+        if (low < min && is_at_least(&search, &form, min, SEARCH_DEPTH)) {
+            low = min;
         }
         an->work += SEARCH_BUDGET - search.budget;
         known = known || low != INT64_MIN;
@@ -247,7 +247,9 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range s
 
 void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value)
 {
-    enum { ROOM = FACT_LIMIT / 2 }; /* leave the rest for facts from conditions, which are more useful */
+    enum {
+        MAX_VALUE_FACTS = FACT_LIMIT / 2
+    }; /* the remaining capacity is for facts from conditions, which are more useful */
     const IrVar *var = place->var;
     Affine a, own, difference;
     while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
@@ -260,7 +262,7 @@ void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value)
                           : value->kind == IR_BINARY && value->op == IRO_REM ? value->a
                                                                              : NULL;
     bool is_equal = whole == NULL && (value->kind == IR_VAR || expr_is_sum(value)) && value->type == place->type &&
-                    an->fact_count < ROOM;
+                    an->fact_count < MAX_VALUE_FACTS;
     whole = is_equal ? value : whole;
     if (whole == NULL || !type_is_signed(whole->type) || (!is_equal && expr_range(an, whole).low < 0) ||
         !affine_of_slots(an, whole, &a)) {
@@ -346,19 +348,19 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
 
 static void refine_divided(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
 {
-    int64_t amount, least, most;
+    int64_t amount, min, max;
     const IrExpr *what = facts_divided(an, e, &amount);
     if (!what) {
         return;
     }
-    if (low == INT64_MIN || __builtin_mul_overflow(low, amount, &least)) {
-        least = INT64_MIN;
+    if (low == INT64_MIN || __builtin_mul_overflow(low, amount, &min)) {
+        min = INT64_MIN;
     }
-    if (high == INT64_MAX || __builtin_mul_overflow(high, amount, &most) ||
-        __builtin_add_overflow(most, amount - 1, &most)) {
-        most = INT64_MAX;
+    if (high == INT64_MAX || __builtin_mul_overflow(high, amount, &max) ||
+        __builtin_add_overflow(max, amount - 1, &max)) {
+        max = INT64_MAX;
     }
-    refine(an, what, least, most, depth + 1);
+    refine(an, what, min, max, depth + 1);
 }
 
 /* Refines the variables in e, given that low <= e <= high. */
@@ -576,8 +578,8 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
     } else if (cond->kind == IR_UNARY && cond->op == IRO_NOT) {
         facts_assume(an, a, !truth);
     } else if (cond->kind == IR_BINARY && (cond->op == IRO_LAND || cond->op == IRO_LOR)) {
-        /* && is true or || is false: both sides have this value. Otherwise, if one side is known not to determine the
-         * result, the other one does. */
+        /* If && is true or || is false, both operands have this value. Otherwise, if one operand does not determine
+         * the result, the other operand does. */
         bool both = truth == (cond->op == IRO_LAND);
         if (both || is_known(an, b, !truth)) {
             facts_assume(an, a, truth);

@@ -19,7 +19,7 @@ static bool is_table_item(const IrExpr *e)
     return e->kind == IR_INDEX && e->a->kind == IR_VAR && may_be_table(e->a->var);
 }
 
-/* Counts uses other than reading an item; each of these uses may store any value. */
+/* Counts uses other than reading an item, because each of them may store any value. */
 static void find_uses(IrExpr *e, void *context)
 {
     const FuncInfo *info = context;

@@ -3,8 +3,8 @@
  * a call or an assignment may change it.
  *
  * Two slots after the variables represent memory. A store assigns the slot of its array if no pointer to another array
- * can point to the element, otherwise MEMORY_SLOT. A call that may write assigns CALLS_SLOT. An element is removed like
- * a definition, when a slot is assigned on which it depends; therefore joins and loops need no rules of their own.
+ * can point to the element, otherwise MEMORY_SLOT. A call that may write assigns CALLS_SLOT.  An element is removed
+ * like a definition, when a slot on which it depends is assigned. Therefore joins and loops need no additional rules.
  * Other threads do not store to the element in between, because that would be a data race. */
 #include "ranges/ranges_internal.h"
 
@@ -27,7 +27,7 @@ static bool is_own_array(const IrExpr *e)
     return e->kind == IR_VAR && e->var->type->kind == TY_CARRAY && e->var->storage == IRV_LOCAL;
 }
 
-/* Returns the array that e passes to a function, as a whole or from one of its elements on; otherwise NULL. */
+/* Returns the array whose address, or the address of whose element, e passes to a function; otherwise NULL. */
 static const IrVar *passed_array(const IrExpr *e)
 {
     const IrExpr *from = e->kind == IR_ADDRESS && e->a->kind == IR_INDEX ? e->a->a : e;
@@ -112,7 +112,7 @@ uint32_t elements_changed_by_store(const Analysis *an, const IrExpr *place)
     return array != NULL ? array->id : memory_slot(an, MEMORY_SLOT);
 }
 
-static void forget(Analysis *an, uint32_t slot)
+static void invalidate(Analysis *an, uint32_t slot)
 {
     if (slot != NO_SLOT) {
         state_assign(an, slot, anything());
@@ -122,14 +122,14 @@ static void forget(Analysis *an, uint32_t slot)
 void elements_after(Analysis *an, const IrExpr *e)
 {
     if (an->element_count > 0) {
-        forget(an, elements_changed_by_calls(an, e));
+        invalidate(an, elements_changed_by_calls(an, e));
     }
 }
 
 void elements_after_store(Analysis *an, const IrExpr *place)
 {
     if (an->element_count > 0) {
-        forget(an, elements_changed_by_store(an, place));
+        invalidate(an, elements_changed_by_store(an, place));
     }
 }
 

@@ -77,20 +77,20 @@ static Range range_of_logic(IrOp op, Range a, Range b)
 }
 
 /* Returns the literal value of an expression, or 0: constants do not depend on launch facts. */
-static int64_t written_number(const IrExpr *e)
+static int64_t literal_value(const IrExpr *e)
 {
     e = ir_unconverted(e);
     e = e->kind == IR_NAMED ? e->named->value : e->kind == IR_VAR ? e->var->only : e;
     return e != NULL && e->kind == IR_INT ? e->integer : 0;
 }
 
-/* Handles `blockIdx.x * TILE`: the launch guarantees that gridDim.x * TILE is small, too. */
+/* Computes the range of `blockIdx.x * TILE`: the launch guarantees that gridDim.x * TILE is small, too. */
 static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range a, Range b)
 {
     uint32_t *factors = an->program->unit->program->block_factor;
     for (uint8_t axis = 0; axis < 3; axis++) {
-        int64_t width = a.origin == ORIGIN_SREG + IRS_CTAID_X + axis   ? written_number(e->b)
-                        : b.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->a)
+        int64_t width = a.origin == ORIGIN_SREG + IRS_CTAID_X + axis   ? literal_value(e->b)
+                        : b.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? literal_value(e->a)
                                                                        : 0;
         if (width > 0 && width <= MAX_BLOCK_FACTOR) {
             factors[axis] = width > factors[axis] ? (uint32_t)width : factors[axis];
@@ -228,14 +228,14 @@ static IrExpr *halved(Analysis *an, const IrExpr *e)
     return what != NULL && by == 2 ? what : NULL;
 }
 
-static int64_t middle(int64_t a, int64_t b)
+static int64_t midpoint(int64_t a, int64_t b)
 {
     return (a >> 1) + (b >> 1) + (a & b & 1);
 }
 
 /* Computes the range of `(low + high) // 2` and `low + (high - low) // 2` of two positions, if the sum or difference
  * does not overflow: their midpoint. */
-static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
+static Range range_of_midpoint(Analysis *an, const IrExpr *e, Range r)
 {
     const IrExpr *whole = halved(an, e), *low = NULL, *high = NULL;
     bool is_sum = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_ADD && whole->type->kind == TY_I64;
@@ -259,7 +259,7 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
         return r;
     }
     r.lineage = range_join(a, b).lineage;
-    return range_intersect(r, middle(a.low, b.low), middle(a.high, b.high));
+    return range_intersect(r, midpoint(a.low, b.low), midpoint(a.high, b.high));
 }
 
 /* Returns the range of the result of a function of the program. */
@@ -300,10 +300,11 @@ Range expr_range(Analysis *an, const IrExpr *e)
         return range_unary(e->op, e->type, expr_range(an, e->a));
     case IR_BINARY: {
         Range a = expr_range(an, e->a), b = expr_range(an, e->b);
-        return range_of_middle(an, e, range_of_operation(an, e, a, b, false));
+        return range_of_midpoint(an, e, range_of_operation(an, e, a, b, false));
     }
     case IR_CONVERT:
-        return promised(an, e, real_converted(an, e, range_convert(e->type, e->a->type, expr_range(an, e->a))));
+        return with_nonnegative_fact(an, e,
+                                     real_converted(an, e, range_convert(e->type, e->a->type, expr_range(an, e->a))));
     case IR_COND:
         return range_join(expr_range(an, e->a), expr_range(an, e->b));
     case IR_CALL: {
@@ -312,17 +313,17 @@ Range expr_range(Analysis *an, const IrExpr *e)
             return range_of_result(an, e);
         }
         if (e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
-            return promised(an, e, range_of_type(e->type));
+            return with_nonnegative_fact(an, e, range_of_type(e->type));
         }
         for (uint32_t i = 0; i < e->arg_count; i++) {
             args[i] = expr_range(an, e->args[i]);
         }
-        return promised(an, e, range_of_middle(an, e, range_of_call(e, args)));
+        return with_nonnegative_fact(an, e, range_of_midpoint(an, e, range_of_call(e, args)));
     }
     case IR_INDEX:
-        return elements_range(an, e, promised(an, e, tables_range(an, e)));
+        return elements_range(an, e, with_nonnegative_fact(an, e, tables_range(an, e)));
     case IR_FIELD:
-        return promised(an, e, range_of_field(an, e));
+        return with_nonnegative_fact(an, e, range_of_field(an, e));
     case IR_FLOAT:
     case IR_STRING:
     case IR_ADDRESS:
@@ -362,7 +363,7 @@ static bool may_narrow(const Analysis *an, const IrVar *var)
     return var->storage == IRV_LOCAL ||
            (var->storage == IRV_PARAM &&
             (an->func->is_kernel ? an->program->small
-                                 : an->program->settles_signatures && narrow_is_possible(an, var)));
+                                 : an->program->narrows_signatures && narrow_is_possible(an, var)));
 }
 
 static IrExpr *visit_var(Analysis *an, IrExpr *e, VisitResult *seen)
@@ -373,10 +374,10 @@ static IrExpr *visit_var(Analysis *an, IrExpr *e, VisitResult *seen)
     if (an->mode == MODE_COLLECT) {
         an->vars[var->id].reads++;
     }
-    bool is_extent =
+    bool is_shape_or_stride =
         var->storage == IRV_LOCAL && var->only == NULL && (var->role == ROLE_SHAPE || var->role == ROLE_STRIDE);
-    if (an->mode == MODE_REWRITE && is_extent && seen->range.low == seen->range.high) {
-        return ir_int(an->arena, e->type, seen->range.low); /* sizes of arrays that have this shape on all paths */
+    if (an->mode == MODE_REWRITE && is_shape_or_stride && seen->range.low == seen->range.high) {
+        return ir_int(an->arena, e->type, seen->range.low); /* the size is the same on all paths */
     }
     return an->mode == MODE_REWRITE && var->type != e->type ? ir_convert(an->arena, e->type, ir_var(an->arena, var))
                                                             : e;
@@ -443,7 +444,7 @@ static bool is_not_zero(Analysis *an, IrExpr *e)
 /* Returns whether e is a sum of products of nonnegative operands: then no operand exceeds the result. A stride may be
  * negative, but the absolute value of its product is at most the array's length. A sum that a fact proves nonnegative
  * counts as one operand. */
-static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth)
+static bool is_monotonic(Analysis *an, IrExpr *e, bool strides_too, unsigned depth)
 {
     e = expr_without_sign_casts(e);
     if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP) {
@@ -451,7 +452,7 @@ static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth
     }
     bool joins =
         depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);
-    if (joins && only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1)) {
+    if (joins && is_monotonic(an, e->a, strides_too, depth + 1) && is_monotonic(an, e->b, strides_too, depth + 1)) {
         return true;
     }
     Range r = expr_range(an, e);
@@ -466,7 +467,7 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, VisitResult *seen, bool 
     VisitResult sa, sb;
     bool wide = expr_is_wide(e->type);
     in_bounds = in_bounds && wide && (e->op == IRO_ADD || e->op == IRO_MUL);
-    bool grows = in_bounds && e->op == IRO_ADD && only_grows(an, e->a, true, 0) && only_grows(an, e->b, true, 0);
+    bool grows = in_bounds && e->op == IRO_ADD && is_monotonic(an, e->a, true, 0) && is_monotonic(an, e->b, true, 0);
     an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->b));
     IrExpr *a = expr_visit(an, e->a, &sa);
     an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->a));
@@ -475,9 +476,9 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, VisitResult *seen, bool 
     if (expr_is_sum(e)) {
         facts_apply(an, e, &r);
     }
-    r = range_of_middle(an, e, r);
+    r = range_of_midpoint(an, e, r);
     if (in_bounds) {
-        /* no part of an in-bounds index exceeds the index, and no array spans more bytes than fit an int */
+        /* no operand of an in-bounds index exceeds the index, and the size of an array in bytes fits in an int */
         r = range_intersect(r, -INT32_MAX, INT32_MAX);
     }
     seen->range = r;
@@ -511,7 +512,7 @@ static IrExpr *visit_convert(Analysis *an, IrExpr *e, VisitResult *seen, bool in
     VisitResult sa;
     an->in_bounds = in_bounds && expr_is_wide(e->type) && expr_is_wide(e->a->type);
     IrExpr *a = expr_visit(an, e->a, &sa);
-    seen->range = promised(an, e, real_converted(an, e, range_convert(e->type, e->a->type, sa.range)));
+    seen->range = with_nonnegative_fact(an, e, real_converted(an, e, range_convert(e->type, e->a->type, sa.range)));
     bool preserved = range_preserved(e->type, e->a->type, sa.range);
     seen->fits = expr_is_wide(e->type) ? preserved && (expr_is_small(e->a->type) ? range_is_int(sa.range) : sa.fits)
                                        : expr_is_small(e->type) && range_is_int(seen->range);
@@ -550,10 +551,10 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
     IrExpr *args[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < e->arg_count; i++) {
         bool in_bounds = is_access && an->program->small && e->a->type->kind == TY_POINTER;
-        an->in_bounds = in_bounds && only_grows(an, e->args[i], true, 0);
+        an->in_bounds = in_bounds && is_monotonic(an, e->args[i], true, 0);
         args[i] = expr_visit(an, e->args[i], &ignored);
         if (an->mode == MODE_REWRITE) {
-            args[i] = rewrite_index(an, args[i], in_bounds && only_grows(an, e->args[i], false, 0));
+            args[i] = rewrite_index(an, args[i], in_bounds && is_monotonic(an, e->args[i], false, 0));
         }
     }
     return with_parts(an, e, NULL, a, NULL, args);
@@ -641,20 +642,20 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
     }
     if (e->callee.func) {
         seen->range = range_of_result(an, e);
-        seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || an->program->settles_signatures);
+        seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || an->program->narrows_signatures);
     }
     if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
-        seen->range = promised(an, e, seen->range);
+        seen->range = with_nonnegative_fact(an, e, seen->range);
         return with_parts(an, e, NULL, NULL, NULL, args);
     }
-    seen->range = promised(an, e, range_of_middle(an, e, range_of_call(e, ranges)));
-    if (promised_unwrap(an, e, ranges[0])) {
+    seen->range = with_nonnegative_fact(an, e, range_of_midpoint(an, e, range_of_call(e, ranges)));
+    if (remove_index_fixup(an, e, ranges[0])) {
         return e;
     }
 
     const HelperId in_int = division_in_int(an, e, ranges);
-    bool goes = in_int != HELPER_NONE ||
-                (e->callee.helper != HELPER_NONE && rewrite_is_helper_redundant(e->callee.helper, e, ranges));
+    bool removes = in_int != HELPER_NONE ||
+                   (e->callee.helper != HELPER_NONE && rewrite_is_helper_redundant(e->callee.helper, e, ranges));
     bool is_index = e->arg_count >= 2 && (e->callee.helper == HELPER_INDEX || e->callee.helper == HELPER_BELOW) &&
                     ranges[0].low >= 0;
     if (is_index && is_at_least(an, IRO_SUB, e->args[1], e->args[0], 1)) {
@@ -663,7 +664,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
         return an->mode == MODE_REWRITE ? args[0] : e;
     }
     bool min_max = expr_is_min_max(e);
-    seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || ((goes || min_max) && fit));
+    seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || ((removes || min_max) && fit));
     IrExpr *out = with_parts(an, e, NULL, NULL, NULL, args);
     if (an->mode != MODE_REWRITE) {
         return e;
@@ -715,8 +716,8 @@ IrExpr *expr_as_integers(Analysis *an, IrExpr *e)
         return e;
     }
     const Range r = expr_range(an, a->type->kind == TY_U64 ? b : a);
-    const int64_t most = ((int64_t)1 << 53) - 1; /* float64 has all integers up to 2^53 */
-    if (r.low < 0 || r.high > most) {
+    const int64_t max = ((int64_t)1 << 53) - 1; /* float64 has all integers up to 2^53 */
+    if (r.low < 0 || r.high > max) {
         return e;
     }
     IrExpr *exact = arena_alloc(an->arena, sizeof *exact);
@@ -761,7 +762,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
     case IR_COND:
         return visit_cond(an, e, seen, generated);
     case IR_INDEX:
-        seen->range = elements_range(an, e, promised(an, e, tables_range(an, e)));
+        seen->range = elements_range(an, e, with_nonnegative_fact(an, e, tables_range(an, e)));
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         a = visit_index(an, e, true);
         facts_of_address(an, e);
@@ -774,7 +775,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
     case IR_CALL:
         return visit_call(an, e, seen, in_bounds);
     case IR_FIELD:
-        seen->range = promised(an, e, range_of_field(an, e));
+        seen->range = with_nonnegative_fact(an, e, range_of_field(an, e));
         return with_parts(an, e, NULL, expr_visit(an, e->a, &whole), NULL, NULL);
     case IR_STRUCT:
         return type_is_text(e->type) ? e : visit_struct(an, e);

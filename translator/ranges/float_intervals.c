@@ -29,12 +29,12 @@ static int64_t exact_up_to(const Type *type)
  * valid. */
 static Range rounded(const Type *type, Range r)
 {
-    const int64_t most = exact_up_to(type);
-    bool keeps = r.low >= -most && r.low <= most;
+    const int64_t max = exact_up_to(type);
+    bool keeps = r.low >= -max && r.low <= max;
     Range out = range_make(keeps       ? r.low
                            : r.low > 0 ? 0
                                        : INT64_MIN,
-                           r.high >= -most && r.high <= most ? r.high : INT64_MAX, LINEAGE_ANY);
+                           r.high >= -max && r.high <= max ? r.high : INT64_MAX, LINEAGE_ANY);
     if (keeps) {
         out.empty = r.empty;
     }
@@ -43,8 +43,8 @@ static Range rounded(const Type *type, Range r)
 
 static Range of_literal(const IrExpr *e)
 {
-    double down = floor(e->number), most = (double)exact_up_to(e->type);
-    return down >= -most && down < most ? range_make((int64_t)down, (int64_t)ceil(e->number), LINEAGE_ANY) : anything;
+    double down = floor(e->number), max = (double)exact_up_to(e->type);
+    return down >= -max && down < max ? range_make((int64_t)down, (int64_t)ceil(e->number), LINEAGE_ANY) : anything;
 }
 
 static Range of_sum(const IrExpr *e, Range a, Range b)
@@ -75,9 +75,9 @@ static Range of_product(const IrExpr *e, Range a, Range b)
         return anything;
     }
     if (e->op == IRO_MUL) {
-        int64_t most = 0;
-        bool overflows = !finite || __builtin_mul_overflow(a.high, b.high, &most);
-        return finite || by_constant ? rounded(e->type, range_make(0, overflows ? INT64_MAX : most, LINEAGE_ANY))
+        int64_t max = 0;
+        bool overflows = !finite || __builtin_mul_overflow(a.high, b.high, &max);
+        return finite || by_constant ? rounded(e->type, range_make(0, overflows ? INT64_MAX : max, LINEAGE_ANY))
                                      : anything;
     }
     bool divides = by_constant || (b.low > 0 && finite);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* Narrows 64-bit variables to int if all their values fit, the assigned expressions need no 64-bit intermediate
- * results, and at most half of their uses would need a cast. All indices in the grid of a kernel have one type.
- * Parameters and results of device functions are narrowed by the same rules, before their callers are rewritten. */
+/* Integer width: narrows 64-bit variables to int if all their values fit, the assigned expressions need no 64-bit
+ * intermediate results, and at most half of their uses would need a cast. All indices in the grid of a kernel have one
+ * type. Parameters and results of device functions are narrowed by the same rules, before their callers are rewritten.
+ */
 #include "ranges/ranges_internal.h"
 
 enum { MAX_PASSES = 12, LEAF_DEPTH = 600 };
@@ -68,7 +69,7 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
                 return false;
             }
         }
-        return e->callee.func == NULL || an->program->settles_signatures;
+        return e->callee.func == NULL || an->program->narrows_signatures;
     default:
         return false;
     }
@@ -136,8 +137,8 @@ void narrow_decide(Analysis *an)
     }
 }
 
-/* Returns whether the Python function has other instances with as many parameters, which are distinguished by types: as
- * overloads or in a template. */
+/* Returns whether the Python function has other instances with the same number of parameters, which are overloads or
+ * instances of a template. */
 static bool is_overload(const Program *program, const IrFunc *func)
 {
     bool found = false;
@@ -180,7 +181,7 @@ void narrow_record_passed(Analysis *an, FuncInfo *callee, uint32_t index, const 
 {
     bool *is_wide = callee != NULL ? &callee->has_wide_argument[index] : &an->info->has_wide_result;
     *is_wide = *is_wide || !fits;
-    if (!*is_wide && an->program->settles_signatures) {
+    if (!*is_wide && an->program->narrows_signatures) {
         an->passed =
             arena_grow_array(an->arena, an->passed, an->passed_count, &an->passed_capacity, sizeof *an->passed);
         an->passed[an->passed_count++] = (Passed){callee, index, value};

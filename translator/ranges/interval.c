@@ -2,7 +2,8 @@
 /* Interval arithmetic: the range of an operation's result, given the ranges of its operands. */
 #include "ranges/ranges_internal.h"
 
-/* Large constants are often used in hashes, whose products are meant to overflow. */
+/* Returns the range of a constant. Large constants are not positions, because they often occur in hashes, which rely on
+ * overflow. */
 Range range_of_constant(int64_t value)
 {
     const bool is_small = value >= -65536 && value <= 65536;
@@ -274,13 +275,13 @@ static Range remainder_of(const Type *type, Range a, Range b)
         return a;
     }
     int64_t size = is_open(type, b) ? INT64_MAX : largest_size(b);
-    int64_t most = is_open(type, b) || b.low == INT64_MIN ? INT64_MAX : size > 0 ? size - 1 : 0;
+    int64_t max = is_open(type, b) || b.low == INT64_MIN ? INT64_MAX : size > 0 ? size - 1 : 0;
     Range r = range_make(0, 0, lineage);
     if (a.high > 0) {
-        r.high = a.high < most ? a.high : most;
+        r.high = a.high < max ? a.high : max;
     }
     if (a.low < 0) {
-        r.low = a.low > -most ? a.low : -most;
+        r.low = a.low > -max ? a.low : -max;
     }
     return r;
 }
@@ -336,9 +337,9 @@ static Range shift(IrOp op, const Type *type, Range a, Range b)
 
 bool range_negates(const Type *type, Range a)
 {
-    const int64_t least = range_of_type(type).low;
+    const int64_t min = range_of_type(type).low;
     return type_is_signed(type) &&
-           (a.low > least || (type->kind == TY_I64 && lineage_is_position(a.lineage) && a.high > least));
+           (a.low > min || (type->kind == TY_I64 && lineage_is_position(a.lineage) && a.high > min));
 }
 
 Range range_unary(IrOp op, const Type *type, Range a)

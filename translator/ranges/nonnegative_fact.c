@@ -20,7 +20,7 @@ static bool is_stored(const IrExpr *e)
 }
 
 /* Returns whether the fact covers e. Constant arrays are excluded, because their contents are known. */
-static bool is_promised(const IrExpr *e)
+static bool is_covered_by_fact(const IrExpr *e)
 {
     switch (e->kind) {
     case IR_INDEX:
@@ -35,51 +35,53 @@ static bool is_promised(const IrExpr *e)
     }
 }
 
-Range promised_range(Range r)
+Range nonnegative_range(Range r)
 {
     r = range_intersect(r, 0, SPAN);
     r.lineage = LINEAGE_POSITION;
     return r;
 }
 
-Range promised(const Analysis *an, const IrExpr *e, Range r)
+Range with_nonnegative_fact(const Analysis *an, const IrExpr *e, Range r)
 {
     bool is_known = e->kind == IR_INDEX && r.low > range_of_type(e->type).low; /* a local array of constants */
-    return an->promised && type_is_integer(e->type) && is_promised(e) && !is_known ? promised_range(r) : r;
+    return an->assumes_nonnegative && type_is_integer(e->type) && is_covered_by_fact(e) && !is_known
+               ? nonnegative_range(r)
+               : r;
 }
 
-bool promised_unwrap(const Analysis *an, IrExpr *e, Range index)
+bool remove_index_fixup(const Analysis *an, IrExpr *e, Range index)
 {
-    bool goes = an->promised && an->mode == MODE_COLLECT && e->callee.helper == HELPER_WRAP && index.low >= 0 &&
-                ir_is_pure(e->args[1]);
-    if (goes) {
+    bool removes = an->assumes_nonnegative && an->mode == MODE_COLLECT && e->callee.helper == HELPER_WRAP &&
+                   index.low >= 0 && ir_is_pure(e->args[1]);
+    if (removes) {
         *e = *e->args[0]; /* nodes are not shared */
     }
-    return goes;
+    return removes;
 }
 
-bool promises_find(Program *program)
+bool find_nonnegative_functions(Program *program)
 {
     bool found = false, changes = true;
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         uint32_t own = info->func->is_kernel ? info->func->facts : info->open ? 0 : PY2CU_FACT_NONNEGATIVE;
-        info->promised = ((own | program->unit->program->facts) & PY2CU_FACT_NONNEGATIVE) != 0;
-        info->takes_promised = info->promised && (info->func->is_kernel || info->open);
+        info->assumes_nonnegative = ((own | program->unit->program->facts) & PY2CU_FACT_NONNEGATIVE) != 0;
+        info->assumes_nonnegative_params = info->assumes_nonnegative && (info->func->is_kernel || info->open);
     }
     while (changes) { /* a function is covered if all its callers are */
         changes = false;
         for (uint32_t i = 0; i < program->count; i++) {
             const FuncInfo *info = &program->infos[i];
-            for (size_t k = 0; k < info->callees.count && !info->promised; k++) {
+            for (size_t k = 0; k < info->callees.count && !info->assumes_nonnegative; k++) {
                 FuncInfo *callee = info->callees.items[k];
-                changes = changes || callee->promised;
-                callee->promised = false;
+                changes = changes || callee->assumes_nonnegative;
+                callee->assumes_nonnegative = false;
             }
         }
     }
     for (uint32_t i = 0; i < program->count; i++) {
-        found = found || program->infos[i].promised;
+        found = found || program->infos[i].assumes_nonnegative;
     }
     return found;
 }

@@ -20,7 +20,7 @@ typedef struct Scan {
 } Scan;
 
 /* Returns the variable that contains an element or field, or NULL. */
-static const IrVar *whole_of(const IrExpr *e)
+static const IrVar *root_variable(const IrExpr *e)
 {
     while (e->kind == IR_FIELD || e->kind == IR_INDEX) {
         e = e->a;
@@ -37,8 +37,8 @@ static void scan_expr(IrExpr *e, void *context)
     if (e->kind == IR_SREG) {
         info->sregs |= 1u << e->sreg;
     }
-    if (e->kind == IR_ADDRESS && whole_of(e->a) != NULL) {
-        info->mixed[whole_of(e->a)->id] = true;
+    if (e->kind == IR_ADDRESS && root_variable(e->a) != NULL) {
+        info->mixed[root_variable(e->a)->id] = true;
     }
     if (callee) {
         ptrvec_push(scan->program->unit->arena, &info->callees, callee);
@@ -67,8 +67,8 @@ static void scan_stmt(Scan *scan, const IrStmt *stmt, unsigned depth)
     info->nodes++;
     info->depth = depth > info->depth ? depth : info->depth;
     info->loop_count += stmt->kind == IR_FOR || stmt->kind == IR_WHILE;
-    if (stmt->kind == IR_ASSIGN && stmt->a->kind != IR_VAR && whole_of(stmt->a) != NULL) {
-        info->mixed[whole_of(stmt->a)->id] = true;
+    if (stmt->kind == IR_ASSIGN && stmt->a->kind != IR_VAR && root_variable(stmt->a) != NULL) {
+        info->mixed[root_variable(stmt->a)->id] = true;
     }
     if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
         uint32_t id = stmt->a->var->id;
@@ -98,7 +98,7 @@ static void scan_block(Scan *scan, const IrBlock *block, unsigned depth)
     }
 }
 
-void forget_results(FuncInfo *info)
+void reset_results(FuncInfo *info)
 {
     info->result = info->returned = range_none();
     for (uint32_t i = 0; i < info->field_count; i++) {
@@ -126,7 +126,7 @@ void scan_program(Program *program)
         info->field_count = !info->func->is_kernel && result->kind == TY_STRUCT ? result->count : 0;
         info->fields = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));
         info->fields_returned = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));
-        forget_results(info);
+        reset_results(info);
     }
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
@@ -189,8 +189,10 @@ static uint8_t step_of(const IrStmt *stmt)
     IrOp op;
     const IrExpr *value = update_operand(stmt, &op);
     value = value != NULL && value->kind == IR_NAMED && value->named->value != NULL ? value->named->value : value;
-    bool moves = value != NULL && value->kind == IR_INT;
-    return moves && value->integer >= -UINT8_MAX && value->integer <= UINT8_MAX ? (uint8_t)llabs(value->integer) : 0;
+    bool is_constant_step = value != NULL && value->kind == IR_INT;
+    return is_constant_step && value->integer >= -UINT8_MAX && value->integer <= UINT8_MAX
+               ? (uint8_t)llabs(value->integer)
+               : 0;
 }
 
 static void add_slot(Analysis *an, Assigned *list, AssignedSlot assigned)
@@ -223,7 +225,7 @@ static int compare_slots(const void *a, const void *b)
 }
 
 /* Sorts the entries after `start` and removes duplicates. */
-static void settle(Assigned *list, uint32_t start)
+static void sort_slots(Assigned *list, uint32_t start)
 {
     if (list->count - start < 2) {
         return;
@@ -263,14 +265,14 @@ static void loop_of_stmt(Analysis *an, Assigned *list, IrStmt *stmt)
     add_calls(an, list, stmt->step != NULL ? stmt->step->b : NULL);
     loops_of_block(an, list, &stmt->body);
     loop->end = an->loop_count;
-    settle(list, start);
+    sort_slots(list, start);
     if (stmt->step) {
         const IrExpr *target = stmt->step->a;
         if (target->kind == IR_VAR && an->tracked[target->var->id] && !is_listed(list, start, target->var->id)) {
             loop->counter = target->var->id;
         }
         add_assigned(an, list, stmt->step);
-        settle(list, start);
+        sort_slots(list, start);
     }
     uint32_t count = list->count - start;
     loop->slot_count = count;

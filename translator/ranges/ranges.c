@@ -20,8 +20,8 @@ static Range range_of_sreg(uint32_t sreg)
         [IRS_NTID_X] = {1, 1024},    [IRS_NTID_Y] = {1, 1024},
         [IRS_NTID_Z] = {1, 64},      [IRS_NCTAID_X] = {1, INT32_MAX},
         [IRS_NCTAID_Y] = {1, 65535}, [IRS_NCTAID_Z] = {1, 65535},
-        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all current GPUs, but the translation of code that reads warpSize must not
-                                      depend on that */
+        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all current NVIDIA GPUs, but generated code that reads warpSize must not
+                                      depend on it */
     };
     return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg), 0};
 }
@@ -51,7 +51,7 @@ static Range range_of_param(const Analysis *an, size_t index)
         r = range_intersect(r, var->sign == SIGN_POSITIVE ? 1 : 0, INT64_MAX);
     }
     bool is_number = type_is_integer(var->type) && var->role != ROLE_SHAPE && var->role != ROLE_STRIDE;
-    return an->promised && an->info->takes_promised && is_number ? promised_range(r) : r;
+    return an->assumes_nonnegative && an->info->assumes_nonnegative_params && is_number ? nonnegative_range(r) : r;
 }
 
 /* Adds the facts threadIdx < blockDim and blockIdx < gridDim. */
@@ -106,7 +106,7 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
                      .program = program,
                      .info = info,
                      .func = info->func,
-                     .promised = program->promised && info->promised,
+                     .assumes_nonnegative = program->assumes_nonnegative && info->assumes_nonnegative,
                      .arena = arena};
     uint32_t vars = (uint32_t)info->func->vars.count;
     an->slot_count = vars + MEMORY_SLOTS + SREG_COUNT;
@@ -122,8 +122,8 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
     an->env = arena_alloc(arena, an->slot_count * sizeof(Range));
     an->vars = arena_alloc(arena, (vars + 1) * sizeof(VarInfo));
     an->stamp = arena_alloc(arena, an->slot_count * sizeof *an->stamp);
-    an->where = arena_alloc(arena, an->slot_count * sizeof *an->where);
-    an->stamp2 = arena_alloc(arena, an->slot_count * sizeof *an->stamp2);
+    an->entry_index = arena_alloc(arena, an->slot_count * sizeof *an->entry_index);
+    an->other_stamp = arena_alloc(arena, an->slot_count * sizeof *an->other_stamp);
     an->levels = arena_alloc(arena, ((size_t)info->depth + 2) * sizeof *an->levels);
     an->work_limit = 20000 + 100 * info->nodes;
     scan_loops(an);
@@ -136,7 +136,7 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
         }
     }
     walk_function(an);
-    if (program->settles_signatures) {
+    if (program->narrows_signatures) {
         narrow_signature(an);
     }
     if (rewrite) {
@@ -217,7 +217,8 @@ static FuncInfo *next_recursive_function(Program *program)
     FuncInfo *first = NULL;
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
-        bool is_alone = !info->done && !info->open && !program->promised && info->waiting == calls_of_itself(info);
+        bool is_alone =
+            !info->done && !info->open && !program->assumes_nonnegative && info->waiting == calls_of_itself(info);
         if (is_alone && info->waiting < info->callers) {
             info->circular = !solve_recursion(program, info);
             return info;
@@ -276,7 +277,7 @@ static bool calls_number_function(const FuncInfo *info)
     return found;
 }
 
-/* Publishes the results of this iteration for the next one; returns whether they changed. */
+/* Saves the results of this iteration for the next iteration; returns whether they changed. */
 static bool update_results(FuncInfo *info)
 {
     bool differs = info->yields_number && !range_equal(info->result, info->returned);
@@ -375,18 +376,18 @@ static void find_results(Program *program, FuncInfo **ready)
     assume_bounded_results(program, ready);
 }
 
-/* Runs the iterations that assume PY2CU_FACT_NONNEGATIVE. Their results are valid only within them. */
-static void keep_promises(Program *program, FuncInfo **ready)
+/* Runs the iterations that assume PY2CU_FACT_NONNEGATIVE. Later iterations do not use the ranges that these compute. */
+static void apply_nonnegative_fact(Program *program, FuncInfo **ready)
 {
-    if (!promises_find(program)) {
+    if (!find_nonnegative_functions(program)) {
         return;
     }
-    program->promised = true;
+    program->assumes_nonnegative = true;
     find_results(program, ready);
     iterate_functions(program, false, ready);
-    program->promised = false;
+    program->assumes_nonnegative = false;
     for (uint32_t i = 0; i < program->count; i++) {
-        forget_results(&program->infos[i]);
+        reset_results(&program->infos[i]);
     }
 }
 
@@ -405,12 +406,12 @@ static bool has_wide_signatures(const Program *program)
     return any;
 }
 
-static void settle_signatures(Program *program, FuncInfo **ready)
+static void narrow_signatures(Program *program, FuncInfo **ready)
 {
     if (has_wide_signatures(program)) {
-        program->settles_signatures = true;
+        program->narrows_signatures = true;
         iterate_functions(program, false, ready);
-        program->settles_signatures = false;
+        program->narrows_signatures = false;
         narrow_calls(program);
     }
 }
@@ -435,9 +436,9 @@ bool ranges(Unit *unit)
         shorten_params(program);
     }
     FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));
-    keep_promises(program, ready);
+    apply_nonnegative_fact(program, ready);
     find_results(program, ready);
-    settle_signatures(program, ready);
+    narrow_signatures(program, ready);
     iterate_functions(program, true, ready);
     return true;
 }

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 bool ranges(Unit *unit);
-/* Returns whether the final code of the function has a longer form for values of unknown sign. */
+/* Returns whether the final code of the function would be shorter if the signs of its parameters were known. */
 bool ranges_signs_matter(const IrFunc *func);
 
 #endif

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 /* Internals of the module ranges.
  *
- * ranges.c            the pass: order of functions, parameter ranges interval.c          interval arithmetic
- * abstract_state.c    the state at one point, and joins of paths conditions.c        implications of conditions
- * definitions.c       expressions whose values variables still have element_ranges.c    elements that conditions
- * test expressions.c       ranges of expressions and, in
- * the last walk, their simplified form float_intervals.c   floats that become indices rewrite.c           simplified
- * forms statements.c        statements and loops prescan.c           properties of a function collected before the
- * analysis constant_tables.c   arrays of constants integer_width.c     narrowing of 64-bit variables to int
- * nonnegative_fact.c  the launch fact about indices
- * positive_fact.c     the launch fact about integer parameters
+ * - ranges.c: the pass, with the order of functions and the ranges of parameters
+ * - interval.c: interval arithmetic
+ * - abstract_state.c: the state at one point, and joins of paths
+ * - conditions.c: implications of conditions
+ * - definitions.c: expressions that are still equal to a variable
+ * - element_ranges.c: ranges of array elements that conditions test
+ * - expressions.c: ranges of expressions and, in the last walk, their simplified form
+ * - float_intervals.c: floats that are converted to indices
+ * - rewrite.c: simplified forms
+ * - statements.c: statements and loops
+ * - prescan.c: properties of a function that are collected before the analysis
+ * - constant_tables.c: arrays of constants
+ * - integer_width.c: narrowing of 64-bit variables to int
+ * - nonnegative_fact.c: the launch fact about indices
+ * - positive_fact.c: the launch fact about integer parameters
  *
  * Overflow: the range of an operation that may overflow is the range of its type. Numba's kernels wrap in practice,
  * and hashes and random number generators rely on it, although signed overflow is undefined in both Numba and C. Only
@@ -23,7 +29,7 @@
  * memory;
  * - a variable that each iteration of a loop changes by a constant: MAX_LOOP_ITERATIONS iterations take a thread
  * months; a sum of values with known ranges over a loop with a known number of iterations is bounded, too;
- * - a variable after an access whose nonnegative index it is, as in `i = 2 * i + 1`: no array has SPAN elements;
+ * - a variable after its use as a nonnegative index, as in `i = 2 * i + 1`: no array has SPAN elements;
  * - the stop of a counted loop that is one position further: `i <= n` replaces `i < n + 1` (rewrite_stop).
  *
  * In all of these cases the C code has undefined behavior if the clamping is wrong. The same applies to a store into
@@ -152,7 +158,7 @@ typedef struct Level {
 typedef struct LoopSlot {
     uint32_t slot;
     Range head, entry; /* at the loop condition, and before the loop */
-    uint8_t moves;     /* number of times that head was widened */
+    uint8_t widenings; /* number of times that head was widened */
     uint8_t step; /* the largest amount that one assignment in the loop adds or subtracts; 0: other assignments exist */
     bool is_sum;  /* assignments in the loop only add to the variable or subtract from it; not for the counter */
     Range change; /* of the variable, by the current iteration so far: low <= 0 <= high */
@@ -212,14 +218,14 @@ typedef struct FuncInfo {
     uint32_t field_count;            /* 0: the result is not a struct */
     bool done, open;                 /* open: the function may also be called from outside the program */
     bool circular; /* in the current iteration, some of its calls are analyzed later, so their arguments are unknown */
-    bool promised, takes_promised; /* promised: the fact of nonnegative_fact.c applies to all callers; takes_promised:
-                                      it also applies to the parameters */
-    bool *assigned;                /* by variable */
-    struct FuncInfo **source;      /* by variable: the function whose result the variable contains, if the variable is
-                                      assigned once, as a whole; otherwise NULL */
-    bool *mixed;                   /* by variable: the variable or a part of it also has other values */
-    Table *tables;                 /* by variable; or NULL */
-    int32_t *pointers;             /* by variable: number of pointers to the local array that may be stored */
+    bool assumes_nonnegative;        /* the fact of nonnegative_fact.c applies to all callers */
+    bool assumes_nonnegative_params; /* the fact also applies to the parameters */
+    bool *assigned;                  /* by variable */
+    struct FuncInfo **source;        /* by variable: the function whose result the variable contains, if the variable is
+                                        assigned once, as a whole; otherwise NULL */
+    bool *mixed;                     /* by variable: the variable or a part of it also has other values */
+    Table *tables;                   /* by variable; or NULL */
+    int32_t *pointers;               /* by variable: number of pointers to the local array that may be stored */
     uint32_t loop_count, depth, sregs; /* sregs: bit set of special registers that occur */
     uint64_t nodes;
 } FuncInfo;
@@ -231,8 +237,8 @@ typedef struct Program {
     uint32_t count;
     const Type *i32, *u32, *u64;
     bool small;
-    bool promised;           /* the current iteration assumes the fact of nonnegative_fact.c */
-    bool settles_signatures; /* the current iteration narrows parameters and results of device functions */
+    bool assumes_nonnegative; /* the current iteration assumes the fact of nonnegative_fact.c */
+    bool narrows_signatures;  /* the current iteration narrows parameters and results of device functions */
 } Program;
 
 /* MODE_WIDEN grows the ranges at loop heads to a fixed point, MODE_TIGHTEN narrows them again, MODE_COLLECT visits
@@ -273,20 +279,20 @@ struct Analysis {
     uint32_t loop_depth;
     LoopInfo *loop; /* that encloses the current statement */
     WalkFrame *frame;
-    bool changed;  /* the range at a loop head was widened in this walk */
-    bool hurry;    /* widen to the range of the type at once */
-    Level *levels; /* one per nesting depth of statements */
+    bool changed;      /* the range at a loop head was widened in this walk */
+    bool widens_fully; /* widen to the range of the type at once */
+    Level *levels;     /* one per nesting depth of statements */
     Delta scratch;
-    uint32_t *stamp, *where, *stamp2; /* by slot, for joins */
+    uint32_t *stamp, *entry_index, *other_stamp; /* by slot, for joins */
     uint32_t generation;
     int64_t thresholds[THRESHOLD_LIMIT];
     uint32_t threshold_count;
     Assignment *assignments;
     uint32_t assignment_count, assignment_capacity;
-    Passed *passed; /* while program->settles_signatures */
+    Passed *passed; /* while program->narrows_signatures */
     uint32_t passed_count, passed_capacity;
     uint64_t work, work_limit;
-    bool promised;                      /* assumes PY2CU_FACT_NONNEGATIVE (nonnegative_fact.c) */
+    bool assumes_nonnegative;           /* assumes PY2CU_FACT_NONNEGATIVE (nonnegative_fact.c) */
     bool trusted, in_bounds, generated; /* properties of the next visited expression; each visit resets them */
 };
 
@@ -332,7 +338,8 @@ IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
 Range range_of_multiple(Analysis *an, const IrExpr *e, Range r);
 /* Assumes that the condition is true (or false) from here on. */
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
-/* Does this after the evaluation of `whole`, which contains the condition: its calls may change elements. */
+/* Like facts_assume(), after the evaluation of `whole`, which contains the condition and may call functions that change
+ * elements. */
 void facts_assume_after(Analysis *an, const IrExpr *cond, bool truth, const IrExpr *whole);
 /* Narrows the ranges of the operands of a sum or difference, given the range of the result. */
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
@@ -383,18 +390,18 @@ void narrow_record_passed(Analysis *an, FuncInfo *callee, uint32_t index, const 
 bool narrow_is_possible(const Analysis *an, const IrVar *param);
 /* Narrows parameters and the result of the analyzed function, if it is a device function whose calls are all known. */
 void narrow_signature(Analysis *an);
-/* Gives calls and returns of the narrowed functions the types of the new signatures. */
+/* Converts calls and returns of the narrowed functions to the types of the new signatures. */
 void narrow_calls(Program *program);
 
 /* ---- ranges/nonnegative_fact.c ---- */
 
 /* Finds the functions to which the fact applies; returns whether there are any. */
-bool promises_find(Program *program);
-Range promised_range(Range r);
+bool find_nonnegative_functions(Program *program);
+Range nonnegative_range(Range r);
 /* Returns the range implied by the fact if it covers e, otherwise r. */
-Range promised(const Analysis *an, const IrExpr *e, Range r);
+Range with_nonnegative_fact(const Analysis *an, const IrExpr *e, Range r);
 /* Replaces the call e by its first argument if the fact implies that the index is not negative. */
-bool promised_unwrap(const Analysis *an, IrExpr *e, Range index);
+bool remove_index_fixup(const Analysis *an, IrExpr *e, Range index);
 
 /* ---- ranges/positive_fact.c ---- */
 
@@ -418,7 +425,7 @@ IrExpr *rewrite_short_form(Analysis *an, IrExpr *e);
 IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range result);
 IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result);
 IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b);
-/* Removes `+ 1` or `- 1` from the stop in a loop condition, as in `i <= n`. */
+/* Removes `+ 1` or `- 1` from the bound in a loop condition, as in `i <= n`. */
 IrExpr *rewrite_stop(Analysis *an, IrExpr *cond);
 IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result);
 IrExpr *rewrite_convert(Analysis *an, IrExpr *e);
@@ -444,7 +451,7 @@ void rewrite_compound(IrStmt *stmt, const IrExpr *before);
 
 FuncInfo *program_find(Program *program, const IrFunc *func);
 void scan_program(Program *program);
-void forget_results(FuncInfo *info); /* resets the range of the function's result */
+void reset_results(FuncInfo *info); /* resets the range of the function's result */
 void scan_loops(Analysis *an);
 /* Returns the expression that the assignment adds to its int64 variable or subtracts from it, and sets *op to IRO_ADD
  * or IRO_SUB; otherwise NULL. */

@@ -306,7 +306,7 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
     return a == e->a && b == e->b ? e : ir_binary(an->arena, IRO_ADD, e->type, a, b);
 }
 
-/* Folds x + 15 - 24 to x - 9, which is no further from x than before. */
+/* Folds x + 15 - 24 to x - 9, which has no intermediate result that could overflow. */
 static IrExpr *add_constants(Analysis *an, IrExpr *e, const IrExpr *a, const IrExpr *b)
 {
     int64_t first = a->b->integer, second = b->integer;
@@ -408,8 +408,8 @@ static bool is_increasing(const IrExpr *e, const Range *args)
     const IrExpr *n = ir_unconverted(e->args[1]);
     bool is_short = n->kind == IR_VAR || n->kind == IR_INT || n->kind == IR_NAMED;
     /* the form must also be correct for other values of the constant */
-    int64_t least = n->kind == IR_NAMED ? 1 : args[1].low;
-    if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -least) {
+    int64_t min = n->kind == IR_NAMED ? 1 : args[1].low;
+    if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -min) {
         return false;
     }
     Range sum = range_binary(IRO_ADD, e->type, args[0], args[1]);
@@ -422,11 +422,11 @@ static bool is_increasing(const IrExpr *e, const Range *args)
  * shorter and faster. */
 static bool by_constant(const IrExpr *e, const Range *args)
 {
-    enum { MOST = 1 << 30 };
+    enum { MAX_DIVISOR = 1 << 30 };
     const IrExpr *a = ir_unconverted(e->args[0]), *n = ir_unconverted(e->args[1]);
     bool is_remainder = e->callee.helper == HELPER_FLOORMOD_I64;
     bool floors = is_remainder || (e->callee.helper == HELPER_FLOORDIV_I64 && a->kind == IR_VAR);
-    return floors && is_constant(n) && range_is_int(args[0]) && range_within(args[1], 1, MOST);
+    return floors && is_constant(n) && range_is_int(args[0]) && range_within(args[1], 1, MAX_DIVISOR);
 }
 
 bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
@@ -435,8 +435,8 @@ bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
            range_within(args[1], 0, 62);
 }
 
-/* Returns whether an index needs no fix-up: it is not negative, or is -1 only if the axis size is 0, which leaves it
- * unchanged. */
+/* Returns whether an index needs no fix-up: it is not negative, or it is -1 only if the axis size is 0, so that the
+ * fix-up does not change it. */
 static bool starts_at_zero(const IrExpr *e, Range index)
 {
     const IrExpr *extent = ir_unconverted(e->args[1]);
@@ -495,9 +495,9 @@ static IrExpr *divide_in_int(Analysis *an, IrExpr *e, const Range *args, Range r
     if (rewrite_short_form(an, e->args[0]) == NULL || rewrite_short_form(an, e->args[1]) == NULL) {
         return e;
     }
-    int64_t most = args[1].high - 1;
-    Range rest = range_make(args[0].low > -most ? args[0].low : -most, args[0].high < most ? args[0].high : most,
-                            LINEAGE_POSITION);
+    int64_t max = args[1].high - 1;
+    Range rest =
+        range_make(args[0].low > -max ? args[0].low : -max, args[0].high < max ? args[0].high : max, LINEAGE_POSITION);
     Range sum = range_make(args[1].low + rest.low, args[1].high + rest.high, LINEAGE_POSITION);
     IrExpr *n = e->args[1], *remainder = ir_binary(an->arena, IRO_REM, e->type, e->args[0], n);
     remainder = rewrite_operation(an, remainder, args[0], args[1], rest);

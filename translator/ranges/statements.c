@@ -6,7 +6,7 @@
  * also for nested loops), then twice more to narrow the widened ranges, and then once for the result. */
 #include "ranges/ranges_internal.h"
 
-enum { CAREFUL_PASSES = 10, ALL_PASSES = 20, CAREFUL_MOVES = 3, TIGHTEN_PASSES = 2 };
+enum { MAX_THRESHOLD_PASSES = 10, MAX_PASSES = 20, MAX_THRESHOLD_WIDENINGS = 3, TIGHTEN_PASSES = 2 };
 
 static bool is_rewriting(const Analysis *an)
 {
@@ -33,7 +33,7 @@ static void add_change(const Analysis *an, uint32_t slot, Range change)
     }
 }
 
-/* Notes by how much the assignment changes its variable, if it adds to it or subtracts from it. */
+/* Records the amount by which the assignment changes its variable, if it adds to it or subtracts from it. */
 static void note_change(Analysis *an, const IrStmt *stmt)
 {
     IrOp op;
@@ -172,7 +172,8 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     }
     bool was_dead = an->dead;
     uint32_t mark = an->trail_count;
-    /* a branch that ends in a jump comes first: the code after the statement then has all facts of the other branch */
+    /* a branch that ends in a jump is walked first, so that the code after the statement has all facts of the other
+     * branch */
     bool first = block_leaves(&stmt->body) || !block_leaves(&stmt->orelse);
     Delta *branch = &an->levels[depth].branch;
     branch->reached = false;
@@ -190,24 +191,24 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
 
 /* ---- loops ---- */
 
-static int64_t threshold_below(const Analysis *an, int64_t value, int64_t least)
+static int64_t threshold_below(const Analysis *an, int64_t value, int64_t min)
 {
     for (uint32_t i = an->threshold_count; i > 0; i--) {
         if (an->thresholds[i - 1] <= value) {
-            return an->thresholds[i - 1] > least ? an->thresholds[i - 1] : least;
+            return an->thresholds[i - 1] > min ? an->thresholds[i - 1] : min;
         }
     }
-    return least;
+    return min;
 }
 
-static int64_t threshold_above(const Analysis *an, int64_t value, int64_t most)
+static int64_t threshold_above(const Analysis *an, int64_t value, int64_t max)
 {
     for (uint32_t i = 0; i < an->threshold_count; i++) {
         if (an->thresholds[i] >= value) {
-            return an->thresholds[i] < most ? an->thresholds[i] : most;
+            return an->thresholds[i] < max ? an->thresholds[i] : max;
         }
     }
-    return most;
+    return max;
 }
 
 /* Widens the variable's range at the loop head to include `next`. */
@@ -219,7 +220,7 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     }
     an->changed = true;
     Range limits = range_of_slot(an, at->slot);
-    bool at_once = an->hurry || ++at->moves > CAREFUL_MOVES;
+    bool at_once = an->widens_fully || ++at->widenings > MAX_THRESHOLD_WIDENINGS;
     if (joined.low < old.low) {
         /* a value that is halved or divided decreases to 0 and stays there */
         joined.low = !at_once                            ? threshold_below(an, joined.low, limits.low)
@@ -230,13 +231,13 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     if (joined.high > old.high) {
         joined.high = at_once ? limits.high : threshold_above(an, joined.high, limits.high);
     }
-    at->moves = at->moves > CAREFUL_MOVES ? CAREFUL_MOVES : at->moves;
-    at->head = an->hurry ? limits : joined;
+    at->widenings = at->widenings > MAX_THRESHOLD_WIDENINGS ? MAX_THRESHOLD_WIDENINGS : at->widenings;
+    at->head = an->widens_fully ? limits : joined;
 }
 
 /* Joins the range before the loop with that at its head. The range before the loop changes only if the enclosing loop
  * is walked again. */
-static void admit(Analysis *an, LoopSlot *at, Range entry)
+static void join_entry(Analysis *an, LoopSlot *at, Range entry)
 {
     Range joined = range_join(at->head, entry);
     an->changed = an->changed || !range_equal(joined, at->head);
@@ -247,10 +248,10 @@ static void admit(Analysis *an, LoopSlot *at, Range entry)
  * number of iterations that a thread can execute, and a sum by the number of iterations of the loop. */
 static Range range_of_head(const LoopSlot *at)
 {
-    const int64_t most = at->step * MAX_LOOP_ITERATIONS;
+    const int64_t max = at->step * MAX_LOOP_ITERATIONS;
     Range range = at->head;
     if (at->step != 0) {
-        range = range_intersect(range, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
+        range = range_intersect(range, saturating_sub(at->entry.low, max), saturating_add(at->entry.high, max));
     }
     const int64_t low = saturating_add(at->entry.low, at->total.low),
                   high = saturating_add(at->entry.high, at->total.high);
@@ -286,7 +287,7 @@ static void finish_changes(Analysis *an, LoopInfo *loop)
         const Range total = range_join(at->total, range_make(low, high, LINEAGE_ANY));
         const bool grows = at->is_sum && !range_equal(total, at->total);
         an->changed = an->changed || grows;
-        at->is_sum = at->is_sum && !(grows && an->hurry);
+        at->is_sum = at->is_sum && !(grows && an->widens_fully);
         at->total = total;
         add_change(an, at->slot, total);
     }
@@ -298,7 +299,7 @@ static void enter_head(Analysis *an, LoopInfo *loop)
         LoopSlot *at = &loop->slots[i];
         at->entry = an->env[at->slot];
         if (an->mode == MODE_WIDEN && loop->entered) {
-            admit(an, at, at->entry);
+            join_entry(an, at, at->entry);
         } else if (an->mode == MODE_WIDEN) {
             at->head = at->entry;
         }
@@ -325,7 +326,7 @@ static void leave_body(Analysis *an, LoopInfo *loop)
     }
 }
 
-static void forget(Analysis *an, const LoopInfo *loop, uint32_t mark)
+static void invalidate(Analysis *an, const LoopInfo *loop, uint32_t mark)
 {
     state_undo(an, mark);
     for (uint32_t i = 0; i < loop->slot_count; i++) {
@@ -389,7 +390,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     an->loop = loop;
     walk_block(an, &stmt->body, depth + 1);
     if (frame.coarse_continues) {
-        forget(an, loop, frame.mark);
+        invalidate(an, loop, frame.mark);
     } else {
         state_merge(an, frame.mark, frame.continues);
     }
@@ -406,7 +407,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
         facts_assume_after(an, cond, false, cond);
     }
     if (frame.coarse_breaks) {
-        forget(an, loop, frame.mark);
+        invalidate(an, loop, frame.mark);
     } else {
         state_merge(an, frame.mark, frame.breaks);
     }
@@ -436,11 +437,11 @@ static void solve(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
     unsigned tighten = 0;
     an->mode = MODE_WIDEN;
     for (unsigned pass = 0;; pass++) {
-        if (pass == ALL_PASSES || an->work > an->work_limit) {
+        if (pass == MAX_PASSES || an->work > an->work_limit) {
             set_heads_to_full_range(an, loop);
             break;
         }
-        an->hurry = pass >= CAREFUL_PASSES;
+        an->widens_fully = pass >= MAX_THRESHOLD_PASSES;
         an->changed = false;
         walk_loop_once(an, stmt, loop, depth);
         state_undo(an, mark);

@@ -34,27 +34,27 @@
  * Requires: an index without a call that fixes negative indices is not negative. */
 #include "restructure/restructure_internal.h"
 
-enum { MOST_POSITIONS = 16, MOST_STATEMENTS = 8 };
+enum { MAX_POSITIONS = 16, MAX_STATEMENTS = 8 };
 
-/* A loop that walks down, and the stores after it. */
+/* A loop that decrements the index of a local array, and the stores after it. */
 typedef struct Walk {
     Unit *unit;
     IrFunc *kernel;
     const IrStmt *loop;
-    IrVar *position;   /* the variable that the loop decrements */
-    int64_t last;      /* the least value of `position` in an iteration */
-    int64_t first;     /* the largest one */
-    IrBlock stores;    /* those after the loop */
-    IrExpr *condition; /* for another iteration, without the comparison of `position` */
-    IrVar *step;       /* the new counter; NULL: its value is `constant` */
-    const char *why;   /* the reason why the loop remains; NULL: it is not a walk */
+    IrVar *position;    /* the variable that the loop decrements */
+    int64_t last;       /* the smallest value of `position` in an iteration */
+    int64_t first;      /* the largest value of `position` in an iteration */
+    IrBlock stores;     /* the stores after the loop */
+    IrExpr *condition;  /* for another iteration, without the comparison of `position` */
+    IrVar *step;        /* the new counter; NULL: its value is `constant` */
+    const char *reason; /* why the loop is not unrolled; NULL: it is not a walk */
     int64_t constant;
 } Walk;
 
 /* ---- conditions ---- */
 
 /* Sets the offset of an index `position + offset`; returns false for other indices. */
-static bool offset_of(const Walk *w, const IrExpr *index, int64_t *offset)
+static bool read_offset(const Walk *w, const IrExpr *index, int64_t *offset)
 {
     Affine form;
     const AffineReader reader = {.max_terms = 1, .max_depth = 2, .max_factor = 1};
@@ -66,7 +66,7 @@ static bool offset_of(const Walk *w, const IrExpr *index, int64_t *offset)
 }
 
 /* Returns the number of elements of a local array; 0 for other arrays. */
-static int64_t elements_of(const IrExpr *e)
+static int64_t element_count(const IrExpr *e)
 {
     bool is_local = e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->storage == IRV_LOCAL &&
                     e->a->type->kind == TY_CARRAY && e->a->type->ndim == 1;
@@ -77,19 +77,19 @@ static int64_t elements_of(const IrExpr *e)
 static bool is_element(const IrExpr *e, const void *walk)
 {
     int64_t offset;
-    return elements_of(e) > 0 && offset_of(walk, e->args[0], &offset);
+    return element_count(e) > 0 && read_offset(walk, e->args[0], &offset);
 }
 
 /* Counts the occurrences of a variable. */
 typedef struct Count {
     const IrVar *var;
-    uint32_t number;
+    uint32_t count;
 } Count;
 
 static void count_variable(IrExpr *e, void *context)
 {
     Count *count = context;
-    count->number += e->kind == IR_VAR && e->var == count->var;
+    count->count += e->kind == IR_VAR && e->var == count->var;
 }
 
 /* Counts the occurrences of a variable in indices of local arrays. */
@@ -106,21 +106,21 @@ static uint32_t occurrences(const IrBlock *block, const IrVar *var, IrVisit *vis
 {
     Count count = {.var = var};
     ir_visit_block(block, visit, &count);
-    return count.number;
+    return count.count;
 }
 
-/* Lowers `first` to the largest position with which an element that the expression accesses exists. */
+/* Lowers `first` to the largest position for which the elements that the expression accesses are in bounds. */
 static void bound_by_element(IrExpr *e, void *context)
 {
     Walk *w = context;
     int64_t offset;
-    if (elements_of(e) > 0 && offset_of(w, e->args[0], &offset) && elements_of(e) - 1 - offset < w->first) {
-        w->first = elements_of(e) - 1 - offset;
+    if (element_count(e) > 0 && read_offset(w, e->args[0], &offset) && element_count(e) - 1 - offset < w->first) {
+        w->first = element_count(e) - 1 - offset;
     }
 }
 
-/* Returns the largest position with which the stores exist, which are executed unconditionally. */
-static int64_t bound_of_stores(const Walk *w, const IrBlock *block)
+/* Returns the largest position for which the stores, which are unconditional, are in bounds. */
+static int64_t max_position_of_stores(const Walk *w, const IrBlock *block)
 {
     Walk bound = {.position = w->position, .first = INT64_MAX};
     for (uint32_t i = 0; i < block->count; i++) {
@@ -129,14 +129,14 @@ static int64_t bound_of_stores(const Walk *w, const IrBlock *block)
     return bound.first;
 }
 
-/* Predicate: the statement is none that is executed once in each iteration. */
+/* Predicate: the statement is neither an assignment nor a comment. */
 static bool is_compound(const IrStmt *s, const void *context)
 {
     (void)context;
     return s->kind != IR_ASSIGN && s->kind != IR_NOTE;
 }
 
-/* Reads the condition `position > c && ...`. */
+/* Parses the condition `position > c && ...`; returns false for other conditions. */
 static bool read_condition(Walk *w)
 {
     const IrExpr *e = w->loop->a;
@@ -160,17 +160,17 @@ static bool read_condition(Walk *w)
 static bool has_simple_body(const Walk *w)
 {
     const IrBlock *body = &w->loop->body;
-    const IrStmt *end = body->count > 1 && body->count <= MOST_STATEMENTS ? body->stmts[body->count - 1] : NULL;
+    const IrStmt *end = body->count > 1 && body->count <= MAX_STATEMENTS ? body->stmts[body->count - 1] : NULL;
     int64_t by = 0;
     return end != NULL && end->kind == IR_ASSIGN && end->a->kind == IR_VAR && end->a->var == w->position &&
            end->op == IRO_SUB && is_integer_constant(end->b, &by) && by == 1 &&
            !ir_any_stmt_of(body, is_compound, NULL);
 }
 
-/* Sets the stores to elements at `position` after the loop. */
+/* Collects the stores to elements at `position` after the loop. */
 static void find_stores(Walk *w, const IrBlock *block, uint32_t after)
 {
-    for (uint32_t i = after; i < block->count && w->stores.count < MOST_STATEMENTS; i++) {
+    for (uint32_t i = after; i < block->count && w->stores.count < MAX_STATEMENTS; i++) {
         IrStmt *s = block->stmts[i];
         if (s->kind != IR_ASSIGN || !is_element(s->a, w) || !ir_is_pure(s->b) || ir_reads_var(s->b, w->position)) {
             break;
@@ -179,7 +179,8 @@ static void find_stores(Walk *w, const IrBlock *block, uint32_t after)
     }
 }
 
-/* Returns whether a statement of the block before the loop assigns the position, so that no other walk does. */
+/* Returns whether a statement of the block before the loop initializes the position, so that the walk does not continue
+ * an earlier one. */
 static bool is_set_before(const Walk *w, const IrBlock *block, uint32_t index)
 {
     bool is_set = false;
@@ -197,49 +198,49 @@ static bool find_walk(Walk *w, const IrBlock *block, uint32_t index)
     if (w->loop->kind != IR_WHILE || !read_condition(w) || occurrences(&whole, w->position, count_in_element) == 0) {
         return false;
     }
-    w->why = "its body branches, or has more than 8 statements";
+    w->reason = "its body branches, or has more than 8 statements";
     if (!has_simple_body(w)) {
         return false;
     }
-    w->why = "no assignment before the loop sets its position";
+    w->reason = "no assignment before the loop sets its position";
     if (!is_set_before(w, block, index)) {
         return false;
     }
     find_stores(w, block, index + 1);
-    w->why = "no store to the array follows the loop";
+    w->reason = "no store to the array follows the loop";
     if (w->stores.count == 0) {
         return false;
     }
-    w->why = "it may visit more than 16 elements, or elements at unknown positions";
+    w->reason = "it may visit more than 16 elements, or elements at unknown positions";
     /* the index of the last store is not negative, so `position` is `last - 1` if no iteration ends the loop */
     int64_t offset = 0;
     for (uint32_t i = 0; i < w->stores.count; i++) {
-        if (!offset_of(w, w->stores.stmts[i]->a->args[0], &offset) || w->last - 1 + offset != 0) {
+        if (!read_offset(w, w->stores.stmts[i]->a->args[0], &offset) || w->last - 1 + offset != 0) {
             return false;
         }
     }
-    /* one of the two is executed whether the condition is true or false */
-    const int64_t in_body = bound_of_stores(w, &w->loop->body), after = bound_of_stores(w, &w->stores);
+    /* whether the condition is true or false, the body or the stores after the loop are executed */
+    const int64_t in_body = max_position_of_stores(w, &w->loop->body), after = max_position_of_stores(w, &w->stores);
     w->first = in_body > after ? in_body : after;
     const uint32_t in_walk = occurrences(&whole, w->position, count_variable) +
                              occurrences(&w->stores, w->position, count_variable),
                    in_elements = occurrences(&whole, w->position, count_in_element) +
                                  occurrences(&w->stores, w->position, count_in_element);
-    /* the comparison and the decrement are the other occurrences */
-    return w->first < MOST_POSITIONS && w->first >= w->last && in_walk == in_elements + 2;
+    /* the other two occurrences are the comparison and the decrement */
+    return w->first < MAX_POSITIONS && w->first >= w->last && in_walk == in_elements + 2;
 }
 
 /* ---- other uses ---- */
 
-/* Predicate: the statement is not part of the walk, and reads its position. */
-typedef struct Outside {
+/* Search for a statement outside of the walk that reads its position. */
+typedef struct ReadSearch {
     const Walk *walk;
     bool found;
-} Outside;
+} ReadSearch;
 
 static void find_read(IrStmt *s, void *context)
 {
-    Outside *o = context;
+    ReadSearch *o = context;
     const Walk *w = o->walk;
     bool is_part = s == w->loop;
     for (uint32_t i = 0; i < w->stores.count; i++) {
@@ -256,7 +257,7 @@ static void find_read(IrStmt *s, void *context)
 /* Returns whether no statement reads the position after the walk. */
 static bool is_dead_afterwards(const Walk *w)
 {
-    Outside o = {.walk = w};
+    ReadSearch o = {.walk = w};
     ir_visit_stmts(&w->kernel->body, find_read, &o);
     return !o.found;
 }
@@ -270,7 +271,7 @@ static IrExpr *substitute_position(IrExpr *e, void *context)
     Arena *arena = w->unit->arena;
     const Type *i32 = type_of_kind(w->unit->types, TY_I32);
     int64_t offset;
-    if (elements_of(e) == 0 || !offset_of(w, e->args[0], &offset)) {
+    if (element_count(e) == 0 || !read_offset(w, e->args[0], &offset)) {
         return e;
     }
     if (w->step == NULL) {
@@ -304,28 +305,28 @@ static IrStmt *new_if(Arena *arena, IrExpr *condition)
     return s;
 }
 
-static void add_unrolled(Walk *w, IrBlock *to)
+static void add_unrolled_loop(Walk *w, IrBlock *to)
 {
     Arena *arena = w->unit->arena;
-    const Type *i32 = type_of_kind(w->unit->types, TY_I32), *truth = type_of_kind(w->unit->types, TY_BOOL);
-    IrVar *is_walking = add_kernel_variable(w->unit, w->kernel, "is_walking", truth, IRV_LOCAL);
+    const Type *i32 = type_of_kind(w->unit->types, TY_I32), *bool_type = type_of_kind(w->unit->types, TY_BOOL);
+    IrVar *is_walking = add_kernel_variable(w->unit, w->kernel, "is_walking", bool_type, IRV_LOCAL);
     w->step = add_kernel_variable(w->unit, w->kernel, "step", i32, IRV_LOCAL);
-    IrStmt *start = new_assignment(arena, is_walking, ir_bool(arena, truth, true));
+    IrStmt *start = new_assignment(arena, is_walking, ir_bool(arena, bool_type, true));
     start->lead = w->loop->lead;
     start->trail = w->loop->trail;
     ir_append(arena, to, start);
 
     IrStmt *loop = ir_stmt(arena, IR_FOR);
     loop->init = new_assignment(arena, w->step, ir_int(arena, i32, w->first));
-    loop->a = ir_binary(arena, IRO_GE, truth, ir_var(arena, w->step), ir_int(arena, i32, w->last));
+    loop->a = ir_binary(arena, IRO_GE, bool_type, ir_var(arena, w->step), ir_int(arena, i32, w->last));
     loop->step = new_assignment(arena, w->step, ir_int(arena, i32, 1));
     loop->step->op = IRO_SUB;
     loop->step->compute = i32;
     loop->is_unrolled = true;
     const Type *type = w->position->type;
-    IrExpr *is_reached =
-        ir_binary(arena, IRO_LE, truth, ir_convert(arena, type, ir_var(arena, w->step)), ir_var(arena, w->position));
-    IrStmt *reached = new_if(arena, ir_binary(arena, IRO_LAND, truth, ir_var(arena, is_walking), is_reached));
+    IrExpr *is_reached = ir_binary(arena, IRO_LE, bool_type, ir_convert(arena, type, ir_var(arena, w->step)),
+                                   ir_var(arena, w->position));
+    IrStmt *reached = new_if(arena, ir_binary(arena, IRO_LAND, bool_type, ir_var(arena, is_walking), is_reached));
     ir_append(arena, &reached->body,
               new_assignment(arena, is_walking, ir_replace(ir_copy(arena, w->condition), substitute_position, w)));
     IrStmt *branch = new_if(arena, ir_var(arena, is_walking));
@@ -342,13 +343,13 @@ static void add_unrolled(Walk *w, IrBlock *to)
     ir_append(arena, to, rest);
 }
 
-/* Reports that a walk is unrolled, or remains for a reason. */
-static void report_walk(const Walk *w, const char *why)
+/* Reports that a walk is unrolled, or why it is not. */
+static void report_walk(const Walk *w, const char *reason)
 {
-    const char *text =
-        why == NULL ? "has a constant number of iterations, so that the array can be in registers" : "remains a loop: ";
+    const char *text = reason == NULL ? "has a constant number of iterations, so that the array can be in registers"
+                                      : "remains a loop: ";
     ir_report(w->unit->arena, w->kernel, w->loop, "the walk with %s %s%s", w->position->name, text,
-              why != NULL ? why : "");
+              reason != NULL ? reason : "");
 }
 
 static void unroll_in_block(IrBlock *block, void *context)
@@ -359,11 +360,11 @@ static void unroll_in_block(IrBlock *block, void *context)
     for (uint32_t i = 0; i < block->count; i++) {
         Walk w = {.unit = in->unit, .kernel = in->kernel};
         const bool is_walk = find_walk(&w, block, i), is_dead = is_walk && is_dead_afterwards(&w);
-        if (is_walk || w.why != NULL) {
-            report_walk(&w, is_dead ? NULL : is_walk ? "a later statement reads its position" : w.why);
+        if (is_walk || w.reason != NULL) {
+            report_walk(&w, is_dead ? NULL : is_walk ? "a later statement reads its position" : w.reason);
         }
         if (is_dead) {
-            add_unrolled(&w, &to);
+            add_unrolled_loop(&w, &to);
             i += w.stores.count;
             has_changed = true;
         } else {

@@ -2,7 +2,7 @@
 /* Copies of loops, for transformations that need a loop twice. */
 #include "restructure/restructure_internal.h"
 
-/* Clones of the variables of a function, by id; NULL: none. */
+/* Clones of the variables of a function, by id; NULL: the variable has no clone. */
 typedef struct Clones {
     Arena *arena;
     uint32_t *all, *in_loop; /* numbers of occurrences */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Invariant divisors: divides integers and floats by a double that no iteration of a loop changes with its inverse.
+/* Invariant divisors: replaces divisions of integers and floats by a loop-invariant double with multiplications by its
+ * inverse.
  *
  * A GPU computes x / y in double precision from an approximation of 1 / y, which it improves in several steps. With the
  * correctly rounded inverse r of y, one product and two fused multiply-adds are enough for the same, correctly rounded,
@@ -13,11 +14,11 @@
  * the original loop remains.
  *
  * Input: the final IR of a function.
- * Output: a second version of such loops.
+ * Output: a second version of loops with such divisions.
  * Requires: function effects. */
 #include "restructure/restructure_internal.h"
 
-enum { MOST_DIVISORS = 4, MOST_NODES = 12, MOST_LOOP_NODES = 240, LEAST_ITERATIONS = 8 };
+enum { MAX_DIVISORS = 4, MAX_NODES = 12, MAX_LOOP_NODES = 240, MIN_ITERATIONS = 8 };
 
 /* The divisors of a loop. */
 typedef struct Divisors {
@@ -25,8 +26,8 @@ typedef struct Divisors {
     IrFunc *func;
     const IrStmt *loop;
     uint32_t nodes; /* of the loop */
-    IrExpr *values[MOST_DIVISORS];
-    IrVar *divisors[MOST_DIVISORS], *inverses[MOST_DIVISORS];
+    IrExpr *values[MAX_DIVISORS];
+    IrVar *divisors[MAX_DIVISORS], *inverses[MAX_DIVISORS];
     uint32_t count;
 } Divisors;
 
@@ -39,7 +40,7 @@ static bool is_invariant(const Divisors *d, IrExpr *divisor)
     IrStmt *heads[] = {d->loop->init, d->loop->step};
     const IrBlock head = {.stmts = heads, .count = d->loop->kind == IR_FOR ? 2 : 0};
     return divisor->kind != IR_FLOAT && divisor->kind != IR_NAMED && ir_is_pure(divisor) &&
-           !ir_any(divisor, may_fault, NULL) && ir_size(divisor) <= MOST_NODES &&
+           !ir_any(divisor, may_fault, NULL) && ir_size(divisor) <= MAX_NODES &&
            !ir_may_change(divisor, &d->loop->body) && !ir_may_change(divisor, &head);
 }
 
@@ -71,12 +72,12 @@ static uint32_t index_of(const Divisors *d, const IrExpr *value)
 static void find_divisor(IrExpr *e, void *context)
 {
     Divisors *d = context;
-    if (is_quotient(d, e) && index_of(d, e->b) == d->count && d->count < MOST_DIVISORS) {
+    if (is_quotient(d, e) && index_of(d, e->b) == d->count && d->count < MAX_DIVISORS) {
         d->values[d->count++] = ir_copy(d->unit->arena, e->b);
     }
 }
 
-/* Predicate: a call that other threads or code outside of the kernel may notice. */
+/* Predicate: a call with effects outside of the thread. */
 static bool has_side_effect(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -99,10 +100,10 @@ static bool find_divisors(Divisors *d)
     ir_visit_stmts(&s->body, count_nodes, d);
     ir_visit_block(&s->body, find_divisor, d);
     const int64_t iterations = most_iterations(NULL, s); /* new variables have no Facts */
-    const char *why = iterations >= 0 && iterations < LEAST_ITERATIONS ? "fewer than 8 iterations"
-                      : ir_any_of(&s->body, has_side_effect, NULL)     ? "a barrier or an external call in the loop"
-                      : d->nodes > MOST_LOOP_NODES                     ? "a long loop, which would be duplicated"
-                                                                       : NULL;
+    const char *why = iterations >= 0 && iterations < MIN_ITERATIONS ? "fewer than 8 iterations"
+                      : ir_any_of(&s->body, has_side_effect, NULL)   ? "a barrier or an external call in the loop"
+                      : d->nodes > MAX_LOOP_NODES                    ? "a long loop, which would be duplicated"
+                                                                     : NULL;
     if (d->count > 0) {
         ir_report(d->unit->arena, d->func, s, "divisions by a value that does not change in the loop %s%s",
                   why == NULL ? "are multiplications by its inverse" : "remain: ", why != NULL ? why : "");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* Restructuring: other loops and divisions than those of the source, if they are faster on a GPU.
+/* Restructuring: replaces loops and divisions of the source by equivalent ones that are faster on a GPU.
  *
- * The transformations are independent of the thread mapping, and results stay the same bits. The generated code is
+ * The transformations are independent of the thread mapping, and results are bitwise identical. The generated code is
  * longer than the source, so only launches and --schedule use it.
  *
  * Input: the final IR, after the thread mapping.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Other loops and divisions than those of the source, if they are faster on a GPU. */
+/* Restructuring: replaces loops and divisions of the source by equivalent ones that are faster on a GPU. */
 #ifndef PY2CU_RESTRUCTURE_RESTRUCTURE_H
 #define PY2CU_RESTRUCTURE_RESTRUCTURE_H
 

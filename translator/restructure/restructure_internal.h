@@ -12,7 +12,7 @@
 
 /* Returns a copy of the loop with new variables instead of those that only occur in the loop. */
 IrStmt *clone_loop(Unit *unit, IrFunc *func, const IrStmt *loop);
-/* Removes the comments of a statement and of all nested ones, of which there is a copy. */
+/* Removes the comments of a copied statement and of all statements nested in it. */
 void remove_comments(IrStmt *s);
 
 /* ---- restructure/row_vectors.c ---- */
@@ -37,7 +37,7 @@ void divide_by_invariants(Unit *unit, IrFunc *func);
 
 /* ---- restructure/staged_values.c ---- */
 
-/* Computes values of loop iterations that are the same for all threads once for each block. Returns whether the kernel
+/* Computes values of loop iterations that are the same for all threads only once per block. Returns whether the kernel
  * changed. */
 bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts);
 
@@ -46,7 +46,7 @@ bool may_fault(const IrExpr *e, const void *context);
 
 /* ---- restructure/short_loops.c ---- */
 
-/* Marks short loops that call mathematical functions of doubles: they are unrolled. */
+/* Marks short loops that call mathematical functions of doubles, so that they are unrolled. */
 void unroll_short_loops(Unit *unit, IrFunc *func, const Facts *facts);
 
 /* ---- restructure/sine_and_cosine.c ---- */

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
-/* Rotating remainders: remainders of a loop counter by a constant without divisions.
+/* Rotating remainders: computes remainders of a loop counter and a constant without divisions.
  *
  * In a loop over `d`, the row `d % 3` of a buffer of three rows is computed in each iteration, and so are `(d - 1) % 3`
- * and `(d - 2) % 3`. Variables contain these remainders instead. At the end of an iteration, each one becomes the next
- * one, if their offsets are consecutive. The largest one becomes the smallest one, if there are as many as the divisor:
- * no remainder is computed in the loop. Otherwise it is increased, or becomes 0.
+ * and `(d - 2) % 3`. The transformed loop keeps these remainders in variables. At the end of an iteration, each variable
+ * is set to the next one if their offsets are consecutive. If there are as many remainders as the divisor, the variable
+ * of the largest offset is set to that of the smallest one, so that the loop computes no remainder; otherwise, it is
+ * incremented or reset to 0.
  *
  * Input: the final IR of a function.
  * Output: loops in which variables replace remainders of the counter.
- * Requires: the operands of IRO_REM are not negative, if the result is used as that of Python's operator: ranges
- * replaces Python's remainders by IRO_REM only in this case. */
+ * Requires: the operands of an IRO_REM that replaces Python's operator are not negative, which ranges guarantees. */
 #include "restructure/restructure_internal.h"
 
-enum { MOST_REMAINDERS = 4, LEAST_DIVISOR = 3, LARGEST_DIVISOR = 64 };
+enum { MAX_REMAINDERS = 4, MIN_DIVISOR = 3, MAX_DIVISOR = 64 };
 
 typedef struct Remainders {
     Unit *unit;
     IrFunc *func;
     IrStmt *loop;
     IrVar *counter;
-    int64_t begin;   /* the first value of the counter */
-    int64_t divisor; /* 0: none found yet */
-    int64_t offsets[MOST_REMAINDERS];
-    IrVar *vars[MOST_REMAINDERS];
+    int64_t begin;   /* the initial value of the counter */
+    int64_t divisor; /* 0: no remainder was found yet */
+    int64_t offsets[MAX_REMAINDERS];
+    IrVar *vars[MAX_REMAINDERS];
     uint32_t count;
 } Remainders;
 
@@ -54,36 +54,36 @@ static bool is_counted(Remainders *r)
            !ir_any_stmt_of(&s->body, sets_variable, r->counter);
 }
 
-/* Sets the offset of a remainder `(counter + offset) % divisor` that is not negative; returns false for other
- * expressions, and for divisors other than the known one. */
-static bool offset_of(const Remainders *r, const IrExpr *e, int64_t *offset, int64_t *divisor)
+/* Sets the offset of a nonnegative remainder `(counter + offset) % divisor`; returns false for other expressions, and
+ * for divisors other than r->divisor. */
+static bool read_offset(const Remainders *r, const IrExpr *e, int64_t *offset, int64_t *divisor)
 {
     const AffineReader reader = {.max_terms = 1, .max_depth = 2, .max_factor = 1};
     Affine form;
-    if (e->kind != IR_BINARY || e->op != IRO_REM || !is_integer_constant(e->b, divisor) || *divisor < LEAST_DIVISOR ||
-        *divisor > LARGEST_DIVISOR || (*divisor & (*divisor - 1)) == 0 || (r->divisor != 0 && *divisor != r->divisor) ||
+    if (e->kind != IR_BINARY || e->op != IRO_REM || !is_integer_constant(e->b, divisor) || *divisor < MIN_DIVISOR ||
+        *divisor > MAX_DIVISOR || (*divisor & (*divisor - 1)) == 0 || (r->divisor != 0 && *divisor != r->divisor) ||
         !affine_of(&reader, ir_without_widening(e->a), &form) || form.count != 1 || form.terms[0].factor != 1) {
         return false;
     }
     const IrExpr *term = ir_without_widening(form.terms[0].expr);
     *offset = form.constant;
     return term->kind == IR_VAR && term->var == r->counter && r->begin + form.constant >= 0 &&
-           form.constant > -LARGEST_DIVISOR && form.constant < LARGEST_DIVISOR;
+           form.constant > -MAX_DIVISOR && form.constant < MAX_DIVISOR;
 }
 
-/* Adds the offset of a remainder, in descending order. */
+/* Inserts the offset of a remainder into the list, which is in descending order. */
 static void find_remainder(IrExpr *e, void *context)
 {
     Remainders *r = context;
     int64_t offset, divisor;
-    if (!offset_of(r, e, &offset, &divisor)) {
+    if (!read_offset(r, e, &offset, &divisor)) {
         return;
     }
     uint32_t at = 0;
     while (at < r->count && r->offsets[at] > offset) {
         at++;
     }
-    if ((at < r->count && r->offsets[at] == offset) || r->count == MOST_REMAINDERS) {
+    if ((at < r->count && r->offsets[at] == offset) || r->count == MAX_REMAINDERS) {
         return;
     }
     for (uint32_t i = r->count; i > at; i--) {
@@ -100,7 +100,7 @@ static IrExpr *substitute_remainder(IrExpr *e, void *context)
 {
     const Remainders *r = context;
     int64_t offset, divisor;
-    if (!offset_of(r, e, &offset, &divisor)) {
+    if (!read_offset(r, e, &offset, &divisor)) {
         return e;
     }
     for (uint32_t i = 0; i < r->count; i++) {
@@ -111,13 +111,13 @@ static IrExpr *substitute_remainder(IrExpr *e, void *context)
     return e;
 }
 
-/* Returns whether the offsets are consecutive and as many as the divisor. */
+/* Returns whether the offsets are consecutive and their number is the divisor. */
 static bool is_cycle(const Remainders *r)
 {
     return r->count == r->divisor && r->offsets[0] - r->offsets[r->count - 1] == r->divisor - 1;
 }
 
-/* Appends the assignments at the end of an iteration, those of small offsets first. */
+/* Appends the assignments at the end of an iteration, in ascending order of the offsets. */
 static void add_rotation(const Remainders *r)
 {
     Arena *arena = r->unit->arena;

@@ -29,30 +29,30 @@
  * Requires: function effects, numbered variables, __restrict__ pointers. */
 #include "restructure/restructure_internal.h"
 
-enum { VECTOR_BYTES = 16, ELEMENT_BYTES = 4, WIDTH = VECTOR_BYTES / ELEMENT_BYTES, MOST_ROWS = 4, MOST_NODES = 240 };
+enum { VECTOR_BYTES = 16, ELEMENT_BYTES = 4, WIDTH = VECTOR_BYTES / ELEMENT_BYTES, MAX_ROWS = 4, MAX_NODES = 240 };
 
 /* A row that all iterations access. */
 typedef struct Row {
-    IrVar *array, *extent; /* the number of its elements */
-    IrExpr *start;         /* the index of its first element */
+    IrVar *array, *size; /* the number of its elements */
+    IrExpr *start;       /* the index of its first element */
     bool is_stored;
-    IrVar *items; /* a part of it in the new code */
+    IrVar *items; /* the vector of its elements in the new code */
 } Row;
 
 typedef struct RowLoop {
     Unit *unit;
     IrFunc *kernel;
     const Facts *facts;
-    PtrVec *originals; /* const IrStmt *: loops of which there is a vectorized version */
+    PtrVec *originals; /* const IrStmt *: loops that have a vectorized version */
     const IrStmt *loop;
     IrVar *counter;
     int64_t begin; /* the first value of the counter */
-    Row rows[MOST_ROWS];
+    Row rows[MAX_ROWS];
     uint32_t row_count;
     uint32_t nodes;
     IrVar *item;
-    IrVar **own; /* by variable id, of the first own_count ones: the variable in the new code, or NULL */
-    size_t own_count;
+    IrVar **clones; /* by id, for the first clone_count variables: the variable in the new code, or NULL */
+    size_t clone_count;
 } RowLoop;
 
 /* ---- conditions ---- */
@@ -83,14 +83,14 @@ static bool row_of(const RowLoop *l, const IrExpr *e, Row *row)
         end->var != l->counter) {
         return false;
     }
-    const IrExpr *extent = ir_without_widening(start->b);
-    *row = (Row){.array = e->a->var, .extent = extent->kind == IR_VAR ? extent->var : NULL, .start = sum->a};
-    return row->extent != NULL && row->extent->storage == IRV_PARAM && row->extent->role == ROLE_SHAPE &&
-           row->extent->argument == row->array->argument && !ir_any(start, reads_memory_or_counter, l) &&
+    const IrExpr *size = ir_without_widening(start->b);
+    *row = (Row){.array = e->a->var, .size = size->kind == IR_VAR ? size->var : NULL, .start = sum->a};
+    return row->size != NULL && row->size->storage == IRV_PARAM && row->size->role == ROLE_SHAPE &&
+           row->size->argument == row->array->argument && !ir_any(start, reads_memory_or_counter, l) &&
            !ir_may_change(start, &l->loop->body) && (varies(l->facts, start) & (VARIES_X | VARIES_OTHERWISE)) != 0;
 }
 
-/* Returns the known row of an element; NULL: none. */
+/* Returns the known row that contains the element; NULL: there is none. */
 static Row *known_row(RowLoop *l, const IrExpr *e)
 {
     Row row;
@@ -106,7 +106,7 @@ static void add_row(RowLoop *l, const IrExpr *e, bool is_stored)
 {
     Row row;
     if (row_of(l, e, &row) && row.array->points_to_const != is_stored && known_row(l, e) == NULL &&
-        l->row_count < MOST_ROWS) {
+        l->row_count < MAX_ROWS) {
         row.is_stored = is_stored;
         l->rows[l->row_count++] = row;
     }
@@ -142,7 +142,7 @@ static void count_uses_of_array(IrExpr *e, void *context)
     uses->of_rows += row != NULL && row->array == uses->array;
 }
 
-/* Removes the stored rows whose array the loop also accesses elsewhere. */
+/* Removes the stored rows of arrays that the loop also accesses outside of these rows. */
 static void keep_single_stores(RowLoop *l)
 {
     uint32_t count = 0;
@@ -156,7 +156,7 @@ static void keep_single_stores(RowLoop *l)
     l->row_count = count;
 }
 
-/* Predicate: a call that other threads or code outside of the kernel may notice. */
+/* Predicate: a call with effects outside of the thread. */
 static bool has_side_effect(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -184,7 +184,7 @@ static bool is_counted(RowLoop *l)
     return counter->kind == IR_VAR && counter->var == l->counter && !type_is_unsigned(l->counter->type) &&
            s->step->a->kind == IR_VAR && s->step->a->var == l->counter && s->step->op == IRO_ADD &&
            is_integer_constant(s->step->b, &step) && step == 1 && is_integer_constant(s->init->b, &l->begin) &&
-           l->begin >= 0 && l->begin < WIDTH && l->nodes <= MOST_NODES && !ir_any_stmt_of(&s->body, ir_jumps, NULL) &&
+           l->begin >= 0 && l->begin < WIDTH && l->nodes <= MAX_NODES && !ir_any_stmt_of(&s->body, ir_jumps, NULL) &&
            !ir_any_of(&s->body, has_side_effect, NULL);
 }
 
@@ -219,7 +219,7 @@ static bool find_rows(RowLoop *l)
     const IrExpr *end = plain_form(l->facts, l->loop->a->b);
     bool is_whole = false;
     for (uint32_t i = 0; i < l->row_count; i++) {
-        is_whole = is_whole || (end->kind == IR_VAR && end->var == l->rows[i].extent);
+        is_whole = is_whole || (end->kind == IR_VAR && end->var == l->rows[i].size);
     }
     return is_whole;
 }
@@ -244,7 +244,7 @@ static void count_occurrence(IrExpr *e, void *context)
     }
 }
 
-static void count_in_own_loop(IrStmt *s, void *context)
+static void count_in_counter_loop(IrStmt *s, void *context)
 {
     const CounterUses *uses = context;
     Occurrences o = {uses->counts};
@@ -260,24 +260,24 @@ static bool clone_variables(RowLoop *l)
     const size_t count = l->kernel->vars.count;
     Occurrences all = {arena_alloc(l->unit->arena, count * sizeof(uint32_t))},
                 in_loop = {arena_alloc(l->unit->arena, count * sizeof(uint32_t))},
-                own = {arena_alloc(l->unit->arena, count * sizeof(uint32_t))};
-    CounterUses uses = {l->counter, own.counts};
+                clones = {arena_alloc(l->unit->arena, count * sizeof(uint32_t))};
+    CounterUses uses = {l->counter, clones.counts};
     IrStmt *loop[] = {(IrStmt *)(uintptr_t)l->loop};
     const IrBlock whole = {.stmts = loop, .count = 1};
     ir_visit_block(&l->kernel->body, count_occurrence, &all);
     ir_visit_block(&whole, count_occurrence, &in_loop);
-    ir_visit_stmts(&l->kernel->body, count_in_own_loop, &uses);
-    if (all.counts[l->counter->id] != own.counts[l->counter->id]) {
+    ir_visit_stmts(&l->kernel->body, count_in_counter_loop, &uses);
+    if (all.counts[l->counter->id] != clones.counts[l->counter->id]) {
         return false;
     }
-    l->own = arena_alloc(l->unit->arena, count * sizeof *l->own);
-    l->own_count = count;
+    l->clones = arena_alloc(l->unit->arena, count * sizeof *l->clones);
+    l->clone_count = count;
     for (size_t i = 0; i < count; i++) {
         const IrVar *var = l->kernel->vars.items[i];
         bool is_own = in_loop.counts[i] == all.counts[i] || var == l->counter;
         if (in_loop.counts[i] > 0 && is_own && var->storage == IRV_LOCAL && var->type->kind != TY_CARRAY &&
             !var->is_output) {
-            l->own[i] = clone_variable(l->unit, l->kernel, var);
+            l->clones[i] = clone_variable(l->unit, l->kernel, var);
         }
     }
     return true;
@@ -296,8 +296,8 @@ static IrExpr *substitute_rows(IrExpr *e, void *context)
 static IrExpr *substitute_variables(IrExpr *e, void *context)
 {
     const RowLoop *l = context;
-    return e->kind == IR_VAR && e->var->id < l->own_count && l->own[e->var->id] != NULL
-               ? ir_var(l->unit->arena, l->own[e->var->id])
+    return e->kind == IR_VAR && e->var->id < l->clone_count && l->clones[e->var->id] != NULL
+               ? ir_var(l->unit->arena, l->clones[e->var->id])
                : e;
 }
 
@@ -323,7 +323,7 @@ static IrExpr *are_aligned(const RowLoop *l)
     PtrVec parts = {0};
     for (uint32_t i = 0; i < l->row_count; i++) {
         const Row *row = &l->rows[i];
-        const Type *type = row->extent->type;
+        const Type *type = row->size->type;
         bool is_known = false;
         for (uint32_t k = 0; k < i; k++) {
             is_known = is_known || l->rows[k].array == row->array;
@@ -331,7 +331,7 @@ static IrExpr *are_aligned(const RowLoop *l)
         if (is_known) {
             continue;
         }
-        IrExpr *rest = ir_binary(arena, IRO_REM, type, ir_var(arena, row->extent), ir_int(arena, type, WIDTH));
+        IrExpr *rest = ir_binary(arena, IRO_REM, type, ir_var(arena, row->size), ir_int(arena, type, WIDTH));
         ptrvec_push(arena, &parts, ir_binary(arena, IRO_EQ, truth, rest, ir_int(arena, type, 0)));
         IrExpr *args[] = {ir_var(arena, row->array), ir_int(arena, u32, VECTOR_BYTES)};
         ptrvec_push(arena, &parts,

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-/* Short loops that call mathematical functions of doubles: unrolled, so that the compiler overlaps the iterations.
+/* Short loops: unrolls loops that call mathematical functions of doubles, so that the compiler overlaps the iterations.
  *
  * NVRTC does not unroll loops with large bodies, such as those with an inlined exp(). The calls of several iterations
  * are independent of each other, and values that only depend on the counter become constants.
  *
  * Input: the final IR of a function.
- * Output: marked loops.
+ * Output: IrStmt.is_unrolled of these loops.
  * Requires: numbered variables. */
 #include "restructure/restructure_internal.h"
 
-enum { MOST_ITERATIONS = 8, MOST_CALLS = 2 };
+enum { MAX_ITERATIONS = 8, MAX_CALLS = 2 };
 
 typedef struct ShortLoops {
     Arena *arena;
@@ -22,7 +22,7 @@ static bool is_short(const Facts *facts, const IrStmt *s)
 {
     int64_t step;
     const int64_t count = most_iterations(facts, s);
-    return count >= 0 && count <= MOST_ITERATIONS && s->step->op == IRO_ADD && is_integer_constant(s->step->b, &step) &&
+    return count >= 0 && count <= MAX_ITERATIONS && s->step->op == IRO_ADD && is_integer_constant(s->step->b, &step) &&
            step == 1 && !s->is_parallel;
 }
 
@@ -45,12 +45,12 @@ static void mark_loop(IrStmt *s, void *context)
     uint32_t calls = 0;
     if (is_short(in->facts, s) && !ir_any_stmt_of(&s->body, is_loop, NULL)) {
         ir_visit_block(&s->body, count_calls, &calls);
-        s->is_unrolled = s->is_unrolled || (calls > 0 && calls <= MOST_CALLS);
+        s->is_unrolled = s->is_unrolled || (calls > 0 && calls <= MAX_CALLS);
     }
     if (calls > 0) {
         ir_report(in->arena, in->func, s, "the short loop with %s %s", ir_assigned(s->init)->name,
-                  calls <= MOST_CALLS ? "is unrolled, so that the function calls of its iterations overlap"
-                                      : "is not unrolled: its iterations have more than 2 function calls");
+                  calls <= MAX_CALLS ? "is unrolled, so that the function calls of its iterations overlap"
+                                     : "is not unrolled: its iterations have more than 2 function calls");
     }
 }
 

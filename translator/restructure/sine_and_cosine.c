@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* Sine and cosine of the same argument: one call of sincos() instead of one of sin() and one of cos().
- *
- * The three functions of CUDA compute the same bits, and sincos() reduces the argument only once. The statements are
- * neighbors in a block, and nothing between them changes the argument. Calls that only some paths of an expression
- * evaluate are left alone.
+/* Sine and cosine: replaces a call of sin() and a call of cos() with the same argument by one call of sincos().
+ * CUDA's three functions compute identical results, and sincos() reduces the argument only once. The statements with
+ * the calls are close to each other in a block, and no statement between them changes the argument. Calls that only
+ * some paths of an expression evaluate are not replaced.
  *
  * Input: the final IR of a function.
  * Output: statements with the results of sincos(). A variable that is only assigned one of these calls, and
@@ -13,7 +12,7 @@
 
 #include <string.h>
 
-enum { MOST_DISTANCE = 6 /* statements between the calls */, SINE = 0, COSINE = 1 };
+enum { MAX_DISTANCE = 6 /* statements between the calls */, SINE = 0, COSINE = 1 };
 
 static const char *const functions[][3] = {{"sin", "cos", "sincos"}, {"sinf", "cosf", "sincosf"}};
 
@@ -26,8 +25,8 @@ typedef struct Pair {
     IrVar *results[2];
 } Pair;
 
-/* Returns SINE or COSINE if e is a call of one of the pair, with its argument; otherwise -1. */
-static int which(const Pair *p, const IrExpr *e)
+/* Returns SINE or COSINE if e is a call of that function with the argument of the pair; otherwise -1. */
+static int function_of_pair(const Pair *p, const IrExpr *e)
 {
     for (int i = SINE; i <= COSINE && e->kind == IR_CALL && e->callee.spelling != NULL; i++) {
         if (strcmp(e->callee.spelling, p->names[i]) == 0 && ir_equal(e->args[0], p->argument)) {
@@ -50,7 +49,7 @@ static void find_calls(Pair *p, const IrExpr *e)
             p->argument = e->args[0];
         }
     }
-    const int found = p->argument != NULL ? which(p, e) : -1;
+    const int found = p->argument != NULL ? function_of_pair(p, e) : -1;
     if (found >= 0) {
         p->has[found] = true;
     }
@@ -79,10 +78,10 @@ static bool may_change(const IrExpr *argument, const IrStmt *s)
     return (reads_memory && writes_memory) || ir_any(argument, is_set, s);
 }
 
-/* Returns how many statements from `from` on contain the pair; 0: they contain none. */
+/* Returns the number of statements, starting at index `from`, that contain the pair; 0: there is no pair. */
 static uint32_t find_pair(Pair *p, const IrBlock *block, uint32_t from)
 {
-    for (uint32_t i = from; i < block->count && i - from <= MOST_DISTANCE; i++) {
+    for (uint32_t i = from; i < block->count && i - from <= MAX_DISTANCE; i++) {
         const IrStmt *s = block->stmts[i];
         if (s->kind == IR_NOTE || s->kind == IR_DECLARE) {
             continue;
@@ -104,7 +103,7 @@ static uint32_t find_pair(Pair *p, const IrBlock *block, uint32_t from)
 static IrExpr *replace_call(IrExpr *e, void *context)
 {
     const Pair *p = context;
-    const int i = which(p, e);
+    const int i = function_of_pair(p, e);
     return i >= 0 ? ir_var(p->unit->arena, p->results[i]) : e;
 }
 
@@ -119,15 +118,14 @@ static void count_assignment(IrStmt *s, void *context)
     all->count += s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == all->var;
 }
 
-/* Returns the variable that is assigned one of the results by statement `at` of the block, if it is assigned only
- * there, not read by the statements before, and not used outside of the block, in which it will be declared; otherwise
- * NULL. */
+/* Returns the variable to which statement `at` of the block assigns one of the results, if no other statement assigns
+ * it, no earlier statement reads it, and no statement outside of the block uses it; otherwise NULL. */
 static IrVar *target_of(const Pair *p, const IrBlock *block, uint32_t at, int result)
 {
     const IrStmt *s = block->stmts[at];
     IrVar *var = ir_assigned(s);
     if (var == NULL || var->storage != IRV_LOCAL || var->is_output || var->type != s->b->type ||
-        which(p, s->b) != result) {
+        function_of_pair(p, s->b) != result) {
         return NULL;
     }
     Assignments all = {.var = var};
@@ -137,7 +135,7 @@ static IrVar *target_of(const Pair *p, const IrBlock *block, uint32_t at, int re
     return all.count == 1 && is_local ? var : NULL;
 }
 
-/* Appends the call and the statements from `from` on, `count` of them, which read its results. */
+/* Appends the call and `count` statements, starting at index `from`, which read its results. */
 static void add_call(Pair *p, const IrBlock *block, uint32_t from, uint32_t count, IrBlock *to)
 {
     Arena *arena = p->unit->arena;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-/* Staged values: values of loop iterations that are the same for all threads are computed once for each block.
+/* Staged values: computes values of loop iterations that are the same for all threads only once per block.
  *
  * A loop over a table, such as the spheres of a scene or the coefficients of a series, often converts the elements to
- * double and computes with them before it uses anything of its thread. The threads of the block divide these
- * computations among themselves, STAGED_ITERATIONS iterations at a time, and store the results in shared memory; the
- * loop reads them from there. Conversions from float to double run at a quarter of the rate of double additions.
+ * double and computes with them before it uses a value that depends on the thread. The threads of the block divide
+ * these computations among themselves, STAGED_ITERATIONS iterations at a time, and store the results in shared memory;
+ * the loop reads them from there. Conversions from float to double run at a quarter of the rate of double additions.
  *
  * The loop is in a guard, such as `if i < n:`, of a kernel without barriers and shared memory. All threads of a block
- * reach the new barriers: the guard becomes a flag, and the statements before and after the loop are executed under
- * this flag; before the loop, only those that access memory or depend on it. A value is staged if each iteration
+ * must reach the new barriers, so the guard becomes a flag, and the statements before and after the loop are executed
+ * under this flag; before the loop, only those that access memory or depend on it. A value is staged if each iteration
  * evaluates it, or if it cannot fault, and if it only depends on the counter, parameters and elements of arrays that
  * the kernel does not write. Blocks in which no thread passes the guard, and loops with few iterations, do not use
  * shared memory.
@@ -20,13 +20,13 @@
 
 enum {
     STAGED_ITERATIONS = 64,
-    MOST_VALUES = 8,
-    LEAST_ITERATIONS = 16,     /* that use shared memory */
-    MOST_ITERATIONS_LOG2 = 30, /* the counters exceed the bound by up to a block */
-    LEAST_THREADS = 64,        /* of a block that uses shared memory */
-    LEAST_SAVED = 8,           /* cost of the staged computations */
-    CONVERSION_COST = 4,       /* relative to an addition of doubles */
-    CALL_COST = 16             /* also of divisions */
+    MAX_VALUES = 8,
+    MIN_ITERATIONS = 16,      /* that use shared memory */
+    MAX_ITERATIONS_LOG2 = 30, /* the counters exceed the bound by up to a block */
+    MIN_THREADS = 64,         /* of a block that uses shared memory */
+    MIN_SAVED_COST = 8,       /* cost of the staged computations */
+    CONVERSION_COST = 4,      /* relative to an addition of doubles */
+    CALL_COST = 16            /* also of divisions */
 };
 
 typedef struct Staging {
@@ -36,25 +36,26 @@ typedef struct Staging {
     const Facts *facts;
     const IrStmt *loop;
     IrVar *counter;
-    PtrVec lets; /* IrStmt *: assignments in the loop's body of values that are the same for all threads */
-    IrExpr *values[MOST_VALUES];
-    IrVar *arrays[MOST_VALUES];
+    PtrVec
+        uniform_assignments; /* IrStmt *: assignments in the loop's body of values that are the same for all threads */
+    IrExpr *values[MAX_VALUES];
+    IrVar *arrays[MAX_VALUES];
     uint32_t count, saved;
-    bool is_optional; /* some iterations do not evaluate the current expression */
-    IrVar *first;     /* the first one of the staged iterations */
-    IrVar *own;       /* the counter of the loop that computes the values */
-    IrVar **clones;   /* by variable id, of the variables of lets */
+    bool is_optional;       /* some iterations do not evaluate the current expression */
+    IrVar *first;           /* the first of the staged iterations */
+    IrVar *staging_counter; /* the counter of the loop that computes the values */
+    IrVar **clones;         /* by variable id, of the variables that uniform_assignments set */
     size_t clone_count;
 } Staging;
 
 /* ---- values that are the same for all threads ---- */
 
-static const IrStmt *let_of(const Staging *g, const IrVar *var)
+static const IrStmt *uniform_assignment_of(const Staging *g, const IrVar *var)
 {
-    for (size_t i = 0; i < g->lets.count; i++) {
-        const IrStmt *let = g->lets.items[i];
-        if (let->a->var == var) {
-            return let;
+    for (size_t i = 0; i < g->uniform_assignments.count; i++) {
+        const IrStmt *assignment = g->uniform_assignments.items[i];
+        if (assignment->a->var == var) {
+            return assignment;
         }
     }
     return NULL;
@@ -65,13 +66,13 @@ static bool is_uniform_register(IrSreg sreg)
     return sreg >= IRS_CTAID_X && sreg <= IRS_NCTAID_Z;
 }
 
-/* Predicate: a part that may differ between threads, or that cannot be evaluated by another thread. */
-static bool is_own_part(const IrExpr *e, const void *staging)
+/* Predicate: an operand that may differ between threads, or that another thread cannot evaluate. */
+static bool is_thread_dependent(const IrExpr *e, const void *staging)
 {
     const Staging *g = staging;
     switch (e->kind) {
     case IR_VAR:
-        return e->var != g->counter && let_of(g, e->var) == NULL &&
+        return e->var != g->counter && uniform_assignment_of(g, e->var) == NULL &&
                !(e->var->storage == IRV_PARAM && g->facts->vars[e->var->number].sets == 0);
     case IR_SREG:
         return !is_uniform_register(e->sreg);
@@ -96,7 +97,7 @@ static bool is_own_part(const IrExpr *e, const void *staging)
 static bool depends_on_iteration(const IrExpr *e, const void *staging)
 {
     const Staging *g = staging;
-    return e->kind == IR_VAR && (e->var == g->counter || let_of(g, e->var) != NULL);
+    return e->kind == IR_VAR && (e->var == g->counter || uniform_assignment_of(g, e->var) != NULL);
 }
 
 static bool may_divide_by_zero(const IrExpr *e, const void *context)
@@ -139,7 +140,7 @@ static uint32_t index_of(const Staging *g, const IrExpr *e)
 static bool is_staged(const Staging *g, const IrExpr *e)
 {
     return type_is_float(e->type) && e->kind != IR_FLOAT && ir_any(e, depends_on_iteration, g) &&
-           !ir_any(e, is_own_part, g);
+           !ir_any(e, is_thread_dependent, g);
 }
 
 /* Adds the largest parts of the expression that can be staged. */
@@ -149,7 +150,7 @@ static void find_values(Staging *g, IrExpr *e)
         return;
     }
     if (is_staged(g, e)) {
-        if (!(g->is_optional && ir_any(e, may_fault, NULL)) && index_of(g, e) == g->count && g->count < MOST_VALUES) {
+        if (!(g->is_optional && ir_any(e, may_fault, NULL)) && index_of(g, e) == g->count && g->count < MAX_VALUES) {
             ir_visit_expr(e, add_cost, &g->saved);
             g->values[g->count++] = e;
         }
@@ -167,15 +168,15 @@ static void find_values(Staging *g, IrExpr *e)
     g->is_optional = was_optional;
 }
 
-static bool is_let(const Staging *g, const IrStmt *s)
+static bool is_uniform_assignment(const Staging *g, const IrStmt *s)
 {
-    return ir_assigned(s) != NULL && let_of(g, ir_assigned(s)) == s;
+    return ir_assigned(s) != NULL && uniform_assignment_of(g, ir_assigned(s)) == s;
 }
 
 static void find_in_stmt(IrStmt *s, void *context)
 {
     Staging *g = context;
-    if (!is_let(g, s)) {
+    if (!is_uniform_assignment(g, s)) {
         find_values(g, s->kind == IR_ASSIGN ? NULL : s->a);
         find_values(g, s->b);
     }
@@ -188,13 +189,13 @@ static bool is_assignment_of(const IrStmt *s, const void *var)
 
 /* Returns whether statement `at` of the loop's body assigns a local variable that only occurs in this statement and
  * those after it: each iteration reads its own value. */
-static bool may_be_let(const Staging *g, uint32_t at)
+static bool can_be_uniform_assignment(const Staging *g, uint32_t at)
 {
     const IrBlock *body = &g->loop->body, rest = {.stmts = body->stmts + at, .count = body->count - at};
     const IrStmt *s = body->stmts[at];
     const IrVar *var = ir_assigned(s);
     return var != NULL && var->storage == IRV_LOCAL && !var->is_output && type_is_real(var->type) &&
-           g->facts->vars[var->number].sets == 1 && !ir_any(s->b, is_own_part, g) &&
+           g->facts->vars[var->number].sets == 1 && !ir_any(s->b, is_thread_dependent, g) &&
            count_occurrences(&rest, var) == count_occurrences(&g->kernel->body, var);
 }
 
@@ -219,26 +220,26 @@ static bool can_stage(Staging *g, const IrStmt *s)
         s->step->op == IRO_ADD && s->step->a->kind == IR_VAR && s->step->a->var == g->counter &&
         is_integer_constant(s->step->b, &step) && step == 1 && s->a->kind == IR_BINARY && s->a->op == IRO_LT &&
         s->a->a->kind == IR_VAR && s->a->a->var == g->counter && s->a->b->type == g->counter->type &&
-        !ir_any(s->a->b, depends_on_iteration, g) && !ir_any(s->a->b, is_own_part, g) &&
+        !ir_any(s->a->b, depends_on_iteration, g) && !ir_any(s->a->b, is_thread_dependent, g) &&
         !ir_any(s->a->b, may_fault, NULL) && !is_integer_constant(s->a->b, &step);
     if (!is_counted || ir_any_stmt_of(&s->body, is_jump, NULL) ||
         ir_any_stmt_of(&s->body, is_assignment_of, g->counter)) {
         return false;
     }
     for (uint32_t i = 0; i < s->body.count; i++) {
-        if (may_be_let(g, i)) {
-            ptrvec_push(g->arena, &g->lets, s->body.stmts[i]);
+        if (can_be_uniform_assignment(g, i)) {
+            ptrvec_push(g->arena, &g->uniform_assignments, s->body.stmts[i]);
         }
     }
     for (uint32_t i = 0; i < s->body.count; i++) {
-        IrStmt *each = s->body.stmts[i];
+        IrStmt *statement = s->body.stmts[i];
         g->is_optional = false;
-        find_in_stmt(each, g);
+        find_in_stmt(statement, g);
         g->is_optional = true;
-        ir_visit_stmts(&each->body, find_in_stmt, g);
-        ir_visit_stmts(&each->orelse, find_in_stmt, g);
+        ir_visit_stmts(&statement->body, find_in_stmt, g);
+        ir_visit_stmts(&statement->orelse, find_in_stmt, g);
     }
-    return g->saved >= LEAST_SAVED;
+    return g->saved >= MIN_SAVED_COST;
 }
 
 /* ---- the transformation ---- */
@@ -270,12 +271,12 @@ static void read_in_stmt(IrStmt *s, void *context)
     s->b = read_values(context, s->b);
 }
 
-static IrExpr *substitute_own(IrExpr *e, void *context)
+static IrExpr *substitute_in_staging(IrExpr *e, void *context)
 {
     const Staging *g = context;
     const bool is_known = e->kind == IR_VAR && e->var->id < g->clone_count;
-    IrVar *own = !is_known ? NULL : e->var == g->counter ? g->own : g->clones[e->var->id];
-    return own != NULL ? ir_var(g->arena, own) : e;
+    IrVar *staging_counter = !is_known ? NULL : e->var == g->counter ? g->staging_counter : g->clones[e->var->id];
+    return staging_counter != NULL ? ir_var(g->arena, staging_counter) : e;
 }
 
 static IrStmt *evaluate(const Staging *g, const char *function, const Type *type, IrExpr **args, uint32_t count)
@@ -290,8 +291,8 @@ static IrStmt *barrier(const Staging *g)
     return evaluate(g, "__syncthreads", type_of_kind(g->unit->types, TY_NONE), NULL, 0);
 }
 
-/* Returns the product or, for indices, the number of the thread in its block. */
-static IrExpr *of_block(const Staging *g, const Type *type, bool is_index)
+/* Returns the linear index of the thread in its block or, if !is_index, the number of threads of the block. */
+static IrExpr *linear_thread_value(const Staging *g, const Type *type, bool is_index)
 {
     IrExpr *all = NULL;
     for (int axis = 2; axis >= 0; axis--) {
@@ -312,27 +313,27 @@ static void add_staging(Staging *g, IrVar *stop, IrVar *thread, IrVar *threads, 
 {
     Arena *arena = g->arena;
     const Type *type = g->counter->type;
-    g->own = clone_variable(g->unit, g->kernel, g->counter);
+    g->staging_counter = clone_variable(g->unit, g->kernel, g->counter);
     Trivia *comment = arena_alloc(arena, sizeof *comment);
     comment->comment = "values that are the same for all threads: each thread computes a part of them";
     IrExpr *start =
         ir_binary(arena, IRO_ADD, type, ir_var(arena, g->first), ir_convert(arena, type, ir_var(arena, thread)));
-    IrStmt *loop =
-        new_strided_loop(g->unit, g->own, start, ir_var(arena, stop), ir_convert(arena, type, ir_var(arena, threads)));
+    IrStmt *loop = new_strided_loop(g->unit, g->staging_counter, start, ir_var(arena, stop),
+                                    ir_convert(arena, type, ir_var(arena, threads)));
     loop->lead = comment;
-    for (size_t i = 0; i < g->lets.count; i++) {
-        const IrStmt *let = g->lets.items[i];
-        g->clones[let->a->var->id] = clone_variable(g->unit, g->kernel, let->a->var);
-        ir_append(arena, &loop->body, new_assignment(arena, let->a->var, ir_copy(arena, let->b)));
+    for (size_t i = 0; i < g->uniform_assignments.count; i++) {
+        const IrStmt *assignment = g->uniform_assignments.items[i];
+        g->clones[assignment->a->var->id] = clone_variable(g->unit, g->kernel, assignment->a->var);
+        ir_append(arena, &loop->body, new_assignment(arena, assignment->a->var, ir_copy(arena, assignment->b)));
     }
     for (uint32_t i = 0; i < g->count; i++) {
         IrStmt *store = ir_stmt(arena, IR_ASSIGN);
-        IrExpr *at = ir_binary(arena, IRO_SUB, type, ir_var(arena, g->own), ir_var(arena, g->first));
+        IrExpr *at = ir_binary(arena, IRO_SUB, type, ir_var(arena, g->staging_counter), ir_var(arena, g->first));
         store->a = ir_element(arena, ir_var(arena, g->arrays[i]), at);
         store->b = ir_copy(arena, g->values[i]);
         ir_append(arena, &loop->body, store);
     }
-    ir_replace_block(&loop->body, substitute_own, g);
+    ir_replace_block(&loop->body, substitute_in_staging, g);
     ir_append(arena, to, loop);
 }
 
@@ -340,10 +341,10 @@ static void add_staging(Staging *g, IrVar *stop, IrVar *thread, IrVar *threads, 
  * variables of the ones before it. */
 static void remove_lets(const Staging *g, const IrStmt *loop)
 {
-    for (size_t i = g->lets.count; i-- > 0;) {
-        IrStmt *let = g->lets.items[i];
-        if (count_occurrences(&loop->body, let->a->var) == 1) {
-            ir_convert_to_note(let);
+    for (size_t i = g->uniform_assignments.count; i-- > 0;) {
+        IrStmt *assignment = g->uniform_assignments.items[i];
+        if (count_occurrences(&loop->body, assignment->a->var) == 1) {
+            ir_convert_to_note(assignment);
         }
     }
 }
@@ -367,31 +368,30 @@ static void add_loop(Staging *g, IrStmt *loop, IrVar *active, IrBlock *to)
           *threads = add_kernel_variable(g->unit, g->kernel, "threads", u32, IRV_LOCAL),
           *stop = add_kernel_variable(g->unit, g->kernel, "stop", type, IRV_LOCAL);
     g->first = add_kernel_variable(g->unit, g->kernel, "first", type, IRV_LOCAL);
-    ir_append(arena, to, new_assignment(arena, thread, of_block(g, u32, true)));
-    ir_append(arena, to, new_assignment(arena, threads, of_block(g, u32, false)));
+    ir_append(arena, to, new_assignment(arena, thread, linear_thread_value(g, u32, true)));
+    ir_append(arena, to, new_assignment(arena, threads, linear_thread_value(g, u32, false)));
     IrExpr *end = ir_copy(arena, loop->a->b), *left = ir_binary(arena, IRO_SUB, type, end, ir_var(arena, g->first)),
-           *most = ir_int(arena, type, STAGED_ITERATIONS);
+           *max = ir_int(arena, type, STAGED_ITERATIONS);
     IrStmt *chunks =
-        new_strided_loop(g->unit, g->first, ir_int(arena, type, 0), ir_copy(arena, end), ir_copy(arena, most));
-    IrExpr *next = ir_binary(arena, IRO_ADD, type, ir_var(arena, g->first), most),
-           *is_last = ir_binary(arena, IRO_LT, type_of_kind(g->unit->types, TY_BOOL), left, ir_copy(arena, most));
+        new_strided_loop(g->unit, g->first, ir_int(arena, type, 0), ir_copy(arena, end), ir_copy(arena, max));
+    IrExpr *next = ir_binary(arena, IRO_ADD, type, ir_var(arena, g->first), max),
+           *is_last = ir_binary(arena, IRO_LT, type_of_kind(g->unit->types, TY_BOOL), left, ir_copy(arena, max));
     ir_append(arena, &chunks->body, new_assignment(arena, stop, ir_cond(arena, is_last, ir_copy(arena, end), next)));
     ir_append(arena, &chunks->body, barrier(g));
     add_staging(g, stop, thread, threads, &chunks->body);
     ir_append(arena, &chunks->body, barrier(g));
-    IrStmt *own = ir_stmt(arena, IR_IF);
-    own->a = ir_var(arena, active);
+    IrStmt *staging_counter = ir_stmt(arena, IR_IF);
+    staging_counter->a = ir_var(arena, active);
     loop->init->b = ir_var(arena, g->first);
     loop->a->b = ir_var(arena, stop);
     ir_visit_stmts(&loop->body, read_in_stmt, g);
     remove_lets(g, loop);
-    ir_append(arena, &own->body, loop);
-    ir_append(arena, &chunks->body, own);
+    ir_append(arena, &staging_counter->body, loop);
+    ir_append(arena, &chunks->body, staging_counter);
     ir_append(arena, to, chunks);
 }
 
-/* Returns whether the counters of the new loops may not fit in their type. The launch checks that parameters fit in 30
- * bits. */
+/* Returns whether the counters of the new loops may overflow. With PY2CU_FACT_SMALL, parameters fit in 30 bits. */
 static bool may_overflow(const Staging *g)
 {
     const bool is_small = (g->unit->program->facts & PY2CU_FACT_SMALL) != 0 && g->loop->a->b->kind == IR_VAR;
@@ -402,23 +402,23 @@ static bool may_overflow(const Staging *g)
 static IrExpr *is_worthwhile(const Staging *g, IrVar *active)
 {
     Arena *arena = g->arena;
-    const Type *truth = type_of_kind(g->unit->types, TY_BOOL), *u32 = type_of_kind(g->unit->types, TY_U32),
+    const Type *bool_type = type_of_kind(g->unit->types, TY_BOOL), *u32 = type_of_kind(g->unit->types, TY_U32),
                *i32 = type_of_kind(g->unit->types, TY_I32);
     PtrVec parts = {0};
     IrExpr *flag = ir_convert(arena, i32, ir_var(arena, active)),
            *any = evaluate(g, "__syncthreads_or", i32, &flag, 1)->a;
     ptrvec_push(arena, &parts,
-                ir_binary(arena, IRO_GE, truth, ir_copy(arena, g->loop->a->b),
-                          ir_int(arena, g->counter->type, LEAST_ITERATIONS)));
+                ir_binary(arena, IRO_GE, bool_type, ir_copy(arena, g->loop->a->b),
+                          ir_int(arena, g->counter->type, MIN_ITERATIONS)));
     if (may_overflow(g)) {
         const Type *type = g->counter->type;
-        IrExpr *most =
-            ir_binary(arena, IRO_SHL, type, ir_int(arena, type, 1), ir_int(arena, type, MOST_ITERATIONS_LOG2));
-        ptrvec_push(arena, &parts, ir_binary(arena, IRO_LE, truth, ir_copy(arena, g->loop->a->b), most));
+        IrExpr *max = ir_binary(arena, IRO_SHL, type, ir_int(arena, type, 1), ir_int(arena, type, MAX_ITERATIONS_LOG2));
+        ptrvec_push(arena, &parts, ir_binary(arena, IRO_LE, bool_type, ir_copy(arena, g->loop->a->b), max));
     }
-    ptrvec_push(arena, &parts,
-                ir_binary(arena, IRO_GE, truth, of_block(g, u32, false), ir_int(arena, u32, LEAST_THREADS)));
-    ptrvec_push(arena, &parts, ir_binary(arena, IRO_NE, truth, any, ir_int(arena, i32, 0)));
+    ptrvec_push(
+        arena, &parts,
+        ir_binary(arena, IRO_GE, bool_type, linear_thread_value(g, u32, false), ir_int(arena, u32, MIN_THREADS)));
+    ptrvec_push(arena, &parts, ir_binary(arena, IRO_NE, bool_type, any, ir_int(arena, i32, 0)));
     return conjunction(arena, &parts);
 }
 
@@ -434,8 +434,8 @@ static void append_guarded(const Staging *g, IrVar *active, IrStmt *const *stmts
     }
 }
 
-/* Returns whether threads outside of the guard can execute the statement after those in `guarded`, which they do not
- * execute: it sets a variable that only the guard uses. */
+/* Returns whether threads that fail the guard can also execute the statement, although they skip those in `guarded`: it
+ * only sets a variable that is not used outside of the guard. */
 static bool is_safe(const Staging *g, const IrStmt *guard, const IrStmt *s, const IrBlock *guarded)
 {
     const IrVar *var = s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
@@ -464,27 +464,27 @@ static void append_start(const Staging *g, IrVar *active, const IrStmt *guard, u
     append_guarded(g, active, guard->body.stmts + first, count - first, to);
 }
 
-/* Divides the guard, whose statement `at` is the loop. */
-static void divide_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
+/* Splits the guard at its statement `at`, which is the loop. */
+static void split_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
 {
     Arena *arena = g->arena;
-    const Type *truth = type_of_kind(g->unit->types, TY_BOOL);
-    IrVar *active = add_kernel_variable(g->unit, g->kernel, "is_active", truth, IRV_LOCAL);
+    const Type *bool_type = type_of_kind(g->unit->types, TY_BOOL);
+    IrVar *active = add_kernel_variable(g->unit, g->kernel, "is_active", bool_type, IRV_LOCAL);
     IrStmt *loop = guard->body.stmts[at], *start = new_assignment(arena, active, guard->a);
     start->lead = guard->lead;
     ir_append(arena, to, start);
     append_start(g, active, guard, at, to);
-    IrStmt *choice = ir_stmt(arena, IR_IF), *other = ir_stmt(arena, IR_IF);
-    choice->a = is_worthwhile(g, active);
+    IrStmt *branch = ir_stmt(arena, IR_IF), *other = ir_stmt(arena, IR_IF);
+    branch->a = is_worthwhile(g, active);
     other->a = ir_var(arena, active);
     other->is_elif = true;
     ir_append(arena, &other->body, clone_loop(g->unit, g->kernel, loop));
     remove_comments(other);
     g->clone_count = g->kernel->vars.count;
     g->clones = arena_alloc(arena, g->clone_count * sizeof *g->clones);
-    add_loop(g, loop, active, &choice->body);
-    ir_append(arena, &choice->orelse, other);
-    ir_append(arena, to, choice);
+    add_loop(g, loop, active, &branch->body);
+    ir_append(arena, &branch->orelse, other);
+    ir_append(arena, to, branch);
     append_guarded(g, active, guard->body.stmts + at + 1, guard->body.count - at - 1, to);
 }
 
@@ -522,10 +522,10 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
 {
     const char *why = obstacle_to_staging(unit, kernel);
     IrBlock to = {.tail = kernel->body.tail};
-    bool is_divided = false;
+    bool is_split = false;
     for (uint32_t i = 0; i < kernel->body.count; i++) {
         IrStmt *s = kernel->body.stmts[i];
-        for (uint32_t k = 0; s->kind == IR_IF && s->orelse.count == 0 && k < s->body.count && !is_divided; k++) {
+        for (uint32_t k = 0; s->kind == IR_IF && s->orelse.count == 0 && k < s->body.count && !is_split; k++) {
             Staging g = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts};
             const bool can = can_stage(&g, s->body.stmts[k]);
             if (can) {
@@ -534,8 +534,8 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
                     why == NULL ? "once for each block, in shared memory" : "by each thread: ", why != NULL ? why : "");
             }
             if (can && why == NULL) {
-                divide_guard(&g, s, k, &to);
-                is_divided = true;
+                split_guard(&g, s, k, &to);
+                is_split = true;
                 s = NULL;
                 break;
             }
@@ -545,6 +545,6 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
         }
     }
     kernel->body = to;
-    kernel->uses_barrier = kernel->uses_barrier || is_divided;
-    return is_divided;
+    kernel->uses_barrier = kernel->uses_barrier || is_split;
+    return is_split;
 }

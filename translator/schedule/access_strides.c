@@ -4,18 +4,18 @@
  *
  * Input: the IR with the script's axes.
  * Output: the accesses of each kernel, which the caller uses to compare schedules. Strides are estimates after
- * branches and for clamped or wrapped values: they affect only the choice of a schedule, and every choice is correct.
+ * branches and for clamped or wrapped values. They only affect the choice of a schedule, and every choice is correct.
  * Requires: numbered variables. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
-enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, MAX_PASSES = 16, FACTORS = 4 };
+enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MAX_LOOPS = 4, MAX_ACCESSES = 128, MAX_PASSES = 16, FACTORS = 4 };
 
 /* A constant times kernel parameters, each represented by 1 + its number among all variables. PY2CU_STEP_LARGE: an
  * unknown value that is the same for all threads. PY2CU_STEP_UNKNOWN: unknown. */
 typedef struct Monomial {
-    int64_t number;
+    int64_t coefficient;
     uint32_t factors[FACTORS]; /* sorted; 0: none */
 } Monomial;
 
@@ -39,23 +39,23 @@ struct Steps {
 
 #define UNKNOWN                                                                                                        \
     {                                                                                                                  \
-        .number = PY2CU_STEP_UNKNOWN                                                                                   \
+        .coefficient = PY2CU_STEP_UNKNOWN                                                                              \
     }
-static const Step nothing, same = {.is_set = true, .value = {.number = PY2CU_STEP_LARGE}},
+static const Step no_step, uniform_step = {.is_set = true, .value = {.coefficient = PY2CU_STEP_LARGE}},
                            unknown = {.is_set = true, .along = {UNKNOWN, UNKNOWN, UNKNOWN}, .value = UNKNOWN};
 #undef UNKNOWN
 
 /* ---- monomials ---- */
 
-static Monomial new_monomial(int64_t number)
+static Monomial new_monomial(int64_t coefficient)
 {
-    bool fits = (number < LARGE_BYTES && number > -LARGE_BYTES) || number == PY2CU_STEP_UNKNOWN;
-    return (Monomial){.number = fits ? number : PY2CU_STEP_LARGE};
+    bool fits = (coefficient < LARGE_BYTES && coefficient > -LARGE_BYTES) || coefficient == PY2CU_STEP_UNKNOWN;
+    return (Monomial){.coefficient = fits ? coefficient : PY2CU_STEP_LARGE};
 }
 
 static bool is_known(Monomial m)
 {
-    return m.number != PY2CU_STEP_UNKNOWN && m.number != PY2CU_STEP_LARGE;
+    return m.coefficient != PY2CU_STEP_UNKNOWN && m.coefficient != PY2CU_STEP_LARGE;
 }
 
 static bool has_factors_of(Monomial a, Monomial b)
@@ -65,43 +65,43 @@ static bool has_factors_of(Monomial a, Monomial b)
 
 static bool is_equal(Monomial a, Monomial b)
 {
-    return a.number == b.number && has_factors_of(a, b);
+    return a.coefficient == b.coefficient && has_factors_of(a, b);
 }
 
 /* Returns a constant times the factors of m. */
-static Monomial with_factors(int64_t number, Monomial m)
+static Monomial with_factors(int64_t coefficient, Monomial m)
 {
-    Monomial with = new_monomial(number);
-    if (is_known(with) && with.number != 0) {
-        memcpy(with.factors, m.factors, sizeof with.factors);
+    Monomial scaled = new_monomial(coefficient);
+    if (is_known(scaled) && scaled.coefficient != 0) {
+        memcpy(scaled.factors, m.factors, sizeof scaled.factors);
     }
-    return with;
+    return scaled;
 }
 
 static Monomial sum(Monomial a, Monomial b)
 {
-    if (a.number == PY2CU_STEP_UNKNOWN || b.number == PY2CU_STEP_UNKNOWN) {
+    if (a.coefficient == PY2CU_STEP_UNKNOWN || b.coefficient == PY2CU_STEP_UNKNOWN) {
         return new_monomial(PY2CU_STEP_UNKNOWN);
     }
-    if (a.number == 0 || b.number == 0) {
-        return a.number == 0 ? b : a;
+    if (a.coefficient == 0 || b.coefficient == 0) {
+        return a.coefficient == 0 ? b : a;
     }
-    return is_known(a) && is_known(b) && has_factors_of(a, b) ? with_factors(a.number + b.number, a)
+    return is_known(a) && is_known(b) && has_factors_of(a, b) ? with_factors(a.coefficient + b.coefficient, a)
                                                               : new_monomial(PY2CU_STEP_LARGE);
 }
 
 static Monomial product(Monomial a, Monomial b)
 {
-    if (a.number == PY2CU_STEP_UNKNOWN || b.number == PY2CU_STEP_UNKNOWN) {
+    if (a.coefficient == PY2CU_STEP_UNKNOWN || b.coefficient == PY2CU_STEP_UNKNOWN) {
         return new_monomial(PY2CU_STEP_UNKNOWN);
     }
-    if (a.number == 0 || b.number == 0) {
+    if (a.coefficient == 0 || b.coefficient == 0) {
         return new_monomial(0);
     }
     if (!is_known(a) || !is_known(b)) {
         return new_monomial(PY2CU_STEP_LARGE);
     }
-    Monomial all = {.number = a.number * b.number}; /* both are small */
+    Monomial all = {.coefficient = a.coefficient * b.coefficient}; /* both are small */
     for (uint32_t n = 0, i = 0, k = 0; i + k < 2 * FACTORS; n++) {
         uint32_t of_a = i < FACTORS ? a.factors[i] : 0, of_b = k < FACTORS ? b.factors[k] : 0;
         if (of_a == 0 && of_b == 0) {
@@ -115,19 +115,20 @@ static Monomial product(Monomial a, Monomial b)
         i += takes_a;
         k += !takes_a;
     }
-    return with_factors(all.number, all);
+    return with_factors(all.coefficient, all);
 }
 
 /* ---- steps ---- */
 
 static bool is_same(Step step)
 {
-    return step.is_set && step.along[0].number == 0 && step.along[1].number == 0 && step.along[2].number == 0;
+    return step.is_set && step.along[0].coefficient == 0 && step.along[1].coefficient == 0 &&
+           step.along[2].coefficient == 0;
 }
 
 static Step step_value(Monomial value)
 {
-    Step step = same;
+    Step step = uniform_step;
     step.value = value;
     return step;
 }
@@ -155,14 +156,14 @@ static Step step_times(Step step, Monomial factor)
 static Step step_unknown(Step step)
 {
     for (int axis = 0; axis < 3; axis++) {
-        step.along[axis] = new_monomial(step.along[axis].number == 0 ? 0 : PY2CU_STEP_UNKNOWN);
+        step.along[axis] = new_monomial(step.along[axis].coefficient == 0 ? 0 : PY2CU_STEP_UNKNOWN);
     }
-    step.value = same.value;
+    step.value = uniform_step.value;
     return step;
 }
 
 /* Returns the stride of a value that is one of two values. */
-static Step step_joined(Step a, Step b)
+static Step step_merged(Step a, Step b)
 {
     if (!a.is_set || !b.is_set) {
         return a.is_set ? a : b;
@@ -170,14 +171,14 @@ static Step step_joined(Step a, Step b)
     for (int axis = 0; axis < 3; axis++) {
         a.along[axis] = is_equal(a.along[axis], b.along[axis]) ? a.along[axis] : new_monomial(PY2CU_STEP_UNKNOWN);
     }
-    a.value = is_equal(a.value, b.value) ? a.value : same.value;
+    a.value = is_equal(a.value, b.value) ? a.value : uniform_step.value;
     return a;
 }
 
 /* Returns the stride of a clamped or wrapped index, preferring the operand that differs between threads. */
 static Step step_of_select(Step a, Step b)
 {
-    return is_same(a) && b.is_set && !is_same(b) ? b : is_same(b) && a.is_set && !is_same(a) ? a : step_joined(a, b);
+    return is_same(a) && b.is_set && !is_same(b) ? b : is_same(b) && a.is_set && !is_same(a) ? a : step_merged(a, b);
 }
 
 static Step step_of(const Steps *steps, const IrExpr *e);
@@ -186,7 +187,7 @@ static Step step_of_binary(const Steps *steps, IrOp op, const IrExpr *left, cons
 {
     Step a = step_of(steps, left), b = step_of(steps, right);
     if (!a.is_set || !b.is_set) {
-        return nothing;
+        return no_step;
     }
     if (op == IRO_ADD) {
         return step_sum(a, b);
@@ -209,7 +210,7 @@ static Step step_of_call(const Steps *steps, const IrExpr *e)
     if (e->callee.func != NULL) {
         return steps->results[e->callee.func->id];
     }
-    Step step = same;
+    Step step = uniform_step;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         step = step_of_select(step, step_of(steps, e->args[i]));
     }
@@ -218,13 +219,13 @@ static Step step_of_call(const Steps *steps, const IrExpr *e)
 
 /* Returns the stride of an element's address. Local and shared arrays are excluded. For tables of constants, returns
  * that of the indices, which determine the element. */
-static Step step_of_place(const Steps *steps, const IrExpr *e)
+static Step step_of_address(const Steps *steps, const IrExpr *e)
 {
     while (e->kind == IR_FIELD) {
         e = e->a;
     }
     if (e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->storage == IRV_CONSTANT) {
-        Step step = same;
+        Step step = uniform_step;
         for (uint32_t i = 0; i < e->arg_count; i++) {
             step = step_sum(step, step_of(steps, e->args[i]));
         }
@@ -269,7 +270,7 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     case IR_VAR:
         return steps->vars[e->var->number];
     case IR_SREG: {
-        Step step = same;
+        Step step = uniform_step;
         step.along[e->sreg <= IRS_TID_Z ? e->sreg : 0] = new_monomial(e->sreg <= IRS_TID_Z);
         return step;
     }
@@ -283,9 +284,9 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     case IR_COND:
         return step_of_select(step_of(steps, e->a), step_of(steps, e->b));
     case IR_INDEX:
-        return step_unknown(step_of_place(steps, e));
+        return step_unknown(step_of_address(steps, e));
     case IR_ADDRESS:
-        return step_of_place(steps, e->a);
+        return step_of_address(steps, e->a);
     case IR_CALL:
         return step_of_call(steps, e);
     case IR_FIELD:
@@ -298,9 +299,9 @@ static Step step_of(const Steps *steps, const IrExpr *e)
 
 /* ---- variables ---- */
 
-static void learn(Steps *steps, Step *known, Step step)
+static void merge_into(Steps *steps, Step *known, Step step)
 {
-    step = step_joined(*known, step);
+    step = step_merged(*known, step);
     bool is_new = step.is_set != known->is_set || !is_equal(step.value, known->value);
     for (int axis = 0; axis < 3; axis++) {
         is_new = is_new || !is_equal(step.along[axis], known->along[axis]);
@@ -312,48 +313,48 @@ static void learn(Steps *steps, Step *known, Step step)
 }
 
 /* Merges the strides of the fields of a struct; value NULL: all become unknown. */
-static void learn_parts(Steps *steps, Step *parts, const Type *type, const IrExpr *value)
+static void merge_parts(Steps *steps, Step *parts, const Type *type, const IrExpr *value)
 {
     for (uint32_t i = 0; parts != NULL && i < type->count; i++) {
-        learn(steps, &parts[i], value != NULL ? step_of_part(steps, value, i) : unknown);
+        merge_into(steps, &parts[i], value != NULL ? step_of_part(steps, value, i) : unknown);
     }
 }
 
-static void learn_call(IrExpr *e, void *context)
+static void update_from_call(IrExpr *e, void *context)
 {
     Steps *steps = context;
     const IrExpr *root = e->kind == IR_ADDRESS ? ir_root(e->a) : NULL;
     if (root != NULL && root->kind == IR_VAR) { /* the call may set the variable */
-        learn(steps, &steps->vars[root->var->number], unknown);
-        learn_parts(steps, steps->var_parts[root->var->number], root->type, NULL);
+        merge_into(steps, &steps->vars[root->var->number], unknown);
+        merge_parts(steps, steps->var_parts[root->var->number], root->type, NULL);
     }
     const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
     for (uint32_t i = 0; callee != NULL && i < e->arg_count; i++) {
         const IrVar *param = callee->params.items[i];
-        learn(steps, &steps->vars[param->number], step_of(steps, e->args[i]));
+        merge_into(steps, &steps->vars[param->number], step_of(steps, e->args[i]));
     }
 }
 
-static void learn_stmt(IrStmt *s, void *context)
+static void update_from_stmt(IrStmt *s, void *context)
 {
     Steps *steps = context;
     if (steps->calls) {
-        ir_visit_expr(s->a, learn_call, steps);
-        ir_visit_expr(s->b, learn_call, steps);
+        ir_visit_expr(s->a, update_from_call, steps);
+        ir_visit_expr(s->b, update_from_call, steps);
     }
     if (s->kind == IR_RETURN && s->a != NULL && s->a->type->kind == TY_STRUCT) {
-        learn_parts(steps, steps->result_parts[steps->func->id], s->a->type, s->a);
+        merge_parts(steps, steps->result_parts[steps->func->id], s->a->type, s->a);
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->type->kind == TY_STRUCT) {
-        learn_parts(steps, steps->var_parts[s->a->var->number], s->a->type, s->b);
+        merge_parts(steps, steps->var_parts[s->a->var->number], s->a->type, s->b);
     } else if (s->kind == IR_RETURN && s->a != NULL) {
-        learn(steps, &steps->results[steps->func->id], step_of(steps, s->a));
+        merge_into(steps, &steps->results[steps->func->id], step_of(steps, s->a));
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {
-        learn(steps, &steps->vars[s->a->var->number],
-              s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
+        merge_into(steps, &steps->vars[s->a->var->number],
+                   s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
     }
 }
 
-static void make_parts(Arena *arena, Steps *steps, const IrFunc *func)
+static void allocate_parts(Arena *arena, Steps *steps, const IrFunc *func)
 {
     if (func->result->kind == TY_STRUCT) {
         steps->result_parts[func->id] = arena_alloc(arena, func->result->count * sizeof(Step) + 1);
@@ -379,14 +380,14 @@ const Steps *steps_of(Unit *unit)
     steps->result_parts = arena_alloc(unit->arena, funcs->count * sizeof *steps->result_parts + 1);
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
-        make_parts(unit->arena, steps, func);
+        allocate_parts(unit->arena, steps, func);
         steps->calls = steps->calls || !func->is_kernel;
         for (size_t v = 0; v < func->vars.count && !steps->calls; v++) {
             steps->calls = ((const IrVar *)func->vars.items[v])->is_output;
         }
         for (size_t p = 0; func->is_kernel && p < func->params.count; p++) {
             const IrVar *param = func->params.items[p];
-            Monomial value = {.number = 1, .factors = {1 + param->number}};
+            Monomial value = {.coefficient = 1, .factors = {1 + param->number}};
             steps->vars[param->number] = step_value(value);
         }
     }
@@ -395,7 +396,7 @@ const Steps *steps_of(Unit *unit)
         steps->changed = false;
         for (size_t i = 0; i < funcs->count; i++) {
             steps->func = funcs->items[i];
-            ir_visit_stmts(&steps->func->body, learn_stmt, steps);
+            ir_visit_stmts(&steps->func->body, update_from_stmt, steps);
         }
     }
     return steps;
@@ -415,7 +416,7 @@ typedef struct Collect {
 /* Replaces variable numbers by indices of kernel parameters. */
 static Py2cuStep public_step(const Collect *c, Monomial m)
 {
-    Py2cuStep step = {.bytes = m.number};
+    Py2cuStep step = {.bytes = m.coefficient};
     for (int i = 0; i < FACTORS && m.factors[i] != 0; i++) {
         uint32_t first = ((const IrVar *)c->kernel->params.items[0])->number,
                  at = m.factors[i] - 1 - first; /* parameters come first */
@@ -427,9 +428,9 @@ static Py2cuStep public_step(const Collect *c, Monomial m)
     return step;
 }
 
-static void add_access(Collect *c, const IrExpr *place, bool written)
+static void add_access(Collect *c, const IrExpr *element, bool written)
 {
-    const IrExpr *base = place->a;
+    const IrExpr *base = element->a;
     const IrVar *var = base->kind == IR_VAR ? base->var : NULL;
     bool is_own = var != NULL && var->memory != NULL && var->memory->type->kind == TY_CARRAY;
     if (base->type->kind != TY_POINTER || is_own) {
@@ -437,8 +438,8 @@ static void add_access(Collect *c, const IrExpr *place, bool written)
     }
     const IrVar *named = var != NULL && var->memory != NULL ? var->memory : var;
     const char *name = named == NULL ? "" : named->base != NULL ? named->base : named->name;
-    Step step = step_of_place(c->steps, place);
-    Py2cuAccess access = {name, c->line, (uint32_t)type_size(place->type), c->weight, written, {{0}}};
+    Step step = step_of_address(c->steps, element);
+    Py2cuAccess access = {name, c->line, (uint32_t)type_size(element->type), c->weight, written, {{0}}};
     for (int axis = 0; axis < 3; axis++) {
         access.step[axis] = public_step(c, step.is_set ? step.along[axis] : unknown.along[axis]);
     }
@@ -450,26 +451,26 @@ static void add_access(Collect *c, const IrExpr *place, bool written)
             return;
         }
     }
-    if (c->count < MOST_ACCESSES) {
+    if (c->count < MAX_ACCESSES) {
         c->accesses = arena_grow_array(c->arena, c->accesses, c->count, &c->capacity, sizeof *c->accesses);
         c->accesses[c->count++] = access;
     }
 }
 
-/* Collects accesses. Taking an address is an access only as an argument of a CUDA call: an atomic operation. */
+/* Collects accesses. An address is an access only as an argument of a CUDA function, which is an atomic operation. */
 static void collect_expr(Collect *c, const IrExpr *e)
 {
     if (e == NULL) {
         return;
     }
-    const IrExpr *place = e->kind == IR_ADDRESS ? ir_root(e->a) : e;
-    if (place->kind == IR_INDEX) {
+    const IrExpr *element = e->kind == IR_ADDRESS ? ir_root(e->a) : e;
+    if (element->kind == IR_INDEX) {
         if (e->kind != IR_ADDRESS) {
-            add_access(c, place, false);
+            add_access(c, element, false);
         }
-        collect_expr(c, place->a);
-        for (uint32_t i = 0; i < place->arg_count; i++) {
-            collect_expr(c, place->args[i]);
+        collect_expr(c, element->a);
+        for (uint32_t i = 0; i < element->arg_count; i++) {
+            collect_expr(c, element->args[i]);
         }
         return;
     }
@@ -497,7 +498,7 @@ static void collect_stmt(Collect *c, const IrStmt *s, unsigned loops)
     }
     loops += is_loop;
     c->line = s->line != 0 ? s->line : c->line;
-    for (unsigned i = c->weight = 1; i <= loops && i <= MOST_LOOPS; i++) {
+    for (unsigned i = c->weight = 1; i <= loops && i <= MAX_LOOPS; i++) {
         c->weight *= LOOP_WEIGHT;
     }
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;

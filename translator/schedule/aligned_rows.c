@@ -47,7 +47,7 @@ void find_row_extents(const IrFunc *kernel)
  * that become constants. Elements of an array of records are rows. */
 static bool is_row(const IrFunc *kernel, const Py2cuStep *step, const Type *element, bool *is_constant)
 {
-    const int64_t bytes = step->bytes, least = element->kind == TY_RECORD ? 0 : (int64_t)type_size(element);
+    const int64_t bytes = step->bytes, min = element->kind == TY_RECORD ? 0 : (int64_t)type_size(element);
     const IrVar *factor;
     *is_constant = step->factors[0] == 0;
     for (size_t i = 0; (factor = factor_of(kernel, step, i)) != NULL; i++) {
@@ -55,7 +55,7 @@ static bool is_row(const IrFunc *kernel, const Py2cuStep *step, const Type *elem
             return false;
         }
     }
-    return bytes > 0 && bytes != PY2CU_STEP_LARGE && (!*is_constant || (bytes > least && bytes % ROW_BYTES == 0));
+    return bytes > 0 && bytes != PY2CU_STEP_LARGE && (!*is_constant || (bytes > min && bytes % ROW_BYTES == 0));
 }
 
 /* Returns whether the threads access rows of the array, each with several accesses. */

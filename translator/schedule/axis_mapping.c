@@ -3,8 +3,8 @@
  *
  * The threads of a warp are neighbors along x, and accesses are coalesced if neighboring threads access neighboring
  * elements. With `i, j = cuda.grid(2)` and `a[i, j]`, neighboring threads access different rows. If a kernel does not
- * depend on the order of axes, a launch may swap them: the generated code then uses the swapped names of threadIdx and
- * the like.
+ * depend on the order of axes, a launch may swap them: the generated code then uses the swapped components of
+ * threadIdx, blockIdx, blockDim and gridDim.
  *
  * Input: the simplified IR with the script's axes; obstacles that lower found in each function (`fixed`).
  * Output: whether the axes of each kernel can be swapped, and its accesses. If the request names a schedule, applies
@@ -40,7 +40,7 @@ typedef struct SpinWaits {
 } SpinWaits;
 
 /* Limit of passes over a loop. A loop that requires more passes is treated as a spin loop. */
-enum { MOST_PASSES = 64 };
+enum { MAX_PASSES = 64 };
 
 static bool is_among(const PtrVec *types, const Type *type)
 {
@@ -145,7 +145,7 @@ static void find_spin_waits(IrStmt *s, void *context)
     }
     w->loop++;
     w->changed = s->kind == IR_WHILE; /* a counted loop always terminates, unless its condition reads shared state */
-    for (unsigned pass = 0; pass < MOST_PASSES && w->changed && !w->found; pass++) {
+    for (unsigned pass = 0; pass < MAX_PASSES && w->changed && !w->found; pass++) {
         w->changed = false;
         propagate_dependence_in_block(w, &s->body, false);
     }

@@ -3,7 +3,7 @@
  *
  * Block fusion (coarsen_rows.c) executes several blocks of the script in one hardware block. A value that does not
  * depend on the block index along an axis is computed once for all of these blocks. For the elements of shared arrays,
- * this is the reason why fusion pays off.
+ * this is the benefit of fusion.
  *
  * Input: the IR with the script's axes.
  * Output: sets of axes, as bits 1 << axis.
@@ -74,9 +74,9 @@ typedef struct Setting {
     uint8_t axes;
 } Setting;
 
-static void add_to_variable(BlockAxes *b, const IrExpr *place, uint8_t axes)
+static void add_to_variable(BlockAxes *b, const IrExpr *lvalue, uint8_t axes)
 {
-    const IrExpr *root = ir_root((IrExpr *)(uintptr_t)place);
+    const IrExpr *root = ir_root((IrExpr *)(uintptr_t)lvalue);
     root = root->kind == IR_INDEX && root->a->type->kind == TY_CARRAY ? ir_root(root->a) : root;
     if (root->kind == IR_VAR && (b->vars[root->var->id] | axes) != b->vars[root->var->id]) {
         b->vars[root->var->id] |= axes;
@@ -141,7 +141,7 @@ const BlockAxes *find_block_axes(Arena *arena, const IrFunc *kernel, uint8_t axe
 
 /* ---- the kernel as a whole ---- */
 
-static void note_block_index(IrExpr *e, void *axes)
+static void add_block_index_axis(IrExpr *e, void *axes)
 {
     *(uint8_t *)axes |= e->kind == IR_SREG ? axes_of_register(e->sreg) : 0;
 }
@@ -149,7 +149,7 @@ static void note_block_index(IrExpr *e, void *axes)
 uint8_t block_index_axes(const IrFunc *kernel)
 {
     uint8_t axes = 0;
-    ir_visit_block(&kernel->body, note_block_index, &axes);
+    ir_visit_block(&kernel->body, add_block_index_axis, &axes);
     return axes;
 }
 
@@ -172,7 +172,7 @@ typedef struct ArrayUses {
     bool has_address;
 } ArrayUses;
 
-static void note_array(IrExpr *e, void *context)
+static void count_array(IrExpr *e, void *context)
 {
     ArrayUses *uses = context;
     uses->all += is_own_array(e);
@@ -206,7 +206,7 @@ bool are_blocks_separable(const IrFunc *kernel, const Facts *facts, const PtrVec
     for (size_t i = 0; i < kernel->vars.count && are_separable; i++) {
         are_separable = ((const IrVar *)kernel->vars.items[i])->storage != IRV_DYNAMIC_SHARED;
     }
-    ir_visit_block(&kernel->body, note_array, &uses);
+    ir_visit_block(&kernel->body, count_array, &uses);
     return are_separable && uses.all == uses.elements && !uses.has_address;
 }
 

@@ -14,8 +14,7 @@
 
 /* Special registers that the functions read. */
 typedef struct Uses {
-    bool block, inner_block, grid,
-        other_axes; /* block: blockIdx.x; inner_block: blockIdx.x in called functions; grid: gridDim.x */
+    bool block, inner_block, grid, other_axes; /* blockIdx.x, blockIdx.x in called functions, gridDim.x, other axes */
     bool is_inner;
 } Uses;
 

@@ -51,19 +51,19 @@ bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context)
     return is_thread(&form.terms[thread], 0) && is_block_start(&reader, &form.terms[1 - thread], 0);
 }
 
-static uint32_t explained(const IrExpr *e);
+static uint32_t count_explained(const IrExpr *e);
 
-static uint32_t explained_parts(const IrExpr *e)
+static uint32_t count_explained_parts(const IrExpr *e)
 {
-    uint32_t count = explained(e->cond) + explained(e->a) + explained(e->b);
+    uint32_t count = count_explained(e->cond) + count_explained(e->a) + count_explained(e->b);
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        count += explained(e->args[i]);
+        count += count_explained(e->args[i]);
     }
     return count;
 }
 
 /* Returns the number of special registers in e that are part of global thread indices or grid sizes. */
-static uint32_t explained(const IrExpr *e)
+static uint32_t count_explained(const IrExpr *e)
 {
     if (e == NULL) {
         return 0;
@@ -81,14 +81,14 @@ static uint32_t explained(const IrExpr *e)
             count += threads == blocks ? 3 * threads : 0;
         }
         for (uint32_t i = 0; all && i < form.count; i++) {
-            count += explained(form.terms[i].expr);
+            count += count_explained(form.terms[i].expr);
         }
-        return all ? count : explained_parts(e);
+        return all ? count : count_explained_parts(e);
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
         count += is_register_product(&wide_sums, e, IRS_NTID_X + axis, IRS_NCTAID_X + axis) ? 2 : 0;
     }
-    return count + explained_parts(e);
+    return count + count_explained_parts(e);
 }
 
 typedef struct Registers {
@@ -104,7 +104,7 @@ static void count_register(IrExpr *e, void *context)
 static void count_stmt(IrStmt *s, void *context)
 {
     Registers *r = context;
-    r->explained += explained(s->a) + explained(s->b);
+    r->explained += count_explained(s->a) + count_explained(s->b);
 }
 
 bool is_block_shape_free(const PtrVec *funcs)

@@ -22,8 +22,8 @@
  *
  * A guard, such as `if i < n:`, depends on the axis. If it contains loops with uniform bounds, the code has two
  * versions: if all threads of the script pass the guard, the loops remain as they are, so that an element that several
- * of these threads need is loaded once in each iteration; otherwise, each thread executes the guard and its body on its
- * own.
+ *  of these threads need is loaded once in each iteration; otherwise, the guard and its body are executed for each
+ * thread of the script separately.
  *
  * Input: the IR with the script's axes.
  * Output: the transformed kernel.
@@ -43,7 +43,7 @@ static IrExpr *with_item(const Rows *r, IrExpr *index, uint32_t axis)
 /* Adds the counters of the current loops over the axes to the indices, which may be NULL. */
 static IrExpr *element_of_item(const Rows *r, IrVar *array, uint8_t axes, IrExpr *const *indices, uint32_t count)
 {
-    IrExpr **all = arena_alloc(r->arena, (MOST_AXES + count) * sizeof *all);
+    IrExpr **all = arena_alloc(r->arena, (MAX_AXES + count) * sizeof *all);
     uint32_t known = 0;
     for (uint32_t i = 0; i < r->axis_count; i++) {
         if ((axes >> r->axes[i] & 1u) != 0) {
@@ -87,8 +87,8 @@ static IrExpr *substitute(IrExpr *e, void *context)
         return element_of_item(r, e->a->var, axes_of_variable(r, e->a->var), e->args, e->arg_count);
     }
     const RowVar *var = e->kind == IR_VAR && e->var->id < r->var_count ? row_var(r, e->var) : NULL;
-    if (var != NULL && var->own != NULL) {
-        return ir_var(r->arena, var->own);
+    if (var != NULL && var->clone != NULL) {
+        return ir_var(r->arena, var->clone);
     }
     return var != NULL && var->items != NULL ? element_of_item(r, var->items, axes_of_variable(r, e->var), NULL, 0) : e;
 }
@@ -107,12 +107,12 @@ static bool reads_variable(const IrExpr *e, const void *var)
 /* Marks the recomputed variables that the statements need, directly or indirectly. */
 static void mark_needed(const Rows *r, const IrBlock *stmts)
 {
-    for (size_t i = r->lets.count; i-- > 0;) {
-        const IrVar *var = ((const IrStmt *)r->lets.items[i])->a->var;
+    for (size_t i = r->definitions.count; i-- > 0;) {
+        const IrVar *var = ((const IrStmt *)r->definitions.items[i])->a->var;
         RowVar *known = row_var(r, var);
         known->is_needed = ir_any_of(stmts, reads_variable, var);
-        for (size_t k = i + 1; k < r->lets.count && !known->is_needed; k++) {
-            const IrStmt *later = r->lets.items[k];
+        for (size_t k = i + 1; k < r->definitions.count && !known->is_needed; k++) {
+            const IrStmt *later = r->definitions.items[k];
             known->is_needed = row_var(r, later->a->var)->is_needed && ir_reads_var(later->b, var);
         }
     }
@@ -121,19 +121,19 @@ static void mark_needed(const Rows *r, const IrBlock *stmts)
 /* Appends the needed recomputed variables that only depend on these axes, and are not defined yet. */
 static void add_recomputed(Rows *r, uint8_t axes, IrBlock *to)
 {
-    for (size_t i = 0; i < r->lets.count; i++) {
-        IrStmt *let = r->lets.items[i];
-        RowVar *var = row_var(r, let->a->var);
-        if (var->is_needed && var->own == NULL && (axes_of_variable(r, let->a->var) & ~axes) == 0) {
-            IrExpr *value = ir_replace(ir_copy(r->arena, let->b), substitute, r);
-            var->own = clone_variable(r->unit, r->kernel, let->a->var);
-            IrStmt *s = new_assignment(r->arena, var->own, value);
-            s->line = let->line;
-            s->module = let->module;
-            s->lead = let->lead;
-            s->trail = let->trail;
-            let->lead = NULL; /* comments are only in the first loop */
-            let->trail = NULL;
+    for (size_t i = 0; i < r->definitions.count; i++) {
+        IrStmt *definition = r->definitions.items[i];
+        RowVar *var = row_var(r, definition->a->var);
+        if (var->is_needed && var->clone == NULL && (axes_of_variable(r, definition->a->var) & ~axes) == 0) {
+            IrExpr *value = ir_replace(ir_copy(r->arena, definition->b), substitute, r);
+            var->clone = clone_variable(r->unit, r->kernel, definition->a->var);
+            IrStmt *s = new_assignment(r->arena, var->clone, value);
+            s->line = definition->line;
+            s->module = definition->module;
+            s->lead = definition->lead;
+            s->trail = definition->trail;
+            definition->lead = NULL; /* comments are only in the first loop */
+            definition->trail = NULL;
             ir_append(r->arena, to, s);
         }
     }
@@ -163,8 +163,8 @@ static void add_item_loop(Rows *r, uint8_t axes, const IrBlock *stmts, IrBlock *
     }
     ir_replace_block(stmts, substitute, r);
     ir_append_block(r->arena, to, stmts);
-    for (size_t i = 0; i < r->lets.count; i++) {
-        row_var(r, ((const IrStmt *)r->lets.items[i])->a->var)->own = NULL;
+    for (size_t i = 0; i < r->definitions.count; i++) {
+        row_var(r, ((const IrStmt *)r->definitions.items[i])->a->var)->clone = NULL;
     }
     for (uint32_t i = 0; i < r->axis_count; i++) {
         r->items[r->axes[i]] = NULL;
@@ -314,7 +314,7 @@ static IrBlock rewrite_block(Rows *r, const IrBlock *block)
 /* Adds an array for each variable that has several values, and dimensions to the arrays of the fused blocks. */
 static void add_items(Rows *r)
 {
-    static const int64_t dims[MOST_AXES] = {ROWS, ROWS};
+    static const int64_t dims[MAX_AXES] = {ROWS, ROWS};
     for (size_t i = 0; i < r->var_count; i++) {
         IrVar *var = r->kernel->vars.items[i];
         const uint32_t count = axis_number(axes_of_variable(r, var));

@@ -13,14 +13,14 @@ enum {
     CALL_WORK = 12,
     DIVISION_WORK = 8,
     COMPLEX_WORK = 6, /* cost of a multiplication; an addition costs less */
-    USUAL_WORK = 8
+    MAX_WORK = 8
 };
 
 const IrStmt *definition_among_parts(const CoarseningParts *p, const IrVar *var)
 {
-    for (uint32_t i = 0; i < p->let_count; i++) {
-        if (p->lets[i]->a->var == var) {
-            return p->lets[i];
+    for (uint32_t i = 0; i < p->definition_count; i++) {
+        if (p->definitions[i]->a->var == var) {
+            return p->definitions[i];
         }
     }
     return NULL;
@@ -30,8 +30,8 @@ bool reads_memory(const IrExpr *e, const void *parts)
 {
     if (e->kind == IR_VAR) {
         const CoarseningParts *p = parts;
-        for (uint32_t i = 0; i < p->let_count; i++) {
-            if (p->lets[i]->a->var == e->var) {
+        for (uint32_t i = 0; i < p->definition_count; i++) {
+            if (p->definitions[i]->a->var == e->var) {
                 return !p->is_pure[i];
             }
         }
@@ -93,7 +93,7 @@ static bool is_cheap_call(const IrExpr *e)
     return is_cheap;
 }
 
-static bool is_number(const Type *type)
+static bool is_scalar(const Type *type)
 {
     return type_is_real(type) || type_is_complex(type);
 }
@@ -112,59 +112,60 @@ static void add_work(IrExpr *e, void *context)
     }
 }
 
-static bool is_plain_value(const IrExpr *e, const CoarseningParts *p)
+static bool is_simple_value(const IrExpr *e, const CoarseningParts *p)
 {
     return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, may_read_aliased, NULL) &&
-           is_number(e->type);
+           is_scalar(e->type);
 }
 
-static bool add_let(CoarseningParts *p, IrStmt *s, bool is_inner)
+static bool add_definition(CoarseningParts *p, IrStmt *s, bool is_inner)
 {
     IrVar *var = s->a->var;
-    if (p->let_count == MOST_VALUES || s->op != IRO_NONE || var->storage != IRV_LOCAL || var->is_output ||
-        definition_among_parts(p, var) != NULL || !is_plain_value(s->b, p)) {
+    if (p->definition_count == MAX_VALUES || s->op != IRO_NONE || var->storage != IRV_LOCAL || var->is_output ||
+        definition_among_parts(p, var) != NULL || !is_simple_value(s->b, p)) {
         return false;
     }
-    p->is_pure[p->let_count] = ir_is_pure(s->b) && !ir_any(s->b, reads_memory, p);
-    p->is_inner[p->let_count] = is_inner;
-    p->lets[p->let_count++] = s;
+    p->is_pure[p->definition_count] = ir_is_pure(s->b) && !ir_any(s->b, reads_memory, p);
+    p->is_inner[p->definition_count] = is_inner;
+    p->definitions[p->definition_count++] = s;
     ir_visit_expr(s->b, add_work, p);
     return true;
 }
 
 static bool add_store(CoarseningParts *p, IrStmt *s)
 {
-    const IrExpr *place = s->a;
-    bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
-                place->a->var->storage == IRV_PARAM && place->a->type->kind == TY_POINTER && is_number(place->type) &&
-                ir_is_pure(place->args[0]) && !ir_any(place->args[0], reads_memory, p) && is_plain_value(s->b, p);
+    const IrExpr *element = s->a;
+    bool fits = p->store_count < MAX_STORES && element->kind == IR_INDEX && element->a->kind == IR_VAR &&
+                element->a->var->storage == IRV_PARAM && element->a->type->kind == TY_POINTER &&
+                is_scalar(element->type) && ir_is_pure(element->args[0]) &&
+                !ir_any(element->args[0], reads_memory, p) && is_simple_value(s->b, p);
     if (fits && s->op != IRO_NONE) { /* the element is read, too */
-        bool is_complex = s->compute == place->type && complex_helper(s->op, s->compute) != HELPER_NONE;
+        bool is_complex = s->compute == element->type && complex_helper(s->op, s->compute) != HELPER_NONE;
         fits = (type_is_complex(s->compute) ? is_complex : type_is_real(s->compute)) && s->b->type == s->compute &&
-               !reads_stored(place, p);
+               !reads_stored(element, p);
         p->loads++;
     }
     if (!fits) {
         return false;
     }
-    p->bytes += (uint32_t)type_size(place->type) * (s->op != IRO_NONE ? 2 : 1);
+    p->bytes += (uint32_t)type_size(element->type) * (s->op != IRO_NONE ? 2 : 1);
     ir_visit_expr(s->b, add_work, p);
     p->stores[p->store_count++] = s;
     return true;
 }
 
 /* Returns the index (part 0) or the operand (part 1) of an atomic update. */
-IrExpr *part_of_count(const CoarseningParts *p, const IrStmt *s, uint32_t part)
+IrExpr *part_of_update(const CoarseningParts *p, const IrStmt *s, uint32_t part)
 {
     return part == 0 ? privatized_element(s, p->privatized)->args[0] : s->a->args[1];
 }
 
-static bool add_count(CoarseningParts *p, IrStmt *s)
+static bool add_update(CoarseningParts *p, IrStmt *s)
 {
-    bool fits = p->store_count < MOST_STORES && privatized_element(s, p->privatized) != NULL;
+    bool fits = p->store_count < MAX_STORES && privatized_element(s, p->privatized) != NULL;
     for (uint32_t part = 0; fits && part < 2; part++) {
-        fits = is_plain_value(part_of_count(p, s, part), p);
-        ir_visit_expr(part_of_count(p, s, part), add_work, p);
+        fits = is_simple_value(part_of_update(p, s, part), p);
+        ir_visit_expr(part_of_update(p, s, part), add_work, p);
     }
     p->stores[p->store_count] = s;
     p->store_count += fits;
@@ -181,7 +182,7 @@ static bool reads_later(const IrExpr *e, const void *parts)
 {
     const CoarseningParts *p = parts;
     return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && definition_among_parts(p, e->var) == NULL &&
-           (p->turns == NULL || ir_any_stmt_of(&p->turns->body, assigns_variable, e->var));
+           (p->loop == NULL || ir_any_stmt_of(&p->loop->body, assigns_variable, e->var));
 }
 
 static bool is_return(const IrBlock *block)
@@ -198,27 +199,27 @@ bool read_item_block(CoarseningParts *p, const IrBlock *block, bool is_inner)
             return false;
         }
         if (s->kind == IR_EVAL && p->privatized != NULL) {
-            if (!add_count(p, s)) {
+            if (!add_update(p, s)) {
                 return false;
             }
             continue;
         }
         if (s->kind == IR_IF) {
-            bool leaves = is_return(&s->body);
-            if (p->guard != NULL || p->store_count > 0 || s->orelse.count > 0 || !(leaves || is_last) ||
+            bool returns = is_return(&s->body);
+            if (p->guard != NULL || p->store_count > 0 || s->orelse.count > 0 || !(returns || is_last) ||
                 !ir_is_pure(s->a) || ir_any(s->a, reads_memory, p)) {
                 return false;
             }
             p->guard = s;
-            p->leaves = leaves;
+            p->returns = returns;
             is_inner = true;
-            if (!leaves && !read_item_block(p, &s->body, true)) {
+            if (!returns && !read_item_block(p, &s->body, true)) {
                 return false;
             }
         } else if (s->kind == IR_ASSIGN) {
             bool is_store = s->a->kind == IR_INDEX;
             if (ir_any(s->b, reads_later, p) || (is_store ? ir_any(s->a, reads_later, p) || !add_store(p, s)
-                                                          : s->a->kind != IR_VAR || !add_let(p, s, is_inner))) {
+                                                          : s->a->kind != IR_VAR || !add_definition(p, s, is_inner))) {
                 return false;
             }
         } else if (s->kind != IR_NOTE && !(s->kind == IR_RETURN && i + 1 == block->count)) {
@@ -231,6 +232,6 @@ bool read_item_block(CoarseningParts *p, const IrBlock *block, bool is_inner)
 bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *p)
 {
     *p = (CoarseningParts){.privatized = NULL};
-    return read_item_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MOST_LOADS &&
-           p->work <= USUAL_WORK + p->bytes;
+    return read_item_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MAX_LOADS &&
+           p->work <= MAX_WORK + p->bytes;
 }

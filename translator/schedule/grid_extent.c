@@ -4,14 +4,14 @@
  *
  * Input: the IR with the script's axes.
  * Output: IrFunc.grid_extents of kernels, from which a launcher computes a default grid, and IrFunc.shape_checks; the
- * IR is otherwise unchanged. A store at such an index without a guard requires exactly as many threads as the array has
- * elements: the result is then unknown. An access x[i] that `if (i < n)` guards requires n elements of x.
- * Requires: ranges, which has removed negative-index fix-ups of thread indices. */
+ * IR is otherwise unchanged. An unguarded store at such an index requires exactly as many threads as the array has
+ * elements, so the result is unknown. An access x[i] that `if (i < n)` guards requires n elements of x. Requires:
+ * ranges, which has removed negative-index fix-ups of thread indices. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
-enum { MOST_DEPTH = 12, MOST_STEPS = 2000, MAX_BLOCK_THREADS = 1024, MOST_AXES = 8 };
+enum { MAX_DEPTH = 12, MAX_STEPS = 2000, MAX_BLOCK_THREADS = 1024, MAX_AXES = 8 };
 enum { OTHER_LIMIT = 1 << GRID_EXTENT_BOUNDS }; /* an upper limit of an index that is not recorded */
 
 /* Classification of a variable: the thread's index in the grid along an axis, or the block's index. */
@@ -19,38 +19,38 @@ typedef struct Index {
     bool is_index, by_block;
     uint8_t axis;
     uint32_t width;
-    int64_t plus;
+    int64_t offset;
 } Index;
 
-/* By axis. chosen: a comparison with an index guards the code; bounded: a comparison with a known bound limits the
- * index; limits: bits 1 << i of these bounds, and OTHER_LIMIT. */
+/* Guards by axis. guarded: a comparison with an index guards the code; bounded: a comparison with a known bound limits
+ * the index; limits: bits 1 << i of these bounds, and OTHER_LIMIT. */
 typedef struct Guards {
-    bool chosen[3], bounded[3];
+    bool guarded[3], bounded[3];
     uint32_t limits[3];
 } Guards;
 
-typedef struct Covers {
+typedef struct GridAnalysis {
     Unit *unit;
     IrFunc *kernel;
-    Index *indices;          /* by variable id */
-    const IrExpr **values;   /* the only value assigned to a variable; NULL: none or several */
-    uint32_t *times;         /* number of assignments */
-    bool mixed[3], loose[3]; /* by axis. mixed: indexed by thread and by block, or with an unknown bound; loose: a store
-                                without a guard */
-    Guards here;             /* at the current statement */
-    bool unknown[3];         /* by axis: the current condition has an unknown bound */
-    uint32_t steps;          /* limits the expansion of bounds, which may double with each substituted variable */
-    bool by_less, by_greater; /* the comparisons of the current condition that bound an index */
-    bool is_optional;         /* the current statement depends on conditions other than guards */
-    bool has_left;            /* threads may have left under such a condition */
+    Index *indices;              /* by variable id */
+    const IrExpr **values;       /* the only value assigned to a variable; NULL: none or several */
+    uint32_t *assignment_counts; /* number of assignments */
+    bool mixed[3], unguarded[3]; /* by axis. mixed: indexed by thread and by block, or with an unknown bound; loose: a
+                                store without a guard */
+    Guards current;              /* at the current statement */
+    bool unknown[3];             /* by axis: the current condition has an unknown bound */
+    uint32_t steps;              /* limits the expansion of bounds, which may double with each substituted variable */
+    bool by_less, by_greater;    /* the comparisons of the current condition that bound an index */
+    bool is_optional;            /* the current statement depends on conditions other than guards */
+    bool has_returned;           /* threads may have returned under such a condition */
     /* by axis: the limits that the current condition implies if it is true, and those if it is false */
     uint32_t if_true[3], if_false[3];
-} Covers;
+} GridAnalysis;
 
 /* Replaces a variable by its value if that is the thread's index in its block or the start of the block. */
 static const IrExpr *known_value(const AffineReader *reader, const IrExpr *e)
 {
-    const Covers *c = reader->context;
+    const GridAnalysis *c = reader->context;
     e = ir_unconverted_index(e);
     const IrExpr *value =
         e->kind == IR_VAR && c->values[e->var->id] != NULL ? ir_unconverted_index(c->values[e->var->id]) : e;
@@ -60,10 +60,10 @@ static const IrExpr *known_value(const AffineReader *reader, const IrExpr *e)
 
 /* Recognizes the global thread index blockIdx.x * blockDim.x + threadIdx.x (also with a constant block size), or the
  * block index, plus a constant. Some of the terms cannot overflow. */
-static Index index_of(Covers *c, const IrExpr *e)
+static Index index_of(GridAnalysis *c, const IrExpr *e)
 {
     const AffineReader reader = {
-        .context = c, .plain = known_value, .max_terms = 2, .max_depth = MOST_DEPTH, .max_factor = MAX_BLOCK_THREADS};
+        .context = c, .plain = known_value, .max_terms = 2, .max_depth = MAX_DEPTH, .max_factor = MAX_BLOCK_THREADS};
     Index index = {0};
     Affine form;
     if (!affine_of(&reader, e, &form) || form.constant < INT32_MIN || form.constant > INT32_MAX || form.count == 0) {
@@ -87,7 +87,7 @@ static Index index_of(Covers *c, const IrExpr *e)
             }
         }
     }
-    index.plus += form.constant;
+    index.offset += form.constant;
     return index;
 }
 
@@ -99,12 +99,12 @@ static IrVar *assigned_var(const IrStmt *s)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
 }
 
-static void note_value(IrStmt *s, void *context)
+static void record_value(IrStmt *s, void *context)
 {
-    Covers *c = context;
+    GridAnalysis *c = context;
     const IrVar *var = assigned_var(s);
     if (var != NULL) {
-        c->values[var->id] = c->times[var->id]++ == 0 && s->op == IRO_NONE ? s->b : NULL;
+        c->values[var->id] = c->assignment_counts[var->id]++ == 0 && s->op == IRO_NONE ? s->b : NULL;
     }
 }
 
@@ -116,9 +116,9 @@ static bool is_step(const IrStmt *s, const IrVar *var)
 }
 
 /* Records a variable that starts as an index and changes only by grid-stride steps. */
-static void note_index(IrStmt *s, void *context)
+static void record_index(IrStmt *s, void *context)
 {
-    Covers *c = context;
+    GridAnalysis *c = context;
     const IrVar *var = assigned_var(s);
     if (var == NULL || var->type->kind == TY_POINTER || !type_is_integer(var->type) || is_step(s, var)) {
         return;
@@ -131,10 +131,10 @@ static void note_index(IrStmt *s, void *context)
 
 /* Substitutes the values of variables in a bound; returns NULL unless the result contains only parameters, constants
  * and arithmetic. */
-static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
+static IrExpr *bound_of(GridAnalysis *c, const IrExpr *e, unsigned depth)
 {
     Arena *arena = c->unit->arena;
-    if (depth > MOST_DEPTH || ++c->steps > MOST_STEPS || !type_is_integer(e->type)) {
+    if (depth > MAX_DEPTH || ++c->steps > MAX_STEPS || !type_is_integer(e->type)) {
         return NULL;
     }
     switch ((int)e->kind) {
@@ -143,7 +143,7 @@ static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
         return ir_copy(arena, e);
     case IR_VAR:
         if (e->var->storage == IRV_PARAM) {
-            return c->times[e->var->id] == 0 ? ir_copy(arena, e) : NULL;
+            return c->assignment_counts[e->var->id] == 0 ? ir_copy(arena, e) : NULL;
         }
         return c->values[e->var->id] != NULL ? bound_of(c, c->values[e->var->id], depth + 1) : NULL;
     case IR_CONVERT:
@@ -162,58 +162,58 @@ static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
 }
 
 /* Moves a constant addend of the bound to *plus. */
-static IrExpr *without_addend(IrExpr *bound, int64_t *plus)
+static IrExpr *without_addend(IrExpr *bound, int64_t *offset)
 {
     while (bound->kind == IR_BINARY && (bound->op == IRO_ADD || bound->op == IRO_SUB) && bound->b->kind == IR_INT &&
            bound->b->integer >= INT32_MIN && bound->b->integer <= INT32_MAX) {
-        *plus += bound->op == IRO_ADD ? bound->b->integer : -bound->b->integer;
+        *offset += bound->op == IRO_ADD ? bound->b->integer : -bound->b->integer;
         bound = bound->a;
     }
     return bound;
 }
 
 /* Returns the bit of the limit in Guards.limits. */
-static uint32_t add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t plus)
+static uint32_t add_bound(GridAnalysis *c, const Index *index, const IrExpr *side, int64_t offset)
 {
-    IrGridExtent *cover = &c->kernel->grid_extents[index->axis];
+    IrGridExtent *extent = &c->kernel->grid_extents[index->axis];
     IrExpr *bound = bound_of(c, side, 0);
-    plus -= index->plus;
+    offset -= index->offset;
     if (bound == NULL) {
         c->unknown[index->axis] = true;
         return OTHER_LIMIT;
     }
-    bound = without_addend(bound, &plus);
-    if (bound->kind == IR_INT && bound->integer < 2 - plus) {
+    bound = without_addend(bound, &offset);
+    if (bound->kind == IR_INT && bound->integer < 2 - offset) {
         return OTHER_LIMIT; /* such as i > 0 */
     }
-    c->here.bounded[index->axis] = true;
-    if (cover->count > 0 && (cover->by_block != index->by_block || cover->width != index->width)) {
+    c->current.bounded[index->axis] = true;
+    if (extent->count > 0 && (extent->by_block != index->by_block || extent->width != index->width)) {
         c->mixed[index->axis] = true;
         return OTHER_LIMIT;
     }
-    for (uint32_t i = 0; i < cover->count; i++) {
-        if (cover->plus[i] == plus && ir_equal(cover->bounds[i], bound)) {
+    for (uint32_t i = 0; i < extent->count; i++) {
+        if (extent->offset[i] == offset && ir_equal(extent->bounds[i], bound)) {
             return 1u << i;
         }
     }
-    if (cover->count == GRID_EXTENT_BOUNDS) {
+    if (extent->count == GRID_EXTENT_BOUNDS) {
         c->mixed[index->axis] = true;
         return OTHER_LIMIT;
     }
-    cover->by_block = index->by_block;
-    cover->width = index->width;
-    cover->bounds[cover->count] = bound;
-    cover->plus[cover->count] = plus;
-    return 1u << cover->count++;
+    extent->by_block = index->by_block;
+    extent->width = index->width;
+    extent->bounds[extent->count] = bound;
+    extent->offset[extent->count] = offset;
+    return 1u << extent->count++;
 }
 
-static void note_comparison(Covers *c, const IrExpr *left, IrOp op, const IrExpr *right)
+static void record_comparison(GridAnalysis *c, const IrExpr *left, IrOp op, const IrExpr *right)
 {
     const Index index = index_of(c, left);
     if (!index.is_index) {
         return;
     }
-    c->here.chosen[index.axis] = true;
+    c->current.guarded[index.axis] = true;
     uint32_t *if_true = &c->if_true[index.axis], *if_false = &c->if_false[index.axis];
     const bool is_less = op == IRO_LT || op == IRO_LE, is_greater = op == IRO_GE || op == IRO_GT;
     if (c->by_less && is_less) {
@@ -228,23 +228,23 @@ static void note_comparison(Covers *c, const IrExpr *left, IrOp op, const IrExpr
 
 /* Records guards: i < n and n > i bound an index, and so does i >= n if its branch leaves the block. Every comparison
  * with an index is a guard of its axis. */
-static void note_guard(IrExpr *e, void *context)
+static void record_guard(IrExpr *e, void *context)
 {
-    Covers *c = context;
+    GridAnalysis *c = context;
     if (e->kind != IR_BINARY || e->op < IRO_EQ || e->op > IRO_GE) {
         return;
     }
-    note_comparison(c, e->a, e->op, e->b);
-    note_comparison(c, e->b, ir_mirrored(e->op), e->a);
+    record_comparison(c, e->a, e->op, e->b);
+    record_comparison(c, e->b, ir_mirrored(e->op), e->a);
 }
 
 /* ---- stores ---- */
 
-static void note_unguarded_use(IrExpr *e, void *context)
+static void record_unguarded_use(IrExpr *e, void *context)
 {
-    Covers *c = context;
-    if (e->kind == IR_VAR && c->indices[e->var->id].is_index && !c->here.chosen[c->indices[e->var->id].axis]) {
-        c->loose[c->indices[e->var->id].axis] = true;
+    GridAnalysis *c = context;
+    if (e->kind == IR_VAR && c->indices[e->var->id].is_index && !c->current.guarded[c->indices[e->var->id].axis]) {
+        c->unguarded[c->indices[e->var->id].axis] = true;
     }
 }
 
@@ -258,7 +258,7 @@ static bool stores(const IrStmt *s)
 /* ---- required shapes ---- */
 
 /* Returns e without conversions and checks, and a local variable with one value as that value. */
-static const IrExpr *resolved(const Covers *c, const IrExpr *e)
+static const IrExpr *resolved(const GridAnalysis *c, const IrExpr *e)
 {
     e = plain_form(NULL, e);
     bool is_local = e->kind == IR_VAR && e->var->storage == IRV_LOCAL && c->values[e->var->id] != NULL;
@@ -268,7 +268,8 @@ static const IrExpr *resolved(const Covers *c, const IrExpr *e)
 
 /* If e is a product with a dimension or a stride of the array, returns the other factor, and the axis; NULL for other
  * expressions. */
-static const IrExpr *scaled_subscript(const Covers *c, const IrVar *array, const IrExpr *e, IrRole role, uint32_t *axis)
+static const IrExpr *scaled_subscript(const GridAnalysis *c, const IrVar *array, const IrExpr *e, IrRole role,
+                                      uint32_t *axis)
 {
     for (int i = 1; i >= 0 && e->kind == IR_BINARY && e->op == IRO_MUL; i--) {
         const IrExpr *factor = resolved(c, i == 1 ? e->b : e->a);
@@ -283,7 +284,8 @@ static const IrExpr *scaled_subscript(const Covers *c, const IrVar *array, const
 
 /* Splits a linear index into the subscripts of a C-contiguous array, (i * shape1 + j) * shape2 + k, or of a strided
  * array, i * stride0 + j * stride1. A subscript that is 0 is NULL. Returns their number; 0: another form. */
-static uint32_t subscripts_of(const Covers *c, const IrVar *array, const IrExpr *e, const IrExpr *subscripts[MOST_AXES])
+static uint32_t subscripts_of(const GridAnalysis *c, const IrVar *array, const IrExpr *e,
+                              const IrExpr *subscripts[MAX_AXES])
 {
     uint32_t next = 0, axis = 0, count = 0; /* next: the axis that the previous step split off */
     bool is_strided = false;
@@ -295,7 +297,7 @@ static uint32_t subscripts_of(const Covers *c, const IrVar *array, const IrExpr 
             rest = scaled_subscript(c, array, product, ROLE_SHAPE, &axis);
             last = !is_sum ? NULL : i == 0 ? sum->b : sum->a;
             const IrExpr *part = rest == NULL ? scaled_subscript(c, array, product, ROLE_STRIDE, &axis) : NULL;
-            if (part != NULL && axis < MOST_AXES) {
+            if (part != NULL && axis < MAX_AXES) {
                 is_strided = true;
                 rest = last;
                 last = part;
@@ -309,7 +311,7 @@ static uint32_t subscripts_of(const Covers *c, const IrVar *array, const IrExpr 
             continue;
         }
         axis = rest != NULL ? axis : 0;
-        if (axis >= MOST_AXES || (next > 0 && axis != next - 1) || (rest != NULL && axis == 0)) {
+        if (axis >= MAX_AXES || (next > 0 && axis != next - 1) || (rest != NULL && axis == 0)) {
             return 0;
         }
         count = next == 0 ? axis + 1 : count;
@@ -320,70 +322,71 @@ static uint32_t subscripts_of(const Covers *c, const IrVar *array, const IrExpr 
     return count;
 }
 
-static void add_shape_check(Covers *c, const IrVar *array, uint32_t axis, uint32_t ndim, const Index *index)
+static void add_shape_check(GridAnalysis *c, const IrVar *array, uint32_t axis, uint32_t ndim, const Index *index)
 {
-    const uint32_t limits = c->here.limits[index->axis];
-    const IrGridExtent *cover = &c->kernel->grid_extents[index->axis];
+    const uint32_t limits = c->current.limits[index->axis];
+    const IrGridExtent *extent = &c->kernel->grid_extents[index->axis];
     uint32_t which = 0;
-    while (which < cover->count && limits != 1u << which) {
+    while (which < extent->count && limits != 1u << which) {
         which++;
     }
-    if (which == cover->count) {
+    if (which == extent->count) {
         return; /* no limit, or several */
     }
-    const IrExpr *bound = cover->bounds[which];
-    const int64_t plus = cover->plus[which];
-    bool is_known = bound->kind == IR_VAR && bound->var->role == ROLE_SHAPE && plus <= 0 && bound->var->axis == axis &&
-                    bound->var->argument == array->argument && bound->var->leaf == array->leaf;
+    const IrExpr *bound = extent->bounds[which];
+    const int64_t offset = extent->offset[which];
+    bool is_known = bound->kind == IR_VAR && bound->var->role == ROLE_SHAPE && offset <= 0 &&
+                    bound->var->axis == axis && bound->var->argument == array->argument &&
+                    bound->var->leaf == array->leaf;
     for (size_t i = 0; i < c->kernel->shape_checks.count && !is_known; i++) {
         const IrShapeCheck *other = c->kernel->shape_checks.items[i];
-        is_known = other->array == array && other->axis == axis && other->ndim == ndim && other->plus == plus &&
+        is_known = other->array == array && other->axis == axis && other->ndim == ndim && other->offset == offset &&
                    ir_equal(other->bound, bound);
     }
     if (!is_known) {
         IrShapeCheck *check = arena_alloc(c->unit->arena, sizeof *check);
-        *check = (IrShapeCheck){array, axis, ndim, bound, plus};
+        *check = (IrShapeCheck){array, axis, ndim, bound, offset};
         ptrvec_push(c->unit->arena, &c->kernel->shape_checks, check);
     }
 }
 
-static void note_access(const IrExpr *e, Covers *c)
+static void record_access(const IrExpr *e, GridAnalysis *c)
 {
     const IrVar *array = e->kind == IR_INDEX && e->a->kind == IR_VAR ? e->a->var : NULL;
     if (array == NULL || array->storage != IRV_PARAM || array->role != ROLE_DATA || e->arg_count != 1) {
         return;
     }
-    const IrExpr *subscripts[MOST_AXES] = {NULL};
+    const IrExpr *subscripts[MAX_AXES] = {NULL};
     const uint32_t count = subscripts_of(c, array, e->args[0], subscripts);
     for (uint32_t axis = 0; axis < count; axis++) {
         Index index = subscripts[axis] != NULL ? index_of(c, plain_form(NULL, subscripts[axis])) : (Index){0};
-        if (index.is_index && index.plus == 0) {
+        if (index.is_index && index.offset == 0) {
             add_shape_check(c, array, axis, count, &index);
         }
     }
 }
 
 /* Adds the required dimensions of an expression, except for operands that are evaluated only under a condition. */
-static void note_accesses(Covers *c, const IrExpr *e)
+static void record_accesses(GridAnalysis *c, const IrExpr *e)
 {
     if (e == NULL) {
         return;
     }
-    note_access(e, c);
+    record_access(e, c);
     if (e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR))) {
-        note_accesses(c, e->kind == IR_COND ? e->cond : e->a);
+        record_accesses(c, e->kind == IR_COND ? e->cond : e->a);
         return;
     }
     for (int i = 0; e->kind > IR_SREG && i < 3; i++) {
-        note_accesses(c, e->fixed[i]);
+        record_accesses(c, e->fixed[i]);
     }
     for (uint32_t i = 0; e->kind > IR_SREG && i < e->arg_count; i++) {
-        note_accesses(c, e->args[i]);
+        record_accesses(c, e->args[i]);
     }
 }
 
 /* Returns whether a condition consists of comparisons with indices, so that it only limits the threads. */
-static bool is_guard(Covers *c, const IrExpr *e)
+static bool is_guard(GridAnalysis *c, const IrExpr *e)
 {
     if (e == NULL || e->kind != IR_BINARY) {
         return false;
@@ -395,69 +398,69 @@ static bool is_guard(Covers *c, const IrExpr *e)
 }
 
 /* Adds the limits that the current condition implies. */
-static void add_limits(Covers *c, const uint32_t limits[3])
+static void add_limits(GridAnalysis *c, const uint32_t limits[3])
 {
     for (int axis = 0; axis < 3; axis++) {
-        c->here.limits[axis] |= limits[axis];
+        c->current.limits[axis] |= limits[axis];
     }
 }
 
-static bool any_limit(const Covers *c)
+static bool any_limit(const GridAnalysis *c)
 {
     return (c->if_true[0] | c->if_true[1] | c->if_true[2] | c->if_false[0] | c->if_false[1] | c->if_false[2]) != 0;
 }
 
-static void walk(Covers *c, const IrBlock *block)
+static void walk(GridAnalysis *c, const IrBlock *block)
 {
-    const Guards before = c->here;
+    const Guards before = c->current;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        const Guards outside = c->here;
+        const Guards outside = c->current;
         bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
-        bool leaves = s->kind == IR_IF && ir_ends_in_jump(&s->body);
-        c->by_less = !leaves;
-        c->by_greater = leaves || s->orelse.count > 0 || !chooses;
+        bool returns = s->kind == IR_IF && ir_ends_in_jump(&s->body);
+        c->by_less = !returns;
+        c->by_greater = returns || s->orelse.count > 0 || !chooses;
         memset(c->if_true, 0, sizeof c->if_true);
         memset(c->if_false, 0, sizeof c->if_false);
         if (chooses) {
             memset(c->unknown, 0, sizeof c->unknown);
-            ir_visit_expr(s->a, note_guard, c);
+            ir_visit_expr(s->a, record_guard, c);
             for (int axis = 0; axis < 3; axis++) {
-                c->mixed[axis] = c->mixed[axis] || (c->unknown[axis] && !c->here.bounded[axis]);
+                c->mixed[axis] = c->mixed[axis] || (c->unknown[axis] && !c->current.bounded[axis]);
             }
         } else {
             if (stores(s)) {
-                ir_visit_expr(s->a, note_unguarded_use, c);
-                ir_visit_expr(s->b, note_unguarded_use, c);
+                ir_visit_expr(s->a, record_unguarded_use, c);
+                ir_visit_expr(s->b, record_unguarded_use, c);
             }
-            ir_visit_expr(s->b, note_guard, c); /* such as i < n ? x[i] : 0 */
-            c->here = outside;
+            ir_visit_expr(s->b, record_guard, c); /* such as i < n ? x[i] : 0 */
+            c->current = outside;
         }
-        if (!any_limit(c) && !c->is_optional && !c->has_left) {
-            note_accesses(c, s->a);
-            note_accesses(c, s->b);
+        if (!any_limit(c) && !c->is_optional && !c->has_returned) {
+            record_accesses(c, s->a);
+            record_accesses(c, s->b);
         }
-        Guards otherwise = c->here; /* the false branch of a && b does not imply !a */
+        Guards else_guards = c->current; /* the false branch of a && b does not imply !a */
         if (chooses && (s->a == NULL || s->a->kind != IR_BINARY || s->a->op != IRO_LAND)) {
-            Guards here = c->here;
+            Guards current = c->current;
             add_limits(c, c->if_false);
-            otherwise = c->here;
-            c->here = here;
+            else_guards = c->current;
+            c->current = current;
         }
         add_limits(c, c->if_true);
         const bool is_optional = c->is_optional;
         c->is_optional = is_optional || (s->kind == IR_IF && !is_guard(c, s->a));
         walk(c, &s->body);
-        c->here = otherwise;
+        c->current = else_guards;
         walk(c, &s->orelse);
         c->is_optional = is_optional;
-        c->has_left = c->has_left || (is_optional && ir_jumps(s, NULL));
-        c->here = chooses && !leaves ? outside : otherwise;
+        c->has_returned = c->has_returned || (is_optional && ir_jumps(s, NULL));
+        c->current = chooses && !returns ? outside : else_guards;
     }
-    c->here = before;
+    c->current = before;
 }
 
-static void note_register(IrExpr *e, void *context)
+static void record_register(IrExpr *e, void *context)
 {
     bool *used = context;
     if (e->kind == IR_SREG && e->sreg >= IRS_CTAID_X && e->sreg <= IRS_CTAID_Z) {
@@ -466,49 +469,49 @@ static void note_register(IrExpr *e, void *context)
 }
 
 /* Returns whether another bound is equal to this bound plus a larger constant. */
-static bool is_exceeded(const IrGridExtent *cover, uint32_t i)
+static bool is_exceeded(const IrGridExtent *extent, uint32_t i)
 {
     bool any = false;
-    for (uint32_t k = 0; k < cover->count; k++) {
-        any = any || (cover->plus[k] > cover->plus[i] && ir_equal(cover->bounds[k], cover->bounds[i]));
+    for (uint32_t k = 0; k < extent->count; k++) {
+        any = any || (extent->offset[k] > extent->offset[i] && ir_equal(extent->bounds[k], extent->bounds[i]));
     }
     return any;
 }
 
 /* Drops bounds that others exceed, and constant bounds if others exist: `if (i < 3)` selects a part of the range that
  * the other bounds describe. */
-static void drop_small_bounds(IrGridExtent *cover)
+static void drop_small_bounds(IrGridExtent *extent)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < cover->count; i++) { /* equal bounds remain in the order of their constants */
-        if (cover->bounds[i]->kind != IR_INT && !is_exceeded(cover, i)) {
-            cover->bounds[kept] = cover->bounds[i];
-            cover->plus[kept++] = cover->plus[i];
+    for (uint32_t i = 0; i < extent->count; i++) { /* equal bounds remain in the order of their constants */
+        if (extent->bounds[i]->kind != IR_INT && !is_exceeded(extent, i)) {
+            extent->bounds[kept] = extent->bounds[i];
+            extent->offset[kept++] = extent->offset[i];
         }
     }
-    cover->count = kept > 0 ? kept : cover->count;
+    extent->count = kept > 0 ? kept : extent->count;
 }
 
 void find_grid_extents(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
 {
     Arena *arena = unit->arena;
     size_t count = kernel->vars.count + 1;
-    Covers c = {.unit = unit, .kernel = kernel};
+    GridAnalysis c = {.unit = unit, .kernel = kernel};
     c.indices = arena_alloc(arena, count * sizeof *c.indices);
     c.values = arena_alloc(arena, count * sizeof *c.values);
-    c.times = arena_alloc(arena, count * sizeof *c.times);
-    ir_visit_stmts(&kernel->body, note_value, &c);
-    ir_visit_stmts(&kernel->body, note_index, &c);
+    c.assignment_counts = arena_alloc(arena, count * sizeof *c.assignment_counts);
+    ir_visit_stmts(&kernel->body, record_value, &c);
+    ir_visit_stmts(&kernel->body, record_index, &c);
     walk(&c, &kernel->body);
     bool used[3] = {false, false, false}, elsewhere[3] = {false, false, false};
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
-        ir_visit_block(&func->body, note_register, func == kernel ? used : elsewhere);
+        ir_visit_block(&func->body, record_register, func == kernel ? used : elsewhere);
     }
     for (int axis = 0; axis < 3; axis++) {
-        IrGridExtent *cover = &kernel->grid_extents[axis];
-        cover->is_used = used[axis] || elsewhere[axis];
-        cover->count = c.mixed[axis] || c.loose[axis] || elsewhere[axis] ? 0 : cover->count;
-        drop_small_bounds(cover);
+        IrGridExtent *extent = &kernel->grid_extents[axis];
+        extent->is_used = used[axis] || elsewhere[axis];
+        extent->count = c.mixed[axis] || c.unguarded[axis] || elsewhere[axis] ? 0 : extent->count;
+        drop_small_bounds(extent);
     }
 }

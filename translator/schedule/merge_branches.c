@@ -10,14 +10,14 @@
 #include "schedule/row_loops.h"
 #include "schedule/schedule_internal.h"
 
-enum { MOST_LOCALS = 4 };
+enum { MAX_LOCALS = 4 };
 
 /* Two copies of S. A variable of the script can be represented by a different local in each of them. */
 typedef struct Copies {
     Arena *arena;
     const IrFunc *kernel;
     const IrBlock *bodies[2];
-    IrVar *locals[MOST_LOCALS][2];
+    IrVar *locals[MAX_LOCALS][2];
     uint32_t count;
 } Copies;
 
@@ -53,7 +53,7 @@ static bool is_same_target(Copies *c, const IrStmt *first, const IrStmt *second)
     if (!are_locals || is_same_expr(c, first->a, second->a)) {
         return is_same_expr(c, first->a, second->a);
     }
-    if (c->count == MOST_LOCALS || !is_local_to(c, 0, first->a->var) || !is_local_to(c, 1, second->a->var)) {
+    if (c->count == MAX_LOCALS || !is_local_to(c, 0, first->a->var) || !is_local_to(c, 1, second->a->var)) {
         return false;
     }
     for (uint32_t i = 0; i < c->count; i++) {
@@ -78,7 +78,7 @@ static bool are_same(Copies *c, const IrBlock *first, const IrBlock *second)
     return is_same;
 }
 
-/* Returns the `if` without `else` of which the block consists; NULL: it contains other statements. */
+/* Returns the only statement of the block if it is an `if` without `else`; otherwise NULL. */
 static const IrStmt *only_condition(const IrBlock *block)
 {
     const IrStmt *s = block->count == 1 ? block->stmts[0] : NULL;

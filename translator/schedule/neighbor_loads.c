@@ -9,7 +9,7 @@
  * Requires: divergence analysis. */
 #include "schedule/schedule_internal.h"
 
-enum { MOST_DEPTH = 12 };
+enum { MAX_DEPTH = 12 };
 
 /* Offsets from the thread's own index along the axis, in the loads of an array. */
 typedef struct Offsets {
@@ -17,7 +17,7 @@ typedef struct Offsets {
     const IrVar *array;
     uint32_t axis;
     bool is_known, has_counter;
-    int64_t least, most;
+    int64_t min, max;
 } Offsets;
 
 static bool is_counter(const Facts *facts, const IrExpr *e)
@@ -26,7 +26,7 @@ static bool is_counter(const Facts *facts, const IrExpr *e)
            (varies(facts, e) & VARIES_THREAD) == 0;
 }
 
-/* Notes the offset of the sum, if the thread index along the axis is an operand. */
+/* Records the offset of the sum, if the thread index along the axis is an operand. */
 static void note_sum(Offsets *offsets, const Affine *sum)
 {
     bool has_index = false, has_counter = false;
@@ -37,8 +37,8 @@ static void note_sum(Offsets *offsets, const Affine *sum)
     }
     if (has_index) {
         const int64_t offset = sum->constant;
-        offsets->least = !offsets->is_known || offset < offsets->least ? offset : offsets->least;
-        offsets->most = !offsets->is_known || offset > offsets->most ? offset : offsets->most;
+        offsets->min = !offsets->is_known || offset < offsets->min ? offset : offsets->min;
+        offsets->max = !offsets->is_known || offset > offsets->max ? offset : offsets->max;
         offsets->is_known = true;
         offsets->has_counter = offsets->has_counter || has_counter;
     }
@@ -46,7 +46,7 @@ static void note_sum(Offsets *offsets, const Affine *sum)
 
 static void note_index(Offsets *offsets, const IrExpr *e, unsigned depth)
 {
-    if (e == NULL || depth > MOST_DEPTH) {
+    if (e == NULL || depth > MAX_DEPTH) {
         return;
     }
     Affine sum;
@@ -91,7 +91,7 @@ bool loads_neighbors(const IrFunc *kernel, const Facts *facts, uint32_t axis)
         Offsets offsets = {.facts = facts, .array = kernel->params.items[i], .axis = axis};
         if (offsets.array->type->kind == TY_POINTER) {
             ir_visit_stmts(&kernel->body, note_loads_of, &offsets);
-            found = offsets.has_counter || offsets.most > offsets.least;
+            found = offsets.has_counter || offsets.max > offsets.min;
         }
     }
     return found;

@@ -15,18 +15,18 @@
 #include <string.h>
 
 enum {
-    MOST_LOOPS = 3,
-    MOST_ROWS = 4,
-    MOST_ITERATIONS = 128, /* of the innermost loop in total */
-    MOST_ROW_BYTES = 144   /* of all local arrays: on an H200, with 256 bytes, products took 1.18 of the time */
+    MAX_LOOPS = 3,
+    MAX_ROWS = 4,
+    MAX_ITERATIONS = 128, /* of the innermost loop in total */
+    MAX_ROW_BYTES = 144   /* of all local arrays: on an H200, with 256 bytes, products took 1.18 of the time */
 };
 
 /* Elements of an array: an access, and the loops whose counters determine its index. */
 typedef struct Row {
     IrExpr *access;
-    const IrStmt *loops[MOST_LOOPS]; /* whose counters determine the index, in the order of the counters in it */
-    uint32_t depth;                  /* number of these loops */
-    IrVar *items;                    /* the local array */
+    const IrStmt *loops[MAX_LOOPS]; /* whose counters determine the index, in the order of the counters in it */
+    uint32_t depth;                 /* number of these loops */
+    IrVar *items;                   /* the local array */
 } Row;
 
 typedef struct Nest {
@@ -35,9 +35,9 @@ typedef struct Nest {
     IrFunc *kernel;
     const Facts *facts;
     const IrStmt *outer;
-    const IrStmt *loops[MOST_LOOPS]; /* around the current statement */
+    const IrStmt *loops[MAX_LOOPS]; /* around the current statement */
     uint32_t depth;
-    Row rows[MOST_ROWS];
+    Row rows[MAX_ROWS];
     uint32_t count;
     int64_t iterations; /* of the current loop in total */
     bool stores, fails;
@@ -53,7 +53,7 @@ static int64_t iterations_of(const Facts *facts, const IrStmt *s)
 {
     int64_t first, step;
     const int64_t count = constant_iterations(facts, s);
-    const bool is_plain = count > 0 && count <= MOST_ITERATIONS &&
+    const bool is_plain = count > 0 && count <= MAX_ITERATIONS &&
                           is_integer_constant(plain_form(facts, s->init->b), &first) && first == 0 &&
                           is_integer_constant(plain_form(facts, s->step->b), &step) && step == 1 && s->a->op == IRO_LT;
     return is_plain ? count : 0;
@@ -151,7 +151,7 @@ static Row *row_of(Nest *n, IrExpr *access)
     if (row.depth == 0 || !is_own || ir_any(access->args[0], reads_varying, n)) {
         return NULL;
     }
-    n->fails = n->fails || n->count == MOST_ROWS;
+    n->fails = n->fails || n->count == MAX_ROWS;
     if (!n->fails) {
         n->rows[n->count] = row;
     }
@@ -180,23 +180,23 @@ static IrExpr *substitute_row(IrExpr *e, void *context)
     if (row == NULL) {
         return e;
     }
-    IrExpr *indices[MOST_LOOPS];
+    IrExpr *indices[MAX_LOOPS];
     for (uint32_t i = 0; i < row->depth; i++) {
         indices[i] = ir_var(n->arena, row->loops[i]->init->a->var);
     }
     return ir_index(n->arena, ir_var(n->arena, row->items), indices, row->depth);
 }
 
-/* Notes the rows that the statements of a loop always access or, if `rewrites`, substitutes them. */
+/* Records the rows that the statements of a loop always access or, if `rewrites`, substitutes them. */
 static void visit_nest(Nest *n, IrStmt *loop, bool rewrites)
 {
     const int64_t outer = n->iterations;
     n->loops[n->depth++] = loop;
     n->iterations *= iterations_of(n->facts, loop);
-    n->fails = n->fails || n->iterations > MOST_ITERATIONS;
+    n->fails = n->fails || n->iterations > MAX_ITERATIONS;
     for (uint32_t i = 0; i < loop->body.count; i++) {
         IrStmt *s = loop->body.stmts[i];
-        if (n->depth < MOST_LOOPS && iterations_of(n->facts, s) > 0) {
+        if (n->depth < MAX_LOOPS && iterations_of(n->facts, s) > 0) {
             visit_nest(n, s, rewrites);
         } else if (s->kind == IR_ASSIGN && !ir_any_own(s, is_choice, NULL)) {
             n->stores = n->stores || ir_root(s->a)->kind == IR_INDEX;
@@ -213,33 +213,33 @@ static void visit_nest(Nest *n, IrStmt *loop, bool rewrites)
 
 /* ---- code generation ---- */
 
-/* The counter of a loop, and that of the loop that loads a row. */
+/* The counter of a loop, and its clone in the loop that loads a row. */
 typedef struct Counters {
     Arena *arena;
     const IrVar *of;
-    IrVar *own;
+    IrVar *clone;
 } Counters;
 
 static IrExpr *substitute_counter(IrExpr *e, void *context)
 {
     const Counters *c = context;
-    return e->kind == IR_VAR && e->var == c->of ? ir_var(c->arena, c->own) : e;
+    return e->kind == IR_VAR && e->var == c->of ? ir_var(c->arena, c->clone) : e;
 }
 
 /* Declares the local array of the row, and appends the loops that load it. */
 static void add_loads(Nest *n, Row *row, IrBlock *to)
 {
-    IrExpr *value = ir_copy(n->arena, row->access), *indices[MOST_LOOPS];
-    int64_t dims[MOST_LOOPS];
+    IrExpr *value = ir_copy(n->arena, row->access), *indices[MAX_LOOPS];
+    int64_t dims[MAX_LOOPS];
     for (uint32_t i = 0; i < row->depth; i++) {
         const IrStmt *of = row->loops[i];
         Counters counters = {.arena = n->arena, .of = of->init->a->var};
-        counters.own = clone_variable(n->unit, n->kernel, counters.of);
-        IrStmt *loop = new_strided_loop(n->unit, counters.own, ir_copy(n->arena, of->init->b),
+        counters.clone = clone_variable(n->unit, n->kernel, counters.of);
+        IrStmt *loop = new_strided_loop(n->unit, counters.clone, ir_copy(n->arena, of->init->b),
                                         ir_copy(n->arena, of->a->b), ir_copy(n->arena, of->step->b));
         value = ir_replace(value, substitute_counter, &counters);
         dims[i] = iterations_of(n->facts, of);
-        indices[i] = ir_var(n->arena, counters.own);
+        indices[i] = ir_var(n->arena, counters.clone);
         ir_append(n->arena, to, loop);
         to = &loop->body;
     }
@@ -266,16 +266,16 @@ static bool has_noalias(const Nest *n)
     return (n->unit->program->facts & PY2CU_FACT_NOALIAS) != 0;
 }
 
-/* Reports that the rows of a nest are preloaded, or are not for a reason. */
-static void report_rows(const Nest *n, const char *why)
+/* Reports that the rows of a nest are preloaded, or why they are not. */
+static void report_rows(const Nest *n, const char *reason)
 {
     const char *names = n->rows[0].access->a->var->name;
     for (uint32_t i = 1; i < n->count; i++) {
         names = arena_printf(n->arena, "%s, %s", names, n->rows[i].access->a->var->name);
     }
     ir_report(n->arena, n->kernel, n->outer, "rows of %s are %s%s", names,
-              why == NULL ? "loaded into registers before the first store" : "not loaded in advance: ",
-              why != NULL ? why : "");
+              reason == NULL ? "loaded into registers before the first store" : "not loaded in advance: ",
+              reason != NULL ? reason : "");
 }
 
 static void preload_in(Nest *n, IrBlock *block)
@@ -289,30 +289,30 @@ static void preload_in(Nest *n, IrBlock *block)
             ir_append(n->arena, &to, s);
             continue;
         }
-        Nest own = *n;
+        Nest nest = *n;
         uint64_t bytes = 0;
-        own.outer = s;
-        visit_nest(&own, s, false);
-        for (uint32_t k = 0; k < own.count; k++) {
-            bytes += bytes_of(n, &own.rows[k]);
+        nest.outer = s;
+        visit_nest(&nest, s, false);
+        for (uint32_t k = 0; k < nest.count; k++) {
+            bytes += bytes_of(n, &nest.rows[k]);
         }
-        const char *why = !own.stores              ? "no store to an array would delay the loads"
-                          : own.fails              ? "the loops have more than 4 rows or 128 iterations"
-                          : bytes > MOST_ROW_BYTES ? "they have more than 144 bytes"
-                          : !has_noalias(n)        ? "the arrays may overlap"
-                                                   : NULL;
-        if (own.count > 0) {
-            report_rows(&own, why);
+        const char *reason = !nest.stores            ? "no store to an array would delay the loads"
+                             : nest.fails            ? "the loops have more than 4 rows or 128 iterations"
+                             : bytes > MAX_ROW_BYTES ? "they have more than 144 bytes"
+                             : !has_noalias(n)       ? "the arrays may overlap"
+                                                     : NULL;
+        if (nest.count > 0) {
+            report_rows(&nest, reason);
         }
-        if (own.count > 0 && why == NULL) {
+        if (nest.count > 0 && reason == NULL) {
             Trivia *comment = arena_alloc(n->arena, sizeof *comment);
             comment->comment = "each thread loads its rows into registers before the first store";
             const uint32_t first = to.count;
-            for (uint32_t k = 0; k < own.count; k++) {
-                add_loads(&own, &own.rows[k], &to);
+            for (uint32_t k = 0; k < nest.count; k++) {
+                add_loads(&nest, &nest.rows[k], &to);
             }
             to.stmts[first]->lead = comment;
-            visit_nest(&own, s, true);
+            visit_nest(&nest, s, true);
         }
         ir_append(n->arena, &to, s);
     }

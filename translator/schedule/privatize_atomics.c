@@ -17,30 +17,30 @@ typedef struct Privatization {
     Unit *unit;
     Arena *arena;
     IrFunc *kernel;
-    IrVar *array, *own, *size;
+    IrVar *array, *accumulators, *size;
     IrCallee merge;
     IrExpr *identity;
 } Privatization;
 
 /* Returns the identity element of the operation. */
-static IrExpr *identity_of(Arena *arena, CountOp op, const Type *type)
+static IrExpr *identity_of(Arena *arena, UpdateOp op, const Type *type)
 {
     if (!type_is_integer(type)) {
         return ir_float(arena, type, 0); /* floats are only added */
     }
-    const int64_t least = type_is_signed(type) ? -1 - (int64_t)(UINT64_MAX >> (65 - type->bits)) : 0;
-    const int64_t most = type_is_signed(type) ? (int64_t)(UINT64_MAX >> (65 - type->bits)) : -1;
+    const int64_t min = type_is_signed(type) ? -1 - (int64_t)(UINT64_MAX >> (65 - type->bits)) : 0;
+    const int64_t max = type_is_signed(type) ? (int64_t)(UINT64_MAX >> (65 - type->bits)) : -1;
     switch (op) {
-    case COUNT_MIN:
-        return ir_int(arena, type, most);
-    case COUNT_MAX:
-        return ir_int(arena, type, least);
-    case COUNT_AND:
+    case UPDATE_MIN:
+        return ir_int(arena, type, max);
+    case UPDATE_MAX:
+        return ir_int(arena, type, min);
+    case UPDATE_AND:
         return ir_int(arena, type, -1);
-    case COUNT_ADD:
-    case COUNT_OR:
-    case COUNT_XOR:
-    case COUNT_NONE:
+    case UPDATE_ADD:
+    case UPDATE_OR:
+    case UPDATE_XOR:
+    case UPDATE_NONE:
         break;
     }
     return ir_int(arena, type, 0);
@@ -64,9 +64,8 @@ static IrStmt *barrier(const Privatization *c)
     return s;
 }
 
-/* Emits a loop in which the threads of the block share all accumulators. Returns the loop; *counter receives its
- * counter. */
-static IrStmt *for_all(const Privatization *c, IrVar **counter)
+/* Returns a loop that distributes all accumulators among the threads of the block; *counter receives its counter. */
+static IrStmt *new_accumulator_loop(const Privatization *c, IrVar **counter)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
     *counter = add_kernel_variable(c->unit, c->kernel, "k", u32, IRV_LOCAL);
@@ -74,26 +73,27 @@ static IrStmt *for_all(const Privatization *c, IrVar **counter)
                             ir_sreg(c->arena, u32, IRS_NTID_X));
 }
 
-static void add_start(const Privatization *c, IrBlock *to)
+static void add_initialization(const Privatization *c, IrBlock *to)
 {
     IrVar *k;
-    IrStmt *loop = for_all(c, &k), *set = ir_stmt(c->arena, IR_ASSIGN);
-    set->a = element(c, c->own, ir_var(c->arena, k));
+    IrStmt *loop = new_accumulator_loop(c, &k), *set = ir_stmt(c->arena, IR_ASSIGN);
+    set->a = element(c, c->accumulators, ir_var(c->arena, k));
     set->b = ir_copy(c->arena, c->identity);
     ir_append(c->arena, &loop->body, set);
     ir_append(c->arena, to, loop);
     ir_append(c->arena, to, barrier(c));
 }
 
-static void add_end(const Privatization *c, IrBlock *to)
+static void add_merge(const Privatization *c, IrBlock *to)
 {
     Arena *arena = c->arena;
     const Type *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrVar *k;
-    IrStmt *loop = for_all(c, &k), *changed = ir_stmt(arena, IR_IF), *merge = ir_stmt(arena, IR_EVAL);
-    IrExpr *args[2] = {address(c, c->array, ir_var(arena, k)), element(c, c->own, ir_var(arena, k))};
+    IrStmt *loop = new_accumulator_loop(c, &k), *changed = ir_stmt(arena, IR_IF), *merge = ir_stmt(arena, IR_EVAL);
+    IrExpr *args[2] = {address(c, c->array, ir_var(arena, k)), element(c, c->accumulators, ir_var(arena, k))};
     merge->a = ir_call(arena, c->array->type->elem, c->merge, args, 2);
-    changed->a = ir_binary(arena, IRO_NE, boolean, element(c, c->own, ir_var(arena, k)), ir_copy(arena, c->identity));
+    changed->a =
+        ir_binary(arena, IRO_NE, boolean, element(c, c->accumulators, ir_var(arena, k)), ir_copy(arena, c->identity));
     ir_append(arena, &changed->body, merge);
     ir_append(arena, &loop->body, changed);
     ir_append(arena, to, barrier(c));
@@ -101,59 +101,59 @@ static void add_end(const Privatization *c, IrBlock *to)
 }
 
 /* Updates the accumulator if the index is in bounds; otherwise executes the original update. */
-static void count_in_block(const Privatization *c, IrStmt *s, IrBlock *to)
+static void update_in_block(const Privatization *c, IrStmt *s, IrBlock *to)
 {
     Arena *arena = c->arena;
-    IrExpr *place = privatized_element(s, c->array), *index = place->args[0];
+    IrExpr *updated = privatized_element(s, c->array), *index = updated->args[0];
     bool is_plain = index->kind == IR_VAR || index->kind == IR_INT, is_wide = type_size(index->type) == 8;
     const Type *type = type_size(index->type) >= 4 ? index->type : type_of_kind(c->unit->types, TY_I32);
     const Type *as_unsigned = type_of_kind(c->unit->types, is_wide ? TY_U64 : TY_U32);
-    IrStmt *choose = ir_stmt(arena, IR_IF), *first = choose;
+    IrStmt *branch = ir_stmt(arena, IR_IF), *first = branch;
     if (!is_plain) {
         IrVar *at = add_kernel_variable(c->unit, c->kernel, "at", type, IRV_LOCAL);
         first = new_assignment(arena, at, ir_convert(arena, type, index));
         ir_append(arena, to, first);
-        place->args[0] = index = ir_var(arena, at);
+        updated->args[0] = index = ir_var(arena, at);
     }
-    IrExpr *args[2] = {address(c, c->own, ir_copy(arena, index)), ir_copy(arena, s->a->args[1])};
-    IrStmt *own = ir_stmt(arena, IR_EVAL);
-    own->a = ir_call(arena, s->a->type, s->a->callee, args, 2);
-    choose->a = ir_binary(arena, IRO_LT, type_of_kind(c->unit->types, TY_BOOL),
+    IrExpr *args[2] = {address(c, c->accumulators, ir_copy(arena, index)), ir_copy(arena, s->a->args[1])};
+    IrStmt *update = ir_stmt(arena, IR_EVAL);
+    update->a = ir_call(arena, s->a->type, s->a->callee, args, 2);
+    branch->a = ir_binary(arena, IRO_LT, type_of_kind(c->unit->types, TY_BOOL),
                           ir_convert(arena, as_unsigned, ir_copy(arena, index)),
                           ir_convert(arena, as_unsigned, ir_var(arena, c->size)));
     first->lead = s->lead;
-    own->trail = s->trail;
-    first->line = choose->line = own->line = s->line;
-    first->module = choose->module = own->module = s->module;
+    update->trail = s->trail;
+    first->line = branch->line = update->line = s->line;
+    first->module = branch->module = update->module = s->module;
     s->lead = NULL;
     s->trail = NULL;
-    ir_append(arena, &choose->body, own);
-    ir_append(arena, &choose->orelse, s);
-    ir_append(arena, to, choose);
+    ir_append(arena, &branch->body, update);
+    ir_append(arena, &branch->orelse, s);
+    ir_append(arena, to, branch);
 }
 
-static void end_item(IrStmt *s, IrBlock *to, const void *context)
+static void update_accumulator(IrStmt *s, IrBlock *to, const void *context)
 {
-    count_in_block(context, s, to);
+    update_in_block(context, s, to);
 }
 
-static void count_in_blocks(const Privatization *c, IrBlock *block)
+static void update_in_blocks(const Privatization *c, IrBlock *block)
 {
-    IrBlock whole = {.tail = block->tail};
+    IrBlock transformed = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        if (add_coarsened_loop(c->unit, c->kernel, s, end_item, c, &whole)) {
+        if (add_coarsened_loop(c->unit, c->kernel, s, update_accumulator, c, &transformed)) {
             continue; /* loads of several iterations precede their updates */
         }
-        count_in_blocks(c, &s->body);
-        count_in_blocks(c, &s->orelse);
+        update_in_blocks(c, &s->body);
+        update_in_blocks(c, &s->orelse);
         if (privatized_element(s, c->array) != NULL) {
-            count_in_block(c, s, &whole);
+            update_in_block(c, s, &transformed);
         } else {
-            ir_append(c->arena, &whole, s);
+            ir_append(c->arena, &transformed, s);
         }
     }
-    *block = whole;
+    *block = transformed;
 }
 
 static void return_to_continue(IrStmt *s, void *context)
@@ -174,7 +174,7 @@ static bool add_block_loop(const Privatization *c, const IrBlock *body, IrVar *b
     IrExpr *step =
         ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_NCTAID_X), ir_int(arena, u32, PY2CU_COARSENING_FACTOR));
     IrStmt *loop = new_strided_loop(c->unit, first, start, ir_var(arena, blocks), step);
-    if (!add_coarsened_blocks(c->unit, c->kernel, body, blocks, first, end_item, c, &loop->body)) {
+    if (!add_coarsened_blocks(c->unit, c->kernel, body, blocks, first, update_accumulator, c, &loop->body)) {
         return false;
     }
     ir_append(arena, to, loop);
@@ -189,7 +189,7 @@ static void add_blocks(const Privatization *c, IrBlock *body, IrBlock *to)
     if (add_block_loop(c, body, blocks, to)) {
         return;
     }
-    count_in_blocks(c, body);
+    update_in_blocks(c, body);
     IrVar *block = add_kernel_variable(c->unit, c->kernel, "block", u32, IRV_LOCAL);
     substitute_block_index(c->arena, body, block);
     ir_visit_stmts(body, return_to_continue, NULL);
@@ -205,26 +205,26 @@ void privatize_atomics(Unit *unit, IrFunc *kernel)
     const Type *elem = kernel->privatized->type->elem;
     const int64_t any = INT32_MAX; /* the launch determines its size */
     Privatization c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->privatized};
-    c.merge = *counting_callee(kernel, c.array);
-    c.identity = identity_of(arena, count_op(&c.merge), elem);
-    c.merge.spelling = c.merge.spelling != NULL && count_op(&c.merge) == COUNT_ADD
+    c.merge = *update_callee(kernel, c.array);
+    c.identity = identity_of(arena, update_op(&c.merge), elem);
+    c.merge.spelling = c.merge.spelling != NULL && update_op(&c.merge) == UPDATE_ADD
                            ? "atomicAdd"
                            : c.merge.spelling; /* also for atomicSub */
     c.size = add_kernel_parameter(unit, kernel, arena_printf(arena, "%s_size", c.array->name), ROLE_SIZE, c.array);
-    c.own = add_kernel_variable(unit, kernel, arena_printf(arena, "%s_block", c.array->name),
-                                type_carray(unit->types, elem, 1, &any), IRV_DYNAMIC_SHARED);
-    IrBlock body = kernel->body, whole = {.tail = NULL};
-    add_start(&c, &whole);
+    c.accumulators = add_kernel_variable(unit, kernel, arena_printf(arena, "%s_block", c.array->name),
+                                         type_carray(unit->types, elem, 1, &any), IRV_DYNAMIC_SHARED);
+    IrBlock body = kernel->body, transformed = {.tail = NULL};
+    add_initialization(&c, &transformed);
     if (kernel->loops_over_grid) {
-        count_in_blocks(&c, &body);
+        update_in_blocks(&c, &body);
         for (uint32_t i = 0; i < body.count; i++) {
-            ir_append(arena, &whole, body.stmts[i]);
+            ir_append(arena, &transformed, body.stmts[i]);
         }
     } else {
-        add_blocks(&c, &body, &whole);
+        add_blocks(&c, &body, &transformed);
     }
-    add_end(&c, &whole);
-    kernel->body = whole;
+    add_merge(&c, &transformed);
+    kernel->body = transformed;
     kernel->uses_barrier = kernel->synchronizes = true;
     kernel->effect = EFFECT_BARRIER;
 }

@@ -7,7 +7,7 @@
  * Requires: function effects, numbered variables. */
 #include "schedule/row_loops.h"
 
-enum { MOST_DEPTH = 24, MOST_VARIABLES = 3, MOST_UNROLLED = 32, SEVERAL = INT32_MAX };
+enum { MAX_DEPTH = 24, MAX_VARIABLES = 3, MAX_UNROLLED = 32, SEVERAL = INT32_MAX };
 
 RowVar *row_var(const Rows *r, const IrVar *var)
 {
@@ -143,11 +143,11 @@ static bool is_guard(const Rows *r, const IrStmt *s)
 
 /* ---- variables ---- */
 
-/* Returns whether the first statement that mentions the variable sets it, and precedes all others in each execution of
+/* Returns whether the first statement that uses the variable sets it, and precedes all other uses in each execution of
  * the block that contains them. */
 static bool is_set_first(const Rows *r, const IrVar *var)
 {
-    const Place *place = &r->blocks.places[var->id];
+    const VarOccurrences *place = &r->blocks.occurrences[var->id];
     return place->setter != NULL && place->first == place->block;
 }
 
@@ -159,7 +159,7 @@ static bool keeps_value(const Rows *r, const IrVar *var)
     return var->storage == IRV_PARAM
                ? sets == 0
                : row_var(r, var)->is_shared &&
-                     ((sets == 1 && is_set_first(r, var)) || (sets == 2 && r->blocks.places[var->id].is_counter));
+                     ((sets == 1 && is_set_first(r, var)) || (sets == 2 && r->blocks.occurrences[var->id].is_counter));
 }
 
 /* Returns whether e is computed from indices, parameters and constants only. */
@@ -168,7 +168,7 @@ static bool is_index_value(const Rows *r, const IrExpr *e, unsigned depth)
     if (e == NULL) {
         return true;
     }
-    if (depth > MOST_DEPTH || e->arg_count > 0 || e->kind == IR_CALL || e->kind == IR_INDEX || e->kind == IR_FIELD) {
+    if (depth > MAX_DEPTH || e->arg_count > 0 || e->kind == IR_CALL || e->kind == IR_INDEX || e->kind == IR_FIELD) {
         return false;
     }
     bool is_known = e->kind != IR_VAR || row_var(r, e->var)->is_recomputed || keeps_value(r, e->var);
@@ -227,7 +227,7 @@ uint32_t block_number(const Blocks *blocks, const IrBlock *block)
 bool is_inside(const Rows *r, const IrVar *var, uint32_t outer)
 {
     const BlockNode *nodes = r->blocks.nodes;
-    uint32_t block = r->blocks.places[var->id].block;
+    uint32_t block = r->blocks.occurrences[var->id].block;
     while (nodes[block].depth > nodes[outer].depth) {
         block = nodes[block].parent;
     }
@@ -274,7 +274,7 @@ static bool computes_product(const IrExpr *e, const void *summand)
     const Summand *of = summand;
     if (e->kind == IR_VAR && e->var->storage == IRV_LOCAL && type_is_float(e->type)) { /* it has several values */
         const Summand next = {of->rows, e->var, of->depth + 1};
-        return next.depth > MOST_VARIABLES || ir_any_stmt_of(&of->rows->kernel->body, assigns_product, &next);
+        return next.depth > MAX_VARIABLES || ir_any_stmt_of(&of->rows->kernel->body, assigns_product, &next);
     }
     return (e->kind == IR_BINARY && e->op == IRO_MUL && type_is_float(e->type)) ||
            (e->kind == IR_CALL && e->callee.func != NULL);
@@ -324,11 +324,11 @@ static const IrVar *variable_set_by(const IrStmt *s)
  * threads load the same elements. */
 static void plan_unrolling(Rows *r, IrStmt *s)
 {
-    const int64_t own = constant_iterations(r->facts, s);
-    if (own == 0 || own > MOST_UNROLLED / r->iterations) {
+    const int64_t iterations = constant_iterations(r->facts, s);
+    if (iterations == 0 || iterations > MAX_UNROLLED / r->iterations) {
         r->has_other_loops = true;
     } else {
-        r->iterations *= own;
+        r->iterations *= iterations;
         if (r->loads_neighbors && r->guarded != NULL) {
             ptrvec_push(r->arena, &r->unrolled, s);
         }
@@ -370,7 +370,7 @@ static void plan_guard(Rows *r, IrStmt *s)
     r->guarded = outer;
 }
 
-/* Notes the axes along which blocks read one element of a shared array, which the fused block then reads once. */
+/* Records the axes along which blocks read one element of a shared array, which the fused block then reads once. */
 static void note_shared_element(IrExpr *e, void *context)
 {
     Rows *r = context;
@@ -406,7 +406,7 @@ static void plan_block(Rows *r, const IrBlock *block)
             plan_guard(r, s);
         } else if (is_recomputable(r, s)) {
             row_var(r, s->a->var)->is_recomputed = true;
-            ptrvec_push(r->arena, &r->lets, s);
+            ptrvec_push(r->arena, &r->definitions, s);
         } else {
             r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, synchronizes, r->facts);
             r->has_inner_loops = r->has_inner_loops || ir_any_stmt(s, is_loop, NULL);
@@ -531,8 +531,8 @@ bool can_coarsen_rows(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Fac
 /* ---- block fusion ---- */
 
 enum {
-    MOST_SHARED = 48 << 10, /* bytes of static shared memory */
-    MOST_ITEM_BYTES = 256   /* of the variables that a thread keeps for its threads of the script */
+    MAX_SHARED_BYTES = 48 << 10, /* bytes of static shared memory */
+    MAX_ITEM_BYTES = 256         /* of the variables that a thread keeps for its threads of the script */
 };
 
 uint32_t axis_number(uint8_t axes)
@@ -557,7 +557,7 @@ static bool fits_resources(const Rows *r)
         shared += var->storage == IRV_SHARED ? bytes : 0;
         items += needs_items(r, var) ? bytes : 0;
     }
-    return shared <= MOST_SHARED && items <= MOST_ITEM_BYTES;
+    return shared <= MAX_SHARED_BYTES && items <= MAX_ITEM_BYTES;
 }
 
 /* Returns whether the fused blocks share each array along at least one axis. */
@@ -575,8 +575,8 @@ static bool shares_arrays(const Rows *r)
 Rows plan_fusion(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts, uint32_t inner_axis, uint8_t axes)
 {
     Rows r = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts, .iterations = 1};
-    const uint32_t order[MOST_AXES] = {1 - inner_axis, inner_axis};
-    for (size_t i = 0; i < MOST_AXES; i++) {
+    const uint32_t order[MAX_AXES] = {1 - inner_axis, inner_axis};
+    for (size_t i = 0; i < MAX_AXES; i++) {
         r.axes[r.axis_count] = order[i];
         r.axis_count += axes >> order[i] & 1u;
     }
@@ -620,7 +620,7 @@ static bool is_synchronized_loop(const IrStmt *s, const void *facts)
 
 /* Returns whether blocks along x only access their own elements, but wait for barriers in loops, such as those of a
  * scan or a reduction in shared memory. A fused block has independent operations for several blocks between two
- * barriers. Loops that access global memory have enough of them. */
+ *  barriers. Loops that access global memory already have enough independent operations. */
 static bool waits_in_loops(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const Facts *facts)
 {
     if (block_index_axes(kernel) != 1 || ir_any_stmt_of(&kernel->body, is_global_loop, NULL) ||

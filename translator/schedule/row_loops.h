@@ -7,7 +7,7 @@
 
 enum {
     ROWS = PY2CU_COARSENING_FACTOR,
-    MOST_AXES = 2,
+    MAX_AXES = 2,
 };
 
 /* The dependence of a kernel on its block index: see block_axes.c. */
@@ -20,7 +20,7 @@ typedef struct RowVar {
     bool is_shared;     /* set outside of these loops: it has one value for all threads along the axis */
     bool is_recomputed; /* depends on indices only: each loop that needs it computes it */
     bool is_needed;     /* if is_recomputed: by the current loop */
-    IrVar *own;         /* if is_recomputed: its clone in the current loop */
+    IrVar *clone;       /* if is_recomputed: its clone in the current loop */
     IrVar *items;       /* the array that replaces it; NULL: none */
 } RowVar;
 
@@ -29,26 +29,27 @@ typedef struct Rows {
     Arena *arena;
     IrFunc *kernel;
     const Facts *facts;
-    uint32_t axes[MOST_AXES]; /* the outer loop over threads first */
+    uint32_t axes[MAX_AXES]; /* the outer loop over threads first */
     uint32_t axis_count;
     const BlockAxes *block_axes; /* block fusion: the axes on which values depend; NULL: row coarsening */
     RowVar *vars;                /* by id */
     size_t var_count;
     Blocks blocks;
-    PtrVec lets;                   /* IrStmt *: assignments of recomputed variables, in order */
-    PtrVec guards;                 /* IrStmt *: guards with two versions */
-    PtrVec unrolled;               /* IrStmt *: loops in guards with two versions that are unrolled */
-    bool has_versions;             /* whether guards can have two versions */
-    const IrBlock *guarded;        /* the body of the current guard; NULL: none */
-    bool is_in_loop;               /* the current statement is in a uniform loop */
-    bool has_inner_loops;          /* a loop over threads contains loops, directly or in a called function */
-    bool has_branches;             /* a loop over threads is in a loop and contains branches */
-    int64_t iterations;            /* of the loops around the current statement together */
-    bool loads_neighbors;          /* the threads along the axis load the same elements */
-    bool has_other_loops;          /* a loop is not unrolled, because its number of iterations is unknown or large */
-    bool shares_products;          /* a sum in a loop has a product that is the same for all threads along the axis */
-    uint32_t loops;                /* number of loops over threads */
-    bool reads_index, reads_other; /* the thread index along the axis, and along the other one of x and y */
+    PtrVec definitions;     /* IrStmt *: assignments of recomputed variables, in order */
+    PtrVec guards;          /* IrStmt *: guards with two versions */
+    PtrVec unrolled;        /* IrStmt *: loops in guards with two versions that are unrolled */
+    bool has_versions;      /* whether guards can have two versions */
+    const IrBlock *guarded; /* the body of the current guard; NULL: none */
+    bool is_in_loop;        /* the current statement is in a uniform loop */
+    bool has_inner_loops;   /* a loop over threads contains loops, directly or in a called function */
+    bool has_branches;      /* a loop over threads is in a loop and contains branches */
+    int64_t iterations;     /* product of the iteration counts of the loops around the current statement */
+    bool loads_neighbors;   /* the threads along the axis load the same elements */
+    bool has_other_loops;   /* a loop is not unrolled, because its number of iterations is unknown or large */
+    bool shares_products;   /* a sum in a loop has a product that is the same for all threads along the axis */
+    uint32_t loops;         /* number of loops over threads */
+    bool reads_index,
+        reads_other;      /* whether the kernel reads the thread index along the axis, and along the other axis */
     uint8_t shared_along; /* block fusion: axes along which a loop reads one element of a shared array for all blocks */
     bool fails;
     IrVar *items[3]; /* by axis: the counter of the current loop; NULL: outside of loops */
@@ -90,7 +91,7 @@ bool are_blocks_separable(const IrFunc *kernel, const Facts *facts, const PtrVec
 const BlockAxes *find_block_axes(Arena *arena, const IrFunc *kernel, uint8_t axes);
 uint8_t block_axes_of_variable(const BlockAxes *b, const IrVar *var);
 uint8_t block_axes_of(const BlockAxes *b, const IrExpr *e);
-/* Returns the axes on which any part of the statement depends. */
+/* Returns the axes on which the statement or a nested statement depends. */
 uint8_t block_axes_of_stmt(const BlockAxes *b, const IrStmt *s);
 /* Adds leading dimensions of the size to a shared array. */
 void add_dimensions(Unit *unit, IrVar *array, uint32_t count, int64_t size);

@@ -23,17 +23,16 @@ bool is_block_shape_free(const PtrVec *funcs);
 /* ---- schedule/loop_builder.c ---- */
 
 IrVar *add_kernel_variable(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage);
-/* Clones a local of the script for a loop over elements. */
+/* Clones a local variable of the script for a loop over elements. */
 IrVar *clone_variable(Unit *unit, IrFunc *kernel, const IrVar *of);
 IrStmt *new_assignment(Arena *arena, IrVar *var, IrExpr *value);
 /* Returns for (counter = first; counter < end; counter += step). */
 IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);
-/* Requests that compilers do not unroll the loops of code that is rarely executed, which takes them most of their time.
- */
+/* Disables unrolling of the loops in rarely executed code, because compilers spend most of their time on it. */
 void prevent_unrolling(const IrBlock *block);
-/* Adds the operands of && to the list. If is_negated, those of the negated condition. */
+/* Adds the operands of && in the condition, or in the negated condition if is_negated, to the list. */
 void split_condition(Arena *arena, IrExpr *e, bool is_negated, PtrVec *parts);
-/* Returns whether all conditions are true, as an expression; NULL: there are none. */
+/* Returns an expression that is true if all conditions are; NULL: there are no conditions. */
 IrExpr *conjunction(Arena *arena, const PtrVec *conditions);
 /* Replaces `if (c) return; ...` by `if (!c) { ... }`. */
 void invert_returns(Arena *arena, IrBlock *block);
@@ -50,10 +49,10 @@ bool is_read_only_array(const IrFunc *kernel, const IrExpr *e);
 
 /* ---- schedule/atomic_updates.c ---- */
 
-typedef enum CountOp { COUNT_NONE, COUNT_ADD, COUNT_MIN, COUNT_MAX, COUNT_AND, COUNT_OR, COUNT_XOR } CountOp;
+typedef enum UpdateOp { UPDATE_NONE, UPDATE_ADD, UPDATE_MIN, UPDATE_MAX, UPDATE_AND, UPDATE_OR, UPDATE_XOR } UpdateOp;
 
-/* Returns the operation with which the callee updates an element; COUNT_NONE if it does not. */
-CountOp count_op(const IrCallee *callee);
+/* Returns the operation with which the callee updates an element; UPDATE_NONE if it does not. */
+UpdateOp update_op(const IrCallee *callee);
 /* Returns the element of the array (NULL: of any variable) that the statement updates; NULL if there is none. */
 IrExpr *privatized_element(const IrStmt *s, const IrVar *array);
 

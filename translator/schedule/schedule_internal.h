@@ -20,12 +20,12 @@ void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *
 
 /* ---- schedule/grid_extent.c ---- */
 
-/* Sets IrFunc.covers of a kernel; funcs: the kernel and all functions that it calls. */
+/* Sets IrFunc.grid_extents of a kernel; funcs: the kernel and all functions that it calls. */
 void find_grid_extents(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
 /* ---- schedule/block_shape.c ---- */
 
-/* Returns e or an equivalent expression: AffineReader.plain. */
+/* Returns e or an equivalent expression; see AffineReader.plain. */
 typedef const IrExpr *IrPlainForm(const AffineReader *reader, const IrExpr *e);
 /* Returns whether e is the global thread index along x. */
 bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context);
@@ -86,8 +86,8 @@ bool separate_strided_loops(Unit *unit, IrFunc *kernel, const Facts *facts, uint
 
 /* Returns most_iterations() of a loop that counts up and has no jumps; 0 for other loops. */
 int64_t constant_iterations(const Facts *facts, const IrStmt *s);
-/* Adds a uint32 parameter named `name`, with a number appended if the name is taken. of: the array to which the
- * parameter belongs, or NULL. */
+/* Adds a uint32 parameter with this name, or with the name and a number if the name is already used. of: the array to
+ * which the parameter belongs, or NULL. */
 IrVar *add_kernel_parameter(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);
 /* Replaces blockIdx.x by the variable. */
 void substitute_block_index(Arena *arena, const IrBlock *body, IrVar *block);
@@ -97,36 +97,36 @@ void substitute_block_index(Arena *arena, const IrBlock *body, IrVar *block);
 /* Returns the array that the kernel only updates with atomic operations; NULL if there is none. */
 IrVar *privatized_array(const IrFunc *kernel);
 /* Returns the function of the first update of the array, which is that of privatized_array(). */
-const IrCallee *counting_callee(const IrFunc *kernel, const IrVar *array);
+const IrCallee *update_callee(const IrFunc *kernel, const IrVar *array);
 
 /* ---- schedule/elementwise_body.c ---- */
 
-enum { MOST_STORES = 4, MOST_LOADS = 8, MOST_VALUES = 32 };
+enum { MAX_STORES = 4, MAX_LOADS = 8, MAX_VALUES = 32 };
 
 /* Parts of a kernel or loop body that loads, computes little and stores. */
 typedef struct CoarseningParts {
-    IrStmt *lets[MOST_VALUES];  /* definitions of locals, in order */
-    bool is_pure[MOST_VALUES];  /* reads no memory */
-    bool is_inner[MOST_VALUES]; /* inside the condition */
-    uint32_t let_count;
-    IrStmt *stores[MOST_STORES + 1]; /* or updates of `privatized` */
+    IrStmt *definitions[MAX_VALUES]; /* definitions of locals, in order */
+    bool is_pure[MAX_VALUES];        /* reads no memory */
+    bool is_inner[MAX_VALUES];       /* under the guard */
+    uint32_t definition_count;
+    IrStmt *stores[MAX_STORES + 1]; /* or updates of `privatized` */
     uint32_t store_count;
     const IrVar *privatized;
-    const IrStmt *turns; /* the loop whose iterations are processed; NULL: blocks of the script */
-    IrStmt *guard;       /* the condition around the rest, or around a return; NULL: none */
-    bool leaves;         /* the guard is around a return */
+    const IrStmt *loop; /* the loop whose iterations are processed; NULL: blocks of the script */
+    IrStmt *guard;      /* the condition around the rest, or around a return; NULL: none */
+    bool returns;       /* the guard is around a return */
     uint32_t loads, bytes, work;
 } CoarseningParts;
 
 /* Sets the parts of a kernel for which thread coarsening is beneficial; returns false for other kernels. */
 bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *parts);
-/* Returns the definition of the local; NULL if it is not among the parts. */
+/* Returns the definition of the local variable; NULL if it is not one of the parts. */
 const IrStmt *definition_among_parts(const CoarseningParts *parts, const IrVar *var);
-/* Adds the statements of the block to the parts; returns false if a statement fits none. is_inner: inside the
- * condition. */
+/* Adds the statements of the block to the parts; returns false if a statement fits none of them. is_inner: under the
+ * guard. */
 bool read_item_block(CoarseningParts *parts, const IrBlock *block, bool is_inner);
 /* Returns the index (part 0) or the operand (part 1) of an atomic update. */
-IrExpr *part_of_count(const CoarseningParts *parts, const IrStmt *s, uint32_t part);
+IrExpr *part_of_update(const CoarseningParts *parts, const IrStmt *s, uint32_t part);
 /* Predicate: e reads memory, directly or through a local of the parts. */
 bool reads_memory(const IrExpr *e, const void *parts);
 /* Returns the helper of an operation on complex numbers; HELPER_NONE for other types or operations. */
@@ -141,8 +141,8 @@ void coarsen_threads(Unit *unit, IrFunc *kernel);
 typedef void CoarsenedStmtEnd(IrStmt *s, IrBlock *to, const void *context);
 bool add_coarsened_blocks(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first,
                           CoarsenedStmtEnd *end, const void *context, IrBlock *to);
-/* Like add_coarsened_blocks(), for a loop of the kernel: each iteration of the new loop executes several of the
- * original ones. */
+/* Like add_coarsened_blocks(), for a loop of the kernel: each iteration of the new loop executes several iterations of
+ * the original loop. */
 bool add_coarsened_loop(Unit *unit, IrFunc *kernel, const IrStmt *loop, CoarsenedStmtEnd *end, const void *context,
                         IrBlock *to);
 

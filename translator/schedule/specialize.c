@@ -79,7 +79,7 @@ static void make_constant(Arena *arena, IrFunc *kernel, IrVar *param, int64_t va
     kernel->body = body;
 }
 
-/* Specializes all kernels that have the parameter; returns whether one has it. */
+/* Specializes all kernels that have the parameter; returns whether there is such a kernel. */
 static bool specialize_parameter(Unit *unit, const char *name, size_t length, int64_t value)
 {
     bool found = false;
@@ -145,7 +145,7 @@ bool specialize_kernels(Unit *unit)
 
 /* ---- parameters that bound loops ---- */
 
-enum { MAX_PASSES = 8, MOST_DEPTH = 24 };
+enum { MAX_PASSES = 8, MAX_DEPTH = 24 };
 
 typedef struct LoopBounds {
     const Facts *facts;
@@ -177,7 +177,7 @@ static bool visit_leaves(LoopBounds *l, const IrExpr *e, bool marks, unsigned de
     if (e == NULL) {
         return true;
     }
-    if (depth > MOST_DEPTH || e->kind == IR_SREG || e->kind == IR_INDEX || e->kind == IR_ADDRESS ||
+    if (depth > MAX_DEPTH || e->kind == IR_SREG || e->kind == IR_INDEX || e->kind == IR_ADDRESS ||
         e->kind == IR_FIELD || (e->kind == IR_CALL && (e->callee.func != NULL || ir_call_effect(e) != EFFECT_NONE))) {
         return false;
     }

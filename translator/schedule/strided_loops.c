@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Strided loops: in loops that threads begin at their own index, separates the constant iterations from the index.
+/* Strided loops: in loops that start at the thread index, separates the constant iteration numbers from the index.
  *
  * The threads of a block fill a tile with a halo by loops such as `for y in range(cuda.threadIdx.y, 36, 32)`. Their
  * iterations differ between threads, so row coarsening would execute the loop for one thread of the script after the
@@ -12,7 +12,7 @@
  * Requires: divergence analysis. */
 #include "schedule/schedule_internal.h"
 
-enum { MOST_ITERATIONS = 4 };
+enum { MAX_ITERATIONS = 4 };
 
 typedef struct Strides {
     Unit *unit;
@@ -48,7 +48,7 @@ static bool is_loop_from_constant(const Facts *facts, IrStmt *s)
     s->init->b = &zero;
     const int64_t count = constant_iterations(facts, s);
     s->init->b = first;
-    return count > 0 && count <= MOST_ITERATIONS;
+    return count > 0 && count <= MAX_ITERATIONS;
 }
 
 /* Returns whether the counter of the loop does not occur elsewhere. */
@@ -78,7 +78,7 @@ static bool is_uniform_loop(const Strides *st, const IrBlock *block)
 }
 
 /* Replaces `for (y = first; y < end; y += step)` by a loop from 0, in which y is the sum of its counter and `first`.
- * The test `y < end` is inside of the nested loops that all threads of the script execute alike. */
+ *  The test `y < end` moves into the nested loops that have the same iterations for all threads of the script. */
 static void separate_index(Strides *st, IrStmt *s)
 {
     Arena *arena = st->arena;

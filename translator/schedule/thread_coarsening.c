@@ -27,44 +27,44 @@ typedef struct Coarsening {
     IrVar *blocks;
     IrVar *first;       /* the first block or iteration; NULL: computed from blockIdx.x */
     const IrExpr *step; /* between iterations */
-    IrVar *values[MOST_STORES]
+    IrVar *values[MAX_STORES]
                  [2]; /* values to store, by element; for atomic updates the index and the operand; NULL: recomputed */
-    bool needed[MOST_VALUES]; /* by the current loop */
-    IrVar *own[MOST_VALUES];  /* the current loop's clones of the locals */
-    IrVar *item, *block;      /* block: for iterations, the loop counter */
-    bool stores;              /* in the second loop; comments are only in the first */
+    bool needed[MAX_VALUES];   /* by the current loop */
+    IrVar *clones[MAX_VALUES]; /* the current loop's clones of the locals */
+    IrVar *item, *block;       /* block: the loop counter, if the elements are iterations */
+    bool stores;               /* in the second loop; comments are only in the first */
 } Coarsening;
 
 /* Substitutes the variables of the current loop. */
-static IrExpr *substitute_own_variable(IrExpr *e, void *context)
+static IrExpr *substitute_clone(IrExpr *e, void *context)
 {
     const Coarsening *c = context;
-    for (uint32_t i = 0; e->kind == IR_VAR && i < c->parts->let_count; i++) {
-        if (c->parts->lets[i]->a->var == e->var && c->own[i] != NULL) {
-            return ir_var(c->arena, c->own[i]);
+    for (uint32_t i = 0; e->kind == IR_VAR && i < c->parts->definition_count; i++) {
+        if (c->parts->definitions[i]->a->var == e->var && c->clones[i] != NULL) {
+            return ir_var(c->arena, c->clones[i]);
         }
     }
-    if (c->parts->turns != NULL) {
-        const IrVar *counter = c->parts->turns->init->a->var;
+    if (c->parts->loop != NULL) {
+        const IrVar *counter = c->parts->loop->init->a->var;
         return e->kind == IR_VAR && e->var == counter ? ir_convert(c->arena, counter->type, ir_var(c->arena, c->block))
                                                       : e;
     }
     return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(c->arena, c->block) : e;
 }
 
-static IrExpr *new_own_variable(Coarsening *c, const IrExpr *e)
+static IrExpr *copy_with_clones(Coarsening *c, const IrExpr *e)
 {
-    return ir_replace(ir_copy(c->arena, e), substitute_own_variable, c);
+    return ir_replace(ir_copy(c->arena, e), substitute_clone, c);
 }
 
 /* Marks the locals that e reads, directly or indirectly. */
 static void mark_needed(Coarsening *c, const IrExpr *e)
 {
-    for (uint32_t i = c->parts->let_count; e != NULL && i-- > 0;) {
-        const IrStmt *let = c->parts->lets[i];
-        if (!c->needed[i] && ir_reads_var(e, let->a->var)) {
+    for (uint32_t i = c->parts->definition_count; e != NULL && i-- > 0;) {
+        const IrStmt *definition = c->parts->definitions[i];
+        if (!c->needed[i] && ir_reads_var(e, definition->a->var)) {
             c->needed[i] = true;
-            mark_needed(c, let->b);
+            mark_needed(c, definition->b);
         }
     }
 }
@@ -73,12 +73,12 @@ static void start_loop(Coarsening *c)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
     c->item = add_kernel_variable(c->unit, c->kernel, "item", u32, IRV_LOCAL);
-    const IrVar *counter = c->first != NULL && c->parts->turns != NULL ? c->parts->turns->init->a->var : NULL;
+    const IrVar *counter = c->first != NULL && c->parts->loop != NULL ? c->parts->loop->init->a->var : NULL;
     c->block = counter != NULL ? add_kernel_variable(c->unit, c->kernel, counter->base, c->first->type, IRV_LOCAL)
                                : add_kernel_variable(c->unit, c->kernel, "block", u32, IRV_LOCAL);
     c->block->python_local = counter != NULL ? counter->python_local : 0;
     memset(c->needed, 0, sizeof c->needed);
-    memset(c->own, 0, sizeof c->own);
+    memset(c->clones, 0, sizeof c->clones);
     mark_needed(c, c->parts->guard != NULL ? c->parts->guard->a : NULL);
 }
 
@@ -90,17 +90,17 @@ static void copy_location(const Coarsening *c, IrStmt *s, const IrStmt *from)
     s->trail = c->stores ? NULL : from->trail;
 }
 
-static void add_lets(Coarsening *c, IrBlock *to, bool is_inner)
+static void add_definitions(Coarsening *c, IrBlock *to, bool is_inner)
 {
-    for (uint32_t i = 0; i < c->parts->let_count; i++) {
-        const IrStmt *let = c->parts->lets[i];
+    for (uint32_t i = 0; i < c->parts->definition_count; i++) {
+        const IrStmt *definition = c->parts->definitions[i];
         if (!c->needed[i] || c->parts->is_inner[i] != is_inner) {
             continue;
         }
-        IrExpr *value = new_own_variable(c, let->b);
-        c->own[i] = clone_variable(c->unit, c->kernel, let->a->var);
-        IrStmt *s = new_assignment(c->arena, c->own[i], value);
-        copy_location(c, s, let);
+        IrExpr *value = copy_with_clones(c, definition->b);
+        c->clones[i] = clone_variable(c->unit, c->kernel, definition->a->var);
+        IrStmt *s = new_assignment(c->arena, c->clones[i], value);
+        copy_location(c, s, definition);
         ir_append(c->arena, to, s);
     }
 }
@@ -130,30 +130,31 @@ static IrBlock *add_loop(Coarsening *c, IrBlock *to)
     IrExpr *block =
         c->step != NULL ? iteration_of_item(c) : ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
     ir_append(arena, &loop->body, new_assignment(arena, c->block, block));
-    add_lets(c, &loop->body, false);
+    add_definitions(c, &loop->body, false);
     IrStmt *choose = ir_stmt(arena, IR_IF);
-    IrExpr *end = c->step != NULL ? ir_convert(arena, c->block->type, ir_copy(arena, c->parts->turns->a->b))
+    IrExpr *end = c->step != NULL ? ir_convert(arena, c->block->type, ir_copy(arena, c->parts->loop->a->b))
                                   : ir_var(arena, c->blocks);
     choose->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, c->block), end);
     if (c->parts->guard != NULL) {
         copy_location(c, choose, c->parts->guard);
-        IrExpr *guard = new_own_variable(c, c->parts->guard->a);
-        choose->a = ir_binary(arena, IRO_LAND, boolean, choose->a, c->parts->leaves ? ir_negated(arena, guard) : guard);
+        IrExpr *guard = copy_with_clones(c, c->parts->guard->a);
+        choose->a =
+            ir_binary(arena, IRO_LAND, boolean, choose->a, c->parts->returns ? ir_negated(arena, guard) : guard);
     }
     ir_append(arena, &loop->body, choose);
     ir_append(arena, to, loop);
-    add_lets(c, &choose->body, true);
+    add_definitions(c, &choose->body, true);
     return &choose->body;
 }
 
 /* Returns the value that the store assigns. */
 static IrExpr *stored_value(Coarsening *c, const IrStmt *s)
 {
-    IrExpr *value = new_own_variable(c, s->b);
+    IrExpr *value = copy_with_clones(c, s->b);
     if (s->op == IRO_NONE) {
         return value;
     }
-    IrExpr *before = ir_convert(c->arena, s->compute, new_own_variable(c, s->a));
+    IrExpr *before = ir_convert(c->arena, s->compute, copy_with_clones(c, s->a));
     if (type_is_complex(s->compute)) {
         const IrCallee callee = {.helper = complex_helper(s->op, s->compute), .effect = EFFECT_NONE};
         return ir_call(c->arena, s->compute, callee, (IrExpr *[]){before, value}, 2);
@@ -190,7 +191,7 @@ static void add_loads(Coarsening *c, IrBlock *to)
         mark_needed(c, counts ? NULL : s->b);
         mark_needed(c, !counts && s->op != IRO_NONE ? s->a : NULL);
         for (uint32_t part = 0; counts && part < 2; part++) {
-            mark_needed(c, c->values[i][part] != NULL ? part_of_count(p, s, part) : NULL);
+            mark_needed(c, c->values[i][part] != NULL ? part_of_update(p, s, part) : NULL);
         }
     }
     IrBlock *inner = add_loop(c, to);
@@ -199,7 +200,7 @@ static void add_loads(Coarsening *c, IrBlock *to)
         for (uint32_t part = 0; part < 2; part++) {
             if (c->values[i][part] != NULL) {
                 save_value(c, i, part,
-                           s->kind == IR_EVAL ? new_own_variable(c, part_of_count(p, s, part)) : stored_value(c, s),
+                           s->kind == IR_EVAL ? copy_with_clones(c, part_of_update(p, s, part)) : stored_value(c, s),
                            inner);
             }
         }
@@ -207,7 +208,7 @@ static void add_loads(Coarsening *c, IrBlock *to)
 }
 
 /* Returns the atomic update with the saved operands. */
-static IrStmt *new_counting_stmt(Coarsening *c, uint32_t store)
+static IrStmt *new_update(Coarsening *c, uint32_t store)
 {
     const IrStmt *from = c->parts->stores[store];
     IrStmt *s = ir_stmt(c->arena, IR_EVAL);
@@ -215,7 +216,7 @@ static IrStmt *new_counting_stmt(Coarsening *c, uint32_t store)
     IrExpr **parts[2] = {&privatized_element(s, c->parts->privatized)->args[0], &s->a->args[1]};
     for (uint32_t part = 0; part < 2; part++) {
         *parts[part] = c->values[store][part] != NULL ? saved_value(c, store, part)
-                                                      : ir_replace(*parts[part], substitute_own_variable, c);
+                                                      : ir_replace(*parts[part], substitute_clone, c);
     }
     s->line = from->line;
     s->module = from->module;
@@ -234,17 +235,17 @@ static void add_stores(Coarsening *c, IrBlock *to, CoarsenedStmtEnd *end, const 
         const IrStmt *s = p->stores[i];
         mark_needed(c, s->kind == IR_EVAL ? NULL : s->a);
         for (uint32_t part = 0; s->kind == IR_EVAL && part < 2; part++) {
-            mark_needed(c, c->values[i][part] == NULL ? part_of_count(p, s, part) : NULL);
+            mark_needed(c, c->values[i][part] == NULL ? part_of_update(p, s, part) : NULL);
         }
     }
     IrBlock *inner = add_loop(c, to);
     for (uint32_t i = 0; i < p->store_count; i++) {
         if (p->stores[i]->kind == IR_EVAL) {
-            end(new_counting_stmt(c, i), inner, context);
+            end(new_update(c, i), inner, context);
             continue;
         }
         IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
-        s->a = new_own_variable(c, p->stores[i]->a);
+        s->a = copy_with_clones(c, p->stores[i]->a);
         s->b = saved_value(c, i, 0);
         copy_location(c, s, p->stores[i]);
         ir_append(c->arena, inner, s);
@@ -268,7 +269,7 @@ static void add_both_loops(Coarsening *c, CoarsenedStmtEnd *end, const void *con
             continue;
         }
         for (uint32_t part = 0; part < 2; part++) {
-            const IrExpr *e = part_of_count(p, s, part);
+            const IrExpr *e = part_of_update(p, s, part);
             c->values[i][part] =
                 ir_any(e, reads_memory, p) ? new_values(c, p->privatized, part == 0 ? "at" : "by", e->type) : NULL;
         }
@@ -283,7 +284,7 @@ bool add_coarsened_blocks(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar
     CoarseningParts p = {.privatized = end != NULL ? kernel->privatized : NULL};
     Coarsening c = {
         .unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
-    if (!read_item_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
+    if (!read_item_block(&p, body, false) || p.loads == 0 || p.loads > MAX_LOADS) {
         return false;
     }
     add_both_loops(&c, end, context, to);
@@ -329,9 +330,9 @@ static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
 
 static bool keeps_values(const IrFunc *kernel, const CoarseningParts *p)
 {
-    for (uint32_t i = 0; i < p->let_count; i++) {
-        const IrVar *var = p->lets[i]->a->var;
-        if (count_occurrences(&p->turns->body, var) != count_occurrences(&kernel->body, var)) {
+    for (uint32_t i = 0; i < p->definition_count; i++) {
+        const IrVar *var = p->definitions[i]->a->var;
+        if (count_occurrences(&p->loop->body, var) != count_occurrences(&kernel->body, var)) {
             return false;
         }
     }
@@ -342,10 +343,10 @@ bool add_coarsened_loop(Unit *unit, IrFunc *kernel, const IrStmt *loop, Coarsene
                         IrBlock *to)
 {
     Arena *arena = unit->arena;
-    CoarseningParts p = {.privatized = kernel->privatized, .turns = loop};
+    CoarseningParts p = {.privatized = kernel->privatized, .loop = loop};
     Coarsening c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
     if (!is_plain_loop(kernel, loop) || !read_item_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 ||
-        p.loads > MOST_LOADS || !keeps_values(kernel, &p)) {
+        p.loads > MAX_LOADS || !keeps_values(kernel, &p)) {
         return false;
     }
     for (uint32_t i = 0; i < p.store_count; i++) {

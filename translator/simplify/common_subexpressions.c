@@ -13,7 +13,7 @@
 #include "simplify/simplify_internal.h"
 
 enum {
-    MOST_KEYS = 64, /* per block: each key is compared with all occurrences in the block */
+    MAX_KEYS = 64, /* per block: each key is compared with all occurrences in the block */
     MIN_USES = 2,
     MIN_LOOP_USES = 1, /* if the value is hoisted out of a loop */
     MIN_ROW_USES = 4,  /* the address of a row is more readable than an index that may be negative */
@@ -461,7 +461,7 @@ static void join_insertions_in(Repeated *r, IrBlock *block)
         find_in_parts(r, block->stmts[r->at]);
     }
     Insertions insertions = {0};
-    for (uint32_t i = 0, keys = 0; i < r->found_count && keys < MOST_KEYS; i++) {
+    for (uint32_t i = 0, keys = 0; i < r->found_count && keys < MAX_KEYS; i++) {
         if (r->found[i].place == NULL) {
             continue;
         }

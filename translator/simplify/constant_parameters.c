@@ -53,13 +53,13 @@ static bool is_assigned(const IrStmt *s, const void *param)
 /* Computes `x_shape0 - 1` and `x_shape0 // 2` for a constant size; returns false for other expressions. */
 static bool computed(const Known *known, const IrExpr *e, int64_t *value)
 {
-    enum { MOST = 1 << 20 };
+    enum { MAX_OPERAND = 1 << 20 };
     bool halves = e->kind == IR_CALL && e->callee.helper == HELPER_FLOORDIV_I64;
     const IrExpr *a = halves ? e->args[0] : e->a, *b = halves ? e->args[1] : e->b;
     bool is_both = (halves || e->kind == IR_BINARY) && e->type->kind == TY_I64 && a->kind == IR_VAR &&
                    a->var == known->var && b->kind == IR_INT;
     int64_t n = known->number->integer;
-    if (!is_both || n < 0 || n > MOST || b->integer <= 0 || b->integer > MOST) {
+    if (!is_both || n < 0 || n > MAX_OPERAND || b->integer <= 0 || b->integer > MAX_OPERAND) {
         return false;
     }
     bool is_sum = e->op == IRO_ADD || e->op == IRO_SUB;

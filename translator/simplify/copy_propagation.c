@@ -151,12 +151,13 @@ static bool is_read_or_call(const IrExpr *e, const void *context)
  * operands do not change there. */
 static void retarget_select(const IrBlock *block, uint32_t at, const Uses *uses)
 {
-    enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
+    enum { MAX_STATEMENTS_BETWEEN = 3 * TYPE_MAX_DIMS };
     IrStmt *first = block->stmts[at];
     const IrVar *var = temporary_set_by(first, uses);
     bool fits = var != NULL && uses->counts[var->id].all == 2 && first->b->kind == IR_COND &&
                 !ir_any(first->b, is_read_or_call, NULL);
-    for (uint32_t i = at + 1; fits && i < block->count && i - at <= MOST_BETWEEN && first->trail == NULL; i++) {
+    for (uint32_t i = at + 1; fits && i < block->count && i - at <= MAX_STATEMENTS_BETWEEN && first->trail == NULL;
+         i++) {
         IrStmt *s = block->stmts[i];
         if (ir_copied(s) == var && s->a->var->type == var->type) {
             s->b = first->b;

@@ -88,8 +88,8 @@ static int64_t largest_count(const Type *type, const IrExpr *count)
 /* Folds shifts by at least the width of the type to the value that a GPU computes. */
 static IrExpr *fold_shift(Unit *unit, IrExpr *e)
 {
-    int64_t most = largest_count(e->type, e->b);
-    if (most < 0) {
+    int64_t max = largest_count(e->type, e->b);
+    if (max < 0) {
         return e;
     }
     if (e->op == IRO_SHL || !type_is_signed(e->type)) {
@@ -97,15 +97,15 @@ static IrExpr *fold_shift(Unit *unit, IrExpr *e)
         return ir_has_call(e->a) ? ir_binary(unit->arena, IRO_AND, e->type, e->a, nothing)
                                  : nothing; /* keeps a call such as an index check */
     }
-    return ir_binary(unit->arena, e->op, e->type, e->a, ir_int(unit->arena, e->b->type, most));
+    return ir_binary(unit->arena, e->op, e->type, e->a, ir_int(unit->arena, e->b->type, max));
 }
 
 static void fold_compound_shift(Unit *unit, IrStmt *stmt)
 {
-    int64_t most = stmt->op == IRO_SHL || stmt->op == IRO_SHR ? largest_count(stmt->compute, stmt->b) : -1;
-    if (most >= 0 && stmt->op == IRO_SHR && type_is_signed(stmt->compute)) {
-        stmt->b = ir_int(unit->arena, stmt->b->type, most);
-    } else if (most >= 0) {
+    int64_t max = stmt->op == IRO_SHL || stmt->op == IRO_SHR ? largest_count(stmt->compute, stmt->b) : -1;
+    if (max >= 0 && stmt->op == IRO_SHR && type_is_signed(stmt->compute)) {
+        stmt->b = ir_int(unit->arena, stmt->b->type, max);
+    } else if (max >= 0) {
         stmt->op = IRO_NONE;
         stmt->b = ir_int(unit->arena, stmt->a->type, 0);
     }

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAMES = 16, MOST_BETWEEN = 16 };
+enum { MAX_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAMES = 16, MAX_STATEMENTS_BETWEEN = 16 };
 
 static bool widens(const IrExpr *e)
 {
@@ -100,7 +100,7 @@ static size_t columns_of(const IrExpr *e)
 static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
 {
     uint32_t size = ir_size(value);
-    if (uses == 0 || uses > MOST_USES || size > LONG_READ || ir_any(value, is_long, NULL)) {
+    if (uses == 0 || uses > MAX_USES || size > LONG_READ || ir_any(value, is_long, NULL)) {
         return false;
     }
     if (uses == 1) {
@@ -122,7 +122,7 @@ static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
         return;
     }
     bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* no call can change the value */
-    for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
+    for (uint32_t i = at + 1; i < block->count && i <= at + MAX_STATEMENTS_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
         uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE
                             ? 0

@@ -10,7 +10,7 @@
  * Requires: nothing else. */
 #include "simplify/simplify_internal.h"
 
-enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
+enum { MAX_NODES = 12 /* of a branch or a condition */, MAX_BRANCHES = 3 };
 
 /* Returns whether the statement is `w = v;`, where only the branches of the `if` assign v, nothing else reads it, and
  * the branches do not use w. */
@@ -58,7 +58,7 @@ static bool is_long(const IrExpr *e, const void *context)
 
 static bool is_short(IrExpr *e)
 {
-    return ir_size(e) <= MOST_NODES && !ir_any(e, is_long, NULL);
+    return ir_size(e) <= MAX_NODES && !ir_any(e, is_long, NULL);
 }
 
 /* Returns the only statement of a branch without comments; otherwise NULL. */
@@ -84,7 +84,7 @@ static IrExpr *assigned_by(const IrBlock *block, IrExpr **target)
 static IrExpr *as_expression(const IrStmt *choice, IrExpr **target, uint32_t branches, const Uses *uses)
 {
     IrExpr *first = assigned_by(&choice->body, target);
-    if (first == NULL || !is_short(choice->a) || branches >= MOST_BRANCHES) {
+    if (first == NULL || !is_short(choice->a) || branches >= MAX_BRANCHES) {
         return NULL;
     }
     const IrStmt *next = only_statement(&choice->orelse);

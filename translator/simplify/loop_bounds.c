@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_NODES = 5 }; /* of a bound with min() or max() that remains: `min(BLOCK, n - first)` */
+enum { MAX_NODES = 5 }; /* of a bound with min() or max() that remains: `min(BLOCK, n - first)` */
 
 typedef struct Hoist {
     Arena *arena;
@@ -62,7 +62,7 @@ static IrStmt *hoisted(const Hoist *h, PtrVec *earlier, IrStmt *loop)
 {
     const IrVar *counter = loop->kind == IR_FOR ? counter_of(loop) : NULL;
     IrExpr *bound = counter != NULL ? loop->a->b : NULL;
-    if (bound == NULL || !ir_has_call(bound) || (ir_size(bound) <= MOST_NODES && !ir_any(bound, is_costly, NULL)) ||
+    if (bound == NULL || !ir_has_call(bound) || (ir_size(bound) <= MAX_NODES && !ir_any(bound, is_costly, NULL)) ||
         !is_invariant(loop, bound, counter)) {
         return NULL;
     }

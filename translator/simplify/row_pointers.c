@@ -8,7 +8,7 @@
  * Requires: no later pass analyzes the indices. */
 #include "simplify/simplify_internal.h"
 
-enum { MOST_DIMS = 8 };
+enum { MAX_DIMS = 8 };
 
 /* Variables that copy each other form a group, which one of its members represents. The other fields are those of the
  * representative. */
@@ -32,7 +32,7 @@ typedef struct RowPointers {
 
 /* The indices of the dimensions of an array; NULL: 0. */
 typedef struct Indices {
-    IrExpr *at[MOST_DIMS];
+    IrExpr *at[MAX_DIMS];
 } Indices;
 
 static bool is_candidate(const IrVar *var)
@@ -72,7 +72,7 @@ static const IrVar *array_at(const IrExpr *e, uint32_t *zeros)
 {
     const IrExpr *at = e->kind == IR_ADDRESS ? e->a : NULL;
     if (at == NULL || at->kind != IR_INDEX || at->a->kind != IR_VAR || at->a->type->kind != TY_CARRAY ||
-        at->a->var->storage == IRV_DYNAMIC_SHARED || at->arg_count < 2 || at->arg_count > MOST_DIMS) {
+        at->a->var->storage == IRV_DYNAMIC_SHARED || at->arg_count < 2 || at->arg_count > MAX_DIMS) {
         return NULL;
     }
     for (*zeros = 0; *zeros < at->arg_count; ++*zeros) {
@@ -242,7 +242,7 @@ static void change_argument(const RowPointers *r, IrExpr **arg)
 {
     const unsigned ndim = (*arg)->var->rows->ndim + 1u;
     const Type *int32 = type_of_kind(r->types, TY_I32);
-    IrExpr *zeros[MOST_DIMS];
+    IrExpr *zeros[MAX_DIMS];
     for (unsigned i = 0; i < ndim; i++) {
         zeros[i] = ir_int(r->arena, int32, 0);
     }

@@ -75,7 +75,7 @@ static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
 
 /* ---- indices of nested rows ---- */
 
-enum { MOST_FACTORS = TYPE_MAX_DIMS + 2 };
+enum { MAX_FACTORS = TYPE_MAX_DIMS + 2 };
 
 /* Collects the factors of a product; returns false if there are too many. */
 static bool factors_of(IrExpr *e, const Type *type, IrExpr **factors, uint32_t *count)
@@ -83,7 +83,7 @@ static bool factors_of(IrExpr *e, const Type *type, IrExpr **factors, uint32_t *
     if (e->kind == IR_BINARY && e->op == IRO_MUL && e->type == type) {
         return factors_of(e->a, type, factors, count) && factors_of(e->b, type, factors, count);
     }
-    if (*count == MOST_FACTORS) {
+    if (*count == MAX_FACTORS) {
         return false;
     }
     factors[(*count)++] = e;
@@ -112,7 +112,7 @@ static IrExpr *stepped(Arena *arena, IrExpr *e)
         return e;
     }
     e->a = stepped(arena, e->a);
-    IrExpr *left[MOST_FACTORS], *right[MOST_FACTORS];
+    IrExpr *left[MAX_FACTORS], *right[MAX_FACTORS];
     uint32_t left_count = 0, right_count = 0;
     bool fits = factors_of(e->a, e->type, left, &left_count) && factors_of(e->b, e->type, right, &right_count);
     uint32_t same = right_count - 1,

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { MOST_COMPONENTS = 4, LONGEST_TYPE_NAME = 24 };
+enum { MAX_COMPONENTS = 4, LONGEST_TYPE_NAME = 24 };
 
 /* A sequence of field types, or a named tuple with C types. */
 typedef struct Layout {
@@ -50,7 +50,7 @@ static bool is_component(const Type *type)
 
 static bool is_vector(const Type *key)
 {
-    bool fits = key->count >= 2 && key->count <= MOST_COMPONENTS && is_component(key->items[0]);
+    bool fits = key->count >= 2 && key->count <= MAX_COMPONENTS && is_component(key->items[0]);
     for (uint32_t i = 1; i < key->count && fits; i++) {
         fits = key->items[i] == key->items[0];
     }
@@ -59,7 +59,7 @@ static bool is_vector(const Type *key)
 
 static const char *const *usual_fields(TupleStructs *s, const Type *key)
 {
-    static const char *const components[MOST_COMPONENTS] = {"x", "y", "z", "w"};
+    static const char *const components[MAX_COMPONENTS] = {"x", "y", "z", "w"};
     const char **fields = arena_alloc(s->arena, key->count * sizeof *fields + 1);
     for (uint32_t i = 0; i < key->count; i++) {
         fields[i] = is_vector(key) ? components[i] : arena_printf(s->arena, "_%u", (unsigned)i);

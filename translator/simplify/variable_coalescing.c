@@ -211,7 +211,7 @@ static bool is_copied_to(const IrFunc *func, const IrVar *x, const IrVar *y)
 /* Returns whether y is assigned in the block of x or in a nested block, after an occurrence of x. */
 static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
 {
-    const Place *outer = &b->places[x->id], *inner = &b->places[y->id];
+    const VarOccurrences *outer = &b->occurrences[x->id], *inner = &b->occurrences[y->id];
     if (outer->bound != 0 && blocks_common(b, outer->bound, inner->block) == outer->bound) {
         return false; /* `for i in range(x): x = ...`: the loop condition still reads the first x */
     }
@@ -224,7 +224,7 @@ static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
  * condition reads one of them. */
 static bool is_nested_before(const Blocks *b, const IrVar *x, const IrVar *y)
 {
-    const Place *inner = &b->places[x->id], *outer = &b->places[y->id];
+    const VarOccurrences *inner = &b->occurrences[x->id], *outer = &b->occurrences[y->id];
     return inner->bound == 0 && outer->bound == 0 && inner->block != 0 && outer->block != 0 &&
            inner->block != outer->block && inner->order < outer->order &&
            blocks_common(b, inner->block, outer->block) == outer->block &&
@@ -240,20 +240,20 @@ static bool may_be_one(const IrFunc *func, const Blocks *b, const IrVar *x, cons
     bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE &&
                  (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
     bool is_nested = is_nested_before(b, x, y);
-    if (!same || !plain || b->places[x->id].is_counter || b->places[y->id].is_counter ||
+    if (!same || !plain || b->occurrences[x->id].is_counter || b->occurrences[y->id].is_counter ||
         !(is_later(b, x, y) || is_nested)) {
         return false;
     }
-    if (x->type == y->type && b->places[x->id].block != b->places[y->id].block && !is_nested) {
+    if (x->type == y->type && b->occurrences[x->id].block != b->occurrences[y->id].block && !is_nested) {
         return true;
     }
     bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it will be removed */
-    bool is_same = x->type == y->type, is_read_later = reads->last > b->places[y->id].number;
+    bool is_same = x->type == y->type, is_read_later = reads->last > b->occurrences[y->id].number;
     if (x->is_output || x->is_separate || is_unread || (is_same && is_read_later)) {
         return false;
     }
     bool only_wider = x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all &&
-                      b->places[x->id].bound == 0 && represents_all_values(y->type, x->type);
+                      b->occurrences[x->id].bound == 0 && represents_all_values(y->type, x->type);
     bool has_one = !reads->is_merged && !all_reads[y->id].is_merged;
     return is_same || (only_wider && (!is_read_later || (has_one && is_copied_to(func, x, y))));
 }
@@ -289,10 +289,11 @@ void coalesce_variables(Arena *arena, IrFunc *func)
                     x->type = y->type;
                 }
                 if (is_nested_before(&b, x, y)) {
-                    b.places[k].block = b.places[i].block;
+                    b.occurrences[k].block = b.occurrences[i].block;
                 }
                 add_reads(&reads[k], &reads[i]);
-                uint32_t *bound = &b.places[k].bound, own = b.places[i].bound; /* the loop condition now reads x */
+                uint32_t *bound = &b.occurrences[k].bound,
+                         own = b.occurrences[i].bound; /* the loop condition now reads x */
                 *bound = *bound == 0 || own == 0 ? *bound + own : blocks_common(&b, *bound, own);
                 into[i] = x;
             }

@@ -194,8 +194,8 @@ static bool is_like(const Py2cuSite *a, const Py2cuSite *b)
 
 static void check_sites(const Py2cuKernelInfo *kernel, const Py2cuSite *expected, size_t count)
 {
-    enum { MOST = 64 };
-    bool found[MOST] = {false};
+    enum { MAX_FUNCTIONS = 64 };
+    bool found[MAX_FUNCTIONS] = {false};
     for (size_t i = 0; i < kernel->site_count; i++) {
         const Py2cuSite *site = &kernel->sites[i];
         size_t k = 0;

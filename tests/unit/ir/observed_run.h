@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { MOST_NOTED = 4096, MOST_STEPS = 20000 };
+enum { MAX_NOTED = 4096, MAX_STEPS = 20000 };
 
 typedef struct Looked {
     RunState state;  /* RUN_RUNNING: time limit exceeded */
@@ -19,13 +19,13 @@ typedef struct Looked {
     bool is_broken;  /* by an error that is not the program's: ill-formed IR, or IR that cannot be executed */
     bool extreme;    /* an index sum may overflow in between: ranges/ranges_internal.h */
     uint32_t count;
-    int64_t log[MOST_NOTED];
+    int64_t log[MAX_NOTED];
 } Looked;
 
 static inline void looked_note(void *context, int64_t value)
 {
     Looked *looked = context;
-    if (looked->count < MOST_NOTED) {
+    if (looked->count < MAX_NOTED) {
         looked->log[looked->count++] = value;
     }
 }
@@ -54,7 +54,7 @@ static inline void look_on(Looked *looked, Run *run, SingleRun how, const int64_
     how.called = looked_note;
     how.stored = looked_store;
     how.summed = looked_sum;
-    looked->state = run_single_function(run, &how, values, MOST_STEPS);
+    looked->state = run_single_function(run, &how, values, MAX_STEPS);
     looked->why = run_message(run, NULL);
     looked->is_broken = looked->why != NULL &&
                         (strstr(looked->why, "unsupported") != NULL || strstr(looked->why, "uninitialized") != NULL);

@@ -730,7 +730,7 @@ static void run_input(Looked *looked, Run *run, const IrFunc *func, const Input 
 {
     /* without 32-bit bounds, elements before the first one are valid for views */
     SingleRun how = {
-        .lowest = small ? 0 : -(INT64_C(1) << 34), .most = small ? INT32_MAX : INT64_C(1) << 34, .wraps = wraps};
+        .lowest = small ? 0 : -(INT64_C(1) << 34), .highest = small ? INT32_MAX : INT64_C(1) << 34, .wraps = wraps};
     int64_t values[MAX_VARS];
     memcpy(how.sregs, input->sregs, sizeof how.sregs);
     for (uint32_t i = 0; i < input->count; i++) {

@@ -19,10 +19,10 @@
 enum {
     INPUTS = 3,
     LOCALS = 3,
-    MOST_LOOPS = 3,
+    MAX_LOOPS = 3,
     DEEPEST_LOOPS = 2, /* limit beyond which ranges gives up */
     PLACES = 24,
-    MOST_RUNS = 1000,
+    MAX_RUNS = 1000,
     WRAPPED = 100000,
     PER_PLACE = 256
 };
@@ -331,7 +331,7 @@ static void gen_loop(IrBlock *block, int depth)
     unsigned taken = 0, known = name_count, start = place_count;
     const Named *first = pick(&taken, true), *stop = below(2) ? pick(&taken, true) : NULL;
     if (first == NULL || !is_fixed(first) || !is_fixed(stop) || known == INPUTS + LOCALS ||
-        loop_depth == DEEPEST_LOOPS || next_relation == input_count + MOST_LOOPS) {
+        loop_depth == DEEPEST_LOOPS || next_relation == input_count + MAX_LOOPS) {
         return;
     }
     bool down = below(3) == 0, is_for = below(3) != 0;
@@ -471,7 +471,7 @@ static void gen_program(IrProgram *program)
  * -----------------------------------------------------------------------------------------------------------------------
  */
 
-static Looked runs[MOST_RUNS], after;
+static Looked runs[MAX_RUNS], after;
 static unsigned run_count;
 
 static void run_one(Looked *looked, Run *run, const int64_t *input)
@@ -580,11 +580,11 @@ static bool try_program(uint64_t seed)
         Run *run = run_new_single(&unit, func);
         do {
             run_one(&runs[run_count], run, input);
-            good = good && runs[run_count].state == RUN_DONE && runs[run_count].count < MOST_NOTED;
+            good = good && runs[run_count].state == RUN_DONE && runs[run_count].count < MAX_NOTED;
             if (again == 0) {
                 note_values(&runs[run_count]);
             }
-        } while (++run_count < MOST_RUNS && next_input(input));
+        } while (++run_count < MAX_RUNS && next_input(input));
         run_free(run);
         for (unsigned i = 0; i < place_count && again == 0; i++) {
             ask(&places[i]);
