@@ -18,7 +18,7 @@
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-enum { MOST_WORDS = 256 };
+enum { MAX_WORDS = 256 };
 
 /* Parts of the result, in the order of worker.js. */
 typedef enum Part {
@@ -158,10 +158,10 @@ static bool translate_as(const CliOptions *options, const char *text, size_t len
  * followed by the source. Returns whether CUDA C was generated. */
 EXPORT("playground_translate") bool playground_translate(int word_count, size_t text_length)
 {
-    char *words[MOST_WORDS + 2] = {"py2cu"};
+    char *words[MAX_WORDS + 2] = {"py2cu"};
     int count = 1;
     char *at = buffer;
-    for (; count <= word_count && count <= MOST_WORDS; count++) {
+    for (; count <= word_count && count <= MAX_WORDS; count++) {
         words[count] = at;
         at += strlen(at) + 1;
     }

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_ENTRIES = 128 }; /* further entries are not removed by the signal handler */
+enum { MAX_ENTRIES = 128 }; /* further entries are not removed by the signal handler */
 
 typedef enum EntryState { ENTRY_FREE, ENTRY_CHANGING, ENTRY_USED } EntryState;
 
@@ -25,7 +25,7 @@ typedef struct Entry {
     char path[TEMPORARY_PATH];
 } Entry;
 
-static Entry entries[MOST_ENTRIES];
+static Entry entries[MAX_ENTRIES];
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ};
 enum { SIGNAL_COUNT = sizeof signals / sizeof signals[0] };
@@ -53,13 +53,13 @@ static bool claim_used(Entry *entry, bool is_own)
 static void remove_all(int number)
 {
     const int error = errno;
-    bool is_directory[MOST_ENTRIES] = {false};
-    for (int i = 0; i < MOST_ENTRIES; i++) {
+    bool is_directory[MAX_ENTRIES] = {false};
+    for (int i = 0; i < MAX_ENTRIES; i++) {
         for (int spin = 0; spin < 100000 && atomic_load(&entries[i].state) == ENTRY_CHANGING; spin++) {
         }
         is_directory[i] = claim_used(&entries[i], true) && unlink(entries[i].path) != 0;
     }
-    for (int i = 0; i < MOST_ENTRIES; i++) {
+    for (int i = 0; i < MAX_ENTRIES; i++) {
         if (is_directory[i]) {
             (void)rmdir(entries[i].path);
         }
@@ -85,7 +85,7 @@ static void set_handler(bool is_set)
 
 static bool has_entries(void)
 {
-    for (int i = 0; i < MOST_ENTRIES; i++) {
+    for (int i = 0; i < MAX_ENTRIES; i++) {
         if (atomic_load(&entries[i].state) != ENTRY_FREE && entries[i].process == getpid()) {
             return true;
         }
@@ -114,7 +114,7 @@ static void unblock_signals(const sigset_t *before)
 /* Adds a path. Requires: the signals are blocked. */
 static void add(const char *path)
 {
-    for (int i = 0; strlen(path) < TEMPORARY_PATH && i < MOST_ENTRIES; i++) {
+    for (int i = 0; strlen(path) < TEMPORARY_PATH && i < MAX_ENTRIES; i++) {
         Entry *entry = &entries[i];
         if (claim(entry, ENTRY_FREE) || claim_used(entry, false)) {
             entry->process = getpid();
@@ -131,7 +131,7 @@ static void add(const char *path)
 static void drop(const char *path, bool is_in_it)
 {
     const size_t length = strlen(path);
-    for (int i = 0; i < MOST_ENTRIES; i++) {
+    for (int i = 0; i < MAX_ENTRIES; i++) {
         if (claim_used(&entries[i], true)) {
             const char *own = entries[i].path;
             const bool matches = strncmp(own, path, length) == 0 && own[length] == (is_in_it ? '/' : '\0');

@@ -29,7 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_MEMORY_PER_BYTE = 32 }; /* bytes per byte of source, reserved before tree-sitter's memory is freed */
+enum { TYPICAL_MEMORY_PER_BYTE = 32 }; /* bytes per byte of source, reserved before tree-sitter's memory is freed */
 
 #define TEXT_OF(x) #x
 
@@ -292,10 +292,10 @@ static void set_budget(Unit *unit)
         size_t length = unit->request->modules[i].text_length; /* a source that is too long is rejected later */
         text += length < LIMIT_TEXT_BYTES ? length : LIMIT_TEXT_BYTES;
     }
-    size_t most = LIMIT_MEMORY_BYTES + text * LIMIT_MEMORY_PER_BYTE;
-    arena_set_limit(unit->arena, most);
-    arena_set_limit(unit->scratch, most);
-    arena_expect(unit->arena, text * USUAL_MEMORY_PER_BYTE);
+    size_t max = LIMIT_MEMORY_BYTES + text * LIMIT_MEMORY_PER_BYTE;
+    arena_set_limit(unit->arena, max);
+    arena_set_limit(unit->scratch, max);
+    arena_expect(unit->arena, text * TYPICAL_MEMORY_PER_BYTE);
     unit->at = (Span){.module = UINT32_MAX};
 }
 

@@ -13,9 +13,9 @@ int64_t backoff_clock(void)
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-void backoff_wait(int64_t waited, int64_t least, int64_t most)
+void backoff_wait(int64_t waited, int64_t min, int64_t max)
 {
     int64_t pause = waited / SHARE;
-    pause = pause < least ? least : pause > most ? most : pause;
+    pause = pause < min ? min : pause > max ? max : pause;
     (void)nanosleep(&(struct timespec){.tv_nsec = (long)pause}, NULL);
 }

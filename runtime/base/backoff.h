@@ -8,6 +8,6 @@
 /* Returns nanoseconds of the monotonic clock. */
 int64_t backoff_clock(void);
 /* Sleeps for 1/64 of the time waited so far, between the bounds. All times are in nanoseconds. */
-void backoff_wait(int64_t waited, int64_t least, int64_t most);
+void backoff_wait(int64_t waited, int64_t min, int64_t max);
 
 #endif

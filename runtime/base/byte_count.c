@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool parse_byte_count(const char *text, const char *suffixes, uint64_t most, uint64_t *bytes)
+bool parse_byte_count(const char *text, const char *suffixes, uint64_t max, uint64_t *bytes)
 {
     if (text[0] < '0' || text[0] > '9') {
         return false;
@@ -23,7 +23,7 @@ bool parse_byte_count(const char *text, const char *suffixes, uint64_t most, uin
         }
         shift = 10 * (unsigned)(suffix - suffixes + 1);
     }
-    if (errno != 0 || number > most >> shift) {
+    if (errno != 0 || number > max >> shift) {
         return false;
     }
     *bytes = (uint64_t)number << shift;

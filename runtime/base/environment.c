@@ -118,7 +118,7 @@ static bool is_cache_size(const char *value)
 static bool is_stack_size(const char *value)
 {
     uint64_t bytes;
-    return parse_byte_count(value, "K", GPU_STACK_MOST, &bytes) && bytes > 0;
+    return parse_byte_count(value, "K", GPU_STACK_MAX, &bytes) && bytes > 0;
 }
 
 /* Variables whose invalid values are ignored. The readers of the other variables report an error. */

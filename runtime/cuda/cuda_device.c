@@ -41,8 +41,8 @@ static void make_pool(CudaState *state, size_t total_memory)
         state->pool = NULL;
         return;
     }
-    const uint64_t most = (uint64_t)1 << 30;
-    uint64_t kept = total_memory / 16 < most ? total_memory / 16 : most;
+    const uint64_t max = (uint64_t)1 << 30;
+    uint64_t kept = total_memory / 16 < max ? total_memory / 16 : max;
     (void)state->api.MemPoolSetAttribute(state->pool, CUDA_POOL_RELEASE_THRESHOLD, &kept);
 }
 

@@ -22,7 +22,7 @@ static size_t recursion_stack_bytes(void)
 {
     const char *text = getenv("PY2CU_STACK");
     uint64_t bytes = 0;
-    return text != NULL && parse_byte_count(text, "K", GPU_STACK_MOST, &bytes) && bytes > 0 ? (size_t)bytes : 8 * 1024;
+    return text != NULL && parse_byte_count(text, "K", GPU_STACK_MAX, &bytes) && bytes > 0 ? (size_t)bytes : 8 * 1024;
 }
 
 /* Raises the stack size for recursive kernels: the compiler cannot compute the depth of a recursion, and CUDA's default

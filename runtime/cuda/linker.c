@@ -36,7 +36,7 @@ typedef struct JitLink {
 } JitLink;
 
 enum { INPUT_CUBIN = 1, INPUT_PTX, INPUT_LTOIR, INPUT_FATBIN, INPUT_OBJECT, INPUT_LIBRARY };
-enum { NEWEST_MAJOR = 13, OLDEST_MAJOR = 12, MOST_MINOR = 9 };
+enum { NEWEST_MAJOR = 13, OLDEST_MAJOR = 12, MAX_MINOR = 9 };
 
 /* ---- the plan ---------------------------------------------------------------------------------------------------- */
 
@@ -94,7 +94,7 @@ int linker_plan(const BuildSpec *spec, CompileKey *plan)
 static void *find_symbol(void *library, const char *name)
 {
     for (int major = NEWEST_MAJOR; major >= OLDEST_MAJOR; major--) {
-        for (int minor = MOST_MINOR; minor >= 0; minor--) {
+        for (int minor = MAX_MINOR; minor >= 0; minor--) {
             char symbol[64];
             (void)snprintf(symbol, sizeof symbol, "__nvJitLink%s_%d_%d", name, major, minor);
             void *found = dlsym(library, symbol);
@@ -248,7 +248,7 @@ static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput 
 {
     size_t size = 0;
     if ((as_ptx ? api->GetLinkedPtxSize(link, &size) : api->GetLinkedCubinSize(link, &size)) != 0 || size == 0 ||
-        size > NVRTC_MOST_IMAGE) {
+        size > NVRTC_MAX_IMAGE) {
         return link_failed(api, link, "to return a result");
     }
     output->image = malloc(size);

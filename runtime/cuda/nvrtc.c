@@ -285,9 +285,9 @@ static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, si
 
 void nvrtc_read_log(int (*get_size)(void *, size_t *), int (*get)(void *, char *), void *of, StrBuf *log)
 {
-    enum { SHOWN = 1 << 20, MOST = 1 << 30 };
+    enum { SHOWN = 1 << 20, MAX_BYTES = 1 << 30 };
     size_t size = 0;
-    char *text = get_size(of, &size) == NVRTC_SUCCESS && size > 1 && size <= MOST ? calloc(1, size + 1) : NULL;
+    char *text = get_size(of, &size) == NVRTC_SUCCESS && size > 1 && size <= MAX_BYTES ? calloc(1, size + 1) : NULL;
     if (text != NULL && get(of, text) == NVRTC_SUCCESS) {
         strbuf_add(log, text, strnlen(text, SHOWN));
     }
@@ -303,7 +303,7 @@ static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoi
     int (*get)(void *, char *) = as_ltoir ? api->GetLTOIR : as_ptx ? api->GetPTX : api->GetCUBIN;
     size_t size = 0;
     int error = get_size(program, &size);
-    if (error != NVRTC_SUCCESS || size == 0 || size > NVRTC_MOST_IMAGE) {
+    if (error != NVRTC_SUCCESS || size == 0 || size > NVRTC_MAX_IMAGE) {
         return fail(PY2CU_ERROR_COMPILE, "NVRTC returned no result: %s", api->GetErrorString(error));
     }
     char *image = malloc(size + 1);

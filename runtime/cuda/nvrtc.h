@@ -12,6 +12,6 @@ int nvrtc_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *ou
 /* Returns the beginning of a program's log, which two functions of NVRTC or nvJitLink return; NULL if it is empty. */
 void nvrtc_read_log(int (*get_size)(void *, size_t *), int (*get)(void *, char *), void *of, StrBuf *log);
 /* A larger reported size is treated as an error. */
-#define NVRTC_MOST_IMAGE ((size_t)1 << 30)
+#define NVRTC_MAX_IMAGE ((size_t)1 << 30)
 
 #endif

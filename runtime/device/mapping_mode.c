@@ -8,14 +8,14 @@
 #include <string.h>
 
 /* The default for GPUs. */
-enum { USUAL_MODE = MAPPING_BY_COST };
+enum { DEFAULT_MODE = MAPPING_BY_COST };
 
 int mapping_mode(bool is_gpu, MappingMode *mode)
 {
     static const char *const names[] = {
         [MAPPING_OFF] = "off", [MAPPING_BY_COST] = "model", [MAPPING_FORCE] = "force", [MAPPING_MEASURE] = "measure"};
     const char *value = getenv("PY2CU_SCHEDULE");
-    *mode = is_gpu ? (MappingMode)USUAL_MODE : MAPPING_OFF;
+    *mode = is_gpu ? (MappingMode)DEFAULT_MODE : MAPPING_OFF;
     if (value == NULL || value[0] == '\0') {
         return PY2CU_OK;
     }

@@ -24,7 +24,7 @@
 
 enum {
     WARPS = HOST_BLOCK_THREADS / HOST_WARP,
-    MOST_REPEATED = 1 << 16 /* synchronizations of warps after which other warps run */
+    MAX_REPEATED = 1 << 16 /* synchronizations of warps after which other warps run */
 };
 
 typedef enum ThreadState {
@@ -246,11 +246,11 @@ static uint32_t scheduler_pick(BlockScheduler *scheduler)
 }
 
 /* Continues with the threads first to first + count - 1, which have synchronized, before threads that follow them:
- * warps run in the same order as in loops over the threads of a block (translator/thread_loops). After MOST_REPEATED
+ * warps run in the same order as in loops over the threads of a block (translator/thread_loops). After MAX_REPEATED
  * repetitions, the other threads run, because the repeated threads may wait for them. */
 static void scheduler_repeat(BlockScheduler *scheduler, uint32_t first, uint32_t count)
 {
-    if (++scheduler->repeated % MOST_REPEATED == 0) {
+    if (++scheduler->repeated % MAX_REPEATED == 0) {
         return;
     }
     scheduler->cursor = 0;

@@ -17,8 +17,8 @@ static size_t host_slack(MemoryKind kind, size_t bytes)
     (void)bytes;
     return 0;
 #else
-    const size_t most = (size_t)1 << 20, slack = (size_t)1 << 16; /* a large array has its own pages */
-    return kind == MEMORY_DEVICE && bytes < most ? slack : 0;
+    const size_t max = (size_t)1 << 20, slack = (size_t)1 << 16; /* a large array has its own pages */
+    return kind == MEMORY_DEVICE && bytes < max ? slack : 0;
 #endif
 }
 

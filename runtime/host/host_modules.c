@@ -110,7 +110,7 @@ static void set_block(HostCall *to, const HostLaunch *launch, uint64_t block)
  * several merged blocks: longer rows are processed faster. */
 static void merge_blocks(HostLaunch *launch, unsigned threads)
 {
-    enum { BLOCKS_PER_THREAD = 4, MOST_THREADS_MERGED = 1 << 24 };
+    enum { BLOCKS_PER_THREAD = 4, MAX_THREADS_MERGED = 1 << 24 };
     const LaunchCall *call = launch->call;
     const uint32_t grid[3] = {call->grid.x, call->grid.y, call->grid.z};
     const uint32_t block[3] = {call->block.x, call->block.y, call->block.z};
@@ -122,7 +122,7 @@ static void merge_blocks(HostLaunch *launch, unsigned threads)
     const uint32_t axis = launch->kernel->merge_axis - 1;
     const uint64_t others = (uint64_t)grid[0] * grid[1] * grid[2] / grid[axis];
     uint32_t merged = grid[axis];
-    while (merged > 1 && ((uint64_t)merged * block[axis] > MOST_THREADS_MERGED ||
+    while (merged > 1 && ((uint64_t)merged * block[axis] > MAX_THREADS_MERGED ||
                           others * ((grid[axis] + merged - 1) / merged) < (uint64_t)threads * BLOCKS_PER_THREAD)) {
         merged = (merged + 1) / 2;
     }
@@ -235,10 +235,10 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
 /* Returns ", at FILE:LINE" of the Python source if the instruction can be mapped to a source line. */
 static void print_place(const HostLaunch *launch, const void *instruction, char *text, size_t size)
 {
-    enum { MOST_CALLS = 32 };
+    enum { MAX_CALLS = 32 };
     const HostKernel *kernel = launch->kernel;
     const LaunchCall *call = launch->call;
-    uint32_t lines[MOST_CALLS];
+    uint32_t lines[MAX_CALLS];
     char name[256];
     Dl_info at, entry;
     void *thread = NULL;
@@ -250,7 +250,7 @@ static void print_place(const HostLaunch *launch, const void *instruction, char 
     }
     compile_key_source_name(call->info, name, sizeof name);
     size_t offset = (size_t)((const char *)instruction - (const char *)at.dli_fbase);
-    size_t count = fault_lines(kernel->image, kernel->image_length, offset, name, lines, MOST_CALLS);
+    size_t count = fault_lines(kernel->image, kernel->image_length, offset, name, lines, MAX_CALLS);
     TextPlace place;
     for (size_t i = 0; i < count; i++) {
         if (call->place_of(call->function, lines[i], &place)) {
@@ -345,8 +345,8 @@ static void run_region_parts(PoolJob *job)
 static long long part_count(const HostLaunch *launch, long long count, long long own)
 {
     enum { PARTS_PER_THREAD = 8 };
-    const long long most = (long long)pool_threads(launch->state->pool) * (own > 0 ? 1 : PARTS_PER_THREAD);
-    return is_in_region || own < 0 ? 1 : count < most ? count : most;
+    const long long max = (long long)pool_threads(launch->state->pool) * (own > 0 ? 1 : PARTS_PER_THREAD);
+    return is_in_region || own < 0 ? 1 : count < max ? count : max;
 }
 
 static bool run_parallel(void *owner, long long count, long long own,
@@ -354,14 +354,14 @@ static bool run_parallel(void *owner, long long count, long long own,
 {
     enum {
         LINE = 64,
-        MOST_OWN = 1 << 26
+        MAX_OWN_BYTES = 1 << 26
     }; /* cache line size, which prevents false sharing between parts; bytes per part */
     HostLaunch *launch = owner;
     Region region = {
         .launch = launch, .body = body, .context = context, .count = count, .parts = part_count(launch, count, own)};
     if (region.parts > 1 && own > 0) {
         region.own_bytes = ((size_t)own / LINE + 1) * LINE;
-        region.own = own <= MOST_OWN ? malloc((size_t)region.parts * region.own_bytes) : NULL;
+        region.own = own <= MAX_OWN_BYTES ? malloc((size_t)region.parts * region.own_bytes) : NULL;
         region.parts = region.own != NULL ? region.parts : 1;
     }
     if (region.parts == 1) {
@@ -734,8 +734,8 @@ static int host_resident(void *state, void *loaded, unsigned threads, size_t sha
     (void)state;
     (void)loaded;
     (void)shared;
-    unsigned most = TOGETHER_THREADS / (threads > 0 ? threads : 1);
-    *blocks = most < TOGETHER_BLOCKS ? most : TOGETHER_BLOCKS;
+    unsigned max = TOGETHER_THREADS / (threads > 0 ? threads : 1);
+    *blocks = max < TOGETHER_BLOCKS ? max : TOGETHER_BLOCKS;
     return PY2CU_OK;
 }
 

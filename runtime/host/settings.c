@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_THREADS = 4096, LEAST_STACK = 16 * 1024, USUAL_STACK = 256 * 1024, MOST_STACK = 1 << 30 };
+enum { MAX_THREADS = 4096, MIN_STACK = 16 * 1024, DEFAULT_STACK = 256 * 1024, MAX_STACK = 1 << 30 };
 
 /* Returns the value of the variable, or NULL if it is not set or empty. */
 static const char *setting(const char *variable)
@@ -44,7 +44,7 @@ static unsigned processors(void)
     }
 #endif
     long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online >= 1 && online <= MOST_THREADS ? (unsigned)online : 1;
+    return online >= 1 && online <= MAX_THREADS ? (unsigned)online : 1;
 }
 
 static int read_threads(HostSettings *settings)
@@ -55,7 +55,7 @@ static int read_threads(HostSettings *settings)
         settings->threads = processors();
         return PY2CU_OK;
     }
-    if (!read_number(value, &number, &rest) || rest[0] != '\0' || number < 1 || number > MOST_THREADS) {
+    if (!read_number(value, &number, &rest) || rest[0] != '\0' || number < 1 || number > MAX_THREADS) {
         return bad("PY2CU_HOST_THREADS", value, "a number from 1 to 4096");
     }
     settings->threads = (unsigned)number;
@@ -83,12 +83,12 @@ static int read_order(SchedulerRules *rules)
 
 static int read_stack(SchedulerRules *rules)
 {
-    uint64_t bytes = USUAL_STACK;
+    uint64_t bytes = DEFAULT_STACK;
     const char *value = setting("PY2CU_HOST_STACK");
-    if (value != NULL && (!parse_byte_count(value, "KM", MOST_STACK, &bytes) || bytes < 1)) {
+    if (value != NULL && (!parse_byte_count(value, "KM", MAX_STACK, &bytes) || bytes < 1)) {
         return bad("PY2CU_HOST_STACK", value, "a number of bytes, optionally with the suffix K or M, of at most 1024M");
     }
-    rules->stack_bytes = bytes < LEAST_STACK ? LEAST_STACK : (size_t)bytes;
+    rules->stack_bytes = bytes < MIN_STACK ? MIN_STACK : (size_t)bytes;
     return PY2CU_OK;
 }
 

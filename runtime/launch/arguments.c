@@ -410,14 +410,14 @@ static bool is_unsigned(Py2cuDtype dtype)
 /* A negative number wraps around in an unsigned parameter. */
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to)
 {
-    int64_t least = is_unsigned(to) ? 0 : -SMALL_LIMIT;
+    int64_t min = is_unsigned(to) ? 0 : -SMALL_LIMIT;
     switch (arg->dtype) {
     case PY2CU_BOOL:
     case PY2CU_INT8:
     case PY2CU_INT16:
     case PY2CU_INT32:
     case PY2CU_INT64:
-        return arg->value.i >= least && arg->value.i <= SMALL_LIMIT;
+        return arg->value.i >= min && arg->value.i <= SMALL_LIMIT;
     case PY2CU_UINT8:
     case PY2CU_UINT16:
     case PY2CU_UINT32:
@@ -445,10 +445,10 @@ bool args_has_sign(const Py2cuArg *arg, const Py2cuArgInfo *info)
         return info->sign == 0;
     }
     const size_t bits = 8 * py2cu_dtype_size(info->dtype);
-    const int64_t least = info->sign - 1; /* numbers beyond the range of a signed parameter would wrap around */
-    const uint64_t most = bits == 64 ? INT64_MAX : (UINT64_C(1) << (bits - 1)) - 1;
-    return is_unsigned(arg->dtype) ? arg->value.u >= (uint64_t)least && arg->value.u <= most
-                                   : arg->value.i >= least && arg->value.i <= (int64_t)most;
+    const int64_t min = info->sign - 1; /* numbers beyond the range of a signed parameter would wrap around */
+    const uint64_t max = bits == 64 ? INT64_MAX : (UINT64_C(1) << (bits - 1)) - 1;
+    return is_unsigned(arg->dtype) ? arg->value.u >= (uint64_t)min && arg->value.u <= max
+                                   : arg->value.i >= min && arg->value.i <= (int64_t)max;
 }
 
 /* An empty array has no address range, but its shape and strides are passed to the kernel. */
@@ -460,8 +460,8 @@ static bool is_small_array(const Py2cuArg *arg, Span span)
     }
     for (uint32_t axis = 0; axis < arg->ndim; axis++) {
         int64_t stride = arg->strides != NULL ? arg->strides[axis] : contiguous_stride(arg, axis);
-        int64_t most = arg->strides != NULL ? limit * size : limit;
-        if (arg->shape[axis] > limit || stride > most || stride < -most) {
+        int64_t max = arg->strides != NULL ? limit * size : limit;
+        if (arg->shape[axis] > limit || stride > max || stride < -max) {
             return false;
         }
     }

@@ -143,20 +143,20 @@ typedef struct Choice {
     const Py2cuArg *args;
     size_t count;
     Py2cuScheduledLaunch best;
-    uint64_t written, least; /* cost of the script's mapping, and of the best one */
+    uint64_t original_cost, best_cost; /* cost of the script's mapping, and of the best one */
 } Choice;
 
 static bool is_clear(const Choice *c)
 {
-    return c->written * 5 >= c->least * 6; /* at least a fifth less, because the model ignores caches */
+    return c->original_cost * 5 >= c->best_cost * 6; /* at least a fifth less, because the model ignores caches */
 }
 
 static void consider(Choice *c, const Py2cuScheduledLaunch *to)
 {
     uint64_t cost = cost_of(c->kernel, to->block, to->schedule, c->args, c->count);
-    if (cost < c->least) {
+    if (cost < c->best_cost) {
         c->best = *to;
-        c->least = cost;
+        c->best_cost = cost;
     }
 }
 
@@ -295,7 +295,7 @@ static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuD
  * or too few for all multiprocessors. */
 static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
-    c->least = c->written + 1;
+    c->best_cost = c->original_cost + 1;
     bool is_odd = block.x < WARP || threads_of(block) > GOOD_THREADS;
     uint32_t few = threads_for_all(c->device, grid, block);
     if (few < block.x && c->kernel->has_loops) {
@@ -303,7 +303,7 @@ static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
     } else if (threads_of(block) < WARP || (is_odd && !c->kernel->has_loops)) {
         choose_full_rows(c, grid, block);
     }
-    return c->least <= c->written;
+    return c->best_cost <= c->original_cost;
 }
 
 /* Returns the first possible other shape, with swapped axes if possible. */
@@ -385,12 +385,12 @@ static Py2cuScheduledLaunch choose_mapping(const Py2cuDevice *device, const Py2c
         return original; /* the threads of each warp remain the same */
     }
     Choice c = {.device = device, .kernel = kernel, .args = args, .count = count, .best = original};
-    c.least = c.written = cost_of(kernel, block, PY2CU_SCHEDULE_ORIGINAL, args, count);
+    c.best_cost = c.original_cost = cost_of(kernel, block, PY2CU_SCHEDULE_ORIGINAL, args, count);
     if (reshapes) {
         choose_full_rows(&c, grid, block);
     }
     if (!is_clear(&c)) {
-        c.least = c.written;
+        c.best_cost = c.original_cost;
         choose_axes(&c, grid, block);
     }
     if (!is_clear(&c) && reshapes) {
@@ -436,15 +436,15 @@ static bool stores_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, c
  * 0.97 to 1.02 of the time with several rows for each thread, one with 18 loads 0.79 to 0.84. */
 static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, const Py2cuArg *args, size_t count)
 {
-    enum { LEAST_LOADS = 3, SMALL_BYTES = 4, MOST_BYTES = 8 };
+    enum { MIN_LOADS = 3, SMALL_BYTES = 4, MAX_BYTES = 8 };
     const uint32_t rows = 1u << rows_of(schedule);
     bool shares = false;
     for (size_t i = 0; i < kernel->access_count && !shares; i++) {
         const Py2cuAccess *access = &kernel->accesses[i];
         const int64_t along_y = step_of(kernel, &access->step[py2cu_schedule_axis(schedule, 1)], args, count);
-        const uint32_t least = access->bytes <= SMALL_BYTES ? LEAST_LOADS : 2 * LOOP_WEIGHT;
-        const bool is_stencil = (kernel->shared_loads & rows) != 0 && access->weight >= least &&
-                                access->bytes <= MOST_BYTES && along_y != 0 &&
+        const uint32_t min_weight = access->bytes <= SMALL_BYTES ? MIN_LOADS : 2 * LOOP_WEIGHT;
+        const bool is_stencil = (kernel->shared_loads & rows) != 0 && access->weight >= min_weight &&
+                                access->bytes <= MAX_BYTES && along_y != 0 &&
                                 is_row(kernel, schedule, access, args, count),
                    is_common = (kernel->joint_loops & rows) != 0 && access->weight >= LOOP_WEIGHT && along_y == 0;
         shares = !access->written && (is_stencil || (kernel->has_loops && is_common));
@@ -459,15 +459,15 @@ static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, c
 static bool rows_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, const Py2cuScheduledLaunch *as,
                          const Py2cuArg *args, size_t count)
 {
-    enum { LEAST_BLOCK = 256, LEAST_ROW = 16, MOST_SHARED = 24 << 10, SM_THREADS = 2048 };
+    enum { MIN_BLOCK = 256, MIN_ROW_LENGTH = 16, MAX_SHARED_BYTES = 24 << 10, SM_THREADS = 2048 };
     const Py2cuDim block = schedule_of(as->schedule, as->block);
     const uint64_t threads = threads_of(as->block), blocks = (uint64_t)as->grid.x * as->grid.y;
     const bool has_tiles = kernel->uses_barrier && !kernel->uses_dynamic_shared && kernel->static_shared_bytes > 0 &&
-                           kernel->static_shared_bytes <= MOST_SHARED;
+                           kernel->static_shared_bytes <= MAX_SHARED_BYTES;
     const uint64_t resident = (uint64_t)device->info.multiprocessor_count * SM_THREADS,
-                   least = has_tiles && kernel->has_loops ? resident - resident / 4 : 2 * resident;
-    const bool is_large = blocks >= least || blocks * as->grid.z >= (least + threads - 1) / threads;
-    return is_large && threads >= LEAST_BLOCK && block.x >= LEAST_ROW &&
+                   min_threads = has_tiles && kernel->has_loops ? resident - resident / 4 : 2 * resident;
+    const bool is_large = blocks >= min_threads || blocks * as->grid.z >= (min_threads + threads - 1) / threads;
+    return is_large && threads >= MIN_BLOCK && block.x >= MIN_ROW_LENGTH &&
            stores_rows(kernel, as->schedule, args, count) &&
            (has_tiles || (!kernel->uses_barrier && shares_rows(kernel, as->schedule, args, count)));
 }
@@ -486,9 +486,9 @@ static Py2cuSchedule fusion_of(Py2cuSchedule schedule)
 static bool own_arrays_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, uint64_t blocks,
                                uint64_t threads)
 {
-    enum { LEAST_BLOCK = 64, MOST_BYTES = 16 /* of shared memory for each thread */, SM_THREADS = 2048 };
+    enum { MIN_BLOCK = 64, MAX_BYTES = 16 /* of shared memory for each thread */, SM_THREADS = 2048 };
     const uint64_t resident = (uint64_t)device->info.multiprocessor_count * SM_THREADS;
-    return threads >= LEAST_BLOCK && kernel->static_shared_bytes <= MOST_BYTES * threads &&
+    return threads >= MIN_BLOCK && kernel->static_shared_bytes <= MAX_BYTES * threads &&
            blocks * threads >= resident - resident / 4;
 }
 
@@ -507,7 +507,7 @@ static bool occupies_all(const Py2cuDevice *device, uint64_t blocks)
  * n-body simulation, whose blocks share elements along one axis, took 1.35. */
 static bool fusion_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, const Py2cuScheduledLaunch *as)
 {
-    enum { BOTH_AXES = 3, LEAST_BLOCK = 64, LEAST_ROW = 8 };
+    enum { BOTH_AXES = 3, MIN_BLOCK = 64, MIN_ROW_LENGTH = 8 };
     Py2cuDim grid = as->grid;
     const uint64_t threads = threads_of(as->block);
     if (!fuse_grid(kernel, &grid)) {
@@ -516,8 +516,8 @@ static bool fusion_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *ke
     const uint64_t blocks = (uint64_t)grid.x * grid.y;
     return kernel->independent_blocks
                ? own_arrays_pay_off(device, kernel, blocks, threads)
-               : kernel->fused_axes == BOTH_AXES && threads >= LEAST_BLOCK &&
-                     schedule_of(as->schedule, as->block).x >= LEAST_ROW && occupies_all(device, blocks);
+               : kernel->fused_axes == BOTH_AXES && threads >= MIN_BLOCK &&
+                     schedule_of(as->schedule, as->block).x >= MIN_ROW_LENGTH && occupies_all(device, blocks);
 }
 
 static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,

@@ -13,7 +13,7 @@ enum {
     MIN_PRIVATIZED_THREADS = 1 << 16, /* minimum number of threads for per-block counters */
     COUNTED_EACH = 4,                 /* minimum number of updates per counter of a block */
     MIN_UPDATES_PER_ELEMENT = 128,    /* minimum if adding the counters at the end takes little time */
-    LEAST_ROUNDS = 3,                 /* minimum share of the device's resident threads for thread coarsening */
+    MIN_ROUNDS = 3,                   /* minimum share of the device's resident threads for thread coarsening */
 };
 
 static uint64_t resident_threads(const Py2cuDeviceInfo *info)
@@ -91,13 +91,13 @@ bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule
 /* Returns the number of elements of the largest array, an estimate of the work of a grid-stride loop. */
 static uint64_t largest(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
 {
-    uint64_t most = 0;
+    uint64_t max = 0;
     for (size_t i = 0; i < kernel->argument_count; i++) {
         bool is_other = args[i].kind == PY2CU_ARG_ARRAY && args[i].shape != NULL && !kernel->arguments[i].privatized;
         uint64_t size = is_other ? args_size(&args[i]) : 0;
-        most = size > most ? size : most;
+        max = size > max ? size : max;
     }
-    return most;
+    return max;
 }
 
 static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
@@ -120,7 +120,7 @@ Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelIn
         (always || is_worth_counting(info, kernel, grid, block, args, count))) {
         return PY2CU_SCHEDULE_PRIVATIZATION;
     }
-    bool fills = always || (uint64_t)grid.x * block.x >= LEAST_ROUNDS * resident_threads(info);
+    bool fills = always || (uint64_t)grid.x * block.x >= MIN_ROUNDS * resident_threads(info);
     return fills && py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_COARSENING, grid, block, args, count, facts)
                ? PY2CU_SCHEDULE_COARSENING
                : PY2CU_SCHEDULE_ORIGINAL;
@@ -136,15 +136,15 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
         return grid.x;
     }
     uint64_t bytes, size = privatized_elements(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
-    uint64_t counts = threads / (size > 0 ? size : 1), most = counts / COUNTED_EACH,
+    uint64_t counts = threads / (size > 0 ? size : 1), max = counts / COUNTED_EACH,
              blocks = counts / MIN_UPDATES_PER_ELEMENT;
     blocks = blocks < resident / 2 ? resident / 2
                                    : blocks; /* half as many threads are only slightly slower for cached data */
     blocks = blocks < resident ? blocks : resident;
-    blocks = blocks < most ? blocks : most;
-    most =
+    blocks = blocks < max ? blocks : max;
+    max =
         grid.x / PY2CU_COARSENING_FACTOR + (grid.x % PY2CU_COARSENING_FACTOR != 0); /* processed by a block at a time */
-    return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
+    return blocks == 0 ? 1 : (uint32_t)(blocks < max ? blocks : max);
 }
 
 size_t coarsening_shared_bytes(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)

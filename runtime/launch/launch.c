@@ -117,17 +117,17 @@ int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t sha
 static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
 {
     const Py2cuDevice *device = function->device;
-    uint64_t most = 0, blocks = (uint64_t)grid.x * grid.y; /* at most 2^63 */
-    int status = resident_blocks(function, block, shared, &most);
+    uint64_t max = 0, blocks = (uint64_t)grid.x * grid.y; /* at most 2^63 */
+    int status = resident_blocks(function, block, shared, &max);
     if (status != PY2CU_OK) {
         return status;
     }
-    if (blocks > most || blocks * grid.z > most) {
+    if (blocks > max || blocks * grid.z > max) {
         return fail(
             PY2CU_ERROR_LAUNCH_SHAPE,
             "it synchronizes its grid, so all blocks must be resident on the device at once, but (%u, %u, %u) are "
             "too many: %s holds %llu blocks of (%u, %u, %u) threads",
-            (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
+            (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)max,
             (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
     }
     return PY2CU_OK;

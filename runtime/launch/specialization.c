@@ -10,11 +10,11 @@
 #include <stdio.h>
 
 enum {
-    LARGEST_DENSE = 12,      /* smaller values have their own code */
-    LARGEST_VALUE = 16,      /* loops with more iterations gain little */
-    CODES = 14,              /* 0: not specialized, 1 to LARGEST_DENSE, LARGEST_VALUE */
-    MOST_PARAMS = 6,         /* so that the values, digits of a number of base CODES, need 23 bits */
-    LEAST_THREADS = 1 << 16, /* of the grid */
+    MAX_DENSE = 12,        /* smaller values have their own code */
+    MAX_VALUE = 16,        /* loops with more iterations gain little */
+    CODES = 14,            /* 0: not specialized, 1 to MAX_DENSE, MAX_VALUE */
+    MAX_PARAMS = 6,        /* so that the values, digits of a number of base CODES, need 23 bits */
+    MIN_THREADS = 1 << 16, /* of the grid */
 };
 
 /* Returns the next parameter that bounds a loop, starting at index; NULL: none. */
@@ -33,10 +33,10 @@ static bool pays_off(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t sizes[] = {grid.x, grid.y, grid.z, block.x, block.y, block.z};
     uint64_t threads = 1;
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0] && threads < LEAST_THREADS; i++) {
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0] && threads < MIN_THREADS; i++) {
         threads *= sizes[i];
     }
-    return device->schedule == MAPPING_FORCE || (device->schedule == MAPPING_BY_COST && threads >= LEAST_THREADS);
+    return device->schedule == MAPPING_FORCE || (device->schedule == MAPPING_BY_COST && threads >= MIN_THREADS);
 }
 
 uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
@@ -45,14 +45,14 @@ uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *k
     bool is_known = device != NULL && kernel != NULL && args != NULL && count == kernel->argument_count;
     uint32_t values = 0, factor = 1;
     size_t index = 0;
-    for (uint32_t i = 0; i < MOST_PARAMS && is_known && pays_off(device, grid, block); i++) {
+    for (uint32_t i = 0; i < MAX_PARAMS && is_known && pays_off(device, grid, block); i++) {
         const Py2cuParam *param = next_bound(kernel, &index);
         int64_t value;
         if (param == NULL) {
             break;
         }
         if (args_param_value(param, args, count, &value) && value > 0) {
-            const int64_t code = value <= LARGEST_DENSE ? value : value == LARGEST_VALUE ? CODES - 1 : 0;
+            const int64_t code = value <= MAX_DENSE ? value : value == MAX_VALUE ? CODES - 1 : 0;
             values += (uint32_t)code * factor;
         }
         factor *= CODES;
@@ -63,9 +63,9 @@ uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *k
 const char *py2cu_launch_specialize(const Py2cuKernelInfo *kernel, uint32_t values, char *text, size_t size)
 {
     size_t length = 0, index = 0;
-    for (uint32_t i = 0; kernel != NULL && text != NULL && i < MOST_PARAMS && length < size; i++, values /= CODES) {
+    for (uint32_t i = 0; kernel != NULL && text != NULL && i < MAX_PARAMS && length < size; i++, values /= CODES) {
         const Py2cuParam *param = next_bound(kernel, &index);
-        const uint32_t code = values % CODES, value = code == CODES - 1 ? LARGEST_VALUE : code;
+        const uint32_t code = values % CODES, value = code == CODES - 1 ? MAX_VALUE : code;
         if (param == NULL) {
             break;
         }

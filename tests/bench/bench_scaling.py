@@ -21,7 +21,7 @@ import tempfile
 import time
 
 LIMITS = [(64 << 10, 2.0, 256), (1 << 20, 30.0, 2048)]  # input size in bytes, seconds, MB
-MOST_EXPONENT = 1.15
+MAX_EXPONENT = 1.15
 MEASURABLE = (0.02, 8), (0.3, 24)  # minimum seconds and MB at the last two scales; exponents of smaller values are noise
 
 KERNEL = "from numba import cuda\n\n\n@cuda.jit('void(int64[::1], int64)')\ndef k(x, n):\n"
@@ -472,11 +472,11 @@ def main():
                 last = said
             before, after = measured[-2], measured[-1]
             exponents = [exponent(before[i], after[i], (before[0], after[0])) for i in (1, 2)]
-            grows = [before[i + 1] >= MEASURABLE[0][i] and after[i + 1] >= MEASURABLE[1][i] and exponents[i] > MOST_EXPONENT for i in (0, 1)]
+            grows = [before[i + 1] >= MEASURABLE[0][i] and after[i + 1] >= MEASURABLE[1][i] and exponents[i] > MAX_EXPONENT for i in (0, 1)]
             if grows[0] and shutil.which("valgrind"):
                 counts = [instructions(command_of(command, shape, scale, folder)[0]) for scale in scales[-2:]]
                 exponents[0] = exponent(*counts, (before[0], after[0]))
-                grows[0] = exponents[0] > MOST_EXPONENT
+                grows[0] = exponents[0] > MAX_EXPONENT
                 last += f" {counts[0] / 1e6:.0f} and {counts[1] / 1e6:.0f} million instructions"
             grows = any(grows)
             bad += grows

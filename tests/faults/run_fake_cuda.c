@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_LOG = 2 << 20 };
+enum { MAX_LOG_BYTES = 2 << 20 };
 
 static const char text[] = "from numba import cuda\n"
                            "@cuda.jit('void(float32[::1])')\n"
@@ -78,7 +78,7 @@ static void expect(const char *what, bool linked, bool fails, const char *words)
     int status = py2cu_image_compile(unit, linked ? PY2CU_IMAGE_LINKED_PTX : PY2CU_IMAGE_PTX, &options, &image);
     const char *detail = status != PY2CU_OK ? py2cu_error_detail() : "";
     if (fails != (status != PY2CU_OK) || (fails && strstr(detail, words) == NULL) ||
-        (!fails && strlen(py2cu_image_log(image)) > MOST_LOG) || (image != NULL) == fails) {
+        (!fails && strlen(py2cu_image_log(image)) > MAX_LOG_BYTES) || (image != NULL) == fails) {
         printf("\"%s\"%s gives %s: %.300s\n", what, linked ? ", linked" : "", py2cu_status_name(status), detail);
         failures++;
     }

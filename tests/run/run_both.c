@@ -25,22 +25,22 @@
 #include <string.h>
 
 enum {
-    MOST_ARGUMENTS = 64,
+    MAX_ARGUMENTS = 64,
     ARRAY_ROOM = 1 << 18,
     POINTED_TO = 1024 /* elements */,
     DYNAMIC_BYTES = 4096,
     TEXT_BYTES = 1 << 20
 };
 
-static const uint64_t MOST_INSTRUCTIONS = 20000000;
+static const uint64_t MAX_INSTRUCTIONS = 20000000;
 
 typedef struct Prepared {
-    Py2cuArg args[MOST_ARGUMENTS];
-    unsigned char *bytes[MOST_ARGUMENTS]; /* number of elements of arrays and pointer targets */
-    unsigned char scalars[MOST_ARGUMENTS][16];
-    size_t sizes[MOST_ARGUMENTS];
-    const Type *types[MOST_ARGUMENTS]; /* type in C of an element or the value; NULL: no parameter corresponds to it */
-    int64_t shapes[MOST_ARGUMENTS][TYPE_MAX_DIMS], strides[MOST_ARGUMENTS][TYPE_MAX_DIMS];
+    Py2cuArg args[MAX_ARGUMENTS];
+    unsigned char *bytes[MAX_ARGUMENTS]; /* number of elements of arrays and pointer targets */
+    unsigned char scalars[MAX_ARGUMENTS][16];
+    size_t sizes[MAX_ARGUMENTS];
+    const Type *types[MAX_ARGUMENTS]; /* type in C of an element or the value; NULL: no parameter corresponds to it */
+    int64_t shapes[MAX_ARGUMENTS][TYPE_MAX_DIMS], strides[MAX_ARGUMENTS][TYPE_MAX_DIMS];
 } Prepared;
 
 /* ---- arguments ---- */
@@ -306,9 +306,9 @@ static const char *run_here(const Unit *unit, const Py2cuKernelInfo *kernel, Pre
 {
     Run *run = *out =
         run_new(unit, kernel->name, launch->grid, launch->block, kernel->uses_dynamic_shared ? DYNAMIC_BYTES : 0);
-    const char *why = kernel->argument_count > MOST_ARGUMENTS ? "it has too many arguments"
-                      : run == NULL                           ? "no memory"
-                                                              : NULL;
+    const char *why = kernel->argument_count > MAX_ARGUMENTS ? "it has too many arguments"
+                      : run == NULL                          ? "no memory"
+                                                             : NULL;
     why = why == NULL && run_state(run) != RUN_RUNNING ? run_message(run, NULL) : why;
     for (size_t i = 0; i < kernel->argument_count && why == NULL; i++) {
         why = prepare_argument(prepared, unit, kernel, i, launch->number);
@@ -320,7 +320,7 @@ static const char *run_here(const Unit *unit, const Py2cuKernelInfo *kernel, Pre
         }
     }
     if (why == NULL && run_start(run)) {
-        run_all(run, MOST_INSTRUCTIONS);
+        run_all(run, MAX_INSTRUCTIONS);
     }
     if (why == NULL && run_state(run) != RUN_DONE) {
         return run_state(run) == RUN_STOPPED ? run_message(run, NULL) : "it takes too long";
@@ -331,7 +331,7 @@ static const char *run_here(const Unit *unit, const Py2cuKernelInfo *kernel, Pre
 static void release(Prepared *prepared, Run *run)
 {
     run_free(run);
-    for (int i = 0; i < MOST_ARGUMENTS; i++) {
+    for (int i = 0; i < MAX_ARGUMENTS; i++) {
         free(prepared->bytes[i]);
     }
 }
@@ -360,11 +360,11 @@ static Launch launch_of(int axes, unsigned attempt)
 /* Returns false if the results differ. */
 static bool compare(Py2cuDevice *device, const Py2cuRequest *request, const Unit *unit, const Py2cuKernelInfo *kernel)
 {
-    enum { ATTEMPTS = 80, MOST_SLOW = 3, MOST_REFUSED = 12 };
+    enum { ATTEMPTS = 80, MAX_SLOW = 3, MAX_REFUSED = 12 };
     const int axes = (kernel->grid_axes & 4) != 0 ? 2 : (kernel->grid_axes & 2) != 0 ? 1 : 0;
     char first[256] = "";
     int slow = 0, refused = 0;
-    for (unsigned i = 0; i < ATTEMPTS && slow < MOST_SLOW; i++) {
+    for (unsigned i = 0; i < ATTEMPTS && slow < MAX_SLOW; i++) {
         const Launch launch = launch_of(axes, i);
         Prepared prepared;
         memset(&prepared, 0, sizeof prepared);
@@ -386,7 +386,7 @@ static bool compare(Py2cuDevice *device, const Py2cuRequest *request, const Unit
         why = device == NULL ? "there is no host backend"
                              : run_on_host(device, request, kernel, &prepared, launch.grid, launch.block);
         const char *where = why == NULL ? difference(kernel, &prepared, run) : NULL;
-        if (why != NULL && strstr(why, "launch it so") != NULL && refused++ < MOST_REFUSED) {
+        if (why != NULL && strstr(why, "launch it so") != NULL && refused++ < MAX_REFUSED) {
             release(&prepared, run); /* the host backend raises exceptions that only it checks */
             continue;
         }

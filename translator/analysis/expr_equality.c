@@ -3,8 +3,8 @@
 #include "analysis/analysis.h"
 
 enum {
-    MOST_DEPTH = 24,
-    MOST_NODES = 500 /* limits the tree, because variables are replaced by their values recursively */
+    MAX_DEPTH = 24,
+    MAX_NODES = 500 /* limits the tree, because variables are replaced by their values recursively */
 };
 
 static bool is_wrap(const IrExpr *e)
@@ -21,7 +21,7 @@ bool is_check(const IrExpr *e)
 
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e)
 {
-    for (int depth = 0; depth < MOST_DEPTH; depth++) {
+    for (int depth = 0; depth < MAX_DEPTH; depth++) {
         if (ir_unconverted_index(e) != e) {
             e = ir_unconverted_index(e);
         } else if (e->kind == IR_CONVERT && !type_is_whole(e->type)) {
@@ -48,7 +48,7 @@ static bool same_at(const Facts *facts, const IrExpr *a, const IrExpr *b, int de
     if (a == b) {
         return true;
     }
-    bool same = depth <= MOST_DEPTH && --*left >= 0 && a->kind == b->kind && a->op == b->op &&
+    bool same = depth <= MAX_DEPTH && --*left >= 0 && a->kind == b->kind && a->op == b->op &&
                 a->arg_count == b->arg_count && ir_same_own_parts(a, b);
     for (int i = 0; i < 3 && same; i++) {
         same = same_at(facts, a->fixed[i], b->fixed[i], depth + 1, left);
@@ -61,7 +61,7 @@ static bool same_at(const Facts *facts, const IrExpr *a, const IrExpr *b, int de
 
 bool is_same_form(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
-    int left = MOST_NODES;
+    int left = MAX_NODES;
     return same_at(facts, a, b, 0, &left);
 }
 
@@ -80,7 +80,7 @@ bool affine_of_plain(const Facts *facts, const IrExpr *e, Affine *form)
     const AffineReader reader = {.context = (void *)(uintptr_t)facts,
                                  .plain = plain_part,
                                  .max_terms = AFFINE_TERMS,
-                                 .max_depth = MOST_DEPTH,
+                                 .max_depth = MAX_DEPTH,
                                  .max_factor = INT32_MAX};
     return affine_of(&reader, e, form);
 }

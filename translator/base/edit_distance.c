@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static unsigned least(unsigned a, unsigned b)
+static unsigned min(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
@@ -26,9 +26,9 @@ unsigned similar_distance(const char *a, const char *b, unsigned limit)
                 row[j] = (unsigned)j;
                 continue;
             }
-            row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
+            row[j] = min(min(above[j], row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                row[j] = least(row[j], above2[j - 2] + 1);
+                row[j] = min(row[j], above2[j - 2] + 1);
             }
         }
     }
@@ -37,7 +37,7 @@ unsigned similar_distance(const char *a, const char *b, unsigned limit)
 
 unsigned similar_limit(const char *name)
 {
-    return least((unsigned)(strlen(name) / 3) + 1, 3); /* only names with few differences */
+    return min((unsigned)(strlen(name) / 3) + 1, 3); /* only names with few differences */
 }
 
 const char *py2cu_similar(const char *name, const char *const *candidates, size_t count)

@@ -173,8 +173,8 @@ static int shortest_digits(double x, bool single, char digits[MAX_DIGITS + 1])
 {
     /* this many decimal digits always survive the conversion to the type and back, except for subnormal numbers */
     bool subnormal = fabs(x) < (single ? 0x1p-126 : 0x1p-1022);
-    int count = subnormal ? 1 : single ? 6 : 15, most = single ? 9 : 17, exponent = 0;
-    for (; count <= most; count++) {
+    int count = subnormal ? 1 : single ? 6 : 15, max = single ? 9 : 17, exponent = 0;
+    for (; count <= max; count++) {
         char text[64];
         exponent = round_to_digits(x, count, digits);
         snprintf(text, sizeof text, "%se%d", digits, exponent - (count - 1));

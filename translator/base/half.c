@@ -6,16 +6,16 @@
 #include <stdint.h>
 
 /* Rounds to `bits` significant bits, of which the last is at least 2^least. */
-static double round_to(double value, int bits, int least, double most)
+static double round_to(double value, int bits, int min, double max)
 {
     if (value == 0 || isnan(value) || isinf(value)) {
         return value;
     }
     int exponent;
     (void)frexp(value, &exponent); /* value is in [2^(exponent - 1), 2^exponent) */
-    int unit = exponent - bits < least ? least : exponent - bits;
+    int unit = exponent - bits < min ? min : exponent - bits;
     double result = ldexp(nearbyint(ldexp(value, -unit)), unit); /* ties to even */
-    return fabs(result) > most ? copysign(INFINITY, value) : copysign(result, value);
+    return fabs(result) > max ? copysign(INFINITY, value) : copysign(result, value);
 }
 
 double half_round(double value)

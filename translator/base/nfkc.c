@@ -251,10 +251,10 @@ const char *names_intern_identifier(NameTable *names, Arena *arena, const char *
     Mark short_items[SHORT * LONGEST_DECOMPOSITION];
     char short_out[sizeof short_items / sizeof short_items[0] * 4], *out = short_out;
     Marks marks = {.items = short_items};
-    const size_t most = (size_t)utf8_count(text, (uint32_t)length) * LONGEST_DECOMPOSITION;
-    if (most > sizeof short_items / sizeof short_items[0]) {
-        marks.items = arena_alloc(arena, most * sizeof *marks.items);
-        out = arena_alloc(arena, most * 4);
+    const size_t max = (size_t)utf8_count(text, (uint32_t)length) * LONGEST_DECOMPOSITION;
+    if (max > sizeof short_items / sizeof short_items[0]) {
+        marks.items = arena_alloc(arena, max * sizeof *marks.items);
+        out = arena_alloc(arena, max * 4);
     }
     for (size_t at = 0; at < length;) {
         uint32_t code = 0;

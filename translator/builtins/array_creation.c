@@ -202,10 +202,10 @@ static IrExpr *range_length(Lower *lw, const Type *type, IrExpr *start, IrExpr *
 /* Returns the length of a range of small constant integers; NULL for other ranges. */
 static IrExpr *constant_length(Lower *lw, const IrExpr *start, const IrExpr *stop, const IrExpr *step)
 {
-    const int64_t most = INT32_MAX;
+    const int64_t max = INT32_MAX;
     const IrExpr *parts[] = {start, stop, step};
     for (uint32_t i = 0; i < 3; i++) {
-        if (parts[i]->kind != IR_INT || parts[i]->integer > most || parts[i]->integer < -most) {
+        if (parts[i]->kind != IR_INT || parts[i]->integer > max || parts[i]->integer < -max) {
             return NULL;
         }
     }

@@ -9,14 +9,14 @@
 
 /* ---- functions ---- */
 
-enum { MOST_ENUMS = 2 };
+enum { MAX_ENUMS = 2 };
 
 typedef struct Row {
     BuiltinId builtin;
     TypeKind from; /* type of the number or the vector's components; TY_FP8: a raw bfloat16 */
     uint8_t parts; /* number of components; 0: takes a scalar */
     TypeKind to;
-    uint8_t enums[MOST_ENUMS]; /* Fp8Unit of the following arguments */
+    uint8_t enums[MAX_ENUMS]; /* Fp8Unit of the following arguments */
     uint8_t enum_count;
 } Row;
 
@@ -83,10 +83,10 @@ Value lower_builtin_fp8_convert(Lower *lw, const Expr *e, const Call *call)
     const ExprInfo *info = info_of(lw->instance, e);
     const Row *row = find_row(info->builtin);
     const Type *from = type_of_row(types, row->from, row->parts);
-    Value values[1 + MOST_ENUMS];
+    Value values[1 + MAX_ENUMS];
     lower_arguments(lw, call, NULL, values);
-    IrExpr *args[1 + MOST_ENUMS] = {values[0].type == from ? values[0].scalar
-                                                           : value_convert(lw, values[0], from).scalar};
+    IrExpr *args[1 + MAX_ENUMS] = {values[0].type == from ? values[0].scalar
+                                                          : value_convert(lw, values[0], from).scalar};
     for (uint32_t i = 1; i < call->count; i++) {
         IrExpr *number = values[i].scalar;
         const Type *of_enum = type_fp8(types, (Fp8Unit)row->enums[i - 1]);

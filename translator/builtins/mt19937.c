@@ -6,13 +6,13 @@
 
 /* Minimum and maximum number of numeric arguments. A size may follow them (DRAW_SIZED), or they are the size
  * (DRAW_BY_AXES): rand(n, m). */
-#define FEWEST(detail) ((uint32_t)(detail) >> 8 & 3)
-#define MOST(detail) ((uint32_t)(detail) >> 10 & 3)
+#define MIN_NUMBERS(detail) ((uint32_t)(detail) >> 8 & 3)
+#define MAX_NUMBERS(detail) ((uint32_t)(detail) >> 10 & 3)
 
 static bool is_sized(int detail, const Call *args)
 {
     return (detail & DRAW_BY_AXES) != 0 ? args->count > 0
-                                        : (detail & DRAW_SIZED) != 0 && args->count == MOST(detail) + 1;
+                                        : (detail & DRAW_SIZED) != 0 && args->count == MAX_NUMBERS(detail) + 1;
 }
 
 static bool are_integers(const Call *args, uint32_t count)
@@ -56,8 +56,8 @@ const Type *infer_builtin_twister(Infer *in, const Expr *e, const Call *args)
     TypeTable *types = in->unit->types;
     bool with_size = is_sized(detail, args), by_axes = (detail & DRAW_BY_AXES) != 0;
     uint32_t numbers = by_axes ? 0 : args->count - (with_size ? 1 : 0);
-    bool good =
-        by_axes || (numbers >= FEWEST(detail) && numbers <= MOST(detail) && (!with_size || numbers == MOST(detail)));
+    bool good = by_axes || (numbers >= MIN_NUMBERS(detail) && numbers <= MAX_NUMBERS(detail) &&
+                            (!with_size || numbers == MAX_NUMBERS(detail)));
     const Type *first = numbers > 0 ? args->types[0] : NULL;
     if (good && what == DRAW_SHUFFLE) {
         good = first->kind == TY_ARRAY && first->ndim == 1 && type_is_scalar(first->elem) && !first->readonly;

@@ -42,10 +42,10 @@ static const OutputRow rows[] = {
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
-static uint32_t count_of(const TypeKind *kinds, uint32_t most)
+static uint32_t count_of(const TypeKind *kinds, uint32_t max)
 {
     uint32_t count = 0;
-    while (count < most && kinds[count] != TY_NONE) {
+    while (count < max && kinds[count] != TY_NONE) {
         count++;
     }
     return count;

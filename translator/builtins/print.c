@@ -303,14 +303,14 @@ static void add_printed(Printer *p, const Expr *e, const Expr *next)
     add_value(p, value, &spec);
 }
 
-static void add_separator(Printer *p, const Call *args, const char *name, const char *usual)
+static void add_separator(Printer *p, const Call *args, const char *name, const char *default_value)
 {
     const Expr *given = call_argument(args, UINT32_MAX, name);
     const Object *text = given != NULL ? string_of(p->lw->instance, given) : NULL;
     if (text != NULL) {
         add_text(p, text->text, text->length);
     } else {
-        textbuf_puts(&p->format, usual);
+        textbuf_puts(&p->format, default_value);
     }
 }
 

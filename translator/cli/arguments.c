@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 64, MOST_LETTERS = 4 * MOST_OPTIONS };
+enum { MAX_OPTIONS = 64, MAX_LETTERS = 4 * MAX_OPTIONS };
 
 int cli_wrong_usage(void)
 {
@@ -26,7 +26,7 @@ static void fill(CliSubcommand subcommand, bool stops, struct option *longs, cha
         letters[length++] = '+';
     }
     letters[length++] = ':'; /* getopt prints no messages */
-    for (size_t i = 0; i < cli_option_count && count + 1 < MOST_OPTIONS; i++) {
+    for (size_t i = 0; i < cli_option_count && count + 1 < MAX_OPTIONS; i++) {
         const CliOptionRow *row = &cli_options[i];
         if ((row->subcommands & 1u << subcommand) == 0) {
             continue;
@@ -61,7 +61,7 @@ static const CliOptionRow *option_of_letter(CliSubcommand subcommand, int letter
 /* Reports an unknown or ambiguous long option. */
 static void complain_of_name(const char *given, const struct option *longs)
 {
-    const char *names[MOST_OPTIONS];
+    const char *names[MAX_OPTIONS];
     size_t count = 0, beginnings = 0;
     for (; longs[count].name != NULL; count++) {
         names[count] = longs[count].name;
@@ -98,8 +98,8 @@ static void complain(CliSubcommand subcommand, int found, const char *argument, 
 
 int cli_next_option(int argc, char **argv, CliSubcommand subcommand, bool stops)
 {
-    struct option longs[MOST_OPTIONS];
-    char letters[MOST_LETTERS];
+    struct option longs[MAX_OPTIONS];
+    char letters[MAX_LETTERS];
     fill(subcommand, stops, longs, letters);
     opterr = 0;
     int code = getopt_long(argc, argv, letters, longs, NULL);
@@ -131,10 +131,10 @@ int cli_read_options_before_script(int argc, char **argv, CliSubcommand subcomma
 }
 
 /* Splits a comma-separated list in place. Returns the number of names. */
-static size_t split(char *list, const char **names, size_t most)
+static size_t split(char *list, const char **names, size_t max)
 {
     size_t count = 0;
-    for (char *rest = list; rest != NULL && count < most; count++) {
+    for (char *rest = list; rest != NULL && count < max; count++) {
         char *comma = strchr(rest, ',');
         names[count] = rest;
         if (comma != NULL) {
@@ -147,10 +147,10 @@ static size_t split(char *list, const char **names, size_t most)
 
 int cli_read_choice(int code, const char *text, size_t length)
 {
-    enum { MOST = 32 };
+    enum { MAX_NAMES = 32 };
     const CliOptionRow *row = cli_option(code);
     char *list = strdup(row->choices), *given = strndup(text, length);
-    const char *names[MOST];
+    const char *names[MAX_NAMES];
     int found = -1;
     if (list == NULL || given == NULL) {
         cli_message("out of memory");
@@ -158,7 +158,7 @@ int cli_read_choice(int code, const char *text, size_t length)
         free(given);
         return -1;
     }
-    size_t count = split(list, names, MOST);
+    size_t count = split(list, names, MAX_NAMES);
     for (size_t i = 0; i < count; i++) {
         found = strcmp(names[i], given) == 0 ? (int)i : found;
     }

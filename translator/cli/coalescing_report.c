@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WARP = 32, USUAL_ACROSS = 16, SMALL_ACROSS = 8 };
+enum { WARP = 32, DEFAULT_SIZE = 16, SMALL_SIZE = 8 };
 
 /* Returns a typical block of the kernel's rank, within its launch bounds. */
 static Py2cuDim usual_block(const Py2cuKernelInfo *kernel, bool in_space)
 {
-    bool is_small = kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < USUAL_ACROSS * USUAL_ACROSS;
-    uint32_t across = in_space || is_small ? SMALL_ACROSS : USUAL_ACROSS;
-    return (Py2cuDim){across, across, in_space ? (is_small ? 1 : USUAL_ACROSS * USUAL_ACROSS / across / across) : 1};
+    bool is_small = kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < DEFAULT_SIZE * DEFAULT_SIZE;
+    uint32_t across = in_space || is_small ? SMALL_SIZE : DEFAULT_SIZE;
+    return (Py2cuDim){across, across, in_space ? (is_small ? 1 : DEFAULT_SIZE * DEFAULT_SIZE / across / across) : 1};
 }
 
 /* An unknown access counts as one sector per thread. */
@@ -69,7 +69,7 @@ static Pattern pattern_of(const Py2cuAccess *access, Py2cuSchedule schedule)
 static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSchedule best)
 {
     const Py2cuAccess *found = NULL;
-    int64_t most = 0;
+    int64_t max = 0;
     bool becomes = false;
     for (size_t i = 0; i < kernel->access_count; i++) {
         const Py2cuAccess *access = &kernel->accesses[i];
@@ -79,9 +79,9 @@ static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, P
         if (pattern_of(access, PY2CU_SCHEDULE_ORIGINAL) != PATTERN_APART || after == PATTERN_SAME || gain <= 0) {
             continue;
         }
-        if ((after == PATTERN_ADJACENT && !becomes) || ((after == PATTERN_ADJACENT) == becomes && gain > most)) {
+        if ((after == PATTERN_ADJACENT && !becomes) || ((after == PATTERN_ADJACENT) == becomes && gain > max)) {
             found = access;
-            most = gain;
+            max = gain;
             becomes = after == PATTERN_ADJACENT;
         }
     }

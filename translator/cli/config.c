@@ -19,7 +19,7 @@ enum { MAX_PATH = 4096, MAX_LEVELS = 20 };
 
 #define TABLE "tool.py2cu"
 
-enum { MOST_KEYS = 32 };
+enum { MAX_KEYS = 32 };
 
 typedef struct Reader {
     CliConfig *config;
@@ -262,9 +262,9 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
                    ? tables[i].read(reader, entry, key + length + 1)
                    : complain(reader, entry->value.place, "%s: expected a table such as %s", key, tables[i].example);
     }
-    const char *keys[MOST_KEYS] = {"files"};
+    const char *keys[MAX_KEYS] = {"files"};
     size_t count = 1;
-    for (size_t i = 0; i < cli_key_count && count < MOST_KEYS; i++) {
+    for (size_t i = 0; i < cli_key_count && count < MAX_KEYS; i++) {
         if (cli_keys[i].where & CLI_IN_CONFIG) {
             keys[count++] = cli_keys[i].name;
         }

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_RULES = 128 };
+enum { MAX_RULES = 128 };
 
 /* A range of a source file. Lines and columns count from 1, columns in bytes; all 0: no range. */
 typedef struct Place {
@@ -31,8 +31,8 @@ static size_t result_count, notification_count;
 static size_t error_count, warning_count, lint_count; /* since cli_summary_begin() */
 static const char *explained_code; /* code of the first error; without errors, of the first diagnostic with a code */
 static bool explains_error;
-static char *summary_json;            /* of the last summary */
-static const char *rules[MOST_RULES]; /* SARIF: codes in the order of their first report */
+static char *summary_json;           /* of the last summary */
+static const char *rules[MAX_RULES]; /* SARIF: codes in the order of their first report */
 static size_t rule_count;
 
 bool cli_uses_color(CliColor color)
@@ -166,7 +166,7 @@ static size_t rule_of(const char *code)
     while (at < rule_count && strcmp(rules[at], code) != 0) {
         at++;
     }
-    if (at == rule_count && rule_count < MOST_RULES) {
+    if (at == rule_count && rule_count < MAX_RULES) {
         rules[rule_count++] = code; /* codes are string literals */
     }
     return at;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_BLOCK = 128, MOST_EXTENT_IN_SPACE = 64, SHARED_FOR_EACH = 16 };
+enum { DEFAULT_BLOCK = 128, MAX_SIZE_3D = 64, SHARED_FOR_EACH = 16 };
 
 bool export_is_none(const Py2cuArgInfo *argument)
 {
@@ -137,7 +137,7 @@ static const char *launch_obstacle(const Py2cuKernelInfo *kernel)
 ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
 {
     static const uint32_t extents[] = {256, 256, 32, 16, 8};
-    static const uint32_t blocks[4][3] = {{USUAL_BLOCK, 1, 1}, {USUAL_BLOCK, 1, 1}, {8, 8, 1}, {4, 4, 4}};
+    static const uint32_t blocks[4][3] = {{DEFAULT_BLOCK, 1, 1}, {DEFAULT_BLOCK, 1, 1}, {8, 8, 1}, {4, 4, 4}};
     ExportLaunch launch = {.skipped = launch_obstacle(kernel)};
     uint32_t ndim = 0, axes = 0;
     for (size_t i = 0; i < kernel->argument_count; i++) {
@@ -150,12 +150,11 @@ ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
     uint32_t threads = 1;
     for (uint32_t axis = 0; axis < 3; axis++) {
         launch.block[axis] = kernel->block[0] > 0 ? kernel->block[axis] : blocks[axes][axis];
-        if (kernel->block[0] == 0 && kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < USUAL_BLOCK) {
+        if (kernel->block[0] == 0 && kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < DEFAULT_BLOCK) {
             launch.block[axis] = axis == 0 ? kernel->launch_bounds[0] : 1;
         }
-        uint32_t most =
-            ndim > 2 && launch.block[axis] > MOST_EXTENT_IN_SPACE ? MOST_EXTENT_IN_SPACE : launch.block[axis];
-        launch.extent = most > launch.extent ? most : launch.extent;
+        uint32_t max = ndim > 2 && launch.block[axis] > MAX_SIZE_3D ? MAX_SIZE_3D : launch.block[axis];
+        launch.extent = max > launch.extent ? max : launch.extent;
         threads *= launch.block[axis];
     }
     for (uint32_t axis = 0; axis < 3; axis++) {

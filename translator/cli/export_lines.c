@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MOST_COLUMNS = 120, INDENT = 4 };
+enum { MAX_COLUMNS = 120, INDENT = 4 };
 
 /* Returns whether a line may be broken at a space: after a comma, or before a binary operator. */
 static bool is_break(const char *space)
@@ -65,8 +65,8 @@ static void put_line(FILE *out, const char *line, size_t length, bool is_whole)
     line += indent;
     length -= indent;
     const size_t mark = is_comment ? strlen("//") : 0; /* repeated at the start of each further line */
-    for (bool is_first = true; !is_whole && indent + length > MOST_COLUMNS; is_first = false) {
-        const size_t part = part_length(line, length, MOST_COLUMNS - indent - (is_first ? 0 : mark), is_comment);
+    for (bool is_first = true; !is_whole && indent + length > MAX_COLUMNS; is_first = false) {
+        const size_t part = part_length(line, length, MAX_COLUMNS - indent - (is_first ? 0 : mark), is_comment);
         if (part == length) {
             break;
         }

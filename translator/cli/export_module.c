@@ -107,8 +107,8 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
 /* Returns the separator of an assignment's operator and its value in a line of this length. */
 static const char *separator(size_t length)
 {
-    enum { MOST_COLUMNS = 120 };
-    return length > MOST_COLUMNS ? "\n        " : " ";
+    enum { MAX_COLUMNS = 120 };
+    return length > MAX_COLUMNS ? "\n        " : " ";
 }
 
 /* Prints the statement that adds a kernel to the module `home`. */

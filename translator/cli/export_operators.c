@@ -80,8 +80,8 @@ static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclarati
         }
     }
     for (size_t i = 0; i < kernel->shape_check_count; i++) {
-        const char *least = kernel->shape_checks[i].least;
-        if (!export_parse_expression(least, strlen(least), &expression)) {
+        const char *min_size = kernel->shape_checks[i].least;
+        if (!export_parse_expression(min_size, strlen(min_size), &expression)) {
             return "the dimensions that it requires are too complicated";
         }
     }

@@ -52,11 +52,11 @@ bool cli_read_templates(const char *text, CliTemplates *templates)
 
 bool cli_is_rule(const char *text)
 {
-    enum { MOST = 64 };
-    const char *codes[MOST + 1];
+    enum { MAX_CODES = 64 };
+    const char *codes[MAX_CODES + 1];
     size_t count = 0;
     bool found = false;
-    for (const Py2cuRule *rule; count < MOST && (rule = py2cu_rule(count)) != NULL; count++) {
+    for (const Py2cuRule *rule; count < MAX_CODES && (rule = py2cu_rule(count)) != NULL; count++) {
         codes[count] = rule->code;
         found = found || strcmp(rule->code, text) == 0;
     }

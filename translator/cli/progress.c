@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_COLUMNS = 60 };
+enum { MAX_COLUMNS = 60 };
 
 static bool is_shown;
 
@@ -22,7 +22,7 @@ void cli_show_progress(size_t number, size_t count, const char *name)
     static double start;
     start = number == 1 ? seconds() : start;
     if (count > 1 && number > 1 && seconds() - start > 1.0 && isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r\033[K[%zu/%zu] %.*s", number, count, MOST_COLUMNS, name);
+        fprintf(stderr, "\r\033[K[%zu/%zu] %.*s", number, count, MAX_COLUMNS, name);
         fflush(stderr);
         is_shown = true;
     }

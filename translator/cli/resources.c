@@ -137,13 +137,7 @@ typedef struct Limits {
     size_t reserved; /* reserved by the system for each block */
 } Limits;
 
-enum {
-    REGISTERS = 65536,
-    WARP = 32,
-    REGISTER_UNIT = 256 /* allocation unit per warp */,
-    KIB = 1024,
-    MOST_BLOCK = 1024
-};
+enum { REGISTERS = 65536, WARP = 32, REGISTER_UNIT = 256 /* allocation unit per warp */, KIB = 1024, MAX_BLOCK = 1024 };
 
 static const Limits limits[] = {
     {75, 1024, 16, 64 * KIB, 0},     {80, 2048, 32, 164 * KIB, KIB},  {86, 1536, 16, 100 * KIB, KIB},
@@ -167,18 +161,18 @@ static int occupancy(const char *arch, const CliResources *use, unsigned threads
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         row = limits[i].capability == capability ? &limits[i] : row;
     }
-    if (row == NULL || !use->is_known || threads < 1 || threads > MOST_BLOCK) {
+    if (row == NULL || !use->is_known || threads < 1 || threads > MAX_BLOCK) {
         return -1;
     }
-    size_t warps = round_up(threads, WARP) / WARP, most = row->blocks;
+    size_t warps = round_up(threads, WARP) / WARP, max = row->blocks;
     size_t of_threads = row->threads / (warps * WARP);
     size_t unit = row->reserved > 0 ? 128 : 256;
     size_t shared = use->shared + row->reserved > 0 ? round_up(use->shared + row->reserved, unit) : 0;
     size_t of_warp = round_up((size_t)use->registers * WARP, REGISTER_UNIT);
     /* each of the four partitions of a multiprocessor has a quarter of the registers, for whole warps */
-    size_t of_registers = of_warp > 0 ? REGISTERS / 4 / of_warp * 4 / warps : most;
-    size_t of_shared = shared > 0 ? row->shared / shared : most;
-    size_t blocks = most < of_threads ? most : of_threads;
+    size_t of_registers = of_warp > 0 ? REGISTERS / 4 / of_warp * 4 / warps : max;
+    size_t of_shared = shared > 0 ? row->shared / shared : max;
+    size_t blocks = max < of_threads ? max : of_threads;
     blocks = blocks < of_registers ? blocks : of_registers;
     blocks = blocks < of_shared ? blocks : of_shared;
     return blocks == 0 ? -1 : (int)(blocks * warps * WARP * 100 / row->threads);

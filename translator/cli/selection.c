@@ -167,10 +167,10 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
                             .keep_going = true};
     bool needs_list = is_searched || is_one_of_several || options->signature_count + options->kernel_count > 0;
     Py2cuUnit *listed = needs_list ? py2cu_translate(&request) : NULL;
-    size_t most =
+    size_t max =
         options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;
     *chosen =
-        (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
+        (CliChosen){.instances = calloc(max, sizeof *chosen->instances), .names = calloc(max, sizeof *chosen->names)};
     const Py2cuDiagnostic *first =
         listed != NULL && py2cu_unit_failed(listed) ? py2cu_unit_diagnostic(listed, 0) : NULL;
     Listing listing;

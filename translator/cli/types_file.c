@@ -100,21 +100,21 @@ static bool add_lines(CliOptions *options, char *text, const CliNameMap *overrid
 
 bool cli_read_types(CliOptions *options, char **text)
 {
-    size_t length, most = options->signature_count + 1;
+    size_t length, max = options->signature_count + 1;
     *text = cli_read_input(options->types, &length);
     if (*text == NULL) {
         return false;
     }
     for (size_t i = 0; i < length; i++) {
-        most += (*text)[i] == '\n';
+        max += (*text)[i] == '\n';
         if ((*text)[i] == '\0') {
             cli_message("%s: the file contains a null byte", options->types);
             return false;
         }
     }
-    const char **grown = realloc(options->signatures, (most + 1) * sizeof *grown);
+    const char **grown = realloc(options->signatures, (max + 1) * sizeof *grown);
     options->signatures = grown != NULL ? grown : options->signatures;
-    options->comments = calloc(most + 1, sizeof *options->comments);
+    options->comments = calloc(max + 1, sizeof *options->comments);
     if (grown == NULL || options->comments == NULL) {
         cli_message("out of memory");
         return false;

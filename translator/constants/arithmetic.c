@@ -25,8 +25,8 @@ Object *wide_object(Unit *unit, Wide value)
         object->integer = (int64_t)(uint64_t)value;
         return object;
     }
-    const Wide most = (Wide)1 << 126; /* negation and division must not overflow */
-    if (value > most || value < -most) {
+    const Wide max = (Wide)1 << 126; /* negation and division must not overflow */
+    if (value > max || value < -max) {
         return NULL;
     }
     Object *object = object_new(unit, OBJ_LARGE, type_of_kind(unit->types, TY_OBJECT));

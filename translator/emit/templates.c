@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_TRIALS = 64 /* functions that are compared with one function */ };
+enum { MAX_TRIALS = 64 /* functions that are compared with one function */ };
 
 /* ---- properties of templates ---- */
 
@@ -38,15 +38,15 @@ static bool has_variable(const IrFunc *func, const char *name)
 /* Chooses names for the parameters that no variable and no definition has. Returns false if all are taken. */
 static bool name_parameters(Template *t)
 {
-    static const char *const usual[] = {"T", "U", "V", "W", "T1", "T2", "T3", "Type1", "Type2", "Type3"};
+    static const char *const candidates[] = {"T", "U", "V", "W", "T1", "T2", "T3", "Type1", "Type2", "Type3"};
     uint32_t count = 0;
-    for (size_t k = 0; k < sizeof usual / sizeof usual[0] && count < TEMPLATE_PARAMETERS; k++) {
-        bool is_free = !names_has(t->unit->global_names, usual[k]);
+    for (size_t k = 0; k < sizeof candidates / sizeof candidates[0] && count < TEMPLATE_PARAMETERS; k++) {
+        bool is_free = !names_has(t->unit->global_names, candidates[k]);
         for (uint32_t i = 0; i < t->count; i++) {
-            is_free = is_free && !has_variable(t->funcs[i], usual[k]);
+            is_free = is_free && !has_variable(t->funcs[i], candidates[k]);
         }
         if (is_free) {
-            t->names[count++] = usual[k];
+            t->names[count++] = candidates[k];
         }
     }
     return count == TEMPLATE_PARAMETERS;
@@ -369,7 +369,7 @@ static void find_template(Emit *emit, size_t index)
     t->arena = emit->unit->scratch != NULL ? emit->unit->scratch : emit->unit->arena;
     t->funcs[t->count++] = funcs->items[index];
     uint32_t trials = 0;
-    for (size_t i = index + 1; i < funcs->count && t->count < TEMPLATE_FUNCTIONS && trials < MOST_TRIALS; i++) {
+    for (size_t i = index + 1; i < funcs->count && t->count < TEMPLATE_FUNCTIONS && trials < MAX_TRIALS; i++) {
         IrFunc *other = funcs->items[i];
         if (is_candidate(emit, other) && is_related(emit, t->funcs[0], other)) {
             t->funcs[t->count++] = other;

@@ -195,14 +195,14 @@ static void at_offset(Printer *p, size_t at)
 }
 
 /* Returns the offset where the next piece begins or ends. */
-static size_t next_change(const Printer *p, size_t most)
+static size_t next_change(const Printer *p, size_t max)
 {
     const Code *code = p->code;
-    size_t next = p->open_count > 0 ? code->pieces[p->open[p->open_count - 1]].end : most;
+    size_t next = p->open_count > 0 ? code->pieces[p->open[p->open_count - 1]].end : max;
     if (p->next < code->piece_count && code->pieces[p->next].start < next) {
         next = code->pieces[p->next].start;
     }
-    return next < most ? next : most;
+    return next < max ? next : max;
 }
 
 /* Prints `length` bytes of one token, without line ends. */

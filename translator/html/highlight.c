@@ -45,16 +45,16 @@ static size_t end_of_string(const char *text, size_t length, size_t at)
     return at;
 }
 
-enum { MOST_WORD = 24 };
+enum { MAX_WORD_LENGTH = 24 };
 
 /* Copies the word at `at` to `word`, or an empty string if it is longer than any keyword. Returns its end. */
-static size_t read_word(const char *text, size_t length, size_t at, char word[MOST_WORD])
+static size_t read_word(const char *text, size_t length, size_t at, char word[MAX_WORD_LENGTH])
 {
     size_t end = at;
     while (end < length && is_word(text[end])) {
         end++;
     }
-    const size_t kept = end - at < MOST_WORD ? end - at : 0;
+    const size_t kept = end - at < MAX_WORD_LENGTH ? end - at : 0;
     memcpy(word, text + at, kept);
     word[kept] = '\0';
     return end;
@@ -72,7 +72,7 @@ static size_t end_of_number(const char *text, size_t length, size_t at)
 
 static Token word_token(const char *text, size_t length, size_t at)
 {
-    char word[MOST_WORD];
+    char word[MAX_WORD_LENGTH];
     const size_t end = read_word(text, length, at, word);
     bool is_macro = strncmp(word, "__", 2) == 0 && end - at > 4 && strcmp(word + (end - at) - 2, "__") == 0;
     return (Token){string_in_list(word, c_types)      ? TOKEN_TYPE
@@ -116,7 +116,7 @@ static size_t end_of_python_string(const char *text, size_t length, size_t at)
 static Token scanned_python_token(const char *text, size_t length, size_t at)
 {
     const char c = text[at], next = at + 1 < length ? text[at + 1] : '\0';
-    char word[MOST_WORD];
+    char word[MAX_WORD_LENGTH];
     if (c == '#') {
         return (Token){TOKEN_COMMENT, end_of_line(text, length, at)};
     }

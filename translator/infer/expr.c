@@ -129,8 +129,8 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
 /* Returns a hint to index character codes in place of an ASCII string. */
 static const char *codes_hint(const Infer *in, const Object *text)
 {
-    enum { MOST_CODES = 8 };
-    if (text->length == 0 || text->length > MOST_CODES) {
+    enum { MAX_CODES = 8 };
+    if (text->length == 0 || text->length > MAX_CODES) {
         return "index a tuple of the character codes instead, and compare with ord(...)";
     }
     TextBuf codes;

@@ -418,8 +418,8 @@ static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
 SsaValue *ssa_web(SsaValue *value);
 /* Returns the target of a `del` that may reach the value, so that the name can be unset; NULL if there is none. */
 const Expr *ssa_deletion(const Instance *instance, const SsaValue *value);
-/* Collects up to `most` assignments and parameters that reach the value, and returns their number. */
-uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most);
+/* Collects up to `max` assignments and parameters that reach the value, and returns their number. */
+uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t max);
 /* Returns the number of statements of the block up to the first that control cannot pass (return, break, ...), in
  * this instance. */
 uint32_t live_count(const Instance *instance, const Block *block);

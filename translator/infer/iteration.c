@@ -130,11 +130,12 @@ static bool is_followed(const Instance *instance, const Expr *e)
  * iterator. */
 static bool is_fresh_iterator(const Infer *in, const Expr *e)
 {
-    enum { MOST = 16 };
-    const SsaValue *found[MOST];
-    const uint32_t count =
-        infer_is_read_once(in, e) ? ssa_assignments(info_of(in->instance, e)->use, found, MOST) : MOST;
-    bool begins = count < MOST;
+    enum { MAX_ASSIGNMENTS = 16 };
+    const SsaValue *found[MAX_ASSIGNMENTS];
+    const uint32_t count = infer_is_read_once(in, e)
+                               ? ssa_assignments(info_of(in->instance, e)->use, found, MAX_ASSIGNMENTS)
+                               : MAX_ASSIGNMENTS;
+    bool begins = count < MAX_ASSIGNMENTS;
     for (uint32_t i = 0; i < count && begins; i++) {
         begins = begins_flat(found[i]->from);
     }

@@ -20,9 +20,9 @@ uint32_t provenance_parts(const Instance *instance, const Expr *e, const Expr *p
 
 const SsaValue *provenance_assignment(const SsaValue *value)
 {
-    enum { MOST = 16 };
-    const SsaValue *found[MOST] = {value}; /* the value itself if the search finds no assignment */
-    uint32_t count = ssa_assignments(value, found, MOST);
+    enum { MAX_ASSIGNMENTS = 16 };
+    const SsaValue *found[MAX_ASSIGNMENTS] = {value}; /* the value itself if the search finds no assignment */
+    uint32_t count = ssa_assignments(value, found, MAX_ASSIGNMENTS);
     for (uint32_t i = 0; i < count; i++) {
         if (found[i]->type == value->type) {
             return found[i];
@@ -69,10 +69,10 @@ static bool has_own_type(const SsaValue *const *found, uint32_t at)
 
 void provenance_note(Infer *in, const SsaValue *value, const char *name)
 {
-    enum { MOST = 4 };
-    const SsaValue *found[MOST] = {provenance_assignment(value)};
+    enum { MAX_ASSIGNMENTS = 4 };
+    const SsaValue *found[MAX_ASSIGNMENTS] = {provenance_assignment(value)};
     const bool is_joined = found[0]->type != value->type; /* for example int32 and uint32, which unify to int64 */
-    uint32_t count = is_joined ? ssa_assignments(value, found, MOST) : 1;
+    uint32_t count = is_joined ? ssa_assignments(value, found, MAX_ASSIGNMENTS) : 1;
     const char *joined =
         is_joined ? arena_printf(in->unit->arena, "; together with the other assignments, %s", value->type->name) : "";
     for (uint32_t i = count; i > 0; i--) { /* each note is inserted before the existing notes */

@@ -27,17 +27,17 @@ const Expr *ssa_deletion(const Instance *instance, const SsaValue *value)
     return NULL;
 }
 
-uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most)
+uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t max)
 {
-    enum { MOST_JOINS = 64 }; /* phis visited on the way to the assignments */
-    const SsaValue *work[MOST_JOINS] = {value};
+    enum { MAX_JOINS = 64 }; /* phis visited on the way to the assignments */
+    const SsaValue *work[MAX_JOINS] = {value};
     uint32_t count = 1, found_count = 0;
-    for (uint32_t at = 0; at < count && found_count < most; at++) {
+    for (uint32_t at = 0; at < count && found_count < max; at++) {
         if (work[at]->kind != SSA_PHI) {
             found[found_count++] = work[at];
             continue;
         }
-        for (size_t i = 0; i < work[at]->operands.count && count < MOST_JOINS; i++) {
+        for (size_t i = 0; i < work[at]->operands.count && count < MAX_JOINS; i++) {
             const SsaValue *operand = work[at]->operands.items[i];
             bool is_known = false;
             for (uint32_t k = 0; k < count && !is_known; k++) {

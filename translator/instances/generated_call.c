@@ -3,7 +3,7 @@
 #include "infer/infer.h"
 #include "instances/instances_internal.h"
 
-enum { MOST_RESULTS = 64 };
+enum { MAX_RESULTS = 64 };
 
 /* Stores an array as int64 numbers: its address, shape, and strides in bytes. */
 static void store_array(Writer *writer, const Type *type, const char *value, const char *name)
@@ -17,8 +17,8 @@ static void store_array(Writer *writer, const Type *type, const char *value, con
 }
 
 typedef struct Results {
-    const char *names[MOST_RESULTS]; /* of the kernel's parameters */
-    const Type *types[MOST_RESULTS];
+    const char *names[MAX_RESULTS]; /* of the kernel's parameters */
+    const Type *types[MAX_RESULTS];
     uint32_t count;
 } Results;
 
@@ -35,7 +35,7 @@ static bool store_parts(Writer *writer, Results *results, const Type *type, cons
         return good;
     }
     bool is_array = type->kind == TY_ARRAY && type->ndim > 0;
-    if ((!is_array && !type_is_scalar(type) && !type_is_time(type)) || results->count == MOST_RESULTS) {
+    if ((!is_array && !type_is_scalar(type) && !type_is_time(type)) || results->count == MAX_RESULTS) {
         return false;
     }
     const char *name = writer_free_name(writer, place);

@@ -626,7 +626,7 @@ static void find_kernels(Unit *unit, NamedFunctions *all)
 /* Suggests the most similar kernel name, or lists the kernels. */
 static void hint_kernels(Unit *unit, NamedFunctions *all, const char *wanted)
 {
-    enum { MOST_NAMES = 20 };
+    enum { MAX_LISTED_NAMES = 20 };
     if (!all->has_kernels) {
         find_kernels(unit, all);
     }
@@ -637,10 +637,10 @@ static void hint_kernels(Unit *unit, NamedFunctions *all, const char *wanted)
     } else if (kernels->count > 0) {
         TextBuf names;
         textbuf_init(&names, unit->arena);
-        for (size_t i = 0; i < kernels->count && i < MOST_NAMES; i++) {
+        for (size_t i = 0; i < kernels->count && i < MAX_LISTED_NAMES; i++) {
             textbuf_printf(&names, "%s%s", i > 0 ? ", " : "", (const char *)kernels->items[i]);
         }
-        diag_hint(unit, "use one of the kernels: %s%s", names.text, kernels->count > MOST_NAMES ? ", …" : "");
+        diag_hint(unit, "use one of the kernels: %s%s", names.text, kernels->count > MAX_LISTED_NAMES ? ", …" : "");
     }
 }
 

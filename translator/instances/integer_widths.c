@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { MOST_COMPARED = 8 }; /* depth of calls */
+enum { MAX_COMPARED_DEPTH = 8 }; /* depth of calls */
 
 /* A comparison of an instance with one that has integers of at least the same widths. */
 typedef struct Comparison {
@@ -158,7 +158,7 @@ static bool is_other_statement(Stmt *s, void *context)
 /* Returns whether the narrow instance can be replaced by the wide one. */
 static bool is_width_irrelevant(const Instance *narrow, const Instance *wide, unsigned depth)
 {
-    if (depth > MOST_COMPARED || !narrow->done || !wide->done || narrow->failed || wide->failed ||
+    if (depth > MAX_COMPARED_DEPTH || !narrow->done || !wide->done || narrow->failed || wide->failed ||
         narrow->in_progress || wide->in_progress || narrow->recursive || wide->recursive || narrow->own_body != NULL ||
         wide->own_body != NULL || narrow->result != wide->result || narrow->declared_result != wide->declared_result ||
         !are_objects_same(narrow->result_object, wide->result_object) || narrow->symbol != wide->symbol ||

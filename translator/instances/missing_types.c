@@ -26,18 +26,18 @@ const char *example_signature(Unit *unit, const Function *function, const Type *
 /* Returns which files were searched for launches: "nothing in this file launches it". */
 static const char *searched_for_launches(Unit *unit)
 {
-    enum { MOST_NAMES = 3 };
+    enum { MAX_LISTED_NAMES = 3 };
     TextBuf others;
     textbuf_init(&others, unit->arena);
     uint32_t count = 0;
     for (uint32_t i = 1; i < unit->module_count; i++) {
         if (unit->modules[i] != NULL && !unit->request->modules[i].returns_values) {
             textbuf_printf(&others, "%s%s",
-                           count == 0            ? ""
-                           : count < MOST_NAMES  ? ", "
-                           : count == MOST_NAMES ? ", ..."
-                                                 : "",
-                           count < MOST_NAMES ? unit->modules[i]->file_name : "");
+                           count == 0                  ? ""
+                           : count < MAX_LISTED_NAMES  ? ", "
+                           : count == MAX_LISTED_NAMES ? ", ..."
+                                                       : "",
+                           count < MAX_LISTED_NAMES ? unit->modules[i]->file_name : "");
             count++;
         }
     }
@@ -132,13 +132,13 @@ void report_missing_device_types(Unit *unit, const Function *function)
 static const char *all_signatures(Unit *unit, const Function *function, const LaunchedKernel *launched,
                                   const UnknownLaunch *unknown)
 {
-    enum { MOST_SIGNATURES = 3 };
+    enum { MAX_SIGNATURES = 3 };
     TextBuf text;
     textbuf_init(&text, unit->arena);
-    for (size_t i = 0; i < launched->signatures.count && i < MOST_SIGNATURES; i++) {
+    for (size_t i = 0; i < launched->signatures.count && i < MAX_SIGNATURES; i++) {
         textbuf_printf(&text, "--sig '%s' ", example_signature(unit, function, launched->signatures.items[i]));
     }
-    textbuf_puts(&text, launched->signatures.count > MOST_SIGNATURES ? "... " : "");
+    textbuf_puts(&text, launched->signatures.count > MAX_SIGNATURES ? "... " : "");
     textbuf_printf(&text, "--sig '%s'", example_signature(unit, function, unknown->partial));
     return text.text;
 }

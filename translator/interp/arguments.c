@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_NESTED = TYPE_MAX_DIMS };
+enum { MAX_NESTED = TYPE_MAX_DIMS };
 
 typedef struct Number {
     bool is_whole, is_complex;
@@ -23,7 +23,7 @@ typedef struct Reader {
     const Type *type; /* C type of a value or of an array's elements */
     Number *numbers;  /* the scalars of each value in order: for a record, those of all fields */
     uint32_t count, capacity;
-    int64_t shape[MOST_NESTED];
+    int64_t shape[MAX_NESTED];
     uint32_t ndim;
 } Reader;
 
@@ -238,7 +238,7 @@ static bool read_shape(Reader *reader)
         if (tuple && *reader->at == ')') {
             break;
         }
-        if (reader->ndim == MOST_NESTED || !real_number(reader, &number) || !number.is_whole || number.is_large ||
+        if (reader->ndim == MAX_NESTED || !real_number(reader, &number) || !number.is_whole || number.is_large ||
             number.whole < 0) {
             return wrong(reader, "a dimension must be a nonnegative integer, and there are at most 8");
         }
@@ -251,7 +251,7 @@ static bool elements(Reader *reader, int64_t *count)
 {
     *count = 1;
     for (uint32_t i = 0; i < reader->ndim; i++) {
-        if (__builtin_mul_overflow(*count, reader->shape[i], count) || *count > RUN_MOST_ELEMENTS) {
+        if (__builtin_mul_overflow(*count, reader->shape[i], count) || *count > RUN_MAX_ELEMENTS) {
             return wrong(reader, "the array has too many elements to run here");
         }
     }
@@ -299,7 +299,7 @@ static bool read_range(Reader *reader)
         return wrong(reader, "the step of arange() must not be 0");
     }
     const double steps = ceil((stop.re - start.re) / step.re);
-    if (!(fabs(steps) <= RUN_MOST_ELEMENTS)) {
+    if (!(fabs(steps) <= RUN_MAX_ELEMENTS)) {
         return wrong(reader, "the array has too many elements to run here");
     }
     if (part_count(reader->type) != 1) {
@@ -319,7 +319,7 @@ static bool read_range(Reader *reader)
 
 static bool read_list(Reader *reader, uint32_t depth)
 {
-    if (depth == MOST_NESTED) {
+    if (depth == MAX_NESTED) {
         return wrong(reader, "lists may be nested at most 8 deep");
     }
     int64_t count = 0;

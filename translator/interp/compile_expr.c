@@ -264,7 +264,7 @@ static void code_call(Run *run, Code *code, const IrExpr *e)
 {
     const uint32_t result = slots_of(e->type);
     if (result == UINT32_MAX ||
-        (e->callee.func == NULL && (result > RUN_MOST_RESULT || e->arg_count > LIMIT_PRINTED_VALUES + 1))) {
+        (e->callee.func == NULL && (result > RUN_MAX_RESULT || e->arg_count > LIMIT_PRINTED_VALUES + 1))) {
         fail_type(run, code, e->type);
         return;
     }

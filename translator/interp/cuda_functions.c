@@ -39,7 +39,7 @@ static bool call_load(CallContext *given)
 {
     const Type *pointer = given->e->args[0]->type;
     if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(given->e->type) ||
-        slots_of(pointer->elem) > RUN_MOST_RESULT) {
+        slots_of(pointer->elem) > RUN_MAX_RESULT) {
         return false;
     }
     const unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(pointer->elem), ACCESS_READ);
@@ -147,7 +147,7 @@ static bool call_printf(CallContext *given)
     TextBuf *out = &given->actor->run->printed;
     const char *at = given->e->args[0]->kind == IR_STRING ? given->e->args[0]->spelling : NULL;
     uint32_t next = 1;
-    if (out->length > RUN_MOST_PRINTED) {
+    if (out->length > RUN_MAX_PRINTED) {
         return at != NULL;
     }
     while (at != NULL && *at != '\0') {

@@ -73,16 +73,16 @@ static const IrFunc *kernel_named(const Unit *unit, const char *name, const Py2c
     return NULL;
 }
 
-static bool count_extent(Run *run, const uint32_t extent[3], uint32_t most, const char *what, uint32_t *run_blocks)
+static bool count_extent(Run *run, const uint32_t extent[3], uint32_t max, const char *what, uint32_t *run_blocks)
 {
     uint64_t count = 1;
     for (unsigned i = 0; i < 3; i++) {
-        count = extent[i] > most ? (uint64_t)most + 1 : count * extent[i];
-        if (count < 1 || count > most) {
+        count = extent[i] > max ? (uint64_t)max + 1 : count * extent[i];
+        if (count < 1 || count > max) {
             if (count < 1) {
                 run_stop(run, 0, "there are no %s: each dimension must be at least 1", what);
             } else {
-                run_stop(run, 0, "too many %s to run here: at most %u", what, most);
+                run_stop(run, 0, "too many %s to run here: at most %u", what, max);
             }
             return false;
         }
@@ -117,12 +117,12 @@ static void find_shared(Run *run)
 static void make_constants(Run *run)
 {
     const PtrVec *named = &run->unit->program->named;
-    uint32_t most = 0;
+    uint32_t max = 0;
     for (size_t i = 0; i < named->count; i++) {
         const uint32_t id = ((const IrNamed *)named->items[i])->id;
-        most = id > most ? id : most;
+        max = id > max ? id : max;
     }
-    run->named = arena_alloc(run->arena, ((size_t)most + 1) * sizeof *run->named);
+    run->named = arena_alloc(run->arena, ((size_t)max + 1) * sizeof *run->named);
     for (size_t i = 0; i < named->count; i++) {
         const IrNamed *constant = named->items[i];
         if (constant->type->kind == TY_CARRAY && constant->data != NULL) {
@@ -143,13 +143,13 @@ void run_prepare_program(Run *run)
 {
     const IrProgram *program = run->unit->program;
     textbuf_init(&run->printed, run->arena);
-    uint32_t most = 0;
+    uint32_t max = 0;
     for (size_t i = 0; i < program->funcs.count; i++) {
         const uint32_t id = ((const IrFunc *)program->funcs.items[i])->id;
-        most = id > most ? id : most;
+        max = id > max ? id : max;
     }
     memory_object(run, (Object){.name = "null"});
-    run->codes = arena_alloc(run->arena, ((size_t)most + 1) * sizeof *run->codes);
+    run->codes = arena_alloc(run->arena, ((size_t)max + 1) * sizeof *run->codes);
     find_shared(run);
     make_constants(run);
 }
@@ -162,8 +162,8 @@ static void prepare(Run *run, const char *kernel)
         run_stop(run, 0, "kernel %s not found", kernel);
         return;
     }
-    if (!count_extent(run, run->grid, RUN_MOST_BLOCKS, "blocks", &run->blocks) ||
-        !count_extent(run, run->block, RUN_MOST_THREADS, "threads in a block", &run->threads)) {
+    if (!count_extent(run, run->grid, RUN_MAX_BLOCKS, "blocks", &run->blocks) ||
+        !count_extent(run, run->block, RUN_MAX_THREADS, "threads in a block", &run->threads)) {
         return;
     }
     if (run->info->schedule != PY2CU_SCHEDULE_ORIGINAL || run->info->for_host || run->info->site_count > 0) {
@@ -176,7 +176,7 @@ static void prepare(Run *run, const char *kernel)
     run_prepare_program(run);
     run->arguments = arena_alloc(run->arena, (run->info->argument_count + 1) * sizeof *run->arguments);
     run->places = arena_alloc(run->arena, run->blocks * sizeof *run->places);
-    run->conflicts = arena_alloc(run->arena, RUN_MOST_CONFLICTS * sizeof *run->conflicts);
+    run->conflicts = arena_alloc(run->arena, RUN_MAX_CONFLICTS * sizeof *run->conflicts);
 }
 
 static void set_escape(Run *run, jmp_buf *escape)
@@ -219,7 +219,7 @@ Run *run_empty(const Unit *unit)
         return NULL;
     }
     run->arena = arena;
-    arena_set_limit(arena, RUN_MOST_MEMORY);
+    arena_set_limit(arena, RUN_MAX_MEMORY);
     run->unit = unit;
     return run;
 }
@@ -481,11 +481,11 @@ static bool run_to_barrier(Run *run, StepRequest *going, uint32_t block)
     return any;
 }
 
-static bool waits(const Run *run, uint32_t block, Wait most)
+static bool waits(const Run *run, uint32_t block, Wait max)
 {
     for (uint32_t i = 0; run->places[block].threads != NULL && i < run->threads; i++) {
         const Wait wait = run->places[block].threads[i].wait;
-        if (wait == most || (most == WAIT_NONE && wait != WAIT_NONE && wait != WAIT_ENDED)) {
+        if (wait == max || (max == WAIT_NONE && wait != WAIT_NONE && wait != WAIT_ENDED)) {
             return true;
         }
     }

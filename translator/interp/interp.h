@@ -72,10 +72,10 @@ Runs a function on integers and pointers, from IR of any stage, in one thread wi
 launch needs to be as large as they are, and no kernel information is needed. The rules of C apply: invalid shifts,
 divisions by zero, and signed overflow stop the run. ---- */
 typedef struct SingleRun {
-    int64_t sregs[12];    /* by IrSreg */
-    int64_t lowest, most; /* range of accessible array elements; the value of an element that was never stored
+    int64_t sregs[12];       /* by IrSreg */
+    int64_t lowest, highest; /* range of accessible array elements; the value of an element that was never stored
                              depends only on its address */
-    bool wraps;           /* overflow is not an error */
+    bool wraps;              /* overflow is not an error */
     void *context; /* argument of the following callbacks, which report events in execution order; each may be NULL */
     void (*called)(void *context, int64_t argument); /* call of a function of one integer that is not a CUDA function */
     void (*stored)(void *context, uint32_t array, int64_t element, int64_t value);
@@ -85,8 +85,8 @@ typedef struct SingleRun {
 /* The function's IR must not change until run_free(). Returns NULL if out of memory. */
 Run *run_new_single(const Unit *unit, const IrFunc *func);
 /* Runs the function from the start. `values` are its arguments; for a pointer, the number of its array, below
- * RUN_MOST_ARRAYS. Returns RUN_RUNNING if `budget` instructions were not enough. */
-enum { RUN_MOST_ARRAYS = 8 };
+ * RUN_MAX_ARRAYS. Returns RUN_RUNNING if `budget` instructions were not enough. */
+enum { RUN_MAX_ARRAYS = 8 };
 RunState run_single_function(Run *run, const SingleRun *rules, const int64_t *values, uint64_t budget);
 
 /* Appends a JSON description of the arguments of each kernel, with initial values, to buf. */

@@ -11,16 +11,16 @@
 #include "types/types.h"
 
 enum {
-    RUN_MOST_MEMORY = 256 * 1024 * 1024, /* per run; less than the limit of a browser page */
-    RUN_MOST_BLOCKS = 65536,
-    RUN_MOST_THREADS = 1024,     /* per block: CUDA's limit */
-    RUN_MOST_ELEMENTS = 1 << 22, /* per array */
-    RUN_MOST_DEPTH = 200,        /* of calls */
-    RUN_MOST_SLOTS = 1 << 16,    /* per thread */
-    RUN_MOST_OBJECTS = 1 << 22,
-    RUN_MOST_CONFLICTS = 50,    /* further ones are only counted */
-    RUN_MOST_PRINTED = 1 << 16, /* bytes */
-    RUN_MOST_RESULT = 4,        /* slots of a CUDA function's result: float4 */
+    RUN_MAX_MEMORY = 256 * 1024 * 1024, /* per run; less than the limit of a browser page */
+    RUN_MAX_BLOCKS = 65536,
+    RUN_MAX_THREADS = 1024,     /* per block: CUDA's limit */
+    RUN_MAX_ELEMENTS = 1 << 22, /* per array */
+    RUN_MAX_DEPTH = 200,        /* of calls */
+    RUN_MAX_SLOTS = 1 << 16,    /* per thread */
+    RUN_MAX_OBJECTS = 1 << 22,
+    RUN_MAX_CONFLICTS = 50,    /* further ones are only counted */
+    RUN_MAX_PRINTED = 1 << 16, /* bytes */
+    RUN_MAX_RESULT = 4,        /* slots of a CUDA function's result: float4 */
     RUN_WARP = 32,
     RUN_TIME_SLICE = 20000 /* instructions per time slice; limited because threads may spin */
 };
@@ -213,9 +213,9 @@ struct Run {
     Conflict *conflicts;
     uint32_t conflict_count;
     uint64_t further_conflicts;
-    TracedAccess *accesses; /* the first RUN_MOST_TRACED */
+    TracedAccess *accesses; /* the first RUN_MAX_TRACED */
     uint32_t access_count, access_capacity;
-    TracedStatement *statements; /* the first RUN_MOST_TRACED */
+    TracedStatement *statements; /* the first RUN_MAX_TRACED */
     uint32_t statement_count, statement_capacity;
     TextBuf printed;
     RunState state;
@@ -239,7 +239,7 @@ typedef struct CallContext {
     Actor *actor;
     const IrExpr *e;
     const Slot *args[LIMIT_PRINTED_VALUES + 1];
-    Slot result[RUN_MOST_RESULT];
+    Slot result[RUN_MAX_RESULT];
 } CallContext;
 
 /* ---- interp/single_function.c ---- */
@@ -365,7 +365,7 @@ void barrier_settle_grid(Run *run);
 
 /* ---- interp/trace.c ---- */
 
-enum { RUN_MOST_TRACED = 1 << 16 };
+enum { RUN_MAX_TRACED = 1 << 16 };
 
 void trace_statement(const Actor *actor, uint32_t line);
 void trace_access(const Actor *actor, uint32_t object, int64_t offset, size_t size, uint8_t access);

@@ -13,8 +13,8 @@ static const int64_t offset_mask = ((int64_t)1 << ADDRESS_BITS) - 1;
 
 uint32_t memory_object(Run *run, Object object)
 {
-    if (run->object_count == RUN_MOST_OBJECTS) {
-        run_stop(run, 0, "there are more than %d arrays in all threads together", RUN_MOST_OBJECTS);
+    if (run->object_count == RUN_MAX_OBJECTS) {
+        run_stop(run, 0, "there are more than %d arrays in all threads together", RUN_MAX_OBJECTS);
         return 0;
     }
     run->objects =
@@ -85,7 +85,7 @@ static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, 
             return;
         }
     }
-    if (run->conflict_count == RUN_MOST_CONFLICTS) {
+    if (run->conflict_count == RUN_MAX_CONFLICTS) {
         run->further_conflicts++;
         return;
     }

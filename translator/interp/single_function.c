@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STORES = 256, FIRST_ARRAY = 1 /* object 0 does not exist */ };
+enum { MAX_STORES = 256, FIRST_ARRAY = 1 /* object 0 does not exist */ };
 
 typedef struct Stored {
     uint32_t object;
@@ -15,7 +15,7 @@ typedef struct Stored {
 
 typedef struct SingleState {
     const SingleRun *rules;
-    Stored stores[MOST_STORES];
+    Stored stores[MAX_STORES];
     uint32_t store_count;
     unsigned char unstored[8]; /* bytes of the element that is read */
     const int64_t *values;
@@ -119,7 +119,8 @@ unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t off
     SingleState *single = actor->run->single;
     const SingleRun *rules = single->rules;
     const int64_t item = (int64_t)type_size(actor->run->objects[object].elem);
-    if ((int64_t)size != item || offset % item != 0 || offset / item < rules->lowest || offset / item > rules->most) {
+    if ((int64_t)size != item || offset % item != 0 || offset / item < rules->lowest ||
+        offset / item > rules->highest) {
         stop(actor, "accesses an element that is out of bounds");
         return NULL;
     }
@@ -135,7 +136,7 @@ unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t off
         memcpy(single->unstored, &first, sizeof first);
         return single->unstored;
     }
-    if (single->store_count == MOST_STORES) {
+    if (single->store_count == MAX_STORES) {
         stop(actor, "stores more elements than are recorded");
         return NULL;
     }
@@ -159,7 +160,7 @@ static void prepare(Run *run, void *context)
             run_stop(run, 0, "a parameter is not an integer");
         }
     }
-    for (uint32_t i = 0; i < RUN_MOST_ARRAYS; i++) {
+    for (uint32_t i = 0; i < RUN_MAX_ARRAYS; i++) {
         memory_object(run, (Object){.name = "array", .space = SPACE_GLOBAL});
     }
 }

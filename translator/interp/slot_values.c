@@ -219,8 +219,8 @@ static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *bu
             bytes_text(type->elem, bytes + at, buf);
         }
         textbuf_puts(buf, "]");
-    } else if (slots_of(type) <= RUN_MOST_RESULT) {
-        Slot parts[RUN_MOST_RESULT];
+    } else if (slots_of(type) <= RUN_MAX_RESULT) {
+        Slot parts[RUN_MAX_RESULT];
         slots_read(type, bytes, parts);
         slots_text(type, parts, buf);
     } else {

@@ -17,8 +17,8 @@ static bool ensure_capacity(Actor *actor, uint32_t more)
 {
     Thread *thread = actor->thread;
     const uint32_t wanted = thread->top + more;
-    if (wanted > RUN_MOST_SLOTS) {
-        run_stop_at(actor, "needs more than %d values at once", RUN_MOST_SLOTS);
+    if (wanted > RUN_MAX_SLOTS) {
+        run_stop_at(actor, "needs more than %d values at once", RUN_MAX_SLOTS);
         return false;
     }
     if (wanted > thread->capacity) {
@@ -81,8 +81,8 @@ void machine_enter(Actor *actor, const Code *code)
 {
     Run *run = actor->run;
     Thread *thread = actor->thread;
-    if (thread->depth == RUN_MOST_DEPTH) {
-        run_stop_at(actor, "calls functions more than %d deep", RUN_MOST_DEPTH);
+    if (thread->depth == RUN_MAX_DEPTH) {
+        run_stop_at(actor, "calls functions more than %d deep", RUN_MAX_DEPTH);
         return;
     }
     uint32_t given = 0;

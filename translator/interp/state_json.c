@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    MOST_SHOWN = 4096, /* elements of an array */
-    MOST_FRAMES = 50,
+    MAX_SHOWN = 4096, /* elements of an array */
+    MAX_FRAMES = 50,
     ABSENT_LINE = 0
 };
 
@@ -18,7 +18,7 @@ enum {
  * element; otherwise a part of a warp, or a warp if the kernel has several axes. */
 static void suggest_block(const Unit *unit, const Py2cuKernelInfo *info, uint32_t block[3])
 {
-    enum { MOST_THREADS = 256 };
+    enum { MAX_THREADS = 256 };
     const bool is_plane = (info->grid_axes & ~1u) != 0;
     block[0] = 8;
     block[1] = is_plane ? 4 : 1;
@@ -33,7 +33,7 @@ static void suggest_block(const Unit *unit, const Py2cuKernelInfo *info, uint32_
                 continue;
             }
             const int64_t columns = type->dims[type->ndim - 1], rows = type->ndim == 2 ? type->dims[0] : 1;
-            if (columns > 0 && rows > 0 && columns <= MOST_THREADS && rows <= MOST_THREADS / columns) {
+            if (columns > 0 && rows > 0 && columns <= MAX_THREADS && rows <= MAX_THREADS / columns) {
                 block[0] = (uint32_t)columns;
                 block[1] = (uint32_t)rows;
                 return;
@@ -46,10 +46,10 @@ static void suggest_block(const Unit *unit, const Py2cuKernelInfo *info, uint32_
  * for arrays that the kernel writes. */
 static void put_suggestion(TextBuf *buf, const Py2cuArgInfo *info, const uint32_t block[3])
 {
-    enum { LEAST = 4 };
+    enum { MIN_SIZE = 4 };
     const uint32_t ndim = info->is_array ? info->ndim : 1;
-    const uint32_t longer = block[0] > block[1] ? block[0] : block[1], side = longer > LEAST ? longer : LEAST,
-                   threads = block[0] * block[1], count = threads > 2 * LEAST ? threads : 2 * LEAST;
+    const uint32_t longer = block[0] > block[1] ? block[0] : block[1], side = longer > MIN_SIZE ? longer : MIN_SIZE,
+                   threads = block[0] * block[1], count = threads > 2 * MIN_SIZE ? threads : 2 * MIN_SIZE;
     const bool has_range = !info->written && !info->is_pointer && info->record == NULL;
     char text[80] = "";
     if (info->dtype == PY2CU_NONE) {
@@ -129,12 +129,12 @@ static void put_value(Run *run, TextBuf *buf, const Type *type, const Slot *slot
 
 static void put_bytes(Run *run, TextBuf *buf, const Type *type, const unsigned char *bytes)
 {
-    Slot slots[RUN_MOST_RESULT];
-    if (slots_of(type) > RUN_MOST_RESULT && type_in_c(type)->kind != TY_RECORD) {
+    Slot slots[RUN_MAX_RESULT];
+    if (slots_of(type) > RUN_MAX_RESULT && type_in_c(type)->kind != TY_RECORD) {
         json_text(buf, "?");
         return;
     }
-    Slot *held = slots_of(type) <= RUN_MOST_RESULT ? slots : arena_alloc(run->shown, slots_of(type) * sizeof *held);
+    Slot *held = slots_of(type) <= RUN_MAX_RESULT ? slots : arena_alloc(run->shown, slots_of(type) * sizeof *held);
     slots_read(type, bytes, held);
     put_value(run, buf, type, held);
 }
@@ -165,7 +165,7 @@ static void put_argument_array(Run *run, TextBuf *buf, const Argument *argument,
     textbuf_init(&places, run->shown);
     textbuf_puts(&places, "");
     textbuf_printf(buf, "],\"all\":%lld,\"values\":[", (long long)count);
-    for (int64_t i = 0; i < count && i < MOST_SHOWN; i++) {
+    for (int64_t i = 0; i < count && i < MAX_SHOWN; i++) {
         int64_t rest = i, offset = (int64_t)argument->first;
         for (uint32_t axis = ndim; axis-- > 0;) {
             offset += rest % argument->shape[axis] * argument->strides[axis];
@@ -187,7 +187,7 @@ static void put_memory(Run *run, TextBuf *buf, uint32_t number, const Type *type
         textbuf_printf(buf, "%s%lld", i > 0 ? "," : "", (long long)type->dims[i]);
     }
     textbuf_printf(buf, "%s],\"all\":%zu,\"values\":[", type->kind == TY_CARRAY ? "" : "1", count);
-    for (size_t i = 0; i < count && i < MOST_SHOWN; i++) {
+    for (size_t i = 0; i < count && i < MAX_SHOWN; i++) {
         textbuf_puts(buf, i > 0 ? "," : "");
         if (memory_is_written(object, i * item)) {
             put_bytes(run, buf, object->elem, object->bytes + i * item);
@@ -327,7 +327,7 @@ static void show(Run *run, void *context)
                        run->block[0], run->block[1], run->block[2]);
         textbuf_printf(buf, ",\"at\":[%u,%u],\"last\":[%u,%u],\"wait\":\"%s\",\"frames\":[", shown->block,
                        shown->thread, run->last_block, run->last_thread, thread != NULL ? wait_name(thread) : "begins");
-        for (uint32_t i = 0; thread != NULL && i < thread->depth && i < MOST_FRAMES; i++) {
+        for (uint32_t i = 0; thread != NULL && i < thread->depth && i < MAX_FRAMES; i++) {
             textbuf_puts(buf, i > 0 ? "," : "");
             put_frame(run, thread, &thread->frames[thread->depth - 1 - i], buf);
         }

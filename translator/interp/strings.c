@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-enum { MOST_LETTERS = 256 }; /* of a compared literal */
+enum { MAX_LETTERS = 256 }; /* of a compared literal */
 
-static uint32_t digits_of(const char **at, int base, int most)
+static uint32_t digits_of(const char **at, int base, int max)
 {
     uint32_t code = 0;
-    for (int i = 0; i < most && **at != '\0'; i++, ++*at) {
+    for (int i = 0; i < max && **at != '\0'; i++, ++*at) {
         const char c = **at;
         const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : base;
         if (digit >= base) {
@@ -65,7 +65,7 @@ typedef struct Text {
     const unsigned char *bytes; /* in memory; NULL: the characters of a literal */
     const Type *elem;
     int64_t size;
-    uint32_t letters[MOST_LETTERS];
+    uint32_t letters[MAX_LETTERS];
 } Text;
 
 /* Reads string argument `index`; the next argument is its maximum length. */
@@ -75,7 +75,7 @@ static bool read_text(CallContext *given, uint32_t index, Text *text)
     text->bytes = NULL;
     text->size = given->args[index + 1]->i;
     if (e->kind == IR_STRING) {
-        return string_letters(e->spelling, text->letters, MOST_LETTERS) == text->size && text->size <= MOST_LETTERS;
+        return string_letters(e->spelling, text->letters, MAX_LETTERS) == text->size && text->size <= MAX_LETTERS;
     }
     const Type *type = type_in_c(e->type);
     text->elem = type->elem;

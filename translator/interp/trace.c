@@ -3,12 +3,12 @@
  * a warp and the timeline of the threads. */
 #include "interp/interp_internal.h"
 
-enum { MOST_SHOWN = 4096 };
+enum { MAX_SHOWN = 4096 };
 
 void trace_statement(const Actor *actor, uint32_t line)
 {
     Run *run = actor->run;
-    if (run->single != NULL || run->statement_count == RUN_MOST_TRACED) {
+    if (run->single != NULL || run->statement_count == RUN_MAX_TRACED) {
         return;
     }
     run->statements = arena_grow_array(run->arena, run->statements, run->statement_count, &run->statement_capacity,
@@ -23,7 +23,7 @@ void trace_access(const Actor *actor, uint32_t object, int64_t offset, size_t si
 {
     Run *run = actor->run;
     const Frame *frame = thread_frame(actor->thread);
-    if (run->access_count == RUN_MOST_TRACED || frame == NULL) {
+    if (run->access_count == RUN_MAX_TRACED || frame == NULL) {
         return;
     }
     run->accesses =
@@ -47,7 +47,7 @@ void trace_put(Run *run, uint32_t block, uint32_t thread, TextBuf *buf)
     const uint32_t first = run_grid_thread(run, block, 0), warp = first + thread / RUN_WARP * RUN_WARP;
     uint32_t shown = 0;
     textbuf_puts(buf, ",\"accesses\":[");
-    for (uint32_t i = 0; i < run->access_count && shown < MOST_SHOWN; i++) {
+    for (uint32_t i = 0; i < run->access_count && shown < MAX_SHOWN; i++) {
         const TracedAccess *a = &run->accesses[i];
         if (a->thread >= warp && a->thread < warp + RUN_WARP && a->thread < first + run->threads) {
             textbuf_printf(buf, "%s[%u,%u,%u,%u,%u,\"%s\"]", shown++ > 0 ? "," : "", a->thread - warp, a->line,
@@ -56,7 +56,7 @@ void trace_put(Run *run, uint32_t block, uint32_t thread, TextBuf *buf)
     }
     textbuf_puts(buf, "],\"statements\":[");
     shown = 0;
-    for (uint32_t i = 0; i < run->statement_count && shown < MOST_SHOWN; i++) {
+    for (uint32_t i = 0; i < run->statement_count && shown < MAX_SHOWN; i++) {
         const TracedStatement *s = &run->statements[i];
         if (s->thread >= first && s->thread < first + run->threads) {
             textbuf_printf(buf, "%s[%u,%u,%u]", shown++ > 0 ? "," : "", s->thread - first, s->line, s->barrier_count);

@@ -289,10 +289,10 @@ const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *a
 
 const char *intrinsic_takes(Unit *unit, const char *path)
 {
-    enum { MOST = 4 };
+    enum { MAX_OVERLOADS = 4 };
     uint32_t count;
     const Intrinsic *overloads = overloads_of(unit, path, &count);
-    if (overloads == NULL || count > MOST) {
+    if (overloads == NULL || count > MAX_OVERLOADS) {
         return "";
     }
     if (count == 1 && overloads[0].param_count == 0) {

@@ -116,11 +116,11 @@ HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, cons
 /* Evaluates a function of scalars if all arguments are known. */
 static HostValue *with_constant(LaunchReader *reader, const char *path, const CallValues *call, HostValue *result)
 {
-    enum { MOST_ARGUMENTS = 16 };
-    Object *args[MOST_ARGUMENTS];
+    enum { MAX_ARGUMENTS = 16 };
+    Object *args[MAX_ARGUMENTS];
     bool is_default = false;
     bool known = result->kind == V_SCALAR && result->constant == NULL && call->count > 0 &&
-                 call->count <= MOST_ARGUMENTS && call->keyword_count == 0 && call->open == NULL;
+                 call->count <= MAX_ARGUMENTS && call->keyword_count == 0 && call->open == NULL;
     for (uint32_t i = 0; known && i < call->count; i++) {
         args[i] = launch_constant(reader, call->items[i], true);
         known = args[i] != NULL;

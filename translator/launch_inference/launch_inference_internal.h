@@ -355,7 +355,7 @@ struct HostRow {
     RowLayout layout;
     int ndim;
     Op op;
-    uint32_t least; /* minimum number of positional arguments; 0: one, unless optional */
+    uint32_t min; /* minimum number of positional arguments; 0: one, unless optional */
     uint32_t shape, dtype, order,
         axis; /* positions of arguments. 0 means keyword only, except for shape, where it is the array's position */
     bool optional, is_method;

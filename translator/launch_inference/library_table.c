@@ -63,7 +63,7 @@ HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues
     if (out != NULL && out->kind != V_NONE) { /* NumPy returns the output array itself */
         return out->kind == V_TUPLE ? (out->count == 1 ? out->items[0] : NULL) : out;
     }
-    HostValue *result = call->count >= (row->least > 0 ? row->least : !row->optional) ? row->rule(reader, &own) : NULL;
+    HostValue *result = call->count >= (row->min > 0 ? row->min : !row->optional) ? row->rule(reader, &own) : NULL;
     for (uint32_t i = 0; i < call->count + call->keyword_count && row->rule != host_number && row->rule != python_len;
          i++) {
         const HostValue *x = i < call->count ? call->items[i] : call->values[i - call->count];

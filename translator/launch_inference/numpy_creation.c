@@ -268,8 +268,8 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
         array->is_unsure = source->is_unsure;
     }
     int64_t dims = source->ndim;
-    const HostValue *least = call_argument_value(call, UINT32_MAX, "ndmin");
-    if (least != NULL && !host_is_int(least, &dims)) {
+    const HostValue *min = call_argument_value(call, UINT32_MAX, "ndmin");
+    if (min != NULL && !host_is_int(min, &dims)) {
         return NULL;
     }
     /* a number becomes a vector with one element */
@@ -366,18 +366,18 @@ HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
 }
 
 /* Returns the array with the axes that a concatenation function adds. `at`: position of a new axis, or -1. */
-static HostValue *with_axes(LaunchReader *reader, HostValue *array, int least, int at)
+static HostValue *with_axes(LaunchReader *reader, HostValue *array, int min, int at)
 {
     HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
     const HostAxis one = {.extent = 1, .is_known = true};
     int ndim = 0;
     for (int i = 0; i < array->ndim; i++) {
-        if (i == at || (i == 0 && at < 0 && array->ndim + ndim < least)) {
+        if (i == at || (i == 0 && at < 0 && array->ndim + ndim < min)) {
             to[ndim++] = one;
         }
         to[ndim++] = axes[i];
     }
-    while ((at == array->ndim && ndim == at) || ndim < least) {
+    while ((at == array->ndim && ndim == at) || ndim < min) {
         to[ndim++] = one;
     }
     return ndim > TYPE_MAX_DIMS ? host_same_array(reader, array, array->type, -1, LAYOUT_C)
@@ -423,12 +423,12 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
     for (uint32_t i = 0; i < count; i++) {
         HostValue *array = numpy_as_array(reader, items[i]);
         bool is_column = call->row->columns && array->ndim < 2; /* column_stack: a vector is a column */
-        int least = is_stack ? array->ndim + 1 : call->row->ndim;
-        arrays[i] = array->ndim < 0 || (array->ndim >= least && !is_stack) ? array
-                                                                           : with_axes(reader, array, least,
-                                                                                       is_stack    ? (int)axis
-                                                                                       : is_column ? 1
-                                                                                                   : -1);
+        int min = is_stack ? array->ndim + 1 : call->row->ndim;
+        arrays[i] = array->ndim < 0 || (array->ndim >= min && !is_stack) ? array
+                                                                         : with_axes(reader, array, min,
+                                                                                     is_stack    ? (int)axis
+                                                                                     : is_column ? 1
+                                                                                                 : -1);
         type = array->type == NULL || (i > 0 && type == NULL) ? NULL
                : type == NULL                                 ? array->type
                               : numpy_promote(reader->unit->types, type, false, array->type, false);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MOST_NAMES = 16, MOST_ROWS = 64 };
+enum { MAX_PARAMETERS = 16, MAX_ROWS = 64 };
 
 /* Returns the parameter names of a decorator: "a, b" or ("a", "b"). */
 static uint32_t parameter_names(LaunchReader *reader, const Expr *e, const char **names)
@@ -14,7 +14,7 @@ static uint32_t parameter_names(LaunchReader *reader, const Expr *e, const char 
     uint32_t count = 0;
     if (e->kind == EX_STRING) {
         const char *const end = e->text + e->text_length, *begin = e->text;
-        for (const char *at = begin; at <= end && count < MOST_NAMES; at++) {
+        for (const char *at = begin; at <= end && count < MAX_PARAMETERS; at++) {
             if (at < end && strchr(" ,", *at) == NULL) { /* a NUL separates names, too */
                 continue;
             }
@@ -24,7 +24,8 @@ static uint32_t parameter_names(LaunchReader *reader, const Expr *e, const char 
             begin = at + 1;
         }
     }
-    for (uint32_t i = 0; (e->kind == EX_TUPLE || e->kind == EX_LIST) && i < e->item_count && count < MOST_NAMES; i++) {
+    for (uint32_t i = 0; (e->kind == EX_TUPLE || e->kind == EX_LIST) && i < e->item_count && count < MAX_PARAMETERS;
+         i++) {
         if (e->items[i]->kind == EX_STRING) {
             names[count++] = names_intern(reader->unit->names, e->items[i]->text, e->items[i]->text_length);
         }
@@ -42,7 +43,7 @@ static bool is_called(const Expr *e, const char *name)
 static uint32_t add_row(LaunchReader *reader, const Expr *decorator, uint32_t *number, CallValues *call)
 {
     const Expr *given = decorator->items[1];
-    const char *names[MOST_NAMES];
+    const char *names[MAX_PARAMETERS];
     uint32_t count = parameter_names(reader, decorator->items[0], names), rows = 0;
     bool is_written = given->kind == EX_LIST || given->kind == EX_TUPLE;
     HostValue **values = is_written ? NULL : host_items(launch_eval(reader, given), &rows);
@@ -57,7 +58,7 @@ static uint32_t add_row(LaunchReader *reader, const Expr *decorator, uint32_t *n
     HostValue *one = is_param ? NULL : is_written ? launch_eval(reader, written) : values[at];
     uint32_t parts = 0;
     HostValue **items = one != NULL && count > 1 ? host_items(one, &parts) : NULL;
-    for (uint32_t i = 0; i < count && call->keyword_count < MOST_NAMES; i++) {
+    for (uint32_t i = 0; i < count && call->keyword_count < MAX_PARAMETERS; i++) {
         HostValue *value = is_param     ? (i < written->item_count ? launch_eval(reader, written->items[i]) : NULL)
                            : count == 1 ? one
                            : i < parts  ? items[i]
@@ -113,9 +114,9 @@ static HostValue *request_of(LaunchReader *reader, const Function *fixture)
 static HostValue *fixture_value(LaunchReader *reader, HostValue *fixture, const CallValues *asked, unsigned depth)
 {
     CallValues call = {0};
-    call.names = arena_alloc(reader->arena, MOST_NAMES * sizeof *call.names);
-    call.values = arena_alloc(reader->arena, MOST_NAMES * sizeof *call.values);
-    for (uint32_t i = 0; i < fixture->function->param_count && call.keyword_count < MOST_NAMES; i++) {
+    call.names = arena_alloc(reader->arena, MAX_PARAMETERS * sizeof *call.names);
+    call.values = arena_alloc(reader->arena, MAX_PARAMETERS * sizeof *call.values);
+    for (uint32_t i = 0; i < fixture->function->param_count && call.keyword_count < MAX_PARAMETERS; i++) {
         HostValue *given = call_argument_value(asked, UINT32_MAX, fixture->function->params[i].name);
         if (given != NULL) {
             call.names[call.keyword_count] = fixture->function->params[i].name;
@@ -130,7 +131,7 @@ static HostValue *fixture_value(LaunchReader *reader, HostValue *fixture, const 
 static void add_fixtures(LaunchReader *reader, const Function *function, CallValues *call, unsigned depth)
 {
     enum { DEEPEST = 4 };
-    for (uint32_t i = 0; depth < DEEPEST && i < function->param_count && call->keyword_count < MOST_NAMES; i++) {
+    for (uint32_t i = 0; depth < DEEPEST && i < function->param_count && call->keyword_count < MAX_PARAMETERS; i++) {
         const char *name = function->params[i].name;
         HostValue *fixture = is_named(call, name) ? NULL : fixture_named(reader, function, name);
         bool asks = depth > 0 && strcmp(name, "request") == 0;
@@ -148,13 +149,13 @@ bool launch_parametrized(LaunchReader *reader, const Function *function, uint32_
 {
     uint64_t rows = 1; /* all combinations of the decorators' rows */
     uint32_t number = row;
-    call->names = arena_alloc(reader->arena, MOST_NAMES * sizeof *call->names);
-    call->values = arena_alloc(reader->arena, MOST_NAMES * sizeof *call->values);
+    call->names = arena_alloc(reader->arena, MAX_PARAMETERS * sizeof *call->names);
+    call->values = arena_alloc(reader->arena, MAX_PARAMETERS * sizeof *call->values);
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
         if (is_called(e, "parametrize") && e->item_count >= 2) {
             rows *= add_row(reader, e, &number, call);
-            rows = rows > MOST_ROWS ? MOST_ROWS : rows;
+            rows = rows > MAX_ROWS ? MAX_ROWS : rows;
         }
     }
     add_fixtures(reader, function, call, 0);

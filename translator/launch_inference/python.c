@@ -140,13 +140,13 @@ HostValue *python_zip(LaunchReader *reader, const CallValues *call)
 {
     HostValue *list = host_new(reader, V_LIST);
     bool counted = call->row->kind == V_SCALAR;
-    uint32_t least = UINT32_MAX, sources = counted ? 1 : call->count;
+    uint32_t min = UINT32_MAX, sources = counted ? 1 : call->count;
     for (uint32_t i = 0; i < sources; i++) {
         uint32_t count = 0;
-        least = host_items(call->items[i], &count) == NULL ? 0 : count < least ? count : least;
+        min = host_items(call->items[i], &count) == NULL ? 0 : count < min ? count : min;
     }
-    bool known = least > 0 && least <= LAUNCH_UNROLL;
-    for (uint32_t i = 0; i < (known ? least : 1); i++) {
+    bool known = min > 0 && min <= LAUNCH_UNROLL;
+    for (uint32_t i = 0; i < (known ? min : 1); i++) {
         HostValue *tuple = host_new(reader, V_TUPLE);
         if (counted) {
             host_add(reader, tuple, known ? host_int(reader, i) : host_kind(reader, TY_I64, true));
@@ -256,7 +256,7 @@ HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
 /* exec(source), globals().update(...): the module's names may have other values afterwards. */
 HostValue *python_exec(LaunchReader *reader, const CallValues *call)
 {
-    bool is_apart = call->row->least == 0 && call->count > 1; /* exec(source, names) */
+    bool is_apart = call->row->min == 0 && call->count > 1; /* exec(source, names) */
     if (!is_apart) {
         launch_forget_names(reader, call->expr->span);
     }

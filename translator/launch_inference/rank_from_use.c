@@ -4,7 +4,7 @@
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
-enum { MOST_CALLS = 6, MOST_STEPS = 20000, MOST_TERMS = 50 };
+enum { MAX_CALLS = 6, MAX_STEPS = 20000, MAX_TERMS = 50 };
 
 /* The uses of a name in a function that imply its rank. */
 typedef struct NameUses {
@@ -36,7 +36,7 @@ typedef struct Use {
     Search *search;
     const Function *function;
     const char *name;
-    unsigned exact, most;
+    unsigned exact, max;
     bool is_number;
 } Use;
 
@@ -77,7 +77,7 @@ static void add_use(FunctionUses *uses, PtrVec *list, const void *use)
  * an operand is an array. */
 static void note_operands(FunctionUses *uses, const Expr *e, const Stmt *s, unsigned depth)
 {
-    if (e == NULL || depth > MOST_TERMS) {
+    if (e == NULL || depth > MAX_TERMS) {
         return;
     }
     if (e->kind == EX_NAME) {
@@ -180,7 +180,7 @@ static FunctionUses *uses_in(LaunchReader *reader, const Function *function)
 
 static void note(Use *use, unsigned axes)
 {
-    use->most = axes > use->most ? axes : use->most;
+    use->max = axes > use->max ? axes : use->max;
 }
 
 /* Handles name[i, 0][j]: 3 axes are required and 3 removed; slices do not remove axes. Returns false for other
@@ -286,8 +286,8 @@ static void use_in_result(Use *use, const Stmt *s)
 /* Counts a use; returns false at the limit. */
 static bool spend_step(Search *search)
 {
-    search->is_cut = search->is_cut || search->steps >= MOST_STEPS;
-    return search->steps++ < MOST_STEPS;
+    search->is_cut = search->is_cut || search->steps >= MAX_STEPS;
+    return search->steps++ < MAX_STEPS;
 }
 
 /* Like launches_dimensions(). */
@@ -297,7 +297,7 @@ static int dimensions_of_name(Search *search, const Function *function, const ch
     if (uses->is_known) {
         return uses->axes;
     }
-    if (search->depth >= MOST_CALLS) {
+    if (search->depth >= MAX_CALLS) {
         search->is_cut = true;
         return 0;
     }
@@ -314,11 +314,11 @@ static int dimensions_of_name(Search *search, const Function *function, const ch
     for (size_t i = 0; i < uses->stmts.count && spend_step(search); i++) {
         use_in_stmt(&use, uses->stmts.items[i]);
     }
-    for (size_t i = 0; i < uses->results.count && use.most == 0 && !use.is_number && spend_step(search); i++) {
+    for (size_t i = 0; i < uses->results.count && use.max == 0 && !use.is_number && spend_step(search); i++) {
         use_in_result(&use, uses->results.items[i]);
     }
     search->depth--;
-    const unsigned axes = use.exact > 0 ? use.exact : use.most;
+    const unsigned axes = use.exact > 0 ? use.exact : use.max;
     uses->axes = axes == 0 && use.is_number ? USED_AS_NUMBER : axes <= TYPE_MAX_DIMS ? (int)axes : 0;
     uses->is_known = !search->is_cut;
     search->is_cut = search->is_cut || was_cut;

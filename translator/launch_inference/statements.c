@@ -442,7 +442,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     for (uint32_t i = 1; i < unit->module_count; i++) {
         size += unit->modules[i] != NULL ? unit->modules[i]->length : 0;
     }
-    const uint32_t most = LAUNCH_STEPS + 4 * size;
+    const uint32_t max = LAUNCH_STEPS + 4 * size;
     LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2 + 2 * size};
     reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
     reader.frame = launch_module(&reader, module);
@@ -455,7 +455,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
         for (uint32_t i = 0; i < module->function_count; i++) {
             /* limits the work for one function, so that all others are analyzed, too */
             uint32_t share = reader.steps + LAUNCH_STEPS / 8 + 2 * size;
-            reader.limit = share < most ? share : most;
+            reader.limit = share < max ? share : max;
             if (mentioned == 1 || !is_name_used(module, module->functions[i])) {
                 follow_uncalled(&reader, module->functions[i], &classes);
             }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LARGEST_STRIDE ((int64_t)1 << 53) /* larger strides are clamped, so that sums do not overflow */
+#define MAX_STRIDE ((int64_t)1 << 53) /* larger strides are clamped, so that sums do not overflow */
 
 int64_t host_times(int64_t a, int64_t b)
 {
@@ -108,7 +108,7 @@ static void bound_axes(HostAxis *axes, int ndim)
             axes[i].is_known = false;
         }
         int64_t stride = axes[i].stride;
-        axes[i].stride = stride > LARGEST_STRIDE ? LARGEST_STRIDE : stride < -LARGEST_STRIDE ? -LARGEST_STRIDE : stride;
+        axes[i].stride = stride > MAX_STRIDE ? MAX_STRIDE : stride < -MAX_STRIDE ? -MAX_STRIDE : stride;
     }
 }
 

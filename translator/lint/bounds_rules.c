@@ -46,7 +46,7 @@ static bool last_of(const Facts *facts, const IrStmt *loop, const IrExpr *counte
 
 /* Computes the largest value that the index certainly has, and whether it has this value in the last iteration of a
  * loop. */
-static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *most, bool *in_loop)
+static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *max, bool *in_loop)
 {
     const Facts *facts = walk->facts;
     Affine sum;
@@ -55,7 +55,7 @@ static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *most, bo
         (sum.count == 1 && (sum.terms[0].factor != 1 || sum.terms[0].expr->kind != IR_VAR))) {
         return false;
     }
-    *most = sum.constant;
+    *max = sum.constant;
     for (uint32_t i = walk->guard_count; sum.count == 1 && i > 0; i--) {
         const Guard *guard = &walk->guards[i - 1];
         int64_t last = 0;
@@ -63,7 +63,7 @@ static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *most, bo
             return false; /* a condition may exclude the last iteration */
         }
         if (last_of(facts, guard->loop, sum.terms[0].expr, &last)) {
-            *most = sum.constant + last;
+            *max = sum.constant + last;
             *in_loop = true;
             return last < INT32_MAX && sum.constant < INT32_MAX;
         }
@@ -79,20 +79,20 @@ static void check_extents(IrExpr *e, void *context)
     }
     Unit *unit = walk->facts->unit;
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        int64_t most = 0, extent = e->a->type->dims[i];
+        int64_t max = 0, extent = e->a->type->dims[i];
         bool in_loop = false;
-        if (!reaches(walk, e->args[i], &most, &in_loop)) {
+        if (!reaches(walk, e->args[i], &max, &in_loop)) {
             continue;
         }
         const char *name = array_name(e->a->var);
         const long long shown =
-            (long long)(most < 0 ? most - extent : most); /* negative constants already have the size added */
-        if (most >= extent && in_loop) {
+            (long long)(max < 0 ? max - extent : max); /* negative constants already have the size added */
+        if (max >= extent && in_loop) {
             report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
                    "index out of bounds: the index along axis %u of '%s' is %lld in the last iteration; the axis has "
                    "size %lld",
                    (unsigned)i, name, shown, (long long)extent);
-        } else if (most >= extent || (most < 0 && e->args[i]->kind == IR_INT)) {
+        } else if (max >= extent || (max < 0 && e->args[i]->kind == IR_INT)) {
             report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
                    "index out of bounds: the index along axis %u of '%s' is %lld; the axis has size %lld", (unsigned)i,
                    name, shown, (long long)extent);

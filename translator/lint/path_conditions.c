@@ -16,11 +16,11 @@ static bool is_small(const IrExpr *e)
 }
 
 /* Depth limit: variables are replaced by their values, which can make a small condition large. */
-enum { MOST_CONDITIONS = 8 };
+enum { MAX_CONDITIONS = 8 };
 
 static bool selects_at(const Facts *facts, const IrExpr *cond, bool truth, int depth)
 {
-    if (depth > MOST_CONDITIONS) {
+    if (depth > MAX_CONDITIONS) {
         return true; /* unknown: nothing is reported */
     }
     cond = plain_form(facts, cond);
@@ -67,7 +67,7 @@ bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth)
 static bool is_of_launch(const Facts *facts, const IrExpr *e, int depth)
 {
     e = plain_form(facts, e);
-    if (depth > MOST_CONDITIONS) {
+    if (depth > MAX_CONDITIONS) {
         return false;
     }
     if (e->kind == IR_BINARY) {
@@ -79,7 +79,7 @@ static bool is_of_launch(const Facts *facts, const IrExpr *e, int depth)
 
 static bool is_bounds_at(const Facts *facts, const IrExpr *cond, bool truth, int depth)
 {
-    if (depth > MOST_CONDITIONS) {
+    if (depth > MAX_CONDITIONS) {
         return true; /* unknown: nothing is reported */
     }
     cond = plain_form(facts, cond);

@@ -160,7 +160,7 @@ static void check_atomic(IrExpr *e, void *context)
 
 /* ---- 64-bit integers ---- */
 
-enum { MOST_NARROW = 12 };
+enum { MAX_NARROW_DEPTH = 12 };
 
 /* Returns whether the operands are usually far below 2**31: thread indices, dimensions, arguments, 32-bit data. */
 static bool is_mostly_narrow(const Facts *facts, const IrExpr *e, int depth)
@@ -178,7 +178,7 @@ static bool is_mostly_narrow(const Facts *facts, const IrExpr *e, int depth)
         return e->var->storage == IRV_PARAM && type_is_integer(e->type);
     case IR_BINARY:
         return (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_DIV || e->op == IRO_REM) &&
-               depth < MOST_NARROW && is_mostly_narrow(facts, e->a, depth + 1) &&
+               depth < MAX_NARROW_DEPTH && is_mostly_narrow(facts, e->a, depth + 1) &&
                is_mostly_narrow(facts, e->b, depth + 1);
     default:
         return false;

@@ -4,10 +4,10 @@
 #include "lint/lint_internal.h"
 
 enum {
-    MOST_STEPS = 16,     /* from a pointer to the array */
-    MOST_PARTS = 200,    /* steps from a pointer to the array */
-    MOST_CALLS = 4,      /* nested calls */
-    MOST_FOLLOWED = 3000 /* statements of callees in the walk of one kernel */
+    MAX_STEPS = 16,                /* from a pointer to the array */
+    MAX_PARTS = 200,               /* steps from a pointer to the array */
+    MAX_CALLS = 4,                 /* nested calls */
+    MAX_FOLLOWED_STATEMENTS = 3000 /* statements of callees in the walk of one kernel */
 };
 
 /* ---- expressions in terms of the kernel ---- */
@@ -46,7 +46,7 @@ static IrExpr *resolve_var(IrExpr *e, void *context)
 
 static IrExpr *resolved(const LintWalk *walk, const IrExpr *e)
 {
-    Resolve r = {walk->facts, walk->frame, MOST_PARTS};
+    Resolve r = {walk->facts, walk->frame, MAX_PARTS};
     IrExpr *copy = ir_copy(walk->facts->unit->arena, e);
     return walk->frame != NULL ? ir_replace(copy, resolve_var, &r) : copy;
 }
@@ -133,7 +133,7 @@ const IrExpr *element_of(const LintWalk *walk, const IrExpr *e)
     }
     IrExpr *added = walk->frame != NULL ? resolved(walk, e->args[0]) : ir_copy(arena, e->args[0]);
     const IrExpr *pointer = walk->frame != NULL ? resolved(walk, e->a) : e->a;
-    for (int steps = 0; steps < MOST_STEPS; steps++) {
+    for (int steps = 0; steps < MAX_STEPS; steps++) {
         const IrExpr *value = pointer->kind == IR_VAR ? walk->facts->vars[pointer->var->number].value : NULL;
         const IrExpr *place = pointer->kind == IR_ADDRESS ? pointer->a : NULL;
         if (value != NULL) {
@@ -179,8 +179,8 @@ bool follow_call(LintWalk *walk, const IrExpr *call)
     }
     uint32_t statements = 0;
     ir_visit_stmts(&func->body, count_stmt, &statements);
-    if (!walk->func->is_kernel || func->recursive || depth > MOST_CALLS || call->arg_count != func->params.count ||
-        walk->followed + statements > MOST_FOLLOWED) {
+    if (!walk->func->is_kernel || func->recursive || depth > MAX_CALLS || call->arg_count != func->params.count ||
+        walk->followed + statements > MAX_FOLLOWED_STATEMENTS) {
         return false;
     }
     walk->followed += statements;

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { MOST_ACCESSES = 64, MOST_TURNS = 3 };
+enum { MAX_ACCESSES = 64, MAX_ITERATIONS = 3 };
 
 typedef struct RaceAccess {
     const IrExpr *place; /* an IR_INDEX of shared memory, in terms of the kernel */
@@ -314,7 +314,7 @@ static void add(LintWalk *walk, const IrExpr *e, bool writes, bool is_atomic)
     Races *races = walk->races;
     Arena *arena = walk->facts->unit->arena;
     const IrExpr *place = element_of(walk, e);
-    if (races->count >= MOST_ACCESSES || place == NULL || !is_shared(place->a->var)) {
+    if (races->count >= MAX_ACCESSES || place == NULL || !is_shared(place->a->var)) {
         return;
     }
     RaceAccess access = {.place = place,
@@ -498,7 +498,7 @@ void races_join(LintWalk *walk, const RacesFork *fork, bool leaves)
         }
     }
     races->count = kept;
-    for (uint32_t i = 0; i < fork->then_count && races->count < MOST_ACCESSES; i++) {
+    for (uint32_t i = 0; i < fork->then_count && races->count < MAX_ACCESSES; i++) {
         bool is_new = fork->then[i].serial > fork->serial, is_lost = races->barriers != fork->barriers && !is_new;
         if (!is_lost && (is_new || leaves)) {
             races->items = arena_grow_array(arena, races->items, races->count, &races->capacity, sizeof *races->items);

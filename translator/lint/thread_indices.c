@@ -6,7 +6,7 @@
  * compare with a value of the launch, are not reported. */
 #include "lint/lint_internal.h"
 
-enum { MOST_BOUNDS = 16, MOST_DEPTH = 8, MOST_VALUES = 4 };
+enum { MAX_BOUNDS = 16, MAX_DEPTH = 8, MAX_VALUES = 4 };
 
 /* The index along each axis of an array. */
 typedef struct Axes {
@@ -21,7 +21,7 @@ typedef struct Bound {
 } Bound;
 
 typedef struct Bounds {
-    Bound items[MOST_BOUNDS];
+    Bound items[MAX_BOUNDS];
     uint32_t count;
     bool is_complete; /* false: other conditions also select threads */
 } Bounds;
@@ -103,7 +103,7 @@ static void read_comparison(const Facts *facts, const IrExpr *small, const IrExp
     const uint8_t differs = VARIES_THREAD | VARIES_BLOCK;
     const bool upper = (varies(facts, small) & differs) != 0, lower = (varies(facts, large) & differs) != 0;
     Bound *bound = &bounds->items[bounds->count];
-    if (upper && !lower && bounds->count < MOST_BOUNDS && affine_of_plain(facts, small, &bound->index) &&
+    if (upper && !lower && bounds->count < MAX_BOUNDS && affine_of_plain(facts, small, &bound->index) &&
         affine_of_plain(facts, large, &bound->limit)) {
         bound->slack = is_strict ? -1 : 0;
         bounds->count++;
@@ -118,9 +118,9 @@ static void read_condition(const Facts *facts, const IrExpr *cond, bool truth, B
     if ((varies(facts, cond) & (VARIES_THREAD | VARIES_BLOCK)) == 0) {
         return;
     }
-    if (cond->kind == IR_UNARY && cond->op == IRO_NOT && depth < MOST_DEPTH) {
+    if (cond->kind == IR_UNARY && cond->op == IRO_NOT && depth < MAX_DEPTH) {
         read_condition(facts, cond->a, !truth, bounds, depth + 1);
-    } else if (cond->kind == IR_BINARY && cond->op == (truth ? IRO_LAND : IRO_LOR) && depth < MOST_DEPTH) {
+    } else if (cond->kind == IR_BINARY && cond->op == (truth ? IRO_LAND : IRO_LOR) && depth < MAX_DEPTH) {
         read_condition(facts, cond->a, truth, bounds, depth + 1);
         read_condition(facts, cond->b, truth, bounds, depth + 1);
     } else if (cond->kind == IR_BINARY && (cond->op == IRO_LT || cond->op == IRO_LE)) {
@@ -185,8 +185,8 @@ static bool reaches_size(const Access *access, const Affine *index, uint32_t axi
             extent->axis != axis) {
             return false; /* the condition may keep the index within bounds */
         }
-        const int64_t most = distance + bound->slack + bound->limit.constant;
-        *excess = most < *excess ? most : *excess;
+        const int64_t max = distance + bound->slack + bound->limit.constant;
+        *excess = max < *excess ? max : *excess;
         found = true;
     }
     return found && *excess >= 0 && *excess < INT32_MAX;
@@ -341,7 +341,7 @@ static bool reads_neighbor(const IrExpr *e, const void *context)
     const Stencil *stencil = context;
     const Facts *facts = stencil->facts;
     const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->number].value : NULL;
-    if (value != NULL && stencil->depth < MOST_VALUES) {
+    if (value != NULL && stencil->depth < MAX_VALUES) {
         Stencil inner = *stencil;
         inner.depth++;
         return ir_any(value, reads_neighbor, &inner);

@@ -24,7 +24,7 @@ typedef struct ConditionalAssignment {
 } ConditionalAssignment;
 
 /* Limit of search steps per function. After that, no variable is reported. */
-enum { MOST_STEPS = 200000 };
+enum { MAX_STEPS = 200000 };
 
 /* A change of Unset.set. */
 typedef struct Change {
@@ -224,7 +224,7 @@ static bool is_excused_by(Unset *u, const ConditionalAssignment *given)
 {
     const Search search = {.block = given->block, .steps = &u->steps};
     for (const Path *here = u->path; here != NULL && !path_encloses(u, here, given->path); here = here->outer) {
-        if (here->cond == NULL || u->steps > MOST_STEPS || ir_any(here->cond, is_set_in_sibling, &search)) {
+        if (here->cond == NULL || u->steps > MAX_STEPS || ir_any(here->cond, is_set_in_sibling, &search)) {
             return true;
         }
         for (const Path *there = given->path; there != NULL && !path_encloses(u, there, u->path);
@@ -265,11 +265,11 @@ static void check_read(Unset *u, const IrVar *var)
     }
     const ConditionalAssignment *last = u->given[var->id];
     for (const ConditionalAssignment *given = last; given != NULL; given = given->before) {
-        if (++u->steps > MOST_STEPS || is_excused_by(u, given)) {
+        if (++u->steps > MAX_STEPS || is_excused_by(u, given)) {
             return;
         }
     }
-    if (last == NULL || last->line == 0 || is_from_previous_iteration(u, var) || u->steps > MOST_STEPS) {
+    if (last == NULL || last->line == 0 || is_from_previous_iteration(u, var) || u->steps > MAX_STEPS) {
         return;
     }
     const char *name = var->base != NULL ? var->base : var->name;

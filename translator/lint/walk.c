@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    MOST_LOOPS_TWICE = 3,
-    MOST_GUARDS = 64 /* statements under more conditions are not checked */
+    MAX_LOOPS_TWICE = 3,
+    MAX_GUARDS = 64 /* statements under more conditions are not checked */
 };
 
 uint32_t line_of_walk(const LintWalk *walk)
@@ -320,7 +320,7 @@ static void check_stmt(LintWalk *walk, const IrStmt *s)
 {
     const IrStmt *around = walk->stmt;
     walk->stmt = s->line != 0 || around == NULL ? s : around;
-    if (walk->guard_count > MOST_GUARDS) {
+    if (walk->guard_count > MAX_GUARDS) {
         races_forget(walk);
         walk->stmt = around;
         return;
@@ -383,7 +383,7 @@ static void walk_if(LintWalk *walk, const IrStmt *s, unsigned loops)
 static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned loops)
 {
     const uint32_t guards = walk->guard_count, inside = walk->facts->place;
-    const int turns = walk->races != NULL && loops < MOST_LOOPS_TWICE ? 2 : 1;
+    const int turns = walk->races != NULL && loops < MAX_LOOPS_TWICE ? 2 : 1;
     guard_push(walk, (Guard){.cond = s->a,
                              .truth = true,
                              .kind = GUARD_LOOP,

@@ -2,10 +2,10 @@
 /* Rotating remainders: computes remainders of a loop counter and a constant without divisions.
  *
  * In a loop over `d`, the row `d % 3` of a buffer of three rows is computed in each iteration, and so are `(d - 1) % 3`
- * and `(d - 2) % 3`. The transformed loop keeps these remainders in variables. At the end of an iteration, each variable
- * is set to the next one if their offsets are consecutive. If there are as many remainders as the divisor, the variable
- * of the largest offset is set to that of the smallest one, so that the loop computes no remainder; otherwise, it is
- * incremented or reset to 0.
+ * and `(d - 2) % 3`. The transformed loop keeps these remainders in variables. At the end of an iteration, each
+ * variable is set to the next one if their offsets are consecutive. If there are as many remainders as the divisor, the
+ * variable of the largest offset is set to that of the smallest one, so that the loop computes no remainder; otherwise,
+ * it is incremented or reset to 0.
  *
  * Input: the final IR of a function.
  * Output: loops in which variables replace remainders of the counter.

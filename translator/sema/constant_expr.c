@@ -18,8 +18,8 @@ static bool literal_value(const Expr *e, Wide *value, bool *is_large)
         return false;
     }
     *is_large = *is_large || !wide_fits_int64(*value);
-    const Wide most = (Wide)1 << 126; /* negation and division must not overflow */
-    return *value<most && * value> - most;
+    const Wide max = (Wide)1 << 126; /* negation and division must not overflow */
+    return *value<max && * value> - max;
 }
 
 LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
@@ -59,9 +59,9 @@ static Object *constant_items(Unit *unit, const Expr *e)
 /* Evaluates a function or a cast with constant arguments: max([4, 8]), np.float32(0.1). */
 static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e)
 {
-    enum { MOST_ARGUMENTS = 16 };
-    Object *args[MOST_ARGUMENTS];
-    if (e->keyword_count > 0 || e->item_count == 0 || e->item_count > MOST_ARGUMENTS) {
+    enum { MAX_ARGUMENTS = 16 };
+    Object *args[MAX_ARGUMENTS];
+    if (e->keyword_count > 0 || e->item_count == 0 || e->item_count > MAX_ARGUMENTS) {
         return NULL;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {

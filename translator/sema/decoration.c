@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MOST_NAMES = 8 }; /* maximum length of a chain of names */
+enum { MAX_CHAIN_LENGTH = 8 }; /* maximum length of a chain of names */
 
 /* Evaluates an option; *value is NULL if it is not constant. Returns false if the option is None. */
 static bool has_option_value(Unit *unit, const Keyword *keyword, Object **value)
@@ -23,7 +23,7 @@ static bool is_option_set(Unit *unit, const Keyword *keyword)
     const Object *value = constant_of_expr(unit, keyword->value);
     const Expr *all = keyword->value;
     value = value != NULL && value->kind != OBJ_PATH ? value : NULL; /* the path of an unknown import has no value */
-    for (unsigned depth = 0; value == NULL && all != NULL && depth < MOST_NAMES; depth++) {
+    for (unsigned depth = 0; value == NULL && all != NULL && depth < MAX_CHAIN_LENGTH; depth++) {
         if (expr_is_dict(all)) {
             return all->item_count > 0;
         }
@@ -107,17 +107,17 @@ static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts
 /* Adds the signatures of a decorator argument: one signature or a list of them, directly or through a name. */
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, unsigned depth)
 {
-    const Expr *value = depth < MOST_NAMES ? signature_value(unit, e) : NULL;
+    const Expr *value = depth < MAX_CHAIN_LENGTH ? signature_value(unit, e) : NULL;
     const Object *condition = e->kind == EX_CONDITIONAL ? constant_of_expr(unit, e->cond) : NULL;
     if (condition != NULL) {
         value = object_truth(condition) ? e->left : e->right;
     }
     PtrVec items;
-    if (depth < MOST_NAMES && expr_is_list(unit, e) && sequence_items(unit, e, &items)) {
+    if (depth < MAX_CHAIN_LENGTH && expr_is_list(unit, e) && sequence_items(unit, e, &items)) {
         for (size_t i = 0; i < items.count; i++) {
             add_signatures(unit, decoration, items.items[i], depth + 1);
         }
-    } else if (value != NULL && depth < MOST_NAMES) { /* sig = "void(...)"; @cuda.jit(sig) */
+    } else if (value != NULL && depth < MAX_CHAIN_LENGTH) { /* sig = "void(...)"; @cuda.jit(sig) */
         add_signatures(unit, decoration, value, depth + 1);
     } else if (e->kind != EX_NONE) {
         ptrvec_push(unit->arena, &decoration->signatures, (void *)(uintptr_t)e);
@@ -265,7 +265,7 @@ static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyw
         return;
     }
     const Expr *all = keyword->value, *value = all;
-    for (; value != NULL && depth < MOST_NAMES; depth++) {
+    for (; value != NULL && depth < MAX_CHAIN_LENGTH; depth++) {
         all = value;
         value = signature_value(unit, all);
     }
@@ -280,7 +280,7 @@ static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyw
             }
         }
     } else if (all->kind == EX_CALL && all->item_count == 0 &&
-               object_known(constant_of_expr(unit, all->left)) == KNOWN_CONTAINER && depth < MOST_NAMES) {
+               object_known(constant_of_expr(unit, all->left)) == KNOWN_CONTAINER && depth < MAX_CHAIN_LENGTH) {
         for (uint32_t i = 0; i < all->keyword_count; i++) { /* dict(fastmath=True) */
             read_keyword(unit, decoration, &all->keywords[i], depth + 1);
         }
@@ -476,7 +476,7 @@ bool decoration_is_generated(const Unit *unit, const Decoration *decoration)
 
 bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration)
 {
-    enum { MOST_CALLS = 16 };
+    enum { MAX_CALLS = 16 };
     for (size_t i = 0; i < function->made.count; i++) {
         if (function->made.items[i] == decoration) {
             return true; /* the same call is already recorded */
@@ -487,7 +487,7 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
     bool is_wrapped =
         function->decorator_count > is_static && !decoration_above(unit, function).is_jit; /* by an unknown decorator */
     if (function->is_lambda || is_wrapped || (function->class_name != NULL && !is_static) ||
-        function->made.count >= MOST_CALLS) {
+        function->made.count >= MAX_CALLS) {
         return false;
     }
     record_generated(unit, function, decoration);

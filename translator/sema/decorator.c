@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_STEPS = 8 }; /* maximum length of a chain of names and functions */
+enum { MAX_STEPS = 8 }; /* maximum length of a chain of names and functions */
 
 static bool is_for_gpu(const Decorator *decorator)
 {
@@ -176,7 +176,7 @@ static Expr *local_value(const Search *search, Expr *e)
             count++;
         }
     }
-    if (count != 1 || value == NULL || search->depth >= MOST_STEPS) {
+    if (count != 1 || value == NULL || search->depth >= MAX_STEPS) {
         return e;
     }
     Search inner = *search;
@@ -308,7 +308,7 @@ static const Decorator *of_application(const Search *search, const Expr *result)
 static const Decorator *of_result(const Search *search, const Expr *result)
 {
     Unit *unit = search->unit;
-    if (result == NULL || search->depth >= MOST_STEPS) {
+    if (result == NULL || search->depth >= MAX_STEPS) {
         return NULL;
     }
     if (result->kind == EX_CONDITIONAL) {
@@ -464,7 +464,7 @@ static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsi
     }
     const Binding *binding = object == NULL || object->kind == OBJ_PATH ? binding_of_name(unit, e) : NULL;
     binding = binding != NULL && binding->kind == BIND_MODULE ? binding : NULL;
-    if ((object != NULL && binding == NULL) || decorator != NULL || depth >= MOST_STEPS) {
+    if ((object != NULL && binding == NULL) || decorator != NULL || depth >= MAX_STEPS) {
         return NULL;
     }
     if (e->kind == EX_CONDITIONAL || (e->kind == EX_BOOLEAN && unit->naming->path != NULL)) {
@@ -494,7 +494,7 @@ static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
     add_to_path(unit, e);
     const Object *object = constant_of_expr(unit, e);
     const Decorator *known = decorator_of_object(unit, object);
-    if (known != NULL || depth >= MOST_STEPS) {
+    if (known != NULL || depth >= MAX_STEPS) {
         return known;
     }
     if (object != NULL && object->kind == OBJ_CLASS && !unit->request->decorated) {

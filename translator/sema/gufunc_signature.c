@@ -38,7 +38,7 @@ bool gufunc_read_layout(const char *text, Layout *layout)
 {
     *layout = (Layout){0};
     bool outputs = false;
-    for (const char *at = skip_blanks(text); layout->count < MOST_OPERANDS;) {
+    for (const char *at = skip_blanks(text); layout->count < MAX_OPERANDS;) {
         at = read_group(at, &layout->axes[layout->count]);
         if (at == NULL) {
             return false;

@@ -165,14 +165,14 @@ static Failure failure_of(Unit *unit, const Stmt *s)
 
 bool try_needs_gpu_only(Unit *unit, const Stmt *s)
 {
-    Failure most = FAILS_NEVER;
+    Failure max = FAILS_NEVER;
     unit->naming->host_depth++;
-    for (uint32_t i = 0; i < s->body.count && most != FAILS; i++) {
+    for (uint32_t i = 0; i < s->body.count && max != FAILS; i++) {
         const Failure failure = failure_of(unit, s->body.stmts[i]);
-        most = failure > most ? failure : most;
+        max = failure > max ? failure : max;
     }
     unit->naming->host_depth--;
-    return most == FAILS_WITHOUT_GPU;
+    return max == FAILS_WITHOUT_GPU;
 }
 
 static void walk_block(Walk *walk, const Block *block);

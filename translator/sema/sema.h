@@ -139,11 +139,11 @@ struct Decoration {
     JitOptions options;
 };
 
-enum { MOST_OPERANDS = 32 };
+enum { MAX_OPERANDS = 32 };
 
 /* Core dimensions of each operand, parsed from a layout such as "(m,n),(n)->(m)". */
 typedef struct Layout {
-    uint32_t axes[MOST_OPERANDS];
+    uint32_t axes[MAX_OPERANDS];
     uint32_t inputs, count;
 } Layout;
 

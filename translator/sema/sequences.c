@@ -8,13 +8,13 @@
 
 #include <string.h>
 
-enum { MOST_ITEMS = 256, MOST_DEPTH = 8, MOST_NAMES = 32 };
+enum { MAX_ITEMS = 256, MAX_DEPTH = 8, MAX_BINDINGS = 32 };
 
 /* Substitution of names by expressions. */
 typedef struct Substitution {
     Unit *unit;
-    const Binding *bindings[MOST_NAMES];
-    const Expr *values[MOST_NAMES];
+    const Binding *bindings[MAX_BINDINGS];
+    const Expr *values[MAX_BINDINGS];
     uint32_t count;
 } Substitution;
 
@@ -46,7 +46,7 @@ static Expr *substituted(const Expr *e, const Substitution *given)
 static bool bind_target(Substitution *given, const Expr *target, const Expr *value)
 {
     if (target->kind == EX_NAME) {
-        if (given->count == MOST_NAMES || target->binding == NULL) {
+        if (given->count == MAX_BINDINGS || target->binding == NULL) {
             return false;
         }
         given->bindings[given->count] = target->binding;
@@ -85,7 +85,7 @@ const Expr *expr_of_call(Unit *unit, const Expr *call)
         const Param *param = &function->params[i];
         const Expr *value = ast_argument(call, param->style == PARAM_PLAIN ? i : UINT32_MAX, param->name);
         value = value != NULL ? value : param->fallback;
-        if (value == NULL || param->style == PARAM_STAR || param->style == PARAM_STARSTAR || i >= MOST_NAMES) {
+        if (value == NULL || param->style == PARAM_STAR || param->style == PARAM_STARSTAR || i >= MAX_BINDINGS) {
             return NULL;
         }
         given.bindings[i] = scope_find(function->scope, param->name);
@@ -99,7 +99,7 @@ const Expr *expr_of_call(Unit *unit, const Expr *call)
 
 static bool push(Unit *unit, PtrVec *items, const Expr *e)
 {
-    if (items->count >= MOST_ITEMS) {
+    if (items->count >= MAX_ITEMS) {
         return false;
     }
     ptrvec_push(unit->arena, items, (void *)(uintptr_t)e);
@@ -158,7 +158,7 @@ static bool add_combined(Unit *unit, const Expr *e, const Substitution *given, P
                          unsigned depth)
 {
     PtrVec parts[4] = {{0}};
-    size_t count = MOST_ITEMS;
+    size_t count = MAX_ITEMS;
     const uint32_t first = is_map, arity = e->item_count - first;
     if (e->item_count <= first || arity > 4) {
         return false;
@@ -286,7 +286,7 @@ static bool add_of_name(Unit *unit, const Expr *e, const Substitution *given, Pt
 
 static bool add_items(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
 {
-    if (depth > MOST_DEPTH) {
+    if (depth > MAX_DEPTH) {
         return false;
     }
     e = given->count > 0 ? substituted(e, given) : e;
@@ -316,7 +316,7 @@ static bool add_items(Unit *unit, const Expr *e, const Substitution *given, PtrV
         }
         if (e->op == OP_MUL) {
             const Object *times = constant_of_expr(unit, e->right);
-            ok = times != NULL && times->kind == OBJ_INT && times->integer <= MOST_ITEMS;
+            ok = times != NULL && times->kind == OBJ_INT && times->integer <= MAX_ITEMS;
             for (int64_t i = 0; ok && i < times->integer; i++) {
                 ok = add_items(unit, e->left, given, items, depth + 1);
             }
@@ -347,7 +347,7 @@ bool sequence_items(Unit *unit, const Expr *e, PtrVec *items)
 
 bool expr_is_list(Unit *unit, const Expr *e)
 {
-    for (unsigned depth = 0; e != NULL && depth < MOST_DEPTH; depth++) {
+    for (unsigned depth = 0; e != NULL && depth < MAX_DEPTH; depth++) {
         if (e->kind == EX_LIST || (e->kind == EX_UNSUPPORTED && e->name != NULL && e->function != NULL &&
                                    strcmp(e->name, "list comprehension") == 0)) {
             return true;

@@ -13,8 +13,8 @@ const Expr *signature_value(Unit *unit, const Expr *e)
 
 static bool is_signature(Unit *unit, const Expr *e)
 {
-    enum { MOST_NAMES = 8 };
-    for (unsigned i = 0; i < MOST_NAMES; i++) {
+    enum { MAX_CHAIN_LENGTH = 8 };
+    for (unsigned i = 0; i < MAX_CHAIN_LENGTH; i++) {
         const Object *object = constant_of_expr(unit, e),
                      *callee = e->kind == EX_CALL ? constant_of_expr(unit, e->left) : NULL;
         const Expr *value = e->kind == EX_SUBSCRIPT ? signature_item(unit, e) : signature_value(unit, e);
@@ -54,8 +54,8 @@ static bool is_signature(Unit *unit, const Expr *e)
 
 bool expr_is_signature(Unit *unit, const Expr *e)
 {
-    enum { MOST_NESTED = 6 }; /* x = x.strip(), x = cuda.jit(x) */
-    if (unit->naming->signature_depth >= MOST_NESTED) {
+    enum { MAX_NESTED = 6 }; /* x = x.strip(), x = cuda.jit(x) */
+    if (unit->naming->signature_depth >= MAX_NESTED) {
         return false;
     }
     unit->naming->signature_depth++;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MOST_DEPTH = 6, MOST_NODES = 20000 }; /* maximum length of a chain of names, and maximum number of expressions */
+enum { MAX_DEPTH = 6, MAX_NODES = 20000 }; /* maximum length of a chain of names, and maximum number of expressions */
 
 typedef struct Suspect {
     Unit *unit;
@@ -134,7 +134,7 @@ static bool member_may_be(Suspect *suspect, const Stmt *class_stmt, const char *
     Suspect inner = *suspect;
     inner.attribute = name;
     inner.depth++;
-    return inner.depth < MOST_DEPTH && ast_any_stmt(&class_stmt->body, sets_member, &inner);
+    return inner.depth < MAX_DEPTH && ast_any_stmt(&class_stmt->body, sets_member, &inner);
 }
 
 /* Returns the class of the source whose instance the name denotes: `app = App()`. */
@@ -200,7 +200,7 @@ static bool binding_may_be(Suspect *suspect, const Binding *binding)
     Suspect inner = *suspect;
     inner.binding = binding;
     inner.depth++;
-    if (binding == NULL || inner.depth >= MOST_DEPTH) {
+    if (binding == NULL || inner.depth >= MAX_DEPTH) {
         return false;
     }
     bool found = false;
@@ -264,7 +264,7 @@ static bool call_may_be(Suspect *suspect, const Expr *e)
 static bool may_be(const Expr *e, void *context)
 {
     Suspect *suspect = context;
-    if (++suspect->nodes > MOST_NODES) {
+    if (++suspect->nodes > MAX_NODES) {
         return false;
     }
     const Object *object = constant_of_expr(suspect->unit, e);

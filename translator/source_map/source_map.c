@@ -123,7 +123,7 @@ void sources_share_reasons(Unit *unit, uint32_t source, uint32_t as)
     }
 }
 
-void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64_t least, int64_t most)
+void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64_t min, int64_t max)
 {
     if (unit->sources == NULL || source == 0 || low > high) {
         return;
@@ -135,7 +135,7 @@ void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64
     }
     item->low = low;
     item->high = high;
-    item->has_range = low > least || high < most;
+    item->has_range = low > min || high < max;
 }
 
 uint32_t sources_line(Unit *unit, uint32_t module, uint32_t line)

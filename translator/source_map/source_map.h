@@ -43,8 +43,8 @@ uint32_t sources_function(Unit *unit, uint32_t function);
 void sources_add_reason(Unit *unit, uint32_t source, uint32_t of);
 /* Shares the list of reasons of another source, which must be complete. */
 void sources_share_reasons(Unit *unit, uint32_t source, uint32_t as);
-/* Sets the value range of a source, inclusive; `least` and `most` are the limits of its integer type. */
-void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64_t least, int64_t most);
+/* Sets the value range of a source, inclusive; `min` and `max` are the limits of its integer type. */
+void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64_t min, int64_t max);
 /* Returns a source for a statement of which only the line is available. */
 uint32_t sources_line(Unit *unit, uint32_t module, uint32_t line);
 /* Returns a source for the comment on a line of the Python source. */

@@ -50,14 +50,14 @@ Op op_of_token(CstKind kind)
 
 /* ---- children of the node at the cursor ---- */
 
-unsigned read_parts(Reader *reader, Expr **parts, unsigned most)
+unsigned read_parts(Reader *reader, Expr **parts, unsigned max)
 {
     unsigned count = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (!reader_at_item(reader)) {
             continue;
         }
-        if (count < most) {
+        if (count < max) {
             parts[count] = read_expr(reader);
         } else {
             reader_sweep(reader);

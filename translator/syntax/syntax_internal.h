@@ -170,9 +170,9 @@ Expr *expr_unary(Reader *reader, Span span, Op op, Expr *left);
 Expr *expr_unsupported(Reader *reader, Span span, const char *name);
 /* Reads the expression at the cursor after reader_enter or reader_next. Never returns NULL. */
 Expr *read_expr(Reader *reader);
-/* Reads the expressions below the cursor into parts, which must be NULL initially; those after the first `most` are
+/* Reads the expressions below the cursor into parts, which must be NULL initially; those after the first `max` are
  * skipped. Returns their number. */
-unsigned read_parts(Reader *reader, Expr **parts, unsigned most);
+unsigned read_parts(Reader *reader, Expr **parts, unsigned max);
 /* Push the expression at the cursor, or the expressions below it, on the scratch stack. push_items returns whether
  * there was a comma. */
 void push_expr(Reader *reader);

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { MOST_COMMENTED_LINES = 40 }; /* distance to a line that shows that code was commented out */
+enum { MAX_COMMENTED_LINES = 40 }; /* distance to a line that shows that code was commented out */
 
 typedef struct TriviaList {
     Trivia *first, *last;
@@ -131,12 +131,12 @@ static bool is_dense(const CommentAttacher *dealer, const Comment *comment)
     const Comment *all = dealer->reader->comments;
     const size_t at = (size_t)(comment - all), count = dealer->reader->comment_count;
     bool is_found = false;
-    for (size_t k = at; !is_found && k > 0 && k + MOST_COMMENTED_LINES > at && all[k - 1].own_line &&
+    for (size_t k = at; !is_found && k > 0 && k + MAX_COMMENTED_LINES > at && all[k - 1].own_line &&
                         all[k - 1].row + 1 == all[k].row && all[k - 1].column == all[k].column;
          k--) {
         is_found = is_flush(dealer, &all[k - 1]);
     }
-    for (size_t k = at; !is_found && k + 1 < count && k < at + MOST_COMMENTED_LINES && all[k + 1].own_line &&
+    for (size_t k = at; !is_found && k + 1 < count && k < at + MAX_COMMENTED_LINES && all[k + 1].own_line &&
                         all[k + 1].row == all[k].row + 1 && all[k + 1].column == all[k].column;
          k++) {
         is_found = is_flush(dealer, &all[k + 1]);

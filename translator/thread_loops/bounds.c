@@ -11,14 +11,14 @@
 
 #include <string.h>
 
-enum { MOST_DEPTH = 24, MOST_CONDITIONS = 24, MOST_FACTOR = INT16_MAX };
+enum { MAX_DEPTH = 24, MAX_CONDITIONS = 24, MAX_FACTOR = INT16_MAX };
 
 /* A counter of a thread loop or of an inner loop. Its bounds, of type int64, are equal for all threads. */
 typedef struct Counter {
     const IrVar *var;
     int axis;      /* of the thread loop; -1: of an inner loop */
     IrExpr *value; /* the term of affine forms */
-    IrExpr *least; /* NULL: 0 */
+    IrExpr *min;   /* NULL: 0 */
     IrExpr *end;   /* exclusive */
 } Counter;
 
@@ -112,7 +112,7 @@ static int64_t limit_of_parts(const Bounds *b, const IrExpr *e, unsigned depth);
 /* Returns an upper bound of a nonnegative integer according to the limits of CUDA; -1: unknown, or negative. */
 static int64_t limit_of(const Bounds *b, const IrExpr *e, unsigned depth)
 {
-    const int64_t limit = depth <= MOST_DEPTH && type_is_integer(e->type) ? limit_of_parts(b, e, depth) : -1;
+    const int64_t limit = depth <= MAX_DEPTH && type_is_integer(e->type) ? limit_of_parts(b, e, depth) : -1;
     return limit <= largest(e->type) ? limit : -1;
 }
 
@@ -177,7 +177,7 @@ static IrExpr *extreme(const Bounds *b, const Affine *form, bool is_most)
             const AffineTerm *term = &form->terms[i];
             const Counter *counter = term->expr->kind == IR_VAR ? counter_of(b, term->expr->var) : NULL;
             const bool is_end = counter != NULL && (term->factor > 0) == is_most;
-            const IrExpr *value = counter == NULL ? term->expr : is_end ? counter->end : counter->least;
+            const IrExpr *value = counter == NULL ? term->expr : is_end ? counter->end : counter->min;
             if (value != NULL && (term->factor < 0) == negative) {
                 constant -= is_end ? term->factor : 0;
                 sum = plus(b, sum, ir_convert(b->arena, b->wide, ir_copy(b->arena, value)), term->factor);
@@ -193,7 +193,7 @@ static IrExpr *extreme(const Bounds *b, const Affine *form, bool is_most)
 static const IrExpr *value_of(const AffineReader *reader, const IrExpr *e)
 {
     const Bounds *b = reader->context;
-    for (int i = 0; i < MOST_DEPTH && e->kind == IR_VAR && counter_of(b, e->var) == NULL && !is_invariant(b, e); i++) {
+    for (int i = 0; i < MAX_DEPTH && e->kind == IR_VAR && counter_of(b, e->var) == NULL && !is_invariant(b, e); i++) {
         const IrExpr *value = value_in_region(b, e->var);
         e = value != NULL ? value : e;
     }
@@ -208,14 +208,14 @@ static const AffineReader affine_limits;
 static bool requires_range(Bounds *b, const IrExpr *e)
 {
     Affine left, right, sum;
-    const int64_t most = largest(e->type);
+    const int64_t max = largest(e->type);
     if (b->is_exact || !type_is_signed(e->type) || b->conditions.count > 8 || is_invariant(b, e) ||
         !affine_in_region(b, e->a, &left) || !affine_in_region(b, e->b, &right) ||
         !affine_combine(&affine_limits, &left, &right, e->op == IRO_SUB ? -1 : 1, &sum)) {
         return false;
     }
-    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_LE, extreme(b, &sum, true), wide_int(b, most)));
-    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_GE, extreme(b, &sum, false), wide_int(b, -most)));
+    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_LE, extreme(b, &sum, true), wide_int(b, max)));
+    ptrvec_push(b->arena, &b->conditions, comparison(b, IRO_GE, extreme(b, &sum, false), wide_int(b, -max)));
     return true;
 }
 
@@ -233,7 +233,7 @@ static bool is_exact(const AffineReader *reader, const IrExpr *e)
         return type_is_integer(e->a->type) && (widens || (limit >= 0 && limit <= largest(e->type)));
     }
     if (e->kind == IR_BINARY && e->op == IRO_MUL) {
-        return is_small && e->b->kind == IR_INT && e->b->integer <= MOST_FACTOR && e->b->integer >= -MOST_FACTOR;
+        return is_small && e->b->kind == IR_INT && e->b->integer <= MAX_FACTOR && e->b->integer >= -MAX_FACTOR;
     }
     return e->kind == IR_BINARY && (is_small || requires_range(b, e));
 }
@@ -254,7 +254,7 @@ static const AffineReader affine_limits = {.plain = value_of,
                                            .is_exact = is_exact,
                                            .term_of = term_of,
                                            .max_terms = AFFINE_TERMS,
-                                           .max_depth = MOST_DEPTH,
+                                           .max_depth = MAX_DEPTH,
                                            .max_factor = INT32_MAX};
 
 /* Reads e as an affine form of counters and terms that are equal for all threads; returns false if that is not
@@ -378,10 +378,10 @@ static bool take_guard(Bounds *b, IrExpr *e)
     return true;
 }
 
-static void add_counter(Bounds *b, const IrVar *var, int axis, IrExpr *least, IrExpr *end)
+static void add_counter(Bounds *b, const IrVar *var, int axis, IrExpr *min, IrExpr *end)
 {
     Counter *counter = arena_alloc(b->arena, sizeof *counter);
-    *counter = (Counter){var, axis, ir_var(b->arena, (IrVar *)(uintptr_t)var), least, end};
+    *counter = (Counter){var, axis, ir_var(b->arena, (IrVar *)(uintptr_t)var), min, end};
     ptrvec_push(b->arena, &b->counters, counter);
 }
 
@@ -593,7 +593,7 @@ void hoist_checks(Nest *nest)
     Bounds b = bounds_of(nest);
     b.is_exact = false;
     hoist_in_block(&b, &nest->region->body);
-    if (nest->conditions.count > MOST_CONDITIONS) { /* a second form of a long region costs more than its checks */
+    if (nest->conditions.count > MAX_CONDITIONS) { /* a second form of a long region costs more than its checks */
         nest->conditions.count = 0;
         ir_visit_stmts(&nest->region->body, restore_checks, NULL);
     }
@@ -618,7 +618,7 @@ static IrExpr *choose_first(IrExpr *e, void *context)
     b->conditions.count = 0;
     if (test == NULL || test->kind != IR_BINARY || test->op != IRO_LT || !type_is_signed(test->a->type) ||
         !is_invariant(b, test->b) || !ir_any(test->a, is_block_index, b) || !affine_in_region(b, test->a, &form) ||
-        b->nest->conditions.count + b->conditions.count >= MOST_CONDITIONS) {
+        b->nest->conditions.count + b->conditions.count >= MAX_CONDITIONS) {
         return e;
     }
     IrExpr *size = ir_convert(b->arena, b->wide, ir_copy(b->arena, test->b));

@@ -17,8 +17,8 @@
 #include <string.h>
 
 enum {
-    MOST_EXCHANGED = 64, /* variables for the operands and results of warp operations */
-    MOST_WORK = 1 << 20  /* statements * variables: regions are searched for each variable */
+    MAX_EXCHANGED_VARIABLES = 64, /* variables for the operands and results of warp operations */
+    MAX_WORK = 1 << 20            /* statements * variables: regions are searched for each variable */
 };
 
 /* ---- barriers ---- */
@@ -70,7 +70,7 @@ static bool is_supported(const ThreadLoops *loops, const PtrVec *funcs)
     const IrFunc *kernel = loops->kernel;
     const size_t count = count_statements(&kernel->body);
     bool good =
-        !kernel->cooperative && !kernel->recursive && !loops->facts->changed && count * kernel->vars.count <= MOST_WORK;
+        !kernel->cooperative && !kernel->recursive && !loops->facts->changed && count * kernel->vars.count <= MAX_WORK;
     for (size_t i = 0; i < funcs->count && good; i++) {
         const IrFunc *func = funcs->items[i];
         good = func == kernel || !is_bound_to_thread(func);
@@ -482,7 +482,7 @@ bool loop_over_threads(Unit *unit)
     Facts *facts = facts_of(unit);
     IrReached reached = ir_none_reached(unit->arena, program);
     const uint32_t var_count = ir_number_vars(program);
-    VarFacts *vars = arena_alloc(unit->arena, (var_count + MOST_EXCHANGED) * sizeof *vars + 1);
+    VarFacts *vars = arena_alloc(unit->arena, (var_count + MAX_EXCHANGED_VARIABLES) * sizeof *vars + 1);
     memcpy(vars, facts->vars, var_count * sizeof *vars); /* the variables of warp operations have no facts */
     facts->vars = vars;
     for (size_t i = 0; i < all.count; i++) {
@@ -495,7 +495,7 @@ bool loop_over_threads(Unit *unit)
         loops->is_possible = is_supported(loops, &reached.funcs);
         if (loops->is_possible) {
             loops->var_count = var_count;
-            loops->var_room = var_count + MOST_EXCHANGED;
+            loops->var_room = var_count + MAX_EXCHANGED_VARIABLES;
             loops->vars = arena_alloc(unit->arena, loops->var_room * sizeof *loops->vars + 1);
             convert_kernel(loops);
         }

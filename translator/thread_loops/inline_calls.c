@@ -9,7 +9,7 @@
  * Input: the body of a kernel. Output: a body with fewer calls. Requires: effects of functions. */
 #include "thread_loops/thread_loops_internal.h"
 
-enum { MOST_STATEMENTS = 4000, MOST_NESTED = 16 };
+enum { MAX_STATEMENTS = 4000, MAX_NESTED = 16 };
 
 typedef struct Inlining {
     const ThreadLoops *loops;
@@ -220,7 +220,7 @@ static void inline_in_block(Inlining *in, IrBlock *block, unsigned depth)
         IrStmt *s = block->stmts[i];
         IrExpr *call = first_call(s);
         IrBlock body = {0};
-        while (call != NULL && depth < MOST_NESTED && in->count < MOST_STATEMENTS && may_precede(s, call) &&
+        while (call != NULL && depth < MAX_NESTED && in->count < MAX_STATEMENTS && may_precede(s, call) &&
                append_body(in, call, s->kind != IR_EVAL || s->a != call, &body)) {
             if (s->kind == IR_EVAL && s->a == call) {
                 s->kind = IR_NOTE;

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { MOST_SEPARATE = 8 }; /* statements of a region that have their own loops */
+enum { MAX_SEPARATE_STATEMENTS = 8 }; /* statements of a region that have their own loops */
 
 /* ---- statements of a thread in a loop ---- */
 
@@ -117,15 +117,15 @@ static IrExpr *replace_in_thread(IrExpr *e, void *context)
  */
 static IrOp update_of_shared(const IrStmt *s)
 {
-    static const IrOp ops[] = {[COUNT_ADD] = IRO_ADD, [COUNT_AND] = IRO_AND,  [COUNT_OR] = IRO_OR,
-                               [COUNT_XOR] = IRO_XOR, [COUNT_MIN] = IRO_NONE, [COUNT_MAX] = IRO_NONE};
+    static const IrOp ops[] = {[UPDATE_ADD] = IRO_ADD, [UPDATE_AND] = IRO_AND,  [UPDATE_OR] = IRO_OR,
+                               [UPDATE_XOR] = IRO_XOR, [UPDATE_MIN] = IRO_NONE, [UPDATE_MAX] = IRO_NONE};
     const IrExpr *element = privatized_element(s, NULL);
     if (element == NULL || !is_shared(element->a->var) || element->type != s->a->args[1]->type ||
         type_size(element->type) < 4 || !type_is_real(element->type)) {
         return IRO_NONE;
     }
     const char *name = s->a->callee.spelling;
-    return name != NULL && strcmp(name, "atomicSub") == 0 ? IRO_SUB : ops[count_op(&s->a->callee)];
+    return name != NULL && strcmp(name, "atomicSub") == 0 ? IRO_SUB : ops[update_op(&s->a->callee)];
 }
 
 static void convert_stmt(IrStmt *s, void *context)
@@ -310,7 +310,7 @@ static bool add_separate_loops(const Nest *nest, const IrBlock *body, IrBlock *t
     for (uint32_t i = values; i < body->count; i++) {
         has_choice = has_choice || body->stmts[i]->kind == IR_IF;
     }
-    if (!has_choice || body->count < values + 2 || body->count > values + MOST_SEPARATE ||
+    if (!has_choice || body->count < values + 2 || body->count > values + MAX_SEPARATE_STATEMENTS ||
         !are_separate(nest->loops, body, values)) {
         return false;
     }

@@ -208,7 +208,7 @@ bool stmt_has_effect(const IrStmt *s, const void *context)
 
 static bool is_order_free_stmt(const IrStmt *s)
 {
-    const bool is_update = s->kind == IR_EVAL && s->a->kind == IR_CALL && count_op(&s->a->callee) != COUNT_NONE &&
+    const bool is_update = s->kind == IR_EVAL && s->a->kind == IR_CALL && update_op(&s->a->callee) != UPDATE_NONE &&
                            s->a->arg_count == 2 && type_is_integer(s->a->args[1]->type) &&
                            !ir_any(s->a->args[0], has_effect, NULL) && !ir_any(s->a->args[1], has_effect, NULL);
     return (is_update || !stmt_has_effect(s, NULL)) && is_order_free(&s->body) && is_order_free(&s->orelse);

@@ -12,7 +12,7 @@
 enum {
     BLOCK_THREADS = 1024, /* limit of CUDA */
     WARP_LANES = 32,
-    MOST_BYTES_OF_THREADS = 512, /* of all arrays with an element for each thread, per thread */
+    MAX_BYTES_OF_THREADS = 512, /* of all arrays with an element for each thread, per thread */
 };
 
 static RegionVar *region_var(const ThreadLoops *loops, const IrVar *var)
@@ -554,7 +554,7 @@ void separate_regions(ThreadLoops *loops)
             add_thread_array(loops, var, info->is_everywhere || is_kept ? NULL : info->section);
         }
     }
-    loops->is_possible = loops->is_possible && loops->thread_bytes <= MOST_BYTES_OF_THREADS;
+    loops->is_possible = loops->is_possible && loops->thread_bytes <= MAX_BYTES_OF_THREADS;
     for (size_t i = 0; i < loops->declared.count; i++) {
         IrStmt *declare = ir_stmt(loops->arena, IR_DECLARE);
         declare->var = loops->declared.items[i];

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { LANES = 32, MOST_DEPTH = 16 };
+enum { LANES = 32, MAX_DEPTH = 16 };
 
 /* ---- sections ---- */
 
@@ -290,7 +290,7 @@ static bool is_index_along_x(const Lanes *in, const IrExpr *e, int depth)
         e = e->a;
     }
     const IrBlock *body = &in->region->body;
-    for (uint32_t i = 0; e->kind == IR_VAR && depth < MOST_DEPTH && i < body->count; i++) {
+    for (uint32_t i = 0; e->kind == IR_VAR && depth < MAX_DEPTH && i < body->count; i++) {
         if (ir_assigned(body->stmts[i]) == e->var) {
             return is_index_along_x(in, body->stmts[i]->b, depth + 1);
         }

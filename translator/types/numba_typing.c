@@ -140,15 +140,15 @@ bool match_better(MatchCost a, MatchCost b)
 const Type *typing_nearest(TypeTable *types, const Type *const *args, size_t count, const TypeKind *kinds)
 {
     const Type *best = NULL;
-    MatchCost least = {.impossible = true};
+    MatchCost lowest = {.impossible = true};
     for (; *kinds != TY_NONE; kinds++) {
         MatchCost cost = {0};
         for (size_t i = 0; i < count; i++) {
             match_add(&cost, typing_conversion(args[i], kind(types, *kinds)));
         }
-        if (match_better(cost, least)) {
+        if (match_better(cost, lowest)) {
             best = kind(types, *kinds);
-            least = cost;
+            lowest = cost;
         }
     }
     return best;

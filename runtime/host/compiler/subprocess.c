@@ -19,7 +19,7 @@
 extern char **environ;
 
 enum {
-    LEAST_PAUSE = 100000,
+    MIN_PAUSE = 100000,
     LONGEST_PAUSE = 20 * 1000000,
     LOOK_NANOSECONDS = 50 * 1000000,
     GRACE_NANOSECONDS = 1000000000,
@@ -89,7 +89,7 @@ static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
             looked = taken;
             (void)kill(-process, SIGKILL);
         }
-        backoff_wait(taken, LEAST_PAUSE, LONGEST_PAUSE);
+        backoff_wait(taken, MIN_PAUSE, LONGEST_PAUSE);
     }
 }
 

@@ -10,6 +10,6 @@
  * This uses addr2line of the binutils, with which g++ links; without it, nothing is found. `offset` is relative to
  * the load address of the image, and `name` is the compiler's name of the source. Returns the number of lines in
  * `lines`. */
-size_t fault_lines(const void *image, size_t length, size_t offset, const char *name, uint32_t *lines, size_t most);
+size_t fault_lines(const void *image, size_t length, size_t offset, const char *name, uint32_t *lines, size_t max);
 
 #endif

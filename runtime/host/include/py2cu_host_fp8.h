@@ -215,10 +215,11 @@ template <typename Format> struct py2cu_host_fp8 {
     {
         return Format::truth(__x);
     }
-#define PY2CU_FP8_INTEGER(type, low, high, least, most, nan)                                                           \
+#define PY2CU_FP8_INTEGER(type, low, high, lowest, highest, nan)                                                       \
     explicit operator type() const                                                                                     \
     {                                                                                                                  \
-        return py2cu_host_half_whole<type>(__builtin_trunc((double)Format::value(__x)), low, high, least, most, nan);  \
+        return py2cu_host_half_whole<type>(__builtin_trunc((double)Format::value(__x)), low, high, lowest, highest,    \
+                                           nan);                                                                       \
     }
     PY2CU_FP8_INTEGER(signed char, -128.0, 127.0, -128, 127, 0)
     PY2CU_FP8_INTEGER(unsigned char, 0.0, 255.0, 0, 255, 0)

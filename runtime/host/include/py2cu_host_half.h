@@ -12,8 +12,8 @@
  */
 
 /* Returns the bits of the nearest 16-bit number, ties to even: `fraction` is the number of stored fraction bits,
- * `least` the smallest exponent, and `over` the bits of the smallest double that overflows to infinity. */
-PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, int least, unsigned long long over)
+ * `lowest` the smallest exponent, and `over` the bits of the smallest double that overflows to infinity. */
+PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, int lowest, unsigned long long over)
 {
     unsigned long long whole = 0;
     __builtin_memcpy(&whole, &value, sizeof whole);
@@ -23,15 +23,15 @@ PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, i
         return (unsigned short)(size > 0x7ff0000000000000ull ? 0x7fffu : sign | infinite);
     }
     int exponent = (int)(size >> 52) - 1023;
-    if (exponent < least - fraction - 1) {
+    if (exponent < lowest - fraction - 1) {
         return (unsigned short)sign;
     }
-    int drop = exponent < least ? 52 - fraction + least - exponent
-                                : 52 - fraction; /* number of the 53 significand bits to drop */
+    int drop = exponent < lowest ? 52 - fraction + lowest - exponent
+                                 : 52 - fraction; /* number of the 53 significand bits to drop */
     unsigned long long digits = (size & 0xfffffffffffffull) | 0x10000000000000ull;
     unsigned long long kept = digits >> drop, rest = digits & ((1ull << drop) - 1), middle = 1ull << (drop - 1);
     kept += rest > middle || (rest == middle && (kept & 1) != 0);
-    unsigned int scale = exponent < least ? 0 : (unsigned int)(exponent - least) << fraction;
+    unsigned int scale = exponent < lowest ? 0 : (unsigned int)(exponent - lowest) << fraction;
     return (unsigned short)(sign + scale + (unsigned int)kept);
 }
 
@@ -322,9 +322,10 @@ typedef py2cu_host_short<py2cu_host_bfloat16> __nv_bfloat16;
  */
 
 /* Converts to an integer: out of range, the nearest integer; NaN yields 0, or the smallest 64-bit integer. */
-template <typename T> PY2CU_HOST_FN T py2cu_host_half_whole(double x, double low, double high, T least, T most, T nan)
+template <typename T>
+PY2CU_HOST_FN T py2cu_host_half_whole(double x, double low, double high, T lowest, T highest, T nan)
 {
-    return x != x ? nan : x <= low ? least : x >= high ? most : (T)x;
+    return x != x ? nan : x <= low ? lowest : x >= high ? highest : (T)x;
 }
 
 /* Returns x rounded up or down: the adjacent number if the nearest one is on the wrong side. */
@@ -342,22 +343,22 @@ template <typename T> PY2CU_HOST_FN T py2cu_host_half_directed(double x, bool up
 }
 
 /* Defines the conversions between the type and an integer type; `name` is part of the functions' names. */
-#define PY2CU_HALF_INTEGER(T, name, c, type, low, high, least, most, nan)                                              \
+#define PY2CU_HALF_INTEGER(T, name, c, type, low, high, lowest, highest, nan)                                          \
     PY2CU_HOST_FN type __##name##2##c##_rn(T x)                                                                        \
     {                                                                                                                  \
-        return py2cu_host_half_whole<type>(__builtin_rint(PY2CU_HALF(x)), low, high, least, most, nan);                \
+        return py2cu_host_half_whole<type>(__builtin_rint(PY2CU_HALF(x)), low, high, lowest, highest, nan);            \
     }                                                                                                                  \
     PY2CU_HOST_FN type __##name##2##c##_rz(T x)                                                                        \
     {                                                                                                                  \
-        return py2cu_host_half_whole<type>(__builtin_trunc(PY2CU_HALF(x)), low, high, least, most, nan);               \
+        return py2cu_host_half_whole<type>(__builtin_trunc(PY2CU_HALF(x)), low, high, lowest, highest, nan);           \
     }                                                                                                                  \
     PY2CU_HOST_FN type __##name##2##c##_rd(T x)                                                                        \
     {                                                                                                                  \
-        return py2cu_host_half_whole<type>(__builtin_floor(PY2CU_HALF(x)), low, high, least, most, nan);               \
+        return py2cu_host_half_whole<type>(__builtin_floor(PY2CU_HALF(x)), low, high, lowest, highest, nan);           \
     }                                                                                                                  \
     PY2CU_HOST_FN type __##name##2##c##_ru(T x)                                                                        \
     {                                                                                                                  \
-        return py2cu_host_half_whole<type>(__builtin_ceil(PY2CU_HALF(x)), low, high, least, most, nan);                \
+        return py2cu_host_half_whole<type>(__builtin_ceil(PY2CU_HALF(x)), low, high, lowest, highest, nan);            \
     }                                                                                                                  \
     PY2CU_HALF_NUMBER(T, name, c, type)
 #define PY2CU_HALF_NUMBER(T, name, c, type)                                                                            \

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_AXES = 8 };
+enum { MAX_AXES = 8 };
 
 void names_reset(ShadowNames *names, const LaunchCall *call)
 {
@@ -52,9 +52,9 @@ static void print_index(char *text, size_t size, const int64_t *index, uint32_t 
 /* Computes the index of the element; returns false if the address is not in the array. */
 static bool index_in(const Py2cuArg *arg, size_t itemsize, uintptr_t address, int64_t *index)
 {
-    int64_t strides[MOST_AXES], next = (int64_t)itemsize;
+    int64_t strides[MAX_AXES], next = (int64_t)itemsize;
     uintptr_t low = (uintptr_t)arg->data;
-    bool done[MOST_AXES] = {false};
+    bool done[MAX_AXES] = {false};
     for (uint32_t i = arg->ndim; i-- > 0;) {
         strides[i] = arg->strides != NULL ? arg->strides[i] : next;
         next *= arg->shape[i];
@@ -70,11 +70,11 @@ static bool index_in(const Py2cuArg *arg, size_t itemsize, uintptr_t address, in
     }
     uint64_t rest = address - low;
     for (uint32_t step = 0; step < arg->ndim; step++) { /* the longest stride first */
-        uint32_t axis = MOST_AXES;
+        uint32_t axis = MAX_AXES;
         uint64_t longest = 0;
         for (uint32_t i = 0; i < arg->ndim; i++) {
             uint64_t length = (uint64_t)(strides[i] < 0 ? -strides[i] : strides[i]);
-            if (!done[i] && (axis == MOST_AXES || length > longest)) {
+            if (!done[i] && (axis == MAX_AXES || length > longest)) {
                 axis = i;
                 longest = length;
             }
@@ -93,8 +93,8 @@ static bool describe_argument(const LaunchCall *call, Finding *finding, uintptr_
     for (uint32_t i = 0; i < call->info->argument_count && i < call->arg_count; i++) {
         const Py2cuArgInfo *info = &call->info->arguments[i];
         const Py2cuArg *arg = &call->args[i];
-        int64_t index[MOST_AXES];
-        if (!info->is_array || arg->data == NULL || arg->ndim > MOST_AXES ||
+        int64_t index[MAX_AXES];
+        if (!info->is_array || arg->data == NULL || arg->ndim > MAX_AXES ||
             (wanted != NULL && strcmp(info->name, wanted) != 0)) {
             continue;
         }
@@ -110,9 +110,9 @@ static bool describe_argument(const LaunchCall *call, Finding *finding, uintptr_
 static void describe_array(const NamedArray *array, Finding *finding, uintptr_t address, const Py2cuSite *site)
 {
     const Py2cuSite *made = array->site;
-    int64_t index[MOST_AXES];
+    int64_t index[MAX_AXES];
     uint64_t offset = address - array->address;
-    if (made == NULL || made->ndim > MOST_AXES ||
+    if (made == NULL || made->ndim > MAX_AXES ||
         made->itemsize == 0) { /* dynamic shared memory: described as the array of this access */
         index[0] = (int64_t)(site->itemsize > 0 ? offset / site->itemsize : offset);
         (void)snprintf(finding->array, sizeof finding->array, "%s", site->array);

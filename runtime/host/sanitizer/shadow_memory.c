@@ -12,12 +12,12 @@
 
 enum {
     PAGE_BYTES = 1 << PAGE_BITS,
-    MOST_FINDINGS = 200, /* of a launch */
-    FENCE_SLOTS = 4096,  /* shared by several blocks: a fence may be attributed to another block, which can hide
-                            findings, but never adds false ones */
+    MAX_FINDINGS = 200, /* of a launch */
+    FENCE_SLOTS = 4096, /* shared by several blocks: a fence may be attributed to another block, which can hide
+                           findings, but never adds false ones */
     TIME_SLICE_ACCESSES = 1 << 16,
-    MOST_TIME = 1 << 30,
-    MOST_PAGES = 1 << 16, /* limit of the pages that are kept between launches: the shadow of 256 MB */
+    MAX_TIME = 1 << 30,
+    MAX_PAGES = 1 << 16, /* limit of the pages that are kept between launches: the shadow of 256 MB */
     REST_CHUNK = 4096
 };
 
@@ -87,7 +87,7 @@ static void forget_pages(Shadow *shadow)
 Shadow *shadow_new(void)
 {
     Shadow *shadow = calloc(1, sizeof *shadow);
-    Finding *findings = calloc(MOST_FINDINGS, sizeof *findings);
+    Finding *findings = calloc(MAX_FINDINGS, sizeof *findings);
     if (shadow == NULL || findings == NULL || pthread_mutex_init(&shadow->launches, NULL) != 0) {
         free(shadow);
         free(findings);
@@ -226,7 +226,7 @@ static __attribute__((noinline)) bool fit_cells(Shadow *shadow, Page *page, uint
 void shadow_begin(Shadow *shadow, const LaunchCall *call, bool runs_one_block)
 {
     (void)pthread_mutex_lock(&shadow->launches);
-    if (shadow->page_count > MOST_PAGES || shadow->time > MOST_TIME) {
+    if (shadow->page_count > MAX_PAGES || shadow->time > MAX_TIME) {
         forget_pages(shadow);
         shadow->time = 0;
         memset(shadow->fences, 0, sizeof shadow->fences);
@@ -289,7 +289,7 @@ static Finding *add_finding(Shadow *shadow, FindingKind kind, Actor first, Actor
             return NULL;
         }
     }
-    if (shadow->finding_count == MOST_FINDINGS) {
+    if (shadow->finding_count == MAX_FINDINGS) {
         return NULL;
     }
     Finding *finding = &shadow->findings[shadow->finding_count++];
@@ -448,7 +448,7 @@ static void report_unwritten(AccessChecker *checker)
 static __attribute__((noinline)) void wait_for_write(const Access *access)
 {
     AccessChecker *checker = access->watcher;
-    if (checker->unwritten_count == MOST_UNWRITTEN) {
+    if (checker->unwritten_count == MAX_UNWRITTEN) {
         report_unwritten(checker);
     }
     checker->unwritten[checker->unwritten_count++] = (Unwritten){access->address, access->now.site, access->now.thread};

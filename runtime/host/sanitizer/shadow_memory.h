@@ -90,7 +90,7 @@ typedef struct Unwritten {
     uint16_t site, thread;
 } Unwritten;
 
-enum { MOST_UNWRITTEN = 4096 }; /* until the next barrier; further ones are reported immediately */
+enum { MAX_UNWRITTEN = 4096 }; /* until the next barrier; further ones are reported immediately */
 
 /* State of the block that a CPU thread currently runs. py2cu_host.h declares the first two members, Page and Cell, to
  * skip redundant calls. */
@@ -106,7 +106,7 @@ typedef struct AccessChecker {
     uint32_t waves[HOST_BLOCK_THREADS]; /* time of each thread's last operation of its wavefront */
     uint32_t accesses;
     uint32_t unwritten_count;
-    Unwritten unwritten[MOST_UNWRITTEN];
+    Unwritten unwritten[MAX_UNWRITTEN];
     uint32_t last_site, last_thread; /* of the last access; UINT32_MAX: there was none in this block */
 } AccessChecker;
 

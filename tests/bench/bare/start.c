@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { COUNT = 1000, THREADS = 256, MOST_BYTES = 1 << 20 };
+enum { COUNT = 1000, THREADS = 256, MAX_BYTES = 1 << 20 };
 
 static Cudart api;
 
@@ -31,7 +31,7 @@ static void *device_copy(const float *host)
 
 int main(int count, char **args)
 {
-    static char image[MOST_BYTES];
+    static char image[MAX_BYTES];
     static float x[COUNT], y[COUNT];
     int devices = 0;
     if (count != 2) {

@@ -36,7 +36,7 @@ from .sites import expression, names_in
 
 FALSE = ("{0} != 0", "{0}", "{0} > 5", "{0} == 1", "{0} < 0", "not {0} == 0")
 FALSE_IN_DEVICES = ("{0}.gridDim.z > 65535", "{0}.blockDim.x < 1", "{0}.threadIdx.x > 1024", "{0}.blockIdx.y < 0")
-MOST_TYPES = 3  # of one kernel
+MAX_TYPES = 3  # of one kernel
 numbers = itertools.count()
 plain_item, plain_configure = Dispatcher.__getitem__, Dispatcher.configure
 
@@ -235,7 +235,7 @@ class Recorder:
             return configured(*args)
         code = dispatcher.py_func.__code__
         place, names = (code.co_filename, code.co_firstlineno), tuple(str(Dispatcher._type_of(value)) for value in args)
-        if self.seen[place] >= MOST_TYPES or self.seen[place, names]:
+        if self.seen[place] >= MAX_TYPES or self.seen[place, names]:
             return configured(*args)
         self.busy = True
         try:

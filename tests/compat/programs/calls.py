@@ -3,7 +3,7 @@
 from .terms import FLOATS, INTEGERS, Refused, Term, binary, called, cast, literal, unify
 from .writer import EXPRESSIONS, STATEMENTS, Array, Writer
 
-LEAST = 4  # size of an array argument of a device function
+MIN_SIZE = 4  # size of an array argument of a device function
 
 
 class Function:
@@ -33,7 +33,7 @@ class Function:
 def passed(writer, wanted, depth):
     """Return a 1-D array for a device function: an existing array, or a part of one."""
     rng = writer.rng
-    names = [name for name, array in writer.arrays.items() if array.type == wanted.type and array.shape[-1] >= LEAST]
+    names = [name for name, array in writer.arrays.items() if array.type == wanted.type and array.shape[-1] >= MIN_SIZE]
     if not names:
         raise Refused()
     name = rng.choice(names)
@@ -43,9 +43,9 @@ def passed(writer, wanted, depth):
         return Term(f"{name}[{i.text}]", f"{name}[{i.meaning}]", wanted)
     if len(shape) > 2:
         raise Refused()
-    if rng.random() < 0.5 or shape[0] < LEAST + 2:
+    if rng.random() < 0.5 or shape[0] < MIN_SIZE + 2:
         return Term(name, name, wanted)
-    a, b = rng.randint(0, 2), shape[0] - rng.randint(0, shape[0] - LEAST - 2)
+    a, b = rng.randint(0, 2), shape[0] - rng.randint(0, shape[0] - MIN_SIZE - 2)
     return rng.choice([Term(f"{name}[{a}:{b}]", f"{name}[part({a}, {b}, None)]", wanted),
                        Term(f"{name}[::-1]", f"{name}[part(None, None, -1)]", wanted)])
 
@@ -56,7 +56,7 @@ def device(rng, stage, number, arrays):
     defaults, known = {}, {}
     if "calls" in stage.features:
         if rng.random() < 0.4:
-            array = Array(rng.choice([array.type for array in arrays.values()]), (LEAST,), exact=False)
+            array = Array(rng.choice([array.type for array in arrays.values()]), (MIN_SIZE,), exact=False)
             parameters.insert(0, ("x", array))
             known["x"] = array
         if rng.random() < 0.4:

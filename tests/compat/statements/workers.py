@@ -14,7 +14,7 @@ import sys
 import tempfile
 import warnings
 
-MOST = 200  # maximum number of requests per process, because loaded code is not freed
+MAX_REQUESTS = 200  # maximum number of requests per process, because loaded code is not freed
 
 
 def serve():
@@ -73,7 +73,7 @@ class Worker:
         self.process, self.served = None, 0
 
     def ask(self, text, programs, compiler, original=None):
-        if self.process is None or self.served >= MOST:
+        if self.process is None or self.served >= MAX_REQUESTS:
             self.end()
             self.process = subprocess.Popen([sys.executable, "-c", "from statements import workers; workers.serve()"], stdin=subprocess.PIPE,
                                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True,

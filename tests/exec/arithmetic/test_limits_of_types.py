@@ -39,7 +39,7 @@ def test_an_unknown_limit_is_an_error():
         kernel[1, 1](np.zeros(1))
 
 
-LEAST = np.int64(-2**63)
+INT64_MIN = np.int64(-2**63)
 
 
 def test_sums_beyond_the_limits_of_int64(device):
@@ -49,10 +49,10 @@ def test_sums_beyond_the_limits_of_int64(device):
 
     @cuda.jit
     def of_constants(n, out):
-        out[0] = max(LEAST - np.int64(27), 60)
-        out[1] = min(LEAST - 27, 60) // 2
-        out[2] = (LEAST if n > 0 else np.int64(0)) - 27 > 60
-        out[3] = max((LEAST if n > 0 else np.int64(0)) - 27, 60)
+        out[0] = max(INT64_MIN - np.int64(27), 60)
+        out[1] = min(INT64_MIN - 27, 60) // 2
+        out[2] = (INT64_MIN if n > 0 else np.int64(0)) - 27 > 60
+        out[3] = max((INT64_MIN if n > 0 else np.int64(0)) - 27, 60)
         out[4] = min(np.int64(2**63 - 1) + np.int64(2), -60)
         out[5] = max(np.int64(2**62) + np.int64(2**62), 60)
         if n > 2**62:

@@ -123,13 +123,13 @@ def expression(rng, depth):
     return f"{rng.choice(['int', 'float'])}(\"{rng.randint(-999, 999)}\")"
 
 
-MOST_BITS = 20_000
+MAX_BITS = 20_000
 
 
 def bounded(function, bits_of_result):
     """Return the function, which raises OverflowError before it creates an integer of millions of digits."""
     def call(*args):
-        if all(isinstance(x, int) for x in args) and bits_of_result(*args) > MOST_BITS:
+        if all(isinstance(x, int) for x in args) and bits_of_result(*args) > MAX_BITS:
             raise OverflowError
         return function(*args)
     return call

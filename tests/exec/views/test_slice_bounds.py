@@ -5,8 +5,8 @@ import numpy as np
 
 from py2cu import cuda
 
-LEAST, MOST = np.iinfo(np.int64).min, np.iinfo(np.int64).max
-BOUNDS = [LEAST, LEAST + 1, -13, -12, -2, 0, 3, 11, 12, 13, MOST - 1, MOST]
+MIN, MAX = np.iinfo(np.int64).min, np.iinfo(np.int64).max
+BOUNDS = [MIN, MIN + 1, -13, -12, -2, 0, 3, 11, 12, 13, MAX - 1, MAX]
 
 
 @cuda.jit(device=True)
@@ -41,10 +41,10 @@ def test_slices_with_any_bounds():
 
 @cuda.jit
 def extremes(x, out, n):
-    out[0] = x[::LEAST][0]
-    out[1] = x[::MOST].size
-    out[2] = len(range(0, 5, MOST)) + 10 * len(range(0, 5, LEAST)) + 100 * len(range(5, 0, LEAST))
-    out[3] = (n in range(n, -3, LEAST)) + 10 * (n in range(0, n, MOST))
+    out[0] = x[::MIN][0]
+    out[1] = x[::MAX].size
+    out[2] = len(range(0, 5, MAX)) + 10 * len(range(0, 5, MIN)) + 100 * len(range(5, 0, MIN))
+    out[3] = (n in range(n, -3, MIN)) + 10 * (n in range(0, n, MAX))
     out[4] = x.reshape(2, -7)[1, 1]  # as in Numba, any negative bound is open
     out[5] = x.reshape(0, -1).size
 
@@ -52,7 +52,7 @@ def extremes(x, out, n):
 def test_extremes():
     x, out = np.arange(10, dtype=np.int64), np.zeros(6, np.int64)
     extremes[1, 1](x, out, 5)
-    assert out[0] == x[::-MOST][0] and out[1] == x[::MOST].size
-    assert out[2] == len(range(0, 5, MOST)) + 10 * len(range(0, 5, LEAST)) + 100 * len(range(5, 0, LEAST))
-    assert out[3] == (5 in range(5, -3, LEAST)) + 10 * (5 in range(0, 5, MOST))
+    assert out[0] == x[::-MAX][0] and out[1] == x[::MAX].size
+    assert out[2] == len(range(0, 5, MAX)) + 10 * len(range(0, 5, MIN)) + 100 * len(range(5, 0, MIN))
+    assert out[3] == (5 in range(5, -3, MIN)) + 10 * (5 in range(0, 5, MAX))
     assert out[4] == x.reshape(2, -1)[1, 1] and out[5] == 0

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BYTES = 16384 };
+enum { MAX_BYTES = 16384 };
 
 __attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
 
@@ -55,13 +55,13 @@ static void keep(const char *path, const uint8_t *bytes, size_t size)
 
 static void mutate(double seconds, unsigned seed, const char *kept)
 {
-    static uint8_t bytes[MOST_BYTES];
+    static uint8_t bytes[MAX_BYTES];
     double end = processor_seconds() + seconds;
     for (unsigned number = seed * 1000003u; processor_seconds() < end; number++) {
         const Input *input = &inputs[number * 2654435761u / 7 % count];
-        size_t size = input->size < MOST_BYTES ? input->size : MOST_BYTES;
+        size_t size = input->size < MAX_BYTES ? input->size : MAX_BYTES;
         memcpy(bytes, input->bytes, size);
-        size = LLVMFuzzerCustomMutator(bytes, size, MOST_BYTES, number);
+        size = LLVMFuzzerCustomMutator(bytes, size, MAX_BYTES, number);
         keep(kept, bytes, size);
         (void)LLVMFuzzerTestOneInput(bytes, size);
     }

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BLOCKS = 2000, LONGEST_PATH = 4096, LONGEST_NAME = 256, PATH_BYTES = LONGEST_PATH + 4 * LONGEST_NAME };
+enum { MAX_BLOCKS = 2000, LONGEST_PATH = 4096, LONGEST_NAME = 256, PATH_BYTES = LONGEST_PATH + 4 * LONGEST_NAME };
 
 typedef struct RecordedTest {
     const char *source_file;      /* __FILE__ of the test */
@@ -101,7 +101,7 @@ static void translate_recorded(const RecordedTest *test, const char *file_name, 
  * empty string if there are fewer. */
 static char *recorded_source(const char *tests, unsigned long number, size_t *size)
 {
-    static const char *starts[MOST_BLOCKS], *ends[MOST_BLOCKS];
+    static const char *starts[MAX_BLOCKS], *ends[MAX_BLOCKS];
     char path[PATH_BYTES], *source;
     size_t length, count = 0;
     (void)snprintf(path, sizeof path, "%s/unit/interp/recorded_programs.txt", tests);
@@ -118,7 +118,7 @@ static char *recorded_source(const char *tests, unsigned long number, size_t *si
         size_t block = count;
         if (line[7] == ' ') {
             block = strtoul(line + 7, NULL, 10);
-        } else if (count < MOST_BLOCKS) {
+        } else if (count < MAX_BLOCKS) {
             const char *end = strstr(next, "\n%");
             starts[count] = next;
             ends[count++] = next = end != NULL ? end + 1 : all + length;

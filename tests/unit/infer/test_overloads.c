@@ -108,7 +108,7 @@ static const char *asked_text(const Py2cuQuery *query)
  * for math.sqrt, which is a function already. */
 static void check_all_queries(void)
 {
-    enum { MOST = 32, TOO_OFTEN = 20 };
+    enum { MAX_QUERIES = 32, TOO_OFTEN = 20 };
     static const char *const paths[] = {"overloaded.size_of", "overloaded.many", "method.most",    "attribute.half",
                                         "math.sqrt",          "math.floor",      "overloaded.kind"};
     static const Py2cuConstant given[] = {
@@ -124,8 +124,8 @@ static void check_all_queries(void)
         {.text = answering_text, .text_length = sizeof answering_text - 1, .file_name = "answering.py"}};
     static const Py2cuInstance asked = {.function = "asking",
                                         .signature = "void(float64[::1], UniTuple(int32, 2), int64, float32)"};
-    Py2cuQueryAnswer answers[MOST];
-    Py2cuConstant functions[MOST];
+    Py2cuQueryAnswer answers[MAX_QUERIES];
+    Py2cuConstant functions[MAX_QUERIES];
     Py2cuUnit *units[TOO_OFTEN];
     size_t count = 0, rounds = 0;
     do {
@@ -140,7 +140,7 @@ static void check_all_queries(void)
                                       .answer_count = count};
         units[rounds] = py2cu_translate(&request);
         const Py2cuQuery *query;
-        for (size_t i = 0; (query = py2cu_unit_query(units[rounds], i)) != NULL && count < MOST; i++) {
+        for (size_t i = 0; (query = py2cu_unit_query(units[rounds], i)) != NULL && count < MAX_QUERIES; i++) {
             functions[count] =
                 (Py2cuConstant){.kind = PY2CU_CONSTANT_FUNCTION, .text = strrchr(query->path, '.') + 1, .module = 1};
             answers[count] =

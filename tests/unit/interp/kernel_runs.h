@@ -12,7 +12,7 @@
 
 #define HEAD "import math\nfrom numba import cuda, float32, int64\n"
 
-enum { MOST_ARGUMENTS = 8 };
+enum { MAX_ARGUMENTS = 8 };
 
 static const uint64_t ENOUGH = 1000000;
 
@@ -42,7 +42,7 @@ static inline Run *begin(int line, const char *text, uint32_t blocks, uint32_t t
     Run *run = run_new(translate_unit(unit), py2cu_unit_kernel(unit, 0)->name, (const uint32_t[]){blocks, 1, 1},
                        (const uint32_t[]){threads, 1, 1}, 0);
     size_t count = 0;
-    for (char *at = given; at != NULL && arguments[0] != '\0' && count < MOST_ARGUMENTS; count++) {
+    for (char *at = given; at != NULL && arguments[0] != '\0' && count < MAX_ARGUMENTS; count++) {
         char *end = strchr(at, '|');
         if (end != NULL) {
             *end++ = '\0';

@@ -42,7 +42,7 @@ static Told run(Test *t, const char *name, int64_t n, bool wraps, const char *wh
     Told all = {.count = 0};
     const SingleRun how = {.sregs = {[IRS_TID_X] = 7, [IRS_NCTAID_X] = 2000000000},
                            .lowest = -3,
-                           .most = 10,
+                           .highest = 10,
                            .wraps = wraps,
                            .context = &all,
                            .called = called,

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BYTES = 16, WARPS = 2, THREADS = WARPS * HOST_WARP, MOST_STEPS = 40, SEQUENCES = 20000 };
+enum { BYTES = 16, WARPS = 2, THREADS = WARPS * HOST_WARP, MAX_STEPS = 40, SEQUENCES = 20000 };
 
 static int failures;
 static uint64_t random_state = 20261128;
@@ -113,9 +113,9 @@ static bool try_sequence(unsigned char *memory)
     static const Py2cuSiteKind kinds[] = {PY2CU_SITE_READ,   PY2CU_SITE_READ,   PY2CU_SITE_READ,    PY2CU_SITE_WRITE,
                                           PY2CU_SITE_UPDATE, PY2CU_SITE_ATOMIC, PY2CU_SITE_EXCHANGE};
     static const uint32_t threads[] = {0, 1, 5, 31, 32, 40, 63};
-    Step steps[MOST_STEPS];
+    Step steps[MAX_STEPS];
     uint32_t count = 0, barriers = 0, warp_syncs[WARPS] = {0}, block = 0;
-    const uint32_t length = 2 + random_below(MOST_STEPS - 2), used_threads = 1 + random_below(7);
+    const uint32_t length = 2 + random_below(MAX_STEPS - 2), used_threads = 1 + random_below(7);
     const uint32_t used_kinds = 3 + random_below(5), sync_every = 2 + random_below(6);
     begin();
     start(block);

@@ -206,12 +206,12 @@ static void check_names(void)
 
 static void check_text(const char *text, const char *const *wanted, size_t count)
 {
-    enum { MOST = 128 };
+    enum { MAX_SOURCES = 128 };
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {
         .struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
     Py2cuUnit *unit = py2cu_translate(&request);
-    bool found[MOST] = {false};
+    bool found[MAX_SOURCES] = {false};
     for (size_t number = 1; number < py2cu_unit_source_count(unit); number++) {
         const Py2cuSource *source = py2cu_unit_source(unit, number);
         char line[512];

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 128 };
+enum { MAX_NAMES = 128 };
 
 static int failures;
 
@@ -113,11 +113,11 @@ static const char everywhere[] = "m1\n"
                                  "    x = n13\n"
                                  "global n14\n";
 
-enum { PLACES = 84 };
+enum { NAME_COUNT = 84 };
 
 /* Number of visits of each m, and of other names. */
 typedef struct Met {
-    unsigned times[MOST];
+    unsigned times[MAX_NAMES];
     unsigned others;
 } Met;
 
@@ -127,7 +127,7 @@ static bool note(const Expr *e, void *context)
     bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED;
     if (is_name && e->name[0] == 'm' && e->name[1] >= '0' && e->name[1] <= '9') {
         int number = atoi(e->name + 1);
-        met->times[number > 0 && number < MOST ? number : 0]++;
+        met->times[number > 0 && number < MAX_NAMES ? number : 0]++;
     }
     met->others += is_name && e->name[0] == 'n' && e->name[1] >= '0' && e->name[1] <= '9';
     return false;
@@ -136,7 +136,7 @@ static bool note(const Expr *e, void *context)
 static void expect_all_once(int line, const Met *met)
 {
     expect(line, met->others == 0 && met->times[0] == 0, "nothing of another scope, and nothing that is not evaluated");
-    for (unsigned i = 1; i <= PLACES; i++) {
+    for (unsigned i = 1; i <= NAME_COUNT; i++) {
         if (met->times[i] != 1) {
             printf("m%u: %u times\n", i, met->times[i]);
             expect(line, false, "each once");

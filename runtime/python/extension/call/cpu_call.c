@@ -7,7 +7,7 @@
  * which are on the stack here. */
 #include "python/extension/types/launch_arguments.h"
 
-enum { RESULT_BYTES = 160 /* a number, or the address, shape and strides of an array */, MOST_RESULTS = 64 };
+enum { RESULT_BYTES = 160 /* a number, or the address, shape and strides of an array */, MAX_RESULTS = 64 };
 
 typedef struct HostFunctionObject {
     PyObject_HEAD KnownList known; /* argument types used before; without an overload, these types run as Python */
@@ -74,14 +74,14 @@ static bool query_overload(HostFunctionObject *self, const Launch *launch, Overl
 typedef struct Results {
     int64_t extent; /* length of all result arrays */
     size_t count, read;
-    Py2cuAllocation *made;        /* memory that the function allocated and no object owns yet */
-    PyObject *kept[MOST_RESULTS]; /* capsules of memory with an owner: several arrays may share it */
+    Py2cuAllocation *made;       /* memory that the function allocated and no object owns yet */
+    PyObject *kept[MAX_RESULTS]; /* capsules of memory with an owner: several arrays may share it */
     size_t kept_count;
     const Launch *launch;
     OverloadObject *overload;
     PyObject *const *objects; /* arguments of the call */
     size_t object_count;
-    char bytes[MOST_RESULTS][RESULT_BYTES];
+    char bytes[MAX_RESULTS][RESULT_BYTES];
 } Results;
 
 /* Appends the result arrays to the arguments. */
@@ -90,7 +90,7 @@ static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *r
     results->extent = RESULT_BYTES / sizeof(int64_t); /* maximum length */
     results->read = 0;
     results->count = kernel->argument_count > launch->count ? kernel->argument_count - launch->count : 0;
-    if (results->count > MOST_RESULTS || launch_reserve(launch, results->count) != 0) {
+    if (results->count > MAX_RESULTS || launch_reserve(launch, results->count) != 0) {
         return -1;
     }
     for (size_t i = 0; i < results->count; i++) {

@@ -209,12 +209,12 @@ static const DeviceObject *device_of_variant(const OverloadObject *self, uint32_
 /* Returns whether a kernel may have another specialized function: their number is limited. */
 static bool may_specialize(const OverloadObject *self, const DeviceObject *device)
 {
-    enum { MOST_SPECIALIZED = 3 };
+    enum { MAX_SPECIALIZED = 3 };
     unsigned found = 0;
     for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
         found += kept->function->device == device && kept->function->variant > VARIANT_GENERIC;
     }
-    return found < MOST_SPECIALIZED;
+    return found < MAX_SPECIALIZED;
 }
 
 /* Returns whether the function of a variant is compiled, or can be: nothing can be compiled while the stream is
@@ -342,8 +342,8 @@ bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2c
     const Py2cuFunctionUse *use = py2cu_function_use(function->function);
     const uint64_t threads = (uint64_t)block.x * block.y * block.z;
     const bool has_many_threads = threads > use->max_threads_per_block && threads <= info->max_threads_per_block;
-    const size_t most = info->shared_per_block_optin, own = self->kernel->static_shared_bytes;
-    const bool has_much_memory = shared <= most && use->static_shared_bytes > most - shared && own <= most - shared;
+    const size_t max = info->shared_per_block_optin, own = self->kernel->static_shared_bytes;
+    const bool has_much_memory = shared <= max && use->static_shared_bytes > max - shared && own <= max - shared;
     if (!restructures(self, device) || (!has_many_threads && !has_much_memory)) {
         return false;
     }
@@ -734,7 +734,7 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
     if (function == NULL) {
         return NULL;
     }
-    uint64_t least = UINT64_MAX; /* minimum of the compiled variants, because each launch selects its own */
+    uint64_t min = UINT64_MAX; /* minimum of the compiled variants, because each launch selects its own */
     for (const KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
         uint64_t blocks = 0;
         if (kept->function->device != device) {
@@ -744,9 +744,9 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
         if (status != PY2CU_OK) {
             return raise_status(status);
         }
-        least = blocks < least ? blocks : least;
+        min = blocks < min ? blocks : min;
     }
-    return PyLong_FromUnsignedLongLong(least);
+    return PyLong_FromUnsignedLongLong(min);
 }
 
 static PyMethodDef overload_methods[] = {

@@ -3,7 +3,7 @@
  * translator and the compiler. Strings and bytes remain owned by the description, which the overload keeps. */
 #include "python/extension/core/extension.h"
 
-enum { CONSTANT_DEPTH = 16, CAPTURED_MOST = 1000 };
+enum { CONSTANT_DEPTH = 16, MAX_CAPTURED = 1000 };
 
 /* Allocates memory that lives as long as the overload. */
 static void *request_alloc(OverloadObject *self, size_t count, size_t size)
@@ -31,7 +31,7 @@ void request_free(OverloadObject *self)
 /* Stores a global device array by its number. */
 static int keep_captured(OverloadObject *self, Py_ssize_t number, PyObject *array)
 {
-    if (number < 0 || number >= CAPTURED_MOST) {
+    if (number < 0 || number >= MAX_CAPTURED) {
         PyErr_SetString(PyExc_ValueError, "too many global device arrays");
         return -1;
     }

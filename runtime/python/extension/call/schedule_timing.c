@@ -15,7 +15,7 @@ struct ScheduleTiming {
     Py2cuScheduledLaunch candidates[CANDIDATES];
     Py2cuEvent *begin, *end;
     unsigned launches[CANDIDATES]; /* measured launches */
-    double least[CANDIDATES];      /* shortest time in milliseconds */
+    double best_ms[CANDIDATES];    /* shortest time in milliseconds */
     int current;                   /* the candidate between the events, or -1 */
 };
 
@@ -125,8 +125,8 @@ static int read_time(ScheduleTiming *timing)
     }
     status = py2cu_event_elapsed(timing->begin, timing->end, &ms);
     const unsigned before = timing->launches[timing->current]++;
-    if (before == 1 || (before > 1 && ms < timing->least[timing->current])) {
-        timing->least[timing->current] = ms;
+    if (before == 1 || (before > 1 && ms < timing->best_ms[timing->current])) {
+        timing->best_ms[timing->current] = ms;
     }
     timing->current = -1;
     return status;
@@ -135,10 +135,10 @@ static int read_time(ScheduleTiming *timing)
 /* Stores the decision, and frees the measurement. */
 static void finish(ConfiguredObject *self, ScheduleTiming *timing)
 {
-    decide(self, timing->overload, timing->device, timing->candidates, timing->least);
+    decide(self, timing->overload, timing->device, timing->candidates, timing->best_ms);
     PyObject *stored =
         PyObject_CallMethod((PyObject *)self->dispatcher, "_store_times", "OOOdd", timing->overload, timing->device,
-                            timing->key, timing->least[ORIGINAL], timing->least[SELECTED]);
+                            timing->key, timing->best_ms[ORIGINAL], timing->best_ms[SELECTED]);
     if (stored == NULL) {
         PyErr_Clear(); /* the decision is valid in this process only */
     }

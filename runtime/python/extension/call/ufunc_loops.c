@@ -8,8 +8,8 @@
 #include "python/extension/types/launch_arguments.h"
 
 enum {
-    MOST_OPERANDS = 32,
-    MOST_AXES = 8, /* axes of an operand, including the axis of the run: the translator's arrays support no more */
+    MAX_OPERANDS = 32,
+    MAX_AXES = 8, /* axes of an operand, including the axis of the run: the translator's arrays support no more */
     FROM_FUNCTIONS = 1,
     FROM_FUNCTIONS_AND_LAYOUT = 31
 };
@@ -24,11 +24,11 @@ typedef struct Loop {
     OverloadObject *overloads[LOOP_KINDS]; /* ON_THREADS: may be NULL */
     Py2cuFunction *functions[LOOP_KINDS];  /* NULL: not compiled yet */
     int count;                             /* number of operands, including results */
-    Py2cuDtype dtypes[MOST_OPERANDS];
-    intptr_t itemsizes[MOST_OPERANDS];
+    Py2cuDtype dtypes[MAX_OPERANDS];
+    intptr_t itemsizes[MAX_OPERANDS];
     /* For items: the axes of each operand after that of the run, as indices into NumPy's dimensions; 0: an axis of
      * length 1 that only the function has. */
-    int axis_counts[MOST_OPERANDS], axes[MOST_OPERANDS][MOST_AXES - 1];
+    int axis_counts[MAX_OPERANDS], axes[MAX_OPERANDS][MAX_AXES - 1];
 } Loop;
 
 typedef void NumpyLoop(char **args, const intptr_t *counts, const intptr_t *steps, void *data);
@@ -152,8 +152,8 @@ static void run_elements(char **args, const intptr_t *counts, const intptr_t *st
 {
     Loop *loop = data;
     const int64_t count = counts[0];
-    Py2cuArg given[MOST_OPERANDS];
-    int64_t strides[MOST_OPERANDS];
+    Py2cuArg given[MAX_OPERANDS];
+    int64_t strides[MAX_OPERANDS];
     if (count <= 0) {
         return;
     }
@@ -178,7 +178,7 @@ static void run_elements(char **args, const intptr_t *counts, const intptr_t *st
 
 /* Shapes and strides of the operands, starting with the axis of the run. */
 typedef struct Items {
-    int64_t shapes[MOST_OPERANDS][MOST_AXES], strides[MOST_OPERANDS][MOST_AXES];
+    int64_t shapes[MAX_OPERANDS][MAX_AXES], strides[MAX_OPERANDS][MAX_AXES];
 } Items;
 
 static void describe_items(const Loop *loop, const intptr_t *counts, const intptr_t *steps, Items *items)
@@ -214,7 +214,7 @@ static void run_items(char **args, const intptr_t *counts, const intptr_t *steps
 {
     Loop *loop = data;
     Items items;
-    Py2cuArg given[MOST_OPERANDS];
+    Py2cuArg given[MAX_OPERANDS];
     if (counts[0] <= 0) {
         return;
     }
@@ -262,8 +262,8 @@ static void **numpy_functions(void)
 
 static bool read_axes(Loop *loop, int operand, PyObject *axes)
 {
-    if (!PyTuple_Check(axes) || PyTuple_GET_SIZE(axes) >= MOST_AXES) {
-        PyErr_Format(PyExc_ValueError, "an operand has at most %d axes", MOST_AXES - 1);
+    if (!PyTuple_Check(axes) || PyTuple_GET_SIZE(axes) >= MAX_AXES) {
+        PyErr_Format(PyExc_ValueError, "an operand has at most %d axes", MAX_AXES - 1);
         return false;
     }
     loop->axis_counts[operand] = (int)PyTuple_GET_SIZE(axes);
@@ -286,9 +286,9 @@ static bool read_loop(Loop *loop, PyObject *given)
         PyErr_SetString(PyExc_ValueError, "axes must be specified for all operands");
         return false;
     }
-    if (count < 1 || count > MOST_OPERANDS || PyTuple_GET_SIZE(sizes) != count ||
+    if (count < 1 || count > MAX_OPERANDS || PyTuple_GET_SIZE(sizes) != count ||
         PyTuple_GET_SIZE(overloads) != LOOP_KINDS) {
-        PyErr_Format(PyExc_ValueError, "a loop has 1 to %d operands", MOST_OPERANDS);
+        PyErr_Format(PyExc_ValueError, "a loop has 1 to %d operands", MAX_OPERANDS);
         return false;
     }
     loop->count = (int)count;

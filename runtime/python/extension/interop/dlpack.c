@@ -23,7 +23,7 @@ typedef struct DlVersioned {
     DlTensor tensor;
 } DlVersioned;
 
-enum { DL_MAJOR = 1, DL_READONLY = 1, DL_COPIED = 2, DL_MOST_DIMENSIONS = 64 };
+enum { DL_MAJOR = 1, DL_READONLY = 1, DL_COPIED = 2, DL_MAX_DIMENSIONS = 64 };
 
 static const char NAME[] = "dltensor", NAME_USED[] = "used_dltensor";
 static const char NAME_VERSIONED[] = "dltensor_versioned", NAME_VERSIONED_USED[] = "used_dltensor_versioned";
@@ -175,7 +175,7 @@ static PyObject *tuple_of(const int64_t *numbers, int count, int64_t factor)
 static PyObject *describe(const DlTensor *tensor, PyObject *owner, bool readonly)
 {
     int64_t itemsize = ((int64_t)tensor->dtype.bits * tensor->dtype.lanes + 7) / 8;
-    if (tensor->ndim < 0 || tensor->ndim > DL_MOST_DIMENSIONS || (tensor->ndim > 0 && tensor->shape == NULL)) {
+    if (tensor->ndim < 0 || tensor->ndim > DL_MAX_DIMENSIONS || (tensor->ndim > 0 && tensor->shape == NULL)) {
         PyErr_SetString(PyExc_BufferError, "the DLPack tensor has an invalid number of dimensions");
         return NULL;
     }

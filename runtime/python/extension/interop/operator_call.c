@@ -6,7 +6,7 @@
  * Python code of the package. */
 #include "python/extension/interop/properties.h"
 
-enum { KEY_NUMBERS = 128, MOST_PLANS = 1024 };
+enum { KEY_NUMBERS = 128, MAX_PLANS = 1024 };
 
 /* The items of a plan that this file reads: the first ones of py2cu.operators.torch_operator._Plan. */
 enum { PLAN_PREPARE, PLAN_MAKE, PLAN_CONFIGURED };
@@ -93,7 +93,7 @@ static PyObject *new_plan(const OperatorCallObject *self, PyObject *key, PyObjec
         Py_CLEAR(plan);
     }
     if (plan != NULL && key != NULL) {
-        if (PyDict_Size(self->plans) >= MOST_PLANS) {
+        if (PyDict_Size(self->plans) >= MAX_PLANS) {
             PyDict_Clear(self->plans);
         }
         if (PyDict_SetItem(self->plans, key, plan) != 0) {

@@ -15,7 +15,7 @@ from . import interop
 from .array_base import array_core, check_array_compatibility, sentry_contiguous
 
 _BLOCK, _TILE = 256, 32
-_MOST_AXES = 4  # maximum number of axes of a kernel's arrays
+_MAX_AXES = 4  # maximum number of axes of a kernel's arrays
 
 
 def _by_numpy(device):
@@ -182,7 +182,7 @@ def _run(target, source, stream):
             raise TypeError(f"elements of {source.dtype} cannot be converted to {target.dtype} on the device")
         words = (target.dtype, source.dtype)
     axes = _merged(axes) or [(1, words[0].itemsize, words[1].itemsize)]
-    outer, inner = axes[:-_MOST_AXES], axes[-_MOST_AXES:]
+    outer, inner = axes[:-_MAX_AXES], axes[-_MAX_AXES:]
     count = 1
     for extent, _, _ in inner:
         count *= extent

@@ -16,7 +16,7 @@ from ..base.warn import warn
 from . import pickling
 from .generated import SCALARS, WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
-_MOST_AXES = 4  # maximum number of axes of a kernel's arrays
+_MAX_AXES = 4  # maximum number of axes of a kernel's arrays
 
 
 def vectorize(ftylist_or_function=(), target="cuda", **options):
@@ -153,7 +153,7 @@ def element_views(arrays, shape, stream):
     extents = [shape[axis] for axis in order]
     strides = [[whole[axis] for axis in order] for whole in (_broadcast_strides(array, shape) for array in arrays)]
     folded, folded_strides = _fold_axes(extents, strides)
-    if len(folded) > _MOST_AXES:
+    if len(folded) > _MAX_AXES:
         for number, array in enumerate(arrays[:-1]):
             if not _is_linear(extents, strides[number], array.itemsize):
                 arrays[number] = _copy_by_host(array, shape, order, stream)
@@ -325,7 +325,7 @@ class UFunc(pickling.MadeOfFunction):
                   operand if isinstance(operand, DeviceNDArray) else to_device(operand, stream)
                   for operand, dtype in zip(operands, dtypes)]
         arrays = [operand for operand in placed if isinstance(operand, DeviceNDArray)]
-        if isinstance(out, DeviceNDArray) and (out.ndim <= _MOST_AXES or out.c_contiguous or out.f_contiguous):
+        if isinstance(out, DeviceNDArray) and (out.ndim <= _MAX_AXES or out.c_contiguous or out.f_contiguous):
             result = out
         else:
             if out is not None and out.dtype != self._results[dtypes]:

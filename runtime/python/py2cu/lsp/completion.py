@@ -19,7 +19,7 @@ _COMPONENTS = ("cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim
 _IMPORT = re.compile(r"^\s*(?:from\s+\w+\s+import\s[^#\n]*\bcuda\b(?:\s+as\s+(\w+))?|import\s+\w+\.cuda\s+as\s+(\w+))", re.MULTILINE)
 _PREFIX = re.compile(r"([A-Za-z_]\w*(?:\.\w+)*)\.(\w*)$")
 _NAME = re.compile(r"([A-Za-z_]\w*(?:\.\w+)*)$")
-_MOST_BEFORE = 2000  # characters before the cursor that are searched for an open call
+_MAX_CHARACTERS_BEFORE = 2000  # characters before the cursor that are searched for an open call
 
 
 def _path(text, name):
@@ -33,7 +33,7 @@ def _before(lines, position):
     """Return the source before a position."""
     line, column = lines.place(position.line, position.character)
     last = lines.lines[line - 1].encode("utf-8", "replace")[:column - 1].decode("utf-8", "replace")
-    return "\n".join([*lines.lines[:line - 1], last])[-_MOST_BEFORE:]
+    return "\n".join([*lines.lines[:line - 1], last])[-_MAX_CHARACTERS_BEFORE:]
 
 
 def _markup(path, overloads, spelling, description):

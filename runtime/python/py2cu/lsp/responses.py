@@ -9,7 +9,7 @@ from pygls import uris
 from .document import QUIET
 
 _SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning, "lint": types.DiagnosticSeverity.Warning}
-_MOST_LINES, _MOST_REASONS = 40, 6  # limits of a hover: lines of C, and reasons for a type
+_MAX_LINES, _MAX_REASONS = 40, 6  # limits of a hover: lines of C, and reasons for a type
 
 
 def _range(lines, begin, end):
@@ -92,13 +92,13 @@ def _float32_edits(document, result, one):
     return edits
 
 
-_MOST_TITLE = 60
+_MAX_TITLE = 60
 
 
 def _title(result, one, changes):
     """Return the title of a quick fix: the new source of a short edit, otherwise the hint."""
     new = changes[0].new_text.strip()
-    if any(change.new_text.strip() != new for change in changes) or "\n" in new or not 0 < len(new) <= _MOST_TITLE:
+    if any(change.new_text.strip() != new for change in changes) or "\n" in new or not 0 < len(new) <= _MAX_TITLE:
         return one.hint or f"Fix {one.code}"
     return f"Insert {new}" if changes[0].range.start == changes[0].range.end else f"Replace with {new}"
 
@@ -139,7 +139,7 @@ def _types(result, place):
         listed.add(source.type)
         low_high = f", {source.range[0]} to {source.range[1]}" if source.range else ""
         lines.append(f"`{source.type}`" if source.kind == "function" else f"`{_source_excerpt(result, source)}`: `{source.type}`{low_high}")
-        for number in source.because[:_MOST_REASONS]:
+        for number in source.because[:_MAX_REASONS]:
             reason = result.translation.map.source(number)
             if reason.type is not None:
                 where = "" if reason.line == source.line else f"line {reason.line}: "
@@ -152,7 +152,7 @@ def hover(document, result, position):
     place = result.python.place(position.line, position.character)
     type_lines = _types(result, place)
     lines = [result.cuda.lines[number - 1] for number in result.links.lines_of(place)]
-    lines = [line for line in lines if line.strip() != "}"][:_MOST_LINES]
+    lines = [line for line in lines if line.strip() != "}"][:_MAX_LINES]
     if not type_lines and not lines:
         return None
     margin = min((len(line) - len(line.lstrip()) for line in lines), default=0)

@@ -28,7 +28,7 @@ _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator":
 _FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last for cudaRoundMode
 _AROUND = "if True:\n"  # before a nested function
 _DEEPEST = 12  # maximum depth of nested tuples
-_MOST_DIMENSIONS = 8
+_MAX_DIMENSIONS = 8
 _CONSTANT_BYTES = 65536  # of constant memory
 
 
@@ -538,7 +538,7 @@ def _record_array(array):
         name = types.record_of(array.dtype).name
     except TypeError:  # kernels do not support the type of a field
         name = None
-    if name is None or array.ndim > _MOST_DIMENSIONS:
+    if name is None or array.ndim > _MAX_DIMENSIONS:
         return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")
     if array.nbytes > _CONSTANT_BYTES:
         return ("a", -1, array.shape, b"", name)
@@ -569,11 +569,11 @@ def _numpy_array(array):
             return ("a", -1, array.shape, np.ascontiguousarray(array).tobytes(), types.from_dtype(array.dtype).name)
         except TypeError:  # kernels do not support this unit
             pass
-    if array.dtype.kind in "SU" and array.dtype.itemsize > 0 and array.ndim <= _MOST_DIMENSIONS:
+    if array.dtype.kind in "SU" and array.dtype.itemsize > 0 and array.ndim <= _MAX_DIMENSIONS:
         data = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("=")).tobytes() if array.nbytes <= _CONSTANT_BYTES else b""
         return ("a", -1, array.shape, data, types.from_dtype(array.dtype).name)
     code = _CODES.get(array.dtype.name)
-    if code is None or array.ndim > _MOST_DIMENSIONS:
+    if code is None or array.ndim > _MAX_DIMENSIONS:
         return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")
     fits = array.nbytes <= _CONSTANT_BYTES  # otherwise only type and shape are passed, for the message
     data = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("=")).tobytes() if fits else b""

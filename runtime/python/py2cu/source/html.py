@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The HTML page of a kernel in notebooks: the page of py2cu --emit html in a frame."""
 
-_LEAST, _MOST = 10, 30  # visible lines of the frame
+_MIN_LINES, _MAX_LINES = 10, 30  # visible lines of the frame
 
 
 def frame(page, lines):
     """Return HTML that shows a page in a sandboxed frame of another one."""
     import html  # imported late: rarely used
 
-    height = 1.5 * min(max(lines, _LEAST), _MOST) + 8
+    height = 1.5 * min(max(lines, _MIN_LINES), _MAX_LINES) + 8
     return (f'<iframe class="py2cu-page" sandbox="allow-scripts" srcdoc="{html.escape(page)}" '
             f'style="width: 100%; height: {height:.0f}em; border: 1px solid #8888"></iframe>')
 

@@ -16,8 +16,8 @@ FUTURE = 0
 for _name in __future__.all_feature_names:
     FUTURE |= getattr(__future__, _name).compiler_flag
 
-_MOST_TEXTS = 1000
-_MOST_BYTES = 1 << 24  # total of all sources
+_MAX_SOURCES = 1000
+_MAX_BYTES = 1 << 24  # total of all sources
 _LONGEST_HISTORY = 5000  # lines
 _recorded: list = []  # (file name, source, total bytes up to its end), the latest last; copied as a whole for other threads
 
@@ -29,11 +29,11 @@ def listen():
 
 def _keep(name, text):
     latest = _recorded[-1] if _recorded else (None, None, 0)
-    if len(text) > _MOST_BYTES // 4 or latest[:2] == (name, text):
+    if len(text) > _MAX_BYTES // 4 or latest[:2] == (name, text):
         return
     end = latest[2] + len(text)
     _recorded.append((name, text, end))
-    while len(_recorded) > _MOST_TEXTS or end - _recorded[0][2] > _MOST_BYTES:
+    while len(_recorded) > _MAX_SOURCES or end - _recorded[0][2] > _MAX_BYTES:
         _recorded.pop(0)
 
 
@@ -76,7 +76,7 @@ def _find_in_callers(word):
     frame = sys._getframe(1)
     while frame is not None:
         for value in (*frame.f_locals.values(), *frame.f_code.co_consts):
-            if isinstance(value, str) and word in value and "\n" in value and len(value) <= _MOST_BYTES and id(value) not in seen:
+            if isinstance(value, str) and word in value and "\n" in value and len(value) <= _MAX_BYTES and id(value) not in seen:
                 seen.add(id(value))
                 yield value
         frame = frame.f_back
@@ -118,7 +118,7 @@ def _standard_input():
     """Return the program on standard input if that is a file: `python < script.py`."""
     try:
         about = os.fstat(0)
-        if stat.S_ISREG(about.st_mode) and about.st_size <= _MOST_BYTES:
+        if stat.S_ISREG(about.st_mode) and about.st_size <= _MAX_BYTES:
             return _decoded(os.pread(0, about.st_size, 0))
     except OSError:
         pass

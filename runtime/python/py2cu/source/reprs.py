@@ -7,7 +7,7 @@ from .cuda_source import PRE, colored
 from .notebook_cells import shown_name
 
 _CELL = "text-align: left; vertical-align: top"
-_MOST_POINTS, _MOST_PIXELS = 2000, 1024  # limits of a plot and of each side of an image
+_MAX_POINTS, _MAX_PIXELS = 2000, 1024  # limits of a plot and of each side of an image
 
 
 def _table(head, rows):
@@ -83,7 +83,7 @@ def picture(values):
         return _line_plot(values.astype(float))
     if values.ndim != 2 and not is_color:
         raise ValueError(f"no plot of an array of shape {values.shape}: expected 1 or 2 dimensions, or uint8 with 3 channels")
-    values = values[::-(-values.shape[0] // _MOST_PIXELS), ::-(-values.shape[1] // _MOST_PIXELS)]
+    values = values[::-(-values.shape[0] // _MAX_PIXELS), ::-(-values.shape[1] // _MAX_PIXELS)]
     caption = ""
     if not is_color:
         low, high = _limits(values)
@@ -110,7 +110,7 @@ def _line_plot(values):
     import numpy as np
 
     low, high = _limits(values)
-    numbers = np.unique(np.linspace(0, len(values) - 1, min(len(values), _MOST_POINTS)).astype(int))
+    numbers = np.unique(np.linspace(0, len(values) - 1, min(len(values), _MAX_POINTS)).astype(int))
     x = 480 * numbers / max(len(values) - 1, 1)
     y = 4 + 120 * (high - values[numbers]) / ((high - low) or 1)
     points = " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y) if np.isfinite(b))

@@ -9,7 +9,7 @@ from .. import config
 from ..base import atomic_write
 from . import description, memory_source
 
-_MOST_FILES = 1000
+_MAX_FILES = 1000
 
 
 def path(function):
@@ -74,7 +74,7 @@ def _remove_oldest(folder):
     """Remove the oldest files before the limit is exceeded."""
     with os.scandir(folder) as found:
         files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # files of killed processes remain
-    if len(files) < _MOST_FILES:
+    if len(files) < _MAX_FILES:
         return
     ages = {}
     for entry in files:
@@ -82,6 +82,6 @@ def _remove_oldest(folder):
             ages[entry.path] = entry.stat().st_mtime
         except OSError:
             pass  # another process removed the file
-    for old in sorted(ages, key=ages.get)[:_MOST_FILES // 2]:
+    for old in sorted(ages, key=ages.get)[:_MAX_FILES // 2]:
         with contextlib.suppress(OSError):
             os.remove(old)

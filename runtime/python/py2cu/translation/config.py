@@ -5,7 +5,7 @@ import stat
 
 from .translate import _TABLE, OfProject
 
-_MOST_LEVELS = 20
+_MAX_LEVELS = 20
 
 
 def project_options(path):
@@ -30,7 +30,7 @@ def project_options(path):
     """
     folder = os.path.abspath(path)
     folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
-    for _ in range(_MOST_LEVELS):
+    for _ in range(_MAX_LEVELS):
         file = os.path.join(folder, "pyproject.toml")
         if os.path.lexists(file):
             return _read(file, folder), file

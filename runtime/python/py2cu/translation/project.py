@@ -4,7 +4,7 @@ import os
 
 from .. import _py2cu
 
-_MOST_MODULES, _MOST_LEVELS, _MOST_MARKED_LEVELS, _MOST_TRIED = 64, 4, 10, 1024
+_MAX_MODULES, _MAX_LEVELS, _MAX_MARKED_LEVELS, _MAX_TRIED = 64, 4, 10, 1024
 _FOREIGN = {"numba", "py2cu", "numpy", "math", "cmath", "operator", "cupy", "torch", "scipy", "matplotlib", "os", "sys", "time"}
 _MARKS = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 _FORMS = ("{}.py", "{}/__init__.py", "src/{}.py", "src/{}/__init__.py")
@@ -14,7 +14,7 @@ def own_name(path):
     """Return the dotted name of a module, from the packages that contain its file."""
     folder, file = os.path.split(os.path.realpath(path))
     name = os.path.splitext(file)[0]
-    for _ in range(_MOST_LEVELS):
+    for _ in range(_MAX_LEVELS):
         if not os.path.isfile(os.path.join(folder, "__init__.py")):
             break
         folder, package = os.path.split(folder)
@@ -25,11 +25,11 @@ def own_name(path):
 def _folders(path):
     """Return the directory of a file and its parents, up to the root of the project."""
     folder = os.path.dirname(path) or "."
-    found = [os.path.join(folder, *[".."] * level) for level in range(_MOST_MARKED_LEVELS)]
+    found = [os.path.join(folder, *[".."] * level) for level in range(_MAX_MARKED_LEVELS)]
     for level, one in enumerate(found):
         if any(os.path.exists(os.path.join(one, mark)) for mark in _MARKS):
             return found[:level + 1]
-    return found[:_MOST_LEVELS]
+    return found[:_MAX_LEVELS]
 
 
 def read(path, unsaved):
@@ -53,7 +53,7 @@ def imported_modules(path, first, unsaved):
     found, tried = [first], set()
     for one in found:  # the list grows in the loop
         for name in _py2cu.translate((one,), (), {"emit": "ast"})["imports"]:
-            if name in tried or len(tried) >= _MOST_TRIED or len(found) >= _MOST_MODULES or name.partition(".")[0] in _FOREIGN:
+            if name in tried or len(tried) >= _MAX_TRIED or len(found) >= _MAX_MODULES or name.partition(".")[0] in _FOREIGN:
                 continue
             tried.add(name)
             module = _find(folders, name, unsaved)
