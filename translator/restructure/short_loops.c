@@ -2,10 +2,11 @@
 /* Short loops: unrolls loops that call mathematical functions of doubles, so that the compiler overlaps the iterations.
  *
  * NVRTC does not unroll loops with large bodies, such as those with an inlined exp(). The calls of several iterations
- * are independent of each other, and values that only depend on the counter become constants.
+ * are independent of each other, and values that only depend on the counter become constants. Calls in branches do not
+ * overlap: loops whose calls are all conditional are not unrolled, so that NVRTC takes less time.
  *
  * Input: the final IR of a function.
- * Output: IrStmt.is_unrolled of these loops.
+ * Output: IrStmt.is_unrolled or is_rolled of these loops.
  * Requires: numbered variables. */
 #include "restructure/restructure_internal.h"
 
@@ -39,19 +40,37 @@ static bool is_loop(const IrStmt *s, const void *context)
     return s->kind == IR_FOR || s->kind == IR_WHILE;
 }
 
+/* Returns whether an `if` contains all calls of the block. */
+static bool are_calls_conditional(const IrBlock *block, uint32_t calls)
+{
+    uint32_t conditional = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (s->kind == IR_IF) {
+            ir_visit_block(&s->body, count_calls, &conditional);
+            ir_visit_block(&s->orelse, count_calls, &conditional);
+        }
+    }
+    return conditional == calls;
+}
+
 static void mark_loop(IrStmt *s, void *context)
 {
     const ShortLoops *in = context;
     uint32_t calls = 0;
     if (is_short(in->facts, s) && !ir_any_stmt_of(&s->body, is_loop, NULL)) {
         ir_visit_block(&s->body, count_calls, &calls);
-        s->is_unrolled = s->is_unrolled || (calls > 0 && calls <= MAX_CALLS);
     }
-    if (calls > 0) {
-        ir_report(in->arena, in->func, s, "the short loop with %s %s", ir_assigned(s->init)->name,
-                  calls <= MAX_CALLS ? "is unrolled, so that the function calls of its iterations overlap"
-                                     : "is not unrolled: its iterations have more than 2 function calls");
+    if (calls == 0) {
+        return;
     }
+    const bool has_many = calls > MAX_CALLS, is_conditional = are_calls_conditional(&s->body, calls);
+    s->is_rolled = !has_many && is_conditional && !s->is_unrolled;
+    s->is_unrolled = s->is_unrolled || (!has_many && !is_conditional);
+    ir_report(in->arena, in->func, s, "the short loop with %s %s", ir_assigned(s->init)->name,
+              has_many         ? "is not unrolled: its iterations have more than 2 function calls"
+              : is_conditional ? "is not unrolled: its function calls are in branches"
+                               : "is unrolled, so that the function calls of its iterations overlap");
 }
 
 void unroll_short_loops(Unit *unit, IrFunc *func, const Facts *facts)

@@ -141,6 +141,20 @@ def make_filter(calls):
     return short
 
 
+def make_guarded_filter():
+    @cuda.jit
+    def short(x, out):
+        i = cuda.grid(1)
+        if i < out.size:
+            total = 0.0
+            for k in range(-2, 3):
+                if x[i] > k:
+                    total += math.exp(x[i] * k)
+            out[i] = total
+
+    return short
+
+
 def make_blur():
     @cuda.jit
     def blur(x, out):
@@ -187,6 +201,7 @@ CASES = [
      "values that are the same for all threads are computed by each thread: the kernel has barriers or shared memory of its own"),
     (make_filter(1), [DOUBLES, DOUBLES], "the short loop with k is unrolled, so that the function calls of its iterations overlap"),
     (make_filter(3), [DOUBLES, DOUBLES], "the short loop with k is not unrolled: its iterations have more than 2 function calls"),
+    (make_guarded_filter(), [DOUBLES, DOUBLES], "the short loop with k is not unrolled: its function calls are in branches"),
     (make_angle(), [SUMS, zeros(N, 1)], "one call computes the sine and the cosine of an argument"),
     (make_products(), [zeros(N, 4, 4), zeros(N, 4, 4), zeros(N, 4, 4)], "rows of a, b are loaded into registers before the first store"),
     (make_products(), [zeros(N, 4, 8), zeros(N, 8, 4), zeros(N, 4, 4)], "rows of a, b are not loaded in advance: they have more than 144 bytes"),

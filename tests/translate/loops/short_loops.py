@@ -1,5 +1,5 @@
 """Loops with few iterations that call functions of doubles are unrolled."""
-# py2cu: --schedule xyz --specialize radius=2 --assume noalias,small --sig 'weigh(float32[::1], float64[::1], int64)' --sig 'others(float64[::1], float64[::1], int64)'
+# py2cu: --schedule xyz --specialize radius=2 --assume noalias,small --sig 'weigh(float32[::1], float64[::1], int64)' --sig 'others(float64[::1], float64[::1], int64)' --sig 'some(float32[::1], float64[::1])'
 import math
 
 from numba import cuda
@@ -29,4 +29,20 @@ def others(x, out, n):
             total += math.exp(x[i] * k) + math.log(x[i] + k) + math.sin(x[i] - k)
         for k in range(3):
             total += x[i] * k
+        out[i] = total
+
+
+@cuda.jit
+def some(x, out):
+    """Calls in branches only, and also outside of branches."""
+    i = cuda.grid(1)
+    if i < x.size:
+        total = 0.0
+        for k in range(3):
+            if x[i] > k:
+                total += math.exp(x[i] * k)
+        for k in range(4):
+            weight = math.exp(x[i] - k)
+            if weight > 0.5:
+                total += weight
         out[i] = total
