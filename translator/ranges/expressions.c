@@ -618,6 +618,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
     IrExpr *few[CALL_ARGS];
     IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
     bool fit = true, is_printf = e->callee.spelling != NULL && strcmp(e->callee.spelling, "printf") == 0;
+    const bool needs_wide = e->callee.overloaded && !rewrite_is_min_max_of_ints(an, e);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         VisitResult s;
         bool accessed = e->callee.spelling && e->args[i]->kind == IR_ADDRESS; /* by an atomic function */
@@ -628,7 +629,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bo
             ranges[i] = s.range;
         }
         fit = fit && (s.fits || (i == 1 && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_INDEX)));
-        if ((e->callee.overloaded || is_printf) && s.fits && expr_is_wide(e->args[i]->type)) {
+        if ((needs_wide || is_printf) && s.fits && expr_is_wide(e->args[i]->type)) {
             count_cast(an, e->args[i]);
         }
         if (e->callee.func && an->mode == MODE_COLLECT) {

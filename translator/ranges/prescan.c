@@ -131,7 +131,6 @@ void scan_program(Program *program)
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         scan_block(&(Scan){program, info}, &info->func->body, 0);
-        tables_scan(info, arena);
     }
 }
 
@@ -346,6 +345,7 @@ static int compare_thresholds(const void *a, const void *b)
 
 void scan_loops(Analysis *an)
 {
+    an->work = an->loop_count = an->threshold_count = 0;
     an->loops = arena_alloc(an->arena, an->info->loop_count * sizeof *an->loops);
     Assigned list = {0};
     loops_of_block(an, &list, &an->func->body);

@@ -126,8 +126,13 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
     an->other_stamp = arena_alloc(arena, an->slot_count * sizeof *an->other_stamp);
     an->levels = arena_alloc(arena, ((size_t)info->depth + 2) * sizeof *an->levels);
     an->work_limit = 20000 + 100 * info->nodes;
+    while (arrays_start_survey(an)) {
+        scan_loops(an);
+        begin(an, MODE_SURVEY);
+        walk_function(an);
+        arrays_finish_survey(an);
+    }
     scan_loops(an);
-
     begin(an, MODE_COLLECT);
     for (size_t i = 0; i < info->func->params.count; i++) {
         const IrVar *var = info->func->params.items[i];

@@ -13,6 +13,7 @@
  * - statements.c: statements and loops
  * - prescan.c: properties of a function that are collected before the analysis
  * - constant_tables.c: arrays of constants
+ * - array_ranges.c: ranges of the elements of local and shared arrays
  * - integer_width.c: narrowing of 64-bit variables to int
  * - nonnegative_fact.c: the launch fact about indices
  * - positive_fact.c: the launch fact about integer parameters
@@ -195,14 +196,6 @@ typedef struct Passed {
     const IrExpr *value;
 } Passed;
 
-/* A local array that is filled with constants, and the range of its items. */
-typedef struct Table {
-    Range items;
-    int64_t stored; /* number of items stored so far */
-    int64_t uses;   /* uses of the array as a whole */
-    bool is_open;   /* other values may be stored */
-} Table;
-
 /* Information about one function of the program. */
 typedef struct FuncInfo {
     IrFunc *func;
@@ -224,7 +217,6 @@ typedef struct FuncInfo {
     struct FuncInfo **source;        /* by variable: the function whose result the variable contains, if the variable is
                                         assigned once, as a whole; otherwise NULL */
     bool *mixed;                     /* by variable: the variable or a part of it also has other values */
-    Table *tables;                   /* by variable; or NULL */
     int32_t *pointers;               /* by variable: number of pointers to the local array that may be stored */
     uint32_t loop_count, depth, sregs; /* sregs: bit set of special registers that occur */
     uint64_t nodes;
@@ -241,9 +233,10 @@ typedef struct Program {
     bool narrows_signatures;  /* the current iteration narrows parameters and results of device functions */
 } Program;
 
-/* MODE_WIDEN grows the ranges at loop heads to a fixed point, MODE_TIGHTEN narrows them again, MODE_COLLECT visits
- * everything once with the final ranges, and MODE_REWRITE visits it again and simplifies the program. */
-typedef enum Mode { MODE_WIDEN, MODE_TIGHTEN, MODE_COLLECT, MODE_REWRITE } Mode;
+/* MODE_SURVEY visits everything once to find the ranges of arrays. MODE_WIDEN grows the ranges at loop heads to a fixed
+ * point, MODE_TIGHTEN narrows them again, MODE_COLLECT visits everything once with the final ranges, and MODE_REWRITE
+ * visits it again and simplifies the program. */
+typedef enum Mode { MODE_SURVEY, MODE_WIDEN, MODE_TIGHTEN, MODE_COLLECT, MODE_REWRITE } Mode;
 
 /* The loop that encloses the current statement. */
 typedef struct WalkFrame {
@@ -291,6 +284,7 @@ struct Analysis {
     uint32_t assignment_count, assignment_capacity;
     Passed *passed; /* while program->narrows_signatures */
     uint32_t passed_count, passed_capacity;
+    struct ArrayRanges *arrays; /* NULL: the function has no local or shared arrays of integers */
     uint64_t work, work_limit;
     bool assumes_nonnegative;           /* assumes PY2CU_FACT_NONNEGATIVE (nonnegative_fact.c) */
     bool trusted, in_bounds, generated; /* properties of the next visited expression; each visit resets them */
@@ -304,8 +298,18 @@ typedef struct VisitResult {
 
 /* ---- ranges/constant_tables.c ---- */
 
-void tables_scan(FuncInfo *info, Arena *arena);
-Range tables_range(Analysis *an, const IrExpr *e); /* of an IR_INDEX */
+/* Returns the range of an array element, an IR_INDEX. */
+Range tables_range(Analysis *an, const IrExpr *e);
+
+/* ---- ranges/array_ranges.c ---- */
+
+/* Prepares a survey; returns false if another one would find nothing. */
+bool arrays_start_survey(Analysis *an);
+/* Records the assignment; value: the range of what it assigns. Called before the state changes. */
+void arrays_note(Analysis *an, const IrStmt *s, Range value);
+void arrays_finish_survey(Analysis *an);
+/* Returns the range of an element of a local or shared array, or that of its type. */
+Range arrays_range(const Analysis *an, const IrExpr *e);
 
 /* ---- ranges/expressions.c ---- */
 
@@ -436,6 +440,8 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
 IrExpr *rewrite_division(Analysis *an, IrExpr *e, HelperId helper, const Range *args, Range result);
 /* Replaces __popcll and __ffsll of a 32-bit unsigned integer by the 32-bit functions. */
 IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg);
+/* Returns whether e is a minimum or maximum of two integers whose values fit in an int. */
+bool rewrite_is_min_max_of_ints(Analysis *an, const IrExpr *e);
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args);
 IrExpr *rewrite_logic(IrExpr *e);
 /* Returns whether the call is 2 ** n with an n for which 1 << n is equivalent. */

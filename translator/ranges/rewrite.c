@@ -211,6 +211,11 @@ IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
     return a == e->a && !is_literal ? e : ir_convert(an->arena, e->type, a);
 }
 
+bool rewrite_is_min_max_of_ints(Analysis *an, const IrExpr *e)
+{
+    return expr_is_min_max(e) && range_is_int(expr_range(an, e->args[0])) && range_is_int(expr_range(an, e->args[1]));
+}
+
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args)
 {
     if (e->type->kind != TY_U64) { /* max(i, 0) of a nonnegative i */

@@ -79,6 +79,9 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
     const IrExpr *before = stmt->b, *place_before = stmt->a;
     an->trusted = is_step;
     IrExpr *b = expr_visit(an, stmt->b, &value);
+    if (an->mode == MODE_SURVEY) {
+        arrays_note(an, stmt, range_convert(stmt->a->type, stmt->b->type, value.range));
+    }
     if (stmt->a->kind != IR_VAR) {
         IrExpr *a = expr_visit(an, stmt->a, &place);
         if (is_rewriting(an)) {
@@ -123,6 +126,9 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
     Range right = value.range;
     Range result = is_step ? range_of_step(stmt->op, stmt->compute, left, right)
                            : range_binary(stmt->op, stmt->compute, left, right);
+    if (an->mode == MODE_SURVEY) {
+        arrays_note(an, stmt, range_convert(type, stmt->compute, result));
+    }
     bool fits = range_is_int(left) && range_is_int(result) && expr_op_fits(stmt->op, left, right) && value.fits;
     if (stmt->a->kind == IR_VAR && an->real[stmt->a->var->id]) {
         state_assign(an, stmt->a->var->id, range_of_type(type));
@@ -382,7 +388,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     VisitResult ignored;
     IrExpr *cond = stmt->a;
     an->generated = stmt->kind == IR_FOR && (cond->kind == IR_COND || cond->op == IRO_LAND || cond->op == IRO_LOR);
-    bool settled = an->mode == MODE_COLLECT || is_rewriting(an);
+    bool settled = an->mode == MODE_COLLECT || an->mode == MODE_SURVEY || is_rewriting(an);
     IrExpr *new_cond = expr_visit(an, settled && stmt->kind == IR_FOR ? rewrite_stop(an, cond) : cond, &ignored);
     facts_assume_after(an, cond, true, cond);
     start_changes(an, loop);
@@ -435,6 +441,7 @@ static void solve(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
     bool was_dead = an->dead;
     bool was_changed = false;
     unsigned tighten = 0;
+    const Mode mode = an->mode;
     an->mode = MODE_WIDEN;
     for (unsigned pass = 0;; pass++) {
         if (pass == MAX_PASSES || an->work > an->work_limit) {
@@ -458,7 +465,7 @@ static void solve(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
         state_undo(an, mark);
         an->dead = was_dead;
     }
-    an->mode = MODE_COLLECT;
+    an->mode = mode;
 }
 
 static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
@@ -467,7 +474,7 @@ static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
     if (stmt->init) {
         walk_assign(an, stmt->init, false);
     }
-    if (an->mode == MODE_COLLECT && an->loop_depth == 0) {
+    if ((an->mode == MODE_COLLECT || an->mode == MODE_SURVEY) && an->loop_depth == 0) {
         an->loop_depth++;
         solve(an, stmt, loop, depth);
         an->loop_depth--;

@@ -13,7 +13,7 @@ extern "C" __global__ void kernel(const float *x, float *y)
     }
     tile[threadIdx.x] = x[i];
     __syncthreads();
-    y[i] = tile[(31 - threadIdx.x) & 31] * (signed char)sums[0] + sums[3];
+    y[i] = tile[(31 - threadIdx.x) & 31] * sums[0] + sums[3];
 }
 
 extern "C" __global__ void mixed(double *out, int pair_0, double pair_1)
