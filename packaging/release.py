@@ -44,16 +44,16 @@ def check_files(root, version):
     return problems
 
 
-def check_distributions(folder, version):
+def check_distributions(directory, version):
     """Return the problems of the distributions."""
-    files = sorted(path for pattern in ("*.whl", "*.tar.gz") for path in folder.glob(pattern))
+    files = sorted(path for pattern in ("*.whl", "*.tar.gz") for path in directory.glob(pattern))
     names = [f"py2cu_translate-{version}-py3-none-{platform}.whl" for platform in TRANSLATE]
-    problems = [f"{name}: missing" for name in names if not (folder / name).exists()]
+    problems = [f"{name}: missing" for name in names if not (directory / name).exists()]
     others = [path for path in files if path.name not in names]
     wheels = [path for path in others if path.suffix == ".whl"]
     problems += [f"{path.name}: not a file of version {version}" for path in others if not re.match(rf"py2cu-{re.escape(version)}[.-]", path.name)]
     if len(others) != len(wheels) + 1 or not wheels:
-        problems.append(f"{folder}: there must be one source distribution and at least one wheel, and there are {len(others) - len(wheels)} and {len(wheels)}")
+        problems.append(f"{directory}: there must be one source distribution and at least one wheel, and there are {len(others) - len(wheels)} and {len(wheels)}")
     commands = [["twine", "check", "--strict", *files]] if files else []
     for command in commands + [["auditwheel", "show", wheel] for wheel in wheels]:
         done = subprocess.run([sys.executable, "-m", *map(str, command)], capture_output=True, text=True)

@@ -31,7 +31,7 @@ typedef struct LaunchCall {
     const char *label; /* the kernel's name and location */
     const Py2cuArg *args;
     size_t arg_count;
-    Py2cuAllocation **made; /* receives the memory that a CPU function allocates; NULL for other kernels */
+    Py2cuAllocation **made; /* receives the list of allocations of a CPU function; NULL for other kernels */
     /* Finds the allocation that contains an address, for args_whole(). */
     int64_t (*whole)(const Py2cuArg *args, size_t count, const void *address, char **start);
     /* Maps a line of the generated code to its Python location; returns false if it is unknown. */

@@ -5,18 +5,18 @@
 #include <pthread.h>
 
 static _Atomic unsigned forks; /* changes only in a child, before it runs */
-static pthread_mutex_t renewing = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t renewal_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void in_child(void)
+static void count_fork(void)
 {
-    (void)pthread_mutex_init(&renewing, NULL); /* the thread that held it does not exist in the child */
+    (void)pthread_mutex_init(&renewal_mutex, NULL); /* the thread that held it does not exist in the child */
     (void)atomic_fetch_add(&forks, 1);
 }
 
 static void register_handler(void)
 {
-    (void)pthread_atfork(NULL, NULL, in_child);
+    (void)pthread_atfork(NULL, NULL, count_fork);
 }
 
 void fork_mark(ForkMark *mark)
@@ -30,9 +30,9 @@ bool fork_needs_renewal(ForkMark *mark)
     if (atomic_load_explicit(mark, memory_order_acquire) == atomic_load_explicit(&forks, memory_order_relaxed)) {
         return false;
     }
-    (void)pthread_mutex_lock(&renewing);
+    (void)pthread_mutex_lock(&renewal_mutex);
     if (atomic_load(mark) == atomic_load(&forks)) { /* another thread has already renewed the object */
-        (void)pthread_mutex_unlock(&renewing);
+        (void)pthread_mutex_unlock(&renewal_mutex);
         return false;
     }
     return true;
@@ -41,5 +41,5 @@ bool fork_needs_renewal(ForkMark *mark)
 void fork_renewed(ForkMark *mark)
 {
     atomic_store_explicit(mark, atomic_load(&forks), memory_order_release);
-    (void)pthread_mutex_unlock(&renewing);
+    (void)pthread_mutex_unlock(&renewal_mutex);
 }

@@ -89,13 +89,13 @@ static const Py2cuVariable variables[] = {
 enum { VARIABLE_COUNT = sizeof variables / sizeof variables[0] };
 
 /* Variables of tests and exported projects, and those that py2cu sets for its own processes. */
-static const char *const inner[] = {"PY2CU_COMMAND", "PY2CU_CHECK", "PY2CU_SITE_PACKAGES"};
-enum { INNER_COUNT = sizeof inner / sizeof inner[0] };
+static const char *const internal_names[] = {"PY2CU_COMMAND", "PY2CU_CHECK", "PY2CU_SITE_PACKAGES"};
+enum { INTERNAL_NAME_COUNT = sizeof internal_names / sizeof internal_names[0] };
 
 /* ---- values ------------------------------------------------------------------------------------------------------ */
 
 typedef struct ValueRule {
-    const char *name, *wanted;
+    const char *name, *expected;
     bool (*is_valid)(const char *value);
 } ValueRule;
 
@@ -138,7 +138,7 @@ enum { VALUE_RULE_COUNT = sizeof value_rules / sizeof value_rules[0] };
 
 /* ---- warnings ---------------------------------------------------------------------------------------------------- */
 
-/* Lines of warnings: `count` of them, of which `text` contains those that fit. */
+/* Warnings, one per line. count: number of all warnings; `text` contains only those for which there is space. */
 typedef struct Warnings {
     char *text;
     size_t size, length, count;
@@ -160,13 +160,13 @@ __attribute__((format(printf, 2, 3))) static void warn(Warnings *warnings, const
     warnings->count++;
 }
 
-static void warn_of_values(Warnings *warnings)
+static void warn_about_values(Warnings *warnings)
 {
     for (size_t i = 0; i < VALUE_RULE_COUNT; i++) {
         const ValueRule *rule = &value_rules[i];
         const char *value = getenv(rule->name);
         if (value != NULL && value[0] != '\0' && !rule->is_valid(value)) {
-            warn(warnings, "%s must be %s, not \"%.100s\"; this value is ignored", rule->name, rule->wanted, value);
+            warn(warnings, "%s must be %s, not \"%.100s\"; this value is ignored", rule->name, rule->expected, value);
         }
     }
 }
@@ -179,15 +179,15 @@ const Py2cuVariable *py2cu_variable(size_t index)
 size_t py2cu_misspelled_variables(char *text, size_t size)
 {
     static const char prefix[] = "PY2CU_";
-    const char *known[VARIABLE_COUNT + INNER_COUNT];
+    const char *known[VARIABLE_COUNT + INTERNAL_NAME_COUNT];
     size_t count = 0;
     for (size_t i = 0; i < VARIABLE_COUNT; i++) {
         if (strncmp(variables[i].name, prefix, strlen(prefix)) == 0) {
             known[count++] = variables[i].name;
         }
     }
-    for (size_t i = 0; i < INNER_COUNT; i++) {
-        known[count++] = inner[i];
+    for (size_t i = 0; i < INTERNAL_NAME_COUNT; i++) {
+        known[count++] = internal_names[i];
     }
     Warnings warnings = {.text = text, .size = size};
     if (size > 0) {
@@ -205,6 +205,6 @@ size_t py2cu_misspelled_variables(char *text, size_t size)
             warn(&warnings, "%s: unknown environment variable; did you mean %s?", name, similar);
         }
     }
-    warn_of_values(&warnings);
+    warn_about_values(&warnings);
     return warnings.count;
 }

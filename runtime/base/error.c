@@ -15,20 +15,20 @@ static const char cut_mark[] = "\n(truncated)";
 static const char no_memory[] = "out of memory";
 
 /* The error detail is the only state outside of objects, because a failing call may have no object. Only the address of
- * the buffer is thread-local: a library with much thread-local memory cannot be loaded into a running program, as
- * Python does. */
+ * the buffer is thread-local: a running program, such as Python, cannot load a library with much thread-local
+ * memory. */
 static _Thread_local char *detail;
 
 /* The detail of a raised exception; it follows the message in the same allocation. */
-typedef struct Raised {
+typedef struct RaisedException {
     bool is_set;
     Py2cuException exception;
     char type[256], message[4096], arguments[4096], function[512], file_name[4096];
-} Raised;
+} RaisedException;
 
-static Raised *raised_of_thread(void)
+static RaisedException *thread_exception(void)
 {
-    return (Raised *)(void *)(detail + DETAIL_BYTES);
+    return (RaisedException *)(void *)(detail + DETAIL_BYTES);
 }
 
 static pthread_once_t detail_once = PTHREAD_ONCE_INIT;
@@ -45,7 +45,7 @@ static char *detail_text(void)
 {
     if (detail == NULL) {
         pthread_once(&detail_once, make_key);
-        char *text = calloc(1, DETAIL_BYTES + sizeof(Raised));
+        char *text = calloc(1, DETAIL_BYTES + sizeof(RaisedException));
         if (text != NULL && (!detail_has_key || pthread_setspecific(detail_key, text) != 0)) {
             free(text);
             text = NULL;
@@ -81,9 +81,9 @@ const char *py2cu_error_detail(void)
 }
 
 /* Removes trailing newlines from the detail, and marks it if it was truncated. */
-static void detail_finish(size_t wanted)
+static void finish_detail(size_t needed)
 {
-    if (wanted >= DETAIL_BYTES) {
+    if (needed >= DETAIL_BYTES) {
         memcpy(detail + DETAIL_BYTES - sizeof cut_mark, cut_mark, sizeof cut_mark);
     }
     size_t length = strlen(detail);
@@ -97,12 +97,12 @@ int fail(Py2cuStatus status, const char *format, ...)
     if (detail_text() == NULL) {
         return status;
     }
-    raised_of_thread()->is_set = false;
+    thread_exception()->is_set = false;
     va_list list;
     va_start(list, format);
-    int wanted = vsnprintf(detail, DETAIL_BYTES, format, list);
+    int needed = vsnprintf(detail, DETAIL_BYTES, format, list);
     va_end(list);
-    detail_finish(wanted < 0 ? 0 : (size_t)wanted);
+    finish_detail(needed < 0 ? 0 : (size_t)needed);
     return status;
 }
 
@@ -119,12 +119,12 @@ int fail_text(Py2cuStatus status, const char *text)
     if (detail_text() == NULL) {
         return status;
     }
-    raised_of_thread()->is_set = false;
+    thread_exception()->is_set = false;
     size_t length = strlen(text);
     size_t copied = length < DETAIL_BYTES ? length : DETAIL_BYTES - 1;
     memmove(detail, text, copied);
     detail[copied] = '\0';
-    detail_finish(length);
+    finish_detail(length);
     return status;
 }
 
@@ -154,7 +154,7 @@ int fail_prefix(int status, const char *format, ...)
     memmove(detail + front_length, detail, kept);
     memcpy(detail, front, front_length);
     detail[front_length + kept] = '\0';
-    detail_finish(length + front_length);
+    finish_detail(length + front_length);
     return status;
 }
 
@@ -162,7 +162,7 @@ int fail_exception(const char *kernel, const Py2cuException *exception)
 {
     int status = fail(PY2CU_ERROR_RAISED, "kernel %s: %s: %s", kernel, exception->type, exception->message);
     if (detail_text() != NULL) {
-        Raised *raised = raised_of_thread();
+        RaisedException *raised = thread_exception();
         (void)snprintf(raised->type, sizeof raised->type, "%s", exception->type);
         (void)snprintf(raised->message, sizeof raised->message, "%s", exception->message);
         (void)snprintf(raised->function, sizeof raised->function, "%s", exception->function);
@@ -184,5 +184,5 @@ int fail_exception(const char *kernel, const Py2cuException *exception)
 
 const Py2cuException *py2cu_error_exception(void)
 {
-    return detail != NULL && raised_of_thread()->is_set ? &raised_of_thread()->exception : NULL;
+    return detail != NULL && thread_exception()->is_set ? &thread_exception()->exception : NULL;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Error reporting: a status code, and a message for people in a buffer of the calling thread. */
+/* Error reporting: a status code, and a readable message in a buffer of the calling thread. */
 #ifndef PY2CU_BASE_ERROR_H
 #define PY2CU_BASE_ERROR_H
 
@@ -7,7 +7,7 @@
 
 /* Sets the thread's error detail and returns status. */
 int fail(Py2cuStatus status, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* As fail(), with a message of any length, truncated to the size of the thread's buffer. */
+/* Like fail(), with a message of any length, truncated to the size of the thread's buffer. */
 int fail_text(Py2cuStatus status, const char *text);
 int fail_memory(void);
 /* Sets the detail to, for example, "the device is NULL" and returns PY2CU_ERROR_ARGUMENT. */

@@ -74,7 +74,7 @@ static uint16_t bfloat16_bits(double value)
     return (uint16_t)(bits >> 16);
 }
 
-static bool put_signed(int64_t value, Py2cuDtype dtype, ParamValue *out)
+static bool convert_signed(int64_t value, Py2cuDtype dtype, ParamValue *out)
 {
     switch (dtype) {
     case PY2CU_BOOL:
@@ -132,10 +132,10 @@ static bool put_signed(int64_t value, Py2cuDtype dtype, ParamValue *out)
     return false;
 }
 
-static bool put_unsigned(uint64_t value, Py2cuDtype dtype, ParamValue *out)
+static bool convert_unsigned(uint64_t value, Py2cuDtype dtype, ParamValue *out)
 {
     if (value <= INT64_MAX) {
-        return put_signed((int64_t)value, dtype, out);
+        return convert_signed((int64_t)value, dtype, out);
     }
     switch (scalar_class(dtype)) {
     case CLASS_SIGNED:
@@ -168,7 +168,7 @@ static bool put_unsigned(uint64_t value, Py2cuDtype dtype, ParamValue *out)
     return false;
 }
 
-static bool put_complex(double real, double imag, bool is_complex, Py2cuDtype dtype, ParamValue *out)
+static bool convert_complex(double real, double imag, bool is_complex, Py2cuDtype dtype, ParamValue *out)
 {
     switch (dtype) {
     case PY2CU_FLOAT16:
@@ -208,39 +208,39 @@ static bool put_complex(double real, double imag, bool is_complex, Py2cuDtype dt
     return false;
 }
 
-bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES])
+bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char reason[SCALAR_REASON_BYTES])
 {
     const char *to = py2cu_dtype_name(dtype);
     switch (scalar_class(arg->dtype)) {
     case CLASS_SIGNED:
-        if (put_signed(arg->value.i, dtype, out)) {
+        if (convert_signed(arg->value.i, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "the value %lld does not fit in %s", (long long)arg->value.i, to);
+        (void)snprintf(reason, SCALAR_REASON_BYTES, "the value %lld does not fit in %s", (long long)arg->value.i, to);
         return false;
     case CLASS_UNSIGNED:
-        if (put_unsigned(arg->value.u, dtype, out)) {
+        if (convert_unsigned(arg->value.u, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "the value %llu does not fit in %s", (unsigned long long)arg->value.u,
-                       to);
+        (void)snprintf(reason, SCALAR_REASON_BYTES, "the value %llu does not fit in %s",
+                       (unsigned long long)arg->value.u, to);
         return false;
     case CLASS_FLOAT:
-        if (put_complex(arg->value.f, 0, false, dtype, out)) {
+        if (convert_complex(arg->value.f, 0, false, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "a %s value was passed for %s", py2cu_dtype_name(arg->dtype), to);
+        (void)snprintf(reason, SCALAR_REASON_BYTES, "a %s value was passed for %s", py2cu_dtype_name(arg->dtype), to);
         return false;
     case CLASS_COMPLEX:
-        if (put_complex(arg->value.c[0], arg->value.c[1], true, dtype, out)) {
+        if (convert_complex(arg->value.c[0], arg->value.c[1], true, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "a %s value was passed for %s", py2cu_dtype_name(arg->dtype), to);
+        (void)snprintf(reason, SCALAR_REASON_BYTES, "a %s value was passed for %s", py2cu_dtype_name(arg->dtype), to);
         return false;
     case CLASS_NONE:
         break;
     }
-    (void)snprintf(why, SCALAR_WHY_BYTES, "its dtype %u does not exist", (unsigned)arg->dtype);
+    (void)snprintf(reason, SCALAR_REASON_BYTES, "its dtype %u does not exist", (unsigned)arg->dtype);
     return false;
 }
 
@@ -250,7 +250,7 @@ static bool is_integer(Py2cuDtype dtype)
     return dtype != PY2CU_BOOL && (class == CLASS_SIGNED || class == CLASS_UNSIGNED);
 }
 
-bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES])
+bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char reason[SCALAR_REASON_BYTES])
 {
     ScalarClass class = scalar_class(arg->dtype);
     if (arg->dtype == PY2CU_FLOAT32 && dtype == PY2CU_FLOAT32) {
@@ -263,10 +263,10 @@ bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char wh
     }
     if (is_integer(dtype) && (class == CLASS_SIGNED || class == CLASS_UNSIGNED)) {
         uint64_t bits = class == CLASS_SIGNED ? (uint64_t)arg->value.i : arg->value.u;
-        (void)put_signed((int64_t)bits, dtype, out); /* keeps the low bits if the value does not fit */
+        (void)convert_signed((int64_t)bits, dtype, out); /* keeps the low bits if the value does not fit */
         return true;
     }
-    return scalar_convert(arg, dtype, out, why);
+    return scalar_convert(arg, dtype, out, reason);
 }
 
 bool scalar_same_width(Py2cuDtype a, Py2cuDtype b)
@@ -276,5 +276,5 @@ bool scalar_same_width(Py2cuDtype a, Py2cuDtype b)
 
 bool scalar_from_int(int64_t value, Py2cuDtype dtype, ParamValue *out)
 {
-    return put_signed(value, dtype, out);
+    return convert_signed(value, dtype, out);
 }

@@ -23,16 +23,16 @@ typedef union ParamValue {
     void *pointer;
 } ParamValue;
 
-enum { SCALAR_WHY_BYTES = 128 };
+enum { SCALAR_REASON_BYTES = 128 };
 
 /* Converts a value, or describes why it cannot: an integer must fit into the type, and a float does not convert to an
  * integer or a complex number to a real number. */
-bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);
-/* As scalar_convert(), for a kernel's parameter: integers wrap around, as in Numba. */
-bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);
+bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char reason[SCALAR_REASON_BYTES]);
+/* Like scalar_convert(), for a kernel's parameter: integers wrap around, as in Numba. */
+bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char reason[SCALAR_REASON_BYTES]);
 /* Returns whether both are integer types of the same size, so that arrays of one type can be used as the other. */
 bool scalar_same_width(Py2cuDtype a, Py2cuDtype b);
-/* As scalar_convert(), for shapes and strides. */
+/* Like scalar_convert(), for shapes and strides. */
 bool scalar_from_int(int64_t value, Py2cuDtype dtype, ParamValue *out);
 
 #endif

@@ -33,7 +33,7 @@ void strlist_free(StrList *list);
 /* Reads a complete file of at most `limit` bytes. Returns NUL-terminated data, which the caller frees with free(), or
  * NULL with errno on failure. */
 char *file_read(const char *path, size_t limit, size_t *length);
-/* As above, but reads only the first `limit` bytes of a longer file. */
+/* Like file_read(), but reads only the first `limit` bytes of a longer file. */
 char *file_head(const char *path, size_t limit, size_t *length);
 /* Writes all bytes to an open file, and continues after interruptions. Returns false on failure. */
 bool file_write(int file, const void *bytes, size_t length);

@@ -22,8 +22,8 @@ typedef struct BuildWait {
     void *context;
 } BuildWait;
 
-/* Compiles source code with its kernels, which need not come from the translator: tests pass their own. `arch` applies
- * if options->arch is NULL. */
+/* Compiles source code with its kernels; the translator need not have generated it, as in tests. `arch` applies if
+ * options->arch is NULL. */
 int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, size_t text_length,
                 const Py2cuKernelInfo *const *kernels, size_t kernel_count, const char *arch,
                 const Py2cuCompileOptions *options, BuildWait wait, Py2cuImage **out);

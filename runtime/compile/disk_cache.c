@@ -27,14 +27,14 @@ enum { HEADER_BYTES = 8 + SHA256_BYTES + SHA256_BYTES + 8, NAME_BYTES = 2 * SHA2
 
 static const uint64_t entry_limit = (uint64_t)1 << 30;
 
-static void put_number(uint8_t *to, uint64_t number)
+static void store_number(uint8_t *to, uint64_t number)
 {
     for (unsigned i = 0; i < 8; i++) {
         to[i] = (uint8_t)(number >> (8 * i));
     }
 }
 
-static uint64_t get_number(const uint8_t *from)
+static uint64_t load_number(const uint8_t *from)
 {
     uint64_t number = 0;
     for (unsigned i = 0; i < 8; i++) {
@@ -129,13 +129,13 @@ void cache_open(Cache *cache, const char *dir, bool off)
         strbuf_free(&path);
         return;
     }
-    cache->folder = path.data;
+    cache->directory = path.data;
     cache->limit = limit_from_environment();
 }
 
 void cache_close(Cache *cache)
 {
-    free(cache->folder);
+    free(cache->directory);
     *cache = (Cache){0};
 }
 
@@ -182,7 +182,7 @@ static uint8_t *entry_read(int file, const uint8_t key[SHA256_BYTES], size_t *pa
     }
     uint8_t digest[SHA256_BYTES];
     if (read_all(file, bytes, length) && memcmp(bytes, magic, sizeof magic) == 0 &&
-        memcmp(bytes + 8, key, SHA256_BYTES) == 0 && get_number(bytes + 72) == length - HEADER_BYTES) {
+        memcmp(bytes + 8, key, SHA256_BYTES) == 0 && load_number(bytes + 72) == length - HEADER_BYTES) {
         Sha256 sha;
         sha256_start(&sha);
         sha256_add(&sha, bytes + HEADER_BYTES, length - HEADER_BYTES);
@@ -199,23 +199,23 @@ static uint8_t *entry_read(int file, const uint8_t key[SHA256_BYTES], size_t *pa
 bool cache_load(const Cache *cache, const uint8_t key[SHA256_BYTES], CacheEntry *entry)
 {
     *entry = (CacheEntry){0};
-    if (cache->folder == NULL) {
+    if (cache->directory == NULL) {
         return false;
     }
     char name[NAME_BYTES];
     entry_name(key, name);
-    int folder = open(cache->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0) {
+    int directory = open(cache->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory < 0) {
         return false;
     }
-    int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+    int file = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     bool found = false;
     if (file >= 0) {
         size_t payload_length = 0;
         uint8_t *bytes = entry_read(file, key, &payload_length);
         if (bytes != NULL) {
             const uint8_t *payload = bytes + HEADER_BYTES;
-            uint64_t log_length = get_number(payload);
+            uint64_t log_length = load_number(payload);
             if (log_length <= payload_length - 8) {
                 entry->log = calloc(1, (size_t)log_length + 1);
                 entry->image_length = payload_length - 8 - (size_t)log_length;
@@ -232,13 +232,13 @@ bool cache_load(const Cache *cache, const uint8_t key[SHA256_BYTES], CacheEntry 
         if (found) {
             (void)futimens(file, NULL); /* marks the entry as recently used, for eviction */
         } else {
-            (void)unlinkat(folder, name, 0);
+            (void)unlinkat(directory, name, 0);
         }
         (void)close(file);
     } else if (errno == ELOOP) {
-        (void)unlinkat(folder, name, 0); /* the cache never creates symbolic links */
+        (void)unlinkat(directory, name, 0); /* the cache never creates symbolic links */
     }
-    (void)close(folder);
+    (void)close(directory);
     return found;
 }
 
@@ -272,17 +272,17 @@ static int older_first(const void *left, const void *right)
 /* Evicts the least recently used entries above the limit, but never the entry that has just been written. */
 static void cache_prune(const Cache *cache, const char *keep)
 {
-    DIR *folder = opendir(cache->folder);
-    if (folder == NULL) {
+    DIR *directory = opendir(cache->directory);
+    if (directory == NULL) {
         return;
     }
-    int fd = dirfd(folder);
+    int fd = dirfd(directory);
     CacheFile *files = NULL;
     size_t count = 0, capacity = 0;
     uint64_t total = 0;
     time_t now = time(NULL) + 60; /* clocks of network file systems may differ */
     struct dirent *item;
-    while ((item = readdir(folder)) != NULL) {
+    while ((item = readdir(directory)) != NULL) {
         struct stat info;
         size_t length = strlen(item->d_name);
         bool temporary = strncmp(item->d_name, temporary_prefix, sizeof temporary_prefix - 1) == 0;
@@ -321,7 +321,7 @@ static void cache_prune(const Cache *cache, const char *keep)
         }
     }
     free(files);
-    (void)closedir(folder);
+    (void)closedir(directory);
 }
 
 void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void *image, size_t image_length,
@@ -329,14 +329,14 @@ void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void
 {
     size_t log_length = strlen(log);
     uint64_t payload = 8 + (uint64_t)log_length + image_length;
-    if (cache->folder == NULL || HEADER_BYTES + payload > cache->limit || HEADER_BYTES + payload > entry_limit) {
+    if (cache->directory == NULL || HEADER_BYTES + payload > cache->limit || HEADER_BYTES + payload > entry_limit) {
         return;
     }
     uint8_t header[HEADER_BYTES + 8];
     memcpy(header, magic, sizeof magic);
     memcpy(header + 8, key, SHA256_BYTES);
-    put_number(header + 72, payload);
-    put_number(header + HEADER_BYTES, log_length);
+    store_number(header + 72, payload);
+    store_number(header + HEADER_BYTES, log_length);
     Sha256 sha;
     sha256_start(&sha);
     sha256_add(&sha, header + HEADER_BYTES, 8);
@@ -347,8 +347,8 @@ void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void
     StrBuf temporary = {0}, path = {0};
     char name[NAME_BYTES];
     entry_name(key, name);
-    strbuf_format(&temporary, "%s/%sXXXXXX", cache->folder, temporary_prefix);
-    strbuf_format(&path, "%s/%s", cache->folder, name);
+    strbuf_format(&temporary, "%s/%sXXXXXX", cache->directory, temporary_prefix);
+    strbuf_format(&path, "%s/%s", cache->directory, name);
     if (!temporary.failed && !path.failed) {
         int file = temporary_file_named(temporary.data);
         if (file >= 0) {

@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 typedef struct Cache {
-    char *folder;   /* NULL: the cache is disabled */
-    uint64_t limit; /* total size of all entries in bytes */
+    char *directory; /* NULL: the cache is disabled */
+    uint64_t limit;  /* total size of all entries in bytes */
 } Cache;
 
 /* The content of an entry. */

@@ -25,7 +25,7 @@ static uint32_t attribute(const CudaState *state, int which)
 
 /* Creates a private memory pool: the process's default pool releases all unused memory at each synchronization, and
  * changing this would affect the whole process. */
-static void make_pool(CudaState *state, size_t total_memory)
+static void create_pool(CudaState *state, size_t total_memory)
 {
     const char *wanted = getenv("PY2CU_POOL");
     if (attribute(state, CUDA_ATTR_MEMORY_POOLS) == 0 || (wanted != NULL && strcmp(wanted, "0") == 0)) {
@@ -99,7 +99,7 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     (void)state->api.RuntimeGetVersion(&info->runtime_version);
     state->shared_default = info->shared_per_block;
     state->shared_optin = info->shared_per_block_optin;
-    make_pool(state, info->total_memory);
+    create_pool(state, info->total_memory);
     cuda_leave(state, previous);
     *out = state;
     return PY2CU_OK;

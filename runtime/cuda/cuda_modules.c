@@ -120,8 +120,7 @@ static void cuda_unload(void *opaque, void *loaded)
     free(kernel);
 }
 
-/* Launches are asynchronous, so there is nothing to end. */
-/* Waits for a GPU are interrupted in device/wait.c. */
+/* Have no effect: launches are asynchronous, and device/wait.c interrupts the waits for them. */
 static void cuda_expect_interrupt(bool expected)
 {
     (void)expected;

@@ -39,9 +39,9 @@ static int library_version(const char *file, const char *library)
     return (int)strtol(file + length + 1, NULL, 10);
 }
 
-static void add_from(const char *folder, const char *library, StrList *paths)
+static void add_from_directory(const char *directory, const char *library, StrList *paths)
 {
-    DIR *open = opendir(folder);
+    DIR *open = opendir(directory);
     if (open == NULL) {
         return;
     }
@@ -61,7 +61,7 @@ static void add_from(const char *folder, const char *library, StrList *paths)
     }
     (void)closedir(open);
     char path[PATH_BYTES];
-    int length = snprintf(path, sizeof path, "%s/%s", folder, best);
+    int length = snprintf(path, sizeof path, "%s/%s", directory, best);
     struct stat info;
     if (best_version < 0 || length < 0 || (size_t)length >= sizeof path || stat(path, &info) != 0 ||
         !S_ISREG(info.st_mode)) {
@@ -78,21 +78,21 @@ static void add_from(const char *folder, const char *library, StrList *paths)
     free(real);
 }
 
-static void add_joined(const char *folder, const char *tail, const char *library, StrList *paths)
+static void add_from_subdirectory(const char *directory, const char *tail, const char *library, StrList *paths)
 {
     char path[PATH_BYTES];
-    int length = snprintf(path, sizeof path, "%s/%s", folder, tail);
+    int length = snprintf(path, sizeof path, "%s/%s", directory, tail);
     if (length > 0 && (size_t)length < sizeof path) {
-        add_from(path, library, paths);
+        add_from_directory(path, library, paths);
     }
 }
 
-static void add_toolkit(const char *folder, const char *library, StrList *paths)
+static void add_toolkit(const char *directory, const char *library, StrList *paths)
 {
-    if (folder != NULL && folder[0] != '\0') {
-        add_joined(folder, "lib64", library, paths);
-        add_joined(folder, "targets/" TARGET "/lib", library, paths);
-        add_joined(folder, "lib", library, paths);
+    if (directory != NULL && directory[0] != '\0') {
+        add_from_subdirectory(directory, "lib64", library, paths);
+        add_from_subdirectory(directory, "targets/" TARGET "/lib", library, paths);
+        add_from_subdirectory(directory, "lib", library, paths);
     }
 }
 
@@ -120,18 +120,18 @@ static void add_toolkits(const char *library, StrList *paths)
     }
     (void)closedir(open);
     for (int i = 0; i < count; i++) {
-        char folder[64];
-        (void)snprintf(folder, sizeof folder, "/usr/local/cuda-%d.%d", versions[i] / 1000, versions[i] % 1000);
-        add_toolkit(folder, library, paths);
+        char directory[64];
+        (void)snprintf(directory, sizeof directory, "/usr/local/cuda-%d.%d", versions[i] / 1000, versions[i] % 1000);
+        add_toolkit(directory, library, paths);
     }
 }
 
 /* nvidia/cu13/lib contains all of CUDA 13; older packages have separate directories. */
 static void add_packages(const char *site, const char *library, const char *package, StrList *paths)
 {
-    char folder[PATH_BYTES];
-    int length = snprintf(folder, sizeof folder, "%s/nvidia", site);
-    DIR *open = length > 0 && (size_t)length < sizeof folder ? opendir(folder) : NULL;
+    char directory[PATH_BYTES];
+    int length = snprintf(directory, sizeof directory, "%s/nvidia", site);
+    DIR *open = length > 0 && (size_t)length < sizeof directory ? opendir(directory) : NULL;
     if (open == NULL) {
         return;
     }
@@ -147,19 +147,19 @@ static void add_packages(const char *site, const char *library, const char *pack
     for (; newest >= 12; newest--) {
         char tail[32];
         (void)snprintf(tail, sizeof tail, "cu%d/lib", newest);
-        add_joined(folder, tail, library, paths);
+        add_from_subdirectory(directory, tail, library, paths);
     }
     char tail[64];
     (void)snprintf(tail, sizeof tail, "%s/lib", package);
-    add_joined(folder, tail, library, paths);
+    add_from_subdirectory(directory, tail, library, paths);
 }
 
 static void add_environment(const char *venv, const char *library, const char *package, StrList *paths)
 {
-    static const char *const folders[] = {"lib", "lib64"};
-    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+    static const char *const directories[] = {"lib", "lib64"};
+    for (size_t i = 0; i < sizeof directories / sizeof directories[0]; i++) {
         char path[PATH_BYTES];
-        int length = snprintf(path, sizeof path, "%s/%s", venv, folders[i]);
+        int length = snprintf(path, sizeof path, "%s/%s", venv, directories[i]);
         DIR *open = length > 0 && (size_t)length < sizeof path ? opendir(path) : NULL;
         struct dirent *item;
         while (open != NULL && (item = readdir(open)) != NULL) {
@@ -179,7 +179,7 @@ static void add_environment(const char *venv, const char *library, const char *p
 
 /* Finds the virtual environment whose bin/ contains the program, such as the command py2cu installed by pip. The
  * environment need not be activated. */
-static void add_own_environment(const char *library, const char *package, StrList *paths)
+static void add_environment_of_program(const char *library, const char *package, StrList *paths)
 {
     char program[PATH_BYTES], config[PATH_BYTES + 16];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -201,18 +201,18 @@ static void add_own_environment(const char *library, const char *package, StrLis
 }
 
 /* Calls the function for each directory of a colon-separated list. */
-static void each_directory(const char *list, const char *library, const char *package, StrList *paths)
+static void add_from_list(const char *list, const char *library, const char *package, StrList *paths)
 {
     for (const char *at = list != NULL ? list : ""; *at != '\0';) {
         size_t length = strcspn(at, ":");
-        char folder[PATH_BYTES];
-        if (length > 0 && length < sizeof folder) {
-            memcpy(folder, at, length);
-            folder[length] = '\0';
+        char directory[PATH_BYTES];
+        if (length > 0 && length < sizeof directory) {
+            memcpy(directory, at, length);
+            directory[length] = '\0';
             if (package != NULL) {
-                add_packages(folder, library, package, paths);
+                add_packages(directory, library, package, paths);
             } else {
-                add_from(folder, library, paths);
+                add_from_directory(directory, library, paths);
             }
         }
         at += length + (at[length] == ':');
@@ -235,21 +235,21 @@ static void find(const char *variable, const char *library, const char *package,
         add_toolkits(library, paths);
     }
     if (paths->count < enough) {
-        each_directory(getenv("PY2CU_SITE_PACKAGES"), library, package, paths);
+        add_from_list(getenv("PY2CU_SITE_PACKAGES"), library, package, paths);
     }
     const char *venv = getenv("VIRTUAL_ENV");
     if (paths->count < enough && venv != NULL && venv[0] != '\0') {
         add_environment(venv, library, package, paths);
     }
     if (paths->count < enough) {
-        add_own_environment(library, package, paths);
+        add_environment_of_program(library, package, paths);
     }
     if (paths->count < enough) {
-        each_directory(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
+        add_from_list(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
     }
     if (paths->count < enough) {
-        each_directory("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib",
-                       library, NULL, paths);
+        add_from_list("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib",
+                      library, NULL, paths);
     }
 }
 
@@ -265,12 +265,12 @@ void find_best(const char *variable, const char *library, const char *package, S
 
 void find_libraries_next_to(const char *path, const char *library, StrList *paths)
 {
-    char folder[PATH_BYTES];
+    char directory[PATH_BYTES];
     const char *slash = strrchr(path, '/');
     size_t length = slash != NULL ? (size_t)(slash - path) : 0;
-    if (length > 0 && length < sizeof folder) {
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-        add_from(folder, library, paths);
+    if (length > 0 && length < sizeof directory) {
+        memcpy(directory, path, length);
+        directory[length] = '\0';
+        add_from_directory(directory, library, paths);
     }
 }

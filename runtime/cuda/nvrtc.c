@@ -46,7 +46,7 @@ static const char MINIMAL[] = "--minimal";
 /* ---- the plan ---------------------------------------------------------------------------------------------------- */
 
 /* Returns whether the string is an architecture: sm_ and two or three digits, optionally followed by a or f. */
-static bool arch_is_sound(const char *arch)
+static bool is_valid_arch(const char *arch)
 {
     if (arch == NULL || strncmp(arch, "sm_", 3) != 0) {
         return false;
@@ -133,7 +133,7 @@ static void add_include_paths(const CompileKey *plan, StrList *options)
 
 int nvrtc_plan(const BuildSpec *spec, CompileKey *plan)
 {
-    if (!arch_is_sound(spec->arch)) {
+    if (!is_valid_arch(spec->arch)) {
         return fail(PY2CU_ERROR_ARGUMENT, "unknown architecture \"%s\": expected a name such as sm_90 or sm_90a",
                     spec->arch != NULL ? spec->arch : "");
     }

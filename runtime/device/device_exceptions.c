@@ -19,7 +19,7 @@ void device_exception_register(Py2cuFunction *function)
     device_unlock(device);
 }
 
-void device_exception_forget(Py2cuFunction *function)
+void device_exception_unregister(Py2cuFunction *function)
 {
     Py2cuDevice *device = function->device;
     device_lock(device);
@@ -40,7 +40,7 @@ void device_exception_expect(Py2cuFunction *function)
 }
 
 /* Reads and clears the record in device memory. */
-static int take_record(const Py2cuFunction *function, void *stream, ExceptionRecord *record)
+static int read_record(const Py2cuFunction *function, void *stream, ExceptionRecord *record)
 {
     const Py2cuDevice *device = function->device;
     int status = device->backend->memory->copy(device->state, record, function->record, sizeof *record,
@@ -105,7 +105,7 @@ int device_exception_check(Py2cuDevice *device, void *stream, int status)
         if (!atomic_load_explicit(&function->may_raise, memory_order_relaxed)) {
             continue;
         }
-        status = take_record(function, stream, &record);
+        status = read_record(function, stream, &record);
         if (status == PY2CU_OK && record.number != 0) {
             status = report(function, &record);
         }

@@ -14,11 +14,11 @@ typedef struct ExceptionRecord {
 
 /* Registers a function that can raise. */
 void device_exception_register(Py2cuFunction *function);
-void device_exception_forget(Py2cuFunction *function);
+void device_exception_unregister(Py2cuFunction *function);
 /* Marks the function as launched. Takes no lock. */
 void device_exception_expect(Py2cuFunction *function);
-/* Returns the status, unless it is PY2CU_OK and a function raised: then reports the exception, once. The kernels must
- * have finished; the record is read in the stream. */
+/* Returns the status. If it is PY2CU_OK and a function raised an exception, reports the exception once and returns
+ * PY2CU_ERROR_RAISED. The kernels must have finished; the record is read in the stream. */
 int device_exception_check(Py2cuDevice *device, void *stream, int status);
 
 #endif

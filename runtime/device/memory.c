@@ -318,7 +318,7 @@ int py2cu_array_copy_to(const Py2cuArray *array, void *host, size_t bytes, Py2cu
 int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stream)
 {
     ParamValue pattern;
-    char why[SCALAR_WHY_BYTES];
+    char why[SCALAR_REASON_BYTES];
     if (array == NULL || value == NULL) {
         return fail_null(array == NULL ? "array" : "value");
     }

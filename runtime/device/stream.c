@@ -11,7 +11,7 @@
 
 /* ---- streams ----------------------------------------------------------------------------------------------------- */
 
-static int stream_make(Py2cuDevice *device, bool borrowed, void *native, Py2cuStream **out)
+static int create_stream(Py2cuDevice *device, bool borrowed, void *native, Py2cuStream **out)
 {
     if (out == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "out is NULL");
@@ -36,12 +36,12 @@ static int stream_make(Py2cuDevice *device, bool borrowed, void *native, Py2cuSt
 
 int py2cu_stream_new(Py2cuDevice *device, Py2cuStream **out)
 {
-    return stream_make(device, false, NULL, out);
+    return create_stream(device, false, NULL, out);
 }
 
 int py2cu_stream_wrap(Py2cuDevice *device, void *native, Py2cuStream **out)
 {
-    return stream_make(device, true, native, out);
+    return create_stream(device, true, native, out);
 }
 
 void py2cu_stream_free(Py2cuStream *stream)

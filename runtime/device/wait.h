@@ -5,8 +5,8 @@
 
 #include "device/device.h"
 
-/* Wait as the backend's synchronize functions do, until the work is done or has failed, or until the callback of
- * py2cu_device_on_wait() interrupts the wait with PY2CU_ERROR_INTERRUPTED; the work then continues. */
+/* Like the backend's synchronize functions, wait until the work is done or has failed, or until the callback of
+ * py2cu_device_on_wait() interrupts the wait with PY2CU_ERROR_INTERRUPTED. The work then continues. */
 int wait_for_stream(Py2cuDevice *device, void *stream);
 int wait_for_event(Py2cuDevice *device, void *event);
 int wait_for_device(Py2cuDevice *device);

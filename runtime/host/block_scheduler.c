@@ -3,8 +3,8 @@
  *
  * A fiber runs until it waits or ends, then switches directly to the next runnable one. The last arriving fiber
  * computes the results of all participants, so no fiber accesses another's memory. If no fiber is runnable, lanes that
- * wait in
- * __activemask() get their result; if there are none, the block is deadlocked, which is an error instead of a hang. */
+ * wait in __activemask() receive their result. If there are no such lanes, the block is deadlocked, which is reported
+ * as an error. */
 #include "host/block_scheduler.h"
 
 #include "host/sanitizer/shadow_memory.h"

@@ -89,11 +89,11 @@ static void host_close(void *opaque)
 {
     HostState *state = opaque;
     pool_free(state->pool);
-    for (IdleScheduler *bench = state->idle_schedulers; bench != NULL;) {
-        IdleScheduler *next = bench->next;
-        scheduler_free(bench->scheduler);
-        free(bench);
-        bench = next;
+    for (IdleScheduler *idle = state->idle_schedulers; idle != NULL;) {
+        IdleScheduler *next = idle->next;
+        scheduler_free(idle->scheduler);
+        free(idle);
+        idle = next;
     }
     if (state->catches_faults) {
         fault_remove();

@@ -107,7 +107,7 @@ int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelI
     }
     kernel->merge_axis = info->merge_axis;
     kernel->cooperative = info->cooperative;
-    kernel->watched = info->site_count > 0;
+    kernel->is_instrumented = info->site_count > 0;
     use->static_shared_bytes = info->static_shared_bytes;
     use->max_threads_per_block = HOST_BLOCK_THREADS;
     *loaded = kernel;

@@ -18,10 +18,10 @@ typedef struct HostKernel {
     HostThreadFn thread; /* NULL: `block` loops over the threads */
     uint32_t merge_axis; /* 1 + the axis along which blocks can be merged; 0: none */
     bool cooperative;
-    bool watched; /* its code is instrumented (host/sanitizer/shadow_memory.h) */
+    bool is_instrumented; /* its code is instrumented (host/sanitizer/shadow_memory.h) */
 } HostKernel;
 
-/* Implement functions of BackendModules. */
+/* Functions of BackendModules. */
 int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
               void **loaded, void **error);
 void host_unload(void *opaque, void *loaded);

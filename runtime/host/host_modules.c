@@ -27,7 +27,7 @@ enum {
 
 /* ---- launching --------------------------------------------------------------------------------------------------- */
 
-typedef struct Member Member;
+typedef struct CooperativeBlock CooperativeBlock;
 
 typedef struct HostLaunch {
     PoolJob job;
@@ -37,7 +37,7 @@ typedef struct HostLaunch {
     uint32_t grid[3];           /* of merged blocks */
     uint32_t merged;            /* number of blocks of the script that are merged along the kernel's axis; 1: none */
     volatile sig_atomic_t stop; /* nonzero: the launch must end */
-    Member *volatile members;   /* set for a cooperative launch while its threads run */
+    CooperativeBlock *volatile members; /* set for a cooperative launch while its threads run */
     volatile uint32_t member_count;
     pthread_mutex_t mutex; /* guards the following members; the first error is kept */
     int status;
@@ -57,26 +57,26 @@ typedef struct HostShare { /* the part of a launch that one thread executes */
 static IdleScheduler *borrow_scheduler(HostState *state)
 {
     (void)pthread_mutex_lock(&state->mutex);
-    IdleScheduler *bench = state->idle_schedulers;
-    if (bench != NULL) {
-        state->idle_schedulers = bench->next;
+    IdleScheduler *idle = state->idle_schedulers;
+    if (idle != NULL) {
+        state->idle_schedulers = idle->next;
     }
     (void)pthread_mutex_unlock(&state->mutex);
-    if (bench == NULL) {
-        bench = calloc(1, sizeof *bench);
-        if (bench != NULL && (bench->scheduler = scheduler_new(&state->rules)) == NULL) {
-            free(bench);
-            bench = NULL;
+    if (idle == NULL) {
+        idle = calloc(1, sizeof *idle);
+        if (idle != NULL && (idle->scheduler = scheduler_new(&state->rules)) == NULL) {
+            free(idle);
+            idle = NULL;
         }
     }
-    return bench;
+    return idle;
 }
 
-static void return_scheduler(HostState *state, IdleScheduler *bench)
+static void return_scheduler(HostState *state, IdleScheduler *idle)
 {
     (void)pthread_mutex_lock(&state->mutex);
-    bench->next = state->idle_schedulers;
-    state->idle_schedulers = bench;
+    idle->next = state->idle_schedulers;
+    state->idle_schedulers = idle;
     (void)pthread_mutex_unlock(&state->mutex);
 }
 
@@ -233,7 +233,7 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
 }
 
 /* Returns ", at FILE:LINE" of the Python source if the instruction can be mapped to a source line. */
-static void print_place(const HostLaunch *launch, const void *instruction, char *text, size_t size)
+static void print_location(const HostLaunch *launch, const void *instruction, char *text, size_t size)
 {
     enum { MAX_CALLS = 32 };
     const HostKernel *kernel = launch->kernel;
@@ -275,7 +275,7 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
         const Py2cuSite *site = checker_last_site(share->watcher);
         (void)snprintf(place, sizeof place, ", at %.200s:%u", site->file_name, (unsigned)site->line);
     } else if (share->watcher == NULL) {
-        print_place(launch, report->instruction, place, sizeof place);
+        print_location(launch, report->instruction, place, sizeof place);
     }
     if (report->signal == SIGSEGV && launch->kernel->block == NULL &&
         scheduler_is_guard_page(scheduler, report->address)) {
@@ -379,7 +379,7 @@ static bool run_parallel(void *owner, long long count, long long own,
     return region.failed == 0;
 }
 
-static long long whole_block(void *owner, const void *address, char **start)
+static long long allocation_of(void *owner, const void *address, char **start)
 {
     const LaunchCall *call = ((const HostLaunch *)owner)->call;
     if (is_in_region || call->made == NULL) {
@@ -389,15 +389,15 @@ static long long whole_block(void *owner, const void *address, char **start)
     return bytes >= 0 ? bytes : call->whole(call->args, call->arg_count, address, start);
 }
 
-static HostShare share_of(HostLaunch *launch, IdleScheduler *bench)
+static HostShare share_of(HostLaunch *launch, IdleScheduler *idle)
 {
     const LaunchCall *call = launch->call;
     HostShare share = {
         .launch = launch,
-        .borrowed = bench,
+        .borrowed = idle,
         .call = {.grid = {call->grid.x, call->grid.y, call->grid.z},
                  .block = {call->block.x, call->block.y, call->block.z},
-                 .dynamic_shared = scheduler_shared_memory(bench->scheduler),
+                 .dynamic_shared = scheduler_shared_memory(idle->scheduler),
                  .dynamic_shared_bytes = call->shared,
                  .hold = fault_hold,
                  .release = fault_release,
@@ -405,7 +405,7 @@ static HostShare share_of(HostLaunch *launch, IdleScheduler *bench)
                  .make = host_alloc_new,
                  .owner = launch,
                  .parallel = run_parallel,
-                 .whole = whole_block,
+                 .whole = allocation_of,
                  .twister = twister_state},
     };
     return share;
@@ -416,9 +416,9 @@ static bool run_share_of_grid(HostShare *share)
 {
     HostLaunch *launch = share->launch;
     FaultReport report = {0};
-    bool good = true;
-    AccessChecker *watcher = launch->kernel->watched ? calloc(1, sizeof *watcher) : NULL;
-    if (launch->kernel->watched) {
+    bool is_reserved = true;
+    AccessChecker *watcher = launch->kernel->is_instrumented ? calloc(1, sizeof *watcher) : NULL;
+    if (launch->kernel->is_instrumented) {
         if (watcher == NULL) {
             launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
             return false;
@@ -432,20 +432,20 @@ static bool run_share_of_grid(HostShare *share)
     if (!launch->state->catches_faults) {
         run_share(share);
     } else {
-        good = fault_try(run_share, share, &launch->stop, &report);
+        is_reserved = fault_try(run_share, share, &launch->stop, &report);
     }
     if (launch->stop != 0) {
         launch_fail(launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
-    } else if (!good) {
+    } else if (!is_reserved) {
         report_fault(launch, share, &report);
     } else if (share->stuck) {
         launch_fail(launch, PY2CU_ERROR_DEADLOCK, scheduler_deadlock(share->borrowed->scheduler));
     }
-    if (launch->kernel->watched) {
+    if (launch->kernel->is_instrumented) {
         shadow_release_processor(launch->state->shadow);
         free(watcher);
     }
-    return good && !share->stuck;
+    return is_reserved && !share->stuck;
 }
 
 /* Executes the part of one thread. If memory for its stacks is exhausted, a thread leaves the work to the others; this
@@ -455,54 +455,55 @@ static void run_thread_share(PoolJob *job)
     HostLaunch *launch = job->context;
     HostState *state = launch->state;
     const LaunchCall *call = launch->call;
-    IdleScheduler *bench = borrow_scheduler(state);
+    IdleScheduler *idle = borrow_scheduler(state);
     unsigned threads = launch->kernel->block == NULL ? call->block.x * call->block.y * call->block.z : 0;
-    if (bench == NULL || !scheduler_reserve(bench->scheduler, threads, call->shared)) {
-        if (bench != NULL) {
-            return_scheduler(state, bench);
+    if (idle == NULL || !scheduler_reserve(idle->scheduler, threads, call->shared)) {
+        if (idle != NULL) {
+            return_scheduler(state, idle);
         }
         return;
     }
-    HostShare share = share_of(launch, bench);
+    HostShare share = share_of(launch, idle);
     (void)run_share_of_grid(&share);
-    return_scheduler(state, bench);
+    return_scheduler(state, idle);
 }
 
 /* ---- cooperative launches: one CPU thread per block ---- */
 
-struct Member {
+struct CooperativeBlock {
     HostShare share;
     pthread_t thread;
 };
 
-static void *run_member(void *opaque)
+static void *run_cooperative_block(void *opaque)
 {
-    Member *member = opaque;
+    CooperativeBlock *member = opaque;
     if (member != member->share.launch->members) { /* the first block runs in the launching thread */
         fault_worker();
     }
-    bool good = run_share_of_grid(&member->share);
-    grid_barrier_leave(member->share.grid, !good);
+    bool is_reserved = run_share_of_grid(&member->share);
+    grid_barrier_leave(member->share.grid, !is_reserved);
     return NULL;
 }
 
 /* Starts a thread for each block except the first, which runs in the calling thread. */
-static void run_members(HostLaunch *launch, Member *members, GridBarrier *grid, uint32_t blocks)
+static void run_cooperative_blocks(HostLaunch *launch, CooperativeBlock *members, GridBarrier *grid, uint32_t blocks)
 {
     uint32_t started = 1;
     launch->member_count = 1;
     launch->members = members;
-    while (started < blocks && fault_start_worker(&members[started].thread, run_member, &members[started]) == 0) {
+    while (started < blocks &&
+           fault_start_worker(&members[started].thread, run_cooperative_block, &members[started]) == 0) {
         launch->member_count = ++started;
     }
     for (uint32_t i = 1; launch->stop != 0 && i < started; i++) {
-        fault_stop(members[i].thread); /* host_interrupt() did not see the thread that was just started */
+        fault_stop(members[i].thread); /* host_interrupt() ran before the thread was started */
     }
     if (started < blocks) {
         launch_fail(launch, PY2CU_ERROR_MEMORY, "cannot start a CPU thread for each block of a cooperative launch");
         grid_barrier_leave(grid, true);
     } else {
-        (void)run_member(&members[0]);
+        (void)run_cooperative_block(&members[0]);
     }
     grid_barrier_wait_for_end(grid, started);
     launch->member_count = 0; /* after this, no signals may be sent to the threads */
@@ -515,42 +516,43 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
 {
     HostState *state = launch->state;
     const LaunchCall *call = launch->call;
-    Member *members = calloc(blocks, sizeof *members);
+    CooperativeBlock *members = calloc(blocks, sizeof *members);
     GridBarrier grid;
     if (members == NULL || !grid_barrier_open(&grid, blocks, &launch->stop)) {
         free(members);
         launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
         return;
     }
-    uint32_t equipped = 0;
-    while (equipped < blocks) {
-        IdleScheduler *bench = borrow_scheduler(state);
-        if (bench == NULL) {
+    uint32_t ready_count = 0;
+    while (ready_count < blocks) {
+        IdleScheduler *idle = borrow_scheduler(state);
+        if (idle == NULL) {
             break;
         }
-        bool good = scheduler_reserve(bench->scheduler, call->block.x * call->block.y * call->block.z, call->shared);
-        members[equipped].share = share_of(launch, bench);
-        members[equipped].share.grid = &grid;
-        members[equipped].share.block = equipped;
-        equipped++;
-        if (!good) {
+        bool is_reserved =
+            scheduler_reserve(idle->scheduler, call->block.x * call->block.y * call->block.z, call->shared);
+        members[ready_count].share = share_of(launch, idle);
+        members[ready_count].share.grid = &grid;
+        members[ready_count].share.block = ready_count;
+        ready_count++;
+        if (!is_reserved) {
             launch_fail(launch, PY2CU_ERROR_MEMORY,
                         "out of memory for the stacks of all threads of a cooperative launch");
             break;
         }
     }
-    if (equipped == blocks && launch->status == PY2CU_OK) {
-        run_members(launch, members, &grid, blocks);
+    if (ready_count == blocks && launch->status == PY2CU_OK) {
+        run_cooperative_blocks(launch, members, &grid, blocks);
     } else {
         launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
     }
-    for (uint32_t i = 0; i < equipped; i++) {
-        IdleScheduler *bench = members[i].share.borrowed;
+    for (uint32_t i = 0; i < ready_count; i++) {
+        IdleScheduler *idle = members[i].share.borrowed;
         if (i < pool_threads(state->pool)) {
-            return_scheduler(state, bench);
+            return_scheduler(state, idle);
         } else { /* releases memory that other launches do not need */
-            scheduler_free(bench->scheduler);
-            free(bench);
+            scheduler_free(idle->scheduler);
+            free(idle);
         }
     }
     grid_barrier_close(&grid);
@@ -558,24 +560,24 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
 }
 
 /* The current launch of this thread. Initial-exec, because a signal handler reads it. */
-static _Thread_local HostLaunch *volatile under_way __attribute__((tls_model("initial-exec")));
+static _Thread_local HostLaunch *volatile current_launch __attribute__((tls_model("initial-exec")));
 
 /* Whether an interrupt without a current launch applies to the launch that this thread is about to begin, and whether
  * there was such an interrupt. */
 static _Thread_local volatile sig_atomic_t is_expected __attribute__((tls_model("initial-exec")));
-static _Thread_local volatile sig_atomic_t came_early __attribute__((tls_model("initial-exec")));
+static _Thread_local volatile sig_atomic_t is_interrupt_pending __attribute__((tls_model("initial-exec")));
 
 static void host_expect(bool expected)
 {
-    came_early = 0;
+    is_interrupt_pending = 0;
     is_expected = expected;
 }
 
 static void host_interrupt(void)
 {
-    HostLaunch *launch = under_way;
+    HostLaunch *launch = current_launch;
     if (launch == NULL) {
-        came_early = is_expected;
+        is_interrupt_pending = is_expected;
         return;
     }
     if (!launch->state->catches_faults) {
@@ -692,28 +694,28 @@ static int host_launch(void *opaque, const LaunchCall *call)
     launch.job.chunk = chunk > 0 ? chunk : 1;
     launch.job.context = &launch;
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
-    if (launch.kernel->watched) {
+    if (launch.kernel->is_instrumented) {
         launch.job.chunk = blocks; /* blocks run sequentially */
         int status = begin_sanitizing(state, call, together);
         if (status != PY2CU_OK) {
             return status;
         }
     }
-    under_way = &launch;
-    if (came_early != 0) { /* set last: from here on, an interrupt finds the launch itself */
+    current_launch = &launch;
+    if (is_interrupt_pending != 0) { /* set last, because from here on an interrupt stops the launch itself */
         launch.stop = 1;
     } else if (together) {
         launch_together(&launch, (uint32_t)blocks);
     } else {
         pool_run(state->pool, &launch.job);
     }
-    under_way = NULL;
+    current_launch = NULL;
     host_expect(false);
     if (launch.stop != 0) { /* also if the interrupt came between two parts of the work */
         launch_fail(&launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
     }
     (void)pthread_mutex_destroy(&launch.mutex);
-    if (launch.kernel->watched) {
+    if (launch.kernel->is_instrumented) {
         int status = end_sanitizing(state, &launch);
         if (status != PY2CU_OK) {
             return status;

@@ -24,7 +24,7 @@ typedef struct HostState {
     SchedulerRules rules;
     bool catches_faults;
     ForkMark mark;
-    pthread_mutex_t mutex; /* of benches */
+    pthread_mutex_t mutex; /* guards idle_schedulers */
     IdleScheduler *idle_schedulers;
     Shadow *shadow; /* state of instrumented launches; NULL before the first */
     char *unmapped; /* start of an address range that faults at each access; NULL: not available */

@@ -7,38 +7,38 @@
 #include <sys/random.h>
 #include <time.h>
 
-typedef struct Twisters {
+typedef struct GeneratorStates {
     _Alignas(8) uint32_t states[2][TWISTER_SIZE];
     ForkMark mark;
-} Twisters;
+} GeneratorStates;
 
-static _Thread_local Twisters
-    *twisters;         /* a pointer, because a library that is loaded late has little thread-local memory */
-static Twisters spare; /* shared by threads if memory is exhausted */
+static _Thread_local GeneratorStates
+    *states_of_thread; /* a pointer, because a library that is loaded late has little thread-local memory */
+static GeneratorStates shared_states; /* shared by threads if memory is exhausted */
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void make_key(void)
+static void create_key(void)
 {
     (void)pthread_key_create(&key, free);
 }
 
-static Twisters *own_twisters(void)
+static GeneratorStates *thread_states(void)
 {
-    if (twisters == NULL) {
-        (void)pthread_once(&once, make_key);
-        twisters = calloc(1, sizeof *twisters);
-        if (twisters == NULL || pthread_setspecific(key, twisters) != 0) {
-            free(twisters);
-            twisters = NULL;
-            return &spare;
+    if (states_of_thread == NULL) {
+        (void)pthread_once(&once, create_key);
+        states_of_thread = calloc(1, sizeof *states_of_thread);
+        if (states_of_thread == NULL || pthread_setspecific(key, states_of_thread) != 0) {
+            free(states_of_thread);
+            states_of_thread = NULL;
+            return &shared_states;
         }
-        fork_mark(&twisters->mark);
+        fork_mark(&states_of_thread->mark);
     }
-    return twisters;
+    return states_of_thread;
 }
 
-static void begin(uint32_t *state)
+static void seed_state(uint32_t *state)
 {
     if (getrandom(state, TWISTER_WORDS * sizeof *state, GRND_NONBLOCK) !=
         (ssize_t)(TWISTER_WORDS * sizeof *state)) { /* shortly after the system has started */
@@ -56,14 +56,14 @@ static void begin(uint32_t *state)
 
 uint32_t *twister_state(int of)
 {
-    Twisters *own = own_twisters();
-    if (own != &spare && fork_needs_renewal(&own->mark)) {
+    GeneratorStates *own = thread_states();
+    if (own != &shared_states && fork_needs_renewal(&own->mark)) {
         own->states[0][TWISTER_NEXT] = own->states[1][TWISTER_NEXT] = 0;
         fork_renewed(&own->mark);
     }
     uint32_t *state = own->states[of];
     if (state[TWISTER_NEXT] == 0) {
-        begin(state);
+        seed_state(state);
     }
     return state;
 }

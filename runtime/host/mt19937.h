@@ -8,7 +8,7 @@
 enum {
     TWISTER_WORDS = 624, /* the state of MT19937; the following members are those of HELPER_TWISTER_NEXT in
                             translator/ir/helpers.def: */
-    TWISTER_NEXT = 624,  /* number of the next word, counted from 1; 625: none */
+    TWISTER_NEXT = 624,  /* number of the next word, counted from 1; 625: all words are used */
     TWISTER_SIZE = 628
 };
 

@@ -20,9 +20,9 @@ static const char *setting(const char *variable)
     return value != NULL && value[0] != '\0' ? value : NULL;
 }
 
-static int bad(const char *variable, const char *value, const char *wanted)
+static int invalid_value(const char *variable, const char *value, const char *expected)
 {
-    return fail(PY2CU_ERROR_ARGUMENT, "%s must be %s, not \"%.100s\"", variable, wanted, value);
+    return fail(PY2CU_ERROR_ARGUMENT, "%s must be %s, not \"%.100s\"", variable, expected, value);
 }
 
 /* Parses the number at the start of the string, and sets *rest to the remainder. Returns false if there is none. */
@@ -35,7 +35,7 @@ static bool read_number(const char *text, unsigned long long *number, const char
     return text[0] >= '0' && text[0] <= '9' && errno == 0;
 }
 
-static unsigned processors(void)
+static unsigned available_processors(void)
 {
 #ifdef __linux__
     cpu_set_t set;
@@ -52,11 +52,11 @@ static int read_threads(HostSettings *settings)
     unsigned long long number = 0;
     const char *value = setting("PY2CU_HOST_THREADS"), *rest = NULL;
     if (value == NULL) {
-        settings->threads = processors();
+        settings->threads = available_processors();
         return PY2CU_OK;
     }
     if (!read_number(value, &number, &rest) || rest[0] != '\0' || number < 1 || number > MAX_THREADS) {
-        return bad("PY2CU_HOST_THREADS", value, "a number from 1 to 4096");
+        return invalid_value("PY2CU_HOST_THREADS", value, "a number from 1 to 4096");
     }
     settings->threads = (unsigned)number;
     return PY2CU_OK;
@@ -64,7 +64,7 @@ static int read_threads(HostSettings *settings)
 
 static int read_order(SchedulerRules *rules)
 {
-    static const char wanted[] = "forward, reverse, shuffle or shuffle:SEED";
+    static const char expected[] = "forward, reverse, shuffle or shuffle:SEED";
     unsigned long long seed = 1;
     const char *value = setting("PY2CU_HOST_ORDER"), *rest = "";
     if (value == NULL || strcmp(value, "forward") == 0) {
@@ -75,7 +75,7 @@ static int read_order(SchedulerRules *rules)
                (strncmp(value, "shuffle:", 8) == 0 && read_number(value + 8, &seed, &rest) && rest[0] == '\0')) {
         rules->order = ORDER_SHUFFLE;
     } else {
-        return bad("PY2CU_HOST_ORDER", value, wanted);
+        return invalid_value("PY2CU_HOST_ORDER", value, expected);
     }
     rules->seed = seed;
     return PY2CU_OK;
@@ -86,7 +86,8 @@ static int read_stack(SchedulerRules *rules)
     uint64_t bytes = DEFAULT_STACK;
     const char *value = setting("PY2CU_HOST_STACK");
     if (value != NULL && (!parse_byte_count(value, "KM", MAX_STACK, &bytes) || bytes < 1)) {
-        return bad("PY2CU_HOST_STACK", value, "a number of bytes, optionally with the suffix K or M, of at most 1024M");
+        return invalid_value("PY2CU_HOST_STACK", value,
+                             "a number of bytes, optionally with the suffix K or M, of at most 1024M");
     }
     rules->stack_bytes = bytes < MIN_STACK ? MIN_STACK : (size_t)bytes;
     return PY2CU_OK;
@@ -97,10 +98,10 @@ int settings_read(HostSettings *settings)
     *settings = (HostSettings){0};
     const char *barrier = setting("PY2CU_HOST_BARRIER"), *faults = setting("PY2CU_HOST_FAULTS");
     if (barrier != NULL && strcmp(barrier, "strict") != 0) {
-        return bad("PY2CU_HOST_BARRIER", barrier, "strict, or nothing");
+        return invalid_value("PY2CU_HOST_BARRIER", barrier, "strict, or nothing");
     }
     if (faults != NULL && strcmp(faults, "0") != 0 && strcmp(faults, "1") != 0) {
-        return bad("PY2CU_HOST_FAULTS", faults, "0 or 1");
+        return invalid_value("PY2CU_HOST_FAULTS", faults, "0 or 1");
     }
     const char *sanitize = setting("PY2CU_SANITIZE");
     settings->collects = sanitize != NULL && strcmp(sanitize, "0") != 0 && strcmp(sanitize, "1") != 0;

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-/* Checks options that can no longer apply after the translation. */
-static int text_is_fit(const Py2cuKernelInfo *kernel, Py2cuImageKind kind, const Py2cuCompileOptions *options)
+/* Rejects options that have no effect after the translation. */
+static int check_options(const Py2cuKernelInfo *kernel, Py2cuImageKind kind, const Py2cuCompileOptions *options)
 {
     if (kernel->for_host && kind != PY2CU_IMAGE_HOST) {
         return fail(PY2CU_ERROR_ARGUMENT,
@@ -50,7 +50,7 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
     }
     for (size_t i = 0; i < count; i++) {
         kernels[i] = py2cu_unit_kernel(unit, i);
-        status = status == PY2CU_OK ? text_is_fit(kernels[i], kind, &options) : status;
+        status = status == PY2CU_OK ? check_options(kernels[i], kind, &options) : status;
     }
     size_t length = 0;
     const char *text = py2cu_unit_text(unit, &length);

@@ -85,7 +85,8 @@ static bool digest_answers(Sha256 *sha, const Py2cuRequest *request)
     return true;
 }
 
-/* Also accepts invalid requests, which the translator rejects later; missing parts count as empty. */
+/* Computes the cache key of a request. Also accepts invalid requests, which the translator rejects later; missing parts
+ * count as empty. */
 static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOptions *options, uint8_t key[SHA256_BYTES])
 {
     Sha256 sha;
@@ -299,7 +300,7 @@ static int function_translate(Py2cuFunction *function, const Py2cuRequest *reque
 static void function_destroy(Py2cuFunction *function)
 {
     if (function->record != NULL) {
-        device_exception_forget(function);
+        device_exception_unregister(function);
     }
     if (function->loaded != NULL) {
         function->device->backend->modules->unload(function->device->state, function->loaded);
@@ -332,14 +333,14 @@ bool jit_source_location(const void *opaque, uint32_t line, TextPlace *place)
     return place->file_name != NULL;
 }
 
-/* Builds a function outside of the in-memory cache; `wanted` has the generated code and the kernel. */
-static int build_unshared(const Py2cuFunction *wanted, const Py2cuCompileOptions *options, Py2cuFunction **out)
+/* Builds a function outside of the in-memory cache; `requested` has the generated code and the kernel. */
+static int build_unshared(const Py2cuFunction *requested, const Py2cuCompileOptions *options, Py2cuFunction **out)
 {
     Py2cuFunction *function = calloc(1, sizeof *function);
     if (function == NULL) {
         return fail_memory();
     }
-    *function = *wanted;
+    *function = *requested;
     function->users = 1;
     function->state = FUNCTION_READY;
     int status = function_build(function, options);
@@ -358,9 +359,9 @@ int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py
     *out = NULL;
     Py2cuCompileOptions options;
     int status = build_options(given, &options);
-    const Py2cuFunction wanted = {
+    const Py2cuFunction requested = {
         .device = device, .text = text, .text_length = length, .kernel = kernel, .facts = facts};
-    return status == PY2CU_OK ? build_unshared(&wanted, &options, out) : status;
+    return status == PY2CU_OK ? build_unshared(&requested, &options, out) : status;
 }
 
 /* Checks that the device can load the kernel of a unit. */
@@ -399,21 +400,21 @@ int py2cu_function_load(Py2cuDevice *device, const Py2cuUnit *unit, size_t kerne
     if (status != PY2CU_OK) {
         return status;
     }
-    Py2cuFunction wanted = {.device = device};
-    use_unit(&wanted, unit, kernel);
-    if (options.launch_bounds[0] > 0 && wanted.kernel->launch_bounds[0] == 0) {
+    Py2cuFunction requested = {.device = device};
+    use_unit(&requested, unit, kernel);
+    if (options.launch_bounds[0] > 0 && requested.kernel->launch_bounds[0] == 0) {
         return fail(PY2CU_ERROR_ARGUMENT,
                     "py2cu_function_load: %s was translated without launch bounds: set Py2cuRequest.launch_bounds",
-                    wanted.kernel->python_name);
+                    requested.kernel->python_name);
     }
-    return build_unshared(&wanted, &options, out);
+    return build_unshared(&requested, &options, out);
 }
 
 /* ---- the in-memory cache
  * ---------------------------------------------------------------------------------------------------- */
 
 /* Returns the cached function of a request, or NULL. Requires the device's mutex. */
-static Py2cuFunction *memo_find(const Py2cuDevice *device, const uint8_t key[SHA256_BYTES])
+static Py2cuFunction *cache_find(const Py2cuDevice *device, const uint8_t key[SHA256_BYTES])
 {
     Py2cuFunction *known = device->functions;
     while (known != NULL && memcmp(known->key, key, SHA256_BYTES) != 0) {
@@ -423,7 +424,7 @@ static Py2cuFunction *memo_find(const Py2cuDevice *device, const uint8_t key[SHA
 }
 
 /* Removes the function from the device's list. Requires the device's mutex. */
-static void memo_remove(Py2cuFunction *function)
+static void cache_remove(Py2cuFunction *function)
 {
     Py2cuFunction **place = &function->device->functions;
     while (*place != NULL && *place != function) {
@@ -459,7 +460,7 @@ static bool wait_for_build(Py2cuDevice *device)
 
 /* Waits for the result of a function that another thread builds or has built. Sets *again if that thread was
  * interrupted, in which case the caller must retry. Requires the device's mutex, and releases it. */
-static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
+static int cache_wait(Py2cuFunction *function, Py2cuFunction **out, bool *again)
 {
     Py2cuDevice *device = function->device;
     bool given_up = false;
@@ -510,30 +511,30 @@ static bool requires_fibers(void)
 /* Builds the request to the translator: code for the device, with the options' launch bounds if the request has none.
  */
 static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options,
-                       Py2cuRequest *wanted)
+                       Py2cuRequest *requested)
 {
-    *wanted = (Py2cuRequest){0};
-    memcpy(wanted, given, given->struct_size); /* fields newer than the calling program are zero */
-    wanted->struct_size = sizeof *wanted;
-    wanted->emit = PY2CU_EMIT_CU;
-    wanted->for_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
+    *requested = (Py2cuRequest){0};
+    memcpy(requested, given, given->struct_size); /* fields newer than the calling program are zero */
+    requested->struct_size = sizeof *requested;
+    requested->emit = PY2CU_EMIT_CU;
+    requested->for_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
     const char *sanitize = getenv("PY2CU_SANITIZE");
     bool is_asked = sanitize != NULL && sanitize[0] != '\0' && strcmp(sanitize, "0") != 0;
-    if (wanted->sanitize && !wanted->for_host) {
+    if (requested->sanitize && !requested->for_host) {
         return fail(PY2CU_ERROR_UNSUPPORTED, "the sanitizer requires the host backend: set PY2CU_DEVICE=host");
     }
-    wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
-    wanted->source_map = wanted->source_map || wanted->for_host; /* required by jit_source_location() */
-    wanted->fibers = wanted->fibers || requires_fibers();
-    if (wanted->for_host &&
-        (wanted->instance_count == 0 || wanted->instances == NULL || wanted->instances[0].wrap < PY2CU_WRAP_CALL)) {
+    requested->sanitize = requested->sanitize || (is_asked && requested->for_host);
+    requested->source_map = requested->source_map || requested->for_host; /* required by jit_source_location() */
+    requested->fibers = requested->fibers || requires_fibers();
+    if (requested->for_host && (requested->instance_count == 0 || requested->instances == NULL ||
+                                requested->instances[0].wrap < PY2CU_WRAP_CALL)) {
         /* a 64-bit CPU computes addresses from 64-bit indices, and compilers vectorize loops over them */
-        wanted->facts &= ~PY2CU_FACT_SMALL;
+        requested->facts &= ~PY2CU_FACT_SMALL;
     }
-    if (wanted->launch_bounds[0] == 0) {
-        memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
+    if (requested->launch_bounds[0] == 0) {
+        memcpy(requested->launch_bounds, options->launch_bounds, sizeof requested->launch_bounds);
     }
-    return wanted->boundscheck == PY2CU_UNSPECIFIED ? read_boundscheck(&wanted->boundscheck) : PY2CU_OK;
+    return requested->boundscheck == PY2CU_UNSPECIFIED ? read_boundscheck(&requested->boundscheck) : PY2CU_OK;
 }
 
 int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given,
@@ -552,13 +553,13 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     }
     Py2cuCompileOptions options;
     uint8_t key[SHA256_BYTES];
-    Py2cuRequest wanted;
+    Py2cuRequest requested;
     int status = build_options(given, &options);
-    status = status == PY2CU_OK ? request_for(device, request, &options, &wanted) : status;
+    status = status == PY2CU_OK ? request_for(device, request, &options, &requested) : status;
     if (status != PY2CU_OK) {
         return status;
     }
-    if (!digest_request(&wanted, &options, key)) {
+    if (!digest_request(&requested, &options, key)) {
         return fail(PY2CU_ERROR_TRANSLATE, "the tuples of a constant are nested more than %d levels deep",
                     CONSTANT_DEPTH);
     }
@@ -575,9 +576,9 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
 
     Py2cuFunction *known;
     device_lock(device);
-    while (function->keyed && (known = memo_find(device, key)) != NULL) {
+    while (function->keyed && (known = cache_find(device, key)) != NULL) {
         bool again;
-        status = memo_join(known, out, &again);
+        status = cache_wait(known, out, &again);
         if (!again) {
             free(function);
             return status;
@@ -590,7 +591,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     }
     device_unlock(device);
 
-    status = function_translate(function, &wanted);
+    status = function_translate(function, &requested);
     status = status == PY2CU_OK ? function_build(function, &options) : status;
     status = status == PY2CU_OK ? collect_warnings(function) : status;
 
@@ -602,7 +603,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         function->state = FUNCTION_FAILED;
         function->error = (Py2cuStatus)status;
         function->error_text = strdup(py2cu_error_detail());
-        memo_remove(function); /* the next request tries again */
+        cache_remove(function); /* the next request tries again */
         last = --function->users == 0;
     }
     (void)pthread_cond_broadcast(&device->built);
@@ -625,7 +626,7 @@ void py2cu_function_free(Py2cuFunction *function)
     device_lock(device);
     bool last = --function->users == 0;
     if (last && function->keyed) {
-        memo_remove(function);
+        cache_remove(function);
     }
     device_unlock(device);
     if (last) {

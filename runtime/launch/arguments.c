@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reports a wrong argument, such as "argument 2 (x) ...", counted from 1. */
-static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
+/* Reports an invalid argument with its number, counted from 1, and its name: "argument 2 (x) ...". */
+static int report_argument(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 {
     if (kernel->arguments[index].captured) {
         return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "the captured array %s %s", kernel->arguments[index].name, what);
@@ -24,7 +24,7 @@ static size_t item_size(const Py2cuArg *arg)
     return size > 0 ? size : 1; /* arguments without a type are rejected elsewhere */
 }
 
-/* Like the function above, without a search if the argument has the kernel's type, as most arguments have. */
+/* Like item_size(), but without a search for the common case that the argument has the kernel's type. */
 static int64_t size_in_kernel(const Py2cuArgInfo *info, const Py2cuArg *arg)
 {
     return arg->dtype == info->dtype && arg->dtype != PY2CU_RECORD && info->itemsize > 0 ? (int64_t)info->itemsize
@@ -100,7 +100,7 @@ static bool is_contiguous(const Py2cuArg *arg, uint64_t size, bool fortran)
 
 /* Fast path for the common case: returns whether the array is contiguous in C order, and sets its size in bytes. False
  * means that the array needs the full check. */
-static bool is_plain(const Py2cuArg *arg, int64_t size, int64_t *bytes)
+static bool is_contiguous_array(const Py2cuArg *arg, int64_t size, int64_t *bytes)
 {
     int64_t wanted = size;
     for (uint32_t axis = arg->ndim; axis-- > 0;) {
@@ -121,7 +121,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     if (arg->kind != PY2CU_ARG_ARRAY) {
         (void)snprintf(what, sizeof what, "is a scalar, but the kernel takes an array of %s",
                        element_name(info->dtype, info->record));
-        return refuse(kernel, index, what);
+        return report_argument(kernel, index, what);
     }
     bool same = arg->dtype == info->dtype || scalar_same_width(arg->dtype, info->dtype);
     if (arg->dtype == PY2CU_UINT8 && info->dtype == PY2CU_RECORD) { /* passed as bits: NumPy has no 8-bit floats */
@@ -133,27 +133,27 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     if (!same) {
         (void)snprintf(what, sizeof what, "is an array of %s, but the kernel takes %s",
                        element_name(arg->dtype, arg->record), element_name(info->dtype, info->record));
-        return refuse(kernel, index, what);
+        return report_argument(kernel, index, what);
     }
     if (arg->ndim != info->ndim) {
         (void)snprintf(what, sizeof what, "has %u dimension%s, but the kernel takes %u", (unsigned)arg->ndim,
                        arg->ndim == 1 ? "" : "s", (unsigned)info->ndim);
-        return refuse(kernel, index, what);
+        return report_argument(kernel, index, what);
     }
     if (arg->device != NULL && !device_reaches(device, arg->device)) {
         (void)snprintf(what, sizeof what, "is on %s device %d, but the kernel is on %s device %d",
                        arg->device->info.backend, arg->device->info.ordinal, device->info.backend,
                        device->info.ordinal);
-        return refuse(kernel, index, what);
+        return report_argument(kernel, index, what);
     }
     if (arg->ndim > 0 && arg->shape == NULL) {
-        return refuse(kernel, index, "has no shape");
+        return report_argument(kernel, index, "has no shape");
     }
     if (arg->readonly && info->written) {
-        return refuse(kernel, index, "is read-only, and the kernel writes to it");
+        return report_argument(kernel, index, "is read-only, and the kernel writes to it");
     }
     int64_t size = size_in_kernel(info, arg), bytes = 0;
-    if (arg->data != NULL && info->layout != PY2CU_LAYOUT_F && is_plain(arg, size, &bytes)) {
+    if (arg->data != NULL && info->layout != PY2CU_LAYOUT_F && is_contiguous_array(arg, size, &bytes)) {
         return PY2CU_OK;
     }
     bool empty = false;
@@ -161,7 +161,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         if (arg->shape[axis] < 0) {
             (void)snprintf(what, sizeof what, "has the size %lld along axis %u", (long long)arg->shape[axis],
                            (unsigned)axis);
-            return refuse(kernel, index, what);
+            return report_argument(kernel, index, what);
         }
         empty = empty || arg->shape[axis] == 0;
         if (arg->strides != NULL && arg->shape[axis] > 1 &&
@@ -170,21 +170,22 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
                 what, sizeof what,
                 "has a stride of %lld bytes along axis %u, which is not a multiple of the element size of %lld bytes",
                 (long long)arg->strides[axis], (unsigned)axis, (long long)size);
-            return refuse(kernel, index, what);
+            return report_argument(kernel, index, what);
         }
     }
     if (arg->data == NULL && !empty) {
-        return refuse(kernel, index, "has no data");
+        return report_argument(kernel, index, "has no data");
     }
     switch (info->layout) {
     case PY2CU_LAYOUT_C:
         return is_contiguous(arg, (uint64_t)size, false)
                    ? PY2CU_OK
-                   : refuse(kernel, index, "is not contiguous in C order, as the kernel's type requires");
+                   : report_argument(kernel, index, "is not contiguous in C order, as the kernel's type requires");
     case PY2CU_LAYOUT_F:
         return is_contiguous(arg, (uint64_t)size, true)
                    ? PY2CU_OK
-                   : refuse(kernel, index, "is not contiguous in Fortran order, as the kernel's type requires");
+                   : report_argument(kernel, index,
+                                     "is not contiguous in Fortran order, as the kernel's type requires");
     case PY2CU_LAYOUT_ANY:
         break;
     }
@@ -220,18 +221,18 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
             char what[256];
             (void)snprintf(what, sizeof what, "is an array, but the kernel takes a scalar of type %s",
                            py2cu_dtype_name(kernel->arguments[i].dtype));
-            return refuse(kernel, i, what);
+            return report_argument(kernel, i, what);
         } else if ((args[i].dtype == PY2CU_NONE) != (kernel->arguments[i].dtype == PY2CU_NONE)) {
-            return refuse(kernel, i,
-                          args[i].dtype == PY2CU_NONE ? "is None, but the kernel takes a value"
-                                                      : "is a value, but the kernel takes None");
+            return report_argument(kernel, i,
+                                   args[i].dtype == PY2CU_NONE ? "is None, but the kernel takes a value"
+                                                               : "is a value, but the kernel takes None");
         } else if (!is_same_kind(&args[i], &kernel->arguments[i])) {
             const Py2cuArgInfo *info = &kernel->arguments[i];
             char what[256];
             (void)snprintf(what, sizeof what, "is of type %s, but the kernel takes %s",
                            args[i].record != NULL ? args[i].record : element_name(args[i].dtype, NULL),
                            element_name(info->dtype, info->record));
-            return refuse(kernel, i, what);
+            return report_argument(kernel, i, what);
         }
     }
     return PY2CU_OK;
@@ -254,7 +255,7 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
         const Py2cuArg *arg = &args[param->argument];
-        char why[SCALAR_WHY_BYTES];
+        char why[SCALAR_REASON_BYTES];
         bool fits = true;
         params[i] = &values[i];
         switch (param->kind) {
@@ -263,9 +264,9 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
             fits = param->kind == PY2CU_PARAM_POINTER ? scalar_convert(arg, PY2CU_UINT64, &values[i], why)
                                                       : scalar_pass(arg, param->dtype, &values[i], why);
             if (!fits) {
-                char what[SCALAR_WHY_BYTES + 16];
+                char what[SCALAR_REASON_BYTES + 16];
                 (void)snprintf(what, sizeof what, "is wrong: %s", why);
-                return refuse(kernel, param->argument, what);
+                return report_argument(kernel, param->argument, what);
             }
             break;
         case PY2CU_PARAM_DATA:
@@ -286,7 +287,7 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
             break;
         }
         if (!fits) {
-            return refuse(kernel, param->argument, "is too large for this variant of the kernel");
+            return report_argument(kernel, param->argument, "is too large for this variant of the kernel");
         }
     }
     return PY2CU_OK;
@@ -325,7 +326,7 @@ typedef struct Span {
     uintptr_t low, high;
 } Span;
 
-enum { SPANS_KEPT = 24 }; /* ranges of further arguments are recomputed when they are needed */
+enum { MAX_SAVED_SPANS = 24 }; /* ranges of further arguments are recomputed when they are needed */
 
 /* Saturates, so that invalid shapes yield a large range and not a small one. */
 static Span array_span(const Py2cuArg *arg)
@@ -359,8 +360,8 @@ int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char
     for (size_t i = 0; i < count; i++) {
         const uintptr_t data = (uintptr_t)args[i].data;
         int64_t bytes = 0;
-        if (args[i].kind == PY2CU_ARG_ARRAY && at >= data && is_plain(&args[i], (int64_t)item_size(&args[i]), &bytes) &&
-            at - data < (uint64_t)bytes) {
+        if (args[i].kind == PY2CU_ARG_ARRAY && at >= data &&
+            is_contiguous_array(&args[i], (int64_t)item_size(&args[i]), &bytes) && at - data < (uint64_t)bytes) {
             whole = (Span){data, data + (uint64_t)bytes};
             *start = args[i].data;
         }
@@ -374,7 +375,7 @@ int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char
 
 static Span span_at(const Span *kept, const Py2cuArg *args, size_t i)
 {
-    return i < SPANS_KEPT ? kept[i] : array_span(&args[i]);
+    return i < MAX_SAVED_SPANS ? kept[i] : array_span(&args[i]);
 }
 
 static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const Span *kept)
@@ -524,7 +525,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
     if (kernel == NULL || count != kernel->argument_count || (count > 0 && args == NULL)) {
         return 0;
     }
-    Span kept[SPANS_KEPT];
+    Span kept[MAX_SAVED_SPANS];
     bool small = is_small_grid(kernel, grid, block), is_relevant = false, aligned = true, positive = has_signs(kernel);
     for (size_t i = 0; i < count; i++) {
         const Py2cuArgInfo *info = &kernel->arguments[i];
@@ -547,10 +548,10 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         is_relevant = is_relevant || alignment > 1; /* to the code */
         aligned = aligned && (uintptr_t)arg->data % alignment == 0;
         int64_t bytes = 0;
-        bool plain = is_plain(arg, size_in_kernel(info, arg), &bytes);
+        bool plain = is_contiguous_array(arg, size_in_kernel(info, arg), &bytes);
         Span span = plain ? (Span){(uintptr_t)arg->data, (uintptr_t)arg->data + (uintptr_t)bytes} : array_span(arg);
         small = small && ((plain && bytes <= SMALL_LIMIT) || is_small_array(arg, span));
-        if (i < SPANS_KEPT) {
+        if (i < MAX_SAVED_SPANS) {
             kept[i] = span;
         }
     }

@@ -14,7 +14,7 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to);
 /* Returns whether a scalar satisfies PY2CU_FACT_POSITIVE. */
 bool args_has_sign(const Py2cuArg *arg, const Py2cuArgInfo *info);
-/* Returns the facts that require nothing of the kernel's arguments. */
+/* Returns the facts that hold for all arguments of the kernel. */
 uint32_t args_vacuous_facts(const Py2cuKernelInfo *kernel);
 /* Returns the number of elements of an array; saturates. */
 uint64_t args_size(const Py2cuArg *arg);

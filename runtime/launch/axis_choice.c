@@ -19,8 +19,8 @@ enum {
     SECTOR_BITS = 5,
     LARGE_BITS = 20,
     LOOP_WEIGHT = 8 /* minimum weight of an access in a loop */,
-    GOOD_THREADS = 256 /* threads per block */,
-    COUNTING_THREADS = 512
+    DEFAULT_THREADS = 256 /* threads per block */,
+    PRIVATIZATION_THREADS = 512
 };
 
 Py2cuDim schedule_of(Py2cuSchedule schedule, Py2cuDim script)
@@ -123,17 +123,17 @@ static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSche
     return cost * WARP / lanes;
 }
 
-static bool can_place(const Py2cuDevice *device, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block)
+static bool can_launch(const Py2cuDevice *device, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block)
 {
     return schedule_fits(&device->info, schedule_of(schedule, grid), schedule_of(schedule, block));
 }
 
-static Py2cuSchedule forced(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
+static Py2cuSchedule forced_schedule(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
 {
     bool in_space = grid.z > 1 || block.z > 1;
-    return in_space && can_place(device, PY2CU_SCHEDULE_ZYX, grid, block) ? PY2CU_SCHEDULE_ZYX
-           : can_place(device, PY2CU_SCHEDULE_YX, grid, block)            ? PY2CU_SCHEDULE_YX
-                                                                          : PY2CU_SCHEDULE_ORIGINAL;
+    return in_space && can_launch(device, PY2CU_SCHEDULE_ZYX, grid, block) ? PY2CU_SCHEDULE_ZYX
+           : can_launch(device, PY2CU_SCHEDULE_YX, grid, block)            ? PY2CU_SCHEDULE_YX
+                                                                           : PY2CU_SCHEDULE_ORIGINAL;
 }
 
 /* Inputs of the selection. */
@@ -146,12 +146,12 @@ typedef struct Choice {
     uint64_t original_cost, best_cost; /* cost of the script's mapping, and of the best one */
 } Choice;
 
-static bool is_clear(const Choice *c)
+static bool is_clearly_faster(const Choice *c)
 {
     return c->original_cost * 5 >= c->best_cost * 6; /* at least a fifth less, because the model ignores caches */
 }
 
-static void consider(Choice *c, const Py2cuScheduledLaunch *to)
+static void consider_candidate(Choice *c, const Py2cuScheduledLaunch *to)
 {
     uint64_t cost = cost_of(c->kernel, to->block, to->schedule, c->args, c->count);
     if (cost < c->best_cost) {
@@ -160,18 +160,18 @@ static void consider(Choice *c, const Py2cuScheduledLaunch *to)
     }
 }
 
-static Py2cuSchedule last_of(Py2cuDim grid, Py2cuDim block)
+static Py2cuSchedule default_other_schedule(Py2cuDim grid, Py2cuDim block)
 {
     return grid.z > 1 || block.z > 1 ? PY2CU_SCHEDULE_ZXY : PY2CU_SCHEDULE_YX;
 }
 
-/* The script's block shape. */
+/* Considers swapped axes with the script's block shape. */
 static void choose_axes(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     const Py2cuSchedule last = block.z > 1 ? PY2CU_SCHEDULE_ZXY : PY2CU_SCHEDULE_YX;
     for (Py2cuSchedule schedule = PY2CU_SCHEDULE_YX; schedule <= last; schedule++) {
-        if (can_place(c->device, schedule, grid, block)) {
-            consider(c, &(Py2cuScheduledLaunch){schedule, grid, block});
+        if (can_launch(c->device, schedule, grid, block)) {
+            consider_candidate(c, &(Py2cuScheduledLaunch){schedule, grid, block});
         }
     }
 }
@@ -194,8 +194,8 @@ static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, ui
     }
     to->grid = (Py2cuDim){blocks[0], blocks[1], blocks[2]};
     to->block = (Py2cuDim){extents[0], extents[1], extents[2]};
-    return can_place(device, PY2CU_SCHEDULE_ORIGINAL, to->grid, to->block) &&
-           can_place(device, to->schedule, to->grid, to->block);
+    return can_launch(device, PY2CU_SCHEDULE_ORIGINAL, to->grid, to->block) &&
+           can_launch(device, to->schedule, to->grid, to->block);
 }
 
 /* Returns whether loops without memory accesses dominate: threads that are close to each other along both axes often
@@ -220,11 +220,11 @@ static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel
 /* Returns the number of threads per block: the script's number if it is suitable. With larger blocks, only a few fit
  * on a multiprocessor, and each waits for its last warp; with smaller blocks, the multiprocessor cannot hold enough
  * threads. */
-static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
+static uint32_t suitable_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
 {
     const uint32_t threads = (uint32_t)threads_of(block), bound = kernel->launch_bounds[0];
-    const bool is_good = threads >= GOOD_THREADS / 2 && threads <= GOOD_THREADS;
-    return is_good || (bound > 0 && bound < GOOD_THREADS) ? threads : GOOD_THREADS;
+    const bool is_good = threads >= DEFAULT_THREADS / 2 && threads <= DEFAULT_THREADS;
+    return is_good || (bound > 0 && bound < DEFAULT_THREADS) ? threads : DEFAULT_THREADS;
 }
 
 /* Candidate shapes, fastest first; ties select the first. Blocks of four rows of full warps are fastest: few rows are
@@ -235,11 +235,11 @@ static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t th
 {
     for (size_t i = 0; i < sizeof rows_of_blocks; i++) {
         for (Py2cuSchedule schedule = PY2CU_SCHEDULE_ORIGINAL;
-             threads / rows_of_blocks[i] >= WARP && schedule <= last_of(grid, block); schedule++) {
+             threads / rows_of_blocks[i] >= WARP && schedule <= default_other_schedule(grid, block); schedule++) {
             Py2cuScheduledLaunch to = {.schedule = schedule};
             if (threads % rows_of_blocks[i] == 0 &&
                 reshape(c->device, grid, block, threads, threads / rows_of_blocks[i], &to)) {
-                consider(c, &to);
+                consider_candidate(c, &to);
             }
         }
     }
@@ -247,7 +247,7 @@ static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t th
 
 static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
-    const uint32_t threads = (uint32_t)threads_of(block), good = good_threads(c->kernel, block);
+    const uint32_t threads = (uint32_t)threads_of(block), good = suitable_threads(c->kernel, block);
     for (uint32_t more = good; more > threads && more >= WARP;
          more /= 2) { /* the grid may not be a multiple of the first shape */
         choose_rows_of(c, grid, block, more);
@@ -261,10 +261,11 @@ static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 static void choose_short_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t threads)
 {
     for (uint32_t row = WARP / 2; row >= WARP / 4; row /= 2) {
-        for (Py2cuSchedule schedule = PY2CU_SCHEDULE_ORIGINAL; schedule <= last_of(grid, block); schedule++) {
+        for (Py2cuSchedule schedule = PY2CU_SCHEDULE_ORIGINAL; schedule <= default_other_schedule(grid, block);
+             schedule++) {
             Py2cuScheduledLaunch to = {.schedule = schedule};
             if (reshape(c->device, grid, block, threads, row, &to)) {
-                consider(c, &to);
+                consider_candidate(c, &to);
             }
         }
     }
@@ -273,7 +274,7 @@ static void choose_short_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint3
 /* Warps that cover several rows are better if some arrays are contiguous along one axis and some along the other. */
 static void choose_short_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
-    choose_short_rows_of(c, grid, block, good_threads(c->kernel, block));
+    choose_short_rows_of(c, grid, block, suitable_threads(c->kernel, block));
     choose_short_rows_of(c, grid, block, (uint32_t)threads_of(block));
 }
 
@@ -296,7 +297,7 @@ static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuD
 static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     c->best_cost = c->original_cost + 1;
-    bool is_odd = block.x < WARP || threads_of(block) > GOOD_THREADS;
+    bool is_odd = block.x < WARP || threads_of(block) > DEFAULT_THREADS;
     uint32_t few = threads_for_all(c->device, grid, block);
     if (few < block.x && c->kernel->has_loops) {
         choose_rows_of(c, grid, block, few);
@@ -310,7 +311,7 @@ static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 static Py2cuScheduledLaunch forced_shape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                          Py2cuDim block)
 {
-    const uint32_t numbers[] = {good_threads(kernel, block), (uint32_t)threads_of(block)};
+    const uint32_t numbers[] = {suitable_threads(kernel, block), (uint32_t)threads_of(block)};
     for (size_t i = 0; i < 2; i++) {
         for (uint32_t row = numbers[i]; row > 0; row--) {
             Py2cuScheduledLaunch to = {.schedule = grid.z > 1 || block.z > 1 ? PY2CU_SCHEDULE_ZYX : PY2CU_SCHEDULE_YX};
@@ -320,18 +321,19 @@ static Py2cuScheduledLaunch forced_shape(const Py2cuDevice *device, const Py2cuK
             }
         }
     }
-    return (Py2cuScheduledLaunch){forced(device, grid, block), grid, block};
+    return (Py2cuScheduledLaunch){forced_schedule(device, grid, block), grid, block};
 }
 
 /* Merges small one-dimensional blocks if the number of threads is a multiple of the merged block, because the number
- * of resident blocks of a multiprocessor is limited. With privatized atomics, each block also initializes and adds its
- * counters: counting 128 million bytes in 256 bins took 111 microseconds on an H200 in blocks of 64 threads, 84 in
+ * of resident blocks of a multiprocessor is limited.  With privatized atomics, each block also initializes and adds its
+ * accumulators: counting 128 million bytes in 256 bins took 111 microseconds on an H200 in blocks of 64 threads, 84 in
  * blocks of 256, 80 in 512 and 83 in 1,024. */
-static Py2cuScheduledLaunch joined(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block)
+static Py2cuScheduledLaunch merged_blocks(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
+                                          Py2cuDim block)
 {
     const uint32_t bound = kernel->launch_bounds[0];
-    const bool counts = schedule == PY2CU_SCHEDULE_PRIVATIZATION && (bound == 0 || bound >= COUNTING_THREADS);
-    const uint32_t threads = counts ? COUNTING_THREADS : good_threads(kernel, block);
+    const bool counts = schedule == PY2CU_SCHEDULE_PRIVATIZATION && (bound == 0 || bound >= PRIVATIZATION_THREADS);
+    const uint32_t threads = counts ? PRIVATIZATION_THREADS : suitable_threads(kernel, block);
     const uint64_t all = (uint64_t)grid.x * block.x;
     if (counts && all % threads == 0) {
         return (Py2cuScheduledLaunch){schedule, {(uint32_t)(all / threads), 1, 1}, {threads, 1, 1}};
@@ -345,13 +347,13 @@ static Py2cuScheduledLaunch joined(const Py2cuKernelInfo *kernel, Py2cuSchedule 
 }
 
 /* Returns the schedule that PY2CU_SCHEDULE names, if the launch can use it. */
-static Py2cuScheduledLaunch named(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
-                                  Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
+static Py2cuScheduledLaunch named_schedule(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
+                                           Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
     const Py2cuSchedule schedule = (Py2cuSchedule)(device->schedule - MAPPING_NAMED);
     bool is_mapping = schedule < PY2CU_SCHEDULE_COARSENING || schedule >= PY2CU_SCHEDULE_ROWS;
     bool takes =
-        (!is_mapping || can_place(device, schedule, grid, block)) &&
+        (!is_mapping || can_launch(device, schedule, grid, block)) &&
         (schedule < PY2CU_SCHEDULE_COARSENING ||
          (reshapes && py2cu_launch_supports_schedule(kernel, schedule, grid, block, args, count, PY2CU_FACT_NOALIAS)));
     return (Py2cuScheduledLaunch){takes ? schedule : PY2CU_SCHEDULE_ORIGINAL, grid, block};
@@ -367,18 +369,18 @@ static Py2cuScheduledLaunch choose_mapping(const Py2cuDevice *device, const Py2c
         return original;
     }
     if (device->schedule >= MAPPING_NAMED) {
-        return named(device, kernel, grid, block, args, count, reshapes);
+        return named_schedule(device, kernel, grid, block, args, count, reshapes);
     }
     Py2cuSchedule spread =
         reshapes ? coarsening_choice(&device->info, kernel, grid, block, args, count, device->schedule == MAPPING_FORCE)
                  : PY2CU_SCHEDULE_ORIGINAL;
     reshapes = reshapes && may_reshape(device, kernel, grid, block);
     if (spread != PY2CU_SCHEDULE_ORIGINAL) {
-        return reshapes ? joined(kernel, spread, grid, block) : (Py2cuScheduledLaunch){spread, grid, block};
+        return reshapes ? merged_blocks(kernel, spread, grid, block) : (Py2cuScheduledLaunch){spread, grid, block};
     }
     if (device->schedule == MAPPING_FORCE) {
         return reshapes ? forced_shape(device, kernel, grid, block)
-                        : (Py2cuScheduledLaunch){forced(device, grid, block), grid, block};
+                        : (Py2cuScheduledLaunch){forced_schedule(device, grid, block), grid, block};
     }
     reshapes = reshapes && (threads_of(block) < WARP || !is_arithmetic(kernel));
     if (!reshapes && (block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
@@ -389,14 +391,14 @@ static Py2cuScheduledLaunch choose_mapping(const Py2cuDevice *device, const Py2c
     if (reshapes) {
         choose_full_rows(&c, grid, block);
     }
-    if (!is_clear(&c)) {
+    if (!is_clearly_faster(&c)) {
         c.best_cost = c.original_cost;
         choose_axes(&c, grid, block);
     }
-    if (!is_clear(&c) && reshapes) {
+    if (!is_clearly_faster(&c) && reshapes) {
         choose_short_rows(&c, grid, block);
     }
-    return is_clear(&c) || (reshapes && has_full_rows(&c, grid, block)) ? c.best : original;
+    return is_clearly_faster(&c) || (reshapes && has_full_rows(&c, grid, block)) ? c.best : original;
 }
 
 /* ---- row coarsening ---- */
@@ -483,8 +485,8 @@ static Py2cuSchedule fusion_of(Py2cuSchedule schedule)
  * memory for each other. On an H200, reductions took 0.29 to 0.69 of the time of the original mapping for 2^26
  * elements, scans 0.61 to 0.90, bitonic sorts 0.64 to 0.78 and FFTs 0.45, but a sort of 2^18 elements in blocks of
  * 1,024 threads took 1.52. */
-static bool own_arrays_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, uint64_t blocks,
-                               uint64_t threads)
+static bool fusion_without_sharing_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, uint64_t blocks,
+                                            uint64_t threads)
 {
     enum { MIN_BLOCK = 64, MAX_BYTES = 16 /* of shared memory for each thread */, SM_THREADS = 2048 };
     const uint64_t resident = (uint64_t)device->info.multiprocessor_count * SM_THREADS;
@@ -515,7 +517,7 @@ static bool fusion_pays_off(const Py2cuDevice *device, const Py2cuKernelInfo *ke
     }
     const uint64_t blocks = (uint64_t)grid.x * grid.y;
     return kernel->independent_blocks
-               ? own_arrays_pay_off(device, kernel, blocks, threads)
+               ? fusion_without_sharing_pays_off(device, kernel, blocks, threads)
                : kernel->fused_axes == BOTH_AXES && threads >= MIN_BLOCK &&
                      schedule_of(as->schedule, as->block).x >= MIN_ROW_LENGTH && occupies_all(device, blocks);
 }

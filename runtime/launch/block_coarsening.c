@@ -8,12 +8,13 @@
 enum {
     SM_THREADS = 2048, /* resident per multiprocessor */
     MAX_PRIVATIZED_ELEMENTS =
-        4096, /* counters per block, and their bytes, which leave shared memory for other blocks */
+        4096, /* limits of the accumulators of a block, which leave shared memory for other blocks */
     MAX_PRIVATIZED_BYTES = 16 << 10,
-    MIN_PRIVATIZED_THREADS = 1 << 16, /* minimum number of threads for per-block counters */
-    COUNTED_EACH = 4,                 /* minimum number of updates per counter of a block */
-    MIN_UPDATES_PER_ELEMENT = 128,    /* minimum if adding the counters at the end takes little time */
-    MIN_ROUNDS = 3,                   /* minimum share of the device's resident threads for thread coarsening */
+    MIN_PRIVATIZED_THREADS = 1 << 16, /* minimum number of threads for privatized atomics */
+    MIN_UPDATES_PER_ACCUMULATOR = 4,  /* minimum number of updates per accumulator of a block */
+    MIN_UPDATES_PER_ELEMENT =
+        128, /* minimum number of updates per array element, so that merging the accumulators takes little time */
+    MIN_RESIDENT_ROUNDS = 3, /* minimum share of the device's resident threads for thread coarsening */
 };
 
 static uint64_t resident_threads(const Py2cuDeviceInfo *info)
@@ -21,7 +22,7 @@ static uint64_t resident_threads(const Py2cuDeviceInfo *info)
     return (uint64_t)info->multiprocessor_count * SM_THREADS;
 }
 
-static const Py2cuArg *counted(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
+static const Py2cuArg *privatized_argument(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
 {
     for (size_t i = 0; args != NULL && count == kernel->argument_count && i < count; i++) {
         if (kernel->arguments[i].privatized) {
@@ -33,7 +34,7 @@ static const Py2cuArg *counted(const Py2cuKernelInfo *kernel, const Py2cuArg *ar
 
 static uint64_t privatized_elements(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *bytes)
 {
-    const Py2cuArg *arg = counted(kernel, args, count);
+    const Py2cuArg *arg = privatized_argument(kernel, args, count);
     uint64_t size = arg != NULL ? args_size(arg) : UINT64_MAX;
     bool fits = size > 0 && size <= MAX_PRIVATIZED_ELEMENTS;
     *bytes = fits ? size * (uint64_t)kernel->arguments[arg - args].itemsize : 0;
@@ -89,7 +90,7 @@ bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule
 }
 
 /* Returns the number of elements of the largest array, an estimate of the work of a grid-stride loop. */
-static uint64_t largest(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
+static uint64_t largest_array_size(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
 {
     uint64_t max = 0;
     for (size_t i = 0; i < kernel->argument_count; i++) {
@@ -100,15 +101,15 @@ static uint64_t largest(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
     return max;
 }
 
-static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
-                              const Py2cuArg *args, size_t count)
+static bool should_privatize(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                             const Py2cuArg *args, size_t count)
 {
     uint64_t bytes, size = privatized_elements(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
     if (!kernel->loops_over_grid) {
-        return threads >= MIN_PRIVATIZED_THREADS && threads >= 2 * COUNTED_EACH * size;
+        return threads >= MIN_PRIVATIZED_THREADS && threads >= 2 * MIN_UPDATES_PER_ACCUMULATOR * size;
     }
-    uint64_t work = largest(kernel, args);
-    return work >= MIN_PRIVATIZED_THREADS && work / grid.x >= COUNTED_EACH * size &&
+    uint64_t work = largest_array_size(kernel, args);
+    return work >= MIN_PRIVATIZED_THREADS && work / grid.x >= MIN_UPDATES_PER_ACCUMULATOR * size &&
            threads <= 2 * resident_threads(info);
 }
 
@@ -117,10 +118,10 @@ Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelIn
 {
     const uint32_t facts = PY2CU_FACT_NOALIAS; /* the launch determines the schedule again, with the actual arguments */
     if (py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_PRIVATIZATION, grid, block, args, count, facts) &&
-        (always || is_worth_counting(info, kernel, grid, block, args, count))) {
+        (always || should_privatize(info, kernel, grid, block, args, count))) {
         return PY2CU_SCHEDULE_PRIVATIZATION;
     }
-    bool fills = always || (uint64_t)grid.x * block.x >= MIN_ROUNDS * resident_threads(info);
+    bool fills = always || (uint64_t)grid.x * block.x >= MIN_RESIDENT_ROUNDS * resident_threads(info);
     return fills && py2cu_launch_supports_schedule(kernel, PY2CU_SCHEDULE_COARSENING, grid, block, args, count, facts)
                ? PY2CU_SCHEDULE_COARSENING
                : PY2CU_SCHEDULE_ORIGINAL;
@@ -136,7 +137,7 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
         return grid.x;
     }
     uint64_t bytes, size = privatized_elements(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
-    uint64_t counts = threads / (size > 0 ? size : 1), max = counts / COUNTED_EACH,
+    uint64_t counts = threads / (size > 0 ? size : 1), max = counts / MIN_UPDATES_PER_ACCUMULATOR,
              blocks = counts / MIN_UPDATES_PER_ELEMENT;
     blocks = blocks < resident / 2 ? resident / 2
                                    : blocks; /* half as many threads are only slightly slower for cached data */

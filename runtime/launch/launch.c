@@ -80,7 +80,7 @@ static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t
     return status;
 }
 
-/* Like the function above, for one-dimensional blocks. Caches the last result, because the driver's query takes longer
+/* Like resident_blocks(), for one-dimensional blocks. Caches the last result, because the driver's query takes longer
  * than a launch. */
 static int known_resident(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
 {
@@ -114,7 +114,7 @@ int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t sha
 }
 
 /* Checks that all blocks of a grid with a grid-wide barrier can be resident on the device at once. */
-static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
+static int check_cooperative(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
 {
     const Py2cuDevice *device = function->device;
     uint64_t max = 0, blocks = (uint64_t)grid.x * grid.y; /* at most 2^63 */
@@ -239,7 +239,7 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
         status = check_shape(function, grid, block, shared);
     }
     if (status == PY2CU_OK && kernel->cooperative) {
-        status = check_together(function, grid, block, shared);
+        status = check_cooperative(function, grid, block, shared);
     }
     if (status == PY2CU_OK) {
         status = launch_remapped(function, &call, args, count);

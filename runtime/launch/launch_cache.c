@@ -18,13 +18,13 @@ static uint32_t special_value(const Py2cuArg *arg)
 
 /* Returns the type of a scalar, and whether it is small, has the sign of PY2CU_FACT_POSITIVE and a value that can
  * specialize the code: its other values are irrelevant. */
-static uint64_t scalar_word(const Py2cuArg *arg, const Py2cuArgInfo *info)
+static uint64_t scalar_key(const Py2cuArg *arg, const Py2cuArgInfo *info)
 {
     const uint32_t more = args_small_integer(arg, info->dtype) | (uint32_t)args_has_sign(arg, info) << 1;
     return kind_of(arg, more) | (uint64_t)(info->specializable ? special_value(arg) : 0) << 32;
 }
 
-static uint64_t array_word(const Py2cuArg *arg)
+static uint64_t array_key(const Py2cuArg *arg)
 {
     return (uint64_t)kind_of(arg, arg->readonly) << 32 | (uint64_t)arg->ndim << 1 | (arg->strides != NULL);
 }
@@ -45,10 +45,10 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
         }
         words[at++] = (uintptr_t)arg->record;
         if (arg->kind != PY2CU_ARG_ARRAY) {
-            words[at++] = scalar_word(arg, &kernel->arguments[i]);
+            words[at++] = scalar_key(arg, &kernel->arguments[i]);
             continue;
         }
-        words[at++] = array_word(arg);
+        words[at++] = array_key(arg);
         words[at++] = (uintptr_t)arg->data;
         words[at++] = (uintptr_t)arg->device;
         words[at++] = arg->itemsize;
@@ -71,19 +71,19 @@ static bool is_described(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
             return false;
         }
         if (arg->kind != PY2CU_ARG_ARRAY) {
-            if (words[at + 1] != scalar_word(arg, &kernel->arguments[i])) {
+            if (words[at + 1] != scalar_key(arg, &kernel->arguments[i])) {
                 return false;
             }
             at += 2;
             continue;
         }
         const uint32_t axes = arg->ndim;
-        if (words[at + 1] != array_word(arg) || words[at + 2] != (uintptr_t)arg->data ||
+        if (words[at + 1] != array_key(arg) || words[at + 2] != (uintptr_t)arg->data ||
             words[at + 3] != (uintptr_t)arg->device || words[at + 4] != arg->itemsize ||
             (axes > 0 && arg->shape == NULL)) {
             return false;
         }
-        at += 5; /* array_word() contains the number of axes, so the words of all axes exist */
+        at += 5; /* array_key() contains the number of axes, so the words of all axes exist */
         for (uint32_t axis = 0; axis < axes; axis++, at += 2) {
             if (words[at] != (uint64_t)arg->shape[axis] ||
                 words[at + 1] != (arg->strides != NULL ? (uint64_t)arg->strides[axis] : 0)) {
@@ -94,33 +94,33 @@ static bool is_described(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
     return at == word_count;
 }
 
-bool py2cu_launch_cache_find(const Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args,
+bool py2cu_launch_cache_find(const Py2cuLaunchCache *cache, const Py2cuKernelInfo *kernel, const Py2cuArg *args,
                              size_t count, uint32_t *facts)
 {
     if (facts == NULL) {
         return false;
     }
     *facts = 0;
-    if (seen == NULL || kernel == NULL || count != kernel->argument_count || args == NULL) {
+    if (cache == NULL || kernel == NULL || count != kernel->argument_count || args == NULL) {
         return false;
     }
     for (int i = 0; i < PY2CU_LAUNCH_CACHE_ENTRIES; i++) {
-        if (seen->counts[i] > 0 && is_described(kernel, args, count, seen->words[i], seen->counts[i])) {
-            *facts = seen->facts[i];
+        if (cache->counts[i] > 0 && is_described(kernel, args, count, cache->words[i], cache->counts[i])) {
+            *facts = cache->facts[i];
             return true;
         }
     }
     return false;
 }
 
-void py2cu_launch_cache_add(Py2cuLaunchCache *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
+void py2cu_launch_cache_add(Py2cuLaunchCache *cache, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
                             uint32_t facts)
 {
-    if (seen == NULL) {
+    if (cache == NULL) {
         return;
     }
-    uint32_t at = seen->next % PY2CU_LAUNCH_CACHE_ENTRIES;
-    seen->counts[at] = describe(kernel, args, count, seen->words[at]);
-    seen->facts[at] = facts;
-    seen->next = at + 1;
+    uint32_t at = cache->next % PY2CU_LAUNCH_CACHE_ENTRIES;
+    cache->counts[at] = describe(kernel, args, count, cache->words[at]);
+    cache->facts[at] = facts;
+    cache->next = at + 1;
 }

@@ -164,9 +164,9 @@ static void no_object(void)
     REFUSED(ARGUMENT, py2cu_array_fill(NULL, &value, NULL));
     REFUSED(ARGUMENT, py2cu_random_states(NULL, 1, 1, 0));
     EXPECT(py2cu_random_states(NULL, 0, 1, 0) == PY2CU_OK);
-    char folder[6] = "?", little[5] = "?";
+    char directory[6] = "?", little[5] = "?";
     EXPECT(py2cu_cache_directory("/path", NULL, 0) == 5 && py2cu_cache_directory("/path", NULL, 6) == 5);
-    EXPECT(py2cu_cache_directory("/path", folder, sizeof folder) == 5 && strcmp(folder, "/path") == 0);
+    EXPECT(py2cu_cache_directory("/path", directory, sizeof directory) == 5 && strcmp(directory, "/path") == 0);
     EXPECT(py2cu_cache_directory("/path", little, sizeof little) == 5 && little[0] == '\0');
 
     EXPECT(py2cu_function_device(NULL) == NULL && py2cu_function_kernel(NULL) == NULL &&

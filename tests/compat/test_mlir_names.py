@@ -71,7 +71,7 @@ def main():
         except ImportError:
             ours = None
         for name, word, reason in lines:
-            is_here = hasattr(ours, name) and not isinstance(getattr(ours, name), mlir.Beyond)
+            is_here = hasattr(ours, name) and not isinstance(getattr(ours, name), mlir.UnsupportedMlirName)
             if is_here != (word != "absent"):
                 wrong.append(f"{name} of {path} is {'' if is_here else 'not '}here, and the list says {word or 'that it works'}")
             if word not in ("", "absent", "differs") or bool(word) != bool(reason):

@@ -41,11 +41,11 @@ int main(int argc, char **argv)
         }
     }
     char kept[4096];
-    const char *folder = getenv("PY2CU_FAULTS_CACHE"), *compiler = getenv("PY2CU_FAULTS_CXX");
-    if (output == NULL || folder == NULL || compiler == NULL) {
+    const char *directory = getenv("PY2CU_FAULTS_CACHE"), *compiler = getenv("PY2CU_FAULTS_CXX");
+    if (output == NULL || directory == NULL || compiler == NULL) {
         return 2;
     }
-    (void)snprintf(kept, sizeof kept, "%s/%016llx.so", folder, (unsigned long long)digest);
+    (void)snprintf(kept, sizeof kept, "%s/%016llx.so", directory, (unsigned long long)digest);
     if (access(kept, R_OK) == 0) {
         return copy(kept, output) ? 0 : 2;
     }

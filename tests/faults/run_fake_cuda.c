@@ -228,18 +228,18 @@ static void test_libraries(void)
 /* CUDA's headers are searched next to NVRTC if the code includes one. */
 static void test_headers(const char *library)
 {
-    char folder[] = "false-cuda-XXXXXX", path[64], expected[512];
+    char directory[] = "false-cuda-XXXXXX", path[64], expected[512];
     static const char *const made[] = {"lib", "include", "include/cuda_fp16.h", "include/cccl"};
-    CHECK(mkdtemp(folder) != NULL);
+    CHECK(mkdtemp(directory) != NULL);
     for (size_t i = 0; i < 4; i++) {
-        (void)snprintf(path, sizeof path, "%s/%s", folder, made[i]);
+        (void)snprintf(path, sizeof path, "%s/%s", directory, made[i]);
         CHECK(mkdir(path, 0700) == 0);
-        (void)snprintf(path, sizeof path, "%s/lib/libnvrtc.so", folder);
+        (void)snprintf(path, sizeof path, "%s/lib/libnvrtc.so", directory);
         CHECK(i > 0 || symlink(library, path) == 0);
         setenv("PY2CU_NVRTC", path, 1);
         (void)snprintf(expected, sizeof expected, "a_b.cu --gpu-architecture=sm_90" GENERATED "%s%s%s%s%s%s",
-                       i > 1 ? " --include-path=" : "", i > 1 ? folder : "", i > 1 ? "/lib/../include" : "",
-                       i > 2 ? " --include-path=" : "", i > 2 ? folder : "", i > 2 ? "/lib/../include/cccl" : "");
+                       i > 1 ? " --include-path=" : "", i > 1 ? directory : "", i > 1 ? "/lib/../include" : "",
+                       i > 2 ? " --include-path=" : "", i > 2 ? directory : "", i > 2 ? "/lib/../include/cccl" : "");
         Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_90"};
         OK(image_of(half_text, PY2CU_IMAGE_CUBIN, &options));
         CHECK(strcmp(gpu->options, expected) == 0);
@@ -248,10 +248,10 @@ static void test_headers(const char *library)
     }
     CHECK(unlink(path) == 0);
     for (size_t i = 4; i > 0; i--) {
-        (void)snprintf(path, sizeof path, "%s/%s", folder, made[i - 1]);
+        (void)snprintf(path, sizeof path, "%s/%s", directory, made[i - 1]);
         CHECK(rmdir(path) == 0);
     }
-    CHECK(rmdir(folder) == 0);
+    CHECK(rmdir(directory) == 0);
     setenv("PY2CU_NVRTC", library, 1);
 }
 

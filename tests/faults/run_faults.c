@@ -135,16 +135,16 @@ static void complain(const Program *program, const InjectReport *report, const c
 }
 
 /* Returns the number of files in a directory whose names begin with the prefix, and removes them. */
-static long sweep(const char *folder, const char *prefix)
+static long sweep(const char *directory, const char *prefix)
 {
     long count = 0;
-    DIR *open = opendir(folder);
+    DIR *open = opendir(directory);
     struct dirent *item;
     while (open != NULL && (item = readdir(open)) != NULL) {
         if (strcmp(item->d_name, ".") != 0 && strcmp(item->d_name, "..") != 0 &&
             strncmp(item->d_name, prefix, strlen(prefix)) == 0) {
             char path[1024];
-            (void)snprintf(path, sizeof path, "%s/%s", folder, item->d_name);
+            (void)snprintf(path, sizeof path, "%s/%s", directory, item->d_name);
             if (unlink(path) != 0) {
                 (void)sweep(path, "");
                 (void)rmdir(path);
@@ -291,10 +291,10 @@ static long in_children(const Program *program, InjectWhat what, bool cached)
 
 /* ---- all failures ---- */
 
-static bool read_program(Program *program, const char *folder)
+static bool read_program(Program *program, const char *directory)
 {
     char path[1024];
-    (void)snprintf(path, sizeof path, "%s/%s.py", folder, program->name);
+    (void)snprintf(path, sizeof path, "%s/%s.py", directory, program->name);
     FILE *file = fopen(path, "rb");
     program->text = calloc(1, 1 << 16);
     program->length = file != NULL ? fread(program->text, 1, (1 << 16) - 1, file) : 0;

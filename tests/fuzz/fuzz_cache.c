@@ -21,25 +21,25 @@ enum {
     RIGHT_LOG = 16
 };
 
-static char folder[] = "/tmp/py2cu-fuzz-XXXXXX";
-static char path[sizeof folder + 2 * SHA256_BYTES + 8];
+static char directory[] = "/tmp/py2cu-fuzz-XXXXXX";
+static char path[sizeof directory + 2 * SHA256_BYTES + 8];
 static Cache cache;
 static uint8_t key[SHA256_BYTES];
 
 static void close_cache(void)
 {
     (void)unlink(path);
-    (void)rmdir(folder);
+    (void)rmdir(directory);
     cache_close(&cache);
 }
 
 static void open_cache(void)
 {
-    REQUIRE(mkdtemp(folder) != NULL);
+    REQUIRE(mkdtemp(directory) != NULL);
     (void)unsetenv("PY2CU_CACHE");
-    cache_open(&cache, folder, false);
-    REQUIRE(cache.folder != NULL);
-    int used = snprintf(path, sizeof path, "%s/", folder);
+    cache_open(&cache, directory, false);
+    REQUIRE(cache.directory != NULL);
+    int used = snprintf(path, sizeof path, "%s/", directory);
     for (unsigned i = 0; i < SHA256_BYTES; i++) {
         key[i] = (uint8_t)(i * 7 + 1);
         used += snprintf(path + used, sizeof path - (size_t)used, "%02x", key[i]);
@@ -86,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0) {
         return 0;
     }
-    if (cache.folder == NULL) {
+    if (cache.directory == NULL) {
         open_cache();
     }
     size_t length = size - 1;

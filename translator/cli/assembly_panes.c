@@ -36,13 +36,13 @@ static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py
 /* Removes the working directory, which NVRTC adds to file names, because pages may be published. */
 static void remove_directory(char *text)
 {
-    char folder[MAX_PATH + 3] = "\"";
-    if (getcwd(folder + 1, MAX_PATH) == NULL) {
+    char directory[MAX_PATH + 3] = "\"";
+    if (getcwd(directory + 1, MAX_PATH) == NULL) {
         return;
     }
-    strcat(folder, "/");
-    const size_t length = strlen(folder);
-    for (char *at = strstr(text, folder); at != NULL; at = strstr(at + 1, folder)) {
+    strcat(directory, "/");
+    const size_t length = strlen(directory);
+    for (char *at = strstr(text, directory); at != NULL; at = strstr(at + 1, directory)) {
         memmove(at + 1, at + length, strlen(at + length) + 1);
     }
 }

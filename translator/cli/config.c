@@ -24,7 +24,7 @@ enum { MAX_KEYS = 32 };
 typedef struct Reader {
     CliConfig *config;
     CliOptions *options;
-    const char *folder; /* path of the file's directory: "" or a sequence of "../" */
+    const char *directory; /* path of the file's directory: "" or a sequence of "../" */
     bool for_project;
     bool reads_files;         /* the arguments name no files, so that `files` and `output` of the table apply */
     bool has_arch, has_facts; /* specified by arguments */
@@ -80,7 +80,7 @@ static const char *join(CliConfig *config, const char *a, const char *b, const c
 /* Converts a path in the file to a path relative to the working directory. */
 static const char *path_of(const Reader *reader, const char *text)
 {
-    return join(reader->config, text[0] == '/' ? "" : reader->folder, text, "");
+    return join(reader->config, text[0] == '/' ? "" : reader->directory, text, "");
 }
 
 static bool append(CliConfig *config, const char ***list, size_t *count, const char *text)
@@ -340,16 +340,16 @@ static bool read_table(Reader *reader, const char *text, size_t length)
 
 /* Finds the nearest pyproject.toml in the working directory and its parents, and the path of its directory; "": none.
  * An unreadable file is not skipped, because continuing with other settings would be unexpected. */
-static void find_file(char *folder, char *path)
+static void find_file(char *directory, char *path)
 {
     struct stat info;
-    folder[0] = '\0';
+    directory[0] = '\0';
     for (int level = 0; level < MAX_LEVELS; level++) {
-        snprintf(path, MAX_PATH, "%spyproject.toml", folder);
+        snprintf(path, MAX_PATH, "%spyproject.toml", directory);
         if (lstat(path, &info) == 0 || (errno != ENOENT && errno != ENOTDIR && errno != EACCES)) {
             return;
         }
-        strcat(folder, "../");
+        strcat(directory, "../");
     }
     path[0] = '\0';
 }
@@ -384,9 +384,9 @@ static bool may_mention_py2cu(const char *text, size_t length)
 
 bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
 {
-    char folder[MAX_LEVELS * 3 + 1] = "", path[MAX_PATH];
+    char directory[MAX_LEVELS * 3 + 1] = "", path[MAX_PATH];
     *config = (CliConfig){0};
-    find_file(folder, path);
+    find_file(directory, path);
     size_t length;
     char *text = path[0] != '\0' ? read_file_at(path, &length) : NULL;
     bool ok = path[0] == '\0' || text != NULL;
@@ -394,7 +394,7 @@ bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
         config->file = strdup(path);
         Reader reader = {.config = config,
                          .options = options,
-                         .folder = folder,
+                         .directory = directory,
                          .for_project = for_project,
                          .reads_files = options->input_count == 0,
                          .has_arch = options->arch_count > 0,

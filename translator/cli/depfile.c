@@ -47,7 +47,7 @@ static bool can_be_named(const char *name)
 /* Returns the output's name with the suffix replaced by .d; the caller frees it. */
 static char *usual_name(const char *output)
 {
-    const char *folder = strrchr(output, '/'), *base = folder != NULL ? folder + 1 : output,
+    const char *directory = strrchr(output, '/'), *base = directory != NULL ? directory + 1 : output,
                *point = strrchr(base, '.');
     size_t length = point != NULL && point != base ? (size_t)(point - output) : strlen(output);
     char *name = malloc(length + sizeof ".d");

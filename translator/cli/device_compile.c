@@ -78,9 +78,9 @@ static bool find_fatbinary(char *path)
 {
     static const char *const variables[] = {"CUDA_PATH", "CUDA_HOME"};
     for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
-        const char *folder = getenv(variables[i]);
-        if (folder != NULL && folder[0] != '\0' && snprintf(path, MAX_PATH, "%s/bin/fatbinary", folder) < MAX_PATH &&
-            access(path, X_OK) == 0) {
+        const char *directory = getenv(variables[i]);
+        if (directory != NULL && directory[0] != '\0' &&
+            snprintf(path, MAX_PATH, "%s/bin/fatbinary", directory) < MAX_PATH && access(path, X_OK) == 0) {
             return true;
         }
     }

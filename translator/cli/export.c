@@ -60,23 +60,23 @@ static char *stem_of(const char *path)
 }
 
 /* Returns the name of the output directory as a C identifier. */
-static char *name_of(const char *folder)
+static char *name_of(const char *directory)
 {
-    size_t length = strlen(folder);
-    while (length > 1 && folder[length - 1] == '/') {
+    size_t length = strlen(directory);
+    while (length > 1 && directory[length - 1] == '/') {
         length--;
     }
     size_t start = length;
-    while (start > 0 && folder[start - 1] != '/') {
+    while (start > 0 && directory[start - 1] != '/') {
         start--;
     }
     char *name = malloc(length - start + 2);
     size_t at = 0;
-    if (name != NULL && !ascii_is_letter(folder[start])) {
+    if (name != NULL && !ascii_is_letter(directory[start])) {
         name[at++] = '_';
     }
     for (size_t i = start; name != NULL && i < length; i++) {
-        name[at++] = (char)(ascii_is_alnum(folder[i]) ? folder[i] : '_');
+        name[at++] = (char)(ascii_is_alnum(directory[i]) ? directory[i] : '_');
     }
     if (name != NULL) {
         name[at] = '\0';

@@ -127,15 +127,15 @@ bool cli_write_output(const char *name, const void *bytes, size_t length)
 
 bool cli_create_directories(const char *path)
 {
-    char folder[MAX_PATH];
-    if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) {
+    char directory[MAX_PATH];
+    if (snprintf(directory, sizeof directory, "%s", path) >= (int)sizeof directory) {
         cli_message("%s: %s", path, strerror(ENAMETOOLONG));
         return false;
     }
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+    for (char *slash = strchr(directory + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-            cli_message("%s: %s", folder, strerror(errno));
+        if (mkdir(directory, 0777) != 0 && errno != EEXIST) {
+            cli_message("%s: %s", directory, strerror(errno));
             return false;
         }
         *slash = '/';

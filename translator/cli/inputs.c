@@ -95,16 +95,16 @@ static int by_name(const void *a, const void *b)
 
 /* Returns the sorted names in a directory without hidden ones; NULL if there are none, or on failure, after it printed
  * a message. The caller frees the names and the array. */
-static char **list_directory(CliJobs *jobs, const char *folder, int depth, size_t *count)
+static char **list_directory(CliJobs *jobs, const char *directory, int depth, size_t *count)
 {
-    const char *path = folder[0] != '\0' ? folder : ".";
+    const char *path = directory[0] != '\0' ? directory : ".";
     if (depth >= MAX_DEPTH) {
         cli_message("%s: is nested in more than %d directories and is not searched: pass it, or its files", path,
                     MAX_DEPTH);
         jobs->failed = true;
         return NULL;
     }
-    cli_watch_directory(folder);
+    cli_watch_directory(directory);
     DIR *dir = opendir(path);
     if (dir == NULL) {
         if (errno != ENOENT && errno != ENOTDIR) {
@@ -153,11 +153,11 @@ static char **list_directory(CliJobs *jobs, const char *folder, int depth, size_
 }
 
 /* Joins the directory and the name; prints a message and returns false if the path is too long. */
-static bool join(CliJobs *jobs, char *path, const char *folder, const char *name)
+static bool join(CliJobs *jobs, char *path, const char *directory, const char *name)
 {
-    size_t length = strlen(folder);
-    const char *slash = length > 0 && folder[length - 1] != '/' ? "/" : "";
-    if (snprintf(path, MAX_PATH, "%s%s%s", folder, slash, name) >= MAX_PATH) {
+    size_t length = strlen(directory);
+    const char *slash = length > 0 && directory[length - 1] != '/' ? "/" : "";
+    if (snprintf(path, MAX_PATH, "%s%s%s", directory, slash, name) >= MAX_PATH) {
         errno = ENAMETOOLONG;
         fail(jobs, path);
         return false;
@@ -174,13 +174,13 @@ static bool is_searched(CliJobs *jobs, const char *path)
            !(join(jobs, mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
 }
 
-static void search_directory(CliJobs *jobs, const char *folder, size_t base, int depth)
+static void search_directory(CliJobs *jobs, const char *directory, size_t base, int depth)
 {
     size_t count;
-    char **names = list_directory(jobs, folder, depth, &count);
+    char **names = list_directory(jobs, directory, depth, &count);
     for (size_t i = 0; names != NULL && i < count; i++) {
         char path[MAX_PATH];
-        bool fits = join(jobs, path, folder, names[i]);
+        bool fits = join(jobs, path, directory, names[i]);
         if (fits && is_searched(jobs, path)) {
             search_directory(jobs, path, base, depth + 1);
         } else if (fits && (has_ending(path, ".py") || has_ending(path, ".ipynb")) && is_file(jobs, path)) {
@@ -197,7 +197,7 @@ static bool has_wildcard(const char *text, size_t length)
 }
 
 /* Matches the rest of a pattern below a directory ("": the working directory). ** matches any number of directories. */
-static void search_pattern(CliJobs *jobs, const char *folder, const char *pattern, size_t base, int depth)
+static void search_pattern(CliJobs *jobs, const char *directory, const char *pattern, size_t base, int depth)
 {
     pattern += strspn(pattern, "/");
     char part[MAX_PATH], path[MAX_PATH];
@@ -206,10 +206,10 @@ static void search_pattern(CliJobs *jobs, const char *folder, const char *patter
     snprintf(part, sizeof part, "%.*s", (int)length, pattern);
     bool is_any = strcmp(part, "**") == 0;
     if (is_any) {
-        search_pattern(jobs, folder, rest[0] != '\0' ? rest : "*", base, depth);
+        search_pattern(jobs, directory, rest[0] != '\0' ? rest : "*", base, depth);
     }
     if (!has_wildcard(part, length)) {
-        if (!join(jobs, path, folder, part)) {
+        if (!join(jobs, path, directory, part)) {
             return;
         }
         if (rest[strspn(rest, "/")] == '\0') {
@@ -221,9 +221,9 @@ static void search_pattern(CliJobs *jobs, const char *folder, const char *patter
         }
         return;
     }
-    char **names = list_directory(jobs, folder, depth, &count);
+    char **names = list_directory(jobs, directory, depth, &count);
     for (size_t i = 0; names != NULL && i < count; i++) {
-        bool fits = join(jobs, path, folder, names[i]) && (is_any || fnmatch(part, names[i], 0) == 0);
+        bool fits = join(jobs, path, directory, names[i]) && (is_any || fnmatch(part, names[i], 0) == 0);
         if (fits && is_any && is_searched(jobs, path)) {
             search_pattern(jobs, path, pattern, base, depth + 1);
         } else if (fits && !is_any && rest[0] != '\0' && is_of_kind(jobs, path, S_IFDIR, true)) {
@@ -253,9 +253,9 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
         while (fixed > 0 && argument[fixed - 1] != '/') {
             fixed--;
         }
-        char folder[MAX_PATH];
-        snprintf(folder, sizeof folder, "%.*s", (int)fixed, argument);
-        search_pattern(jobs, folder, argument + fixed, fixed, 0);
+        char directory[MAX_PATH];
+        snprintf(directory, sizeof directory, "%.*s", (int)fixed, argument);
+        search_pattern(jobs, directory, argument + fixed, fixed, 0);
         if (jobs->count == before && !jobs->failed) {
             cli_message("%s: no file matches", argument);
             return false;
@@ -269,7 +269,7 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
 
 /* ---- outputs ---- */
 
-bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
+bool cli_place_outputs(CliJobs *jobs, const char *directory, const char *ending)
 {
     for (size_t i = 0; i < jobs->count; i++) {
         CliJob *job = &jobs->items[i];
@@ -278,14 +278,14 @@ bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
         size_t stem = point != NULL && (strcmp(point, ".py") == 0 || strcmp(point, ".ipynb") == 0)
                           ? (size_t)(point - name)
                           : strlen(name);
-        size_t size = strlen(folder) + 1 + stem + strlen(ending) + 1;
+        size_t size = strlen(directory) + 1 + stem + strlen(ending) + 1;
         job->output = malloc(size);
         if (job->output == NULL) {
             cli_message("out of memory");
             return false;
         }
-        const char *slash = folder[strlen(folder) - 1] == '/' ? "" : "/";
-        snprintf(job->output, size, "%s%s%.*s%s", folder, slash, (int)stem, name, ending);
+        const char *slash = directory[strlen(directory) - 1] == '/' ? "" : "/";
+        snprintf(job->output, size, "%s%s%.*s%s", directory, slash, (int)stem, name, ending);
     }
     return true;
 }

@@ -27,7 +27,7 @@ bool cli_is_directory(const char *name);
 /* Adds the files that an argument matches. Prints a message and returns false on failure. */
 bool cli_find_inputs(CliJobs *jobs, const char *argument);
 /* Sets the output of each job: in the directory, with this suffix. Prints a message and returns false on failure. */
-bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending);
+bool cli_place_outputs(CliJobs *jobs, const char *directory, const char *ending);
 void cli_jobs_free(CliJobs *jobs);
 
 #endif

@@ -29,43 +29,43 @@ static bool is_foreign(const char *name)
 }
 
 /* Returns the directory of a path; "." for a name without a directory. */
-static void directory_of(const char *path, char *folder)
+static void directory_of(const char *path, char *directory)
 {
     const char *slash = strrchr(path, '/');
     if (slash == NULL) {
-        strcpy(folder, ".");
+        strcpy(directory, ".");
     } else {
         size_t length = slash == path ? 1 : (size_t)(slash - path);
-        memcpy(folder, path, length);
-        folder[length] = '\0';
+        memcpy(directory, path, length);
+        directory[length] = '\0';
     }
 }
 
-static bool is_package(const char *folder)
+static bool is_package(const char *directory)
 {
     char path[MAX_PATH];
-    return snprintf(path, sizeof path, "%s/__init__.py", folder) < (int)sizeof path && access(path, R_OK) == 0;
+    return snprintf(path, sizeof path, "%s/__init__.py", directory) < (int)sizeof path && access(path, R_OK) == 0;
 }
 
 /* Returns the module name of the input, "package.sub.file", from its parent directories that are packages. */
 static char *own_name(const char *absolute)
 {
-    char folder[MAX_PATH], name[MAX_PATH];
+    char directory[MAX_PATH], name[MAX_PATH];
     const char *file = strrchr(absolute, '/') + 1;
     const char *dot = strrchr(file, '.');
     size_t stem = dot != NULL && dot > file && (strcmp(dot, ".py") == 0 || strcmp(dot, ".ipynb") == 0)
                       ? (size_t)(dot - file)
                       : strlen(file);
     snprintf(name, sizeof name, "%.*s", (int)stem, file);
-    directory_of(absolute, folder);
-    for (int level = 0; level < MAX_LEVELS && is_package(folder) && strcmp(folder, "/") != 0; level++) {
+    directory_of(absolute, directory);
+    for (int level = 0; level < MAX_LEVELS && is_package(directory) && strcmp(directory, "/") != 0; level++) {
         char longer[MAX_PATH], up[MAX_PATH];
-        if (snprintf(longer, sizeof longer, "%s.%s", strrchr(folder, '/') + 1, name) >= (int)sizeof longer) {
+        if (snprintf(longer, sizeof longer, "%s.%s", strrchr(directory, '/') + 1, name) >= (int)sizeof longer) {
             break;
         }
         strcpy(name, longer);
-        directory_of(folder, up);
-        strcpy(folder, up);
+        directory_of(directory, up);
+        strcpy(directory, up);
     }
     return strdup(name);
 }
@@ -75,15 +75,16 @@ static char *own_name(const char *absolute)
 static int project_levels(const char *input)
 {
     static const char *const marks[] = {".git", "pyproject.toml", "setup.py", "setup.cfg"};
-    char folder[MAX_PATH], path[MAX_PATH];
-    directory_of(input, folder);
-    for (int level = 1; level <= MAX_MARKED_LEVELS && strlen(folder) + 4 < sizeof folder; level++) {
+    char directory[MAX_PATH], path[MAX_PATH];
+    directory_of(input, directory);
+    for (int level = 1; level <= MAX_MARKED_LEVELS && strlen(directory) + 4 < sizeof directory; level++) {
         for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-            if (snprintf(path, sizeof path, "%s/%s", folder, marks[i]) < (int)sizeof path && access(path, R_OK) == 0) {
+            if (snprintf(path, sizeof path, "%s/%s", directory, marks[i]) < (int)sizeof path &&
+                access(path, R_OK) == 0) {
                 return level;
             }
         }
-        strcat(folder, "/..");
+        strcat(directory, "/..");
     }
     return MAX_LEVELS;
 }
@@ -92,19 +93,19 @@ static int project_levels(const char *input)
  * messages. */
 static bool find_file(const char *input, const char *module, char *path)
 {
-    char folder[MAX_PATH], relative[MAX_PATH];
+    char directory[MAX_PATH], relative[MAX_PATH];
     if (snprintf(relative, sizeof relative, "%s", module) >= (int)sizeof relative) {
         return false;
     }
     for (char *c = relative; *c != '\0'; c++) {
         *c = *c == '.' ? '/' : *c;
     }
-    directory_of(input, folder);
+    directory_of(input, directory);
     for (int level = 0, levels = project_levels(input); level < levels; level++) {
-        bool here = strcmp(folder, ".") == 0; /* no `./` prefix for files next to the input */
+        bool here = strcmp(directory, ".") == 0; /* no `./` prefix for files next to the input */
         static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py", "%s/src/%s.py", "%s/src/%s/__init__.py"};
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-            int length = snprintf(path, MAX_PATH, forms[i], folder, relative);
+            int length = snprintf(path, MAX_PATH, forms[i], directory, relative);
             struct stat info; /* no pipes, because reading could block */
             if (length < MAX_PATH && stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, R_OK) == 0) {
                 if (here) {
@@ -113,10 +114,10 @@ static bool find_file(const char *input, const char *module, char *path)
                 return true;
             }
         }
-        if (strlen(folder) + 4 >= sizeof folder) {
+        if (strlen(directory) + 4 >= sizeof directory) {
             break;
         }
-        strcat(folder, "/..");
+        strcat(directory, "/..");
     }
     return false;
 }

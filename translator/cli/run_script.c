@@ -37,13 +37,13 @@ static bool path_next_to_command(const char *rest, char *path)
 /* Adds the package of a build tree, which is in python/ next to the directory of the command, to PYTHONPATH. */
 static bool use_own_package(void)
 {
-    char init[MAX_PATH], folder[MAX_PATH], both[2 * MAX_PATH];
-    if (!path_next_to_command("python/py2cu/__init__.py", init) || !path_next_to_command("python", folder)) {
+    char init[MAX_PATH], directory[MAX_PATH], both[2 * MAX_PATH];
+    if (!path_next_to_command("python/py2cu/__init__.py", init) || !path_next_to_command("python", directory)) {
         return true;
     }
     const char *given = getenv("PYTHONPATH");
     bool has = given != NULL && given[0] != '\0';
-    return snprintf(both, sizeof both, "%s%s%s", folder, has ? ":" : "", has ? given : "") < (int)sizeof both &&
+    return snprintf(both, sizeof both, "%s%s%s", directory, has ? ":" : "", has ? given : "") < (int)sizeof both &&
            setenv("PYTHONPATH", both, 1) == 0;
 }
 

@@ -23,8 +23,8 @@ enum { MAX_PATH = 4096, POLL_MILLISECONDS = 500, SETTLE_MILLISECONDS = 30 };
 
 static bool is_watching;
 static volatile sig_atomic_t is_ended;
-static int events = -1;         /* inotify descriptor */
-static char **folders, **files; /* files: observed files without a Python suffix */
+static int events = -1;             /* inotify descriptor */
+static char **directories, **files; /* files: observed files without a Python suffix */
 static size_t folder_count, file_count;
 static uint64_t mark;
 static sigset_t waiting_mask;
@@ -83,15 +83,15 @@ static uint64_t sum_of_file(const char *path)
 }
 
 /* A checksum that does not depend on the order of names. */
-static uint64_t directory_checksum(const char *folder)
+static uint64_t directory_checksum(const char *directory)
 {
     uint64_t sum = 0;
-    DIR *dir = opendir(folder);
+    DIR *dir = opendir(directory);
     for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
         char path[MAX_PATH];
         struct stat info;
         if (entry->d_name[0] == '.' ||
-            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path) {
+            snprintf(path, sizeof path, "%s/%s", directory, entry->d_name) >= (int)sizeof path) {
             continue;
         }
         if (is_python(path)) {
@@ -113,7 +113,7 @@ static uint64_t sum_of_all(void)
         sum += sum_of_file(files[i]);
     }
     for (size_t i = 0; i < folder_count; i++) {
-        sum += directory_checksum(folders[i]);
+        sum += directory_checksum(directories[i]);
     }
     return sum;
 }
@@ -138,7 +138,7 @@ static bool note(char ***list, size_t *count, const char *name)
 void cli_watch_directory(const char *path)
 {
     const char *name = path[0] != '\0' ? path : ".";
-    if (!is_watching || !note(&folders, &folder_count, name)) {
+    if (!is_watching || !note(&directories, &folder_count, name)) {
         return;
     }
     uint32_t what = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR;
@@ -151,13 +151,13 @@ void cli_watch_directory(const char *path)
 
 void cli_watch_file(const char *path)
 {
-    char folder[MAX_PATH];
+    char directory[MAX_PATH];
     const char *slash = strrchr(path, '/');
     size_t length = slash == NULL ? 0 : slash == path ? 1 : (size_t)(slash - path);
-    if (is_watching && length < sizeof folder) {
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-        cli_watch_directory(folder);
+    if (is_watching && length < sizeof directory) {
+        memcpy(directory, path, length);
+        directory[length] = '\0';
+        cli_watch_directory(directory);
         if (!is_python(path) && note(&files, &file_count, path)) {
             mark += sum_of_file(path);
         }
@@ -203,12 +203,12 @@ bool cli_watch_wait(void)
 void cli_watch_end(void)
 {
     for (size_t i = 0; i < folder_count; i++) {
-        free(folders[i]);
+        free(directories[i]);
     }
     for (size_t i = 0; i < file_count; i++) {
         free(files[i]);
     }
-    free(folders);
+    free(directories);
     free(files);
     if (events >= 0) {
         close(events);

@@ -17,9 +17,10 @@ static HostValue *module_value(LaunchReader *reader, const char *path, Module *m
 static bool is_file_in_directory(const char *file, const char *importing, const char *name)
 {
     const char *slash = strrchr(importing, '/');
-    size_t folder = slash != NULL ? (size_t)(slash - importing) + 1 : 0, part = strlen(name);
-    bool beside = strncmp(file, importing, folder) == 0 && strncmp(file + folder, name, part) == 0;
-    return beside && (strcmp(file + folder + part, ".py") == 0 || strcmp(file + folder + part, "/__init__.py") == 0);
+    size_t directory = slash != NULL ? (size_t)(slash - importing) + 1 : 0, part = strlen(name);
+    bool beside = strncmp(file, importing, directory) == 0 && strncmp(file + directory, name, part) == 0;
+    return beside &&
+           (strcmp(file + directory + part, ".py") == 0 || strcmp(file + directory + part, "/__init__.py") == 0);
 }
 
 /* Returns whether the path is a known library. A name with or without dots may refer to a file of the project; but

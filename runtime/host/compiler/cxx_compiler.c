@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 static const size_t log_limit = (size_t)64 << 20; /* a longer log is an error */
-static const size_t shown_log = (size_t)1 << 20;
+static const size_t max_shown_log = (size_t)1 << 20;
 static const size_t image_limit = (size_t)1 << 30;
 
 /* ---- selection of the compiler ------------------------------------------------------------------------------------
@@ -156,10 +156,10 @@ static void add_options(const BuildSpec *spec, const char *path, StrList *option
         "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing", /* x.view() */
         "-fno-exceptions"};
     bool given_level = false,
-         given_lines = false; /* PY2CU_CXX or CXX specifies the optimization level, and debug information */
+         has_line_option = false; /* PY2CU_CXX or CXX specifies the optimization level, and debug information */
     for (size_t i = 0; i < options->count; i++) {
         given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
-        given_lines = given_lines || strncmp(options->items[i], "-g", 2) == 0;
+        has_line_option = has_line_option || strncmp(options->items[i], "-g", 2) == 0;
     }
     if (links_only_c(spec, options)) {
         strlist_add(options, "-nostdlib");
@@ -174,9 +174,9 @@ static void add_options(const BuildSpec *spec, const char *path, StrList *option
         strlist_add(options, spec->debug ? "-O0" : "-O3");
     }
 #if defined(__x86_64__)
-    /* Not all instructions of the CPU: with AVX, compilers turn `if (i < n) out[i] = ...` into masked stores, which
-     * were measured to be ten times slower than plain ones on memory that is not in the cache (AMD), and a disk cache
-     * may be shared by several machines. */
+    /* Does not enable all instructions of the CPU: with AVX, compilers turn `if (i < n) out[i] = ...` into masked
+     * stores, which are ten times slower than plain stores to uncached memory (measured on AMD), and several machines
+     * may share a disk cache. */
     if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt")) {
         strlist_add(options, "-msse4.2");
         strlist_add(options, "-mpopcnt");
@@ -189,7 +189,7 @@ static void add_options(const BuildSpec *spec, const char *path, StrList *option
         strlist_add(options,
                     "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
     }
-    if (!given_lines) {
+    if (!has_line_option) {
         /* With DWARF 5, addr2line of binutils 2.40 reports a wrong file for the first function of a library. */
         strlist_add(options, "-gdwarf-4");
         strlist_add(
@@ -267,9 +267,9 @@ static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
     strlist_free(&renamed);
 }
 
-/* Adds the source after the linked source, because the latter defines functions that the former would otherwise
- * declare. */
-static void add_texts(const BuildSpec *spec, StrBuf *source)
+/* Adds the linked source and then the kernel source, which otherwise declares functions that the linked source
+ * defines. */
+static void add_sources(const BuildSpec *spec, StrBuf *source)
 {
     for (size_t i = 0; i < spec->link_count; i++) {
         add_linked(spec, i, source);
@@ -287,7 +287,7 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
 }
 
 /* Returns the macro of py2cu_host.h that defines the entry points of a kernel. */
-static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
+static const char *entry_macro(const Py2cuKernelInfo *kernel, bool needs_fibers)
 {
     if (kernel->thread_loops) {
         return kernel->uses_barrier ? "PY2CU_HOST_ENTRY_LOOPS" : "PY2CU_HOST_ENTRY_RANGE";
@@ -304,13 +304,13 @@ static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
 /* Adds the macros that define the entry points of the kernels. */
 static void add_entries(const BuildSpec *spec, StrBuf *entries)
 {
-    const bool all_meet = may_synchronize(spec);
+    const bool all_synchronize = may_synchronize(spec);
     strbuf_puts(entries, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];
         const bool needs_fibers =
-            kernel->uses_barrier || all_meet || kernel->recursive; /* the end of a fiber's stack is guarded */
-        strbuf_format(entries, "%s(%s)\n", entry_of(kernel, needs_fibers), kernel->name);
+            kernel->uses_barrier || all_synchronize || kernel->recursive; /* the end of a fiber's stack is guarded */
+        strbuf_format(entries, "%s(%s)\n", entry_macro(kernel, needs_fibers), kernel->name);
     }
     if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
         strbuf_puts(entries, "PY2CU_HOST_ENTRY_ERROR\n");
@@ -342,7 +342,7 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
     add_entries(spec, &entries);
     line_marker_add(spec->name, "", &plan->source);
     plan->calls_libm = host_headers_add(spec, is_for_host(spec), &entries, &plan->source);
-    add_texts(spec, &plan->source);
+    add_sources(spec, &plan->source);
     strbuf_add(&plan->source, entries.data, entries.length);
     plan->source.failed = plan->source.failed || entries.failed;
     strbuf_free(&entries);
@@ -353,41 +353,42 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
  */
 
 typedef struct BuildDirectory {
-    char folder[TEMPORARY_PATH], source[TEMPORARY_PATH], library[TEMPORARY_PATH], log[TEMPORARY_PATH];
+    char path[TEMPORARY_PATH], source[TEMPORARY_PATH], library[TEMPORARY_PATH], log[TEMPORARY_PATH];
 } BuildDirectory;
 
 /* Removes temporary files and directories of processes that were killed. */
 static void remove_stale_directories(void)
 {
-    DIR *folder = opendir(temporary_base());
+    DIR *base = opendir(temporary_base());
     struct dirent *item;
-    while (folder != NULL && (item = readdir(folder)) != NULL) {
+    while (base != NULL && (item = readdir(base)) != NULL) {
         struct stat info;
         char path[TEMPORARY_PATH];
         if (strlen(item->d_name) == strlen(TEMPORARY_NAME) &&
             strncmp(item->d_name, TEMPORARY_NAME, strcspn(TEMPORARY_NAME, "X")) == 0 &&
-            fstatat(dirfd(folder), item->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 && info.st_uid == geteuid() &&
+            fstatat(dirfd(base), item->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 && info.st_uid == geteuid() &&
             (S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)) && file_is_stale(&info)) {
             (void)snprintf(path, sizeof path, "%s/%s", temporary_base(), item->d_name);
             temporary_remove(path);
         }
     }
-    if (folder != NULL) {
-        (void)closedir(folder);
+    if (base != NULL) {
+        (void)closedir(base);
     }
 }
 
-static bool build_directory_open(BuildDirectory *shop)
+static bool build_directory_open(BuildDirectory *directory)
 {
     remove_stale_directories();
-    if (!temporary_directory(shop->folder)) {
+    if (!temporary_directory(directory->path)) {
         return false;
     }
-    if (temporary_path(shop->folder, "kernel.cc", shop->source) &&
-        temporary_path(shop->folder, "kernel.so", shop->library) && temporary_path(shop->folder, "log", shop->log)) {
+    if (temporary_path(directory->path, "kernel.cc", directory->source) &&
+        temporary_path(directory->path, "kernel.so", directory->library) &&
+        temporary_path(directory->path, "log", directory->log)) {
         return true;
     }
-    temporary_remove(shop->folder);
+    temporary_remove(directory->path);
     errno = ENAMETOOLONG;
     return false;
 }
@@ -426,13 +427,13 @@ static int compiler_status(const char *compiler, const Program *program, Program
     switch (end) {
     case PROGRAM_NOT_STARTED:
         return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be started: %s", compiler, strerror(errno));
-    case PROGRAM_TOO_LONG:
+    case PROGRAM_TIME_LIMIT:
         return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s did not end within %u seconds (PY2CU_CXX_SECONDS)\n%s",
                     compiler, program->seconds, log);
-    case PROGRAM_TOO_MUCH:
+    case PROGRAM_OUTPUT_LIMIT:
         return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s printed more than %zu MiB:\n%s", compiler,
                     program->log_limit >> 20, log);
-    case PROGRAM_GIVEN_UP:
+    case PROGRAM_CANCELED:
         return fail(PY2CU_ERROR_INTERRUPTED, "compiling was interrupted");
     case PROGRAM_ENDED:
         break;
@@ -458,10 +459,11 @@ static void add_libraries(const CompileKey *plan, StrList *command)
     strlist_add(command, "-lgcc");
 }
 
-static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
+static int compile_in(const BuildDirectory *directory, const BuildSpec *spec, const CompileKey *plan,
+                      BuildOutput *output)
 {
     Program program = {.path = plan->path.data,
-                       .log = shop->log,
+                       .log = directory->log,
                        .log_limit = log_limit,
                        .seconds = time_limit(),
                        .is_canceled = spec->is_canceled,
@@ -469,8 +471,8 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
     if (program.seconds == 0) {
         return PY2CU_ERROR_ARGUMENT;
     }
-    if (!write_file(shop->source, plan->source.data, plan->source.length)) {
-        return fail(PY2CU_ERROR_SYSTEM, "cannot write %s: %s", shop->source, strerror(errno));
+    if (!write_file(directory->source, plan->source.data, plan->source.length)) {
+        return fail(PY2CU_ERROR_SYSTEM, "cannot write %s: %s", directory->source, strerror(errno));
     }
     StrList command = {0};
     strlist_add(&command, plan->path.data);
@@ -478,8 +480,8 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
         strlist_add(&command, plan->options.items[i]);
     }
     strlist_add(&command, "-o");
-    strlist_add(&command, shop->library);
-    strlist_add(&command, shop->source);
+    strlist_add(&command, directory->library);
+    strlist_add(&command, directory->source);
     add_libraries(plan, &command);
     if (command.failed) {
         strlist_free(&command);
@@ -491,7 +493,7 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
     int error = errno;
     strlist_free(&command);
     size_t log_length = 0;
-    char *log = file_head(shop->log, shown_log, &log_length);
+    char *log = file_head(directory->log, max_shown_log, &log_length);
     if (log != NULL) {
         strbuf_add(&output->log, log, log_length);
         free(log);
@@ -499,7 +501,7 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
     errno = error;
     int status = compiler_status(program.path, &program, end, wait_status, strbuf_text(&output->log));
     if (status == PY2CU_OK) {
-        output->image = file_read(shop->library, image_limit, &output->length);
+        output->image = file_read(directory->library, image_limit, &output->length);
         if (output->image == NULL) {
             status = fail(PY2CU_ERROR_COMPILE, "the output of the C++ compiler %s cannot be read: %s\n%s", program.path,
                           strerror(errno), strbuf_text(&output->log));
@@ -510,12 +512,12 @@ static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const C
 
 int hostcc_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
-    BuildDirectory shop;
-    if (!build_directory_open(&shop)) {
+    BuildDirectory directory;
+    if (!build_directory_open(&directory)) {
         return fail(PY2CU_ERROR_SYSTEM, "cannot create a temporary directory in %s: %s", temporary_base(),
                     strerror(errno));
     }
-    int status = compile_in(&shop, spec, plan, output);
-    temporary_remove(shop.folder);
+    int status = compile_in(&directory, spec, plan, output);
+    temporary_remove(directory.path);
     return status;
 }

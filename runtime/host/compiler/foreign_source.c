@@ -70,7 +70,7 @@ static size_t name_end(const char *code, size_t at)
 /* Each of the following functions appends the host's replacement for the construct at a position, and returns the
  * position after it; 0 if the construct is unchanged. */
 
-static size_t for_include(const Foreign *in, size_t at, StrBuf *out)
+static size_t replace_include(const Foreign *in, size_t at, StrBuf *out)
 {
     static const char *const includes[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>",
                                            "#include <cooperative_groups"};
@@ -83,7 +83,7 @@ static size_t for_include(const Foreign *in, size_t at, StrBuf *out)
     return 0;
 }
 
-static size_t for_exit(const Foreign *in, size_t at, StrBuf *out)
+static size_t replace_exit(const Foreign *in, size_t at, StrBuf *out)
 {
     static const char word[] = "volatile", argument[] = "(\"exit;\")";
     size_t start = skip_space(in->code, at + sizeof "asm" - 1), end = name_end(in->code, start);
@@ -97,7 +97,7 @@ static size_t for_exit(const Foreign *in, size_t at, StrBuf *out)
 }
 
 /* Handles `extern __shared__ __align__(16) float tile[];` in the usual form; the compiler reports other forms. */
-static size_t for_dynamic_shared(const Foreign *in, size_t at, StrBuf *out)
+static size_t replace_dynamic_shared(const Foreign *in, size_t at, StrBuf *out)
 {
     static const char shared[] = "__shared__";
     const char *code = in->code, *text = in->text;
@@ -150,9 +150,9 @@ void foreign_source_for_host(const char *text, size_t length, StrBuf *out)
     for (size_t at = 0; at < length && !code.failed;) {
         char c = in.code[at];
         StrBuf instead = {0};
-        size_t end = starts_line && c == '#'                      ? for_include(&in, at, &instead)
-                     : !in_word && is_word(in.code, at, "asm")    ? for_exit(&in, at, &instead)
-                     : !in_word && is_word(in.code, at, "extern") ? for_dynamic_shared(&in, at, &instead)
+        size_t end = starts_line && c == '#'                      ? replace_include(&in, at, &instead)
+                     : !in_word && is_word(in.code, at, "asm")    ? replace_exit(&in, at, &instead)
+                     : !in_word && is_word(in.code, at, "extern") ? replace_dynamic_shared(&in, at, &instead)
                                                                   : 0;
         if (end > 0) {
             strbuf_add(out, text + copied, at - copied);
@@ -258,10 +258,10 @@ bool foreign_source_synchronizes(const char *text, size_t length)
     static const char *const words[] = {"__sync", "_sync(", "__activemask", "__nanosleep", "cooperative_groups"};
     StrBuf code = {0};
     add_code_only(text, length, &code);
-    bool meets = code.failed; /* a false positive is slow, but correct */
+    bool synchronizes = code.failed; /* a false positive is slow, but correct */
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        meets = meets || strstr(strbuf_text(&code), words[i]) != NULL;
+        synchronizes = synchronizes || strstr(strbuf_text(&code), words[i]) != NULL;
     }
     strbuf_free(&code);
-    return meets;
+    return synchronizes;
 }

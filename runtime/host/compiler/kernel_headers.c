@@ -46,7 +46,7 @@ static bool is_digit(char c)
 }
 
 /* Returns whether a word has a prefix; # represents a single digit: float# matches float4, but not float32. */
-static bool begins(const char *word, size_t length, const char *beginning, size_t count)
+static bool has_prefix(const char *word, size_t length, const char *beginning, size_t count)
 {
     bool same = count <= length;
     for (size_t i = 0; i < count && same; i++) {
@@ -58,12 +58,12 @@ static bool begins(const char *word, size_t length, const char *beginning, size_
 
 /* Returns whether a header is required for a word. The list of its prefixes follows `begins with:`, up to the end of
  * the comment. */
-static bool is_for(const char *words, const char *word, size_t length)
+static bool is_required_for(const char *words, const char *word, size_t length)
 {
     static const char between[] = " \n*";
     for (const char *at = words + strspn(words, between); *at != '/' && *at != '\0'; at += strspn(at, between)) {
         size_t count = strcspn(at, between);
-        if (begins(word, length, at, count)) {
+        if (has_prefix(word, length, at, count)) {
             return true;
         }
         at += count;
@@ -79,7 +79,7 @@ static const char *words_of(const Header *header)
 }
 
 /* Selects the headers before index `end` whose prefixes match words of the source. */
-static void add_headers_of(const char *text, size_t length, size_t end, bool *taken)
+static void add_headers_of(const char *text, size_t length, size_t end, bool *is_required)
 {
     const char *words[COUNT];
     for (size_t k = 0; k < end; k++) {
@@ -91,7 +91,7 @@ static void add_headers_of(const char *text, size_t length, size_t end, bool *ta
             i++;
         }
         for (size_t k = 0; i > first && k < end; k++) {
-            taken[k] = taken[k] || (words[k] != NULL && is_for(words[k], text + first, i - first));
+            is_required[k] = is_required[k] || (words[k] != NULL && is_required_for(words[k], text + first, i - first));
         }
         while (i < length && is_digit(text[i])) { /* 0x1p3, 1e9f: no word starts inside a number */
             i++;
@@ -110,28 +110,29 @@ static bool has_line(const char *text, size_t length, const char *line)
 
 /* Selects the headers that replace CUDA's own only if they are required, for all sources at once. Generated source
  * does not include them, so the kernel's table is used. */
-static void choose(const BuildSpec *spec, bool own, const StrBuf *entries, bool *taken)
+static void select_headers(const BuildSpec *spec, bool own, const StrBuf *entries, bool *is_required)
 {
-    taken[HALF] = own && spec->kernels[0]->uses_half;
-    taken[FP8] = own && spec->kernels[0]->uses_fp8;
+    is_required[HALF] = own && spec->kernels[0]->uses_half;
+    is_required[FP8] = own && spec->kernels[0]->uses_fp8;
     for (size_t i = 0; i < spec->link_count + 1; i++) {
         const char *text = i < spec->link_count ? spec->link[i].data : spec->text;
         size_t length = i < spec->link_count ? spec->link[i].length : spec->text_length;
-        taken[HALF] = taken[HALF] || has_line(text, length, "#include <cuda_fp16.h>") ||
-                      has_line(text, length, "#include <cuda_bf16.h>");
-        taken[FP8] = taken[FP8] || has_line(text, length, "#include <cuda_fp8.h>");
+        is_required[HALF] = is_required[HALF] || has_line(text, length, "#include <cuda_fp16.h>") ||
+                            has_line(text, length, "#include <cuda_bf16.h>");
+        is_required[FP8] = is_required[FP8] || has_line(text, length, "#include <cuda_fp8.h>");
     }
-    taken[HALF] = taken[HALF] || taken[FP8];
-    taken[0] = true;
+    is_required[HALF] = is_required[HALF] || is_required[FP8];
+    is_required[0] = true;
     for (size_t i = 1; i < HALF; i++) {
-        taken[i] = !own || spec->link_count > 0;
+        is_required[i] = !own || spec->link_count > 0;
     }
-    add_headers_of(spec->text, spec->text_length, HALF, taken);
-    add_headers_of(entries->data, entries->length, HALF, taken);
+    add_headers_of(spec->text, spec->text_length, HALF, is_required);
+    add_headers_of(entries->data, entries->length, HALF, is_required);
     for (size_t i = COUNT; i-- > 1;) {
-        if (taken[i]) {
-            const char *code = strstr(headers[i].text, "*/"); /* its first comment lists its own prefixes */
-            add_headers_of(code, strlen(code), i < HALF ? i : HALF, taken);
+        if (is_required[i]) {
+            const char *code =
+                strstr(headers[i].text, "*/"); /* skips the first comment of the header, which lists its own prefixes */
+            add_headers_of(code, strlen(code), i < HALF ? i : HALF, is_required);
         }
     }
 }
@@ -149,11 +150,11 @@ void line_marker_add(const char *name, const char *flags, StrBuf *source)
 
 bool host_headers_add(const BuildSpec *spec, bool own, const StrBuf *entries, StrBuf *source)
 {
-    bool taken[COUNT] = {false}, calls_libm = false;
-    choose(spec, own, entries, taken);
+    bool is_required[COUNT] = {false}, calls_libm = false;
+    select_headers(spec, own, entries, is_required);
     for (size_t i = 0; i < COUNT; i++) {
-        calls_libm = calls_libm || (taken[i] && i >= FIRST_OF_LIBM);
-        if (taken[i]) { /* between line markers, so that it counts as a system header, and the compiler's messages
+        calls_libm = calls_libm || (is_required[i] && i >= FIRST_OF_LIBM);
+        if (is_required[i]) { /* between line markers, so that it counts as a system header, and the compiler's messages
                            contain the line numbers of the source */
             line_marker_add(headers[i].name, " 1 3", source);
             strbuf_add(source, headers[i].text, *headers[i].size);

@@ -21,7 +21,7 @@ extern char **environ;
 enum {
     MIN_PAUSE = 100000,
     LONGEST_PAUSE = 20 * 1000000,
-    LOOK_NANOSECONDS = 50 * 1000000,
+    POLL_NANOSECONDS = 50 * 1000000,
     GRACE_NANOSECONDS = 1000000000,
     LONGEST_STEP = 1000000000 /* if more time has passed between two checks, the machine was suspended, and the program
                                  was not running */
@@ -57,12 +57,12 @@ static ProgramEnd check_limits(const Program *program, int64_t taken)
 {
     struct stat info;
     if (taken / 1000000000 >= program->seconds) {
-        return PROGRAM_TOO_LONG;
+        return PROGRAM_TIME_LIMIT;
     }
     if (stat(program->log, &info) == 0 && (uint64_t)info.st_size > program->log_limit) {
-        return PROGRAM_TOO_MUCH;
+        return PROGRAM_OUTPUT_LIMIT;
     }
-    return program->is_canceled != NULL && program->is_canceled(program->context) ? PROGRAM_GIVEN_UP : PROGRAM_ENDED;
+    return program->is_canceled != NULL && program->is_canceled(program->context) ? PROGRAM_CANCELED : PROGRAM_ENDED;
 }
 
 /* Waits by polling at increasing intervals, because signals belong to the process. */
@@ -79,7 +79,7 @@ static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
         int64_t time = backoff_clock();
         taken += time - last < LONGEST_STEP ? time - last : LONGEST_STEP;
         last = time;
-        if (end == PROGRAM_ENDED && taken - looked >= LOOK_NANOSECONDS) {
+        if (end == PROGRAM_ENDED && taken - looked >= POLL_NANOSECONDS) {
             looked = taken;
             end = check_limits(program, taken);
             if (end != PROGRAM_ENDED) {

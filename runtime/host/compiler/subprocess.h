@@ -21,9 +21,9 @@ typedef struct Program {
 typedef enum ProgramEnd {
     PROGRAM_ENDED,
     PROGRAM_NOT_STARTED, /* errno contains the reason */
-    PROGRAM_TOO_LONG,    /* with this and the following results, the program was terminated with its child processes */
-    PROGRAM_TOO_MUCH,
-    PROGRAM_GIVEN_UP
+    PROGRAM_TIME_LIMIT,  /* in this case and the following ones, the program was terminated with its child processes */
+    PROGRAM_OUTPUT_LIMIT,
+    PROGRAM_CANCELED
 } ProgramEnd;
 
 /* Runs a program; *status is the wait status of a program that ended by itself. */

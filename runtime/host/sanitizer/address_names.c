@@ -88,14 +88,14 @@ static bool index_in(const Py2cuArg *arg, size_t itemsize, uintptr_t address, in
     return rest < itemsize;
 }
 
-static bool describe_argument(const LaunchCall *call, Finding *finding, uintptr_t address, const char *wanted)
+static bool describe_argument(const LaunchCall *call, Finding *finding, uintptr_t address, const char *name)
 {
     for (uint32_t i = 0; i < call->info->argument_count && i < call->arg_count; i++) {
         const Py2cuArgInfo *info = &call->info->arguments[i];
         const Py2cuArg *arg = &call->args[i];
         int64_t index[MAX_AXES];
         if (!info->is_array || arg->data == NULL || arg->ndim > MAX_AXES ||
-            (wanted != NULL && strcmp(info->name, wanted) != 0)) {
+            (name != NULL && strcmp(info->name, name) != 0)) {
             continue;
         }
         if (index_in(arg, info->itemsize, address, index)) {
@@ -109,23 +109,23 @@ static bool describe_argument(const LaunchCall *call, Finding *finding, uintptr_
 
 static void describe_array(const NamedArray *array, Finding *finding, uintptr_t address, const Py2cuSite *site)
 {
-    const Py2cuSite *made = array->site;
+    const Py2cuSite *array_site = array->site;
     int64_t index[MAX_AXES];
     uint64_t offset = address - array->address;
-    if (made == NULL || made->ndim > MAX_AXES ||
-        made->itemsize == 0) { /* dynamic shared memory: described as the array of this access */
+    if (array_site == NULL || array_site->ndim > MAX_AXES ||
+        array_site->itemsize == 0) { /* dynamic shared memory: described as the array of this access */
         index[0] = (int64_t)(site->itemsize > 0 ? offset / site->itemsize : offset);
         (void)snprintf(finding->array, sizeof finding->array, "%s", site->array);
         print_index(finding->index, sizeof finding->index, index, 1);
         return;
     }
-    offset /= made->itemsize;
-    for (uint32_t i = made->ndim; i-- > 0;) {
-        index[i] = (int64_t)(offset % (uint64_t)made->shape[i]);
-        offset /= (uint64_t)made->shape[i];
+    offset /= array_site->itemsize;
+    for (uint32_t i = array_site->ndim; i-- > 0;) {
+        index[i] = (int64_t)(offset % (uint64_t)array_site->shape[i]);
+        offset /= (uint64_t)array_site->shape[i];
     }
-    (void)snprintf(finding->array, sizeof finding->array, "%s", made->array);
-    print_index(finding->index, sizeof finding->index, index, made->ndim);
+    (void)snprintf(finding->array, sizeof finding->array, "%s", array_site->array);
+    print_index(finding->index, sizeof finding->index, index, array_site->ndim);
 }
 
 void names_describe(const ShadowNames *names, Finding *finding, uintptr_t address, const Py2cuSite *site,

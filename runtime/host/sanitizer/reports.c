@@ -34,17 +34,18 @@ static const char *access_of(const Py2cuSite *site)
     return words[site->kind];
 }
 
-typedef struct Place {
+typedef struct ThreadPosition {
     uint32_t thread[3], block[3];
-} Place;
+} ThreadPosition;
 
 /* Returns the position in the script's axes, which are the axes of call->grid and call->block because instrumented
  * kernels are never remapped. */
-static Place position_of(const LaunchCall *call, const Actor *actor)
+static ThreadPosition position_of(const LaunchCall *call, const AccessSite *actor)
 {
     const Py2cuDim grid = call->grid, block = call->block;
-    Place place = {{actor->thread % block.x, actor->thread / block.x % block.y, actor->thread / block.x / block.y},
-                   {actor->block % grid.x, actor->block / grid.x % grid.y, actor->block / grid.x / grid.y}};
+    ThreadPosition place = {
+        {actor->thread % block.x, actor->thread / block.x % block.y, actor->thread / block.x / block.y},
+        {actor->block % grid.x, actor->block / grid.x % grid.y, actor->block / grid.x / grid.y}};
     return place;
 }
 
@@ -57,9 +58,9 @@ static const char *relative_name(const char *file_name)
     return is_below ? file_name + length + 1 : file_name;
 }
 
-static void print_thread(StrBuf *out, const LaunchCall *call, const Actor *actor)
+static void print_thread(StrBuf *out, const LaunchCall *call, const AccessSite *actor)
 {
-    const Place at = position_of(call, actor);
+    const ThreadPosition at = position_of(call, actor);
     strbuf_format(out, "thread (%u, %u, %u) of block (%u, %u, %u)", (unsigned)at.thread[0], (unsigned)at.thread[1],
                   (unsigned)at.thread[2], (unsigned)at.block[0], (unsigned)at.block[1], (unsigned)at.block[2]);
 }
@@ -80,7 +81,8 @@ static void print_frame(StrBuf *out, const Py2cuSite *site)
 }
 
 /* Prints a thread and its action: on a line of its own with a code frame, or as a part of a sentence. */
-static void print_actor(StrBuf *out, const LaunchCall *call, const Actor *actor, const char *action, bool has_frame)
+static void print_access_site(StrBuf *out, const LaunchCall *call, const AccessSite *actor, const char *action,
+                              bool has_frame)
 {
     if (has_frame) {
         strbuf_puts(out, "\n");
@@ -110,7 +112,7 @@ static void print_memory(StrBuf *out, const Finding *finding)
 
 void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding, bool has_frames)
 {
-    const Actor *first = &finding->actors[0], *second = &finding->actors[1];
+    const AccessSite *first = &finding->actors[0], *second = &finding->actors[1];
     const char *action = access_verb(first->site);
     bool has_second = second->thread != UINT32_MAX;
     if (has_frames) {
@@ -136,17 +138,17 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding, 
         break;
     }
     strbuf_puts(out, has_frames ? "" : ": ");
-    print_actor(out, call, first, action, has_frames);
+    print_access_site(out, call, first, action, has_frames);
     if (has_second) {
         strbuf_puts(out, has_frames ? "" : "; ");
-        print_actor(out, call, second, access_verb(second->site), has_frames);
+        print_access_site(out, call, second, access_verb(second->site), has_frames);
     }
 }
 
 enum { COLUMNS = 4 };
 
 /* Prints "kernels.py:12", or "returned" for a thread that has returned. */
-static void print_location(StrBuf *out, const Actor *actor)
+static void print_location(StrBuf *out, const AccessSite *actor)
 {
     if (actor->site != NULL) {
         strbuf_format(out, "%s:%u", relative_name(actor->site->file_name), (unsigned)actor->site->line);
@@ -209,9 +211,9 @@ static void json_text(StrBuf *out, const char *text)
     strbuf_puts(out, "\"");
 }
 
-static void json_actor(StrBuf *out, const LaunchCall *call, const Actor *actor)
+static void json_access_site(StrBuf *out, const LaunchCall *call, const AccessSite *actor)
 {
-    const Place at = position_of(call, actor);
+    const ThreadPosition at = position_of(call, actor);
     if (actor->site != NULL) {
         strbuf_puts(out, "{\"file\": ");
         json_text(out, actor->site->file_name);
@@ -243,10 +245,10 @@ void findings_print_json(StrBuf *out, const LaunchCall *call, const Finding *fin
             strbuf_format(out, ", \"index\": [%s]", finding->index);
         }
         strbuf_puts(out, ", \"first\": ");
-        json_actor(out, call, &finding->actors[0]);
+        json_access_site(out, call, &finding->actors[0]);
         if (finding->kind != FINDING_UNWRITTEN && finding->actors[1].thread != UINT32_MAX) {
             strbuf_puts(out, ", \"second\": ");
-            json_actor(out, call, &finding->actors[1]);
+            json_access_site(out, call, &finding->actors[1]);
         }
         strbuf_format(out, ", \"count\": %llu}", (unsigned long long)finding->count);
     }

@@ -12,7 +12,7 @@
 
 enum {
     PAGE_BYTES = 1 << PAGE_BITS,
-    MAX_FINDINGS = 200, /* of a launch */
+    MAX_FINDINGS = 200, /* per launch */
     FENCE_SLOTS = 4096, /* shared by several blocks: a fence may be attributed to another block, which can hide
                            findings, but never adds false ones */
     TIME_SLICE_ACCESSES = 1 << 16,
@@ -23,8 +23,8 @@ enum {
 
 /* Accesses of one kind that do not exclude each other. */
 typedef struct Several {
-    Seen first, second; /* by two threads of a block: if possible, of two warps */
-    Seen other;         /* by another block */
+    RecordedAccess first, second; /* by two threads of a block: if possible, of two warps */
+    RecordedAccess other;         /* by another block */
 } Several;
 
 /* Rarely required parts of a cell. */
@@ -36,10 +36,10 @@ typedef struct FurtherAccesses {
 typedef enum LocalState { LOCAL_UNKNOWN, LOCAL_UNWRITTEN, LOCAL_WRITTEN } LocalState;
 
 struct Shadow {
-    pthread_mutex_t launches, turn;
+    pthread_mutex_t launches, block_mutex;
     bool runs_one_block;
     const LaunchCall *call;
-    uint32_t time, began; /* current time, and start of the launch */
+    uint32_t time, launch_start; /* current time, and start of the launch */
     uint32_t last_grid_barrier, grid_round;
     Page **buckets; /* hash of pages */
     size_t bucket_count, page_count;
@@ -63,7 +63,7 @@ static void free_page(Page *page)
     free(page);
 }
 
-static void forget_pages(Shadow *shadow)
+static void discard_pages(Shadow *shadow)
 {
     for (size_t i = 0; i < shadow->bucket_count; i++) {
         for (Page *page = shadow->buckets[i]; page != NULL;) {
@@ -93,7 +93,7 @@ Shadow *shadow_new(void)
         free(findings);
         return NULL;
     }
-    (void)pthread_mutex_init(&shadow->turn, NULL);
+    (void)pthread_mutex_init(&shadow->block_mutex, NULL);
     shadow->findings = findings;
     return shadow;
 }
@@ -101,9 +101,9 @@ Shadow *shadow_new(void)
 void shadow_free(Shadow *shadow)
 {
     if (shadow != NULL) {
-        forget_pages(shadow);
+        discard_pages(shadow);
         (void)pthread_mutex_destroy(&shadow->launches);
-        (void)pthread_mutex_destroy(&shadow->turn);
+        (void)pthread_mutex_destroy(&shadow->block_mutex);
         free(shadow->findings);
         free(shadow);
     }
@@ -227,14 +227,14 @@ void shadow_begin(Shadow *shadow, const LaunchCall *call, bool runs_one_block)
 {
     (void)pthread_mutex_lock(&shadow->launches);
     if (shadow->page_count > MAX_PAGES || shadow->time > MAX_TIME) {
-        forget_pages(shadow);
+        discard_pages(shadow);
         shadow->time = 0;
         memset(shadow->fences, 0, sizeof shadow->fences);
         shadow->last_fence = 0;
     }
     shadow->call = call;
     shadow->runs_one_block = runs_one_block;
-    shadow->began = ++shadow->time;
+    shadow->launch_start = ++shadow->time;
     shadow->last_grid_barrier = 0;
     shadow->grid_round = 0;
     shadow->finding_count = 0;
@@ -261,12 +261,12 @@ bool shadow_failed(const Shadow *shadow)
 
 void shadow_acquire_processor(Shadow *shadow)
 {
-    (void)pthread_mutex_lock(&shadow->turn);
+    (void)pthread_mutex_lock(&shadow->block_mutex);
 }
 
 void shadow_release_processor(Shadow *shadow)
 {
-    (void)pthread_mutex_unlock(&shadow->turn);
+    (void)pthread_mutex_unlock(&shadow->block_mutex);
 }
 
 /* ---- findings ---------------------------------------------------------------------------------------------------- */
@@ -278,7 +278,7 @@ static const Py2cuSite *site_at(const Shadow *shadow, uint32_t number)
 }
 
 /* Returns the finding for these locations, which is created on first use; NULL if the limit is reached. */
-static Finding *add_finding(Shadow *shadow, FindingKind kind, Actor first, Actor second)
+static Finding *add_finding(Shadow *shadow, FindingKind kind, AccessSite first, AccessSite second)
 {
     for (size_t i = 0; i < shadow->finding_count; i++) {
         Finding *finding = &shadow->findings[i];
@@ -297,23 +297,23 @@ static Finding *add_finding(Shadow *shadow, FindingKind kind, Actor first, Actor
     return finding;
 }
 
-static __attribute__((noinline)) void note_race(AccessChecker *checker, const Seen *seen, uint32_t site,
-                                                uint32_t thread, uintptr_t address)
+static __attribute__((noinline)) void record_race(AccessChecker *checker, const RecordedAccess *seen, uint32_t site,
+                                                  uint32_t thread, uintptr_t address)
 {
     Shadow *shadow = checker->shadow;
-    Actor first = {site_at(shadow, seen->site), seen->block, seen->thread},
-          second = {site_at(shadow, site), checker->block, thread};
+    AccessSite first = {site_at(shadow, seen->site), seen->block, seen->thread},
+               second = {site_at(shadow, site), checker->block, thread};
     Finding *finding = add_finding(shadow, FINDING_RACE, first, second);
     if (finding != NULL) {
         names_describe(&shadow->names, finding, address, second.site, thread);
     }
 }
 
-static __attribute__((noinline)) void note_unwritten(AccessChecker *checker, uint32_t site, uint32_t thread,
-                                                     uintptr_t address)
+static __attribute__((noinline)) void record_unwritten(AccessChecker *checker, uint32_t site, uint32_t thread,
+                                                       uintptr_t address)
 {
     Shadow *shadow = checker->shadow;
-    Actor actor = {site_at(shadow, site), checker->block, thread}, nobody = {NULL, checker->block, thread};
+    AccessSite actor = {site_at(shadow, site), checker->block, thread}, nobody = {NULL, checker->block, thread};
     Finding *finding = add_finding(shadow, FINDING_UNWRITTEN, actor, nobody);
     if (finding != NULL) {
         names_describe(&shadow->names, finding, address, actor.site, thread);
@@ -324,8 +324,8 @@ void checker_report_barrier(AccessChecker *checker, FindingKind kind, const char
                             uint32_t other, uint32_t other_site)
 {
     Shadow *shadow = checker->shadow;
-    Actor first = {site_at(shadow, site), checker->block, thread};
-    Actor second = {other != UINT32_MAX ? site_at(shadow, other_site) : NULL, checker->block, other};
+    AccessSite first = {site_at(shadow, site), checker->block, thread};
+    AccessSite second = {other != UINT32_MAX ? site_at(shadow, other_site) : NULL, checker->block, other};
     Finding *finding = add_finding(shadow, kind, first, second);
     if (finding != NULL) {
         finding->what = what;
@@ -341,7 +341,7 @@ const Py2cuSite *checker_last_site(const AccessChecker *checker)
 
 /* Returns whether a recorded access belongs to this launch (in shared memory: to this block), was made by another
  * thread, and is not ordered before the current one. */
-static inline bool conflicts(const AccessChecker *checker, const Seen *seen, uint32_t since, uint32_t thread)
+static inline bool conflicts(const AccessChecker *checker, const RecordedAccess *seen, uint32_t since, uint32_t thread)
 {
     const Shadow *shadow = checker->shadow;
     if (seen->time < since) {
@@ -365,27 +365,27 @@ static inline bool conflicts(const AccessChecker *checker, const Seen *seen, uin
     return !(checker->acquired && shadow->fences[seen->block % FENCE_SLOTS] > seen->time);
 }
 
-static inline bool is_same_thread(const AccessChecker *checker, const Seen *seen, uint32_t thread)
+static inline bool is_same_thread(const AccessChecker *checker, const RecordedAccess *seen, uint32_t thread)
 {
     return seen->block == checker->block && seen->thread == thread;
 }
 
 /* Returns whether an access was made by a thread of the block since the last barrier or warp synchronization. */
-static inline bool is_of_period(const AccessChecker *checker, const Seen *seen)
+static inline bool is_of_period(const AccessChecker *checker, const RecordedAccess *seen)
 {
     return seen->block == checker->block && seen->time >= checker->period;
 }
 
-static inline bool same_warp(const Seen *a, const Seen *b)
+static inline bool same_warp(const RecordedAccess *a, const RecordedAccess *b)
 {
     return a->thread / HOST_WARP == b->thread / HOST_WARP;
 }
 
 /* Records an access. `first` is separate for reads. Of unordered threads, two are kept, if possible of two warps:
  * every access that conflicts with a dropped one also conflicts with one of these. */
-static void add(const AccessChecker *checker, Seen *first, Several *several, Seen now)
+static void add(const AccessChecker *checker, RecordedAccess *first, Several *several, RecordedAccess now)
 {
-    Seen *second = &several->second;
+    RecordedAccess *second = &several->second;
     if (first->time == 0 || (first->block == now.block && first->thread == now.thread)) {
         *first = now;
     } else if (first->block != now.block) {
@@ -393,11 +393,11 @@ static void add(const AccessChecker *checker, Seen *first, Several *several, See
             several->other = *first;
         }
         *first = now;
-        *second = (Seen){0};
+        *second = (RecordedAccess){0};
     } else if (first->time < checker->last_barrier) { /* there was a barrier since */
         *first = now;
         if (second->thread == now.thread) {
-            *second = (Seen){0};
+            *second = (RecordedAccess){0};
         }
     } else if (second->time < checker->last_barrier || second->block != now.block || second->thread == now.thread) {
         *second = now;
@@ -409,8 +409,8 @@ static void add(const AccessChecker *checker, Seen *first, Several *several, See
     }
 }
 
-static const Seen *conflict_in(const AccessChecker *checker, const Seen *first, const Several *several, uint32_t since,
-                               uint32_t thread)
+static const RecordedAccess *conflict_in(const AccessChecker *checker, const RecordedAccess *first,
+                                         const Several *several, uint32_t since, uint32_t thread)
 {
     return conflicts(checker, first, since, thread)              ? first
            : conflicts(checker, &several->second, since, thread) ? &several->second
@@ -422,7 +422,7 @@ static const Seen *conflict_in(const AccessChecker *checker, const Seen *first, 
 
 typedef struct Access {
     AccessChecker *watcher;
-    Seen now;
+    RecordedAccess now;
     uint32_t since; /* older accesses belong to an earlier use of the memory */
     bool shared;
     Py2cuSiteKind kind;
@@ -439,7 +439,7 @@ static void report_unwritten(AccessChecker *checker)
         const Cell *cell =
             page != NULL && page->cells != NULL ? &page->cells[(read->address % PAGE_BYTES) >> page->shift] : NULL;
         if (cell == NULL || cell->write.time < checker->started || cell->write.thread == read->thread) {
-            note_unwritten(checker, read->site, read->thread, read->address);
+            record_unwritten(checker, read->site, read->thread, read->address);
         }
     }
     checker->unwritten_count = 0;
@@ -461,15 +461,15 @@ static __attribute__((noinline)) void read_more(const Access *access, Cell *cell
     const uint32_t thread = access->now.thread;
     if (rest != NULL) {
         const Several *atomics = &rest->atomics;
-        const Seen *seen = conflict_in(access->watcher, &atomics->first, atomics, access->since, thread);
+        const RecordedAccess *seen = conflict_in(access->watcher, &atomics->first, atomics, access->since, thread);
         if (seen != NULL) {
-            note_race(access->watcher, seen, access->now.site, thread, access->address);
+            record_race(access->watcher, seen, access->now.site, thread, access->address);
         }
     } else if (cell->read.time >= access->since && !is_same_thread(access->watcher, &cell->read, thread)) {
         rest = new_further_accesses(shadow, cell);
     }
     if (cell->read.time < access->since) {
-        cell->read = (Seen){0};
+        cell->read = (RecordedAccess){0};
         if (rest != NULL) {
             rest->reads = (Several){0};
         }
@@ -499,7 +499,7 @@ static inline void check_read(const Access *access, Cell *cell)
         wait_for_write(access);
     }
     if (conflicts(access->watcher, &cell->write, access->since, thread)) {
-        note_race(access->watcher, &cell->write, access->now.site, thread, access->address);
+        record_race(access->watcher, &cell->write, access->now.site, thread, access->address);
     }
     if (cell->rest == 0 && (cell->read.time < access->since || is_same_thread(access->watcher, &cell->read, thread))) {
         cell->read = access->now;
@@ -515,9 +515,9 @@ static inline void check_write(const Access *access, Cell *cell)
     if (access->kind == PY2CU_SITE_UPDATE && access->shared && !was_written(cell, checker->shadow, since)) {
         wait_for_write(access);
     }
-    const Seen *seen = conflicts(checker, &cell->write, since, thread)  ? &cell->write
-                       : conflicts(checker, &cell->read, since, thread) ? &cell->read
-                                                                        : NULL;
+    const RecordedAccess *seen = conflicts(checker, &cell->write, since, thread)  ? &cell->write
+                                 : conflicts(checker, &cell->read, since, thread) ? &cell->read
+                                                                                  : NULL;
     if (cell->rest != 0) {
         FurtherAccesses *rest = further_accesses_at(checker->shadow, cell->rest);
         if (seen == NULL) {
@@ -527,11 +527,11 @@ static inline void check_write(const Access *access, Cell *cell)
             seen = conflict_in(checker, &rest->atomics.first, &rest->atomics, since, thread);
         }
         if (seen != NULL) {
-            note_race(checker, seen, access->now.site, thread, access->address);
+            record_race(checker, seen, access->now.site, thread, access->address);
         }
         *rest = (FurtherAccesses){0};
     } else if (seen != NULL) {
-        note_race(checker, seen, access->now.site, thread, access->address);
+        record_race(checker, seen, access->now.site, thread, access->address);
     }
     cell->read.time = 0;
     cell->full = 0;
@@ -548,22 +548,22 @@ static void check_atomic(const Access *access, Cell *cell)
     }
     FurtherAccesses *rest =
         cell->rest != 0 ? further_accesses_at(shadow, cell->rest) : new_further_accesses(shadow, cell);
-    if (rest != NULL && rest->full == checker->period && shadow->last_fence < shadow->began) {
+    if (rest != NULL && rest->full == checker->period && shadow->last_fence < shadow->launch_start) {
         return;
     }
     cell->full = 0;
     if (rest != NULL) {
-        const Seen *last = &rest->atomics.first;
+        const RecordedAccess *last = &rest->atomics.first;
         if (last->time < since) {
             rest->atomics = (Several){0};
         } else if (!is_same_thread(checker, last, thread) &&
-                   shadow->fences[last->block % FENCE_SLOTS] >= shadow->began) {
+                   shadow->fences[last->block % FENCE_SLOTS] >= shadow->launch_start) {
             checker->acquired = true;
         }
     }
-    const Seen *seen = conflicts(checker, &cell->write, since, thread)  ? &cell->write
-                       : conflicts(checker, &cell->read, since, thread) ? &cell->read
-                                                                        : NULL;
+    const RecordedAccess *seen = conflicts(checker, &cell->write, since, thread)  ? &cell->write
+                                 : conflicts(checker, &cell->read, since, thread) ? &cell->read
+                                                                                  : NULL;
     if (rest != NULL) {
         seen = seen != NULL ? seen : conflict_in(checker, &rest->reads.second, &rest->reads, since, thread);
         add(checker, &rest->atomics.first, &rest->atomics, access->now);
@@ -572,7 +572,7 @@ static void check_atomic(const Access *access, Cell *cell)
         }
     }
     if (seen != NULL) {
-        note_race(checker, seen, access->now.site, thread, access->address);
+        record_race(checker, seen, access->now.site, thread, access->address);
     }
 }
 
@@ -582,7 +582,7 @@ static void check_local(AccessChecker *checker, Page *page, uintptr_t address, u
     uint8_t *state = page->local + address % PAGE_BYTES;
     const bool reads = kind == PY2CU_SITE_READ || kind == PY2CU_SITE_UPDATE || kind == PY2CU_SITE_ATOMIC;
     if (reads && memchr(state, LOCAL_UNWRITTEN, bytes) != NULL) {
-        note_unwritten(checker, site, thread, address);
+        record_unwritten(checker, site, thread, address);
     }
     if (kind != PY2CU_SITE_READ) {
         memset(state, LOCAL_WRITTEN, bytes);
@@ -626,11 +626,11 @@ static __attribute__((noinline)) void check_range(Access *access, uint32_t bytes
         const uint32_t left = PAGE_BYTES - (uint32_t)(address % PAGE_BYTES), here = bytes < left ? bytes : left;
         const uint32_t shift = shift_for(address, here), at = (uint32_t)(address % PAGE_BYTES);
         Page *page = page_at(shadow, address >> PAGE_BITS);
-        if (page != NULL && page->local_time == shadow->began) {
+        if (page != NULL && page->local_time == shadow->launch_start) {
             check_local(checker, page, address, here, access->now.site, access->kind, access->now.thread);
         } else if (page != NULL && ((page->cells != NULL && page->shift <= shift) || fit_cells(shadow, page, shift))) {
             access->shared = page->has_shared && names_is_shared(&shadow->names, address);
-            access->since = access->shared ? checker->started : shadow->began;
+            access->since = access->shared ? checker->started : shadow->launch_start;
             for (uint32_t i = at >> page->shift; i <= (at + here - 1) >> page->shift; i++) {
                 check_access(access, &page->cells[i]);
             }
@@ -658,7 +658,7 @@ void checker_access(void *opaque, const void *pointer, uint32_t bytes, uint32_t 
     Access access = {
         .watcher = checker,
         .now = {checker->block, shadow->time, (uint16_t)thread, (uint16_t)(site < UINT16_MAX ? site : UINT16_MAX)},
-        .since = shadow->began,
+        .since = shadow->launch_start,
         .kind = (Py2cuSiteKind)kind,
         .address = address};
     checker->last_site = site;
@@ -704,9 +704,9 @@ void checker_array(void *opaque, const void *pointer, uint64_t bytes, uint32_t s
                 page->local = malloc(PAGE_BYTES);
                 fault_release();
             }
-            if (page->local != NULL && page->local_time != shadow->began) {
+            if (page->local != NULL && page->local_time != shadow->launch_start) {
                 memset(page->local, LOCAL_UNKNOWN, PAGE_BYTES);
-                page->local_time = shadow->began;
+                page->local_time = shadow->launch_start;
             }
             if (page->local != NULL) {
                 memset(page->local + address % PAGE_BYTES, LOCAL_UNWRITTEN, here);
@@ -776,7 +776,7 @@ void checker_wavefront_synchronized(AccessChecker *checker, uint32_t first, uint
     }
 }
 
-/* All blocks have arrived: the first one that continues sets the time. */
+/* Called after all blocks have arrived: the first block that continues sets the time. */
 void checker_grid_synchronized(AccessChecker *checker, uint32_t round)
 {
     Shadow *shadow = checker->shadow;

@@ -42,30 +42,30 @@ typedef enum FindingKind {
 } FindingKind;
 
 /* A thread at a location of the source. */
-typedef struct Actor {
+typedef struct AccessSite {
     const Py2cuSite *site; /* NULL: none, for example for a thread that has returned */
     uint32_t block, thread;
-} Actor;
+} AccessSite;
 
 typedef struct Finding {
     FindingKind kind;
     const char *memory; /* "global", "shared", "local"; NULL if no memory is involved */
     char array[128], index[160];
-    Actor actors[2];  /* in the order of detection; an uninitialized read has one */
-    const char *what; /* for BARRIER and MASK: description of the error, the end of a sentence */
-    uint32_t lane;    /* for MASK: the other lane, if there is one */
-    uint64_t count;   /* number of occurrences at these two locations */
+    AccessSite actors[2]; /* in the order of detection; an uninitialized read has one */
+    const char *what;     /* for BARRIER and MASK: description of the error, the end of a sentence */
+    uint32_t lane;        /* for MASK: the other lane, if there is one */
+    uint64_t count;       /* number of occurrences at these two locations */
 } Finding;
 
 /* An access. */
-typedef struct Seen {
+typedef struct RecordedAccess {
     uint32_t block, time; /* 0: never */
     uint16_t thread, site;
-} Seen;
+} RecordedAccess;
 
 /* Recorded accesses to the bytes of one element. */
 typedef struct Cell {
-    Seen write, read;
+    RecordedAccess write, read;
     uint32_t rest; /* 1 + index of the further accesses; 0: none */
     uint32_t full; /* the period in which two threads of the block read it, so that further reads need not be recorded;
                       0: none */
@@ -90,7 +90,7 @@ typedef struct Unwritten {
     uint16_t site, thread;
 } Unwritten;
 
-enum { MAX_UNWRITTEN = 4096 }; /* until the next barrier; further ones are reported immediately */
+enum { MAX_UNWRITTEN = 4096 }; /* recorded reads until the next barrier; further reads are reported immediately */
 
 /* State of the block that a CPU thread currently runs. py2cu_host.h declares the first two members, Page and Cell, to
  * skip redundant calls. */

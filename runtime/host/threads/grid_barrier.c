@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-enum { LOOK_NANOSECONDS = 50 * 1000 * 1000 }; /* maximum delay until a waiting block detects that it must stop */
+enum { POLL_NANOSECONDS = 50 * 1000 * 1000 }; /* maximum delay until a waiting block detects that it must stop */
 
 bool grid_barrier_open(GridBarrier *barrier, uint32_t blocks, const volatile sig_atomic_t *stop)
 {
@@ -41,7 +41,7 @@ bool grid_barrier_wait(GridBarrier *barrier)
     while (barrier->round == round && !barrier->broken && *barrier->stop == 0) {
         struct timespec until;
         (void)clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += LOOK_NANOSECONDS;
+        until.tv_nsec += POLL_NANOSECONDS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         (void)pthread_cond_timedwait(&barrier->changed, &barrier->mutex, &until);

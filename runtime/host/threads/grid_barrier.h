@@ -13,7 +13,7 @@ typedef struct GridBarrier {
     pthread_cond_t changed;
     uint32_t blocks, waiting, ended;
     uint32_t round;
-    bool broken;                       /* a block can no longer arrive */
+    bool broken;                       /* a block will never arrive, so all waits fail */
     const volatile sig_atomic_t *stop; /* nonzero: all waits end */
 } GridBarrier;
 

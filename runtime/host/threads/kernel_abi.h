@@ -41,7 +41,7 @@ typedef struct HostCall {
     unsigned long long (*synchronize)(void *scheduler, unsigned sync_kind, unsigned mask, unsigned long long value,
                                       unsigned lane, unsigned *members);
     void (*leave)(void *scheduler); /* ends the calling CUDA thread; does not return */
-    /* Enclose code that must not be abandoned halfway, for example because it holds a lock of the process. */
+    /* Enclose code that a stop of the launch must not interrupt, for example because it holds a lock of the process. */
     void (*hold)(void);
     void (*release)(void);
     /* Callbacks of instrumented code (host/sanitizer/shadow_memory.h); site is the last site of the running thread

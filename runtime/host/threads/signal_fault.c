@@ -124,7 +124,7 @@ void fault_worker(void)
 
 static pthread_mutex_t fault_mutex = PTHREAD_MUTEX_INITIALIZER;
 static unsigned fault_users;
-static struct sigaction before[FAULT_SIGNALS];
+static struct sigaction previous_actions[FAULT_SIGNALS];
 
 static void forward_signal(int signal, siginfo_t *info, void *context)
 {
@@ -132,7 +132,7 @@ static void forward_signal(int signal, siginfo_t *info, void *context)
         if (fault_signals[i] != signal) {
             continue;
         }
-        const struct sigaction *old = &before[i];
+        const struct sigaction *old = &previous_actions[i];
         if ((old->sa_flags & SA_SIGINFO) != 0 && old->sa_sigaction != NULL) {
             old->sa_sigaction(signal, info, context);
         } else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN) {
@@ -248,7 +248,7 @@ bool fault_install(void)
         ours.sa_flags = SA_SIGINFO | SA_ONSTACK;
         (void)sigemptyset(&ours.sa_mask);
         for (int i = 0; i < FAULT_SIGNALS; i++) {
-            good = sigaction(fault_signals[i], &ours, &before[i]) == 0 && good;
+            good = sigaction(fault_signals[i], &ours, &previous_actions[i]) == 0 && good;
         }
     }
     fault_users++;
@@ -266,7 +266,7 @@ void fault_remove(void)
              * the signal. */
             if (sigaction(fault_signals[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) != 0 &&
                 now.sa_sigaction == fault_handler) {
-                (void)sigaction(fault_signals[i], &before[i], NULL);
+                (void)sigaction(fault_signals[i], &previous_actions[i], NULL);
             }
         }
     }

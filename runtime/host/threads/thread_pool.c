@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Worker threads that wait for jobs. A job is in the list while its launcher runs it; workers join while parts are
- * left. */
+/* Worker threads that wait for jobs. A job is in the list while the launching thread executes it; workers join until
+ * all parts are taken. */
 #include "host/threads/thread_pool.h"
 
 #include "base/atfork.h"
@@ -16,12 +16,12 @@ enum { SPINS = 4000 };
 
 struct Pool {
     pthread_mutex_t mutex;
-    pthread_cond_t wanted;   /* signals a new job, or the shutdown */
-    pthread_cond_t finished; /* signals that a thread has left a job */
+    pthread_cond_t job_added; /* signals a new job, or the shutdown */
+    pthread_cond_t finished;  /* signals that a thread has left a job */
     PoolJob *jobs;
     _Atomic unsigned version; /* incremented for each job, so that idle threads can poll without the mutex */
     ForkMark mark;
-    bool ends;
+    bool is_shut_down;
     unsigned requested_threads; /* including the launching thread */
     unsigned started;
     pthread_t threads[];
@@ -81,7 +81,7 @@ static void *pool_thread(void *argument)
             }
             continue;
         }
-        if (pool->ends) {
+        if (pool->is_shut_down) {
             break;
         }
         unsigned version = atomic_load_explicit(&pool->version, memory_order_relaxed);
@@ -91,8 +91,8 @@ static void *pool_thread(void *argument)
             pause_briefly();
         }
         (void)pthread_mutex_lock(&pool->mutex);
-        if (atomic_load_explicit(&pool->version, memory_order_relaxed) == version && !pool->ends) {
-            (void)pthread_cond_wait(&pool->wanted, &pool->mutex);
+        if (atomic_load_explicit(&pool->version, memory_order_relaxed) == version && !pool->is_shut_down) {
+            (void)pthread_cond_wait(&pool->job_added, &pool->mutex);
         }
     }
     (void)pthread_mutex_unlock(&pool->mutex);
@@ -104,12 +104,12 @@ static bool init_locks(Pool *pool)
     if (pthread_mutex_init(&pool->mutex, NULL) != 0) {
         return false;
     }
-    if (pthread_cond_init(&pool->wanted, NULL) != 0) {
+    if (pthread_cond_init(&pool->job_added, NULL) != 0) {
         (void)pthread_mutex_destroy(&pool->mutex);
         return false;
     }
     if (pthread_cond_init(&pool->finished, NULL) != 0) {
-        (void)pthread_cond_destroy(&pool->wanted);
+        (void)pthread_cond_destroy(&pool->job_added);
         (void)pthread_mutex_destroy(&pool->mutex);
         return false;
     }
@@ -158,15 +158,15 @@ void pool_free(Pool *pool)
     }
     renew_after_fork(pool, false);
     (void)pthread_mutex_lock(&pool->mutex);
-    pool->ends = true;
+    pool->is_shut_down = true;
     (void)atomic_fetch_add(&pool->version, 1);
-    (void)pthread_cond_broadcast(&pool->wanted);
+    (void)pthread_cond_broadcast(&pool->job_added);
     (void)pthread_mutex_unlock(&pool->mutex);
     for (unsigned i = 0; i < pool->started; i++) {
         (void)pthread_join(pool->threads[i], NULL);
     }
     (void)pthread_cond_destroy(&pool->finished);
-    (void)pthread_cond_destroy(&pool->wanted);
+    (void)pthread_cond_destroy(&pool->job_added);
     (void)pthread_mutex_destroy(&pool->mutex);
     free(pool);
 }
@@ -196,7 +196,7 @@ void pool_run(Pool *pool, PoolJob *job)
     job->link = pool->jobs;
     pool->jobs = job;
     (void)atomic_fetch_add(&pool->version, 1);
-    (void)pthread_cond_broadcast(&pool->wanted);
+    (void)pthread_cond_broadcast(&pool->job_added);
     (void)pthread_mutex_unlock(&pool->mutex);
 
     job->work(job);

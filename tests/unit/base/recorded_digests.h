@@ -185,13 +185,13 @@ static bool write_program(const RecordedTest *test, FILE *to, const char *tests,
 /* Records the programs in each directory of `kind`: "translate" or "exec". */
 static void write_programs(const RecordedTest *test, FILE *to, const char *tests, const char *kind)
 {
-    char root[PATH_BYTES], folder[PATH_BYTES], path[PATH_BYTES];
+    char root[PATH_BYTES], directory[PATH_BYTES], path[PATH_BYTES];
     struct dirent **topics, **names;
     (void)snprintf(root, sizeof root, "%s/%s", tests, kind);
     int topic_count = scandir(root, &topics, is_topic, alphasort);
     for (int i = 0; i < topic_count; i++) {
-        (void)snprintf(folder, sizeof folder, "%.4096s/%.255s", root, topics[i]->d_name);
-        int count = scandir(folder, &names, is_program, alphasort);
+        (void)snprintf(directory, sizeof directory, "%.4096s/%.255s", root, topics[i]->d_name);
+        int count = scandir(directory, &names, is_program, alphasort);
         for (int k = 0; k < count; k++) {
             (void)snprintf(path, sizeof path, "%s/%.255s/%.255s", kind, topics[i]->d_name, names[k]->d_name);
             (void)write_program(test, to, tests, path);
@@ -260,11 +260,11 @@ static int recorded_main(const RecordedTest *test, int argc, char **argv)
     char record[PATH_BYTES], tests[LONGEST_PATH];
     const bool has_folder = argc > 1 && argv[1][0] != '-';
     const char *of_test = has_folder ? argv[1] : test->source_file;
-    const int folder = has_folder ? (int)strlen(of_test) : (int)(strrchr(of_test, '/') - of_test);
+    const int directory = has_folder ? (int)strlen(of_test) : (int)(strrchr(of_test, '/') - of_test);
     argv += has_folder;
     argc -= has_folder;
-    (void)snprintf(record, sizeof record, "%.*s/%s", folder, of_test, test->record);
-    (void)snprintf(tests, sizeof tests, "%.*s/../..", folder, of_test);
+    (void)snprintf(record, sizeof record, "%.*s/%s", directory, of_test, test->record);
+    (void)snprintf(tests, sizeof tests, "%.*s/../..", directory, of_test);
     if (argc > 1 && strcmp(argv[1], "--write") == 0) {
         return write_record(test, record, tests);
     }

@@ -512,12 +512,12 @@ static int test(Random *r, unsigned count)
         printf("refused: %s\n", first ? first->message : "?");
         return 1;
     }
-    char folder[] = "py2cu_random_XXXXXX", path[64], command[1024];
-    if (!mkdtemp(folder)) {
-        perror(folder);
+    char directory[] = "py2cu_random_XXXXXX", path[64], command[1024];
+    if (!mkdtemp(directory)) {
+        perror(directory);
         return 1;
     }
-    snprintf(path, sizeof path, "%s/k.cpp", folder);
+    snprintf(path, sizeof path, "%s/k.cpp", directory);
     FILE *out = fopen(path, "w");
     if (!out) {
         perror(path);
@@ -534,10 +534,10 @@ static int test(Random *r, unsigned count)
         "-Wno-bool-operation -Wno-int-in-bool-context -Wno-div-by-zero -Wno-logical-op -Wno-shift-count-overflow "
         "-Wno-shift-count-negative -Wno-shift-overflow -Wno-integer-overflow -Wno-unknown-warning-option "
         "-fsanitize=undefined,float-cast-overflow -fno-sanitize-recover=all -ffp-contract=off %s -o %s/k && %s/k",
-        path, folder, folder);
+        path, directory, directory);
     int result = run_command(command);
     if (result == 0) {
-        snprintf(command, sizeof command, "rm -r %s", folder);
+        snprintf(command, sizeof command, "rm -r %s", directory);
         return run_command(command);
     }
     printf("see %s\n", path);

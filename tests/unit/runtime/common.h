@@ -133,7 +133,7 @@ static inline Py2cuDim test_dim(uint32_t x, uint32_t y, uint32_t z)
 
 /* Creates a new directory for a cache in the working directory; the caller frees the name with test_folder_remove(). */
 char *test_folder(void);
-void test_folder_remove(char *folder);
+void test_folder_remove(char *directory);
 
 #ifdef TEST_RT_FOLDERS
 #include <dirent.h>
@@ -141,17 +141,17 @@ void test_folder_remove(char *folder);
 
 char *test_folder(void)
 {
-    char *folder = strdup("test-rt-XXXXXX");
-    if (folder == NULL || mkdtemp(folder) == NULL) {
+    char *directory = strdup("test-rt-XXXXXX");
+    if (directory == NULL || mkdtemp(directory) == NULL) {
         fprintf(stderr, "no temporary folder\n");
         exit(1);
     }
-    return folder;
+    return directory;
 }
 
-void test_folder_remove(char *folder)
+void test_folder_remove(char *directory)
 {
-    DIR *open = opendir(folder);
+    DIR *open = opendir(directory);
     struct dirent *item;
     while (open != NULL && (item = readdir(open)) != NULL) {
         (void)unlinkat(dirfd(open), item->d_name, 0);
@@ -162,8 +162,8 @@ void test_folder_remove(char *folder)
     if (open != NULL) {
         (void)closedir(open);
     }
-    (void)rmdir(folder);
-    free(folder);
+    (void)rmdir(directory);
+    free(directory);
 }
 #endif
 

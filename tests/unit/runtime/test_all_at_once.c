@@ -189,7 +189,7 @@ static void ask_device(Worker *worker)
     size_t free_bytes = 0, total = 0, needed = 0;
     int number = 0;
     bool possible = false;
-    char text[64], folder[512];
+    char text[64], directory[512];
     EXPECT_OK(py2cu_device_open("host", 0, &own));
     EXPECT_OK(py2cu_device_memory(device, &free_bytes, &total));
     EXPECT(free_bytes > 0 && py2cu_device_info(device)->multiprocessor_count > 0 && py2cu_device_count("host") == 1);
@@ -200,7 +200,7 @@ static void ask_device(Worker *worker)
     EXPECT_OK(py2cu_device_profile(device, true));
     EXPECT_OK(py2cu_device_trim(device));
     EXPECT_OK(py2cu_device_synchronize(device));
-    EXPECT(py2cu_cache_directory(NULL, folder, sizeof folder) > 0);
+    EXPECT(py2cu_cache_directory(NULL, directory, sizeof directory) > 0);
     py2cu_device_free(own);
 }
 
@@ -235,8 +235,8 @@ static void *work(void *argument)
 
 int main(void)
 {
-    char *folder = test_folder();
-    setenv("PY2CU_CACHE_DIR", folder, 1);
+    char *directory = test_folder();
+    setenv("PY2CU_CACHE_DIR", directory, 1);
     setenv("PY2CU_HOST_THREADS", "3", 1);
     Shared shared = {.seen_guard = PTHREAD_MUTEX_INITIALIZER};
     bool good = CHECK_OK(py2cu_device_open("host", 0, &shared.device)) &&
@@ -259,6 +259,6 @@ int main(void)
     py2cu_function_free(shared.multiplied);
     py2cu_function_free(shared.scale);
     py2cu_device_free(shared.device);
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

@@ -339,9 +339,9 @@ static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
 static uint16_t half(double value)
 {
     ParamValue out;
-    char why[SCALAR_WHY_BYTES];
+    char reason[SCALAR_REASON_BYTES];
     Py2cuArg arg = py2cu_arg_float(value);
-    CHECK(scalar_convert(&arg, PY2CU_FLOAT16, &out, why));
+    CHECK(scalar_convert(&arg, PY2CU_FLOAT16, &out, reason));
     return out.u16;
 }
 
@@ -398,8 +398,8 @@ static void test_compile_errors(Py2cuDevice *device, const TestKernel *kernel)
 
 int main(void)
 {
-    char *folder = test_folder();
-    setenv("PY2CU_CACHE_DIR", folder, 1);
+    char *directory = test_folder();
+    setenv("PY2CU_CACHE_DIR", directory, 1);
     Py2cuDevice *device = NULL, *other = NULL;
     TestKernel kernel;
     make_kernel(&kernel);
@@ -418,6 +418,6 @@ int main(void)
     test_half();
     py2cu_device_free(other);
     py2cu_device_free(device);
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

@@ -603,8 +603,8 @@ static void test_launch(void)
 
 int main(void)
 {
-    char *folder = test_folder();
-    setenv("PY2CU_CACHE_DIR", folder, 1);
+    char *directory = test_folder();
+    setenv("PY2CU_CACHE_DIR", directory, 1);
     test_choices();
     test_space_and_limits();
     test_shapes();
@@ -615,6 +615,6 @@ int main(void)
     test_blocks();
     test_variable();
     test_launch();
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

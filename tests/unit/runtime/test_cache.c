@@ -20,11 +20,11 @@ static void key_of(unsigned number, uint8_t key[SHA256_BYTES])
     sha256_finish(&sha, key);
 }
 
-static void path_of(const char *folder, unsigned number, char *path, size_t size)
+static void path_of(const char *directory, unsigned number, char *path, size_t size)
 {
     uint8_t key[SHA256_BYTES];
     key_of(number, key);
-    int used = snprintf(path, size, "%s/", folder);
+    int used = snprintf(path, size, "%s/", directory);
     for (int i = 0; i < SHA256_BYTES; i++) {
         used += snprintf(path + used, size - (size_t)used, "%02x", key[i]);
     }
@@ -70,11 +70,11 @@ static void put(const Cache *cache, unsigned number, size_t length)
     free(image);
 }
 
-static void test_round_trip(const char *folder)
+static void test_round_trip(const char *directory)
 {
     Cache cache;
-    cache_open(&cache, folder, false);
-    CHECK(cache.folder != NULL);
+    cache_open(&cache, directory, false);
+    CHECK(cache.directory != NULL);
     CHECK(!has(&cache, 1, 1000));
     put(&cache, 1, 1000);
     CHECK(has(&cache, 1, 1000));
@@ -82,23 +82,23 @@ static void test_round_trip(const char *folder)
     CHECK(has(&cache, 2, 0));
     cache_close(&cache);
 
-    cache_open(&cache, folder, true);
-    CHECK(cache.folder == NULL && !has(&cache, 1, 1000));
+    cache_open(&cache, directory, true);
+    CHECK(cache.directory == NULL && !has(&cache, 1, 1000));
     cache_close(&cache);
     setenv("PY2CU_CACHE", "0", 1);
-    cache_open(&cache, folder, false);
-    CHECK(cache.folder == NULL);
+    cache_open(&cache, directory, false);
+    CHECK(cache.directory == NULL);
     cache_close(&cache);
     unsetenv("PY2CU_CACHE");
 }
 
-static void test_damage(const char *folder)
+static void test_damage(const char *directory)
 {
     Cache cache;
     char path[512];
     struct stat info;
-    cache_open(&cache, folder, false);
-    path_of(folder, 3, path, sizeof path);
+    cache_open(&cache, directory, false);
+    path_of(directory, 3, path, sizeof path);
     put(&cache, 3, 300);
     CHECK(stat(path, &info) == 0 && info.st_size > 300);
 
@@ -124,7 +124,7 @@ static void test_damage(const char *folder)
 
     /* A valid entry under another name. */
     char other[512];
-    path_of(folder, 4, other, sizeof other);
+    path_of(directory, 4, other, sizeof other);
     put(&cache, 3, 300);
     CHECK(rename(path, other) == 0);
     CHECK(!has(&cache, 4, 300));
@@ -147,44 +147,44 @@ static void test_damage(const char *folder)
     cache_close(&cache);
 }
 
-static void test_directories(const char *folder)
+static void test_directories(const char *directory)
 {
     Cache cache;
     char inner[512];
-    (void)snprintf(inner, sizeof inner, "%s/deep", folder);
+    (void)snprintf(inner, sizeof inner, "%s/deep", directory);
     cache_open(&cache, inner, false);
-    CHECK(cache.folder != NULL);
+    CHECK(cache.directory != NULL);
     cache_close(&cache);
 
     CHECK(chmod(inner, 0777) == 0); /* other users could write code into it */
     cache_open(&cache, inner, false);
-    CHECK(cache.folder == NULL);
+    CHECK(cache.directory == NULL);
     put(&cache, 1, 10);
     cache_close(&cache);
     CHECK(rmdir(inner) == 0);
 
     cache_open(&cache, "/proc/no/such/place", false);
-    CHECK(cache.folder == NULL && !has(&cache, 1, 10));
+    CHECK(cache.directory == NULL && !has(&cache, 1, 10));
     cache_close(&cache);
     CHECK(close(open(inner, O_CREAT | O_WRONLY, 0600)) == 0); /* a file in place of the directory */
     cache_open(&cache, inner, false);
-    CHECK(cache.folder == NULL);
+    CHECK(cache.directory == NULL);
     cache_close(&cache);
     CHECK(unlink(inner) == 0);
 }
 
 static void test_bound(void)
 {
-    char *folder = test_folder();
+    char *directory = test_folder();
     Cache cache;
     setenv("PY2CU_CACHE_SIZE", "10K", 1);
-    cache_open(&cache, folder, false);
+    cache_open(&cache, directory, false);
     CHECK(cache.limit == 10 * 1024);
     for (unsigned i = 0; i < 8; i++) {
         put(&cache, 100 + i, 1000);
         /* Sets different ages, the first is the oldest. */
         char path[512];
-        path_of(folder, 100 + i, path, sizeof path);
+        path_of(directory, 100 + i, path, sizeof path);
         struct timespec times[2] = {{.tv_sec = 1000000 + i}, {.tv_sec = 1000000 + i}};
         CHECK(utimensat(AT_FDCWD, path, times, 0) == 0);
     }
@@ -207,12 +207,12 @@ static void test_bound(void)
     };
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         setenv("PY2CU_CACHE_SIZE", sizes[i].text, 1);
-        cache_open(&cache, folder, false);
+        cache_open(&cache, directory, false);
         CHECK(cache.limit == sizes[i].bytes);
         cache_close(&cache);
     }
     unsetenv("PY2CU_CACHE_SIZE");
-    test_folder_remove(folder);
+    test_folder_remove(directory);
 }
 
 /* Returns the path of the directory without creating it. */
@@ -253,7 +253,7 @@ static void test_directory(void)
 static void test_processes(void)
 {
     enum { PROCESSES = 4, ROUNDS = 150, ENTRIES = 12 };
-    char *folder = test_folder();
+    char *directory = test_folder();
     setenv("PY2CU_CACHE_SIZE", "20K", 1); /* small enough for both processes to remove each other's entries */
     pid_t children[PROCESSES];
     for (int p = 0; p < PROCESSES; p++) {
@@ -261,7 +261,7 @@ static void test_processes(void)
         if (children[p] == 0) {
             test_failures = 0;
             Cache cache;
-            cache_open(&cache, folder, false);
+            cache_open(&cache, directory, false);
             for (unsigned i = 0; i < ROUNDS; i++) {
                 unsigned number = (i * 7 + (unsigned)p * 3) % ENTRIES;
                 if (!has(&cache, number, 2000)) {
@@ -278,24 +278,24 @@ static void test_processes(void)
               WEXITSTATUS(status) == 0);
     }
     unsetenv("PY2CU_CACHE_SIZE");
-    test_folder_remove(folder);
+    test_folder_remove(directory);
 }
 
 /* Entries and temporary files with time stamps in the future, as after a clock was set back, are removed like old ones.
  */
 static void test_clock_set_back(void)
 {
-    char *folder = test_folder(), path[512], temporary[512];
+    char *directory = test_folder(), path[512], temporary[512];
     Cache cache;
     struct timespec later[2] = {{.tv_sec = time(NULL) + 1000000}, {.tv_sec = time(NULL) + 1000000}};
     setenv("PY2CU_CACHE_SIZE", "10K", 1);
-    cache_open(&cache, folder, false);
+    cache_open(&cache, directory, false);
     for (unsigned i = 0; i < 8; i++) {
         put(&cache, i, 1000);
-        path_of(folder, i, path, sizeof path);
+        path_of(directory, i, path, sizeof path);
         CHECK(utimensat(AT_FDCWD, path, later, 0) == 0);
     }
-    (void)snprintf(temporary, sizeof temporary, "%s/.new-abcdef", folder);
+    (void)snprintf(temporary, sizeof temporary, "%s/.new-abcdef", directory);
     CHECK(close(open(temporary, O_CREAT | O_WRONLY, 0600)) == 0 && utimensat(AT_FDCWD, temporary, later, 0) == 0);
     for (unsigned i = 100; i < 106; i++) {
         put(&cache, i, 1000);
@@ -306,7 +306,7 @@ static void test_clock_set_back(void)
     CHECK(access(temporary, F_OK) != 0);
     cache_close(&cache);
     unsetenv("PY2CU_CACHE_SIZE");
-    test_folder_remove(folder);
+    test_folder_remove(directory);
 }
 
 /* A process that adds and removes entries is killed at an arbitrary time: every file with an entry's name is a valid
@@ -315,10 +315,10 @@ static void test_killed(void)
 {
     enum { KILLS = 200, ENTRIES = 24 };
     static const size_t lengths[] = {100, 5000, 70000, 300000};
-    char *folder = test_folder(), path[512];
+    char *directory = test_folder(), path[512];
     setenv("PY2CU_CACHE_SIZE", "1M", 1);
     Cache cache;
-    cache_open(&cache, folder, false);
+    cache_open(&cache, directory, false);
     srand(1);
     int found = 0;
     for (unsigned round = 0; round < KILLS; round++) {
@@ -331,7 +331,7 @@ static void test_killed(void)
         int status = 0;
         CHECK(child > 0 && kill(child, SIGKILL) == 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status));
         for (unsigned i = 0; i < ENTRIES; i++) {
-            path_of(folder, i, path, sizeof path);
+            path_of(directory, i, path, sizeof path);
             bool there = access(path, F_OK) == 0;
             CHECK(has(&cache, i, lengths[i % 4]) == there);
             found += there;
@@ -340,16 +340,16 @@ static void test_killed(void)
     CHECK(found > KILLS);
     cache_close(&cache);
     unsetenv("PY2CU_CACHE_SIZE");
-    test_folder_remove(folder);
+    test_folder_remove(directory);
 }
 
 int main(void)
 {
-    char *folder = test_folder();
-    test_round_trip(folder);
-    test_damage(folder);
-    test_directories(folder);
-    test_folder_remove(folder);
+    char *directory = test_folder();
+    test_round_trip(directory);
+    test_damage(directory);
+    test_directories(directory);
+    test_folder_remove(directory);
     test_bound();
     test_directory();
     test_processes();

@@ -346,12 +346,12 @@ static void test_memory_fault(void)
 
 int main(void)
 {
-    char *folder = test_folder();
-    setenv("PY2CU_CACHE_DIR", folder, 1);
+    char *directory = test_folder();
+    setenv("PY2CU_CACHE_DIR", directory, 1);
     test_memory_fault();
     if (py2cu_device_count("cuda") == 0) {
         printf("SKIPPED: %s\n", py2cu_error_detail());
-        test_folder_remove(folder);
+        test_folder_remove(directory);
         return TEST_SKIPPED;
     }
     Py2cuDevice *device = NULL;
@@ -373,6 +373,6 @@ int main(void)
         test_capture(device);
     }
     py2cu_device_free(device);
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

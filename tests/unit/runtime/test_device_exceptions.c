@@ -108,8 +108,8 @@ static void test_reporting(Py2cuDevice *device, bool is_host)
 int main(void)
 {
     static const char *const orders[] = {"forward", "reverse", "shuffle"};
-    char *folder = test_folder();
-    setenv("PY2CU_CACHE_DIR", folder, 1);
+    char *directory = test_folder();
+    setenv("PY2CU_CACHE_DIR", directory, 1);
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
         setenv("PY2CU_HOST_ORDER", orders[i], 1);
@@ -132,6 +132,6 @@ int main(void)
         test_reporting(gpu, false);
         py2cu_device_free(gpu);
     }
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

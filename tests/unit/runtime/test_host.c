@@ -667,8 +667,8 @@ static void test_settings(void)
 int main(void)
 {
     static const char *const orders[] = {"forward", "reverse", "shuffle", "shuffle:12345"};
-    char *folder = test_folder();
-    setenv("PY2CU_CACHE_DIR", folder, 1);
+    char *directory = test_folder();
+    setenv("PY2CU_CACHE_DIR", directory, 1);
     test_settings();
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
@@ -697,6 +697,6 @@ int main(void)
         test_questions(device);
         py2cu_device_free(device);
     }
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

@@ -80,12 +80,12 @@ static void *build_second(void *argument)
 }
 
 /* Both threads compile the same kernel, and one is interrupted while both wait for the compiler. */
-static void test_one_gives_up(Py2cuDevice *device, const char *folder, Role gives_up)
+static void test_one_gives_up(Py2cuDevice *device, const char *directory, Role gives_up)
 {
     Build build = {.device = device, .gives_up = gives_up};
     Role stays = gives_up == BUILDER ? WAITER : BUILDER;
     pthread_t builder, waiter;
-    (void)snprintf(build.go, sizeof build.go, "%s/go", folder);
+    (void)snprintf(build.go, sizeof build.go, "%s/go", directory);
     (void)unlink(build.go);
     py2cu_device_on_wait(device, give_up, &build);
     CHECK(pthread_create(&builder, NULL, build_first, &build) == 0);
@@ -109,12 +109,12 @@ static void test_one_gives_up(Py2cuDevice *device, const char *folder, Role give
 
 int main(void)
 {
-    char *folder = test_folder(), path[512];
+    char *directory = test_folder(), path[512];
     const char *given = getenv("PY2CU_CXX");
-    (void)snprintf(path, sizeof path, "%s/compiler", folder);
+    (void)snprintf(path, sizeof path, "%s/compiler", directory);
     FILE *script = fopen(path, "we");
     if (CHECK(script != NULL)) {
-        CHECK(fprintf(script, "#!/bin/sh\nwhile [ ! -e '%s/go' ]; do sleep 0.02; done\nexec %s \"$@\"\n", folder,
+        CHECK(fprintf(script, "#!/bin/sh\nwhile [ ! -e '%s/go' ]; do sleep 0.02; done\nexec %s \"$@\"\n", directory,
                       given != NULL ? given : "c++") > 0);
         CHECK(fclose(script) == 0 && chmod(path, 0700) == 0);
     }
@@ -122,10 +122,10 @@ int main(void)
     setenv("PY2CU_CXX_SECONDS", "100", 1); /* ensures that a failing test ends */
     Py2cuDevice *device = NULL;
     if (CHECK_OK(py2cu_device_open("host", 0, &device))) {
-        test_one_gives_up(device, folder, BUILDER);
-        test_one_gives_up(device, folder, WAITER);
+        test_one_gives_up(device, directory, BUILDER);
+        test_one_gives_up(device, directory, WAITER);
     }
     py2cu_device_free(device);
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

@@ -84,11 +84,11 @@ static void test_versions(void)
         put(steps[i][0]);
         finds("libx.so", steps[i][1], __LINE__);
     }
-    char folder[PATH_MAX]; /* a directory is not a library */
-    (void)snprintf(folder, sizeof folder, "%s/v/lib/libx.so.99", root);
-    CHECK(mkdir(folder, 0700) == 0);
+    char directory[PATH_MAX]; /* a directory is not a library */
+    (void)snprintf(directory, sizeof directory, "%s/v/lib/libx.so.99", root);
+    CHECK(mkdir(directory, 0700) == 0);
     FINDS("libx.so", "");
-    CHECK(rmdir(folder) == 0);
+    CHECK(rmdir(directory) == 0);
 }
 
 static void test_order(void)
@@ -177,8 +177,8 @@ int main(int argc, char **argv)
         FINDS("libw.so", argv[2]);
         return test_result();
     }
-    char *folder = test_folder(), command[PATH_MAX];
-    root = realpath(folder, NULL);
+    char *directory = test_folder(), command[PATH_MAX];
+    root = realpath(directory, NULL);
     test_versions();
     test_order();
     test_beside();
@@ -186,6 +186,6 @@ int main(int argc, char **argv)
     (void)snprintf(command, sizeof command, "rm -r '%s'", root);
     CHECK(system(command) == 0);
     free(root);
-    free(folder);
+    free(directory);
     return test_result();
 }

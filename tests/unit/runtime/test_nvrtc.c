@@ -57,9 +57,9 @@ static void compile_in_child(const TestKernel *kernel, const Py2cuCompileOptions
     CHECK(child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-static void test_images(const TestKernel *kernel, const char *folder)
+static void test_images(const TestKernel *kernel, const char *directory)
 {
-    Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .cache_dir = folder};
+    Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .cache_dir = directory};
     compile_in_child(kernel, &options, false);
     compile_in_child(kernel, &options, true);
     options.arch = "sm_80";
@@ -72,7 +72,7 @@ static void test_images(const TestKernel *kernel, const char *folder)
 
     Py2cuImage *image = NULL;
     size_t length = 0;
-    options = (Py2cuCompileOptions){.struct_size = sizeof options, .arch = "sm_90", .cache_dir = folder};
+    options = (Py2cuCompileOptions){.struct_size = sizeof options, .arch = "sm_90", .cache_dir = directory};
     if (CHECK_OK(build(PY2CU_IMAGE_PTX, text, kernel, &options, &image))) {
         const char *ptx = py2cu_image_bytes(image, &length);
         CHECK(strstr(ptx, ".target sm_90") != NULL && strstr(ptx, ".entry saxpy") != NULL &&
@@ -124,9 +124,9 @@ static void test_lineinfo(const TestKernel *kernel)
     free(code[1]);
 }
 
-static void test_errors(const TestKernel *kernel, const char *folder)
+static void test_errors(const TestKernel *kernel, const char *directory)
 {
-    Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .cache_dir = folder};
+    Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .cache_dir = directory};
     Py2cuImage *image = NULL;
     CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, "\n\nthis is no C;\n", kernel, &options, &image), PY2CU_ERROR_COMPILE,
                 "test.cu(3)");
@@ -167,7 +167,7 @@ static void test_newer_device(const TestKernel *kernel)
 
 int main(void)
 {
-    char *folder = test_folder();
+    char *directory = test_folder();
     TestKernel kernel;
     test_kernel(&kernel, "saxpy", false);
     test_scalar(&kernel, "a", PY2CU_FLOAT32);
@@ -184,13 +184,13 @@ int main(void)
     compile_key_free(&plan);
     if (status == PY2CU_ERROR_NO_LIBRARY) {
         printf("SKIPPED: %s\n", py2cu_error_detail());
-        test_folder_remove(folder);
+        test_folder_remove(directory);
         return TEST_SKIPPED;
     }
-    test_images(&kernel, folder); /* first: child processes must not inherit an open NVRTC */
+    test_images(&kernel, directory); /* first: child processes must not inherit an open NVRTC */
     test_lineinfo(&kernel);
-    test_errors(&kernel, folder);
+    test_errors(&kernel, directory);
     test_newer_device(&kernel);
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

@@ -25,8 +25,9 @@ static void test_halves(void)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Py2cuArg arg = py2cu_arg_float(cases[i].value);
         ParamValue half = {0}, bfloat = {0};
-        char why[SCALAR_WHY_BYTES];
-        CHECK(scalar_convert(&arg, PY2CU_FLOAT16, &half, why) && scalar_convert(&arg, PY2CU_BFLOAT16, &bfloat, why));
+        char reason[SCALAR_REASON_BYTES];
+        CHECK(scalar_convert(&arg, PY2CU_FLOAT16, &half, reason) &&
+              scalar_convert(&arg, PY2CU_BFLOAT16, &bfloat, reason));
         if (half.u16 != cases[i].half || bfloat.u16 != cases[i].bfloat) {
             fprintf(stderr, "%a gives %04x and %04x, not %04x and %04x\n", cases[i].value, half.u16, bfloat.u16,
                     cases[i].half, cases[i].bfloat);
@@ -35,17 +36,17 @@ static void test_halves(void)
     }
     Py2cuArg nan = py2cu_arg_float(NAN);
     ParamValue out = {0};
-    char why[SCALAR_WHY_BYTES];
-    CHECK(scalar_convert(&nan, PY2CU_FLOAT16, &out, why) && (out.u16 & 0x7c00) == 0x7c00 && (out.u16 & 0x3ff) != 0);
-    CHECK(scalar_convert(&nan, PY2CU_BFLOAT16, &out, why) && (out.u16 & 0x7f80) == 0x7f80 && (out.u16 & 0x7f) != 0);
+    char reason[SCALAR_REASON_BYTES];
+    CHECK(scalar_convert(&nan, PY2CU_FLOAT16, &out, reason) && (out.u16 & 0x7c00) == 0x7c00 && (out.u16 & 0x3ff) != 0);
+    CHECK(scalar_convert(&nan, PY2CU_BFLOAT16, &out, reason) && (out.u16 & 0x7f80) == 0x7f80 && (out.u16 & 0x7f) != 0);
 }
 
 static bool converts(Py2cuArg arg, Py2cuDtype dtype, ParamValue *out)
 {
-    char why[SCALAR_WHY_BYTES] = "";
+    char reason[SCALAR_REASON_BYTES] = "";
     memset(out, 0, sizeof *out);
-    bool done = scalar_convert(&arg, dtype, out, why);
-    CHECK(done == (why[0] == '\0'));
+    bool done = scalar_convert(&arg, dtype, out, reason);
+    CHECK(done == (reason[0] == '\0'));
     return done;
 }
 
@@ -72,10 +73,10 @@ static void test_integers(void)
         CHECK(scalar_same_width(ranges[i].dtype, i < 4 ? ranges[i + 4].dtype : ranges[i - 4].dtype) &&
               !scalar_same_width(ranges[i].dtype, PY2CU_FLOAT32));
         /* A kernel parameter gets the low bits. */
-        char why[SCALAR_WHY_BYTES];
+        char reason[SCALAR_REASON_BYTES];
         Py2cuArg all = py2cu_arg_uint(UINT64_MAX), most = py2cu_arg_int(INT64_MIN);
-        CHECK(scalar_pass(&all, ranges[i].dtype, &out, why) && memcmp(&out, &all.value.u, size) == 0);
-        CHECK(scalar_pass(&most, ranges[i].dtype, &out, why) && memcmp(&out, &most.value.i, size) == 0);
+        CHECK(scalar_pass(&all, ranges[i].dtype, &out, reason) && memcmp(&out, &all.value.u, size) == 0);
+        CHECK(scalar_pass(&most, ranges[i].dtype, &out, reason) && memcmp(&out, &most.value.i, size) == 0);
     }
     CHECK(!scalar_same_width(PY2CU_BOOL, PY2CU_INT8));
 }
@@ -116,12 +117,13 @@ static void test_others(void)
     CHECK(converts(py2cu_arg_bool(true), PY2CU_INT64, &out) && out.i64 == 1);
     CHECK(!converts(py2cu_arg_int(1), PY2CU_RECORD, &out) && !converts(py2cu_arg_float(1), PY2CU_NONE, &out) &&
           !converts(none, PY2CU_INT64, &out));
-    char why[SCALAR_WHY_BYTES];
+    char reason[SCALAR_REASON_BYTES];
     Py2cuArg small = py2cu_arg_int(300);
-    CHECK(!scalar_convert(&small, PY2CU_UINT8, &out, why) && strcmp(why, "the value 300 does not fit in uint8") == 0);
-    CHECK(!scalar_convert(&number, PY2CU_FLOAT32, &out, why) &&
-          strcmp(why, "a complex128 value was passed for float32") == 0);
-    CHECK(!scalar_convert(&none, PY2CU_FLOAT32, &out, why) && strstr(why, "does not exist") != NULL);
+    CHECK(!scalar_convert(&small, PY2CU_UINT8, &out, reason) &&
+          strcmp(reason, "the value 300 does not fit in uint8") == 0);
+    CHECK(!scalar_convert(&number, PY2CU_FLOAT32, &out, reason) &&
+          strcmp(reason, "a complex128 value was passed for float32") == 0);
+    CHECK(!scalar_convert(&none, PY2CU_FLOAT32, &out, reason) && strstr(reason, "does not exist") != NULL);
     CHECK(scalar_from_int(-1, PY2CU_INT32, &out) && out.i32 == -1 &&
           !scalar_from_int((int64_t)1 << 31, PY2CU_INT32, &out));
 }

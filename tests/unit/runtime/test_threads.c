@@ -140,8 +140,8 @@ static void test_one_function(Py2cuDevice *device)
 
 int main(void)
 {
-    char *folder = test_folder();
-    setenv("PY2CU_CACHE_DIR", folder, 1);
+    char *directory = test_folder();
+    setenv("PY2CU_CACHE_DIR", directory, 1);
     setenv("PY2CU_HOST_THREADS", "3", 1);
     Py2cuDevice *device = NULL;
     if (CHECK_OK(py2cu_device_open("host", 0, &device))) {
@@ -184,6 +184,6 @@ int main(void)
                     "exactly one kernel, not 2");
     }
     py2cu_device_free(device);
-    test_folder_remove(folder);
+    test_folder_remove(directory);
     return test_result();
 }

@@ -189,14 +189,15 @@ static struct {
 
 FILE *open_memstream(char **text, size_t *length)
 {
-    char folder[MAX_PATH], path[MAX_PATH];
+    char directory[MAX_PATH], path[MAX_PATH];
     size_t i = 0;
     while (i < MOST_STREAMS && streams[i].stream != NULL) {
         i++;
     }
     *text = NULL;
     *length = 0;
-    if (i == MOST_STREAMS || GetTempPathA(sizeof folder, folder) == 0 || GetTempFileNameA(folder, "p2c", 0, path) == 0) {
+    if (i == MOST_STREAMS || GetTempPathA(sizeof directory, directory) == 0 ||
+        GetTempFileNameA(directory, "p2c", 0, path) == 0) {
         errno = EMFILE;
         return NULL;
     }
