@@ -416,7 +416,7 @@ static bool run_share_of_grid(HostShare *share)
 {
     HostLaunch *launch = share->launch;
     FaultReport report = {0};
-    bool is_reserved = true;
+    bool succeeded = true;
     AccessChecker *watcher = launch->kernel->is_instrumented ? calloc(1, sizeof *watcher) : NULL;
     if (launch->kernel->is_instrumented) {
         if (watcher == NULL) {
@@ -432,11 +432,11 @@ static bool run_share_of_grid(HostShare *share)
     if (!launch->state->catches_faults) {
         run_share(share);
     } else {
-        is_reserved = fault_try(run_share, share, &launch->stop, &report);
+        succeeded = fault_try(run_share, share, &launch->stop, &report);
     }
     if (launch->stop != 0) {
         launch_fail(launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
-    } else if (!is_reserved) {
+    } else if (!succeeded) {
         report_fault(launch, share, &report);
     } else if (share->stuck) {
         launch_fail(launch, PY2CU_ERROR_DEADLOCK, scheduler_deadlock(share->borrowed->scheduler));
@@ -445,7 +445,7 @@ static bool run_share_of_grid(HostShare *share)
         shadow_release_processor(launch->state->shadow);
         free(watcher);
     }
-    return is_reserved && !share->stuck;
+    return succeeded && !share->stuck;
 }
 
 /* Executes the part of one thread. If memory for its stacks is exhausted, a thread leaves the work to the others; this
@@ -481,8 +481,8 @@ static void *run_cooperative_block(void *opaque)
     if (member != member->share.launch->members) { /* the first block runs in the launching thread */
         fault_worker();
     }
-    bool is_reserved = run_share_of_grid(&member->share);
-    grid_barrier_leave(member->share.grid, !is_reserved);
+    bool succeeded = run_share_of_grid(&member->share);
+    grid_barrier_leave(member->share.grid, !succeeded);
     return NULL;
 }
 

@@ -42,23 +42,23 @@ def main(arguments):
         option, given, value = arguments.pop(0).partition("=")
         if option == "--sanitize":
             if given and value in ("", "0"):
-                return _complain("--sanitize= requires json or a file name")
+                return _print_error("--sanitize= requires json or a file name")
             os.environ["PY2CU_SANITIZE"] = "1" if not given else value if value in ("1", "json") else os.path.abspath(value)
             os.environ["PY2CU_DEVICE"] = "host"
             continue
         if option == "--profile":
             if given and not value:
-                return _complain("--profile= needs a file to write to")
+                return _print_error("--profile= needs a file to write to")
             profile = os.path.abspath(value) if given else ""
             continue
         if option == "--boundscheck":
             if given:
-                return _complain("--boundscheck takes no value")
+                return _print_error("--boundscheck takes no value")
             os.environ["PY2CU_BOUNDSCHECK"] = "1"  # also applies to processes that the script starts
             continue
         types_file = value if given else arguments.pop(0) if arguments else ""
         if not types_file:
-            return _complain("--record-types requires a file name")
+            return _print_error("--record-types requires a file name")
         types_file = os.path.abspath(types_file)
     if not arguments or arguments[0] in ("-h", "--help"):
         print(_USAGE.strip())
@@ -70,15 +70,15 @@ def main(arguments):
         return 0
     how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
     if how == "file" and arguments[0].startswith("-"):
-        return _complain(f"no option {arguments[0]!r}{_suggestion(arguments[0], ('--boundscheck', '--profile', '--record-types', '--sanitize', '--version', '--help'))}; try python -m py2cu --help")
+        return _print_error(f"no option {arguments[0]!r}{_suggestion(arguments[0], ('--boundscheck', '--profile', '--record-types', '--sanitize', '--version', '--help'))}; try python -m py2cu --help")
     script = os.path.abspath(arguments[0]) if how == "file" else None
     for option, path in (("--record-types ", types_file), ("--profile=", profile)):
         if path and script is not None and os.path.exists(path) and os.path.exists(script) and os.path.samefile(path, script):
-            return _complain(f"{option}{path}: this output would overwrite an input of the run")
+            return _print_error(f"{option}{path}: this output would overwrite an input of the run")
     sanitizer_file = os.environ.get("PY2CU_SANITIZE", "")
     for path in (types_file, profile, sanitizer_file if os.path.isabs(sanitizer_file) else ""):
         if path and not os.path.isdir(os.path.dirname(path)):  # reported before a long run
-            return _complain(f"{path} cannot be written: the directory {os.path.dirname(path)} does not exist")
+            return _print_error(f"{path} cannot be written: the directory {os.path.dirname(path)} does not exist")
     outputs = []  # (file, function that writes it)
     if types_file is not None:
         from .kernels import record_types
@@ -109,7 +109,7 @@ def _write_outputs(outputs):
         try:
             write()
         except OSError as error:
-            _complain(f"{path} cannot be written: {error.strerror}")
+            _print_error(f"{path} cannot be written: {error.strerror}")
             is_written = False
     return is_written
 
@@ -131,9 +131,9 @@ def _run(arguments, how):
     if os.path.isdir(arguments[0]) or _is_archive(arguments[0]):
         sys.argv = arguments
         del sys.path[0]  # replaced by the directory or archive
-        return run_script.run_folder(arguments[0])
+        return run_script.run_directory(arguments[0])
     if not os.path.isfile(arguments[0]):
-        return _complain(f"there is no file {arguments[0]!r}{_suggestion(arguments[0], ('run', 'lsp', 'redirect', *_WORDS))}")
+        return _print_error(f"there is no file {arguments[0]!r}{_suggestion(arguments[0], ('run', 'lsp', 'redirect', *_WORDS))}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
     return run_script.run_file(arguments[0])
@@ -145,7 +145,7 @@ def _run_command(arguments):
 
     command = find_command()
     if command is None:
-        return _complain(f"{arguments[0]}: the command py2cu is neither installed with this Python nor in PATH")
+        return _print_error(f"{arguments[0]}: the command py2cu is neither installed with this Python nor in PATH")
     sys.stdout.flush()
     os.execv(command, [command, *arguments])
 
@@ -158,7 +158,7 @@ def _run_server(arguments):
     if arguments in (["--help"], ["-h"]):
         return _run_command(["lsp", *arguments])
     if importlib.util.find_spec("pygls") is None:
-        return _complain(f"lsp: pygls is not installed for {sys.executable}: pip install 'py2cu[lsp]'")
+        return _print_error(f"lsp: pygls is not installed for {sys.executable}: pip install 'py2cu[lsp]'")
     from .lsp import server
 
     return server.main(arguments)
@@ -187,7 +187,7 @@ def _is_archive(path):
     return zipfile.is_zipfile(path)
 
 
-def _complain(text):
+def _print_error(text):
     print(f"py2cu: {text}", file=sys.stderr)
     return 2
 

@@ -66,7 +66,7 @@ def reload_config():
 reload_config()
 
 
-def cache_folder():
+def cache_directory():
     """Return the directory of the disk cache that CACHE_DIR requests.
 
     Returns
@@ -74,8 +74,8 @@ def cache_folder():
     str or None
         None if CACHE_DIR is not set, or if PY2CU_CACHE_DIR overrides it.
     """
-    folder = sys.modules[__name__].CACHE_DIR  # with Numba installed, this is numba.config.CACHE_DIR
-    return os.path.join(folder, "py2cu") if folder and not os.environ.get("PY2CU_CACHE_DIR") else None
+    directory = sys.modules[__name__].CACHE_DIR  # with Numba installed, this is numba.config.CACHE_DIR
+    return os.path.join(directory, "py2cu") if directory and not os.environ.get("PY2CU_CACHE_DIR") else None
 
 
 def boundscheck():
@@ -114,4 +114,4 @@ def cache_in_use():
     str or None
         None if there is no disk cache.
     """
-    return _py2cu.cache_folder(cache_folder())
+    return _py2cu.cache_directory(cache_directory())

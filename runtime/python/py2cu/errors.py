@@ -370,7 +370,7 @@ def _joined(kind, theirs, name):
     return Joined
 
 
-def _coded(kind, status, detail):
+def _exception_with_code(kind, status, detail):
     if kind in _IN_CUDA_CORE:
         theirs, name = _IN_CUDA_CORE[kind]
         found = getattr(sys.modules.get("cuda.core._utils.cuda_utils"), theirs, None)  # only if the program imported it
@@ -378,7 +378,7 @@ def _coded(kind, status, detail):
     return kind(status, detail)
 
 
-def take_findings():
+def pop_findings():
     """Return and remove the findings of the sanitizer; devices.py replaces this function.
 
     Returns
@@ -409,11 +409,11 @@ def make_error(status, detail, raised=None):
     if raised is not None:
         return _kernel_exception(*raised)
     if status == "PY2CU_ERROR_SANITIZER":
-        return SanitizerError(status, detail, take_findings())
+        return SanitizerError(status, detail, pop_findings())
     plain = _PLAIN.get(status)
     if plain is not None:
         return plain(detail)
-    return _coded(_CODED.get(status, CudaAPIError), status, detail)
+    return _exception_with_code(_CODED.get(status, CudaAPIError), status, detail)
 
 
 exception_names = {}  # (file, name) -> object that kernels in the file refer to by the name: an exception class, or a namespace

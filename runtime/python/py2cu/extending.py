@@ -150,7 +150,7 @@ def _check_options(options):
         raise TypeError(f"overload has no option {name!r}")
 
 
-class Lacking:
+class UnsupportedName:
     """A name of Numba that can be imported but not used; its use raises an error with an alternative.
 
     Parameters
@@ -186,5 +186,5 @@ _INSTEAD = {**dict.fromkeys(["intrinsic", "lower_builtin", "lower_cast", "type_c
                             "write attributes with overload_attribute(), methods with overload_method()"),
             **dict.fromkeys(["register_model", "models", "core_models", "make_attribute_wrapper", "typeof_impl", "as_numba_type", "box", "unbox",
                              "reflect", "NativeValue", "overload_classmethod"], _AS_NUMBERS)}
-globals().update((name, Lacking(f"numba.cuda.extending.{name}", f"generates LLVM IR, and py2cu generates CUDA C: {instead}")) for name, instead in _INSTEAD.items())
+globals().update((name, UnsupportedName(f"numba.cuda.extending.{name}", f"generates LLVM IR, and py2cu generates CUDA C: {instead}")) for name, instead in _INSTEAD.items())
 entry_points.of_module(globals())

@@ -50,8 +50,8 @@ def _status(path):
 def _reads_pth_files(directory):
     import site
 
-    folders = [*site.getsitepackages(), site.getusersitepackages()]
-    return os.path.realpath(directory) in [os.path.realpath(folder) for folder in folders]
+    directories = [*site.getsitepackages(), site.getusersitepackages()]
+    return os.path.realpath(directory) in [os.path.realpath(path) for path in directories]
 
 
 def _record(row, present):

@@ -502,7 +502,7 @@ class IntEnumMember(EnumMember):
     basename = "IntEnum"
 
 
-class _Time(Type):
+class _TimeType(Type):
     """Base class of datetime64 and timedelta64 types, which have a NumPy time unit."""
 
     __slots__ = ("unit", "dtype")
@@ -514,14 +514,14 @@ class _Time(Type):
         self.unit, self.dtype = unit, np.dtype(self.name)
 
 
-class NPDatetime(_Time):
+class NPDatetime(_TimeType):
     """The type of a date and time: NPDatetime("ns")."""
 
     __slots__ = ()
     kind = "datetime64"
 
 
-class NPTimedelta(_Time):
+class NPTimedelta(_TimeType):
     """The type of a time difference: NPTimedelta("ns")."""
 
     __slots__ = ()

@@ -7,7 +7,7 @@
 /* ---- numbers ------------------------------------------------------------------------------------------------------
  */
 
-static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
+static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *fingerprint)
 {
     int overflow;
     long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
@@ -28,7 +28,7 @@ static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
         arg->value.u = big;
     }
     arg->kind = PY2CU_ARG_SCALAR;
-    *print = print_scalar(arg->dtype);
+    *fingerprint = fingerprint_scalar(arg->dtype);
     return 0;
 }
 
@@ -75,10 +75,10 @@ static const char *conversion_hint(PyObject *dtype)
     }
 }
 
-static int refuse_dtype(const Launch *launch, int ndim, PyObject *dtype)
+static int raise_unsupported_dtype(const Launch *launch, int ndim, PyObject *dtype)
 {
-    return launch_refuse(launch, PyExc_TypeError, "kernels do not support a %d-dimensional array of %S%s", ndim, dtype,
-                         conversion_hint(dtype));
+    return launch_raise_argument(launch, PyExc_TypeError, "kernels do not support a %d-dimensional array of %S%s", ndim,
+                                 dtype, conversion_hint(dtype));
 }
 
 /* Copies the shape and strides for the comparison with the next launch, before which the array may be freed. */
@@ -87,7 +87,7 @@ static int read_array(Launch *launch, size_t index, PyObject *object)
     const ArrayObject *array = (const ArrayObject *)object;
     Py2cuArg *arg = &launch->args[index];
     if (array->code < 0) {
-        return refuse_dtype(launch, array->ndim, array->dtype);
+        return raise_unsupported_dtype(launch, array->ndim, array->dtype);
     }
     int64_t *numbers = launch_numbers(launch, array->ndim);
     if (numbers != NULL) {
@@ -101,7 +101,7 @@ static int read_array(Launch *launch, size_t index, PyObject *object)
     arg->ndim = (uint32_t)array->ndim;
     arg->readonly = array->readonly;
     arg->device = array->device->device;
-    launch->prints[index] = array->print;
+    launch->fingerprints[index] = array->fingerprint;
     return 0;
 }
 
@@ -169,7 +169,7 @@ static int record_code_of(PyObject *array)
 }
 
 /* Reads a scalar of NumPy's datetime64 or timedelta64; returns 1 if the object is not one. */
-static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
+static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *fingerprint)
 {
     const char *name = Py_TYPE(object)->tp_name;
     if (strcmp(name, "numpy.datetime64") != 0 && strcmp(name, "numpy.timedelta64") != 0) {
@@ -183,14 +183,14 @@ static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
         return -1;
     }
     PyObject *number = PyObject_CallMethod(object, "view", "s", "i8");
-    PyObject *whole = number != NULL ? PyNumber_Index(number) : NULL;
+    PyObject *tuple_or_member = number != NULL ? PyNumber_Index(number) : NULL;
     arg->kind = PY2CU_ARG_SCALAR;
     arg->dtype = PY2CU_INT64;
     arg->record = record->text;
-    arg->value.i = whole != NULL ? PyLong_AsLongLong(whole) : -1;
+    arg->value.i = tuple_or_member != NULL ? PyLong_AsLongLong(tuple_or_member) : -1;
     Py_XDECREF(number);
-    Py_XDECREF(whole);
-    *print = print_scalar((unsigned)code);
+    Py_XDECREF(tuple_or_member);
+    *fingerprint = fingerprint_scalar((unsigned)code);
     return PyErr_Occurred() ? -1 : 0;
 }
 
@@ -204,7 +204,7 @@ static int get_raw_buffer(PyObject *array, Py_buffer *view)
     PyObject *bytes = record != NULL ? PyUnicode_FromFormat("V%zu", record->itemsize) : NULL;
     PyObject *raw = bytes != NULL ? PyObject_CallMethod(array, "view", "O", bytes) : NULL;
     bool ok = raw != NULL && PyObject_GetBuffer(raw, view, PyBUF_STRIDES | PyBUF_FORMAT) ==
-                                 0; /* references raw, which references the array */
+                                 0; /* the buffer holds a reference to raw, which holds a reference to the array */
     Py_XDECREF(bytes);
     Py_XDECREF(raw);
     return ok ? code : -1;
@@ -265,7 +265,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
         (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
         free_copy(copy);
         PyErr_Clear(); /* the buffer protocol does not support the dtype */
-        return launch_refuse(launch, PyExc_TypeError, "kernels do not support an array of this dtype");
+        return launch_raise_argument(launch, PyExc_TypeError, "kernels do not support an array of this dtype");
     }
     copy->argument = index;
     copy->copy_in = copy_in;
@@ -282,7 +282,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     if (code < 0 || view->ndim > 64) {
         PyObject *dtype = PyObject_GetAttrString(object, "dtype");
         PyErr_Clear();
-        (void)refuse_dtype(launch, view->ndim, dtype != NULL ? dtype : Py_None);
+        (void)raise_unsupported_dtype(launch, view->ndim, dtype != NULL ? dtype : Py_None);
         Py_XDECREF(dtype);
         return -1;
     }
@@ -302,7 +302,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     set_element(arg, code);
     arg->ndim = (uint32_t)view->ndim;
     arg->readonly = view->readonly != 0;
-    launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);
+    launch->fingerprints[index] = fingerprint_array((unsigned)code, (unsigned)view->ndim, layout);
     for (HostCopy *earlier = launch->copies; !launch->in_place && earlier != copy; earlier = earlier->next) {
         if (earlier->same_as == NULL && same_memory(&earlier->view, view)) {
             copy->same_as = earlier; /* an array that is passed twice is copied only once */
@@ -350,7 +350,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 static int read_unknown(Launch *launch, size_t index, PyObject *object)
 {
     if (launch->in_place) {
-        return launch_refuse(launch, PyExc_TypeError, "a value of type %s", Py_TYPE(object)->tp_name);
+        return launch_raise_argument(launch, PyExc_TypeError, "a value of type %s", Py_TYPE(object)->tp_name);
     }
     PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOOO", (Py_ssize_t)launch->number,
                                                   object, launch->stream != NULL ? launch->stream : Py_None,
@@ -375,7 +375,7 @@ static int read_member(Launch *launch, size_t index, PyObject *object)
     Py_XDECREF(value);
     if (status == 0 && class_->text != NULL) {
         launch->args[index].record = class_->text;
-        launch->prints[index] = print_scalar((unsigned)class_->code);
+        launch->fingerprints[index] = fingerprint_scalar((unsigned)class_->code);
     }
     return status;
 }
@@ -383,7 +383,7 @@ static int read_member(Launch *launch, size_t index, PyObject *object)
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted)
 {
     Py2cuArg *arg = &launch->args[index];
-    uint64_t *print = &launch->prints[index];
+    uint64_t *fingerprint = &launch->fingerprints[index];
     *arg = (Py2cuArg){.kind = PY2CU_ARG_SCALAR};
     if (Py_TYPE(object) == atomic_load_explicit(&known_array_type, memory_order_relaxed)) {
         return read_array(launch, index, object);
@@ -392,17 +392,17 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         arg->kind = PY2CU_ARG_SCALAR;
         arg->dtype = PY2CU_FLOAT64;
         arg->value.f = PyFloat_AS_DOUBLE(object);
-        *print = print_scalar(PY2CU_FLOAT64);
+        *fingerprint = fingerprint_scalar(PY2CU_FLOAT64);
         return 0;
     }
     if (PyLong_CheckExact(object)) {
-        return read_int(object, arg, print);
+        return read_int(object, arg, fingerprint);
     }
     if ((PyObject *)Py_TYPE(object) == extension_state.ndarray) {
         return read_host_array(launch, index, object, true, true);
     }
     if (is_last_scalar_type(Py_TYPE(object))) {
-        return numpy_scalar_read(object, arg, print);
+        return numpy_scalar_read(object, arg, fingerprint);
     }
     int status = converted || launch->in_place ? 1 : launch_read_known(launch, index, object);
     if (status <= 0) {
@@ -412,16 +412,16 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         arg->kind = PY2CU_ARG_SCALAR;
         arg->dtype = PY2CU_BOOL;
         arg->value.i = object == Py_True;
-        *print = print_scalar(PY2CU_BOOL);
+        *fingerprint = fingerprint_scalar(PY2CU_BOOL);
         return 0;
     }
     if (object == Py_None) {
         arg->kind = PY2CU_ARG_SCALAR;
         arg->dtype = PY2CU_NONE;
-        *print = print_scalar(PY2CU_NONE);
+        *fingerprint = fingerprint_scalar(PY2CU_NONE);
         return 0;
     }
-    status = numpy_scalar_read(object, arg, print);
+    status = numpy_scalar_read(object, arg, fingerprint);
     if (status <= 0) {
         return status;
     }
@@ -448,10 +448,10 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         arg->dtype = PY2CU_COMPLEX128;
         arg->value.c[0] = PyComplex_RealAsDouble(object);
         arg->value.c[1] = PyComplex_ImagAsDouble(object);
-        *print = print_scalar(PY2CU_COMPLEX128);
+        *fingerprint = fingerprint_scalar(PY2CU_COMPLEX128);
         return 0;
     }
-    status = read_time(object, arg, print);
+    status = read_time(object, arg, fingerprint);
     if (status <= 0) {
         return status;
     }
@@ -460,8 +460,8 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return status;
     }
     if (converted) {
-        return launch_refuse(launch, PyExc_TypeError, "kernels do not support a value of type %s",
-                             Py_TYPE(object)->tp_name);
+        return launch_raise_argument(launch, PyExc_TypeError, "kernels do not support a value of type %s",
+                                     Py_TYPE(object)->tp_name);
     }
     return read_unknown(launch, index, object);
 }
@@ -472,31 +472,33 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 static bool is_repeated_array(Launch *launch, size_t index, const ArrayObject *array)
 {
     const Py2cuArg *arg = &launch->args[index];
-    return launch->prints[index] == array->print && arg->data == array->data && arg->device == array->device->device &&
-           arg->readonly == array->readonly && launch_repeats_numbers(launch, arg, array->shape, array->ndim);
+    return launch->fingerprints[index] == array->fingerprint && arg->data == array->data &&
+           arg->device == array->device->device && arg->readonly == array->readonly &&
+           launch_repeats_numbers(launch, arg, array->shape, array->ndim);
 }
 
 /* Facts and specialized code depend on the values of integers, but not on those of floating-point numbers. */
 static bool is_repeated_number(Launch *launch, size_t index, PyObject *object)
 {
     Py2cuArg *arg = &launch->args[index], read;
-    uint64_t print = 0;
-    const int status =
-        PyLong_CheckExact(object) ? read_int(object, &read, &print) : numpy_scalar_read(object, &read, &print);
+    uint64_t fingerprint = 0;
+    const int status = PyLong_CheckExact(object) ? read_int(object, &read, &fingerprint)
+                                                 : numpy_scalar_read(object, &read, &fingerprint);
     if (status != 0) {
         PyErr_Clear(); /* raised again when the argument is converted */
         return false;
     }
     const bool is_integer = read.dtype <= PY2CU_UINT64;
-    if (print != launch->prints[index] || (is_integer && read.value.i != arg->value.i)) {
+    if (fingerprint != launch->fingerprints[index] || (is_integer && read.value.i != arg->value.i)) {
         return false;
     }
     arg->value = read.value;
     return true;
 }
 
-/* Reads an argument of a class that frequently occurs, and compares it with the argument of the latest launch. Returns
- * false if the argument has to be converted; true with launch->is_repeated == false if it differs and is converted. */
+/* Reads an argument of a frequent class and compares it with the argument of the latest launch. Returns false if the
+ * argument must be converted by the caller. Otherwise, launch->is_repeated is false if the argument differs; it is then
+ * converted. */
 static bool read_repeated(Launch *launch, size_t index, PyObject *object)
 {
     const PyTypeObject *type = Py_TYPE(object);
@@ -505,7 +507,7 @@ static bool read_repeated(Launch *launch, size_t index, PyObject *object)
     }
     if (PyFloat_CheckExact(object)) {
         launch->args[index].value.f = PyFloat_AS_DOUBLE(object);
-        return launch->prints[index] == print_scalar(PY2CU_FLOAT64);
+        return launch->fingerprints[index] == fingerprint_scalar(PY2CU_FLOAT64);
     }
     if (PyLong_CheckExact(object) || is_last_scalar_type(type)) {
         return is_repeated_number(launch, index, object);
@@ -517,7 +519,7 @@ static bool read_repeated(Launch *launch, size_t index, PyObject *object)
     return status == 0;
 }
 
-/* Returns the number of converted arguments: all up to the first one that differs from the latest launch. */
+/* Returns the number of converted arguments, which end with the first argument that differs from the latest launch. */
 static size_t read_all_repeated(Launch *launch, PyObject *const *objects, size_t count)
 {
     size_t done = 0;
@@ -541,15 +543,15 @@ static PyObject *items_of(PyObject *object)
 }
 
 /* Adds the number of the innermost items of an object. */
-static int count_items(PyObject *whole, unsigned depth, size_t *count)
+static int count_items(PyObject *tuple_or_member, unsigned depth, size_t *count)
 {
-    PyObject *object = items_of(whole);
+    PyObject *object = items_of(tuple_or_member);
     if (object == NULL) {
         ++*count;
         return PyErr_Occurred() ? -1 : 0;
     }
     int status = 0;
-    if (depth == PRINT_DEEPEST) {
+    if (depth == FINGERPRINT_DEEPEST) {
         PyErr_SetString(PyExc_TypeError, "kernels do not support tuples that are nested this deeply");
         status = -1;
     }
@@ -561,44 +563,44 @@ static int count_items(PyObject *whole, unsigned depth, size_t *count)
     return status;
 }
 
-static int read_items(Launch *launch, size_t *at, PyObject *whole);
+static int read_items(Launch *launch, size_t *at, PyObject *tuple_or_member);
 
-/* Reads the items of a tuple; `whole` is the tuple, or the enum member with this value. */
-static int read_tuple(Launch *launch, size_t *at, PyObject *whole, PyObject *tuple)
+/* Reads the items of a tuple; `tuple_or_member` is the tuple, or the enum member with this value. */
+static int read_tuple(Launch *launch, size_t *at, PyObject *tuple_or_member, PyObject *tuple)
 {
     size_t first = *at;
     if (PyTuple_GET_SIZE(tuple) == 0) {
         launch->args[first] = (Py2cuArg){.kind = PY2CU_ARG_SCALAR, .dtype = PY2CU_NONE};
-        launch->prints[(*at)++] = print_scalar(PRINT_NO_ITEMS);
+        launch->fingerprints[(*at)++] = fingerprint_scalar(FINGERPRINT_NO_ITEMS);
     }
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); i++) {
         if (read_items(launch, at, PyTuple_GET_ITEM(tuple, i)) != 0) {
             return -1;
         }
     }
-    int named = tuple == whole ? named_class_of(tuple) : (int)member_class_of(whole)->number;
-    uint64_t inner = launch->prints[first] >> PRINT_CLASSES;
+    int named = tuple == tuple_or_member ? named_class_of(tuple) : (int)member_class_of(tuple_or_member)->number;
+    uint64_t inner = launch->fingerprints[first] >> FINGERPRINT_CLASSES;
     if (named < 0) {
         return -1;
     }
-    if (inner >> 2 * PRINT_CLASS_BITS != 0) { /* at most three levels */
+    if (inner >> 2 * FINGERPRINT_CLASS_BITS != 0) { /* at most three levels */
         PyErr_SetString(PyExc_TypeError, "kernels do not support named tuples that are nested this deeply");
         return -1;
     }
-    launch->prints[first] = (launch->prints[first] & 0xffffffffu) | (inner << PRINT_CLASS_BITS | (unsigned)named)
-                                                                        << PRINT_CLASSES;
-    launch->prints[first] += PRINT_OPEN;
-    launch->prints[*at - 1] += PRINT_CLOSE;
+    launch->fingerprints[first] = (launch->fingerprints[first] & 0xffffffffu) |
+                                  (inner << FINGERPRINT_CLASS_BITS | (unsigned)named) << FINGERPRINT_CLASSES;
+    launch->fingerprints[first] += PRINT_OPEN;
+    launch->fingerprints[*at - 1] += PRINT_CLOSE;
     return 0;
 }
 
-static int read_items(Launch *launch, size_t *at, PyObject *whole)
+static int read_items(Launch *launch, size_t *at, PyObject *tuple_or_member)
 {
-    PyObject *tuple = items_of(whole);
+    PyObject *tuple = items_of(tuple_or_member);
     if (tuple == NULL) {
-        return read_argument(launch, (*at)++, whole, false);
+        return read_argument(launch, (*at)++, tuple_or_member, false);
     }
-    int status = read_tuple(launch, at, whole, tuple);
+    int status = read_tuple(launch, at, tuple_or_member, tuple);
     Py_DECREF(tuple);
     return status;
 }
@@ -614,8 +616,8 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
                          (unsigned)parameter + 1);
             return -1;
         }
-        depth += print_opens(launch->prints[i]);
-        depth -= print_closes(launch->prints[i]);
+        depth += fingerprint_opens(launch->fingerprints[i]);
+        depth -= fingerprint_closes(launch->fingerprints[i]);
         parameter += depth == 0;
     }
     return 0;
@@ -633,7 +635,7 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
     launch->dtype = NULL;
     launch->number_count = 0;
     launch->args = launch->small_args;
-    launch->prints = launch->small_prints;
+    launch->fingerprints = launch->small_fingerprints;
     const size_t first = read_all_repeated(launch, objects, object_count);
     size_t count = first;
     int counted = 0;
@@ -649,13 +651,13 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
     launch->count = count;
     if (count > LAUNCH_ARGS) {
         launch->args = PyMem_Calloc(count, sizeof *launch->args);
-        launch->prints = PyMem_Calloc(count, sizeof *launch->prints);
-        if (launch->args == NULL || launch->prints == NULL) {
+        launch->fingerprints = PyMem_Calloc(count, sizeof *launch->fingerprints);
+        if (launch->args == NULL || launch->fingerprints == NULL) {
             PyErr_NoMemory();
             return -1;
         }
         memcpy(launch->args, launch->small_args, first * sizeof *launch->args);
-        memcpy(launch->prints, launch->small_prints, first * sizeof *launch->prints);
+        memcpy(launch->fingerprints, launch->small_fingerprints, first * sizeof *launch->fingerprints);
     }
     size_t at = first;
     for (size_t i = first; i < object_count && counted == 0; i++) {
@@ -695,21 +697,21 @@ int launch_reserve(Launch *launch, size_t more)
         return 0;
     }
     Py2cuArg *args = PyMem_Calloc(count, sizeof *args);
-    uint64_t *prints = PyMem_Calloc(count, sizeof *prints);
-    if (args == NULL || prints == NULL) {
+    uint64_t *fingerprints = PyMem_Calloc(count, sizeof *fingerprints);
+    if (args == NULL || fingerprints == NULL) {
         PyMem_Free(args);
-        PyMem_Free(prints);
+        PyMem_Free(fingerprints);
         PyErr_NoMemory();
         return -1;
     }
     memcpy(args, launch->args, launch->count * sizeof *args);
-    memcpy(prints, launch->prints, launch->count * sizeof *prints);
+    memcpy(fingerprints, launch->fingerprints, launch->count * sizeof *fingerprints);
     if (launch->args != launch->small_args) {
         PyMem_Free(launch->args);
-        PyMem_Free(launch->prints);
+        PyMem_Free(launch->fingerprints);
     }
     launch->args = args;
-    launch->prints = prints;
+    launch->fingerprints = fingerprints;
     return 0;
 }
 
@@ -756,8 +758,8 @@ void launch_release(Launch *launch, DeviceObject *device)
     if (launch->args != launch->small_args) {
         PyMem_Free(launch->args);
     }
-    if (launch->prints != launch->small_prints) {
-        PyMem_Free(launch->prints);
+    if (launch->fingerprints != launch->small_fingerprints) {
+        PyMem_Free(launch->fingerprints);
     }
 }
 
@@ -767,7 +769,7 @@ static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *a
     Launch launch;
     launch.is_kept = false;
     PyObject *types = launch_read(&launch, NULL, NULL, NULL, args, (size_t)count) == 0
-                          ? prints_text(launch.prints, launch.count)
+                          ? fingerprints_text(launch.fingerprints, launch.count)
                           : NULL;
     launch_release(&launch, NULL); /* nothing was copied */
     return types;

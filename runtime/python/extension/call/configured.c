@@ -8,8 +8,9 @@ static bool has_schedule(const ConfiguredObject *self, const OverloadObject *ove
     return self->scheduled == overload && self->scheduled_on == device;
 }
 
-/* Sets `constraint` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks
- * bounds unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
+/* Returns the schedule, and sets `constraint` to the reason why the kernel of the device cannot be remapped, or NULL.
+ * The CPU checks bounds unless the program disables it, and a kernel that can raise an exception keeps its thread
+ * mapping. */
 static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
                                          const Launch *launch, const char **constraint)
 {
@@ -50,7 +51,7 @@ Py2cuScheduledLaunch configured_schedule(ConfiguredObject *self, OverloadObject 
         self->as = as;
         self->scheduled = overload;
         self->scheduled_on = device;
-        memset(&self->seen, 0, sizeof self->seen);
+        memset(&self->cache, 0, sizeof self->cache);
         self->generation++;
         guard_unlock(&self->guard);
         Py_XDECREF((PyObject *)old);
@@ -64,29 +65,29 @@ Py2cuScheduledLaunch configured_schedule(ConfiguredObject *self, OverloadObject 
     return takes ? as : original;
 }
 
-bool configured_knows(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                      Launch *launch, uint32_t *facts)
+bool configured_find_launch(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                            Launch *launch, uint32_t *facts)
 {
     if (launch->copies != NULL) {
         return false;
     }
-    bool seen = false;
+    bool cache = false;
     guard_lock(&self->guard);
     if (has_schedule(self, overload, device)) {
-        seen = launch->is_repeated && launch->generation == self->generation;
-        if (!seen && py2cu_launch_cache_find(&self->seen, overload->kernel, launch->args, launch->count, facts)) {
-            seen = true;
+        cache = launch->is_repeated && launch->generation == self->generation;
+        if (!cache && py2cu_launch_cache_find(&self->cache, overload->kernel, launch->args, launch->count, facts)) {
+            cache = true;
             launch->known = *facts;
             launch->generation = self->generation;
         }
     }
     guard_unlock(&self->guard);
-    *facts = seen ? launch->known : 0;
-    return seen;
+    *facts = cache ? launch->known : 0;
+    return cache;
 }
 
-void configured_remember(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                         Launch *launch, uint32_t facts)
+void configured_save_launch(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                            Launch *launch, uint32_t facts)
 {
     if (launch->copies != NULL) {
         return;
@@ -94,7 +95,7 @@ void configured_remember(ConfiguredObject *self, const OverloadObject *overload,
     guard_lock(&self->guard);
     launch->generation = 0;                     /* of no schedule */
     if (has_schedule(self, overload, device)) { /* another thread may have changed the schedule */
-        py2cu_launch_cache_add(&self->seen, overload->kernel, launch->args, launch->count, facts);
+        py2cu_launch_cache_add(&self->cache, overload->kernel, launch->args, launch->count, facts);
         launch->known = facts;
         launch->generation = self->generation;
     }

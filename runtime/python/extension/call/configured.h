@@ -37,8 +37,8 @@ struct ConfiguredObject {
     Py2cuScheduledLaunch as;
     ScheduleTiming *timing; /* of the candidates for `as`; NULL: not measured now, or a thread is measuring a launch */
     double measured[2];     /* shortest times in milliseconds; 0: not measured */
-    Py2cuLaunchCache seen;  /* launches of this overload on this device */
-    unsigned generation;    /* number of schedules that were chosen, each with an empty `seen` */
+    Py2cuLaunchCache cache; /* launches of this overload on this device */
+    unsigned generation;    /* number of schedules that were chosen, each with an empty `cache` */
     bool is_claimed;        /* whether a launch uses `latest` */
     Launch *latest;         /* arguments of the latest launch; NULL until the second launch */
 };
@@ -48,10 +48,10 @@ struct ConfiguredObject {
 Py2cuScheduledLaunch configured_schedule(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
                                          const Launch *launch, uint32_t facts);
 /* Returns whether a launch with equal arguments is cached, and its facts and values, as in a variant. */
-bool configured_knows(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                      Launch *launch, uint32_t *facts);
-void configured_remember(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                         Launch *launch, uint32_t facts);
+bool configured_find_launch(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                            Launch *launch, uint32_t *facts);
+void configured_save_launch(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                            Launch *launch, uint32_t facts);
 /* Returns the arguments of the latest launch, for the exclusive use of the caller until it calls configured_release();
  * NULL at the first launch, if another launch uses them, or if memory is exhausted. */
 Launch *configured_claim(ConfiguredObject *self);
@@ -67,7 +67,7 @@ void timing_start(ConfiguredObject *self, OverloadObject *overload, DeviceObject
 /* Before a launch: returns the measurement and sets `as` to the candidate if this launch is measured; otherwise returns
  * NULL. The caller must pass the measurement to timing_end(). */
 ScheduleTiming *timing_begin(ConfiguredObject *self, Py2cuStream *stream, Py2cuScheduledLaunch *as);
-/* After the launch; `is_valid`: the candidate was launched, and not another schedule in its place. */
+/* After the launch; `is_valid`: the candidate was launched, and not another schedule instead of it. */
 void timing_end(ConfiguredObject *self, ScheduleTiming *timing, Py2cuStream *stream, bool is_valid);
 void timing_free(ScheduleTiming *timing);
 

@@ -28,7 +28,7 @@ static int host_function_traverse(PyObject *object, visitproc visit, void *arg)
 static int host_function_clear(PyObject *object)
 {
     Py_CLEAR(((HostFunctionObject *)object)->py_func);
-    known_types_forget(&((HostFunctionObject *)object)->known);
+    known_types_clear(&((HostFunctionObject *)object)->known);
     return 0;
 }
 
@@ -41,7 +41,7 @@ static void host_function_dealloc(PyObject *object)
 
 static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    known_types_forget(&((HostFunctionObject *)object)->known);
+    known_types_clear(&((HostFunctionObject *)object)->known);
     Py_RETURN_NONE;
 }
 
@@ -52,7 +52,7 @@ static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUS
 static bool query_overload(HostFunctionObject *self, const Launch *launch, OverloadObject **out_overload,
                            PyObject **out_result)
 {
-    PyObject *types = prints_text(launch->prints, launch->count);
+    PyObject *types = fingerprints_text(launch->fingerprints, launch->count);
     PyObject *found =
         types != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for_new_types", "(O)", types) : NULL;
     Py_XDECREF(types);
@@ -60,9 +60,10 @@ static bool query_overload(HostFunctionObject *self, const Launch *launch, Overl
         return false;
     }
     PyObject *overload = NULL, *result = NULL;
-    bool good = (found == Py_None ||
-                 PyArg_ParseTuple(found, "O!O:_overload_for_new_types", &OverloadType, &overload, &result)) &&
-                known_types_add(&self->known, launch->prints, launch->count, (OverloadObject *)overload, result) == 0;
+    bool good =
+        (found == Py_None ||
+         PyArg_ParseTuple(found, "O!O:_overload_for_new_types", &OverloadType, &overload, &result)) &&
+        known_types_add(&self->known, launch->fingerprints, launch->count, (OverloadObject *)overload, result) == 0;
     *out_overload = good ? (OverloadObject *)Py_XNewRef(overload) : NULL;
     *out_result = good ? Py_XNewRef(result) : NULL;
     Py_DECREF(found);
@@ -72,11 +73,11 @@ static bool query_overload(HostFunctionObject *self, const Launch *launch, Overl
 /* ---- results ---- */
 
 typedef struct Results {
-    int64_t extent; /* length of all result arrays */
+    int64_t length; /* length of all result arrays */
     size_t count, read;
-    Py2cuAllocation *made;       /* memory that the function allocated and no object owns yet */
-    PyObject *kept[MAX_RESULTS]; /* capsules of memory with an owner: several arrays may share it */
-    size_t kept_count;
+    Py2cuAllocation *allocations;  /* memory that the function allocated and no object owns yet */
+    PyObject *owners[MAX_RESULTS]; /* capsules of memory with an owner: several arrays may share it */
+    size_t owner_count;
     const Launch *launch;
     OverloadObject *overload;
     PyObject *const *objects; /* arguments of the call */
@@ -87,7 +88,7 @@ typedef struct Results {
 /* Appends the result arrays to the arguments. */
 static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *results)
 {
-    results->extent = RESULT_BYTES / sizeof(int64_t); /* maximum length */
+    results->length = RESULT_BYTES / sizeof(int64_t); /* maximum length */
     results->read = 0;
     results->count = kernel->argument_count > launch->count ? kernel->argument_count - launch->count : 0;
     if (results->count > MAX_RESULTS || launch_reserve(launch, results->count) != 0) {
@@ -100,14 +101,14 @@ static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *r
                                                    .record = info->record,
                                                    .itemsize = info->itemsize,
                                                    .data = results->bytes[i],
-                                                   .shape = &results->extent,
+                                                   .shape = &results->length,
                                                    .ndim = 1};
     }
     return 0;
 }
 
 /* Returns a Python number as Numba does: an int for integers of all sizes, and a float for floats. */
-static PyObject *make_number(const char *bytes, long dtype)
+static PyObject *new_number(const char *bytes, long dtype)
 {
     union {
         int8_t i8;
@@ -157,32 +158,32 @@ static PyObject *make_number(const char *bytes, long dtype)
 
 /* ---- arrays: owners of their memory ---- */
 
-static const char made_name[] = "py2cu.made";
+static const char allocation_name[] = "py2cu.allocation";
 
-static void free_made(PyObject *capsule)
+static void free_allocation(PyObject *capsule)
 {
-    py2cu_allocation_free(PyCapsule_GetPointer(capsule, made_name));
+    py2cu_allocation_free(PyCapsule_GetPointer(capsule, allocation_name));
 }
 
 /* Returns the object that keeps the memory at an address alive: memory that the function allocated, an argument, or
  * the function itself for its constants. */
-static PyObject *keeper_of(Results *results, int64_t address)
+static PyObject *memory_owner(Results *results, int64_t address)
 {
     const void *at = (const void *)(intptr_t)address;
-    for (size_t i = 0; i < results->kept_count; i++) {
-        Py2cuAllocation *known = PyCapsule_GetPointer(results->kept[i], made_name);
+    for (size_t i = 0; i < results->owner_count; i++) {
+        Py2cuAllocation *known = PyCapsule_GetPointer(results->owners[i], allocation_name);
         if (py2cu_allocation_take(&known, at) != NULL) {
-            return Py_NewRef(results->kept[i]);
+            return Py_NewRef(results->owners[i]);
         }
     }
-    Py2cuAllocation *made = py2cu_allocation_take(&results->made, at);
-    if (made != NULL) {
-        PyObject *capsule = PyCapsule_New(made, made_name, free_made);
+    Py2cuAllocation *allocation = py2cu_allocation_take(&results->allocations, at);
+    if (allocation != NULL) {
+        PyObject *capsule = PyCapsule_New(allocation, allocation_name, free_allocation);
         if (capsule == NULL) {
-            py2cu_allocation_free(made);
+            py2cu_allocation_free(allocation);
             return NULL;
         }
-        results->kept[results->kept_count++] = capsule;
+        results->owners[results->owner_count++] = capsule;
         return Py_NewRef(capsule);
     }
     for (const HostCopy *copy = results->launch->copies; copy != NULL; copy = copy->next) {
@@ -199,7 +200,7 @@ static PyObject *keeper_of(Results *results, int64_t address)
     return Py_NewRef((PyObject *)results->overload);
 }
 
-static PyObject *numbers(const int64_t *from, Py_ssize_t count)
+static PyObject *tuple_of_numbers(const int64_t *from, Py_ssize_t count)
 {
     PyObject *tuple = PyTuple_New(count);
     for (Py_ssize_t i = 0; tuple != NULL && i < count; i++) {
@@ -213,11 +214,11 @@ static PyObject *numbers(const int64_t *from, Py_ssize_t count)
     return tuple;
 }
 
-/* Constructs an array; `how` is [number of axes, (address, shape, strides, keeper) -> array]. */
-static PyObject *make_array(Results *results, PyObject *how, const char *bytes)
+/* Constructs an array; `constructor` is [number of axes, (address, shape, strides, keeper) -> array]. */
+static PyObject *new_array(Results *results, PyObject *constructor, const char *bytes)
 {
     int64_t words[RESULT_BYTES / sizeof(int64_t)];
-    Py_ssize_t ndim = PyLong_AsSsize_t(PyList_GET_ITEM(how, 0));
+    Py_ssize_t ndim = PyLong_AsSsize_t(PyList_GET_ITEM(constructor, 0));
     if (ndim < 0 || (size_t)(1 + 2 * ndim) > sizeof words / sizeof *words) {
         return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "no such array");
     }
@@ -231,48 +232,48 @@ static PyObject *make_array(Results *results, PyObject *how, const char *bytes)
             return Py_NewRef(results->objects[copy->argument]);
         }
     }
-    PyObject *shape = numbers(words + 1, ndim), *strides = numbers(words + 1 + ndim, ndim),
-             *keeper = keeper_of(results, words[0]);
-    PyObject *array =
-        shape != NULL && strides != NULL && keeper != NULL
-            ? PyObject_CallFunction(PyList_GET_ITEM(how, 1), "LOOO", (long long)words[0], shape, strides, keeper)
-            : NULL;
+    PyObject *shape = tuple_of_numbers(words + 1, ndim), *strides = tuple_of_numbers(words + 1 + ndim, ndim),
+             *keeper = memory_owner(results, words[0]);
+    PyObject *array = shape != NULL && strides != NULL && keeper != NULL
+                          ? PyObject_CallFunction(PyList_GET_ITEM(constructor, 1), "LOOO", (long long)words[0], shape,
+                                                  strides, keeper)
+                          : NULL;
     Py_XDECREF(shape);
     Py_XDECREF(strides);
     Py_XDECREF(keeper);
     return array;
 }
 
-/* Constructs the object of a result. `how` is None, the code of a numeric dtype, a function of the bytes, a list for
- * an array, or a tuple: a class, or None for a plain tuple, followed by one item for each item. */
-static PyObject *make_result(Results *results, PyObject *how)
+/* Constructs the object of a result. `constructor` is None, the code of a numeric dtype, a function of the bytes, a
+ * list for an array, or a tuple: a class, or None for a plain tuple, followed by one item for each item. */
+static PyObject *new_result(Results *results, PyObject *constructor)
 {
-    if (how == Py_None) {
+    if (constructor == Py_None) {
         Py_RETURN_NONE;
     }
-    if (!PyTuple_Check(how)) {
+    if (!PyTuple_Check(constructor)) {
         if (results->read >= results->count) {
             PyErr_SetString(PyExc_ValueError, "the function returns fewer values");
             return NULL;
         }
         const char *bytes = results->bytes[results->read++];
-        if (PyList_Check(how)) {
-            return make_array(results, how, bytes);
+        if (PyList_Check(constructor)) {
+            return new_array(results, constructor, bytes);
         }
-        return PyLong_Check(how) ? make_number(bytes, PyLong_AsLong(how))
-                                 : PyObject_CallFunction(how, "y#", bytes, (Py_ssize_t)RESULT_BYTES);
+        return PyLong_Check(constructor) ? new_number(bytes, PyLong_AsLong(constructor))
+                                         : PyObject_CallFunction(constructor, "y#", bytes, (Py_ssize_t)RESULT_BYTES);
     }
-    Py_ssize_t count = PyTuple_GET_SIZE(how) - 1;
+    Py_ssize_t count = PyTuple_GET_SIZE(constructor) - 1;
     PyObject *tuple = PyTuple_New(count);
     for (Py_ssize_t i = 0; tuple != NULL && i < count; i++) {
-        PyObject *item = make_result(results, PyTuple_GET_ITEM(how, i + 1));
+        PyObject *item = new_result(results, PyTuple_GET_ITEM(constructor, i + 1));
         if (item == NULL) {
             Py_CLEAR(tuple);
         } else {
             PyTuple_SET_ITEM(tuple, i, item);
         }
     }
-    PyObject *named = PyTuple_GET_ITEM(how, 0);
+    PyObject *named = PyTuple_GET_ITEM(constructor, 0);
     if (tuple != NULL && named != Py_None) {
         Py_SETREF(tuple, PyObject_CallObject(named, tuple));
     }
@@ -302,7 +303,8 @@ void raise_from_call(PyObject *owner, int status)
     }
 }
 
-static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch, Py2cuAllocation **made)
+static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch,
+               Py2cuAllocation **allocations)
 {
     int status;
     bool keeps_gil = !self->releases_gil; /* as in Numba, other threads cannot change the arrays meanwhile */
@@ -311,9 +313,9 @@ static int run(const HostFunctionObject *self, Py2cuFunction *function, const La
         false; /* detach the thread, so that other threads can stop all threads, for example for garbage collection */
 #endif
     if (keeps_gil) {
-        return py2cu_call(function, launch->args, launch->count, made);
+        return py2cu_call(function, launch->args, launch->count, allocations);
     }
-    Py_BEGIN_ALLOW_THREADS status = py2cu_call(function, launch->args, launch->count, made);
+    Py_BEGIN_ALLOW_THREADS status = py2cu_call(function, launch->args, launch->count, allocations);
     Py_END_ALLOW_THREADS return status;
 }
 
@@ -323,7 +325,7 @@ static bool report_unsupported_argument(HostFunctionObject *self)
     PyObject *type, *error, *trace;
     PyErr_Fetch(&type, &error, &trace);
     PyErr_NormalizeException(&type, &error, &trace);
-    PyObject *outcome = error != NULL ? PyObject_CallMethod((PyObject *)self, "_stays_python", "(O)", error) : NULL;
+    PyObject *outcome = error != NULL ? PyObject_CallMethod((PyObject *)self, "_use_python", "(O)", error) : NULL;
     Py_XDECREF(type);
     Py_XDECREF(error);
     Py_XDECREF(trace);
@@ -343,9 +345,9 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
         return NULL;
     }
     OverloadObject *overload;
-    PyObject *how;
-    if ((!known_types_find(&self->known, launch.prints, launch.count, &overload, &how) &&
-         !query_overload(self, &launch, &overload, &how)) ||
+    PyObject *constructor;
+    if ((!known_types_find(&self->known, launch.fingerprints, launch.count, &overload, &constructor) &&
+         !query_overload(self, &launch, &overload, &constructor)) ||
         overload == NULL) {
         launch_release(&launch, device);
         return NULL;
@@ -354,23 +356,23 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
     int status = PY2CU_OK;
     if (function != NULL && launch_check_tuples(&launch, overload) == 0 &&
         add_results(&launch, overload->kernel, &results) == 0 && interrupt_arm() == 0) {
-        results.made = NULL;
-        results.kept_count = 0;
+        results.allocations = NULL;
+        results.owner_count = 0;
         results.launch = &launch;
         results.overload = overload;
         results.objects = objects;
         results.object_count = launch.has_tuples ? 0 : count; /* items of tuples are counted individually */
-        status = run(self, function->function, &launch, &results.made);
+        status = run(self, function->function, &launch, &results.allocations);
         interrupt_disarm();
-        result = status == PY2CU_OK ? make_result(&results, how) : NULL;
-        py2cu_allocation_free(results.made);
-        while (results.kept_count > 0) {
-            Py_DECREF(results.kept[--results.kept_count]);
+        result = status == PY2CU_OK ? new_result(&results, constructor) : NULL;
+        py2cu_allocation_free(results.allocations);
+        while (results.owner_count > 0) {
+            Py_DECREF(results.owners[--results.owner_count]);
         }
     }
     launch_release(&launch, device);
     Py_DECREF(overload);
-    Py_DECREF(how);
+    Py_DECREF(constructor);
     if (status != PY2CU_OK &&
         status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* for a read-only array, Python raises its own error */
         raise_from_call((PyObject *)self, status);
@@ -392,7 +394,7 @@ static PyObject *call_bound(HostFunctionObject *self, DeviceObject *device, PyOb
 }
 
 /* Returns the CPU device, opened once and kept; borrowed. */
-static DeviceObject *processor(HostFunctionObject *self)
+static DeviceObject *cpu_device(HostFunctionObject *self)
 {
     static PyObject *_Atomic known;
     PyObject *found = atomic_load_explicit(&known, memory_order_acquire);
@@ -414,7 +416,7 @@ static PyObject *host_function_call(PyObject *object, PyObject *args, PyObject *
         PyErr_SetString(PyExc_ReferenceError, "the function no longer exists");
         return NULL;
     }
-    DeviceObject *device = self->is_python ? NULL : processor(self);
+    DeviceObject *device = self->is_python ? NULL : cpu_device(self);
     PyObject *result = NULL;
     if (device != NULL) {
         bool plain = (keywords == NULL || PyDict_GET_SIZE(keywords) == 0) &&
@@ -425,11 +427,11 @@ static PyObject *host_function_call(PyObject *object, PyObject *args, PyObject *
     if (result != NULL) {
         return result;
     }
-    return PyErr_Occurred() ? hide_own_frames() : PyObject_Call(self->py_func, args, keywords);
+    return PyErr_Occurred() ? hide_package_frames() : PyObject_Call(self->py_func, args, keywords);
 }
 
 static PyMethodDef host_function_methods[] = {
-    {"_forget", host_function_forget_method, METH_NOARGS, "Forgets what belongs to which types."},
+    {"_forget", host_function_forget_method, METH_NOARGS, "Clears the cache of overloads by argument types."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -49,7 +49,7 @@ static int dispatcher_clear(PyObject *object)
     }
     Py_CLEAR(self->fixed);
     Py_CLEAR(self->extensions);
-    known_types_forget(&self->known);
+    known_types_clear(&self->known);
     return 0;
 }
 
@@ -72,9 +72,9 @@ static PyObject *tuple_of(PyObject *const *objects, size_t count)
 /* Queries the Python side for the overload of new types, and caches it; tuples among the objects have a fingerprint
  * for each item. Returns a new reference. */
 static OverloadObject *query_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects,
-                                      const uint64_t *prints, size_t count)
+                                      const uint64_t *fingerprints, size_t count)
 {
-    PyObject *types = prints_text(prints, count);
+    PyObject *types = fingerprints_text(fingerprints, count);
     PyObject *args = types != NULL ? tuple_of(objects, (size_t)self->parameter_count) : NULL;
     PyObject *overload =
         args != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for_new_types", "OOO", configured, types, args)
@@ -89,7 +89,7 @@ static OverloadObject *query_overload(DispatcherObject *self, PyObject *configur
         PyErr_SetString(PyExc_TypeError, "_overload_for_new_types() must return an overload");
         return NULL;
     }
-    if (known_types_add(&self->known, prints, count, (OverloadObject *)overload, NULL) != 0) {
+    if (known_types_add(&self->known, fingerprints, count, (OverloadObject *)overload, NULL) != 0) {
         Py_DECREF(overload);
         return NULL;
     }
@@ -135,7 +135,7 @@ static PyObject *find_configured(DispatcherObject *self, Py2cuDim grid, Py2cuDim
     return found;
 }
 
-static void remember_configured(DispatcherObject *self, ConfiguredObject *configured)
+static void save_configured(DispatcherObject *self, ConfiguredObject *configured)
 {
     Py_INCREF((PyObject *)configured);
     guard_lock(&self->guard);
@@ -195,7 +195,7 @@ static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject 
     configured->shared = (size_t)shared;
     configured->stream = (StreamObject *)Py_XNewRef((PyObject *)stream);
     Py_XDECREF(held);
-    remember_configured(self, configured);
+    save_configured(self, configured);
     return (PyObject *)configured;
 }
 
@@ -224,14 +224,14 @@ static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject
 
 static PyObject *dispatcher_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    known_types_forget(&((DispatcherObject *)object)->known);
+    known_types_clear(&((DispatcherObject *)object)->known);
     Py_RETURN_NONE;
 }
 
 static PyMethodDef dispatcher_methods[] = {
     {"configure", (PyCFunction)(void (*)(void))dispatcher_configure, METH_VARARGS | METH_KEYWORDS,
      dispatcher_configure_doc},
-    {"_forget", dispatcher_forget_method, METH_NOARGS, "Forgets which overload belongs to which types."},
+    {"_forget", dispatcher_forget_method, METH_NOARGS, "Clears the cache of overloads by argument types."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -302,10 +302,11 @@ static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const
     OverloadObject *overload = self->fixed != Py_None ? (OverloadObject *)Py_XNewRef(self->fixed) : NULL;
     guard_unlock(&self->guard);
     PyObject *no_result;
-    if (overload != NULL || known_types_find(&self->known, launch->prints, launch->count, &overload, &no_result)) {
+    if (overload != NULL ||
+        known_types_find(&self->known, launch->fingerprints, launch->count, &overload, &no_result)) {
         return overload;
     }
-    return query_overload(self, (PyObject *)configured, objects, launch->prints, launch->count);
+    return query_overload(self, (PyObject *)configured, objects, launch->fingerprints, launch->count);
 }
 
 /* Calls the user's pre-launch callbacks. */
@@ -324,10 +325,10 @@ static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadOb
 }
 
 static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch *as, size_t shared, Py2cuStream *stream,
-                           const Launch *launch, uint32_t facts, bool seen)
+                           const Launch *launch, uint32_t facts, bool cache)
 {
     int (*const how)(Py2cuFunction *, Py2cuDim, Py2cuDim, size_t, Py2cuStream *, const Py2cuArg *, size_t, uint32_t) =
-        seen ? py2cu_launch_cached : py2cu_launch_with_facts;
+        cache ? py2cu_launch_cached : py2cu_launch_with_facts;
     int status;
     Py_BEGIN_ALLOW_THREADS status =
         how(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
@@ -336,16 +337,16 @@ static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch 
 }
 
 /* Raises the runtime's error for an argument of another type, with a suggestion from the Python side. */
-static void raise_refused(const ConfiguredObject *self, OverloadObject *overload, const Launch *launch)
+static void raise_wrong_argument(const ConfiguredObject *self, OverloadObject *overload, const Launch *launch)
 {
     raise_status(PY2CU_ERROR_KERNEL_ARGUMENT);
     PyObject *type, *error, *trace;
     PyErr_Fetch(&type, &error, &trace);
     PyErr_NormalizeException(&type, &error, &trace);
-    PyObject *types = prints_text(launch->prints, launch->count);
-    PyObject *better =
-        types != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_refused", "OOO", error, types, overload)
-                      : NULL;
+    PyObject *types = fingerprints_text(launch->fingerprints, launch->count);
+    PyObject *better = types != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_argument_error", "OOO",
+                                                           error, types, overload)
+                                     : NULL;
     Py_XDECREF(types);
     if (better == NULL) {
         PyErr_Clear(); /* the original error remains */
@@ -358,7 +359,7 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
     Py_DECREF(better);
 }
 
-/* Copies NumPy arrays to the device; on a GPU, a warning reports that. */
+/* Copies NumPy arrays to the device; on a GPU, issues a performance warning. */
 static int copy_host_arrays(Launch *launch, DeviceObject *device, Py2cuStream *stream)
 {
     if (!device->is_host) {
@@ -396,7 +397,7 @@ static void end_launch(const DeviceObject *device, ScheduleTiming *timing)
 /* Launches, and keeps the arguments in `launch`; or returns the compiled Function or the schedule's report without a
  * launch. Returns a new reference. */
 static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *const *objects, size_t count,
-                             LaunchAction wanted)
+                             LaunchAction action)
 {
     PyObject *result = NULL;
     OverloadObject *overload = NULL;
@@ -416,7 +417,7 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
         (launch->count != overload->kernel->argument_count && launch_add_captured(launch, overload) != 0)) {
         goto done;
     }
-    if (wanted == ACTION_SCHEDULE) {
+    if (action == ACTION_SCHEDULE) {
         result = configured_report(self, overload, device, launch);
         goto done;
     }
@@ -424,21 +425,21 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
         goto done;
     }
     uint32_t known = 0; /* facts and values, as in a variant */
-    bool seen = configured_knows(self, overload, device, launch, &known);
-    if (!seen) {
+    bool cache = configured_find_launch(self, overload, device, launch, &known);
+    if (!cache) {
         known = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count) |
                 overload_values(overload, device, self->grid, self->block, launch->args, launch->count)
                     << VARIANT_VALUES;
     }
     const uint32_t facts = known & VARIANT_FACTS;
     Py2cuScheduledLaunch as = configured_schedule(self, overload, device, launch, facts);
-    timing = device->measures && wanted == ACTION_LAUNCH ? timing_begin(self, stream, &as) : NULL;
+    timing = device->measures && action == ACTION_LAUNCH ? timing_begin(self, stream, &as) : NULL;
     const Py2cuScheduledLaunch candidate = as;
     FunctionObject *function = function_of(overload, device, known, as.schedule, stream);
     if (function == NULL) {
         goto done;
     }
-    if (wanted == ACTION_FUNCTION) {
+    if (action == ACTION_FUNCTION) {
         result = Py_NewRef((PyObject *)function);
         goto done;
     }
@@ -452,8 +453,8 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
     if (variant_schedule(function->variant) == PY2CU_SCHEDULE_ORIGINAL && as.schedule != PY2CU_SCHEDULE_ORIGINAL) {
         as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     }
-    seen = seen && timing == NULL; /* the arguments were checked for another schedule */
-    int status = launch_function(function, &as, self->shared, stream, launch, facts, seen);
+    cache = cache && timing == NULL; /* the arguments were checked for another schedule */
+    int status = launch_function(function, &as, self->shared, stream, launch, facts, cache);
     while (status == PY2CU_ERROR_LAUNCH_SHAPE &&
            (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y ||
             overload_restore(overload, function, self->block, self->shared))) {
@@ -463,7 +464,7 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
         if (function == NULL) {
             goto done;
         }
-        status = launch_function(function, &as, self->shared, stream, launch, facts, seen);
+        status = launch_function(function, &as, self->shared, stream, launch, facts, cache);
     }
     if (timing != NULL) {
         timing_end(self, timing, stream, status == PY2CU_OK && memcmp(&as, &candidate, sizeof as) == 0);
@@ -473,15 +474,15 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
         if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
             launch_copy_out(launch, device, stream, overload->kernel) == 0) {
             if (status == PY2CU_ERROR_KERNEL_ARGUMENT) {
-                raise_refused(self, overload, launch);
+                raise_wrong_argument(self, overload, launch);
             } else {
                 raise_status(status);
             }
         }
         goto done;
     }
-    if (!seen) {
-        configured_remember(self, overload, device, launch, known);
+    if (!cache) {
+        configured_save_launch(self, overload, device, launch, known);
     }
     launch->is_kept = launch->copies == NULL && !launch->has_tuples && launch->count == count && count <= LAUNCH_ARGS;
     if (launch->copies == NULL || launch_copy_out(launch, device, stream, overload->kernel) == 0) {
@@ -494,20 +495,20 @@ done:
     return result;
 }
 
-static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
+static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction action)
 {
     Launch *latest = configured_claim(self), other;
     if (latest == NULL) {
         other.is_kept = false;
-        return launch_with(self, &other, objects, count, wanted);
+        return launch_with(self, &other, objects, count, action);
     }
-    PyObject *result = launch_with(self, latest, objects, count, wanted);
+    PyObject *result = launch_with(self, latest, objects, count, action);
     configured_release(self);
     return result;
 }
 
 /* Launches a kernel with extensions, which may replace arguments and register functions to call after the launch. */
-static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
+static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction action)
 {
     PyObject *args = tuple_of(objects, count), *after = PyList_New(0), *result = NULL;
     PyObject *stream = self->stream != NULL ? Py_NewRef((PyObject *)self->stream) : PyLong_FromLong(0);
@@ -520,10 +521,10 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
         Py_CLEAR(prepared);
     }
     if (prepared != NULL) {
-        result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, wanted);
+        result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, action);
     }
     PyObject *last;
-    for (Py_ssize_t i = 0; result != NULL && wanted == ACTION_LAUNCH && (last = list_item(after, i)) != NULL; i++) {
+    for (Py_ssize_t i = 0; result != NULL && action == ACTION_LAUNCH && (last = list_item(after, i)) != NULL; i++) {
         PyObject *done = PyObject_CallNoArgs(last);
         Py_DECREF(last);
         if (done == NULL) {
@@ -538,14 +539,14 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
     return result;
 }
 
-static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction wanted)
+static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, LaunchAction action)
 {
-    return PyList_GET_SIZE(self->dispatcher->extensions) == 0 ? launch_positional(self, objects, count, wanted)
-                                                              : launch_extended(self, objects, count, wanted);
+    return PyList_GET_SIZE(self->dispatcher->extensions) == 0 ? launch_positional(self, objects, count, action)
+                                                              : launch_extended(self, objects, count, action);
 }
 
 static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
-                                 LaunchAction wanted)
+                                 LaunchAction action)
 {
     if (self->dispatcher == NULL) {
         PyErr_SetString(PyExc_ReferenceError, "the kernel no longer exists");
@@ -553,7 +554,7 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
     }
     if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count &&
         !self->dispatcher->binds_all) {
-        return launch_any(self, args, count, wanted);
+        return launch_any(self, args, count, action);
     }
     /* keywords, defaults, or a wrong number of arguments */
     PyObject *positional = tuple_of(args, count);
@@ -575,7 +576,7 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
         PyErr_SetString(PyExc_TypeError, "_bind() must return one value per parameter");
         goto done;
     }
-    result = launch_any(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), wanted);
+    result = launch_any(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), action);
 done:
     Py_XDECREF(positional);
     Py_XDECREF(keywords);
@@ -587,7 +588,7 @@ static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t f
 {
     PyObject *result =
         call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, ACTION_LAUNCH);
-    return result != NULL ? result : hide_own_frames();
+    return result != NULL ? result : hide_package_frames();
 }
 
 PyDoc_STRVAR(
@@ -596,7 +597,7 @@ PyDoc_STRVAR(
 static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)count, names, ACTION_FUNCTION);
-    return result != NULL ? result : hide_own_frames();
+    return result != NULL ? result : hide_package_frames();
 }
 
 PyDoc_STRVAR(configured_schedule_doc, "_schedule(*args, **keywords)\n--\n\nReturn the schedule of a launch with these "

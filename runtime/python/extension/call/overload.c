@@ -132,10 +132,10 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
 static void overload_dealloc(PyObject *object)
 {
     OverloadObject *self = (OverloadObject *)object;
-    for (KeptFunction *kept = self->functions, *next; kept != NULL; kept = next) {
-        next = kept->next;
-        Py_DECREF(kept->function);
-        PyMem_Free(kept);
+    for (FunctionNode *node = self->functions, *next; node != NULL; node = next) {
+        next = node->next;
+        Py_DECREF(node->function);
+        PyMem_Free(node);
     }
     py2cu_unit_free(self->unit);
     request_free(self);
@@ -160,34 +160,34 @@ static bool restructures(const OverloadObject *self, const DeviceObject *device)
 /* Sets *made to the request of a variant for a device. Code for parameters whose names are too long is not specialized.
  */
 static const Py2cuRequest *request_of(const OverloadObject *self, const DeviceObject *device, uint32_t variant,
-                                      VariantRequest *made)
+                                      VariantRequest *buffer)
 {
-    made->request = self->request;
-    made->request.facts |= variant & VARIANT_FACTS; /* in addition to those of assume= */
-    made->request.schedule = variant_schedule(variant);
-    made->request.restructure = device != NULL && restructures(self, device);
-    made->request.specialize =
-        py2cu_launch_specialize(self->kernel, variant >> VARIANT_VALUES, made->values, sizeof made->values);
-    return &made->request;
+    buffer->request = self->request;
+    buffer->request.facts |= variant & VARIANT_FACTS; /* in addition to those of assume= */
+    buffer->request.schedule = variant_schedule(variant);
+    buffer->request.restructure = device != NULL && restructures(self, device);
+    buffer->request.specialize =
+        py2cu_launch_specialize(self->kernel, variant >> VARIANT_VALUES, buffer->values, sizeof buffer->values);
+    return &buffer->request;
 }
 
 /* ---- compilation
  * --------------------------------------------------------------------------------------------------- */
 
-static KeptFunction *first_function(const OverloadObject *self)
+static FunctionNode *first_function(const OverloadObject *self)
 {
     return atomic_load_explicit(&self->functions, memory_order_acquire);
 }
 
-static KeptFunction *next_function(const KeptFunction *kept)
+static FunctionNode *next_function(const FunctionNode *node)
 {
-    return atomic_load_explicit(&kept->next, memory_order_acquire);
+    return atomic_load_explicit(&node->next, memory_order_acquire);
 }
 
 FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *device, uint32_t variant)
 {
-    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
-        FunctionObject *function = kept->function;
+    for (FunctionNode *node = first_function(self); node != NULL; node = next_function(node)) {
+        FunctionObject *function = node->function;
         if (function->device == device && function->variant == variant &&
             !atomic_load_explicit(&function->retired, memory_order_relaxed)) {
             return function;
@@ -200,8 +200,8 @@ FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *de
 static const DeviceObject *device_of_variant(const OverloadObject *self, uint32_t variant)
 {
     const DeviceObject *device = NULL;
-    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
-        device = kept->function->variant == variant ? kept->function->device : device;
+    for (FunctionNode *node = first_function(self); node != NULL; node = next_function(node)) {
+        device = node->function->variant == variant ? node->function->device : device;
     }
     return device;
 }
@@ -211,8 +211,8 @@ static bool may_specialize(const OverloadObject *self, const DeviceObject *devic
 {
     enum { MAX_SPECIALIZED = 3 };
     unsigned found = 0;
-    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
-        found += kept->function->device == device && kept->function->variant > VARIANT_GENERIC;
+    for (FunctionNode *node = first_function(self); node != NULL; node = next_function(node)) {
+        found += node->function->device == device && node->function->variant > VARIANT_GENERIC;
     }
     return found < MAX_SPECIALIZED;
 }
@@ -248,7 +248,7 @@ static bool has_own_stderr(void)
 }
 
 /* Compiles and loads a function; returns a new reference that is not part of the overload yet. */
-static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
+static FunctionObject *compile_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
     VariantRequest made_request;
     const Py2cuRequest *request = request_of(self, device, variant, &made_request);
@@ -268,48 +268,48 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     }
     const char *of_links =
         self->options.link_count > 0 ? strstr(py2cu_function_warnings(function), "NVRTC log messages") : NULL;
-    FunctionObject *made =
+    FunctionObject *object =
         warn_about("link", of_links) == 0 ? (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0) : NULL;
-    if (made == NULL) {
+    if (object == NULL) {
         py2cu_function_free(function);
         return NULL;
     }
-    made->device = (DeviceObject *)Py_NewRef(device);
-    made->function = function;
-    made->variant = variant;
-    made->raises = py2cu_function_kernel(made->function)->raise_count > 0;
-    return made;
+    object->device = (DeviceObject *)Py_NewRef(device);
+    object->function = function;
+    object->variant = variant;
+    object->raises = py2cu_function_kernel(object->function)->raise_count > 0;
+    return object;
 }
 
 /* Steals the reference, also on failure. Returns the function for launches: this one, or the function that another
  * thread added first. */
-static FunctionObject *keep_function(OverloadObject *self, FunctionObject *function)
+static FunctionObject *add_function(OverloadObject *self, FunctionObject *function)
 {
-    KeptFunction *made = PyMem_Calloc(1, sizeof *made);
-    if (made == NULL) {
+    FunctionNode *added = PyMem_Calloc(1, sizeof *added);
+    if (added == NULL) {
         Py_DECREF(function);
         PyErr_NoMemory();
         return NULL;
     }
-    made->function = function;
+    added->function = function;
     guard_lock(&self->guard);
     FunctionObject *found = overload_find(self, function->device, function->variant);
     if (found == NULL) {
-        KeptFunction *_Atomic *end = &self->functions;
-        for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
-            end = &kept->next;
+        FunctionNode *_Atomic *end = &self->functions;
+        for (FunctionNode *node = first_function(self); node != NULL; node = next_function(node)) {
+            end = &node->next;
         }
-        atomic_store_explicit(end, made, memory_order_release);
+        atomic_store_explicit(end, added, memory_order_release);
     }
     guard_unlock(&self->guard);
     if (found != NULL) {
-        PyMem_Free(made);
+        PyMem_Free(added);
         Py_DECREF(function);
     }
     return found != NULL ? found : function;
 }
 
-/* Loads linked code with callbacks: kernel.py calls them and returns the function. */
+/* Loads linked code that has callbacks: kernel.py calls them and returns the function. */
 static FunctionObject *load_with_callbacks(OverloadObject *self, DeviceObject *device)
 {
     PyObject *function = PyObject_CallMethod((PyObject *)self, "load_with_callbacks", "O", device);
@@ -331,8 +331,8 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     if (self->options.unshared) {
         return load_with_callbacks(self, device);
     }
-    FunctionObject *function = make_function(self, device, variant);
-    return function != NULL ? keep_function(self, function) : NULL;
+    FunctionObject *function = compile_function(self, device, variant);
+    return function != NULL ? add_function(self, function) : NULL;
 }
 
 bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2cuDim block, size_t shared)
@@ -348,9 +348,9 @@ bool overload_restore(OverloadObject *self, const FunctionObject *function, Py2c
         return false;
     }
     atomic_store_explicit(&self->is_restored, true, memory_order_relaxed);
-    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
-        if (kept->function->device->restructures) {
-            atomic_store_explicit(&kept->function->retired, true, memory_order_relaxed);
+    for (FunctionNode *node = first_function(self); node != NULL; node = next_function(node)) {
+        if (node->function->device->restructures) {
+            atomic_store_explicit(&node->function->retired, true, memory_order_relaxed);
         }
     }
     return true;
@@ -385,7 +385,7 @@ int overload_check_frozen(OverloadObject *self)
         Py_XDECREF(text);
         return text != NULL ? 0 : -1;
     }
-    /* the warning is issued only once, and another thread was faster */
+    /* another thread has already issued the warning, which is issued only once */
     if (!atomic_exchange(&self->has_frozen, false)) {
         Py_DECREF(text);
         return 0;
@@ -404,7 +404,7 @@ static PyObject *overload_load(PyObject *object, PyObject *device)
         PyErr_SetString(PyExc_TypeError, "not a device");
         return NULL;
     }
-    return (PyObject *)make_function((OverloadObject *)object, (DeviceObject *)device, 0);
+    return (PyObject *)compile_function((OverloadObject *)object, (DeviceObject *)device, 0);
 }
 
 PyDoc_STRVAR(overload_keep_doc, "keep(function)\n--\n\nMake launches use a Function that load() returned.");
@@ -414,8 +414,8 @@ static PyObject *overload_keep(PyObject *object, PyObject *function)
         PyErr_SetString(PyExc_TypeError, "not a Function");
         return NULL;
     }
-    return keep_function((OverloadObject *)object, (FunctionObject *)Py_NewRef(function)) != NULL ? Py_NewRef(Py_None)
-                                                                                                  : NULL;
+    return add_function((OverloadObject *)object, (FunctionObject *)Py_NewRef(function)) != NULL ? Py_NewRef(Py_None)
+                                                                                                 : NULL;
 }
 
 PyDoc_STRVAR(overload_compile_doc,
@@ -451,14 +451,14 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
                           : strcmp(kind_name, "ltoir") == 0      ? PY2CU_IMAGE_LTOIR
                           : strcmp(kind_name, "linked ptx") == 0 ? PY2CU_IMAGE_LINKED_PTX
                                                                  : PY2CU_IMAGE_HOST;
-    VariantRequest made;
-    (void)request_of(overload, device_of_variant(overload, variant), variant, &made);
-    made.request.for_host = kind == PY2CU_IMAGE_HOST;
+    VariantRequest buffer;
+    (void)request_of(overload, device_of_variant(overload, variant), variant, &buffer);
+    buffer.request.for_host = kind == PY2CU_IMAGE_HOST;
     Py2cuCompileOptions options = overload->options;
     options.arch = arch;
     Py2cuImage *image = NULL;
     int status = PY2CU_OK;
-    Py_BEGIN_ALLOW_THREADS Py2cuUnit *unit = py2cu_translate(&made.request);
+    Py_BEGIN_ALLOW_THREADS Py2cuUnit *unit = py2cu_translate(&buffer.request);
     if (!py2cu_unit_failed(unit)) {
         status = py2cu_image_compile(unit, kind, &options, &image);
     }
@@ -507,8 +507,8 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
     if (variant == 0 && (device == NULL || !restructures(self, device))) {
         return text_of_unit(self->unit);
     }
-    VariantRequest made;
-    const Py2cuRequest *request = request_of(self, device, (uint32_t)variant, &made);
+    VariantRequest buffer;
+    const Py2cuRequest *request = request_of(self, device, (uint32_t)variant, &buffer);
     Py2cuUnit *unit;
     Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(request);
     Py_END_ALLOW_THREADS PyObject *text = text_of_unit(unit);
@@ -543,12 +543,12 @@ static PyObject *overload_page_with(PyObject *object, PyObject *given)
     if (PyErr_Occurred()) {
         return NULL;
     }
-    VariantRequest made;
+    VariantRequest buffer;
     OverloadObject *self = (OverloadObject *)object;
-    (void)request_of(self, device_of_variant(self, (uint32_t)variant), (uint32_t)variant, &made);
+    (void)request_of(self, device_of_variant(self, (uint32_t)variant), (uint32_t)variant, &buffer);
     Py2cuUnit *unit;
-    made.request.emit = PY2CU_EMIT_HTML;
-    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&made.request);
+    buffer.request.emit = PY2CU_EMIT_HTML;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&buffer.request);
     Py_END_ALLOW_THREADS PyObject *page = text_of_unit(unit);
     py2cu_unit_free(unit);
     return page;
@@ -556,8 +556,8 @@ static PyObject *overload_page_with(PyObject *object, PyObject *given)
 
 PyObject *overload_transformations(const OverloadObject *self, const DeviceObject *device, uint32_t variant)
 {
-    VariantRequest made;
-    const Py2cuRequest *request = request_of(self, device, variant, &made);
+    VariantRequest buffer;
+    const Py2cuRequest *request = request_of(self, device, variant, &buffer);
     Py2cuUnit *unit;
     Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(request);
     Py_END_ALLOW_THREADS const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, 0);
@@ -582,8 +582,8 @@ static PyObject *overload_functions(PyObject *object, void *Py_UNUSED(closure))
 {
     OverloadObject *self = (OverloadObject *)object;
     PyObject *list = PyList_New(0);
-    for (const KeptFunction *kept = first_function(self); kept != NULL && list != NULL; kept = next_function(kept)) {
-        if (PyList_Append(list, (PyObject *)kept->function) != 0) {
+    for (const FunctionNode *node = first_function(self); node != NULL && list != NULL; node = next_function(node)) {
+        if (PyList_Append(list, (PyObject *)node->function) != 0) {
             Py_CLEAR(list);
         }
     }
@@ -712,9 +712,9 @@ static PyObject *overload_source_map(PyObject *object, PyObject *Py_UNUSED(ignor
     return map;
 }
 
-PyDoc_STRVAR(overload_most_doc, "max_cooperative_grid_blocks(blockdim, dynsmemsize=0)\n--\n\n"
+PyDoc_STRVAR(overload_grid_doc, "max_cooperative_grid_blocks(blockdim, dynsmemsize=0)\n--\n\n"
                                 "Return the largest grid of such blocks that can be resident on the current device.");
-static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject *keywords)
+static PyObject *overload_max_blocks(PyObject *object, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"blockdim", "dynsmemsize", NULL};
     OverloadObject *self = (OverloadObject *)object;
@@ -735,12 +735,12 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
         return NULL;
     }
     uint64_t min = UINT64_MAX; /* minimum of the compiled variants, because each launch selects its own */
-    for (const KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+    for (const FunctionNode *node = first_function(self); node != NULL; node = next_function(node)) {
         uint64_t blocks = 0;
-        if (kept->function->device != device) {
+        if (node->function->device != device) {
             continue;
         }
-        int status = py2cu_cooperative_blocks(kept->function->function, block, (size_t)shared, &blocks);
+        int status = py2cu_cooperative_blocks(node->function->function, block, (size_t)shared, &blocks);
         if (status != PY2CU_OK) {
             return raise_status(status);
         }
@@ -750,8 +750,8 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
 }
 
 static PyMethodDef overload_methods[] = {
-    {"max_cooperative_grid_blocks", (PyCFunction)(void (*)(void))overload_most_blocks, METH_VARARGS | METH_KEYWORDS,
-     overload_most_doc},
+    {"max_cooperative_grid_blocks", (PyCFunction)(void (*)(void))overload_max_blocks, METH_VARARGS | METH_KEYWORDS,
+     overload_grid_doc},
     {"compile", overload_compile, METH_VARARGS, overload_compile_doc},
     {"load", overload_load, METH_O, overload_load_doc},
     {"keep", overload_keep, METH_O, overload_keep_doc},

@@ -29,7 +29,7 @@ void request_free(OverloadObject *self)
 }
 
 /* Stores a global device array by its number. */
-static int keep_captured(OverloadObject *self, Py_ssize_t number, PyObject *array)
+static int store_captured(OverloadObject *self, Py_ssize_t number, PyObject *array)
 {
     if (number < 0 || number >= MAX_CAPTURED) {
         PyErr_SetString(PyExc_ValueError, "too many global device arrays");
@@ -129,7 +129,7 @@ static int read_device_array(OverloadObject *self, PyObject *value, Py2cuConstan
     }
     constant->kind = PY2CU_CONSTANT_DEVICE_ARRAY;
     constant->integer = (uint64_t)number;
-    return keep_captured(self, number, array);
+    return store_captured(self, number, array);
 }
 
 /* Reads ("e", name, signature, flags): 1 for a plain C function, 2 for one that requires a cooperative launch. */
@@ -237,7 +237,7 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
 }
 
 /* Reads a tuple of strings, which self->given keeps alive; NULL: none. */
-static int read_texts(OverloadObject *self, PyObject *tuple, const char *const **into, size_t *into_count)
+static int read_strings(OverloadObject *self, PyObject *tuple, const char *const **strings, size_t *string_count)
 {
     Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
     const char **texts = request_alloc(self, (size_t)count, sizeof *texts);
@@ -247,8 +247,8 @@ static int read_texts(OverloadObject *self, PyObject *tuple, const char *const *
             return -1;
         }
     }
-    *into = texts;
-    *into_count = (size_t)count;
+    *strings = texts;
+    *string_count = (size_t)count;
     return texts != NULL ? 0 : -1;
 }
 
@@ -293,7 +293,7 @@ static int read_answer(OverloadObject *self, PyObject *description, Py2cuQueryAn
 /* Reads the paths of overloaded functions, and the answers: tuples, which self->given keeps alive; NULL: none. */
 static int read_answers(OverloadObject *self, PyObject *overloaded, PyObject *given)
 {
-    if (read_texts(self, overloaded, &self->request.overloaded, &self->request.overloaded_count) != 0) {
+    if (read_strings(self, overloaded, &self->request.overloaded, &self->request.overloaded_count) != 0) {
         return -1;
     }
     self->request.answer_count = given != NULL ? (size_t)PyTuple_GET_SIZE(given) : 0;
@@ -322,19 +322,19 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
     }
     module->text_length = (size_t)length;
     module->constant_count = (size_t)PyTuple_GET_SIZE(constants);
-    Py2cuConstant *into = request_alloc(self, module->constant_count, sizeof *into);
-    module->constants = into;
-    for (size_t i = 0; into != NULL && i < module->constant_count; i++) {
+    Py2cuConstant *strings = request_alloc(self, module->constant_count, sizeof *strings);
+    module->constants = strings;
+    for (size_t i = 0; strings != NULL && i < module->constant_count; i++) {
         PyObject *pair = PyTuple_GET_ITEM(constants, (Py_ssize_t)i), *value;
-        if (!PyTuple_Check(pair) || !PyArg_ParseTuple(pair, "sO", &into[i].name, &value) ||
-            read_constant(self, value, &into[i], 0) != 0) {
+        if (!PyTuple_Check(pair) || !PyArg_ParseTuple(pair, "sO", &strings[i].name, &value) ||
+            read_constant(self, value, &strings[i], 0) != 0) {
             if (!PyErr_Occurred()) {
                 PyErr_SetString(PyExc_TypeError, "a constant must be a pair");
             }
             return -1;
         }
     }
-    return into != NULL ? 0 : -1;
+    return strings != NULL ? 0 : -1;
 }
 
 /* Returns whether the kernel calls a CPU function. */
@@ -452,8 +452,8 @@ static int read_options(OverloadObject *self, PyObject *options)
         return -1;
     }
     memcpy(self->request.launch_bounds, bounds, sizeof bounds);
-    if (read_texts(self, nvrtc_options, &self->options.nvrtc_options, &self->options.nvrtc_option_count) != 0 ||
-        read_texts(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {
+    if (read_strings(self, nvrtc_options, &self->options.nvrtc_options, &self->options.nvrtc_option_count) != 0 ||
+        read_strings(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {
         return -1;
     }
     return read_answers(self, overloaded, answers) == 0 ? read_links(self, link) : -1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* PY2CU_SCHEDULE=measure: the first launches alternate between the original and the selected schedule, and the faster
- * one is used afterwards. Each launch is executed exactly once. Nothing waits for the device: the time of a launch is
- * read before a later launch, if the device has finished it by then, and until then launches use the selected schedule
- * and are not measured. Launches in a stream that is being captured are not measured, either. */
+ * one is used afterwards. Each launch is executed exactly once. The measurement never waits for the device: the time of
+ * a launch is read before a later launch, if the device has finished it by then. Until then, launches use the selected
+ * schedule and are not measured. Launches in a stream that is being captured are not measured, either. */
 #include "python/extension/call/configured.h"
 
 /* The first launch of each candidate is not counted, because it loads code. */
@@ -62,7 +62,7 @@ static void decide(ConfiguredObject *self, const OverloadObject *overload, const
     if (self->scheduled == overload && self->scheduled_on == device) {
         self->as = candidates[times[SELECTED] < times[ORIGINAL] ? SELECTED : ORIGINAL];
         memcpy(self->measured, times, sizeof self->measured);
-        memset(&self->seen, 0, sizeof self->seen);
+        memset(&self->cache, 0, sizeof self->cache);
     }
     guard_unlock(&self->guard);
 }
@@ -82,7 +82,7 @@ void timing_start(ConfiguredObject *self, OverloadObject *overload, DeviceObject
     }
     PyObject *key = key_of(self, &candidates[SELECTED], launch);
     PyObject *known =
-        key != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_recalled_times", "OOO", overload, device, key)
+        key != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_load_times", "OOO", overload, device, key)
                     : NULL;
     double times[CANDIDATES];
     ScheduleTiming *timing = NULL;

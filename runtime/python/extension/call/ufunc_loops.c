@@ -97,7 +97,7 @@ static void free_loops(PyObject *capsule)
 
 /* Returns whether the result overlaps the operands only at the same elements; otherwise, one thread processes them in
  * order. */
-static bool is_apart(const Loop *loop, char **args, intptr_t count)
+static bool is_without_overlap(const Loop *loop, char **args, intptr_t count)
 {
     const char *out = args[loop->count - 1], *end = out + count * loop->itemsizes[loop->count - 1];
     for (int i = 0; i + 1 < loop->count; i++) {
@@ -111,13 +111,16 @@ static bool is_apart(const Loop *loop, char **args, intptr_t count)
 
 static LoopKind kind_of(const Loop *loop, char **args, intptr_t count, const intptr_t *steps)
 {
-    enum { FEW = 4096 }; /* threads have more overhead than benefit */
+    enum { MIN_PARALLEL_ELEMENTS = 4096 }; /* threads have more overhead than benefit */
     for (int i = 0; i < loop->count; i++) {
         if (steps[i] != loop->itemsizes[i]) {
             return STRIDED;
         }
     }
-    return loop->overloads[ON_THREADS] != NULL && count >= FEW && is_apart(loop, args, count) ? ON_THREADS : CONTIGUOUS;
+    return loop->overloads[ON_THREADS] != NULL && count >= MIN_PARALLEL_ELEMENTS &&
+                   is_without_overlap(loop, args, count)
+               ? ON_THREADS
+               : CONTIGUOUS;
 }
 
 /* Compiles the function at the first run; returns NULL with an exception set. */
@@ -310,7 +313,7 @@ static bool read_loop(Loop *loop, PyObject *given)
     return !PyErr_Occurred();
 }
 
-static char *copied(const char *bytes, Py_ssize_t length)
+static char *copy_string(const char *bytes, Py_ssize_t length)
 {
     char *copy = PyMem_Malloc((size_t)length + 1);
     if (copy != NULL) {
@@ -388,10 +391,10 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
     loops->loops = PyMem_Calloc(count + 1, sizeof *loops->loops);
     loops->functions = PyMem_Calloc(count + 1, sizeof *loops->functions);
     loops->data = PyMem_Calloc(count + 1, sizeof *loops->data);
-    loops->types = copied(types, type_count);
-    loops->name = copied(name, (Py_ssize_t)strlen(name));
-    loops->doc = copied(doc, (Py_ssize_t)strlen(doc));
-    loops->layout = layout != NULL ? copied(layout, (Py_ssize_t)strlen(layout)) : NULL;
+    loops->types = copy_string(types, type_count);
+    loops->name = copy_string(name, (Py_ssize_t)strlen(name));
+    loops->doc = copy_string(doc, (Py_ssize_t)strlen(doc));
+    loops->layout = layout != NULL ? copy_string(layout, (Py_ssize_t)strlen(layout)) : NULL;
     bool good = loops->loops != NULL && loops->functions != NULL && loops->data != NULL && loops->types != NULL &&
                 loops->name != NULL && loops->doc != NULL && (layout == NULL || loops->layout != NULL);
     for (size_t i = 0; good && i < count; i++) {

@@ -10,7 +10,7 @@ static PyInterpreterState
 
 /* Returns whether the arguments of the event "compile" contain source without a file. They are (source, file name);
  * the source is bytes, str, a syntax tree, or None if a file is read. */
-static bool is_worth_keeping(PyObject *args)
+static bool is_source_without_file(PyObject *args)
 {
     if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != 2) {
         return false;
@@ -38,7 +38,7 @@ static PyObject *get_listener(void)
     return found;
 }
 
-static PyObject *exchange_listener(PyObject *next, PyInterpreterState *in)
+static PyObject *replace_listener(PyObject *next, PyInterpreterState *in)
 {
     guard_lock(&keep_guard);
     PyObject *old = listener;
@@ -52,14 +52,14 @@ static PyObject *exchange_listener(PyObject *next, PyInterpreterState *in)
 static int on_audit_event(const char *event, PyObject *args, void *Py_UNUSED(data))
 {
     if (strcmp(event, "cpython._PySys_ClearAuditHooks") == 0) { /* the interpreter finalizes */
-        (void)exchange_listener(NULL, NULL);                    /* the listener belongs to the interpreter */
+        (void)replace_listener(NULL, NULL);                     /* the listener belongs to the interpreter */
         return 0;
     }
     PyObject *keep = strcmp(event, "compile") == 0 ? get_listener() : NULL;
     if (keep == NULL) {
         return 0;
     }
-    if (is_worth_keeping(args)) {
+    if (is_source_without_file(args)) {
         Py_XDECREF(PyObject_CallFunctionObjArgs(keep, PyTuple_GET_ITEM(args, 1), PyTuple_GET_ITEM(args, 0), NULL));
     }
     PyErr_Clear();
@@ -71,12 +71,12 @@ PyDoc_STRVAR(record_sources_doc, "record_sources(keep)\n--\n\nCall keep(file nam
                                  "file that is compiled from now on.");
 static PyObject *module_set_source_listener(PyObject *Py_UNUSED(module), PyObject *keep)
 {
-    static atomic_bool hears; /* hooks cannot be removed */
-    if (!atomic_exchange(&hears, true) && PySys_AddAuditHook(on_audit_event, NULL) != 0) {
-        atomic_store(&hears, false);
+    static atomic_bool is_installed; /* hooks cannot be removed */
+    if (!atomic_exchange(&is_installed, true) && PySys_AddAuditHook(on_audit_event, NULL) != 0) {
+        atomic_store(&is_installed, false);
         return NULL;
     }
-    PyObject *old = exchange_listener(keep == Py_None ? NULL : Py_NewRef(keep), PyInterpreterState_Get());
+    PyObject *old = replace_listener(keep == Py_None ? NULL : Py_NewRef(keep), PyInterpreterState_Get());
     Py_XDECREF(old);
     Py_RETURN_NONE;
 }

@@ -78,8 +78,8 @@ typedef struct ArrayObject {
     int64_t size;
     Py_ssize_t itemsize;
     int ndim;
-    int code;       /* Py2cuDtype, RECORD_CODES + index of a record, or -1 if kernels do not support it */
-    uint32_t print; /* fingerprint of its type, see print_array() */
+    int code;             /* Py2cuDtype, RECORD_CODES + index of a record, or -1 if kernels do not support it */
+    uint32_t fingerprint; /* fingerprint of its type, see fingerprint_array() */
     bool c_contiguous, f_contiguous, readonly;
 } ArrayObject;
 
@@ -107,10 +107,10 @@ typedef struct FunctionObject {
 
 /* The functions of an overload, in the order of their compilation. They live as long as the overload, so launches
  * hold no references. */
-typedef struct KeptFunction {
+typedef struct FunctionNode {
     FunctionObject *function;
-    struct KeptFunction *_Atomic next;
-} KeptFunction;
+    struct FunctionNode *_Atomic next;
+} FunctionNode;
 
 /* A kernel for given argument types: the request, its translation without launch facts, and the functions compiled
  * from it. */
@@ -134,7 +134,7 @@ typedef struct OverloadObject {
         has_frozen; /* whether values of NumPy arrays are constants of the code, although the arrays may change */
     _Atomic uint32_t frozen_launches; /* approximate number of launches that checked for changes */
     Guard guard;                      /* protects writes to the list */
-    KeptFunction *_Atomic functions;
+    FunctionNode *_Atomic functions;
 } OverloadObject;
 
 /* An argument such as `In(array)`: the directions in which a host array is copied. */
@@ -196,7 +196,7 @@ PyObject *map_of(const Py2cuUnit *unit);
 
 /* traceback_filter.c: removes the package's own frames from the traceback of the current exception if it reports an
  * error of the user. Returns NULL. */
-PyObject *hide_own_frames(void);
+PyObject *hide_package_frames(void);
 
 /* interrupt.c: handling of Ctrl-C. interrupt_arm() is called before a launch on the host backend and returns -1 with
  * an exception; interrupt_on_wait() is the callback of py2cu_device_on_wait(); interrupt_raise() sets the exception

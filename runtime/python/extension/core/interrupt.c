@@ -13,7 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static struct sigaction before; /* Python's handler; written while this file's handler is not installed */
+static struct sigaction python_handler; /* Python's handler; written while this file's handler is not installed */
 
 /* Returns whether this is the first thread; glibc has gettid() from version 2.30, and wheels support 2.28. */
 static bool is_first_thread(void)
@@ -29,40 +29,40 @@ static void on_interrupt(int signal, siginfo_t *info, void *context)
         (void)syscall(SYS_tgkill, getpid(), getpid(), signal);
         return;
     }
-    if ((before.sa_flags & SA_SIGINFO) != 0) {
-        before.sa_sigaction(signal, info, context);
-    } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
-        before.sa_handler(signal);
+    if ((python_handler.sa_flags & SA_SIGINFO) != 0) {
+        python_handler.sa_sigaction(signal, info, context);
+    } else if (python_handler.sa_handler != SIG_DFL && python_handler.sa_handler != SIG_IGN) {
+        python_handler.sa_handler(signal);
     }
     py2cu_interrupt();
 }
 
 /* Whether this is the main thread, determined once for each thread because system calls dominate the cost of a small
  * call. */
-static _Thread_local enum { NOT_KNOWN, IS_MAIN, IS_OTHER } place;
+static _Thread_local enum { NOT_KNOWN, IS_MAIN, IS_OTHER } thread_kind;
 
-static void in_child(void)
+static void reset_in_child(void)
 {
-    place = IS_MAIN; /* the forking thread is the only thread of the child */
+    thread_kind = IS_MAIN; /* the forking thread is the only thread of the child */
 }
 
-static void watch_forks(void)
+static void register_fork_handler(void)
 {
-    (void)pthread_atfork(NULL, NULL, in_child);
+    (void)pthread_atfork(NULL, NULL, reset_in_child);
 }
 
 static bool is_main_thread(void) /* called without the GIL while waiting */
 {
     static pthread_once_t watched = PTHREAD_ONCE_INIT;
-    (void)pthread_once(&watched, watch_forks);
-    if (place == NOT_KNOWN) {
-        place = is_first_thread() ? IS_MAIN : IS_OTHER;
+    (void)pthread_once(&watched, register_fork_handler);
+    if (thread_kind == NOT_KNOWN) {
+        thread_kind = is_first_thread() ? IS_MAIN : IS_OTHER;
     }
-    return place == IS_MAIN;
+    return thread_kind == IS_MAIN;
 }
 
 /* Returns whether Ctrl-C raises KeyboardInterrupt; -1 with an exception set. */
-static int is_raised_here(void)
+static int raises_keyboard_interrupt(void)
 {
     static PyObject *get_handler, *raises, *number;
     if (number == NULL) {
@@ -98,9 +98,9 @@ static int has_handler(void)
     if ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == on_interrupt) {
         return 1;
     }
-    int raised = is_raised_here();
+    int raised = raises_keyboard_interrupt();
     if (raised > 0) {
-        before = now;
+        python_handler = now;
         now.sa_sigaction = on_interrupt;
         now.sa_flags |=
             SA_SIGINFO | SA_ONSTACK; /* the other flags remain as Python set them, including siginterrupt() */

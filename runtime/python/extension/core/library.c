@@ -3,8 +3,9 @@
  * generators. */
 #include "python/extension/core/extension.h"
 
-PyDoc_STRVAR(cache_folder_doc, "cache_folder(cache_dir)\n--\n\nReturn the directory of the disk cache for this option, "
-                               "which may be None; None without a cache.");
+PyDoc_STRVAR(cache_directory_doc,
+             "cache_directory(cache_dir)\n--\n\nReturn the directory of the disk cache for this option, "
+             "which may be None; None without a cache.");
 static PyObject *module_cache_directory(PyObject *Py_UNUSED(module), PyObject *cache_dir)
 {
     PyObject *given = NULL;
@@ -14,18 +15,18 @@ static PyObject *module_cache_directory(PyObject *Py_UNUSED(module), PyObject *c
     const char *dir = given != NULL ? PyBytes_AS_STRING(given) : NULL;
     size_t length = py2cu_cache_directory(dir, NULL, 0);
     char *path = PyMem_Malloc(length + 1);
-    PyObject *folder = NULL;
+    PyObject *directory = NULL;
     if (path == NULL) {
         PyErr_NoMemory();
     } else if (length == 0) {
-        folder = Py_NewRef(Py_None);
+        directory = Py_NewRef(Py_None);
     } else {
         (void)py2cu_cache_directory(dir, path, length + 1);
-        folder = PyUnicode_DecodeFSDefault(path);
+        directory = PyUnicode_DecodeFSDefault(path);
     }
     PyMem_Free(path);
     Py_XDECREF(given);
-    return folder;
+    return directory;
 }
 
 PyDoc_STRVAR(random_states_doc, "random_states(buffer, seed, start)\n--\n\nInitialize a buffer with random states.");
@@ -56,7 +57,7 @@ static PyObject *module_misspelled(PyObject *Py_UNUSED(module), PyObject *Py_UNU
 
 PyMethodDef library_functions[] = {
     {"misspelled_variables", module_misspelled, METH_NOARGS, misspelled_doc},
-    {"cache_folder", module_cache_directory, METH_O, cache_folder_doc},
+    {"cache_directory", module_cache_directory, METH_O, cache_directory_doc},
     {"random_states", module_random_states, METH_VARARGS, random_states_doc},
     {NULL, NULL, 0, NULL},
 };

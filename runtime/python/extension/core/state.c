@@ -65,7 +65,7 @@ PyObject *raise_status(int status)
     return NULL;
 }
 
-static void keep(PyObject **slot, PyObject *value)
+static void set_reference(PyObject **slot, PyObject *value)
 {
     PyObject *old = *slot;
     *slot = Py_XNewRef(value);
@@ -102,19 +102,19 @@ static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObj
     }
     ExtensionState *state = &extension_state;
     for (Py_ssize_t i = 0; i < PY2CU_DTYPE_COUNT; i++) {
-        keep(&state->scalar_types[i], PyTuple_GET_ITEM(scalars, i));
+        set_reference(&state->scalar_types[i], PyTuple_GET_ITEM(scalars, i));
     }
-    keep(&state->ndarray, ndarray);
-    keep(&state->make_error, error);
-    keep(&state->make_typing_error, typing_error);
-    keep(&state->warn, warn);
-    keep(&state->open_device, open_device);
-    keep(&state->convert_argument, argument);
-    keep(&state->convert_stream, stream);
-    keep(&state->record_code, record);
-    keep(&state->enum_class, enum_class);
-    keep(&state->member_type, member_type);
-    keep(&state->chosen_device, chosen);
+    set_reference(&state->ndarray, ndarray);
+    set_reference(&state->make_error, error);
+    set_reference(&state->make_typing_error, typing_error);
+    set_reference(&state->warn, warn);
+    set_reference(&state->open_device, open_device);
+    set_reference(&state->convert_argument, argument);
+    set_reference(&state->convert_stream, stream);
+    set_reference(&state->record_code, record);
+    set_reference(&state->enum_class, enum_class);
+    set_reference(&state->member_type, member_type);
+    set_reference(&state->chosen_device, chosen);
     Py_RETURN_NONE;
 }
 

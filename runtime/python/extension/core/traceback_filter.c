@@ -7,14 +7,14 @@
 #include <structmember.h>
 
 /* Both variables are written while the package is imported, before other threads use it. */
-static PyObject *own_folder;  /* with trailing separator; NULL: nothing is hidden */
-static PyObject *user_errors; /* tuple of the exception classes that report errors of the user */
+static PyObject *package_directory; /* with trailing separator; NULL: nothing is hidden */
+static PyObject *user_errors;       /* tuple of the exception classes that report errors of the user */
 
 /* Returns whether an entry of a traceback belongs to a frame of the package. */
 static int is_package_frame(PyObject *entry)
 {
     PyCodeObject *code = PyFrame_GetCode(((PyTracebackObject *)entry)->tb_frame);
-    int own = PyUnicode_Tailmatch(code->co_filename, own_folder, 0, PY_SSIZE_T_MAX, -1) == 1;
+    int own = PyUnicode_Tailmatch(code->co_filename, package_directory, 0, PY_SSIZE_T_MAX, -1) == 1;
     Py_DECREF(code);
     return own;
 }
@@ -41,9 +41,9 @@ static PyObject *without_package_frames(PyObject *trace)
     return trace;
 }
 
-PyObject *hide_own_frames(void)
+PyObject *hide_package_frames(void)
 {
-    if (own_folder == NULL || !PyErr_ExceptionMatches(user_errors)) {
+    if (package_directory == NULL || !PyErr_ExceptionMatches(user_errors)) {
         return NULL;
     }
     PyObject *type, *error, *trace;
@@ -59,15 +59,15 @@ PyObject *hide_own_frames(void)
 }
 
 PyDoc_STRVAR(hide_doc,
-             "hide_frames(folder, classes)\n--\n\n"
+             "hide_frames(directory, classes)\n--\n\n"
              "Remove the frames of files below the directory from tracebacks of these exceptions from now on.");
 static PyObject *frames_hide(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    PyObject *folder, *classes;
-    if (!PyArg_ParseTuple(args, "UO!:hide_frames", &folder, &PyTuple_Type, &classes)) {
+    PyObject *directory, *classes;
+    if (!PyArg_ParseTuple(args, "UO!:hide_frames", &directory, &PyTuple_Type, &classes)) {
         return NULL;
     }
-    Py_XSETREF(own_folder, Py_NewRef(folder));
+    Py_XSETREF(package_directory, Py_NewRef(directory));
     Py_XSETREF(user_errors, Py_NewRef(classes));
     Py_RETURN_NONE;
 }
@@ -96,7 +96,7 @@ static PyObject *function_of(PyObject *self)
 static PyObject *entry_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names)
 {
     PyObject *result = PyObject_Vectorcall(function_of(self), args, flags, names);
-    return result != NULL ? result : hide_own_frames();
+    return result != NULL ? result : hide_package_frames();
 }
 
 static PyObject *entry_new(PyTypeObject *type, PyObject *args, PyObject *keywords)

@@ -40,7 +40,7 @@ static bool find_current_stream(Arrays *arrays)
     return arrays->current_stream != NULL;
 }
 
-static bool learn_array_type(PyTypeObject *type)
+static bool read_array_properties(PyTypeObject *type)
 {
     Arrays found = {.current_stream = NULL};
     if (!foreign_property(type, "dtype", &found.dtype) || !foreign_property(type, "data", &found.data) ||
@@ -66,7 +66,7 @@ bool cupy_is_array(PyTypeObject *type)
     PyObject *name = PyUnicode_FromString("cupy");
     PyObject *module = name != NULL ? PyImport_GetModule(name) : NULL;
     PyObject *array = module != NULL ? foreign_attribute(module, "ndarray") : NULL;
-    bool good = array == (PyObject *)type && learn_array_type(type);
+    bool good = array == (PyObject *)type && read_array_properties(type);
     PyErr_Clear();
     Py_XDECREF(name);
     Py_XDECREF(module);
@@ -74,8 +74,8 @@ bool cupy_is_array(PyTypeObject *type)
     return good;
 }
 
-/* Fills in `out`, and stores it if it is the first one. */
-static bool learn_pointer_type(PyTypeObject *type, Pointers *out)
+/* Reads the properties of the class into `out`, and publishes them if the class is the first one. */
+static bool read_pointer_properties(PyTypeObject *type, Pointers *out)
 {
     out->type = type;
     if (!foreign_property(type, "ptr", &out->address) || !foreign_property(type, "device_id", &out->ordinal)) {
@@ -111,7 +111,7 @@ static bool get_pointer(const Launch *launch, const Arrays *arrays, PyObject *ob
     Pointers others;
     bool ok = data != NULL;
     if (ok && (pointers == NULL || Py_TYPE(data) != pointers->type)) {
-        ok = learn_pointer_type(Py_TYPE(data), &others);
+        ok = read_pointer_properties(Py_TYPE(data), &others);
         pointers = &others;
     }
     ok = ok && get_number(data, &pointers->address, address) &&

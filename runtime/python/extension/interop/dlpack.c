@@ -54,7 +54,7 @@ static void delete_versioned(DlVersioned *self)
 }
 
 /* Destructor of a capsule; a capsule that was not consumed still owns its tensor. */
-static void capsule_dropped(PyObject *capsule)
+static void destroy_capsule(PyObject *capsule)
 {
     if (PyCapsule_IsValid(capsule, NAME)) {
         DlManaged *managed = PyCapsule_GetPointer(capsule, NAME);
@@ -105,7 +105,7 @@ static PyObject *dlpack_export(PyObject *Py_UNUSED(module), PyObject *args)
         managed->context = array;
         managed->deleter = delete_versioned;
         if (fill_tensor(&managed->tensor, array, device, dtype, (int64_t *)(managed + 1))) {
-            capsule = PyCapsule_New(managed, NAME_VERSIONED, capsule_dropped);
+            capsule = PyCapsule_New(managed, NAME_VERSIONED, destroy_capsule);
         }
         if (capsule == NULL) {
             free(managed);
@@ -118,7 +118,7 @@ static PyObject *dlpack_export(PyObject *Py_UNUSED(module), PyObject *args)
         managed->context = array;
         managed->deleter = delete_managed;
         if (fill_tensor(&managed->tensor, array, device, dtype, (int64_t *)(managed + 1))) {
-            capsule = PyCapsule_New(managed, NAME, capsule_dropped);
+            capsule = PyCapsule_New(managed, NAME, destroy_capsule);
         }
         if (capsule == NULL) {
             free(managed);
@@ -134,7 +134,7 @@ static PyObject *dlpack_export(PyObject *Py_UNUSED(module), PyObject *args)
 
 /* Destructor of the capsule with a consumed tensor. Deleters may run Python code, so a current exception has to be
  * preserved. */
-static void owner_dropped(PyObject *owner)
+static void destroy_owner(PyObject *owner)
 {
     PyObject *type, *value, *traceback;
     PyErr_Fetch(&type, &value, &traceback);
@@ -240,7 +240,7 @@ static PyObject *dlpack_import(PyObject *Py_UNUSED(module), PyObject *capsule)
     }
     PyObject *result = describe_managed(managed, owner, versioned);
     if (result != NULL) {
-        (void)PyCapsule_SetDestructor(owner, owner_dropped); /* from here on, the owner frees the tensor */
+        (void)PyCapsule_SetDestructor(owner, destroy_owner); /* from here on, the owner frees the tensor */
     } else {
         (void)rename_capsule(capsule, used, name); /* the capsule still owns the tensor */
     }

@@ -65,7 +65,7 @@ static bool known_type(const PyTypeObject *type, ForeignType *out)
     return false;
 }
 
-static ForeignType learn_type(PyTypeObject *type)
+static ForeignType inspect_type(PyTypeObject *type)
 {
     ForeignType found = {.exchange = exchange_of(type), .is_cupy = cupy_is_array(type)};
     PyObject *gradient = foreign_attribute((PyObject *)type, "requires_grad");
@@ -150,8 +150,9 @@ static int check_tensor(const Launch *launch, PyObject *object, const Property *
         return 1;
     }
     if (negative > 0) {
-        return launch_refuse(launch, PyExc_TypeError,
-                             "the tensor is a negated view of its memory: pass the result of its resolve_neg()");
+        return launch_raise_argument(
+            launch, PyExc_TypeError,
+            "the tensor is a negated view of its memory: pass the result of its resolve_neg()");
     }
     return 0;
 }
@@ -206,7 +207,7 @@ static int convert_tensor(Launch *launch, size_t index, const DlTensor *tensor, 
                              row);
 }
 
-static int read_exchanged(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
+static int read_tensor(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
 {
     DlTensor tensor;
     const DlExchange *exchange = known->exchange;
@@ -234,7 +235,7 @@ bool foreign_tensor(PyObject *object, ForeignTensor *out)
 {
     ForeignType known;
     if (!known_type(Py_TYPE(object), &known)) {
-        known = learn_type(Py_TYPE(object));
+        known = inspect_type(Py_TYPE(object));
     }
     memset(out, 0, sizeof *out);
     if (known.exchange == NULL || known.gradient.get == NULL) {
@@ -272,7 +273,7 @@ static int read_known(Launch *launch, size_t index, PyObject *object, const Fore
         return 1;
     }
     if (known->exchange != NULL) {
-        return read_exchanged(launch, index, object, known);
+        return read_tensor(launch, index, object, known);
     }
     return known->is_cupy && !launch->device->is_host ? cupy_read(launch, index, object) : 1;
 }
@@ -295,6 +296,6 @@ int launch_read_foreign(Launch *launch, size_t index, PyObject *object)
     if (known_type(Py_TYPE(object), &known)) {
         return 1; /* the class is already checked */
     }
-    known = learn_type(Py_TYPE(object));
+    known = inspect_type(Py_TYPE(object));
     return read_known(launch, index, object, &known);
 }

@@ -20,7 +20,7 @@ typedef struct NumpyScalar {
     } value;
 } NumpyScalar;
 
-int numpy_scalar_read(PyObject *object, Py2cuArg *arg, uint64_t *print)
+int numpy_scalar_read(PyObject *object, Py2cuArg *arg, uint64_t *fingerprint)
 {
     int code = atomic_load_explicit(&extension_state.last_scalar, memory_order_relaxed);
     if ((PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
@@ -88,6 +88,6 @@ int numpy_scalar_read(PyObject *object, Py2cuArg *arg, uint64_t *print)
     }
     arg->kind = PY2CU_ARG_SCALAR;
     arg->dtype = (Py2cuDtype)code;
-    *print = print_scalar(arg->dtype);
+    *fingerprint = fingerprint_scalar(arg->dtype);
     return 0;
 }

@@ -107,7 +107,7 @@ int foreign_set_array(Launch *launch, size_t index, void *data, int code, const 
                       .strides = kept + ndim,
                       .ndim = (uint32_t)ndim,
                       .device = launch->device->device};
-    launch->prints[index] = print_array((unsigned)code, (unsigned)ndim, layout);
+    launch->fingerprints[index] = fingerprint_array((unsigned)code, (unsigned)ndim, layout);
     return 0;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Custom calls of XLA, which launch kernels: handlers of its foreign function interface.
+/* Custom calls of XLA that launch kernels: handlers of XLA's foreign function interface.
  *
  * The structs are those of xla/ffi/api/c_api.h, version 0.1, as far as a handler needs them; XLA accepts versions that
  * are older than its own. */

@@ -84,7 +84,7 @@ static PyObject *array_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     self->readonly = readonly != 0;
     Py2cuLayout layout =
         array_layout(self->shape, self->strides, self->ndim, itemsize, &self->c_contiguous, &self->f_contiguous);
-    self->print = code >= 0 ? print_array((unsigned)code, (unsigned)ndim, layout) : 0;
+    self->fingerprint = code >= 0 ? fingerprint_array((unsigned)code, (unsigned)ndim, layout) : 0;
     return (PyObject *)self;
 }
 
@@ -109,7 +109,7 @@ PyObject *array_at(const ArrayObject *model, DeviceObject *device, void *data)
     self->size = model->size;
     self->itemsize = model->itemsize;
     self->code = model->code;
-    self->print = model->print;
+    self->fingerprint = model->fingerprint;
     self->c_contiguous = model->c_contiguous;
     self->f_contiguous = model->f_contiguous;
     return (PyObject *)self;
@@ -169,7 +169,7 @@ static PyObject *array_type_text(PyObject *object, void *Py_UNUSED(closure))
     if (self->code < 0) {
         Py_RETURN_NONE;
     }
-    return print_text(self->print);
+    return fingerprint_text(self->fingerprint);
 }
 
 static Py_ssize_t array_length(PyObject *object)

@@ -487,8 +487,8 @@ static int release_object(void *object)
 }
 
 /* Releases an object later in the main thread: its destruction may free a stream or an array, and a callback of CUDA
- * that calls CUDA deadlocks. If the list of pending calls is full, the reference is released immediately, and is hardly
- * ever the last one. */
+ * that calls CUDA deadlocks. If the list of pending calls is full, the reference is released immediately; it is rarely
+ * the last one. */
 static void release_object_later(PyObject *object)
 {
     if (object != NULL && (object == Py_None || Py_AddPendingCall(release_object, object) != 0)) {

@@ -8,7 +8,7 @@ PyObject *decoded(const char *text)
 }
 
 /* Returns a list of dictionaries of the notes, or with `edits` of the edits. */
-static PyObject *places_list(const Py2cuDiagnostic *d, bool edits)
+static PyObject *location_list(const Py2cuDiagnostic *d, bool edits)
 {
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list != NULL && i < (edits ? d->edit_count : d->note_count); i++) {
@@ -38,7 +38,7 @@ PyObject *diagnostics_list(const Py2cuUnit *unit)
                           py2cu_severity_name(d->severity), "code", d->code, "message", decoded(d->message), "hint",
                           decoded(d->hint), "file_name", decoded(d->file_name), "line", d->line, "column", d->column,
                           "end_line", d->end_line, "end_column", d->end_column, "rendered", decoded(d->rendered),
-                          "notes", places_list(d, false), "edits", places_list(d, true), "numba", d->numba);
+                          "notes", location_list(d, false), "edits", location_list(d, true), "numba", d->numba);
         if (item == NULL || PyList_Append(list, item) != 0) {
             Py_XDECREF(item);
             Py_DECREF(list);

@@ -66,20 +66,20 @@ typedef struct TypeQuery {
     const char **allowed;
 } TypeQuery;
 
-static void type_query_free(TypeQuery *asked)
+static void type_query_free(TypeQuery *query)
 {
-    PyMem_Free(asked->modules);
-    PyMem_Free(asked->instances);
-    PyMem_Free(asked->allowed);
+    PyMem_Free(query->modules);
+    PyMem_Free(query->instances);
+    PyMem_Free(query->allowed);
 }
 
 /* Reads modules: (source, file name, dotted name or None, whether the module defines constants). */
-static bool read_modules(TypeQuery *asked, PyObject *tuple)
+static bool read_modules(TypeQuery *query, PyObject *tuple)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
-    asked->modules = PyMem_Calloc((size_t)count + 1, sizeof *asked->modules);
-    for (Py_ssize_t i = 0; asked->modules != NULL && i < count; i++) {
-        Py2cuModule *module = &asked->modules[i];
+    query->modules = PyMem_Calloc((size_t)count + 1, sizeof *query->modules);
+    for (Py_ssize_t i = 0; query->modules != NULL && i < count; i++) {
+        Py2cuModule *module = &query->modules[i];
         Py_ssize_t length;
         int returns_values;
         if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(s#szp)", &module->text, &length, &module->file_name,
@@ -89,45 +89,45 @@ static bool read_modules(TypeQuery *asked, PyObject *tuple)
         module->text_length = (size_t)length;
         module->returns_values = returns_values != 0;
     }
-    asked->request.modules = asked->modules;
-    asked->request.module_count = (size_t)count;
-    return asked->modules != NULL;
+    query->request.modules = query->modules;
+    query->request.module_count = (size_t)count;
+    return query->modules != NULL;
 }
 
 /* Reads instances: (function, signature or None, whether it is a device function). */
-static bool read_instances(TypeQuery *asked, PyObject *tuple)
+static bool read_instances(TypeQuery *query, PyObject *tuple)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
-    asked->instances = PyMem_Calloc((size_t)count + 1, sizeof *asked->instances);
-    for (Py_ssize_t i = 0; asked->instances != NULL && i < count; i++) {
-        Py2cuInstance *instance = &asked->instances[i];
+    query->instances = PyMem_Calloc((size_t)count + 1, sizeof *query->instances);
+    for (Py_ssize_t i = 0; query->instances != NULL && i < count; i++) {
+        Py2cuInstance *instance = &query->instances[i];
         int is_device;
         if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(szp)", &instance->function, &instance->signature, &is_device)) {
             return false;
         }
         instance->wrap = is_device ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
     }
-    asked->request.instances = asked->instances;
-    asked->request.instance_count = (size_t)count;
-    return asked->instances != NULL;
+    query->request.instances = query->instances;
+    query->request.instance_count = (size_t)count;
+    return query->instances != NULL;
 }
 
-static bool read_allowed(TypeQuery *asked, PyObject *tuple)
+static bool read_allowed(TypeQuery *query, PyObject *tuple)
 {
     const Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
-    asked->allowed = PyMem_Calloc((size_t)count + 1, sizeof *asked->allowed);
-    for (Py_ssize_t i = 0; asked->allowed != NULL && i < count; i++) {
-        asked->allowed[i] = PyUnicode_AsUTF8(PyTuple_GET_ITEM(tuple, i));
-        if (asked->allowed[i] == NULL) {
+    query->allowed = PyMem_Calloc((size_t)count + 1, sizeof *query->allowed);
+    for (Py_ssize_t i = 0; query->allowed != NULL && i < count; i++) {
+        query->allowed[i] = PyUnicode_AsUTF8(PyTuple_GET_ITEM(tuple, i));
+        if (query->allowed[i] == NULL) {
             return false;
         }
     }
-    asked->request.allowed = asked->allowed;
-    asked->request.allowed_count = (size_t)count;
-    return asked->allowed != NULL;
+    query->request.allowed = query->allowed;
+    query->request.allowed_count = (size_t)count;
+    return query->allowed != NULL;
 }
 
-static bool read_emit(TypeQuery *asked, const char *text)
+static bool read_emit(TypeQuery *query, const char *text)
 {
     static const struct {
         const char *name;
@@ -146,7 +146,7 @@ static bool read_emit(TypeQuery *asked, const char *text)
                  {"hip", PY2CU_EMIT_HIP}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, text) == 0) {
-            asked->request.emit = kinds[i].emit;
+            query->request.emit = kinds[i].emit;
             return true;
         }
     }
@@ -154,15 +154,15 @@ static bool read_emit(TypeQuery *asked, const char *text)
     return false;
 }
 
-static bool read_schedule(TypeQuery *asked, const char *text)
+static bool read_schedule(TypeQuery *query, const char *text)
 {
-    asked->request.restructure = text != NULL;
+    query->request.restructure = text != NULL;
     if (text == NULL) {
         return true;
     }
     for (int i = 0; i < PY2CU_SCHEDULE_COUNT; i++) {
         if (strcmp(py2cu_schedule_name((Py2cuSchedule)i), text) == 0) {
-            asked->request.schedule = (Py2cuSchedule)i;
+            query->request.schedule = (Py2cuSchedule)i;
             return true;
         }
     }
@@ -170,7 +170,7 @@ static bool read_schedule(TypeQuery *asked, const char *text)
     return false;
 }
 
-static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *instances, PyObject *options)
+static bool read_type_query(TypeQuery *query, PyObject *modules, PyObject *instances, PyObject *options)
 {
     static char *names[] = {"emit",        "pass_name",  "assume",        "schedule",        "namespace",  "allow",
                             "boundscheck", "debug",      "weak_literals", "line_directives", "for_host",   "lint",
@@ -188,7 +188,7 @@ static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *insta
                                           &weak, &lines, &for_host, &lint, &color, &source_map, &keep_going,
                                           &find_unresolved, &specialize, &templates);
     Py_XDECREF(empty);
-    asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
+    query->request = (Py2cuRequest){.struct_size = sizeof query->request,
                                     .pass = pass,
                                     .line_directives = lines != 0,
                                     .debug = debug != 0,
@@ -202,17 +202,17 @@ static bool read_type_query(TypeQuery *asked, PyObject *modules, PyObject *insta
                                     .source_map = source_map != 0,
                                     .keep_going = keep_going != 0,
                                     .find_unresolved = find_unresolved != 0};
-    ok = ok && read_emit(asked, emit) && read_schedule(asked, schedule);
-    const Py2cuEmit kind = asked->request.emit;
+    ok = ok && read_emit(query, emit) && read_schedule(query, schedule);
+    const Py2cuEmit kind = query->request.emit;
     const bool is_code =
         kind == PY2CU_EMIT_CU || kind == PY2CU_EMIT_HIP || kind == PY2CU_EMIT_MAP || kind == PY2CU_EMIT_MAP_V3;
-    asked->request.templates = is_code && strcmp(templates, "never") != 0;
-    asked->request.template_kernels = strcmp(templates, "only") == 0;
-    if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
+    query->request.templates = is_code && strcmp(templates, "never") != 0;
+    query->request.template_kernels = strcmp(templates, "only") == 0;
+    if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &query->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: '%s' contains an unknown condition", assume);
         ok = false;
     }
-    ok = ok && read_allowed(asked, allow) && read_modules(asked, modules) && read_instances(asked, instances);
+    ok = ok && read_allowed(query, allow) && read_modules(query, modules) && read_instances(query, instances);
     if (!ok && !PyErr_Occurred()) {
         PyErr_NoMemory();
     }
@@ -436,18 +436,18 @@ PyDoc_STRVAR(
 static PyObject *module_translate(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *modules, *instances, *options, *result = NULL;
-    TypeQuery asked = {.modules = NULL};
+    TypeQuery query = {.modules = NULL};
     if (!PyArg_ParseTuple(args, "O!O!O!:translate", &PyTuple_Type, &modules, &PyTuple_Type, &instances, &PyDict_Type,
                           &options)) {
         return NULL;
     }
-    if (read_type_query(&asked, modules, instances, options)) {
+    if (read_type_query(&query, modules, instances, options)) {
         Py2cuUnit *unit;
-        Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&asked.request);
+        Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&query.request);
         Py_END_ALLOW_THREADS result = unit_dict(unit);
         py2cu_unit_free(unit);
     }
-    type_query_free(&asked);
+    type_query_free(&query);
     return result;
 }
 

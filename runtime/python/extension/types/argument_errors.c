@@ -19,7 +19,7 @@ static PyObject *parameter_name(const Launch *launch)
     return name;
 }
 
-int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...)
+int launch_raise_argument(const Launch *launch, PyObject *exception, const char *format, ...)
 {
     va_list args;
     va_start(args, format);

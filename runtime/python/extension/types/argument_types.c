@@ -17,7 +17,7 @@ const RecordCode *record_of_code(int code)
 }
 
 /* Returns the index of a record type, or -1 if the table is full. */
-static int place_of_record(const char *text, size_t itemsize)
+static int index_of_record(const char *text, size_t itemsize)
 {
     const int count = atomic_load_explicit(&record_count, memory_order_relaxed);
     for (int at = 0; at < count; at++) {
@@ -46,7 +46,7 @@ static PyObject *module_record_code(PyObject *Py_UNUSED(module), PyObject *args)
         return NULL;
     }
     guard_lock(&tables_guard);
-    const int at = place_of_record(text, (size_t)itemsize);
+    const int at = index_of_record(text, (size_t)itemsize);
     guard_unlock(&tables_guard);
     if (at < 0) {
         PyErr_SetString(PyExc_MemoryError, "too many types of records");
@@ -68,7 +68,7 @@ static struct {
     PyTypeObject *type;
     char *text;
     bool is_enum; /* whether members of the enum are tuples */
-} named_classes[PRINT_CLASS_COUNT];
+} named_classes[FINGERPRINT_CLASS_COUNT];
 static atomic_uint named_class_count = 1; /* 0 represents plain tuples; entries below it never change */
 
 const char *named_class_text(unsigned number)
@@ -101,7 +101,7 @@ int named_class_add(PyTypeObject *type, char *text, bool is_enum)
     guard_lock(&tables_guard);
     unsigned number = find_class(type, is_enum); /* another thread may have added the class */
     const unsigned count = atomic_load_explicit(&named_class_count, memory_order_relaxed);
-    if (number == 0 && count < PRINT_CLASS_COUNT) {
+    if (number == 0 && count < FINGERPRINT_CLASS_COUNT) {
         named_classes[count].type = (PyTypeObject *)Py_NewRef(type);
         named_classes[count].text = text;
         named_classes[count].is_enum = is_enum;
@@ -186,15 +186,15 @@ Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim,
 /* ---- string representation
  * ----------------------------------------------------------------------------------------- */
 
-PyObject *print_text(uint64_t print)
+PyObject *fingerprint_text(uint64_t fingerprint)
 {
-    const RecordCode *record = record_of_code((int)print_dtype(print));
-    const char *name = record != NULL ? record->text : py2cu_dtype_name((Py2cuDtype)print_dtype(print));
+    const RecordCode *record = record_of_code((int)fingerprint_dtype(fingerprint));
+    const char *name = record != NULL ? record->text : py2cu_dtype_name((Py2cuDtype)fingerprint_dtype(fingerprint));
     if (name == NULL) {
-        name = print_dtype(print) == PRINT_NO_ITEMS ? "" : "?";
+        name = fingerprint_dtype(fingerprint) == FINGERPRINT_NO_ITEMS ? "" : "?";
     }
-    unsigned ndim = print >> 12 & 0xffu;
-    if (!print_is_array(print) ||
+    unsigned ndim = fingerprint >> 12 & 0xffu;
+    if (!fingerprint_is_array(fingerprint) ||
         (ndim == 0 && record != NULL &&
          record->text[0] == 'R')) { /* a 0-d array of a record is the record itself in kernels */
         return PyUnicode_FromString(name);
@@ -202,7 +202,7 @@ PyObject *print_text(uint64_t print)
     if (ndim == 0) {
         return PyUnicode_FromFormat("%s[()]", name);
     }
-    unsigned layout = print >> 20 & 3u;
+    unsigned layout = fingerprint >> 20 & 3u;
     char axes[3 * 256 + 8];
     size_t at = 0;
     for (unsigned axis = 0; axis < ndim; axis++) {
@@ -222,7 +222,7 @@ PyObject *print_text(uint64_t print)
 }
 
 /* Returns the concatenation; steals both references. */
-static PyObject *joined(PyObject *text, PyObject *more)
+static PyObject *concatenate(PyObject *text, PyObject *more)
 {
     PyObject *result = text != NULL && more != NULL ? PyUnicode_Concat(text, more) : NULL;
     Py_XDECREF(text);
@@ -232,7 +232,7 @@ static PyObject *joined(PyObject *text, PyObject *more)
 
 enum { OPEN_TUPLES = 256 };
 
-PyObject *prints_text(const uint64_t *prints, size_t count)
+PyObject *fingerprints_text(const uint64_t *fingerprints, size_t count)
 {
     unsigned open[OPEN_TUPLES]; /* classes of the open tuples */
     PyObject *list = PyList_New(0), *types = NULL;
@@ -240,20 +240,20 @@ PyObject *prints_text(const uint64_t *prints, size_t count)
     unsigned depth = 0;
     PyObject *text = NULL;
     for (size_t i = 0; ok && i < count; i++) {
-        text = depth == 0 ? PyUnicode_FromString("") : joined(text, PyUnicode_FromString(", "));
-        for (unsigned k = 0; k < print_opens(prints[i]) && depth < OPEN_TUPLES; k++) {
-            open[depth] = print_class(prints[i], k);
+        text = depth == 0 ? PyUnicode_FromString("") : concatenate(text, PyUnicode_FromString(", "));
+        for (unsigned k = 0; k < fingerprint_opens(fingerprints[i]) && depth < OPEN_TUPLES; k++) {
+            open[depth] = fingerprint_class(fingerprints[i], k);
             bool is_enum = named_class_is_enum(open[depth]);
-            text = joined(text, PyUnicode_FromString(is_enum            ? "Enum<Tuple(("
-                                                     : open[depth] != 0 ? "NamedTuple(("
-                                                                        : "Tuple(("));
+            text = concatenate(text, PyUnicode_FromString(is_enum            ? "Enum<Tuple(("
+                                                          : open[depth] != 0 ? "NamedTuple(("
+                                                                             : "Tuple(("));
             depth++;
         }
-        text = joined(text, print_text(prints[i]));
-        for (unsigned k = 0; k < print_closes(prints[i]) && depth > 0; k++) {
+        text = concatenate(text, fingerprint_text(fingerprints[i]));
+        for (unsigned k = 0; k < fingerprint_closes(fingerprints[i]) && depth > 0; k++) {
             unsigned named = open[--depth];
             const char *end = named_class_is_enum(named) ? "))>(%s)" : named != 0 ? "), %s)" : "))";
-            text = joined(text, PyUnicode_FromFormat(end, named_class_text(named)));
+            text = concatenate(text, PyUnicode_FromFormat(end, named_class_text(named)));
         }
         ok = text != NULL && (depth > 0 || PyList_Append(list, text) == 0);
         if (depth == 0 || !ok) {

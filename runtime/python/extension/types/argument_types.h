@@ -18,50 +18,50 @@ const RecordCode *record_of_code(int code);
 
 /* Fingerprint of an argument's type: equal numbers mean equal types. Bits 0 to 7, 10 and 11 are the code of the
  * elements. */
-static inline uint32_t print_scalar(unsigned code)
+static inline uint32_t fingerprint_scalar(unsigned code)
 {
     return 0x100u | (code & 0xffu) | (code & 0x300u) << 2;
 }
 
-static inline uint32_t print_array(unsigned code, unsigned ndim, Py2cuLayout layout)
+static inline uint32_t fingerprint_array(unsigned code, unsigned ndim, Py2cuLayout layout)
 {
     return 0x200u | (code & 0xffu) | (code & 0x300u) << 2 | ndim << 12 | (unsigned)layout << 20;
 }
 
-static inline unsigned print_dtype(uint64_t print)
+static inline unsigned fingerprint_dtype(uint64_t fingerprint)
 {
-    return (unsigned)((print & 0xffu) | (print >> 2 & 0x300u));
+    return (unsigned)((fingerprint & 0xffu) | (fingerprint >> 2 & 0x300u));
 }
 
-static inline bool print_is_array(uint64_t print)
+static inline bool fingerprint_is_array(uint64_t fingerprint)
 {
-    return (print & 0x200u) != 0;
+    return (fingerprint & 0x200u) != 0;
 }
 
 /* A tuple argument has a fingerprint for each item: the first contains the number of tuples that start there, the
  * last the number of those that end. */
 #define PRINT_OPEN (1u << 22)
 #define PRINT_CLOSE (1u << 27)
-enum { PRINT_DEEPEST = 31, PRINT_NO_ITEMS = 30 /* instead of a dtype: the only item of an empty tuple */ };
+enum { FINGERPRINT_DEEPEST = 31, FINGERPRINT_NO_ITEMS = 30 /* instead of a dtype: the only item of an empty tuple */ };
 
-static inline unsigned print_opens(uint64_t print)
+static inline unsigned fingerprint_opens(uint64_t fingerprint)
 {
-    return (unsigned)(print >> 22) & 31u;
+    return (unsigned)(fingerprint >> 22) & 31u;
 }
 
-static inline unsigned print_closes(uint64_t print)
+static inline unsigned fingerprint_closes(uint64_t fingerprint)
 {
-    return (unsigned)(print >> 27) & 31u;
+    return (unsigned)(fingerprint >> 27) & 31u;
 }
 
 /* Tuples that start at an item are distinguished by the classes of named tuples, the outermost first:
- * PRINT_CLASS_BITS each from PRINT_CLASSES on, 0 for a plain tuple. */
-enum { PRINT_CLASSES = 32, PRINT_CLASS_BITS = 10, PRINT_CLASS_COUNT = 1 << PRINT_CLASS_BITS };
+ * FINGERPRINT_CLASS_BITS each from FINGERPRINT_CLASSES on, 0 for a plain tuple. */
+enum { FINGERPRINT_CLASSES = 32, FINGERPRINT_CLASS_BITS = 10, FINGERPRINT_CLASS_COUNT = 1 << FINGERPRINT_CLASS_BITS };
 
-static inline unsigned print_class(uint64_t print, unsigned outermost)
+static inline unsigned fingerprint_class(uint64_t fingerprint, unsigned outermost)
 {
-    unsigned shift = PRINT_CLASSES + PRINT_CLASS_BITS * outermost;
-    return shift < 62 ? (unsigned)(print >> shift) & (PRINT_CLASS_COUNT - 1) : 0;
+    unsigned shift = FINGERPRINT_CLASSES + FINGERPRINT_CLASS_BITS * outermost;
+    return shift < 62 ? (unsigned)(fingerprint >> shift) & (FINGERPRINT_CLASS_COUNT - 1) : 0;
 }
 
 /* Assigns a number to a class of named tuples; returns -1 with an exception set. Takes ownership of `text`, which may
@@ -73,9 +73,9 @@ int named_class_of(PyObject *tuple);
 const char *named_class_text(unsigned number);
 
 /* Returns a new str such as "float32[:, ::1]". */
-PyObject *print_text(uint64_t print);
+PyObject *fingerprint_text(uint64_t fingerprint);
 /* Returns a new tuple of str with the types of arguments; the items of a tuple argument are combined. */
-PyObject *prints_text(const uint64_t *prints, size_t count);
+PyObject *fingerprints_text(const uint64_t *fingerprints, size_t count);
 /* Returns the layout of an array, and whether it is contiguous in C and in Fortran order. */
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f);
 

@@ -4,10 +4,10 @@
 #include "python/extension/types/enum_args.h"
 
 /* Enums that were used as arguments. Entries are never freed, because programs use few enums. */
-static MemberClass classes[PRINT_CLASS_COUNT];
+static MemberClass classes[FINGERPRINT_CLASS_COUNT];
 static atomic_uint class_count; /* entries with a smaller index never change */
 
-static char *copied(PyObject *text)
+static char *copy_string(PyObject *text)
 {
     const char *utf8 = text != NULL && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : NULL;
     char *copy = utf8 != NULL ? PyMem_Malloc(strlen(utf8) + 1) : NULL;
@@ -21,28 +21,28 @@ static char *copied(PyObject *text)
 
 /* Converts the Python description of an enum: None for members that are plain numbers, otherwise a tuple (type, type
  * code), where code 0 represents members that are tuples. */
-static bool describe(MemberClass *made, PyObject *description)
+static bool describe(MemberClass *member_class, PyObject *description)
 {
     if (description == Py_None) {
         return true;
     }
     PyObject *text;
-    if (!PyArg_ParseTuple(description, "Ui", &text, &made->code)) {
+    if (!PyArg_ParseTuple(description, "Ui", &text, &member_class->code)) {
         return false;
     }
-    char *copy = copied(text);
+    char *copy = copy_string(text);
     if (copy == NULL) {
         return false;
     }
-    if (made->code == 0) {
-        int number = named_class_add(made->type, copy, true);
-        made->number = number > 0 ? (unsigned)number : 0;
-        made->text = number > 0 ? named_class_text(made->number) : NULL;
+    if (member_class->code == 0) {
+        int number = named_class_add(member_class->type, copy, true);
+        member_class->number = number > 0 ? (unsigned)number : 0;
+        member_class->text = number > 0 ? named_class_text(member_class->number) : NULL;
         return number > 0;
     }
-    const RecordCode *record = record_of_code(made->code);
+    const RecordCode *record = record_of_code(member_class->code);
     PyMem_Free(copy);
-    made->text = record != NULL ? record->text : NULL; /* the type of the argument */
+    member_class->text = record != NULL ? record->text : NULL; /* the type of the argument */
     return record != NULL;
 }
 
@@ -58,14 +58,14 @@ static const MemberClass *find_class(const PyTypeObject *type)
 }
 
 /* Adds an enum and returns its entry; NULL with an exception set if the table is full. */
-static const MemberClass *add_class(const MemberClass *made)
+static const MemberClass *add_class(const MemberClass *member_class)
 {
     guard_lock(&tables_guard);
-    const MemberClass *known = find_class(made->type); /* another thread may have added the enum */
+    const MemberClass *known = find_class(member_class->type); /* another thread may have added the enum */
     const unsigned count = atomic_load_explicit(&class_count, memory_order_relaxed);
-    if (known == NULL && count < PRINT_CLASS_COUNT) {
-        Py_INCREF(made->type);
-        classes[count] = *made;
+    if (known == NULL && count < FINGERPRINT_CLASS_COUNT) {
+        Py_INCREF(member_class->type);
+        classes[count] = *member_class;
         atomic_store_explicit(&class_count, count + 1, memory_order_release);
         known = &classes[count];
     }
@@ -82,11 +82,11 @@ const MemberClass *member_class_of(PyObject *member)
     if (known != NULL) {
         return known;
     }
-    MemberClass made = {.type = Py_TYPE(member)};
+    MemberClass member_class = {.type = Py_TYPE(member)};
     PyObject *description = PyObject_CallOneArg(extension_state.member_type, (PyObject *)Py_TYPE(member));
-    bool good = description != NULL && describe(&made, description);
+    bool good = description != NULL && describe(&member_class, description);
     Py_XDECREF(description);
-    return good ? add_class(&made) : NULL;
+    return good ? add_class(&member_class) : NULL;
 }
 
 PyObject *member_tuple(PyObject *object)

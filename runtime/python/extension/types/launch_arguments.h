@@ -41,7 +41,7 @@ typedef struct ForeignType {
 /* Arguments of one launch. */
 typedef struct Launch {
     Py2cuArg *args;
-    uint64_t *prints;
+    uint64_t *fingerprints;
     size_t count;                  /* with the items of tuples counted individually */
     size_t number;                 /* for messages: number of the current argument, from 1, with a tuple counted once */
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
@@ -68,7 +68,7 @@ typedef struct Launch {
     unsigned generation; /* of the schedule of the latest launch: see ConfiguredObject */
     size_t number_count;
     Py2cuArg small_args[LAUNCH_ARGS];
-    uint64_t small_prints[LAUNCH_ARGS];
+    uint64_t small_fingerprints[LAUNCH_ARGS];
     int64_t numbers[LAUNCH_NUMBERS];
     HostCopy small_copies[LAUNCH_COPIES];
 } Launch;
@@ -113,7 +113,7 @@ void launch_release(Launch *launch, DeviceObject *device);
 
 /* argument_errors.c: raises an exception whose message starts with "argument 2 (x): " for the current argument.
  * Returns -1. */
-int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...);
+int launch_raise_argument(const Launch *launch, PyObject *exception, const char *format, ...);
 
 /* python/extension/call/mapping_report.c: returns a dictionary with the thread mapping of a launch and the data for
  * its choice. `constraint` is the reason why the kernel is not remapped, or NULL. */
@@ -123,7 +123,7 @@ PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSc
 /* Converts an array of PyTorch, CuPy or another library with a C interface, on the launch's device and in the order
  * of its stream: returns 0, 1 if the object is none of these, -1 with an exception set. */
 int launch_read_foreign(Launch *launch, size_t index, PyObject *object);
-/* Same as above, for classes that launch_read_foreign() has already converted. */
+/* Like launch_read_foreign(), for classes that it has already converted. */
 int launch_read_known(Launch *launch, size_t index, PyObject *object);
 
 /* numpy_array.c: reads an array of NumPy's own class directly, several times faster than the buffer protocol. Returns
@@ -132,7 +132,7 @@ int launch_read_known(Launch *launch, size_t index, PyObject *object);
 int numpy_array_read(Launch *launch, PyObject *array, Py_buffer *view);
 
 /* numpy_scalar.c: reads a NumPy scalar; returns 0, 1 if the object is not one, -1 with an exception set. */
-int numpy_scalar_read(PyObject *object, Py2cuArg *arg, uint64_t *print);
+int numpy_scalar_read(PyObject *object, Py2cuArg *arg, uint64_t *fingerprint);
 /* Returns whether numpy_scalar_read() reads objects of this class without a search. */
 static inline bool is_last_scalar_type(const PyTypeObject *type)
 {
@@ -154,13 +154,14 @@ typedef struct KnownList {
 } KnownList;
 
 /* Returns the objects for known types, as new references or NULL; false if the types are new. */
-bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, OverloadObject **overload,
+bool known_types_find(KnownList *list, const uint64_t *fingerprints, size_t count, OverloadObject **overload,
                       PyObject **result);
 /* Stores the objects for types; if several threads do so, the first one wins. `result` of a CPU function specifies
  * the construction of the result's object. Returns -1 with an exception set. */
-int known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result);
+int known_types_add(KnownList *list, const uint64_t *fingerprints, size_t count, OverloadObject *overload,
+                    PyObject *result);
 int known_types_traverse(const KnownList *list, visitproc visit, void *arg);
-void known_types_forget(KnownList *list);
+void known_types_clear(KnownList *list);
 
 /* Raises the exception for a failed py2cu_call(); an exception of the function itself is constructed by _raised() of
  * its owner. */

@@ -6,25 +6,25 @@ struct KnownTypes {
     OverloadObject *overload; /* may be NULL, like the result */
     PyObject *result;
     size_t count;
-    uint64_t prints[];
+    uint64_t fingerprints[];
 };
 
-static const KnownTypes *find(const KnownList *list, const uint64_t *prints, size_t count)
+static const KnownTypes *find(const KnownList *list, const uint64_t *fingerprints, size_t count)
 {
     for (Py_ssize_t i = 0; i < list->count; i++) {
         const KnownTypes *known = list->items[i];
-        if (known->count == count && memcmp(known->prints, prints, count * sizeof *prints) == 0) {
+        if (known->count == count && memcmp(known->fingerprints, fingerprints, count * sizeof *fingerprints) == 0) {
             return known;
         }
     }
     return NULL;
 }
 
-bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, OverloadObject **overload,
+bool known_types_find(KnownList *list, const uint64_t *fingerprints, size_t count, OverloadObject **overload,
                       PyObject **result)
 {
     guard_lock(&list->guard);
-    const KnownTypes *known = find(list, prints, count);
+    const KnownTypes *known = find(list, fingerprints, count);
     *overload = known != NULL ? (OverloadObject *)Py_XNewRef((PyObject *)known->overload) : NULL;
     *result = known != NULL ? Py_XNewRef(known->result) : NULL;
     guard_unlock(&list->guard);
@@ -32,14 +32,14 @@ bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, Ove
 }
 
 /* Returns false if memory is exhausted. */
-static bool append(KnownList *list, KnownTypes *made)
+static bool append(KnownList *list, KnownTypes *entry)
 {
     KnownTypes **items = PyMem_Realloc(list->items, ((size_t)list->count + 1) * sizeof *items);
     if (items == NULL) {
         return false;
     }
     list->items = items;
-    list->items[list->count++] = made;
+    list->items[list->count++] = entry;
     return true;
 }
 
@@ -50,24 +50,25 @@ static void free_known(KnownTypes *known)
     PyMem_Free(known);
 }
 
-int known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result)
+int known_types_add(KnownList *list, const uint64_t *fingerprints, size_t count, OverloadObject *overload,
+                    PyObject *result)
 {
-    KnownTypes *made = PyMem_Malloc(sizeof *made + count * sizeof *prints);
-    if (made == NULL) {
+    KnownTypes *entry = PyMem_Malloc(sizeof *entry + count * sizeof *fingerprints);
+    if (entry == NULL) {
         PyErr_NoMemory();
         return -1;
     }
-    made->overload = (OverloadObject *)Py_XNewRef((PyObject *)overload);
-    made->result = Py_XNewRef(result);
-    made->count = count;
+    entry->overload = (OverloadObject *)Py_XNewRef((PyObject *)overload);
+    entry->result = Py_XNewRef(result);
+    entry->count = count;
     if (count > 0) {
-        memcpy(made->prints, prints, count * sizeof *prints);
+        memcpy(entry->fingerprints, fingerprints, count * sizeof *fingerprints);
     }
     guard_lock(&list->guard);
-    const bool is_first = find(list, prints, count) == NULL, is_in = is_first && append(list, made);
+    const bool is_first = find(list, fingerprints, count) == NULL, is_in = is_first && append(list, entry);
     guard_unlock(&list->guard);
     if (!is_in) {
-        free_known(made);
+        free_known(entry);
     }
     if (is_first && !is_in) {
         PyErr_NoMemory();
@@ -86,7 +87,7 @@ int known_types_traverse(const KnownList *list, visitproc visit, void *arg)
     return 0;
 }
 
-void known_types_forget(KnownList *list)
+void known_types_clear(KnownList *list)
 {
     guard_lock(&list->guard);
     KnownTypes **items = list->items;

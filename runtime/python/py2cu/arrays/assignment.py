@@ -50,7 +50,7 @@ def assign(target, value, stream):
         return
     dense = target.c_contiguous or target.f_contiguous
     if isinstance(source, _py2cu.Array) and source.device is not target.device:
-        source = _brought(source, target, stream)
+        source = _copied_to_device(source, target, stream)
     if isinstance(source, np.ndarray):
         if source.size == 1 and dense and target.itemsize in (1, 2, 4, 8, 16):
             target.device.fill(target.pointer, source.tobytes(), target.size, stream)
@@ -58,7 +58,7 @@ def assign(target, value, stream):
         if dense and source.shape == target.shape:
             target.copy_to_device(source, stream)
             return
-        source = _uploaded(source, target, stream)
+        source = _host_copy_on_device(source, target, stream)
     if _same(target, source):
         return
     if _overlap(target, source):
@@ -103,16 +103,16 @@ def transpose(a, b=None):
     if _by_numpy(a.device):
         layouts.host_view(b)[...] = layouts.host_view(a).T
         return b
-    word = _word_of_both(a, b)
+    word = _element_word(a, b)
     grid = (-(-columns // _TILE), -(-rows // _TILE))
     if word is None or grid[1] > 65535:
         _run(b, a._view(a.pointer, a.shape[::-1], a.strides[::-1]), stream)
     else:
-        _launch(a.device, _transpose_kernel(word.name), (grid, (_TILE, 8), stream), _as_words(a, word), _as_words(b, word))
+        _launch(a.device, _transpose_kernel(word.name), (grid, (_TILE, 8), stream), _view_as_words(a, word), _view_as_words(b, word))
     return b
 
 
-def _word_of_both(a, b):
+def _element_word(a, b):
     """Return an unsigned integer type of the elements' size, or None if there is none or if elements are not aligned."""
     size = a.itemsize
     good = size in (1, 2, 4, 8) and all(place % size == 0 for place in (a.pointer, b.pointer) + a.strides + b.strides)
@@ -128,7 +128,7 @@ def _check_shapes(target, source):
             raise ValueError(f"Can't copy sequence with size {extent} to array axis {axis} with dimension {target.shape[axis]}")
 
 
-def _uploaded(host, target, stream):
+def _host_copy_on_device(host, target, stream):
     """Copy a host array to the device of the target."""
     memory, pointer = allocation.memory_for(target.device, host.nbytes, stream)
     host = np.ascontiguousarray(host)
@@ -136,7 +136,7 @@ def _uploaded(host, target, stream):
     return target._make(target.device, memory, pointer, host.shape, None, host.dtype, False, stream)
 
 
-def _brought(source, target, stream):
+def _copied_to_device(source, target, stream):
     """Copy an array of another device to the device of the target."""
     if not (source.c_contiguous or source.f_contiguous):
         source = _copied(source, 0)
@@ -175,7 +175,7 @@ def _run(target, source, stream):
     steps = [0] * first + [stride if extent != 1 else 0 for extent, stride in zip(source.shape, source.strides)]
     axes = [(extent, to, by) for extent, to, by in zip(shape, target.strides, steps) if extent != 1]
     if target.dtype == source.dtype:
-        word, axes = _word_of(target, source, axes)
+        word, axes = _transfer_word(target, source, axes)
         words = (word, word)
     else:
         if allocation.code_of(target.dtype) < 0 or allocation.code_of(source.dtype) < 0:
@@ -204,7 +204,7 @@ def _launch(device, kernel, where, *args):
             kernel[where](*args)
 
 
-def _word_of(target, source, axes):
+def _transfer_word(target, source, axes):
     """Return the widest unsigned integer type for moving both arrays, and the axes with an additional one if an element consists of several integers."""
     places = [target.itemsize, target.pointer, source.pointer] + [step for axis in axes for step in axis[1:]]
     size = next(size for size in (8, 4, 2, 1) if all(place % size == 0 for place in places))
@@ -225,7 +225,7 @@ def _merged(axes):
     return result
 
 
-def _as_words(array, word):
+def _view_as_words(array, word):
     return array._view(array.pointer, array.shape, array.strides, word)
 
 

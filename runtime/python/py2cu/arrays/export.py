@@ -47,7 +47,7 @@ def to_dlpack(array, stream=None, max_version=None, dl_device=None, copy=None):
     if array.readonly and not versioned:
         raise BufferError("DLPack before version 1.0 does not support read-only arrays")
     if wanted[0] == CUDA:
-        _let_wait(array, stream)
+        _order_stream(array, stream)
     return _py2cu.dlpack_export(array, wanted, (kind, array.itemsize * 8, 1), versioned, copied)
 
 
@@ -65,7 +65,7 @@ def _duplicate(array):
     return copy
 
 
-def _let_wait(array, stream):
+def _order_stream(array, stream):
     """Make the consumer's stream wait for the array's pending work; -1 means that the consumer requests no synchronization."""
     if stream == -1:
         return

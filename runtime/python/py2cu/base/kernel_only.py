@@ -98,7 +98,7 @@ def vector_types():
             yield f"{base}x{count}", base, count, [f"{other}{count}" for other in others.split()]
 
 
-def _things():
+def _names_for_kernels():
     """Return {name: object} for the names that this module and py2cu.cuda define."""
     found = {name: KernelIndex(f"numba.cuda.{name}") for name in _INDICES.split()}
     found.update((name, KernelNamespace(f"numba.cuda.{name}")) for name in _NAMESPACES.split())
@@ -109,5 +109,5 @@ def _things():
     return found
 
 
-NAMES = _things()
+NAMES = _names_for_kernels()
 globals().update(NAMES)

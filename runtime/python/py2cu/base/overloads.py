@@ -66,10 +66,10 @@ class _Overload:
 
 def _same_parameters(given, wanted):
     """Return whether names, kinds and defaults are equal."""
-    def as_told(one):
+    def normalized_parameters(one):
         return one.name, one.kind, repr(one.default)
 
-    return list(map(as_told, given)) == list(map(as_told, wanted))
+    return list(map(normalized_parameters, given)) == list(map(normalized_parameters, wanted))
 
 
 class Overloaded:
@@ -109,7 +109,7 @@ def _plain(kind):
     return kind.literal_type if isinstance(kind, types.Literal) else kind
 
 
-_things: dict = {}  # id of an object -> Overloaded, which keeps the object alive
+_names_for_kernels: dict = {}  # id of an object -> Overloaded, which keeps the object alive
 _paths: dict = {}  # path -> its object
 _members: dict = {}  # path -> Overloaded
 
@@ -120,14 +120,14 @@ def _same(kind):
 
 def add(thing, function, strict, prefer_literal, target, convert=_same):
     """Add an overload of a function or another callable; `convert` converts py2cu's types for the overload."""
-    overloaded = _things.get(id(thing))
+    overloaded = _names_for_kernels.get(id(thing))
     if overloaded is None:
         home, name = getattr(thing, "__module__", None) or "", getattr(thing, "__qualname__", None) or getattr(thing, "__name__", "function")
         name = name.replace("<locals>.", "")
         path = f"overloaded.{name}" if home in ("", "__main__") else f"overloaded.{home}.{name}"
         while _paths.setdefault(path, thing) is not thing:  # atomic: each thread obtains another path
             path = path.rpartition(".")[0] + f".of{len(_paths)}." + path.rpartition(".")[2]
-        overloaded = _things.setdefault(id(thing), Overloaded(thing, path))
+        overloaded = _names_for_kernels.setdefault(id(thing), Overloaded(thing, path))
     _add(overloaded, function, strict, prefer_literal, target, None, convert)
 
 
@@ -143,13 +143,13 @@ def _add(overloaded, function, strict, prefer_literal, target, owner, convert):
 
 def of(thing, targets):
     """Return the Overloaded of an object, or None."""
-    found = _things.get(id(thing))
+    found = _names_for_kernels.get(id(thing))
     return found if found is not None and found.is_for(targets) else None
 
 
 def functions(targets):
     """Return the overloaded functions."""
-    return [overloaded for overloaded in list(_things.values()) if overloaded.is_for(targets)]
+    return [overloaded for overloaded in list(_names_for_kernels.values()) if overloaded.is_for(targets)]
 
 
 def members(targets):
@@ -157,7 +157,7 @@ def members(targets):
     return [overloaded for overloaded in list(_members.values()) if overloaded.is_for(targets)]
 
 
-def type_asked(name, value):
+def type_of_query(name, value):
     """Return the type for a type name of the translator; for a literal, `value` is ("i", code of the dtype, int) or ("s", string)."""
     if value is not None:
         return types.Literal(value[1] if value[0] == "s" else bool(value[2]) if types.DTYPE_NAMES[value[1]] == "bool" else value[2])

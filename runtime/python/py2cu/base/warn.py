@@ -4,7 +4,7 @@ import os
 import sys
 import warnings
 
-_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_DIRECTORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 
 def warn(text, category):
@@ -13,7 +13,7 @@ def warn(text, category):
     while frame is not None:
         name = frame.f_code.co_filename
         if not ("importlib" in name and "_bootstrap" in name):  # warnings.warn() ignores these frames
-            if not name.startswith(_FOLDER):
+            if not name.startswith(_DIRECTORY):
                 break
             level += 1
         frame = frame.f_back

@@ -429,7 +429,7 @@ class _Gpus:
 
     def __getitem__(self, devnum):
         found = devices.all_devices()[devnum if isinstance(devnum, slice) else int(devnum)]
-        return [_Chosen(device) for device in found] if isinstance(devnum, slice) else _Chosen(found)
+        return [_DeviceContext(device) for device in found] if isinstance(devnum, slice) else _DeviceContext(found)
 
     def __iter__(self):
         return iter(self.lst)
@@ -442,14 +442,14 @@ class _Gpus:
 
     @property
     def lst(self):
-        return [_Chosen(device) for device in devices.all_devices()]
+        return [_DeviceContext(device) for device in devices.all_devices()]
 
     @property
     def current(self):
-        return _Chosen(devices.current())
+        return _DeviceContext(devices.current())
 
 
-class _Chosen:
+class _DeviceContext:
     """A device that is also a context manager, which makes it the current device."""
 
     def __init__(self, device):

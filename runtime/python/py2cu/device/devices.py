@@ -168,8 +168,8 @@ def set_library_paths():
     if config.CUDA_PER_THREAD_DEFAULT_STREAM and "PY2CU_PER_THREAD_DEFAULT_STREAM" not in os.environ:
         os.environ["PY2CU_PER_THREAD_DEFAULT_STREAM"] = "1"
     if "PY2CU_SITE_PACKAGES" not in os.environ:
-        folders = [path for path in sys.path if os.path.basename(path) in ("site-packages", "dist-packages")]
-        os.environ["PY2CU_SITE_PACKAGES"] = os.pathsep.join(folders)
+        directories = [path for path in sys.path if os.path.basename(path) in ("site-packages", "dist-packages")]
+        os.environ["PY2CU_SITE_PACKAGES"] = os.pathsep.join(directories)
 
 
 def gpu_count():
@@ -243,7 +243,7 @@ def requested_backend():
     return wanted
 
 
-def _take_findings():
+def _pop_findings():
     found = []
     for one in list(_devices.values()):
         if one.is_host:
@@ -253,11 +253,11 @@ def _take_findings():
     return found
 
 
-errors.take_findings = _take_findings
+errors.pop_findings = _pop_findings
 exit_is_watched = False  # whether another module calls write_findings() at exit
 
 
-def finish_watching():
+def report_findings_at_exit():
     """Report the findings of the sanitizer at exit, and leaked device arrays; runs after the script's own exit handlers."""
     from . import leaks
 
@@ -279,7 +279,7 @@ def write_findings(more=()):
     import json
 
     where = config.sanitize()
-    items = [json.dumps(item) for item in _take_findings() + list(more)]
+    items = [json.dumps(item) for item in _pop_findings() + list(more)]
     text = "[" + ",\n ".join(items) + "]\n"
     if where == "json":
         sys.stderr.write(text)
@@ -353,11 +353,11 @@ def open_current():
         count, why = gpu_count()
         wanted = "cuda" if count > 0 else "host"
         if wanted == "host":
-            _announce(why)
+            _print_backend(why)
     return device(wanted, 0)
 
 
-def _announce(why):
+def _print_backend(why):
     why = why.strip().splitlines()
     reason = f" ({why[0]})" if why else ""
     print(f"py2cu: no GPU{reason}: kernels run on the CPU. Set PY2CU_DEVICE=host to suppress this message.", file=sys.stderr)

@@ -198,7 +198,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         if not device and self._declared_signatures:
             self._translate_given_signatures()
         elif alone is not None:
-            self._settle(alone, self._overload_for(alone))
+            self._restrict_types(alone, self._overload_for(alone))
 
     def __repr__(self):
         return f"<py2cu {'device function' if self.is_device else 'kernel'} {self.__qualname__}>"
@@ -322,11 +322,11 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         try:
             bound = signature.bind(*args, **keywords)
         except TypeError:
-            raise TypeError(self._misfit(signature.parameters, args, keywords)) from None
+            raise TypeError(self._binding_error(signature.parameters, args, keywords)) from None
         bound.apply_defaults()
         return tuple(bound.arguments.values())
 
-    def _misfit(self, parameters, args, keywords):
+    def _binding_error(self, parameters, args, keywords):
         """Return a message about the mismatch of arguments and parameters."""
         named = [name for name, parameter in parameters.items() if parameter.kind != parameter.VAR_POSITIONAL]
         by_place = [name for name, parameter in parameters.items() if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)]
@@ -346,7 +346,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
             return what
         return f"{what}: {', '.join(missing[:-1])}{' and ' * (len(missing) > 1)}{missing[-1]} {'is' if len(missing) == 1 else 'are'} missing"
 
-    def _refused(self, error, names, overload):
+    def _argument_error(self, error, names, overload):
         """Return the error for an argument whose type does not match the signature, with a suggested conversion. The extension calls this method."""
         drop = ", or drop the signature" if self._declared_signatures else ""
         for name, kind, wanted in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
@@ -356,7 +356,7 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         return error
 
     @staticmethod
-    def _recalled_times(overload, device, launch):
+    def _load_times(overload, device, launch):
         """Return the measured times of the two schedules of a launch, or None. The extension calls this method with PY2CU_SCHEDULE=measure."""
         from . import schedule_times  # imported late: rarely used
 
@@ -492,11 +492,11 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
             if special is None:
                 overload = self._overload_for(names)
                 special = Dispatcher(self.py_func, (), self.is_device, self._options)
-                special._settle(names, overload)
+                special._restrict_types(names, overload)
                 self._specializations[names] = special
         return special
 
-    def _settle(self, names, overload):
+    def _restrict_types(self, names, overload):
         """Accept only these types from now on."""
         self._overloads, self._fixed = {names: overload}, overload
         self._closed = True

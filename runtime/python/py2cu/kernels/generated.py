@@ -29,7 +29,7 @@ def identity_of(value):
         raise ValueError(f"invalid identity value {value!r}")
 
 
-class WrittenKernel(Dispatcher):
+class GeneratedKernel(Dispatcher):
     """A kernel that the translator generates around a function, with its own parameters."""
 
     _records_grid = False

@@ -15,7 +15,7 @@ from ..base import entry_points
 from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature
 from . import pickling
-from .generated import WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
+from .generated import GeneratedKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
 
 def guvectorize(*args, **options):
@@ -119,7 +119,7 @@ class _Version:
         self.written = None  # indices of the inputs that the function modifies, once they are known
 
 
-class _GUKernel(WrittenKernel):
+class _GUKernel(GeneratedKernel):
     """Kernel that loops over all items; `ranks` has the number of axes of each operand in the function, 0 for a scalar."""
 
     ranks = ()
@@ -129,7 +129,7 @@ class _GUKernel(WrittenKernel):
 
 
 @entry_points.of_class
-class GUFunc(pickling.MadeOfFunction):
+class GUFunc(pickling.FunctionBased):
     """A generalized universal function; `guvectorize` creates it.
 
     Parameters
@@ -193,9 +193,9 @@ class GUFunc(pickling.MadeOfFunction):
         version = _Version(kinds, self._axes, self.nin)
         if version.inputs not in self._versions:
             self._versions[version.inputs] = version
-            self._kernel._overload_for(self._usual_types(version))  # reports translation errors now
+            self._kernel._overload_for(self._contiguous_types(version))  # reports translation errors now
 
-    def _usual_types(self, version):
+    def _contiguous_types(self, version):
         """Return the names of a kernel's types for contiguous operands."""
         names = []
         for number, (dtype, names_of) in enumerate(zip(version.dtypes, self._axes)):
@@ -225,8 +225,8 @@ class GUFunc(pickling.MadeOfFunction):
             self._kernel.run(math.prod(loop), stream, placed + [_collapsed(value, len(loop)) for value in results])
         for number in written:
             if not isinstance(inputs[number], DeviceNDArray) or placed[number].pointer != inputs[number].pointer:
-                _deliver(placed[number].reshape(inputs[number].shape), inputs[number], on_device, stream)
-        given = [_deliver(result, value, on_device, stream) for result, value in zip(results, outs)]
+                _return_result(placed[number].reshape(inputs[number].shape), inputs[number], on_device, stream)
+        given = [_return_result(result, value, on_device, stream) for result, value in zip(results, outs)]
         return given[0] if self.nout == 1 else tuple(given)
 
     def _outputs_of(self, args, out):
@@ -253,7 +253,7 @@ class GUFunc(pickling.MadeOfFunction):
         Raises an error if the caller's array would not receive the values that NumPy's loop writes to it.
         """
         if version.written is None:
-            arguments = self._kernel._overload_for(self._usual_types(version)).info()["arguments"]
+            arguments = self._kernel._overload_for(self._contiguous_types(version)).info()["arguments"]
             version.written = [number for number in range(self.nin) if arguments[number]["written"]]
         for number in version.written:
             value, dtype = inputs[number], version.inputs[number]
@@ -419,7 +419,7 @@ def _results(outs, shapes, dtypes, axes, stream):
     return results
 
 
-def _deliver(result, out, on_device, stream):
+def _return_result(result, out, on_device, stream):
     """Copy a result to the caller's array and return that array; without such an array, return the result on the host, or on the device if an operand is on the device."""
     if out is None:
         return result if on_device else result.copy_to_host()[()]

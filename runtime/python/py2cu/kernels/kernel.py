@@ -60,9 +60,9 @@ class Kernel(_py2cu.Overload):
                 chosen = with_links(chosen, links)
             if chosen.pop("cache", False):
                 _check_cacheable(described.modules, chosen)
-            folder = config.cache_folder()
-            if folder:
-                chosen["cache_dir"] = os.fsencode(folder)
+            directory = config.cache_directory()
+            if directory:
+                chosen["cache_dir"] = os.fsencode(directory)
             return cls(described.modules, text.name, text.line, signature, chosen)
 
         made = described.translated(translate)
@@ -221,8 +221,8 @@ class Kernel(_py2cu.Overload):
 
 
 def _in_toolkit(tool):
-    for folder in (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
-        path = os.path.join(folder, "bin", tool) if folder else ""
+    for directory in (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
+        path = os.path.join(directory, "bin", tool) if directory else ""
         if path and os.access(path, os.X_OK):
             return path
     return None

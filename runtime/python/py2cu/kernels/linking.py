@@ -209,8 +209,8 @@ def as_links(link):
     return tuple(link) if isinstance(link, (list, tuple, set, frozenset)) else (link,)
 
 
-def _item(link, folders):
-    """Return (kind, name, bytes) for the extension, and append include directories to `folders`."""
+def _item(link, directories):
+    """Return (kind, name, bytes) for the extension, and append include directories to `directories`."""
     if isinstance(link, (str, os.PathLike)):
         path = os.fspath(link)
         ending = os.path.splitext(path)[1]
@@ -224,7 +224,7 @@ def _item(link, folders):
         except FileNotFoundError:
             raise LinkerError(f"{path} not found") from None
         if ending == ".cu":
-            folders.append(os.path.dirname(os.path.abspath(path)))
+            directories.append(os.path.dirname(os.path.abspath(path)))
         return _KINDS.index(_BY_ENDING[ending].kind), os.path.basename(path), data
     if not isinstance(link, LinkableCode) or link.kind not in _KINDS:
         raise TypeError(f"link= expects paths or objects such as CUSource(source), not {link!r}")
@@ -275,19 +275,19 @@ def with_links(options, links):
     options = {name: value for name, value in options.items() if name != "link"}
     if not links:
         return options
-    folders, items = [], []
+    directories, items = [], []
     for link in links:
-        item = _item(link, folders)
+        item = _item(link, directories)
         if item not in items:
             items.append(item)
     for extra in (config.CUDA_NVRTC_EXTRA_SEARCH_PATHS, os.environ.get("NUMBA_CUDA_INCLUDE_PATH", "")):
-        folders.extend(folder for folder in extra.split(os.pathsep) if folder)
+        directories.extend(directory for directory in extra.split(os.pathsep) if directory)
     if any(getattr(link, "setup_callback", None) or getattr(link, "teardown_callback", None) for link in links):
         options["unshared"] = True
     if any(kind == _KINDS.index("cu") and b"#include" in data for kind, _, data in items):
         options["no_cache"] = True  # included files are not part of the cache key
-    options["nvrtc_options"] = (*options.get("nvrtc_options", ()), *(f"--include-path={folder}" for folder in folders))
-    options["host_options"] = tuple(f"-I{folder}" for folder in folders)
+    options["nvrtc_options"] = (*options.get("nvrtc_options", ()), *(f"--include-path={directory}" for directory in directories))
+    options["host_options"] = tuple(f"-I{directory}" for directory in directories)
     options["link"] = tuple(items)
     return options
 

@@ -37,11 +37,11 @@ def report(dispatcher, configured, args, keywords):
             before = access["line"]
             lines.append(f"  line {before}: {linecache.getline(file, before).strip()}")
         lines.append(f"    {'writes' if access['written'] else 'reads'} {access['array']}, {access['weight']} times: {_counts(access, names)}")
-    lines.append(f"In all: {_figures(costs)}")
+    lines.append(f"In all: {_formatted_numbers(costs)}")
     best = min(costs, key=costs.get)
     if found["chosen"] == "xyz" and not is_reshaped and found["measured"] is None:
         is_clear = costs["xyz"] >= 1.2 * costs[best]
-        lines.append(f"{best} is not used: {_why_not()}" if is_clear else "No other schedule accesses clearly fewer sectors")
+        lines.append(f"{best} is not used: {_explanation()}" if is_clear else "No other schedule accesses clearly fewer sectors")
     return "\n".join(lines)
 
 
@@ -74,7 +74,7 @@ def _sectors(access, name):
     return access["sectors"][name] or _WARP
 
 
-def _figures(numbers):
+def _formatted_numbers(numbers):
     called = {"xyz": "original", "reshaped": "with that block shape"}
     return ", ".join(f"{number} {called.get(name, f'with {name}')}" for name, number in numbers.items())
 
@@ -82,12 +82,12 @@ def _figures(numbers):
 def _counts(access, names):
     if not access["sectors"]["xyz"]:
         return "the addresses of neighboring threads are unknown"
-    first, *others = _figures({name: access["sectors"][name] for name in names}).split(" ", 1)
+    first, *others = _formatted_numbers({name: access["sectors"][name] for name in names}).split(" ", 1)
     steps = ", ".join(f"along {axis} {step}" for axis, step in zip("xyz", access["steps"]) if step != "0")
     return f"{first} sectors {others[0]}; " + (f"bytes to the next thread {steps}" if steps else "all threads access the same element")
 
 
-def _why_not():
+def _explanation():
     if os.environ.get("PY2CU_SCHEDULE"):
         return f"PY2CU_SCHEDULE={os.environ['PY2CU_SCHEDULE']}"
     return "schedules apply to GPUs only" if devices.current().is_host else "the grid or the block would exceed a limit of the device"

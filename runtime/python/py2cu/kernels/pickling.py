@@ -39,7 +39,7 @@ class Whole:
         self.function = function
 
     def __reduce__(self):
-        shell, state = taken_apart(self.function)
+        shell, state = function_parts(self.function)
         return make_shell, shell, state, None, None, fill
 
 
@@ -53,7 +53,7 @@ class _Module:
         return importlib.import_module, (self.name,)
 
 
-def taken_apart(function):
+def function_parts(function):
     """Return the arguments of make_shell() and the state for fill(); there are two parts, because a function can refer to itself."""
     text = description.source_of(function)
     code = function.__code__
@@ -97,11 +97,11 @@ def reduced(made):
     """
     if is_module_attribute(made.py_func, made):
         return by_name, (made.py_func.__module__, made.py_func.__qualname__)
-    shell, state = taken_apart(made.py_func)
+    shell, state = function_parts(made.py_func)
     return _make_thing, (type(made), *shell), (state, made._constructor_arguments()), None, None, _fill_thing
 
 
-class MadeOfFunction:
+class FunctionBased:
     """Base class of objects that are constructed from a Python function; see reduced()."""
 
     def __reduce__(self):

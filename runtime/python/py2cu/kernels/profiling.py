@@ -21,7 +21,7 @@ class _Launch:
     __slots__ = ("kernel", "grid", "block", "bytes", "registers", "occupancy", "device", "stream", "begin", "end")
 
 
-class _Timed:
+class _TimedKernel:
     """A configured kernel whose launches are timed; otherwise like the configured kernel itself."""
 
     def __init__(self, configured):
@@ -55,7 +55,7 @@ def start():
 
 
 def _timing(configure):
-    return lambda self, *args, **keywords: _Timed(configure(self, *args, **keywords))
+    return lambda self, *args, **keywords: _TimedKernel(configure(self, *args, **keywords))
 
 
 def _bytes_of(kernel, function, args, keywords):

@@ -10,16 +10,16 @@ import numpy as np
 from ..arrays.device_array import DeviceNDArray
 from ..base import entry_points
 from ..device import devices
-from .generated import WrittenKernel, as_operand, plain_function, to_device
+from .generated import GeneratedKernel, as_operand, plain_function, to_device
 from .launchconfig import grid_is_ours
-from .pickling import MadeOfFunction
+from .pickling import FunctionBased
 
 _THREADS = 256
 _PER_THREAD = 4  # elements per thread before another block is added
 _BLOCKS_PER_MULTIPROCESSOR = 8
 
 
-class ReduceKernel(WrittenKernel):
+class ReduceKernel(GeneratedKernel):
     """The kernel for a binary function.
 
     Parameters
@@ -70,7 +70,7 @@ class ReduceKernel(WrittenKernel):
 
 
 @entry_points.of_class
-class Reduce(MadeOfFunction):
+class Reduce(FunctionBased):
     """A reduction, called with an array; the binary function must be associative and commutative.
 
     A call has the parameters `arr` (array_like, 1-D), `size` (number of elements from the start), `res` (device array whose element 0

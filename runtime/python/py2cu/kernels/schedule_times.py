@@ -35,9 +35,9 @@ def store(overload, device, launch, original, selected):
 
 
 def _path(overload, device, launch):
-    folder = config.cache_in_use()
-    if folder is None:
+    directory = config.cache_in_use()
+    if directory is None:
         return None
     info = device.info()
     key = "\0".join((_py2cu.version, overload.text, str(info["name"]), str(info["compute_capability"]), str(info["driver_version"]), launch))
-    return os.path.join(folder, hashlib.sha256(key.encode()).hexdigest() + ".p2c")
+    return os.path.join(directory, hashlib.sha256(key.encode()).hexdigest() + ".p2c")

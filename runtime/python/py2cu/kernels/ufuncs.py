@@ -14,7 +14,7 @@ from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature
 from ..base.warn import warn
 from . import pickling
-from .generated import SCALARS, WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
+from .generated import SCALARS, GeneratedKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
 _MAX_AXES = 4  # maximum number of axes of a kernel's arrays
 
@@ -176,7 +176,7 @@ def _copy_by_host(array, shape, order, stream):
 
 
 @entry_points.of_class
-class UFunc(pickling.MadeOfFunction):
+class UFunc(pickling.FunctionBased):
     """A universal function; `cuda.vectorize` creates it.
 
     Parameters
@@ -198,10 +198,10 @@ class UFunc(pickling.MadeOfFunction):
         self.nout = 1
         self._declared_signatures = list(signatures)
         self._options = {"weak_literals": True} if weak_literals else {}
-        self._kernel = WrittenKernel(function, {"wrap": "vectorize", **self._options}, self.nin + 1, signatures)
+        self._kernel = GeneratedKernel(function, {"wrap": "vectorize", **self._options}, self.nin + 1, signatures)
         self._reducing = None
         self._results = {}  # dtypes of arguments -> dtype of the result
-        self._texts = {}
+        self._string_list = {}
         for signature in signatures:
             self._add(*read_signature(signature))
         self._is_open = not signatures
@@ -218,7 +218,7 @@ class UFunc(pickling.MadeOfFunction):
         overload = self._kernel._translate(text)
         dtypes = tuple(kind.dtype for kind in arguments)
         own = [argument for argument in overload.info()["arguments"] if not argument["captured"]]
-        self._texts[dtypes] = overload.text
+        self._string_list[dtypes] = overload.text
         self._results[dtypes] = np.dtype(own[-1]["dtype"])  # assigned last, because other threads use the signature as soon as it is stored here
         return dtypes
 
@@ -242,7 +242,7 @@ class UFunc(pickling.MadeOfFunction):
         """
         from ..source.cuda_source import shown
 
-        return shown("\n".join(list(self._texts.values())))
+        return shown("\n".join(list(self._string_list.values())))
 
     # ---- calls -------------------------------------------------------------------------------------------------------
 

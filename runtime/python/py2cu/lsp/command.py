@@ -12,9 +12,9 @@ _SECONDS = 120
 def find_command():
     """Return the path of the command that belongs to this package; None if there is none."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    folders = (os.path.join(package, "..", "..", "bin"),  # in a build tree
+    directories = (os.path.join(package, "..", "..", "bin"),  # in a build tree
                sysconfig.get_path("scripts"), sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user")))
-    return next(filter(None, (shutil.which("py2cu", path=folder) for folder in folders)), None) or shutil.which("py2cu")
+    return next(filter(None, (shutil.which("py2cu", path=directory) for directory in directories)), None) or shutil.which("py2cu")
 
 
 def _output(*arguments):

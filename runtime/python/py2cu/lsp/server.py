@@ -89,7 +89,7 @@ class Server(LanguageServer):
             result = await asyncio.get_running_loop().run_in_executor(self.pool, self._work, document, document.version, document.text)
         except Exception as error:  # an internal error: the server continues, and the next version may succeed
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, f"py2cu: {document.uri}: {traceback.format_exc()}"))
-            self._tell(f"internal error: {type(error).__name__}: {error}")
+            self._show_problem(f"internal error: {type(error).__name__}: {error}")
             return
         if result is None or self.documents.get(document.uri) is not document:
             return
@@ -97,11 +97,11 @@ class Server(LanguageServer):
         if result.text:
             document.good = result
         if result.problem:
-            self._tell(result.problem)
+            self._show_problem(result.problem)
         self.publish(document.uri, document.version, responses.diagnostics(document, result, self.pages))
         self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": bool(result.translation.errors)})
 
-    def _tell(self, problem):
+    def _show_problem(self, problem):
         """Show a problem once."""
         if problem not in self.shown_problems:
             self.shown_problems.add(problem)

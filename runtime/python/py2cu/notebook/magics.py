@@ -50,11 +50,11 @@ class CudaMagics(Magics):
     @line_magic
     def plot_array(self, line):
         """Show a 1-D array as a plot, or a 2-D array as an image: %plot_array EXPRESSION. The elements of a device array are copied to the host."""
-        from ..source.reprs import picture
+        from ..source.reprs import plot_html
 
         values = eval(line, self.shell.user_ns)
         try:
-            display(HTML(picture(getattr(values, "copy_to_host", lambda: values)())))
+            display(HTML(plot_html(getattr(values, "copy_to_host", lambda: values)())))
         except ValueError as error:
             raise UsageError(f"%plot_array: {error}") from None
 

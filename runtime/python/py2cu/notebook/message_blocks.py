@@ -4,13 +4,13 @@ import html
 
 from ..source.cuda_source import PRE
 
-_COLOURS = {"error": "#c0392b", "warning": "#b9770e", "lint": "#2e86c1"}
+_COLORS = {"error": "#c0392b", "warning": "#b9770e", "lint": "#2e86c1"}
 
 
 def block(severity, text):
     """Return a message of the command as HTML: first line, source lines, notes and hint."""
     head, _, rest = text.rstrip("\n").partition("\n")
-    color = _COLOURS.get(severity, _COLOURS["error"])
+    color = _COLORS.get(severity, _COLORS["error"])
     return (f'<div class="py2cu-message py2cu-{severity}" style="border-left: 4px solid {color}; padding: 0.2em 0.8em; margin: 0.3em 0; text-align: left">'
             f'<div style="color: {color}; font-weight: bold">{html.escape(head)}</div><pre style="{PRE}">{html.escape(rest)}</pre></div>')
 

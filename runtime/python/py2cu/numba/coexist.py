@@ -42,7 +42,7 @@ class Finder(importlib.abc.MetaPathFinder):
         from ..kernels import gufuncs, ufuncs
         from . import cpu_function, cpu_jit, shared_overloads
 
-        if cpu_function.is_wanted() is not None:
+        if cpu_function.is_compilation_enabled() is not None:
             module.jit, module.njit, module.vectorize = cpu_jit.jit, cpu_jit.njit, cpu_jit.vectorize
         module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
         module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)

@@ -24,7 +24,7 @@ _CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
 _BY_NUMPY = ("float16", "bfloat16")  # types of results without a Python number
 
 
-def is_wanted():
+def is_compilation_enabled():
     """Return whether PY2CU_JIT enables the compilation of CPU functions; None if it is not set."""
     given = os.environ.get("PY2CU_JIT", "").strip()
     if given not in ("", "0", "1"):
@@ -57,7 +57,7 @@ class HostFunction(_py2cu.HostFunction):
         self._closed = False  # whether types without an overload are rejected
         why = _why_python(options)
         if why is not None:
-            self._stays_python(why, for_all=True)
+            self._use_python(why, for_all=True)
         for signature in self._declared_signatures if why is None else ():
             self._compile(signature)
         self._closed = bool(self._declared_signatures)
@@ -96,15 +96,15 @@ class HostFunction(_py2cu.HostFunction):
             overload = Kernel.of(self.py_func, signature, self._options)
             overload.compile(self._cpu(), 0)
         except (errors.NumbaError, errors.CudaSupportError, OSError, TypeError) as error:
-            self._stays_python(error)
+            self._use_python(error)
             return None
-        overload.callable = overload, _how_made(types.type_named(overload.result), self.py_func)
+        overload.callable = overload, _result_constructor(types.type_named(overload.result), self.py_func)
         kinds = read_signature(signature)[1]
         self.overloads = collections.OrderedDict([*self.overloads.items(), (kinds, overload)])
         self._by_type_names[tuple(kind.name for kind in kinds)] = overload.callable
         return overload.callable
 
-    def _stays_python(self, why, for_all=False):
+    def _use_python(self, why, for_all=False):
         """Warn once that the function runs as Python."""
         self._is_python = for_all
         if not self._runs_as_python:
@@ -223,12 +223,12 @@ def _reason(why):
     return str(why).strip().partition("\n")[0]
 
 
-def _how_made(kind, function):
+def _result_constructor(kind, function):
     """Return the description from which the extension constructs the result object: see make_result() there."""
     if isinstance(kind, types.NamedTuple):
-        return (_class_named(kind.instance_class, function), *(_how_made(item, function) for item in kind.types))
+        return (_class_named(kind.instance_class, function), *(_result_constructor(item, function) for item in kind.types))
     if isinstance(kind, types.BaseTuple):
-        return (None, *(_how_made(item, function) for item in kind.types))
+        return (None, *(_result_constructor(item, function) for item in kind.types))
     if kind.name in _CODES and kind.name not in _BY_NUMPY:
         return _CODES[kind.name]
     if kind == types.void:

@@ -76,7 +76,7 @@ njit.py2cu_path = "numba.njit"
 
 def get_num_threads():
     """Return the number of threads for loops over prange: PY2CU_HOST_THREADS, or all CPUs that the process may use."""
-    return 1 if cpu_function.is_wanted() is False else devices.device("host").MULTIPROCESSOR_COUNT
+    return 1 if cpu_function.is_compilation_enabled() is False else devices.device("host").MULTIPROCESSOR_COUNT
 
 
 def set_num_threads(n):
@@ -87,7 +87,7 @@ def set_num_threads(n):
 
 def _made(function, signatures, options):
     function = getattr(function, "py_func", function)
-    if not isinstance(function, python_types.FunctionType) or cpu_function.is_wanted() is False:
+    if not isinstance(function, python_types.FunctionType) or cpu_function.is_compilation_enabled() is False:
         return _plain(function)
     return cpu_function.HostFunction(function, signatures, options)
 
@@ -129,9 +129,9 @@ def vectorize(signatures_or_function=(), target="cpu", identity=None, **options)
     identity_of(identity)
     signatures_or_function = as_py2cu_type(signatures_or_function)
     if callable(signatures_or_function) and not isinstance(signatures_or_function, types.Type):
-        return _elementwise(plain_function(signatures_or_function), (), target, identity, options)
+        return _element_function(plain_function(signatures_or_function), (), target, identity, options)
     given = [signatures_or_function] if isinstance(signatures_or_function, (str, types.Signature)) else list(signatures_or_function)
-    return lambda function: _elementwise(plain_function(function), given, target, identity, options)
+    return lambda function: _element_function(plain_function(function), given, target, identity, options)
 
 
 vectorize.py2cu_path = "numba.vectorize"
@@ -166,17 +166,17 @@ def guvectorize(*args, target="cpu", identity=None, writable_args=(), **options)
     identity_of(identity)
     parse_layout(layout)
     given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
-    return lambda function: _itemwise(plain_function(function), given, layout, target, identity, writable_args, options)
+    return lambda function: _item_function(plain_function(function), given, layout, target, identity, writable_args, options)
 
 
 guvectorize.py2cu_path = "numba.guvectorize"
 
 
-def _itemwise(function, given, layout, target, identity, writable_args, options):
+def _item_function(function, given, layout, target, identity, writable_args, options):
     from .gufunc_loops import ItemFunction, PlainItems
 
     writable = [_input_number(function, name, len(parse_layout(layout)[0])) for name in writable_args]
-    if cpu_function.is_wanted() is not False:
+    if cpu_function.is_compilation_enabled() is not False:
         try:
             return ItemFunction(function, given, layout, identity, target, writable, options)
         except (errors.NumbaError, errors.CudaSupportError, OSError, KeyError) as error:
@@ -194,8 +194,8 @@ def _input_number(function, name, inputs):
     return name
 
 
-def _elementwise(function, given, target, identity, options):
-    if cpu_function.is_wanted() is not False:
+def _element_function(function, given, target, identity, options):
+    if cpu_function.is_compilation_enabled() is not False:
         from .ufunc_loops import ElementFunction
 
         try:

@@ -63,7 +63,7 @@ _OF_TYPES = {**dict.fromkeys("f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3B11
              **dict.fromkeys("CUTensorMap CUTensorMapStorage alignas byval_ptr grid_constant".split(), _C)}
 
 
-class Beyond(KernelOnly):
+class UnsupportedMlirName(KernelOnly):
     """A name that can be imported but is not supported; its use raises an error with an alternative."""
 
     __slots__ = ("why",)
@@ -89,10 +89,10 @@ class Beyond(KernelOnly):
 
 # ---- modules ------------------------------------------------------------------------------------------------------------------------------------
 
-def _beyond(module, names):
+def _add_unsupported_names(module, names):
     """Add unsupported names to a module."""
     for name, why in names.items():
-        setattr(module, name, Beyond(f"{module.__name__}.{name}", why))
+        setattr(module, name, UnsupportedMlirName(f"{module.__name__}.{name}", why))
 
 
 def _module(name):
@@ -105,11 +105,11 @@ def _make_top():
     module = _module(NAME)
     module.__version__ = _VERSION
     module.carray, module.farray, module.types, module.errors = numpy_support.carray, numpy_support.farray, _make_types(), errors
-    module.__getattr__ = functools.partial(_later, NAME, ("cuda", "numba_cuda"))
+    module.__getattr__ = functools.partial(_import_on_access, NAME, ("cuda", "numba_cuda"))
     return module
 
 
-def _later(package, submodules, name):
+def _import_on_access(package, submodules, name):
     """Import submodules on access, for `import numba_cuda_mlir; numba_cuda_mlir.cuda.jit`."""
     if name in submodules:
         return importlib.import_module(f"{package}.{name}")
@@ -121,7 +121,7 @@ def _make_types():
     module.__dict__.update((name, value) for name, value in vars(types).items() if not name.startswith("__"))
     module.__dict__.update(_TYPES, bool=types.boolean, voidptr=_TYPES["ptr"], signature=lambda result, *arguments: types.Signature(result, arguments))
     module.__getattr__ = functools.partial(getattr, types)
-    _beyond(module, _OF_TYPES)
+    _add_unsupported_names(module, _OF_TYPES)
     return module
 
 
@@ -132,17 +132,17 @@ def _make_cuda(name):
         module.jit, module.types, module.bool, module.optional = jit, types, types.boolean, types.Optional
         module.local_array, module.shared_array = KernelOnly("numba.cuda.local.array"), KernelOnly("numba.cuda.shared.array")
         module.carray, module.farray, module.DeviceNDArray = numpy_support.carray, numpy_support.farray, cuda.DeviceNDArray
-        _beyond(module, _OF_CUDA)
+        _add_unsupported_names(module, _OF_CUDA)
         known = module.__getattr__
-        module.__getattr__ = lambda key: _later(name, (key,), key) if f"cuda.{key}" in _OF_MODULES else known(key)
+        module.__getattr__ = lambda key: _import_on_access(name, (key,), key) if f"cuda.{key}" in _OF_MODULES else known(key)
     return module
 
 
 def _make_cuda_module(name):
     """Return a module that exists only in numba_cuda_mlir.cuda."""
     module = _module(name)
-    module.__getattr__ = functools.partial(_later, f"{NAME}.cuda", ("intrin",) if name.endswith(".experimental") else ())
-    _beyond(module, _OF_MODULES[name.removeprefix(f"{NAME}.")])
+    module.__getattr__ = functools.partial(_import_on_access, f"{NAME}.cuda", ("intrin",) if name.endswith(".experimental") else ())
+    _add_unsupported_names(module, _OF_MODULES[name.removeprefix(f"{NAME}.")])
     if name.endswith(".experimental"):
         module.consteval = KernelOnly("numba.cuda.experimental.consteval")
     if name.endswith(".intrin"):
@@ -156,16 +156,16 @@ def _make_extending(name):
     module.__dict__.update((key, value) for key, value in vars(extending).items() if not key.startswith("__"))
     for key in extending.__all__:
         setattr(module, key, _without_registries(getattr(extending, key)))
-    _beyond(module, dict.fromkeys(("lowering_registry", "typing_registry"), "overload() and similar functions need no registry: omit the argument"))
+    _add_unsupported_names(module, dict.fromkeys(("lowering_registry", "typing_registry"), "overload() and similar functions need no registry: omit the argument"))
     return module
 
 
 def _without_registries(decorator):
     @functools.wraps(decorator)
-    def taking_registries(*args, typing_registry=None, lowering_registry=None, **options):
+    def with_registries(*args, typing_registry=None, lowering_registry=None, **options):
         return decorator(*args, **options)
 
-    return _py2cu.Entry(taking_registries)
+    return _py2cu.Entry(with_registries)
 
 
 _MAKERS = {NAME: lambda name: _make_top(), f"{NAME}.types": lambda name: importlib.import_module(NAME).types,
@@ -173,7 +173,7 @@ _MAKERS = {NAME: lambda name: _make_top(), f"{NAME}.types": lambda name: importl
            f"{NAME}.extending": _make_extending, **dict.fromkeys((f"{NAME}.{module}" for module in _OF_MODULES), _make_cuda_module)}
 
 
-def _in_numba(name):
+def _numba_module(name):
     """Return the corresponding module of Numba, or None."""
     for as_py2cu_type, theirs in _AS_NUMBA.items():
         if name == as_py2cu_type or name.startswith(as_py2cu_type + "."):
@@ -186,7 +186,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if name != NAME and not name.startswith(NAME + "."):
             return None
         shim.print_notice_once(f"py2cu: `{NAME}` is replaced by py2cu")
-        if name in _MAKERS or shim.has(_in_numba(name)):
+        if name in _MAKERS or shim.has(_numba_module(name)):
             return importlib.machinery.ModuleSpec(name, self, is_package=True)
         why = "internal to numba-cuda-mlir, which generates MLIR; py2cu generates CUDA C"
         raise ModuleNotFoundError(f"{name} is not supported by py2cu: it is {why}", name=name)
@@ -196,7 +196,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module):
         name = module.__name__
-        made = _MAKERS[name](name) if name in _MAKERS else shim.make(_in_numba(name), name)
+        made = _MAKERS[name](name) if name in _MAKERS else shim.make(_numba_module(name), name)
         if made.__spec__ is None:
             made.__spec__ = module.__spec__
         sys.modules[name] = made

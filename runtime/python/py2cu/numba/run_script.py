@@ -16,7 +16,7 @@ def run_file(path):
     with io.open_code(path) as file:
         text = file.read()
     module = _main_module(path, importlib.machinery.SourceFileLoader("__main__", path))
-    _follow_to_children(_SCRIPT, path)
+    _configure_children(_SCRIPT, path)
     return _run(lambda: exec(compile(text, path, "exec", dont_inherit=True), module.__dict__))
 
 
@@ -27,13 +27,13 @@ def watch_exit():
     from ..device import devices
 
     devices.exit_is_watched = True
-    atexit.register(devices.finish_watching)
+    atexit.register(devices.report_findings_at_exit)
 
 
 def run_text(name, text):
     """Run source that is not in a file."""
     module = _main_module(None, None)
-    _follow_to_children()
+    _configure_children()
     return _run(lambda: exec(compile(text, name, "exec", dont_inherit=True), module.__dict__))
 
 
@@ -41,15 +41,15 @@ def run_module(name):
     """Run a module as `python -m name` does."""
     import runpy
 
-    _follow_to_children(_MODULE, name)
+    _configure_children(_MODULE, name)
     return _run(lambda: runpy.run_module(name, run_name="__main__", alter_sys=True))
 
 
-def run_folder(path):
+def run_directory(path):
     """Run __main__.py of a directory or a ZIP archive."""
     import runpy
 
-    _follow_to_children()
+    _configure_children()
     return _run(lambda: runpy.run_path(path, run_name="__main__"))
 
 
@@ -70,7 +70,7 @@ def _run(script):
         raise
     except BaseException as error:
         trace = error.__traceback__
-        while trace is not None and _is_around(trace.tb_frame.f_code.co_filename):
+        while trace is not None and _is_launcher_frame(trace.tb_frame.f_code.co_filename):
             trace = trace.tb_next
         sys.excepthook(type(error), error.with_traceback(trace), trace)
         return 1
@@ -80,13 +80,13 @@ def _run(script):
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))
 
 
-def _is_around(file_name):
+def _is_launcher_frame(file_name):
     return file_name.startswith(("<frozen runpy>", _PACKAGE + os.sep))
 
 
 # ---- child processes --------------------------------------------------------------------------------------
 
-def _follow_to_children(variable=None, main=None):
+def _configure_children(variable=None, main=None):
     """Configure multiprocessing so that spawned processes run the script or import the module again with py2cu as a replacement for Numba, through spawned.py.
 
     Other source is not executed again, as in Python itself.
@@ -118,13 +118,13 @@ def run_in_child(space):
     if module is not None:
         import runpy
 
-        _follow_to_children(_MODULE, module)
+        _configure_children(_MODULE, module)
         space.update(runpy.run_module(module, run_name=space["__name__"], alter_sys=True))
     elif script is not None:
-        _follow_to_children(_SCRIPT, script)
+        _configure_children(_SCRIPT, script)
         with io.open_code(script) as file:
             text = file.read()
         space["__file__"] = script
         exec(compile(text, script, "exec", dont_inherit=True), space)
     else:
-        _follow_to_children()
+        _configure_children()

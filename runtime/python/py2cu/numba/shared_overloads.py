@@ -17,13 +17,13 @@ def share():
     modules = [importlib.import_module(name) for name in ("numba.extending", "numba.core.extending")]
     original = modules[-1]
     for name, register in (("overload", _function), ("overload_attribute", _attribute), ("overload_method", _method)):
-        decorator = _for_both(getattr(original, name), register)
+        decorator = _registering_for_both(getattr(original, name), register)
         for module in modules:
             setattr(module, name, decorator)
 
 
-def _for_both(numbas, register):
-    @functools.wraps(numbas)
+def _registering_for_both(numba_decorator, register):
+    @functools.wraps(numba_decorator)
     def decorator(*args, **options):
         target = options.get("target", "generic")
 
@@ -31,7 +31,7 @@ def _for_both(numbas, register):
             home = getattr(function, "__module__", None) or ""
             if target in (*_OF_GPUS, "generic") and home.partition(".")[0] not in ("numba", "numba_cuda"):
                 register(*args, function=function, strict=options.get("strict", True), prefer_literal=options.get("prefer_literal", False), target=target)
-            return function if target in _OF_GPUS else numbas(*args, **options)(function)
+            return function if target in _OF_GPUS else numba_decorator(*args, **options)(function)
 
         return decorate
 

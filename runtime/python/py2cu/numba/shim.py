@@ -99,7 +99,7 @@ def make(name, called=None):
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
         module.get_num_threads, module.set_num_threads = cpu_jit.get_num_threads, cpu_jit.set_num_threads
         module.__dict__.update((key, kind) for key, kind in vars(errors).items() if key.startswith("Numba"))
-        module.__dict__.update((key, extending.Lacking(f"numba.{key}", "requires Numba: install it")) for key in _REQUIRES_NUMBA)
+        module.__dict__.update((key, extending.UnsupportedName(f"numba.{key}", "requires Numba: install it")) for key in _REQUIRES_NUMBA)
         module.literally, module.carray, module.farray = special.literally, numpy_support.carray, numpy_support.farray
     if name == "numba.np.ufunc":
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
@@ -133,7 +133,7 @@ def _from_simulator(module, name):
         return _OTHER_NAMES[name]
     regular = module.replace(_SIMULATOR, "numba.cuda")
     found = getattr(importlib.import_module(regular), name, None) if has(regular) else None
-    return extending.Lacking(f"{module}.{name}", "belongs to Numba's simulator, and py2cu compiles kernels for the CPU") if found is None else found
+    return extending.UnsupportedName(f"{module}.{name}", "belongs to Numba's simulator, and py2cu compiles kernels for the CPU") if found is None else found
 
 
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):

@@ -20,7 +20,7 @@ CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
 IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # NumPy's numbers
 
 
-class LoopsFunction(pickling.MadeOfFunction):
+class LoopsFunction(pickling.FunctionBased):
     """Base class of objects that consist of compiled loops and a NumPy ufunc; nin, nout, nargs, identity and signature are the ufunc's attributes."""
 
     _writable = ()  # indices of the inputs that the function modifies

@@ -13,7 +13,7 @@ _TOKENS = r"""
 """
 
 # Readable on white and black backgrounds.
-_COLOURS = {"comment": "#7f8c8d", "string": "#b5651d", "directive": "#8e6bbf", "number": "#b5651d", "cuda": "#2a9d8f", "type": "#3d7fc4",
+_COLORS = {"comment": "#7f8c8d", "string": "#b5651d", "directive": "#8e6bbf", "number": "#b5651d", "cuda": "#2a9d8f", "type": "#3d7fc4",
             "keyword": "#c2478a"}
 
 # Style of source in notebooks, some of which set proportional fonts in the output of a cell.
@@ -34,7 +34,7 @@ def colored(text):
     parts, at = [], 0
     for token in re.finditer(_TOKENS, text, re.VERBOSE | re.MULTILINE | re.DOTALL):
         parts.append(html.escape(text[at:token.start()]))
-        parts.append(f'<span style="color:{_COLOURS[token.lastgroup]}">{html.escape(token[0])}</span>')
+        parts.append(f'<span style="color:{_COLORS[token.lastgroup]}">{html.escape(token[0])}</span>')
         at = token.end()
     parts.append(html.escape(text[at:]))
     return "".join(parts)

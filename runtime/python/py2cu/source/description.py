@@ -50,15 +50,15 @@ class Source:
         self.defaults = {}  # names that are used as the default of a parameter -> the parameter
         if code.co_name == "<lambda>":
             self.text, self.first_line, self.name = lambda_text(code)
-            self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
-            self.chains.update(_chains(tree_of(self.text)))
+            self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_free_names(code))
+            self.chains.update(_attribute_chains(tree_of(self.text)))
             return
         try:
             lines, self.first_line = (lines_without_file(code) or lines_of_function(code, function.__globals__) or
                                       _inspect().getsourcelines(code))
         except (OSError, IndentationError, SyntaxError) as error:
             raise OSError(f"the source of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read: "
-                          f"{error}{_advice(code)}") from None
+                          f"{error}{_source_hint(code)}") from None
         self.text = "".join(lines)
         self.text = self.text[margin(self.text).rfind("\f") + 1:]  # Python counts columns from the last form feed
         if self.text[:1] in " \t":  # the source of a nested function keeps its indentation
@@ -77,7 +77,7 @@ class Source:
         """Return (line of the `def`, names that the source reads from enclosing scopes)."""
         import ast
 
-        used = set(_outside_names(code))
+        used = set(_free_names(code))
         try:
             tree = tree_of(self.text)
         except SyntaxError:
@@ -97,7 +97,7 @@ class Source:
         in_text = {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
         in_body = {leaf.id for part in node.body for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
         used = used & in_text | in_body.difference(_bound(node))  # CPython compiles no code after `if True: break`
-        self.chains.update(_chains(node))
+        self.chains.update(_attribute_chains(node))
         # The value of a default is that at the `def`, as in `def f(x, v=v)` in a loop; later values of its name do not matter.
         plain = node.args.posonlyargs + node.args.args
         given = list(zip([arg.arg for arg in plain[len(plain) - len(node.args.defaults):]], node.args.defaults))
@@ -117,7 +117,7 @@ def _readable(name):
     return name
 
 
-def _advice(code):
+def _source_hint(code):
     if code.co_filename == "<stdin>":
         return "; standard input from a pipe cannot be read again: run the script from a file"
     if code.co_filename == "<dynamic-code>":  # written by cloudpickle, for example for tasks of Dask
@@ -136,7 +136,7 @@ def _advice(code):
     return ""
 
 
-def _chains(node):
+def _attribute_chains(node):
     """Yield ("a", "b", "c") for every a.b.c in a syntax tree."""
     import ast
 
@@ -166,17 +166,17 @@ def _bound(node):
             yield leaf.asname or leaf.name.partition(".")[0]
 
 
-def _outside_names(code):
+def _free_names(code):
     """Yield the names that code, and nested functions, may read from enclosing scopes."""
     yield from code.co_names
     yield from code.co_freevars
     for constant in code.co_consts:
         if isinstance(constant, python_types.CodeType):
-            yield from _outside_names(constant)
+            yield from _free_names(constant)
 
 
 _sources: weakref.WeakKeyDictionary = weakref.WeakKeyDictionary()  # by function
-_remembered: weakref.WeakSet = weakref.WeakSet()
+_saved: weakref.WeakSet = weakref.WeakSet()
 
 
 def source_of(function):
@@ -193,12 +193,12 @@ def remember(function, fields):
     for name, value in zip(Source.__slots__, fields):
         setattr(source, name, value)
     _sources[function] = source
-    _remembered.add(function)
+    _saved.add(function)
 
 
 def is_original(function):
     """Return whether the source was read from the location in its code object, and not from a pickle."""
-    return function not in _remembered
+    return function not in _saved
 
 
 def python_function(value):
@@ -257,7 +257,7 @@ class Description:
         return {"overloaded": tuple(self._overloaded), "answers": tuple(self._answers)} if self._overloaded else {}
 
     def _answer(self, path, arguments):
-        asked = [(keyword, overloads.type_asked(name, value)) for keyword, name, value in arguments]
+        asked = [(keyword, overloads.type_of_query(name, value)) for keyword, name, value in arguments]
         given, reason = self._overloaded[path].choose(tuple(kind for keyword, kind in asked if keyword is None),
                                                       {keyword: kind for keyword, kind in asked if keyword is not None}, self._reader.targets)
         return path, arguments, None if given is None else self._reader.chosen(given), reason

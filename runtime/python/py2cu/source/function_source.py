@@ -9,7 +9,7 @@ from . import memory_source
 _numbers = itertools.count(1)
 
 
-def _keep(name, text):
+def _save_source(name, text):
     """Make source available to inspect under a file name."""
     import linecache
 
@@ -54,7 +54,7 @@ def record_compiled_trees():
             import ast
 
             text, filename = ast.unparse(source), f"<text {next(_numbers)} given to compile>"
-            _keep(filename, text)
+            _save_source(filename, text)
             source = text
         return plain(source, filename, mode, flags, True, optimize, **more)
 

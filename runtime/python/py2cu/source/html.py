@@ -22,17 +22,17 @@ class View:
     def __init__(self, pages):
         found = list(pages)  # (page, CUDA C)
         self.pages = [page for page, _ in found]
-        self._texts = [text for _, text in found]
+        self._string_list = [text for _, text in found]
 
     @property
     def html(self):
-        return "".join(frame(page, text.count("\n")) for page, text in zip(self.pages, self._texts))
+        return "".join(frame(page, text.count("\n")) for page, text in zip(self.pages, self._string_list))
 
     def _repr_html_(self):
         return self.html
 
     def __str__(self):
-        return "\n".join(self._texts)
+        return "\n".join(self._string_list)
 
     __repr__ = __str__
 

@@ -24,10 +24,10 @@ _recorded: list = []  # (file name, source, total bytes up to its end), the late
 
 def listen():
     """Start recording the source that exec() and compile() receive."""
-    _py2cu.record_sources(_keep)
+    _py2cu.record_sources(_save_source)
 
 
-def _keep(name, text):
+def _save_source(name, text):
     latest = _recorded[-1] if _recorded else (None, None, 0)
     if len(text) > _MAX_BYTES // 4 or latest[:2] == (name, text):
         return
@@ -103,15 +103,15 @@ def _is_origin(text, code):
         warnings.simplefilter("ignore")  # the warnings were already issued at the first compilation
         for mode in ("exec", "single"):
             try:
-                if _holds(compile(text, "py2cu", mode, code.co_flags & FUTURE, dont_inherit=True), code):
+                if _contains_code(compile(text, "py2cu", mode, code.co_flags & FUTURE, dont_inherit=True), code):
                     return True
             except (SyntaxError, ValueError, MemoryError, RecursionError):
                 pass
     return False
 
 
-def _holds(outer, code):
-    return any(isinstance(item, python_types.CodeType) and (item == code or _holds(item, code)) for item in outer.co_consts)
+def _contains_code(outer, code):
+    return any(isinstance(item, python_types.CodeType) and (item == code or _contains_code(item, code)) for item in outer.co_consts)
 
 
 def _standard_input():

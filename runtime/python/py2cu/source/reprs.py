@@ -71,7 +71,7 @@ class Findings(list):
 
 # ---- plots -------------------------------------------------------------------------------------------------------------
 
-def picture(values):
+def plot_html(values):
     """Return a plot of a 1-D array or an image of a 2-D array (or of a 3-D array with 3 channels) as HTML; raise ValueError for others."""
     import numpy as np
 

@@ -37,42 +37,42 @@ def _written(name, text):
     """Write the source to a file whose path depends only on its contents."""
     data = text.encode("utf-8", "surrogatepass")
     stem = re.sub(r"\W+", "_", os.path.splitext(os.path.basename(name))[0]).strip("_") or "text"
-    folder = _folder()
-    file = os.path.join(folder, f"{stem}_{hashlib.sha256(data).hexdigest()[:16]}.py")
+    directory = _directory()
+    file = os.path.join(directory, f"{stem}_{hashlib.sha256(data).hexdigest()[:16]}.py")
     if not os.path.isfile(file):
-        _remove_oldest(folder)
+        _remove_oldest(directory)
         atomic_write.write(file, data)
     return file
 
 
-def _folder():
+def _directory():
     """Return texts/ in the directory of the disk cache; without a cache, a temporary directory."""
-    folder = config.cache_in_use()
-    if folder is not None:
-        folder = os.path.abspath(os.path.join(folder, "texts"))
+    directory = config.cache_in_use()
+    if directory is not None:
+        directory = os.path.abspath(os.path.join(directory, "texts"))
         try:
-            os.makedirs(folder, mode=0o700, exist_ok=True)
+            os.makedirs(directory, mode=0o700, exist_ok=True)
         except OSError:
-            folder = None
-    if folder is not None and os.access(folder, os.W_OK):
-        return folder
-    return _passing_folder()
+            directory = None
+    if directory is not None and os.access(directory, os.W_OK):
+        return directory
+    return _temporary_directory()
 
 
-_passing: dict = {}  # the directory, once it exists
+_temporary: dict = {}  # the directory, once it exists
 
 
-def _passing_folder():
-    if not _passing:
+def _temporary_directory():
+    if not _temporary:
         import tempfile
 
-        _passing.setdefault("folder", tempfile.TemporaryDirectory(prefix="py2cu-"))  # removed when the process ends
-    return _passing["folder"].name
+        _temporary.setdefault("directory", tempfile.TemporaryDirectory(prefix="py2cu-"))  # removed when the process ends
+    return _temporary["directory"].name
 
 
-def _remove_oldest(folder):
+def _remove_oldest(directory):
     """Remove the oldest files before the limit is exceeded."""
-    with os.scandir(folder) as found:
+    with os.scandir(directory) as found:
         files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # files of killed processes remain
     if len(files) < _MAX_FILES:
         return

@@ -28,17 +28,17 @@ def project_options(path):
     ValueError
         If the configuration is invalid.
     """
-    folder = os.path.abspath(path)
-    folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
+    directory = os.path.abspath(path)
+    directory = directory if os.path.isdir(directory) else os.path.dirname(directory)
     for _ in range(_MAX_LEVELS):
-        file = os.path.join(folder, "pyproject.toml")
+        file = os.path.join(directory, "pyproject.toml")
         if os.path.lexists(file):
-            return _read(file, folder), file
-        folder = os.path.dirname(folder)
+            return _read(file, directory), file
+        directory = os.path.dirname(directory)
     return {}, None
 
 
-def _read(file, folder):
+def _read(file, directory):
     try:
         import tomllib
     except ImportError:  # Python 3.10
@@ -63,7 +63,7 @@ def _read(file, folder):
         if name == "constants" and isinstance(value, dict):  # strings have the values that Python would have
             options[name] = [OfProject(f"{constant}={text}") for constant, text in value.items()]
         elif name == "types" and isinstance(value, str):
-            options[name] = os.path.join(folder, value)
+            options[name] = os.path.join(directory, value)
         elif name == "signatures" and isinstance(value, (str, list)):
             options[name] = [OfProject(text) if isinstance(text, str) else text for text in ([value] if isinstance(value, str) else value)]
         elif name in _TABLE and name != "emit":  # the other options concern files and compilers

@@ -12,20 +12,20 @@ _FORMS = ("{}.py", "{}/__init__.py", "src/{}.py", "src/{}/__init__.py")
 
 def own_name(path):
     """Return the dotted name of a module, from the packages that contain its file."""
-    folder, file = os.path.split(os.path.realpath(path))
+    directory, file = os.path.split(os.path.realpath(path))
     name = os.path.splitext(file)[0]
     for _ in range(_MAX_LEVELS):
-        if not os.path.isfile(os.path.join(folder, "__init__.py")):
+        if not os.path.isfile(os.path.join(directory, "__init__.py")):
             break
-        folder, package = os.path.split(folder)
+        directory, package = os.path.split(directory)
         name = f"{package}.{name}"
     return name
 
 
-def _folders(path):
+def _directories(path):
     """Return the directory of a file and its parents, up to the root of the project."""
-    folder = os.path.dirname(path) or "."
-    found = [os.path.join(folder, *[".."] * level) for level in range(_MAX_MARKED_LEVELS)]
+    directory = os.path.dirname(path) or "."
+    found = [os.path.join(directory, *[".."] * level) for level in range(_MAX_MARKED_LEVELS)]
     for level, one in enumerate(found):
         if any(os.path.exists(os.path.join(one, mark)) for mark in _MARKS):
             return found[:level + 1]
@@ -49,23 +49,23 @@ def read(path, unsaved):
 
 def imported_modules(path, first, unsaved):
     """Return (source, file name, dotted name, False) for each file that the first module imports, directly or indirectly."""
-    folders = _folders(path)
+    directories = _directories(path)
     found, tried = [first], set()
     for one in found:  # the list grows in the loop
         for name in _py2cu.translate((one,), (), {"emit": "ast"})["imports"]:
             if name in tried or len(tried) >= _MAX_TRIED or len(found) >= _MAX_MODULES or name.partition(".")[0] in _FOREIGN:
                 continue
             tried.add(name)
-            module = _find(folders, name, unsaved)
+            module = _find(directories, name, unsaved)
             if module is not None:
                 found.append(module)
     return found[1:]
 
 
-def _find(folders, name, unsaved):
-    for folder in folders:
+def _find(directories, name, unsaved):
+    for directory in directories:
         for form in _FORMS:
-            path = os.path.join(folder, form.format(name.replace(".", "/")))
+            path = os.path.join(directory, form.format(name.replace(".", "/")))
             text = read(path, unsaved)
             if text is not None:
                 module = (text, path.removeprefix("./"), name, False)

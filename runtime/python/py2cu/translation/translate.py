@@ -82,7 +82,7 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
     >>> print(result.text)
     """
     _check_names(options)
-    text, file, path = _text_of(source, file)
+    text, file, path = _source_and_name(source, file)
     wants_project = project and path is not None and os.path.isdir(os.path.dirname(path) or ".")
     first = (text, file, projects.own_name(path) if path is not None else None, False)
     all_modules = [first, *((_encoded(one), f"{name.replace('.', '/')}.py", name, False) for name, one in (modules or {}).items())]
@@ -96,7 +96,7 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
     if values:
         all_modules.append((values, "constants", None, True))
     all_modules = tuple(all_modules)
-    instances = _instances(all_modules, signatures, _texts("kernels", options.get("kernels") or ()))
+    instances = _instances(all_modules, signatures, _string_list("kernels", options.get("kernels") or ()))
     if source_map:
         wanted["source_map"] = True
     if not options.get("kernels"):
@@ -125,7 +125,7 @@ def _check_names(options):
             raise TypeError(f"translate() has no option {name!r}" + (f"; did you mean {near!r}?" if near else ""))
 
 
-def _texts(name, value):
+def _string_list(name, value):
     """Return a string or a sequence of strings as a list."""
     try:
         texts = [value] if isinstance(value, str) else list(value)
@@ -166,17 +166,17 @@ def _request(options):
         wanted["emit"] = _choice("emit", kind, _OF_COMPILERS | {"params"})
         if wanted_pass:
             wanted["pass_name"] = wanted_pass
-    facts = [word for text in _texts("assume", options.get("assume") or ()) for word in text.split(",") if word]
+    facts = [word for text in _string_list("assume", options.get("assume") or ()) for word in text.split(",") if word]
     wanted["assume"] = ",".join(_choice("assume", fact) for fact in facts)
     if options.get("schedule") is not None:
         wanted["schedule"] = _choice("schedule", options["schedule"])
     if options.get("specialize") is not None:
-        wanted["specialize"] = ",".join(_texts("specialize", options["specialize"]))
+        wanted["specialize"] = ",".join(_string_list("specialize", options["specialize"]))
     if options.get("templates") is not None:
         wanted["templates"] = _choice("templates", options["templates"])
     if options.get("namespace") is not None:
-        wanted["namespace"] = _texts("namespace", options["namespace"])[0]
-    wanted["allow"] = tuple(_rule(code) for code in _texts("allow", options.get("allow") or ()))
+        wanted["namespace"] = _string_list("namespace", options["namespace"])[0]
+    wanted["allow"] = tuple(_rule(code) for code in _string_list("allow", options.get("allow") or ()))
     if options.get("color") is not None:
         color = _choice("color", options["color"])
         wanted["color"] = color == "always" or (color == "auto" and sys.stderr.isatty() and not os.environ.get("NO_COLOR"))
@@ -196,7 +196,7 @@ def _rule(code):
 
 def _signatures(given):
     """Return ["name(float32[:])", ...] from such strings or from {name: types}."""
-    texts = [_one_signature(name, types) for name, types in given.items()] if hasattr(given, "items") else _texts("signatures", given)
+    texts = [_one_signature(name, types) for name, types in given.items()] if hasattr(given, "items") else _string_list("signatures", given)
     for text in texts:
         if "(" not in text or text[0] == "(":
             raise ValueError(f"signatures: {text!r}: expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'")
@@ -225,16 +225,16 @@ def _values(given, modules):
                 raise ValueError(f"constants: {name!r} is not an identifier")
             lines.append(f"{name} = {_written(name, value)}")
     else:
-        lines = _texts("constants", given)
+        lines = _string_list("constants", given)
         for line in lines:
             name, equals, value = line.partition("=")
             if not name.strip().isidentifier() or not equals or not value.strip() or "\n" in line:
                 raise ValueError(f"constants: {line!r}: expected NAME=VALUE on one line, for example 'N=16', or a dict of names and values")
-        lines = [line for line in lines if not isinstance(line, OfProject) or _is_said(line.partition("=")[0].strip(), modules)]
+        lines = [line for line in lines if not isinstance(line, OfProject) or _is_defined(line.partition("=")[0].strip(), modules)]
     return "".join(line + "\n" for line in lines) + _IMPORTS if lines else ""
 
 
-def _is_said(name, modules):
+def _is_defined(name, modules):
     return any(re.search(rf"(?<![A-Za-z0-9_]){name}(?![A-Za-z0-9_])".encode(), module[0]) for module in modules)
 
 
@@ -264,7 +264,7 @@ def _encoded(text):
     return text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
 
 
-def _text_of(source, file):
+def _source_and_name(source, file):
     """Return (source as bytes, name for messages, path or None)."""
     if isinstance(source, (str, bytes)):
         name = "<text>" if file is None else os.fspath(file)
