@@ -107,7 +107,7 @@ def part(text, range):
 
 # ---- diagnostics -------------------------------------------------------------------------------------------------------
 
-async def test_diagnostics_come_and_go(client):
+async def test_diagnostics_appear_and_disappear(client):
     text = Text(client, WRONG)
     found = await text.told()
     assert [(one.severity, one.source, text.at(one.range)) for one in found] == [(lsp.DiagnosticSeverity.Error, "py2cu", "undefined_name")]
@@ -123,12 +123,12 @@ async def test_diagnostics_come_and_go(client):
     assert not client.diagnostics[text.uri]
 
 
-async def test_files_without_kernels_are_left_alone(client):
+async def test_files_without_kernels_have_no_diagnostics(client):
     for source in ("import os\nprint(os)\n", "# cuda\n", "", "x = 'cuda'\n"):
         assert await Text(client, source).told() == []
 
 
-async def test_a_kernel_without_types_is_no_error(client):
+async def test_kernel_without_types_is_not_an_error(client):
     found = await Text(client, "from numba import cuda\n\n\n@cuda.jit\ndef f(x):\n    x[0] = 1\n").told()
     assert [(one.code, one.severity) for one in found] == [("kernel-without-types", lsp.DiagnosticSeverity.Information)]
 
@@ -283,7 +283,7 @@ def py2cu_text(source):
     return py2cu.translate(source, project=False).text
 
 
-async def test_every_line_of_samples_leads_back(client):
+async def test_definitions_of_every_line_of_samples(client):
     """"Go to Definition" in CUDA C leads to the Python source, and from there to CUDA C of the same line."""
     for name in ("jacobi", "mandelbrot", "matmul_reduce"):
         path = ROOT / "samples" / f"{name}.py"
@@ -300,7 +300,7 @@ async def test_every_line_of_samples_leads_back(client):
             assert link.cuda.start.line in [one.start.line for one in there]
 
 
-async def test_incomplete_source_keeps_the_last_cuda(client):
+async def test_incomplete_source_shows_the_last_valid_cuda(client):
     text = Text(client, SAXPY)
     good = (await text.ask("py2cu/cuda")).text
     text.change(SAXPY.replace("y[i] = a * x[i]", "y[i] = a * x["))
@@ -335,7 +335,7 @@ async def configure(client, text, options, debounce=DEBOUNCE):
     await text.told()
 
 
-async def test_typing_translates_once(client):
+async def test_keystrokes_are_debounced(client):
     """Keystrokes within the debounce interval cause one translation. The interval is long, so that a busy machine does not exceed it between two of them."""
     text = Text(client, WRONG)
     await text.told()
@@ -382,7 +382,7 @@ async def test_options_of_the_project(client, project):
     assert "constexpr int N = 3;" in (await text.ask("py2cu/cuda")).text
 
 
-async def test_files_of_other_editors(client, project):
+async def test_unsaved_changes_of_imported_documents(client, project):
     """Unsaved changes of a document are visible to documents that import it."""
     kernels = Text(client, (project / "kernels.py").read_text(), project / "kernels.py")
     await kernels.told()

@@ -114,7 +114,7 @@ def test_gradient(random):
     assert message(jax.grad(lambda x: row_sums(x).sum()), random(2, 3)).startswith("ValueError: The FFI call to `py2cu.row_sums.")
 
 
-def test_calls_of_one_function(random):
+def test_calls_with_different_shapes_and_scalars(random):
     """Each shape and each scalar has its own launch; 0.0 and -0.0 are equal, but different scalars."""
     for _ in range(2):
         for n in (3, 5):

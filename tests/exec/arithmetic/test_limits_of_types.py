@@ -30,7 +30,7 @@ def test_limits_in_kernels():
     assert n.tolist() == [255, -32768, 2**63 - 1, sys.maxsize, 2**31 - 1]
 
 
-def test_an_unknown_limit_is_an_error():
+def test_unknown_attribute_of_iinfo_is_an_error():
     @cuda.jit
     def kernel(f):
         f[0] = np.iinfo(np.int32).digits
@@ -42,7 +42,7 @@ def test_an_unknown_limit_is_an_error():
 INT64_MIN = np.int64(-2**63)
 
 
-def test_sums_beyond_the_limits_of_int64(device):
+def test_int64_sums_wrap_around(device):
     """Numba's int64 wraps around: expressions of constants have the results of the same expressions of arguments."""
     if not device.is_host:
         pytest.skip("the overflow of signed integers is undefined on a GPU (docs/move-from-numba.md)")

@@ -9,7 +9,7 @@ from py2cu import cuda
 
 @pytest.mark.parametrize("kinds", [("float64", "int64"), ("int64", "float64"), ("float32", "int32"), ("uint8", "float32"), ("float16", "float64"),
                                    ("float32", "float16"), ("uint64", "int64"), ("float64", "float32"), ("float32", "float32")])
-def test_extremes_with_nan(kinds):
+def test_min_and_max_with_nan(kinds):
     """For two floats, a NaN is ignored, as in NumPy's fmax; otherwise, values are compared as in Python: the second one is the result if it exceeds
     the first.
     """

@@ -46,7 +46,7 @@ def kernel(x, out, d, shift):
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 7])
 @pytest.mark.parametrize("shift", [-1, 0, 1])
-def test_all_distances(size, shift):
+def test_all_distances_from_the_divisor(size, shift):
     x = np.random.default_rng(size).integers(-99, 99, size)
     for d in range(-2 * size - 1, 2 * size + 2):
         out, expected = np.zeros((2, size, 16), np.int64)

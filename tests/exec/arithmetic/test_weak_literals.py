@@ -170,7 +170,7 @@ def test_weak_operands(load, weak):
     assert not differ, differ
 
 
-def test_integers_next_to_others(load):
+def test_integer_literals_in_other_expressions(load):
     """Conditional expressions and comparisons accept literals of any size; functions and updates follow NumPy."""
     texts = {"x if x > 0 else 300": "int64", "max(x, 300)": "int64", "max(x, 3)": "int8", "np.maximum(x, 3)": "int8", "np.power(x, 2)": "int8",
              "x < 300": "bool", "np.less(x, 300)": "bool", "x in (1, 300)": "bool", "np.divide(x, 2)": "float64", "np.arctan2(x, 1)": "float64",
@@ -240,7 +240,7 @@ def test_kernels_with_and_without_the_option():
         assert out[0] == (np.float64(x[0] * 0.1) if weak else np.float64(x[0]) * 0.1)
 
 
-def test_made_kernels(load):
+def test_generated_kernels(load):
     """vectorize, with and without signatures and for reduce(), guvectorize, and compilation without a launch."""
     def average(a, b):
         return 0.5 * (a + b)

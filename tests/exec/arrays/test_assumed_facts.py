@@ -37,7 +37,7 @@ def test_sparse_rows(assume):
     assert ("py2cu_wrap" in kernel.inspect_cuda()) != promises and ("// Precondition:" in kernel.inspect_cuda()) == promises
 
 
-def test_other_uses_of_the_numbers_are_as_ever():
+def test_other_uses_of_nonnegative_integers_are_unchanged():
     @cuda.jit(assume="nonnegative")
     def signs(x, out):
         i = cuda.grid(1)
@@ -116,7 +116,7 @@ def test_narrow_arguments():
         assert out[0] == (100 // n if n else 0) + 100 % k
 
 
-def test_a_launch_that_does_not_keep_to_it():
+def test_launch_that_violates_an_assumption():
     @cuda.jit(assume="noalias")
     def twice(x, y):
         i = cuda.grid(1)

@@ -32,7 +32,7 @@ def test_clamped(shape, i, j):
     np.testing.assert_array_equal(given, expected)
 
 
-def test_an_array_without_elements_is_not_touched():
+def test_empty_array_is_not_accessed():
     @cuda.jit
     def last(x, y):
         n = x.shape[0]

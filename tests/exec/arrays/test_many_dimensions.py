@@ -69,7 +69,7 @@ def test_shared_and_local_arrays():
     assert out.tolist() == np.repeat(x.reshape(4, 8).sum(axis=1), 8).tolist()
 
 
-def test_a_part_of_fewer_dimensions():
+def test_view_with_fewer_dimensions():
     @cuda.jit
     def first(a, out):
         part = a[1, :, 0, :, 1]

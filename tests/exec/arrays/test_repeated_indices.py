@@ -51,7 +51,7 @@ def in_branches(m, x, i, j):
 
 @pytest.mark.parametrize("function", [straight, in_loops, in_branches])
 @pytest.mark.parametrize("i, j", [(1, 2), (-1, 1), (2, -1), (-2, -3), (0, -2), (-3, 0)])
-def test_as_python_has_it(function, i, j):
+def test_results_equal_python(function, i, j):
     start = np.arange(20.0).reshape(5, 4) - 3, np.arange(1.0, 8.0)
     expected = [part.copy() for part in start]
     function(*expected, i, j)

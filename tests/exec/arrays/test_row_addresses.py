@@ -27,7 +27,7 @@ def three_axes(a, y, i, j):
 
 @pytest.mark.parametrize("function", [four_axes, three_axes])
 @pytest.mark.parametrize("i, j", [(0, 1), (1, 2), (-1, -1), (1, -2)])
-def test_as_python_has_it(function, i, j):
+def test_results_equal_python(function, i, j):
     start = np.arange(2.0 * 3 * 3 * 4).reshape(2, 3, 3, 4) % 7 - 2, np.array([1.0, -1.0, 2.0, 0.0])
     expected = [part.copy() for part in start]
     function(*expected, i, j)

@@ -43,7 +43,7 @@ def test_array_unpacked_into_its_elements():
     assert x.tolist() == [8, 3]
 
 
-def test_another_number_of_items_is_an_error_with_debug():
+def test_wrong_number_of_items_is_an_error_with_debug():
     def kernel(x, out):
         a, b = x
         out[0] = a + b

@@ -95,7 +95,7 @@ def test_readonly():
         add[1, 1](x, r, r)
 
 
-def test_bounds_are_kept():
+def test_indices_are_checked_with_boundscheck():
     @cuda.jit(boundscheck=True)
     def kernel(r, x, i):
         r[()] = x[i]
@@ -124,7 +124,7 @@ def test_too_many_indices():
         kernel[1, 1](np.zeros(()))
 
 
-def test_as_indices():
+def test_zero_dimensional_arrays_as_indices():
     @cuda.jit
     def kernel(r, a, i, j):
         r[0] = a[i, j]

@@ -82,7 +82,7 @@ def cases(dtype):
 
 @pytest.mark.parametrize("where", ["device", "shared"])
 @pytest.mark.parametrize("name, dtype", [(name, dtype) for name, (dtypes, _) in RULES.items() for dtype in dtypes])
-def test_one_after_the_other(kernels, name, dtype, where):
+def test_sequential_operations(kernels, name, dtype, where):
     rule = RULES[name][1]
     for first, values in cases(dtype):
         x, values = np.array([first], dtype), np.array(values, dtype)
@@ -101,7 +101,7 @@ def test_one_after_the_other(kernels, name, dtype, where):
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_other_types_are_errors(kernels, name):
+def test_unsupported_types_are_errors(kernels, name):
     for dtype in set(ALL) - set(RULES[name][0]):
         with pytest.raises(errors.TypingError, match="does not support"):
             kernels[f"{name.strip('_')}_device"][1, 1](np.zeros(1, dtype), np.zeros(1, dtype), np.zeros(1, dtype))

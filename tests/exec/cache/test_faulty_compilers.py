@@ -109,7 +109,7 @@ def test_compiler_that_hangs_and_control_c(tmp_path):
     assert outcome(process) == "KeyboardInterrupt"
 
 
-def test_limit_that_is_none(tmp_path):
+def test_invalid_time_limits(tmp_path):
     for value in "0", "-1", "1x", "99999999":
         folder = tmp_path / value
         folder.mkdir()

@@ -41,7 +41,7 @@ def run(count, **more):
     return done.stdout.split("\n")[:-1]
 
 
-def test_killed_while_it_compiles(tmp_path):
+def test_process_killed_during_compilation(tmp_path):
     """A killed process leaves no cache entry or a complete one; later processes remove its other files."""
     cache, folder = tmp_path / "cache", tmp_path / "tmp"
     folder.mkdir()
@@ -69,7 +69,7 @@ def test_killed_while_it_compiles(tmp_path):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGXFSZ])
-def test_signals_while_it_compiles(tmp_path, number):
+def test_signal_during_compilation(tmp_path, number):
     """The compiler signals the process that started it: no temporary file remains."""
     folder, compiler = tmp_path / "tmp", tmp_path / "c++"
     folder.mkdir()
@@ -82,7 +82,7 @@ def test_signals_while_it_compiles(tmp_path, number):
     assert list(folder.iterdir()) == []
 
 
-def test_killed_while_it_writes(tmp_path):
+def test_process_killed_during_output(tmp_path):
     (tmp_path / "k.py").write_text("from numba import cuda\n\n@cuda.jit('(float32[:],)')\ndef k(x):\n" + "    x[0] += 1\n" * 2000, encoding="utf-8")
     whole = subprocess.run([COMMAND, "k.py"], capture_output=True, check=True, cwd=tmp_path).stdout
     begin = time.perf_counter()

@@ -168,7 +168,7 @@ def test_unreadable_input(kernels, name, said):
     assert said in result.err
 
 
-def test_an_import_is_read_from_a_file_alone(kernels):
+def test_imports_are_read_only_from_regular_files(kernels):
     """A pipe with the name of the module would block the command."""
     os.mkfifo(kernels / "helpers.py")
     (kernels / "imports.py").write_text("from helpers import shape\n" + FIRST)
@@ -332,7 +332,7 @@ def test_output_to_standard_output_by_name(kernels):
     assert not (kernels / "-").exists()
 
 
-def test_output_replaces_and_keeps_the_mode(kernels):
+def test_output_replaces_a_file_and_preserves_its_mode(kernels):
     out = kernels / "out.cu"
     out.write_text("old")
     out.chmod(0o640)
@@ -403,7 +403,7 @@ def test_full_output(kernels):
     assert run("-o", "/dev/full", "first.py", cwd=kernels).returncode == 1
 
 
-def test_many_writers_of_one_file(kernels):
+def test_concurrent_writers_of_one_file(kernels):
     expected = run("first.py", cwd=kernels).out
     seen = []
 
@@ -843,7 +843,7 @@ def other(x):
 
 
 @needs_nvrtc
-def test_debug_of_one_specialization_leaves_the_others_optimized(tmp_path):
+def test_debug_affects_only_its_own_specialization(tmp_path):
     (tmp_path / "k.py").write_text("""
 from numba import cuda
 def halve(x):
@@ -880,7 +880,7 @@ def test_architectures_as_they_are_written(kernels, written, target):
     assert (ptx.returncode, ptx.err) == (0, "") and re.search(rf"\.target {target}\b", ptx.out)
 
 
-def test_the_architecture_of_this_machine(kernels, device):
+def test_native_architecture(kernels, device):
     hidden = {"CUDA_VISIBLE_DEVICES": ""} if device.is_host else None
     result = run("--check", "--arch", "native", "first.py", cwd=kernels, env=hidden)
     if device.is_host:
@@ -891,7 +891,7 @@ def test_the_architecture_of_this_machine(kernels, device):
 
 
 @needs_nvrtc
-def test_no_binary_on_a_terminal(kernels):
+def test_binary_output_to_a_terminal_is_rejected(kernels):
     terminal, end = pty.openpty()
     result = subprocess.run([COMMAND, "--emit", "cubin", "first.py"], cwd=kernels, stdout=end, stderr=subprocess.PIPE, timeout=120)
     os.close(end)

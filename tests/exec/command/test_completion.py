@@ -40,7 +40,7 @@ def needs(program):
     return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not installed")
 
 
-def test_the_table_is_read_right():
+def test_option_table_is_parsed_correctly():
     assert ["-o", "--output"] in OPTIONS["translate"] and ["-MF"] in OPTIONS["translate"] and ["-m"] in OPTIONS["run"]
     assert len(OPTIONS["translate"]) == len(re.findall(r"^  -", run("translate", "--help").out, re.MULTILINE))
 

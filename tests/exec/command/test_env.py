@@ -24,7 +24,7 @@ def test_names_values_and_meanings():
     assert len(result.out.splitlines()) == sum(1 for line in result.out.splitlines() if re.match(r"    \S|\w+(=.*)?$", line))
 
 
-def test_all_that_numba_s_names_are_for():
+def test_all_numba_variables_are_listed():
     """Each NUMBA_ variable that the package or the runtime reads by its name is listed."""
     read = set()
     for folder, _, files in os.walk(os.path.join(ROOT, "runtime")):

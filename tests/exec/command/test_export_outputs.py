@@ -36,7 +36,7 @@ def test_export_replaces_only_files_that_it_wrote(tmp_path):
     assert run(tmp_path, "export", "k.py", "-o", "out", "--force").returncode == 0
 
 
-def test_export_of_a_second_file_keeps_the_record_of_the_first(tmp_path):
+def test_second_export_preserves_the_record_of_the_first(tmp_path):
     for name in ("a", "b"):
         (tmp_path / f"{name}.py").write_text(KERNEL.replace("def k", f"def {name}"))
     for name in ("a", "b", "a"):
@@ -61,7 +61,7 @@ def test_export_never_replaces_inputs(tmp_path):
         assert os.listdir(tmp_path) == ["check.py"] and (tmp_path / "check.py").read_text() == KERNEL
 
 
-def test_export_spares_directories_and_a_foreign_record(tmp_path):
+def test_directories_and_foreign_records_are_not_replaced(tmp_path):
     (tmp_path / "k.py").write_text(KERNEL)
     (tmp_path / "out" / "k.cu").mkdir(parents=True)
     done = run(tmp_path, "export", "k.py", "-o", "out", "--force")

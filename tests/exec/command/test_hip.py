@@ -130,7 +130,7 @@ def test_builds_exported_project(options, tmp_path):
     assert ran.returncode in (0, 77), ran.stdout
 
 
-def test_options_of_other_targets(tmp_path):
+def test_options_that_hip_does_not_support(tmp_path):
     for options, message in ((["--ops", "torch"], "--ops is not supported with --target hip"), (["--arch", "sm_90"], "CMAKE_HIP_ARCHITECTURES")):
         done = exported(tmp_path, *options)
         assert done.returncode == 2 and message in done.stderr

@@ -148,7 +148,7 @@ def test_halves_of_a_wavefront_are_warps(tmp_path):
     same_bits(found, two_warps(x))
 
 
-def test_the_cpu_backend_agrees(load):
+def test_cpu_backend_has_equal_results(load):
     kernel = load(KERNEL.format(package="py2cu")).kernel
     x = np.arange(LANES, dtype=np.int32) * 37 % 101
     out = np.zeros((LANES, RESULTS), np.int64)

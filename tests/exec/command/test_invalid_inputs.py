@@ -22,7 +22,7 @@ def tool(folder, name, script):
 
 # ---- files and directories ------------------------------------------------------------------------------------------------
 
-def test_a_file_that_is_too_large(tmp_path):
+def test_source_file_is_too_large(tmp_path):
     with open(tmp_path / "large.py", "wb") as file:
         file.truncate(64 * 1024 * 1024 + 2)
     result = run("large.py", cwd=tmp_path)
@@ -97,7 +97,7 @@ def test_types(kernels):
     assert wrong.returncode == 1 and "pyproject.toml:2:12: error: invalid value" in wrong.err
 
 
-def test_settings_that_are_no_toml(kernels):
+def test_settings_are_not_valid_toml(kernels):
     (kernels / "pyproject.toml").write_text("[tool.py2cu]\nfiles = ['first.py', ]\nemit = {a = [1, }\n")
     wrong = run("first.py", cwd=kernels)
     assert wrong.returncode == 1 and re.search(r"^pyproject\.toml:3:\d+: error: invalid TOML", wrong.err)
@@ -209,7 +209,7 @@ def test_unsupported_encodings(tmp_path, head, line, name, why):
     assert run("kernel.py", cwd=tmp_path).returncode == 0  # ASCII in all of them
 
 
-def test_no_declaration(tmp_path):
+def test_encoding_declaration_after_the_second_line(tmp_path):
     """Only comments in the first two lines, before any code, declare an encoding."""
     for head in (b"import math  # coding: latin-1\n", b"\n\n# coding: latin-1\n", b"import math\n# coding: latin-1\n", b"# encoding latin-1\n"):
         (tmp_path / "kernel.py").write_bytes(KERNEL_OF_BYTES % head)

@@ -36,7 +36,7 @@ def test_settings(tmp_path):
     assert "pyproject.toml:2:9: error: " in wrong.err
 
 
-def test_no_such_code(tmp_path):
+def test_unknown_code_in_allow(tmp_path):
     (tmp_path / "k.py").write_text(TEXT)
     wrong = run("k.py", "--allow", "racing-updat", cwd=tmp_path)
     assert wrong.returncode == 2 and "did you mean racing-update?" in wrong.err

@@ -55,7 +55,7 @@ def test_inputs(project, inputs, made):
         assert "__global__ void first(" in (project / "out/new" / name).read_text()
 
 
-def test_the_output_is_that_of_one_file(project):
+def test_output_equals_that_of_a_single_file(project):
     run("src", "-o", "out/", cwd=project)
     assert run("src/deep/other.py", cwd=project).out == (project / "out/deep/other.cu").read_text()
 
@@ -86,7 +86,7 @@ def test_existing_directory_without_slash(kernels):
     assert files(kernels / "out") == ["first.cu"]
 
 
-def test_one_that_fails(project):
+def test_one_file_fails(project):
     """Nothing is written, unless --keep-going is set: then the other outputs are written, and the old output of that file remains."""
     (project / "src/deep/other.py").write_text(FIRST.replace("x[i, 1]", "y"))
     (project / "out/deep").mkdir(parents=True)
@@ -104,7 +104,7 @@ def test_one_that_fails(project):
     assert run(*words, "--keep-going", cwd=project).returncode == 1
 
 
-def test_a_module_and_a_notebook_of_one_name(tmp_path):
+def test_module_and_notebook_with_equal_names(tmp_path):
     """They conflict only if both contain kernels."""
     cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": FIRST}
     notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
@@ -327,7 +327,7 @@ def test_stale_and_watch_need_a_file(kernels, args):
     assert result.returncode == 2 and "-o FILE" in result.err
 
 
-def test_the_hook_of_pre_commit(kernels):
+def test_pre_commit_hook(kernels):
     """Return its entry point with such arguments as it requires."""
     hook = open(os.path.join(ROOT, ".pre-commit-hooks.yaml"), encoding="utf-8").read()
     entry = re.search(r"entry: py2cu (.*)", hook)[1].split()
@@ -391,7 +391,7 @@ def test_watch(project, way):
     assert status == (0, "")
 
 
-def test_watch_ends_at_once(kernels):
+def test_watch_ends_immediately_after_a_signal(kernels):
     for number in (signal.SIGINT, signal.SIGTERM):
         watched = Watched("first.py", "-o", "first.cu", cwd=kernels, way="")
         watched.until_done()

@@ -97,7 +97,7 @@ def k(x, count):
     assert "local" in m.costs("own[j & 3]")
 
 
-def test_units_beyond_ascii(tmp_path):
+def test_offsets_of_non_ascii_source(tmp_path):
     """Offsets and columns count bytes; those of browsers count UTF-16 units."""
     text = TEXT.replace("total", "größe").replace("keep to the array", "\U0001f600 größe")
     m = Map(tmp_path, text)
@@ -108,7 +108,7 @@ def test_units_beyond_ascii(tmp_path):
     assert (v3["version"], v3["sources"], v3["sourcesContent"]) == (3, ["k.py"], [text])
 
 
-def test_each_instance_has_its_own_sources(tmp_path):
+def test_instances_have_separate_sources(tmp_path):
     m = Map(tmp_path, '''from numba import cuda
 
 

@@ -34,7 +34,7 @@ def contents(folder):
 @pytest.mark.parametrize("target", ["k.py", "helper.py", "pyproject.toml", "types.txt"])
 @pytest.mark.parametrize("name", ["itself", "hard link", "symbolic link", "descriptor"])
 @pytest.mark.parametrize("option", ["-o", "-MF"])
-def test_inputs_stay(folder, target, name, option):
+def test_inputs_are_not_replaced(folder, target, name, option):
     output = target
     if name == "hard link":
         output = "linked"
@@ -54,7 +54,7 @@ def test_inputs_stay(folder, target, name, option):
     assert contents(folder) == before
 
 
-def test_an_earlier_output_does_not_replace_a_later_input(folder):
+def test_earlier_output_does_not_replace_a_later_input(folder):
     (folder / "out").mkdir()
     (folder / "later.py").write_text(KERNEL.replace("def k", "def later"))
     os.symlink("../later.py", folder / "out" / "k.cu")
@@ -63,7 +63,7 @@ def test_an_earlier_output_does_not_replace_a_later_input(folder):
 
 
 @pytest.mark.parametrize("words", [["-o", "x.d", "-MD"], ["-o", "x.cu", "-MF", "x.cu"], ["-o", "x.cu", "-MF", "linked"]])
-def test_a_file_is_one_output(folder, words):
+def test_two_outputs_to_one_file_are_an_error(folder, words):
     (folder / "x.cu").write_text("old")
     os.symlink("x.cu", folder / "linked")
     done = run("k.py", *words, cwd=folder)
@@ -75,7 +75,7 @@ def test_a_file_is_one_output(folder, words):
 
 
 @pytest.mark.parametrize("words", [["-o", "x.cu", "-MD"], ["-o", "x.cu", "-MF", "nowhere/x.d"], ["-o", "nowhere/x.cu", "-MF", "rules.d"]])
-def test_no_output_is_written_if_one_cannot_be(folder, words):
+def test_no_output_is_written_if_one_is_not_writable(folder, words):
     (folder / "x.d").mkdir()
     before = contents(folder)
     done = run("k.py", *words, cwd=folder)
@@ -91,7 +91,7 @@ def test_output_is_appended_to_redirected_standard_output(folder):
     assert log.read_text().startswith("kept\n// Translated")
 
 
-def test_a_link_to_a_file_that_does_not_exist_stays_a_link(folder):
+def test_dangling_link_remains_a_link(folder):
     (folder / "out").mkdir()
     os.symlink("out/middle", folder / "x.cu")
     os.symlink("../final.cu", folder / "out" / "middle")
@@ -100,7 +100,7 @@ def test_a_link_to_a_file_that_does_not_exist_stays_a_link(folder):
     assert (folder / "final.cu").read_text().startswith("// Translated") and [path.name for path in (folder / "out").iterdir()] == ["middle"]
 
 
-def test_a_loop_of_links_is_an_error(folder):
+def test_cycle_of_links_is_an_error(folder):
     os.symlink("y.cu", folder / "x.cu")
     os.symlink("x.cu", folder / "y.cu")
     done = run("k.py", "-o", "x.cu", cwd=folder)
@@ -108,18 +108,18 @@ def test_a_loop_of_links_is_an_error(folder):
     assert (folder / "x.cu").is_symlink() and (folder / "y.cu").is_symlink()
 
 
-def test_names_of_the_greatest_length(folder):
+def test_names_of_maximum_length(folder):
     name = "n" * 252 + ".cu"
     assert run("k.py", "-o", name, cwd=folder).returncode == 0 and (folder / name).read_text().startswith("// Translated")
 
 
-def test_directories_are_no_outputs(folder):
+def test_directory_as_output_is_an_error(folder):
     (folder / "d").mkdir()
     done = run("k.py", "-o", "x.cu", "-MF", "d", cwd=folder)
     assert done.returncode == 1 and done.stderr.startswith("py2cu: d: Is a directory\n")
 
 
-def test_a_limit_of_file_sizes(folder):
+def test_file_size_limit(folder):
     (folder / "x.cu").write_text("old")
     done = run("k.py", "-o", "x.cu", cwd=folder, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20)))
     assert done.returncode == 1 and done.stderr.startswith("py2cu: x.cu: File too large\n")

@@ -49,7 +49,7 @@ def test_page_contains_both_sources(tmp_path):
     assert "float32[:, ::1]" in data["types"] and len(data["sources"]) > 50
 
 
-def test_it_needs_no_network(tmp_path):
+def test_page_needs_no_network(tmp_path):
     page = page_of(tmp_path, "import math\nfrom numba import cuda\n" + KERNEL.format(""))
     assert not re.search(r"<(link|img|iframe|object|embed)\b|\b(src|href|action)\s*=|url\(|@import|https?:", page)
     assert "default-src 'none'" in page  # handled by the browser
@@ -92,7 +92,7 @@ def wrong_page(tmp_path, text, *options):
     return result.returncode, (tmp_path / "k.html").read_text(encoding="utf-8")
 
 
-def test_a_page_of_errors(tmp_path):
+def test_page_with_errors(tmp_path):
     """A page is always written, with the errors and the valid kernels; the exit status reports the errors."""
     head = "from numba import cuda\n"
     right, wrong = "@cuda.jit('void(int8[:])')\ndef right(x):\n    x[0] = 1\n", "@cuda.jit('void(int8[:])')\ndef wrong(x):\n    x[0] = none_such\n"

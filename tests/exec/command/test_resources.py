@@ -76,7 +76,7 @@ def test_memory(table):
     assert re.findall(r"'(\w+)' uses (\d+) bytes of local memory .*\[large-local\]", said) == [("local", "1600")]
 
 
-def test_registers_that_are_not_enough(table):
+def test_spilled_registers(table):
     found, _ = table("--arch", "sm_90", text=TIGHT)
     use, _ = found["tight", "sm_90"]
     assert use["registers"] <= 24 and use["spilled"] > 0 and use["local"] > 0

@@ -50,14 +50,14 @@ def test_files_and_output(project):
     assert run("--stale", cwd=project).returncode == 3
 
 
-def test_from_below(project):
+def test_command_in_a_subdirectory(project):
     """Paths are relative to the file, in whatever subdirectory the command is started."""
     result = run(cwd=project / "src/deep")
     assert (result.returncode, result.err) == (0, "")
     assert (project / "cuda/deep/k.cu").exists() and not (project / "src/deep/cuda").exists()
 
 
-def test_arguments_win(project):
+def test_arguments_override_settings(project):
     one = run("src/deep/k.py", cwd=project)  # to standard output: the directory is that of the settings
     assert one.returncode == 0 and "void k(float *__restrict__ x" in one.out and "SIZE = 16" in one.out and not (project / "cuda").exists()
     other = run("src/deep/k.py", "--sig", "k(int64[::1], int64)", "--const", "SIZE=3", cwd=project)
@@ -115,7 +115,7 @@ def test_architectures(project):
     assert ": sm_75\n" in run("src/first.py", "--check", "--arch", "75", cwd=project).out
 
 
-def test_files_of_others(project):
+def test_unrelated_settings_are_ignored(project):
     """Other contents are ignored, wherever they are; and so is a file that only contains settings of other tools."""
     for text in ("[project\nbroken", "[project\ndependencies = ['py2cu'", "[tool.other]\nfiles = 1\n", SETTINGS[SETTINGS.index("[tool.other]"):]):
         (project / "pyproject.toml").write_text(text)
@@ -173,7 +173,7 @@ def test_settings_that_cannot_be_read(project, what, said):
         project_options(project / "src/first.py")
 
 
-def test_settings_that_are_not_utf8(project):
+def test_settings_are_not_utf8(project):
     file = project / "pyproject.toml"
     file.write_bytes("# größer\n[tool.py2cu]\nassume = 'small'".encode() + b" # \xe4\n")
     result = run("src/first.py", cwd=project)

@@ -46,7 +46,7 @@ def test_run(tmp_path):
     assert python("run", "script.py", "a", cwd=tmp_path).stdout == "True ['script.py', 'a']\n"
 
 
-def test_which_python(tmp_path):
+def test_selection_of_the_python_interpreter(tmp_path):
     (tmp_path / "script.py").write_text("import sys; print(sys.executable)\n")
     folder = tmp_path / "environment" / "bin"
     folder.mkdir(parents=True)

@@ -130,7 +130,7 @@ def test_redefinition(tmp_path, text, message):
     ("x = '''a''''''\n", "1:5: error: the string contains three adjacent quotes"), ('x = """a""""""\n', "the string contains three adjacent quotes"),
     ('x = "\\uD800"\n', "1:5: error: the string contains an invalid escape"), ('"\\uD800" = 1\n', "1:1: error: the string contains an invalid escape"),
 ], ids=range(8))
-def test_other_tables_are_checked(tmp_path, text, message):
+def test_tables_of_other_tools_are_checked(tmp_path, text, message):
     assert not is_toml(text)
     done = run(tmp_path, text + "[tool.py2cu]\n")
     assert done.returncode == 1 and message in done.stderr.decode()

@@ -80,7 +80,7 @@ def test_two_axes_local_and_shared():
     assert np.array_equal(out, 1 + w.T.real + 1j * w.imag.T)
 
 
-def test_of_real_numbers():
+def test_real_and_imag_of_real_arrays():
     @cuda.jit
     def real(x):
         x.real[1] = 3
@@ -96,7 +96,7 @@ def test_of_real_numbers():
         imaginary[1, 1](x)
 
 
-def test_in_records():
+def test_real_and_imag_of_fields():
     kind = np.dtype([("n", np.int32), ("z", np.complex64)], align=True)
 
     @cuda.jit

@@ -73,7 +73,7 @@ def test_layouts_and_names():
     assert total.copy_to_host()[0] == table.sum()
 
 
-def test_the_array_of_the_first_launch_stays():
+def test_array_of_the_first_launch_remains_in_use():
     array = cuda.to_device(np.array([1.0]))
 
     @cuda.jit
@@ -92,7 +92,7 @@ def test_the_array_of_the_first_launch_stays():
     assert alive() is None
 
 
-def test_kernels_of_one_source_have_separate_arrays():
+def test_kernels_with_equal_source_have_separate_arrays():
     def make(array):
         @cuda.jit
         def kernel(out):
@@ -110,7 +110,7 @@ def test_kernels_of_one_source_have_separate_arrays():
         np.testing.assert_array_equal(out.copy_to_host(), array * 2)
 
 
-def test_an_argument_that_overlaps_the_captured_array():
+def test_argument_overlaps_the_captured_array():
     memory = cuda.to_device(np.zeros(5))
 
     @cuda.jit

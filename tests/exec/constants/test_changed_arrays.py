@@ -25,7 +25,7 @@ def make(table):
     return kernel
 
 
-def test_values_are_those_at_compilation_and_a_change_is_reported_once():
+def test_values_are_frozen_at_compilation_and_a_change_is_reported_once():
     table, out = np.arange(4.0), np.zeros(4)
     kernel = make(table)
     assert launched(kernel, out) == [] and launched(kernel, out) == []
@@ -37,7 +37,7 @@ def test_values_are_those_at_compilation_and_a_change_is_reported_once():
     assert launched(kernel, out) == []
 
 
-def test_other_types_are_compiled_with_the_current_values():
+def test_new_types_are_compiled_with_current_values():
     table, out = np.arange(4.0), np.zeros(4)
     kernel = make(table)
     launched(kernel, out)
@@ -48,14 +48,14 @@ def test_other_types_are_compiled_with_the_current_values():
     assert len(launched(kernel, out)) == 1 and out.tolist() == [0, 1, 2, 3]
 
 
-def test_a_kernel_with_a_signature_that_is_launched_after_a_change():
+def test_change_before_the_first_launch_of_a_kernel_with_signature():
     table, out = np.arange(4), np.zeros(4, np.int64)
     kernel = cuda.jit("void(int64[::1])")(make(table).py_func)
     table[:] = 7
     assert len(launched(kernel, out)) == 1 and out.tolist() == [0, 1, 2, 3]
 
 
-def test_in_a_module_a_tuple_and_a_device_function():
+def test_arrays_in_modules_tuples_and_device_functions():
     settings = types.ModuleType("settings")
     settings.table = np.array([1, 2])
     pair = np.array([3, 4]), np.array([5, 6])
@@ -95,7 +95,7 @@ def test_late_changes_are_reported_at_exit():
     assert sum(len(launched(kernel, out)) for _ in range(60)) == 1  # the 128th launch checks for changes
 
 
-def test_the_warning_may_be_an_error():
+def test_warning_as_an_error():
     table, out = np.arange(4.0), np.zeros(4)
     kernel = make(table)
     launched(kernel, out)

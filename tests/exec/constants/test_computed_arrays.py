@@ -178,6 +178,6 @@ def test_modified_arrays_are_not_constants(tmp_path, line):
 
 
 @pytest.mark.parametrize("line", LEFT_ALONE)
-def test_arrays_that_are_left_alone(tmp_path, line):
+def test_arrays_that_are_not_computed(tmp_path, line):
     (tmp_path / "x.py").write_text(AROUND.format(line=line))
     assert "T[4] = {0, 1, 2, 3}" in subprocess.run([COMMAND, str(tmp_path / "x.py")], capture_output=True, text=True, check=True).stdout

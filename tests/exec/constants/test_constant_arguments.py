@@ -7,7 +7,7 @@ from py2cu.numba import special
 from py2cu.numba.special import literally
 
 
-def test_a_constant_stays_one():
+def test_constants_are_propagated_through_calls():
     @cuda.jit(device=True)
     def filled(n, value):
         part = cuda.local.array((literally(n), 2), types.float64)
@@ -64,7 +64,7 @@ def test_sizes_from_arguments():
     assert out.tolist() == [6, 28, 68]
 
 
-def test_sizes_that_are_no_constants():
+def test_sizes_that_are_not_constants():
     @cuda.jit
     def kernel(x, n):
         x[0] = sum_of_first(x, n, np.float64)

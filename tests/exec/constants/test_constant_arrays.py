@@ -128,7 +128,7 @@ def test_const_array_like():
     assert np.array_equal(out, TAPS)
 
 
-def test_closures_with_arrays_of_their_own():
+def test_closures_with_separate_arrays():
     """One source with several arrays results in several kernels."""
     def make(table):
         @cuda.jit
@@ -145,7 +145,7 @@ def test_closures_with_arrays_of_their_own():
         assert np.array_equal(out, table)
 
 
-def test_an_empty_array():
+def test_empty_constant_array():
     nothing = np.zeros((0, 3))
 
     @cuda.jit
@@ -261,7 +261,7 @@ def test_halves():
     assert "{__half_raw{0x0000}, __half_raw{0x3e00}" in kernel.inspect_cuda()
 
 
-def test_no_axes(out):
+def test_zero_dimensional_constant_arrays(out):
     several = (np.array(3), np.array([1, 0, 2]))
 
     @cuda.jit

@@ -107,7 +107,7 @@ def test_float_of_special_strings():
     np.testing.assert_array_equal(y, np.array([-np.inf, np.nan], np.float32))
 
 
-def test_float_of_other_strings():
+def test_float_of_an_invalid_string():
     @cuda.jit
     def kernel(x):
         x[0] = float("one")

@@ -105,7 +105,7 @@ def test_functions_from_closures():
     assert run(make(abs), 1) == [2]
 
 
-def test_two_functions_of_one_name():
+def test_two_functions_with_equal_names():
     def make(k):
         @cuda.jit(device=True)
         def helper(x):
@@ -123,7 +123,7 @@ def test_two_functions_of_one_name():
     assert run(kernel, 2) == [11, 201]
 
 
-def test_import_forms():
+def test_forms_of_imports():
     @jit
     def one(out):
         i = grid(1)
@@ -167,7 +167,7 @@ def kernel(out, x):
     assert out[0] == 2
 
 
-def test_a_constant_shape():
+def test_constant_shape():
     rows, columns = 2, 3
     shape = (rows, columns)
 
@@ -211,7 +211,7 @@ def test_unknown_names_are_named():
         kernel[1, 1](np.zeros(1))
 
 
-def test_an_error_in_a_function_that_is_called():
+def test_error_in_a_called_function():
     def broken(x):
         return [x]
 

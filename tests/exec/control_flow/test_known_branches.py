@@ -97,7 +97,7 @@ def on_a_call(n, out):
     out[0] = value // (n - n)
 
 
-def test_a_branch_on_a_call_counts_for_types():
+def test_both_branches_of_a_condition_with_a_call_determine_types():
     """Numba folds no calls, so value is float64: 7.0 // 0 is infinite, 7 // 0 would be 0."""
     out = np.zeros(1)
     on_a_call[1, 1](7, out)

@@ -445,7 +445,7 @@ def kernel(first, last, step, out):
             assert out[1] == values[-1], (first, last, step)
 
 
-def test_each_instance_has_its_own_end():
+def test_branches_are_removed_per_instance():
     """A branch on None that is decided for one set of argument types removes nothing for the others."""
     @cuda.jit(device=True)
     def scaled(a, factor=None):

@@ -23,7 +23,7 @@ def sometimes(n, x, out):
 
 
 @pytest.mark.parametrize("n", [1, 2])
-def test_other_forms(n):
+def test_other_forms_of_assignment(n):
     expected, got = np.zeros(3), np.zeros(3)
     sometimes(n, np.arange(3.0), expected)
     with pytest.warns(NumbaWarning, match="Detected uninitialized variable c"):
@@ -31,7 +31,7 @@ def test_other_forms(n):
     np.testing.assert_array_equal(got, expected)
 
 
-def test_no_value():
+def test_name_without_a_value():
     got = np.zeros(3)
     with pytest.warns(NumbaWarning):
         cuda.jit(sometimes)[1, 1](0, np.arange(3.0), got)

@@ -34,7 +34,7 @@ def test_grid_synchronization():
     assert overload.cooperative and overload.max_cooperative_grid_blocks(32) >= 8
 
 
-def test_numbas_sequential_rows():
+def test_sequential_rows_example_of_numba():
     """Rows are processed upwards: each row is computed from the one below."""
     signature = (types.int32[:, ::1],)
 
@@ -108,7 +108,7 @@ def test_ranks_and_sizes():
     assert np.array_equal(ranks.ravel(), expected) and sizes.tolist() == [288, 24]
 
 
-def test_this_grid_alone_is_cooperative():
+def test_kernel_with_only_this_grid_is_cooperative():
     @cuda.jit
     def kernel(out):
         cuda.cg.this_grid()
@@ -149,7 +149,7 @@ def test_results_of_sync():
     assert not out.any()
 
 
-def test_the_grid_group_by_its_module(load):
+def test_grid_group_imported_from_cg(load):
     module = load("""
 from py2cu import cuda
 from py2cu.cuda import cg

@@ -61,7 +61,7 @@ def test_tiles_diverge():
     assert np.array_equal(out, [(rank + tile) % 8 for tile in range(8) for rank in range(8)])
 
 
-def test_a_block_of_another_size():
+def test_incomplete_last_tile():
     """The last tile can be incomplete."""
     @cuda.jit
     def kernel(out):

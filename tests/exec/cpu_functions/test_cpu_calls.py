@@ -123,7 +123,7 @@ def test_memory_is_the_callers():
     assert scalar[0, 0] == 0
 
 
-def test_dtypes_of_one_width_and_arrays_of_many():
+def test_dtypes_with_several_numpy_names():
     """Each dtype with several NumPy names, in sequence: a cache of dtypes must not confuse them."""
     @njit
     def first_and_size(x):
@@ -198,7 +198,7 @@ def test_signatures():
     assert same(3) == 3 and same(np.float32(0.1)) == float(np.float32(0.1))
 
 
-def test_functions_that_stay_python():
+def test_functions_that_run_as_python():
     @njit
     def shouted(text):
         return text + "!"
@@ -304,7 +304,7 @@ def test_methods_and_threads():
     assert found == {n: [1000.0 * n] * 50 for n in range(4)}
 
 
-def test_looking_inside(capsys):
+def test_inspection(capsys):
     assert lucas(1) == 1
     assert "lucas" in lucas.inspect_c((types.int64,)) and list(lucas.inspect_c()) == lucas.signatures
     lucas.inspect_types()
@@ -346,7 +346,7 @@ def test_error_model():
     assert len(divided_as_numpy.signatures) == 1
 
 
-def test_extremes_of_zeros_and_nan():
+def test_min_and_max_of_zeros_and_nan():
     """The result is the first value that no other one exceeds, as in CPython and in Numba on the CPU, also for unordered values."""
     @njit
     def extremes(a, b):

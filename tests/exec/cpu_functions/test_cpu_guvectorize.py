@@ -64,7 +64,7 @@ def test_is_a_ufunc_with_a_layout():
     (np.arange(24)[::-2].reshape(3, 2, 2), np.arange(2)), (np.zeros((0, 3), np.int64), 1), (np.float32([1, 2]), np.int8(3)), ([1, 2], [[3], [4]]),
     (np.arange(6).astype(">i8"), np.arange(4)[1::2]), (np.broadcast_to(np.arange(3.0), (4, 3)), np.arange(4)),
 ])
-def test_is_numpys_sum(x, by):
+def test_equals_numpy_sum(x, by):
     found, expected = shifted(x, by), np.asarray(x) + np.asarray(by)[..., np.newaxis]
     assert np.array_equal(found, expected) and found.dtype == np.result_type(expected.dtype, np.int64)
 
@@ -133,7 +133,7 @@ def test_many_axes():
     assert of_eight(x).tolist() == x.sum()
 
 
-def test_functions_that_stay_python():
+def test_functions_that_run_as_python():
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
 
@@ -148,7 +148,7 @@ def test_functions_that_stay_python():
     assert out.tolist() == [[0, 1, 2], [6, 8, 10]] and total.tolist() == [3, 24]
 
 
-def test_mistakes():
+def test_invalid_arguments():
     for types, layout, error, message in (
             (["int64(int64[:], int64[:])"], "(n)->(n)", TypeError, "cannot return values"), (["void(int64[:])"], "(n)->(n)", TypeError, "1 types"),
             (["int64, int64[:]"], "(n)->(n)", ValueError, "ndim>0 for scalar"), (["int64[:], int64[:]"], "(n)->(m)", NameError, "undefined output"),

@@ -52,7 +52,7 @@ def test_is_a_ufunc():
     (np.arange(6, dtype=np.int8), np.uint16(3)), (3, 4), (np.zeros((0, 3)), 1.0), (np.arange(24.0).reshape(2, 3, 4).T, np.arange(2)), (True, 2.5),
     (np.arange(5, dtype=">i4"), np.float64(2)), ([1, 2], (3.0, 4.0)),
 ])
-def test_is_numpys_sum(a, b):
+def test_equals_numpy_add(a, b):
     found, expected = total(a, b), np.add(a, b)
     if np.asarray(expected).dtype.char in "lfd":
         assert np.asarray(found).dtype == np.asarray(expected).dtype
@@ -67,7 +67,7 @@ def test_first_matching_loop_is_selected():
     assert same(np.arange(2, dtype=np.int32)).dtype == np.float64 and same(np.arange(2)).dtype == np.int64  # NumPy first searches an exact match
 
 
-def test_out_where_casting():
+def test_out_where_and_casting():
     x = np.arange(5.0)
     out = np.full(5, -1.0)
     assert total(x, 1, out=out) is out and out.tolist() == [1, 2, 3, 4, 5]
@@ -166,7 +166,7 @@ def test_several_threads_call():
     assert results == [55] * 18
 
 
-def test_uncovered_types_stay_python():
+def test_types_without_a_loop_run_as_python():
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
 

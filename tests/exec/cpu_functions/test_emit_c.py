@@ -147,7 +147,7 @@ class Made(ctypes.Structure):
 
 
 @needs_compiler
-def test_dimensions_of_results_are_kept(tmp_path):
+def test_results_have_their_dimensions(tmp_path):
     assert made(3).shape == (3, 2)
     for library in compiled(text_of(made), tmp_path):
         number, result = called(library, "made", Made, ctypes.c_int64(3))

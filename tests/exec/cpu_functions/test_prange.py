@@ -39,7 +39,7 @@ def test_sums():
     assert threads_of(sums) == 1 and not sums._runs_as_python
 
 
-def test_each_iteration_has_its_own():
+def test_private_variables_of_iterations():
     @njit(parallel=True)
     def table(n, m):
         out = np.zeros((n, m))
@@ -163,7 +163,7 @@ def fill(x, stride):
 
 
 @pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer terminates the process at the first fault")
-def test_fault_of_one_thread():
+def test_fault_in_one_thread():
     x = np.zeros(64)
     with pytest.raises(RuntimeError, match=r"fill_call \(.*invalid memory access \(SIGSEGV\) at address .* in a parallel loop"):
         fill(x, 1 << 40)
@@ -262,7 +262,7 @@ def test_overlapping_arrays():
     assert b[0] == 499500 and threads_of(running) == 1
 
 
-def test_exceptions_where_arrays_are_summed():
+def test_exceptions_in_array_reductions():
     @njit(parallel=True)
     def inverses(x):
         y = np.zeros(4)

@@ -51,7 +51,7 @@ def assert_same(found, expected):
 
 
 @pytest.mark.parametrize("seed", [0, 1, 42, 2**31, 2**32 - 1])
-def test_floats_are_numpys(seed):
+def test_floats_equal_numpy(seed):
     x, y = np.arange(1000), np.arange(1000)
     assert_same(by_numpy(seed, x), numpy_itself(seed, y))
     assert (x == y).all()
@@ -66,7 +66,7 @@ def integers(seed, low, high, out):
 
 
 @pytest.mark.parametrize("low, high", [(0, 1), (0, 2), (-5, 5), (0, 2**31), (0, 2**32), (-7, 2**32), (0, 2**40), (-2**62, 2**61), (3, 2**63 - 1)])
-def test_integers_are_numpys(low, high):
+def test_integers_equal_numpy(low, high):
     out = np.zeros(50, np.int64)
     one, many, of_seven, of_out = integers(7, low, high, out)
     r = np.random.RandomState(7)
@@ -103,7 +103,7 @@ def by_python(seed, floats, whole, x):
     random.shuffle(x)
 
 
-def test_pythons():
+def test_numbers_equal_python():
     floats, whole, x = np.zeros((3, 60)), np.zeros((4, 60), np.int64), np.arange(100)
     by_python(11, floats, whole, x)
     r = python_of(11)
@@ -126,7 +126,7 @@ def gauss(seed, out):
         out[i + 1] = np.random.randn()
 
 
-def test_the_two_modules_are_independent():
+def test_random_and_numpy_random_are_independent():
     """CPython's gauss() uses another algorithm than Numba's, so only its moments are compared."""
     out = np.zeros(40000)
     gauss(5, out)
@@ -189,7 +189,7 @@ def test_pi():
     assert abs(pi(1_000_000) - np.pi) < 0.01
 
 
-def test_all_are_compiled():
+def test_all_functions_are_compiled():
     """Plain Python would also pass most tests here."""
     by_numpy(1, np.arange(3))
     integers(1, 0, 2, np.zeros(1, np.int64))
@@ -209,7 +209,7 @@ def test_empty_ranges():
         integers(1, 5, 5, np.zeros(1, np.int64))
 
 
-def test_unsupported_functions_stay_python():
+def test_unsupported_functions_run_as_python():
     @njit
     def poisson(n):
         return np.random.poisson(3.0, n)

@@ -59,7 +59,7 @@ def test_integers_as_operands():
     assert below(np.array([1.5, -1.5])).dtype == np.int64 and below(np.array([1.5, -1.5])).tolist() == [1, -2]
 
 
-def test_arrays_of_whole_numbers():
+def test_arrays_of_integral_values():
     @njit
     def each(x):
         return np.floor(x), np.ceil(x), np.trunc(x)

@@ -68,7 +68,7 @@ def chosen(a, b, is_max):
     return b if (b > a if is_max else b < a) else a
 
 
-def test_as_numbers_and_extremes():
+def test_conversions_to_integers_and_extreme_values():
     n = DAYS.size
     out, size = np.zeros((6, n), np.int64), np.zeros(n, "m8[D]")
     latest, earliest, longest = np.zeros(n, "M8[h]"), np.zeros(n, "M8[D]"), np.zeros(n, "m8[s]")
@@ -119,7 +119,7 @@ def test_scalars():
     assert [str(kind) for kind in kernel.signatures[0]] == ["datetime64[D][::1]", "datetime64[D]", "timedelta64[D]", "bool[::1]", "datetime64[D][::1]"]
 
 
-def test_each_unit_is_a_type():
+def test_units_are_distinct_types():
     @cuda.jit
     def kernel(x, out):
         out[0] = x
@@ -247,7 +247,7 @@ def by_floats(spans, factors, halves, product, turned, quotient, in_float32, num
         numbers[i] = spans.view(np.int64)[i]
 
 
-def test_by_floats():
+def test_products_and_quotients_with_floats():
     n = SPANS.size
     factors = np.array([2.5, -0.3, 1.5, np.inf, 1e-4, np.nan])
     halves = np.array([0.5, 1.5, 2, 4, 0.25, -1], np.float32)

@@ -71,7 +71,7 @@ def test_precedence_of_settings(outcomes, device):
     assert outcomes(PY2CU_BOUNDSCHECK="", NUMBA_BOUNDSCHECK="what") == f"{usual} not tested not"
 
 
-def test_thread_mappings_keep_bounds_checks(outcomes, device):
+def test_schedules_do_not_disable_bounds_checks(outcomes, device):
     usual = "tested" if device.backend == "host" else "not"
     for mapping in "off", "model", "force", "yx", "zyx", "coarsening", "privatization":
         assert outcomes(PY2CU_SCHEDULE=mapping) == f"{usual} not tested not", mapping
@@ -79,7 +79,7 @@ def test_thread_mappings_keep_bounds_checks(outcomes, device):
 
 
 @pytest.mark.parametrize("mapping", ["model", "force", "yx"])
-def test_kernels_with_bounds_checks_keep_their_mapping(mapping, placing, monkeypatch):
+def test_kernels_with_bounds_checks_are_not_remapped(mapping, placing, monkeypatch):
     @cuda.jit
     def columns(source, target):
         i, j = cuda.grid(2)

@@ -41,7 +41,7 @@ def element(m, i, j):
     m[i, j] = 1
 
 
-def test_in_range():
+def test_indices_in_bounds():
     x, out = np.arange(10.0), np.zeros(10)
     reads[2, 8](x, out, 10)
     assert out.tolist() == x.tolist()
@@ -63,7 +63,7 @@ def test_message():
     (0, 0, None), (2, 3, None), (-3, -4, None), (-1, 3, None), (3, 0, 0), (-4, 0, 0), (0, 4, 1), (0, -5, 1), (2**40, 0, 0),
     (np.uint8(2), np.uint32(3), None), (np.uint8(3), 0, 0), (np.uint64(2**64 - 1), 0, 0), (0, np.uint64(2**63), 1), (np.int8(-4), 0, 0)])
 @pytest.mark.parametrize("layout", ["C", "F", "A"])
-def test_each_axis(i, j, axis, layout):
+def test_indices_out_of_bounds_on_each_axis(i, j, axis, layout):
     """The rule is NumPy's: -n <= i < n, but unsigned indices do not wrap."""
     memory = np.zeros((3, 4), order="F") if layout == "F" else np.zeros((3, 4)) if layout == "C" else np.zeros((6, 8))[::2, ::2]
     device = cuda.to_device(np.ascontiguousarray(memory)) if layout == "A" else memory
@@ -118,7 +118,7 @@ def test_views_local_shared_atomics_and_tuples():
     assert raised(lambda: kernel[1, 1](x, counts, 5, -7))[1].group(10) == "x[2:]: index -7 is out of bounds for axis 0 with size 6"
 
 
-def test_others_pass_the_barrier(monkeypatch):
+def test_other_threads_pass_the_barrier(monkeypatch):
     """Other threads of the block continue, on a GPU and as fibers. In loops over threads, the block ends."""
     monkeypatch.setenv("PY2CU_HOST_LOOPS", "0")
 

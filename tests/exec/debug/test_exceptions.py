@@ -261,7 +261,7 @@ def test_slices_of_different_size():
     assert error.args[0].endswith(": cannot assign slice from input of different size")
 
 
-def test_grid_that_loses_a_thread():
+def test_exception_before_a_grid_barrier():
     """The first thread of a block ends; the other blocks do not wait for it forever, and the next launch succeeds."""
     @cuda.jit(debug=True, opt=False)
     def kernel(x, wrong):
@@ -294,7 +294,7 @@ def test_fastmath_divides_by_zero():
         cuda.jit(double, fastmath=True, debug=True, opt=False)(divide)[1, 1](np.zeros(1), 10.0, 0.0)
 
 
-def test_raise_in_a_device_function_returns_nothing():
+def test_raise_in_a_device_function_ends_the_thread():
     @cuda.jit(device=True)
     def root(x):
         if x < 0:

@@ -90,7 +90,7 @@ def kernels(tmp_path_factory):
 @pytest.mark.parametrize("name, file, marks", [("plain", "fault_line_kernels.py", ("out[t] = (", "# plain")),
                                                ("meets", "fault_line_kernels.py", ("# meets",)),
                                                ("helped", "fault_line_helpers.py", ("# the helper's fault",))])
-def test_the_line_is_named(device, kernels, name, file, marks):
+def test_message_contains_the_line(device, kernels, name, file, marks):
     if not device.is_host:
         pytest.skip("a GPU does not report the location of a fault")
     with pytest.raises(errors.KernelFault) as caught:

@@ -52,7 +52,7 @@ def setting(device, placing, monkeypatch):
 ORDERS = ("forward", "reverse", "shuffle", "shuffle:7")
 
 
-def test_missing_barriers_change_results_in_other_orders(setting):
+def test_missing_barrier_changes_results_with_the_order_of_threads(setting):
     x = np.arange(4 * THREADS)
     expected = x + x.reshape(4, THREADS)[:, ::-1].reshape(-1)
     found = {}
@@ -69,7 +69,7 @@ def test_missing_barriers_change_results_in_other_orders(setting):
     assert found["reverse"][:half] == expected[:half].tolist() and found["reverse"][half:THREADS] == x[half:THREADS].tolist()
 
 
-def test_threads_that_returned(setting):
+def test_barriers_after_threads_returned(setting):
     with setting(PY2CU_HOST_BARRIER=""):
         x = np.zeros(THREADS)
         returns_early[1, THREADS](x)

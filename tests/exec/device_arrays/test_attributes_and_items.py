@@ -111,7 +111,7 @@ def test_reshaping():
     assert [piece.copy_to_host().tolist() for piece in pieces] == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9]]
 
 
-def test_views_keep_the_memory():
+def test_views_keep_the_memory_alive():
     view = cuda.to_device(np.arange(1000.0))[10:20]
     gc.collect()
     for _ in range(10):

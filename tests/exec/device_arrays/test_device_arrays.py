@@ -91,7 +91,7 @@ def test_errors_of_assignments():
 
 
 @pytest.mark.parametrize("dtypes", ["u1 u1", "i2 i2", "f8 f8", "c16 c16", "S3 S3", "S12 S12", "f4 i8", "i4 f8"])
-def test_the_copying_kernel(dtypes):
+def test_copy_kernels(dtypes):
     """The kernels of assignments on a GPU, run on every device."""
     to_type, from_type = map(np.dtype, dtypes.split())
     random = np.random.default_rng(5)
@@ -130,7 +130,7 @@ def test_transpose(shape, dtype):
 
 
 @pytest.mark.parametrize("word", ["uint8", "uint16", "uint32", "uint64"])
-def test_the_transposing_kernel(word):
+def test_transpose_kernel(word):
     """The kernel for transposition on a GPU."""
     host = np.arange(70 * 45).reshape(70, 45).astype(word)
     d, t = cuda.to_device(host), cuda.device_array((45, 70), word)
@@ -248,7 +248,7 @@ def test_copies_check_their_ends():
     same_memory_as_numpy(axes, np.arange(5, 10))
 
 
-def test_repeated_elements_need_memory_once():
+def test_broadcast_elements_are_stored_once():
     host = np.broadcast_to(np.arange(3.0)[:, None], (3, 1000))
     d = cuda.to_device(host)
     assert d.strides == host.strides and d.alloc_size == 24 and d.nbytes == 24000
@@ -267,7 +267,7 @@ def test_repeated_elements_need_memory_once():
     assert out[0] == (5 + 6 + 7) * 1000
 
 
-def test_as_numba_makes_them():
+def test_constructor_of_numba():
     array = devicearray.DeviceNDArray((1, 10), (800, 8), np.float64)
     assert array.flags["C_CONTIGUOUS"] and array.flags["F_CONTIGUOUS"]
     same = devicearray.DeviceNDArray(10, 8, np.float64, gpu_data=array.gpu_data)
@@ -312,7 +312,7 @@ def test_memory_is_freed():
         __import__("pickle").dumps(view)
 
 
-def test_like_keeps_the_order_of_axes():
+def test_device_array_like_preserves_the_axis_order():
     host = np.zeros((2, 3, 4, 5))
     for axes in itertools.permutations(range(4)):
         view = host.transpose(axes)[:, ::-1] if axes[0] % 2 else host.transpose(axes)[..., ::2]

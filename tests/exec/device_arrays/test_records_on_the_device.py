@@ -43,7 +43,7 @@ def test_fields_of_records():
 
 
 @pytest.mark.parametrize("make", [np.zeros, np.recarray])
-def test_records_of_their_own(make):
+def test_single_records(make):
     host = make(1, PAIR)[0]
     host["a"], host["b"] = 10, 11
     record = cuda.to_device(host)
@@ -83,7 +83,7 @@ def test_tuples_are_records(assign):
     assert d.copy_to_host().tolist() == expected.tolist()
 
 
-def test_a_tuple_for_a_nested_record():
+def test_tuple_assigned_to_a_nested_record():
     expected = np.zeros((), NESTED)
     d = cuda.to_device(np.zeros(1, NESTED))
     expected["y"] = (4, 2.5)

@@ -162,6 +162,6 @@ def test_checks():
         debugged[1, 1](x, -1)
 
 
-def test_other_programs_cannot_use_arrays():
+def test_compiled_device_functions_cannot_return_arrays():
     with pytest.raises(errors.TypingError, match="other CUDA C"):
         cuda.compile(lambda x: x[1:], (float32[:],), device=True)

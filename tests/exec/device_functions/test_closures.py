@@ -90,7 +90,7 @@ def beside(x, out):
     out[0] += both(1, 2)
 
 
-def test_beside():
+def test_functions_next_to_the_kernel():
     x = np.array([3, -1, 4, 1])
     expected, got = np.zeros(4, np.int64), np.zeros(4, np.int64)
     beside(x, expected)

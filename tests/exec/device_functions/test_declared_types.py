@@ -37,7 +37,7 @@ def test_types_declared_separately_from_the_source(signatures, x, y, expected):
     assert r[0] == expected
 
 
-def test_a_device_function_without_a_signature_that_fits():
+def test_no_declared_signature_matches():
     with pytest.raises(errors.TypingError, match=r"Invalid use of type\(_sum\) with parameters"):
         declared(["(int64, int64)", "(float64, float64)"])[1, 1](np.zeros(1, complex), 1j, 1j)
     with pytest.raises(errors.TypingError, match="cannot parse the signature .* of '_sum'"):
@@ -120,7 +120,7 @@ def in_all_forms(n, out):
         out[5, i] = by_partial(n + i)
 
 
-def test_the_declared_types_convert_arguments_and_results_in_all_forms():
+def test_declared_types_convert_arguments_and_results():
     out = np.zeros((6, 4), np.int64)
     in_all_forms[1, 4](254, out)
     assert out.tolist() == [[(n % 256 * 2) % 256 for n in range(254, 258)]] * 6

@@ -88,7 +88,7 @@ class Operations:
         half = cuda.jit(device=True)(lambda x: x // 2)
 
 
-def test_functions_that_classes_keep():
+def test_functions_in_classes():
     @cuda.jit
     def kernel(x, out):
         out[0] = Operations.twice(x) + Operations.SCALE

@@ -112,7 +112,7 @@ def beside(x, out):
     out[3] = move(2) + at(j % 8)
 
 
-def test_beside():
+def test_nonlocal_in_sibling_functions():
     test_python(beside)
 
 
@@ -188,5 +188,5 @@ def each_other(x, out):
 
 
 @pytest.mark.parametrize("kernel", [through_others, each_other])
-def test_through_others(kernel):
+def test_nonlocal_through_nested_functions(kernel):
     test_python(kernel)

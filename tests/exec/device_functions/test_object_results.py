@@ -12,7 +12,7 @@ def functions():
     return np
 
 
-def test_functions_return_objects():
+def test_functions_that_return_modules_and_types():
     @cuda.jit
     def kernel(x, out):
         i = cuda.grid(1)

@@ -50,7 +50,7 @@ def measure_of_arrays(x):
         return impl
 
 
-def test_the_types_of_a_call_choose():
+def test_selection_by_argument_types():
     @cuda.jit
     def kernel(x, n, out):
         out[0] = measure(n)
@@ -108,7 +108,7 @@ def test_keywords_and_defaults():
     assert out.tolist() == [20, 50, 21, 43]
 
 
-def test_a_function_as_an_argument():
+def test_function_as_an_argument():
     def apply(value, function):
         """A function that only its overloads define."""
 
@@ -145,7 +145,7 @@ def test_stars():
     assert out[0] == 3
 
 
-def test_the_number_of_stars_arguments_chooses():
+def test_selection_by_the_number_of_star_arguments():
     def folded(function, *values):
         """A function that only its overloads define."""
 
@@ -170,7 +170,7 @@ def test_the_number_of_stars_arguments_chooses():
     assert out.tolist() == [6, 14]
 
 
-def test_constants_have_types_of_their_own():
+def test_constants_have_literal_types():
     def kind(x):
         """A function that only its overloads define."""
 
@@ -193,7 +193,7 @@ def test_constants_have_types_of_their_own():
     assert out.tolist() == [2, 11, 107, -1, 1]
 
 
-def test_a_constant_is_its_type_first_unless_it_is_preferred():
+def test_literal_types_are_tried_last_unless_preferred():
     def kind(x):
         """A function that only its overloads define."""
 
@@ -213,7 +213,7 @@ def test_a_constant_is_its_type_first_unless_it_is_preferred():
     assert out[0] == 1 and seen[0] == types.int64 and seen[1].literal_value == 8 and len(seen) == 2
 
 
-def test_the_target_counts():
+def test_selection_by_target():
     def which(x):
         """A function that only its overloads define."""
 
@@ -254,7 +254,7 @@ def test_overload_returns_signature_and_function():
     assert out[0] == 1.5
 
 
-def test_supported_names_keep_their_meaning_for_other_types():
+def test_supported_functions_are_unchanged_for_other_types():
     @overload(np.hypot)
     def of_tuples(a, b):
         if isinstance(a, types.BaseTuple):
@@ -360,7 +360,7 @@ def test_linked_function_in_a_selection():
     assert out[0] == 15
 
 
-def test_the_message_names_the_called_function():
+def test_generated_code_has_the_name_of_the_function():
     @cuda.jit
     def kernel(out):
         out[0] = scaled(out[0])
@@ -384,7 +384,7 @@ def message_of(overload_func, call="refused(n)"):
     return str(raised.value)
 
 
-def test_no_function_for_the_types():
+def test_no_overload_for_the_types():
     def gives_none(x):
         return None
 
@@ -401,7 +401,7 @@ def test_too_many_arguments():
     assert "missing a required argument: 'x'" in message_of(takes_one, "refused(y=n)")
 
 
-def test_an_error_of_numba_is_a_reason():
+def test_numba_error_in_an_overload_is_the_reason():
     def refuses(x):
         raise errors.NumbaTypeError(f"cannot type it for {x}")
 
@@ -424,7 +424,7 @@ def test_other_exceptions_propagate():
         kernel[1, 1](1, np.zeros(1))
 
 
-def test_other_parameters():
+def test_implementation_with_different_parameters():
     def differs(x):
         return lambda y: y
 
@@ -451,11 +451,11 @@ def test_parameters_may_differ_without_strict():
     assert out[0] == 2
 
 
-def test_overloads_that_return_no_function():
+def test_overload_returns_an_invalid_object():
     assert "must return a Python function or None, not 3" in message_of(lambda x: 3)
 
 
-def test_a_function_that_kernels_cannot_have():
+def test_unsupported_implementation():
     def chosen(x):
         def impl(x):
             return {x: 1}[x]
@@ -465,7 +465,7 @@ def test_a_function_that_kernels_cannot_have():
     assert "dict literal is not supported in a kernel (in impl(int64))" in said
 
 
-def test_an_attribute_that_no_overload_has():
+def test_attribute_without_an_overload():
     @cuda.jit
     def kernel(x):
         x[0, 0] = x.last
@@ -525,7 +525,7 @@ def test_numba_names_of_types(tmp_path, module):
     assert done.stdout == "[1.0, 1.0, 2.0, 3.0, 3.0, 3.0]\n", done.stderr
 
 
-def test_translated_once():
+def test_number_of_translations():
     """With registered overloads, a kernel without calls of them is translated once, one with calls twice, the second time with the answers."""
     from py2cu.kernels.kernel import Kernel
 

@@ -180,7 +180,7 @@ def test_with_barriers():
     assert x.tolist() == [python_fibonacci((31 - i) % 10) for i in range(32)]
 
 
-def test_runaway():
+def test_recursion_without_a_base_case():
     @cuda.jit(device=True)
     def runaway(x):
         return runaway(x)
@@ -232,7 +232,7 @@ def chain_kernel(table, out, rounds):
     out[i] = value
 
 
-def test_other_depths_in_every_thread():
+def test_divergent_recursion_depths():
     """Threads of a warp diverge and reconverge in every iteration of a loop."""
     n, rounds = 1024, 40
     table = np.random.default_rng(11).integers(0, 100, (4, n))

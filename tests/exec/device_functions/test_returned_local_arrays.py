@@ -222,7 +222,7 @@ def test_array_expressions_as_results():
     np.testing.assert_array_equal(run(kernel, 3, v), u + 3 * u)
 
 
-def test_own_or_other_memory():
+def test_local_array_or_argument():
     @cuda.jit
     def kernel(out, v):
         i = cuda.grid(1)

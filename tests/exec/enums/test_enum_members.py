@@ -178,7 +178,7 @@ def of_tuple(pair, point, out):
     out[3] = point.weight
 
 
-def test_in_tuples():
+def test_members_in_tuples():
     out = np.zeros(4)
     of_tuple[1, 1]((Color.RED, Planet.EARTH), Pair(Color.BLUE, 2.5), out)
     assert list(out) == [1, 6.37814e6, 1, 2.5]

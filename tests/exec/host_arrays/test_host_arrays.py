@@ -19,7 +19,7 @@ MAKERS = [cuda.pinned_array, cuda.mapped_array, cuda.managed_array]
 
 
 @pytest.mark.parametrize("make", MAKERS)
-def test_they_are_numpy_arrays(make):
+def test_host_arrays_are_numpy_arrays(make):
     for shape in (10, (3, 4), (2, 0, 3), (), np.array([2, 5])):
         for order in "CF":
             array = make(shape, np.float32, order=order)

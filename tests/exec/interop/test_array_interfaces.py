@@ -64,7 +64,7 @@ def test_interface_of_device_arrays():
     assert cuda.as_cuda_array(Foreign(records)).dtype == records.dtype
 
 
-def test_interface_of_others():
+def test_cuda_array_interface_of_other_objects():
     host = np.arange(10)
     d = cuda.to_device(host)
     assert not cuda.is_cuda_array(host) and cuda.is_cuda_array(d) and cuda.is_cuda_array(Foreign(d))
@@ -105,7 +105,7 @@ def test_interface_that_must_not_be_written():
         double[1, 32](fixed)
 
 
-def test_interface_waits_for_the_stream_it_names():
+def test_import_waits_for_the_stream_of_the_interface():
     d = cuda.device_array(10, stream=cuda.stream())
     with mock.patch.object(streams.Stream, "synchronize") as waits:
         taken = cuda.as_cuda_array(Foreign(d))
@@ -313,7 +313,7 @@ def test_torch(gpu):
     assert tensor.tolist() == [0, 2, 4, 6]
 
 
-def test_which_protocol():
+def test_selection_of_the_protocol():
     assert interop.is_on_device(cuda.device_array(3)) and not interop.is_on_device(np.zeros(3)) and not interop.is_on_device(3)
 
 

@@ -139,7 +139,7 @@ def test_metadata():
 
 
 @pytest.mark.parametrize("stage", [0, 1, 2])
-def test_other_stages(stage):
+def test_calls_in_other_stages(stage):
     assert Runtime().call(-1, stage=stage) is None
 
 
@@ -163,7 +163,7 @@ def test_empty_grid():
 
 
 @pytest.mark.parametrize("arrays", [[np.zeros(4, np.float32)], [np.zeros((5, 1), np.float32)], []], ids=["shape", "rank", "missing"])
-def test_other_dimensions(arrays):
+def test_buffer_with_wrong_dimensions(arrays):
     index = add_call(host(lambda *args: pytest.fail("called")), (model(5),), (0,))
     assert Runtime().call(index, arrays) == ("TypeError: buffer 0 has different dimensions than when the call was traced", INTERNAL)
 
@@ -188,7 +188,7 @@ def test_wrong_configuration(configured):
     assert Runtime().call(index) == ("TypeError: expected a configured kernel and its device", INTERNAL)
 
 
-def test_configurations_are_kept():
+def test_configurations_are_cached():
     """`configure` is called again only for another device or stream: on the CPU with the number -1, on a GPU with its number and stream."""
     seen = []
 
@@ -212,7 +212,7 @@ def test_versions_without_ordinals():
     assert seen == [(0, 64)]
 
 
-def test_no_stream():
+def test_errors_of_xla():
     """XLA's own errors are returned to it."""
     assert Runtime(stream_error=77).call(add_call(fail), handler=ON_GPU) == 77
 

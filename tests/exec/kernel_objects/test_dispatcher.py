@@ -14,7 +14,7 @@ from py2cu.types import float32
 
 # ---- launches -----------------------------------------------------------------------------------------------------------------------
 
-def test_many_threads_compile_once():
+def test_concurrent_launches_compile_once():
     @cuda.jit
     def slow(x):
         x[0] += 1
@@ -38,7 +38,7 @@ def test_many_threads_compile_once():
 
 # ---- inspection ---------------------------------------------------------------------------------------------------------------------
 
-def test_earlier_types_stay():
+def test_compiled_types_remain_after_disable_compile():
     kernel = cuda.jit(lambda x: None)
     kernel[1, 1](np.zeros(1, np.float32))
     kernel.disable_compile()
@@ -51,7 +51,7 @@ def test_earlier_types_stay():
     assert len(kernel.signatures) == 2
 
 
-def test_types_other_than_the_declared_ones():
+def test_undeclared_types_are_rejected():
     kernel = cuda.jit("void(float32[::1])")(lambda x: None)
     with pytest.raises(TypeError):
         kernel[1, 1](np.zeros(1, np.complex64))
@@ -60,14 +60,14 @@ def test_types_other_than_the_declared_ones():
     assert len(kernel.signatures) == 2
 
 
-def test_a_specialized_kernel_is_translated_again():
+def test_specialized_kernel_is_recompiled():
     special = cuda.jit(lambda x: None).specialize(np.zeros(1, np.float32))
     special.recompile()
     assert special.specialized
     special[1, 1](np.zeros(1, np.float32))
 
 
-def test_an_overload_is_loaded_ahead():
+def test_overload_is_loaded_before_a_launch():
     kernel = cuda.jit("void(float32[::1])", lineinfo=True)(lambda x: None)
     overload = next(iter(kernel.overloads.values()))
     overload.bind()
@@ -75,7 +75,7 @@ def test_an_overload_is_loaded_ahead():
     assert len(overload.functions) == 1 and overload.lineinfo and not overload.debug
 
 
-def test_a_device_function_alone():
+def test_standalone_device_function():
     @cuda.jit("float32(float32)", device=True)
     def twice(x):
         return 2 * x

@@ -58,7 +58,7 @@ def test_inspect_ptx():
     assert kernel.inspect_cubin(arch="sm_90")[:4] == b"\x7fELF"
 
 
-def test_looking_inside():
+def test_inspection():
     @cuda.jit("void(float32[::1])")
     def three(x):
         x[0] = 3

@@ -165,7 +165,7 @@ while not heard:
     assert done.returncode == 0, done.stderr
 
 
-def test_launches_of_other_threads_go_on(host, tmp_path):
+def test_launches_of_other_threads_continue(host, tmp_path):
     done = run(tmp_path, PROGRAM.split("kernel = ")[0] + '''
 @cuda.jit
 def long(x, n):

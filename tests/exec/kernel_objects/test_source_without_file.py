@@ -56,7 +56,7 @@ def test_sources_of_compile_and_consoles():
     assert space["x"][0] == 6 and "x[0] += 1" in space["three"].inspect_cuda() and "four" in space["four"].inspect_cuda()
 
 
-def test_the_message_shows_the_location():
+def test_message_contains_the_location():
     space = {"cuda": cuda}
     exec("@cuda.jit\ndef bad(x):\n    with x:\n        pass\n", space)
     with pytest.raises(errors.TypingError, match=r"<string>:3:5: error: .*\n +3 \|     with x:\n"):
@@ -112,7 +112,7 @@ def cache(tmp_path, monkeypatch):
     return tmp_path / "cache"
 
 
-def test_a_kernel_of_a_file():
+def test_source_file_of_a_kernel_in_a_file():
     @cuda.jit
     def own(x):
         x[0] = 1
@@ -120,7 +120,7 @@ def test_a_kernel_of_a_file():
     assert os.path.samefile(own.source_file(), __file__)
 
 
-def test_a_file_is_written(cache):
+def test_source_file_is_written(cache):
     kernel = made(6)
     path = kernel.source_file()
     assert open(path).read() == TEXT.format(options="lineinfo=True", name="one", step=6) and path.startswith(str(cache))
@@ -146,7 +146,7 @@ def test_without_a_cache(monkeypatch):
     assert os.path.isfile(made(8).source_file())
 
 
-def test_a_file_after_a_pickle(cache):
+def test_source_file_of_an_unpickled_kernel(cache):
     def local(x):
         x[0] = 7
 
@@ -208,7 +208,7 @@ def test_functions_from_another_process():
 
 # ---- notebooks ---------------------------------------------------------------------------------------------------------------
 
-def test_colours(monkeypatch):
+def test_syntax_highlighting(monkeypatch):
     @cuda.jit("void(float32[::1])")
     def shown(x):
         """<b>"""

@@ -232,13 +232,13 @@ def test_reported(tmp_path, form):
 
 
 @pytest.mark.parametrize("form", NO_KERNELS)
-def test_no_kernels(tmp_path, form):
+def test_objects_that_are_not_kernels(tmp_path, form):
     status, text, said = run(tmp_path, NO_KERNELS[form])
     assert (status, said) == (0, "") and "other" in kernels_of(text)
 
 
 @pytest.mark.parametrize("form", REPORTED)
-def test_alone(tmp_path, form):
+def test_unresolved_kernel_without_other_kernels(tmp_path, form):
     """Without another kernel, it is also an error with --keep-going."""
     text = HEAD[:HEAD.index("@cuda")] + REPORTED[form]
     (tmp_path / "p.py").write_text(text)

@@ -49,7 +49,7 @@ def test_int_subclasses():
     assert out.tolist() == [7, 7]
 
 
-def test_names_of_one_dtype():
+def test_equivalent_names_of_a_dtype():
     """long long is int64, whatever its NumPy name."""
     out = np.zeros(2, np.longlong)
     fill[1, 2](out, np.longlong(5))
@@ -60,7 +60,7 @@ def test_names_of_one_dtype():
     assert d.copy_to_host().tolist() == [-3, -3]
 
 
-def test_an_int_that_is_too_large():
+def test_int_is_too_large():
     with pytest.raises(ValueError, match="Int value is too large"):
         fill[1, 1](np.zeros(1), 2**64)
     with pytest.raises(ValueError, match="Int value is too large"):
@@ -95,7 +95,7 @@ def kernel(x, *rest, **options):
             kernel[1, 1](np.zeros(1), *args, **keywords)
 
 
-def test_messages_count_a_tuple_once(load):
+def test_argument_numbers_count_a_tuple_once(load):
     module = load("""
 from py2cu import cuda
 
@@ -108,7 +108,7 @@ def kernel(pair, x):
             module.kernel[1, 1](*args)
 
 
-def test_a_message_about_a_long_signature_is_short():
+def test_message_about_a_long_signature_is_short():
     with pytest.raises(errors.TypingError, match='cannot parse the signature .*int64, .*[.]{3}" of .fill.: a tuple has at most 64 items') as caught:
         fill[1, 1](np.zeros(1), tuple(range(3000)))
     assert len(str(caught.value)) < 1000
@@ -154,7 +154,7 @@ def test_host_arrays_are_copied_in_both_directions():
     np.testing.assert_array_equal(out, x * 2)
 
 
-def test_the_same_array_twice():
+def test_one_array_for_two_parameters():
     x = np.arange(10.0)
     scale[1, 16](x, 3.0, x)
     np.testing.assert_array_equal(x, np.arange(10.0) * 3)
@@ -177,7 +177,7 @@ def test_overlapping_device_arrays():
     assert d.copy_to_host().tolist() == [2, 3, 4, 5, 6, 7, 8, 9, 8]
 
 
-def test_in_out_inout():
+def test_in_out_and_inout():
     x, out = np.arange(4.0), np.full(4, -1.0)
     scale[1, 4](cuda.In(x), 2.0, cuda.Out(out))
     assert out.tolist() == [0, 2, 4, 6]

@@ -83,7 +83,7 @@ def test_callbacks_before_a_launch():
     assert seen == [(increment.overloads[(float64[::1],)], (2, 1, 1), (3, 1, 1))]
 
 
-def test_a_callback_that_fails_stops_the_launch():
+def test_failing_callback_cancels_the_launch():
     def fail(kernel, launch):
         raise KeyError("no")
 

@@ -45,7 +45,7 @@ def compare(programs, directory, unknowns):
     return counts
 
 
-def test_types_are_numpys_or_unknown(tmp_path):
+def test_types_equal_numpy_or_are_unknown(tmp_path):
     counts = compare(PROGRAMS, tmp_path, 0.0)
     assert counts["unknown"] <= UNKNOWN * counts.total(), counts
     assert counts["equal"] > 0.9 * LAUNCHES * PROGRAMS, counts

@@ -28,7 +28,7 @@ def views(base):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_views_of_one_array_are_distinguished(seed):
+def test_views_of_an_array_are_distinguished(seed):
     draw = random.Random(seed)
     expected = np.zeros(16, np.float32)
     base = cuda.to_device(expected)
@@ -41,7 +41,7 @@ def test_views_of_one_array_are_distinguished(seed):
         assert np.array_equal(base.copy_to_host(), expected), (seed, value, which)
 
 
-def test_shapes_of_one_size_are_distinguished():
+def test_shapes_with_equal_sizes_are_distinguished():
     base, launch = cuda.to_device(np.zeros(12, np.int32)), store_2d[1, 1]
     expected = np.zeros(12, np.int32)
     for value, shape in enumerate([(3, 4), (4, 3), (2, 6), (1, 12), (3, 4), (3, 4)], 1):
@@ -50,7 +50,7 @@ def test_shapes_of_one_size_are_distinguished():
         assert np.array_equal(base.copy_to_host(), expected)
 
 
-def test_types_of_one_memory_are_distinguished():
+def test_dtypes_at_one_address_are_distinguished():
     base, launch = cuda.to_device(np.zeros(4, np.int32)), store[1, 1]
     for dtype in (np.int32, np.float32, np.uint32, np.int32, np.int32):
         launch(base.view(dtype), 3)
@@ -86,7 +86,7 @@ def test_integers_that_specialize_code_are_distinguished():
         assert x.copy_to_host().tolist() == [sum(k * sign for k in range(n))] * 3, (n, sign)
 
 
-def test_failed_launches_between_others():
+def test_failed_launches_between_successful_ones():
     x, launch = cuda.to_device(np.zeros(3)), store[1, 1]
     for value in (1.0, 2.0, 3.0):
         launch(x, value)
@@ -100,7 +100,7 @@ def test_failed_launches_between_others():
         assert x.copy_to_host().tolist() == [value] * 3
 
 
-def test_arrays_of_the_host_between_others():
+def test_alternating_host_and_device_arrays():
     x, launch = cuda.to_device(np.zeros(3)), store[1, 1]
     host, smaller = np.zeros(3), np.zeros(2)
     for value in range(1, 5):
@@ -132,7 +132,7 @@ def first_of(x, values):
     x[0] = 1
 
 
-def test_tuples_between_others():
+def test_alternating_tuples_and_arrays():
     x, launch = cuda.to_device(np.zeros(2, np.int64)), take[1, 1]
     array = cuda.to_device(np.array([7, 8]))
     for values in ((1, 2), (1, 2), (3, 2), array, array, np.array([1, 0]), (1, 2)):

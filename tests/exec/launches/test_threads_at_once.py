@@ -55,7 +55,7 @@ def turned(sequence, number):
 
 # ---- kernels ------------------------------------------------------------------------------------------------------------------------
 
-def test_one_kernel_of_many_types(at_once):
+def test_one_kernel_with_many_types(at_once):
     """Types that several threads use for the first time simultaneously have one overload each, with one function."""
     @cuda.jit
     def scale(x, factor, out):
@@ -75,7 +75,7 @@ def test_one_kernel_of_many_types(at_once):
     assert all(len({function.variant for function in overload.functions}) == len(overload.functions) for overload in scale.overloads.values())
 
 
-def test_many_grids_of_one_kernel(at_once):
+def test_one_kernel_with_many_grids(at_once):
     """More types than the cache can hold, with callbacks that are added and removed."""
     @cuda.jit
     def count(out):
@@ -101,7 +101,7 @@ def test_many_grids_of_one_kernel(at_once):
     assert len(called) >= COUNT // 2
 
 
-def test_kernels_of_their_own(at_once):
+def test_separate_kernels_of_threads(at_once):
     """Source that exec() receives, translated and launched, sometimes with an error that names its kernel."""
     def run(number):
         for turn in range(4):
@@ -245,7 +245,7 @@ def test_arguments_of_all_types(at_once):
     at_once(run)
 
 
-def test_one_capsule_for_one_thread(at_once):
+def test_one_thread_consumes_a_capsule(at_once):
     """DLPack: only one of several threads can consume a capsule."""
     for _ in range(20):
         array = cuda.to_device(np.arange(4.0))
@@ -361,7 +361,7 @@ def test_cpu_ufuncs(at_once):
     at_once(run)
 
 
-def test_a_function_that_stays_python(at_once):
+def test_function_that_runs_as_python(at_once):
     @njit
     def titled(text):
         return text.upper().title()

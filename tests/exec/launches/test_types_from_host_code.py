@@ -91,7 +91,7 @@ def expressions():
     return [part.strip() for line in EXPRESSIONS.strip().splitlines() for part in line.split(";")]
 
 
-def test_values_have_numpys_types():
+def test_types_equal_numpy():
     names = {}
     exec(SETUP, names)  # the expected types are those of the values in the run
     lines = ["from numba import cuda", SETUP]

@@ -443,7 +443,7 @@ def test_reals_and_integers(call, suffix, kind):
 
 
 @pytest.mark.parametrize("names, kind", [(("isfinited", "isinfd", "isnand", "signbitd"), "f8"), (("finitef", "isinff", "isnanf", "signbitf"), "f4")])
-def test_questions(call, names, kind):
+def test_predicates(call, names, kind):
     values = typed(ANY + [math.inf, -math.inf, math.nan, 1e30], kind)
     for name, reference in zip(names, (np.isfinite, np.isinf, np.isnan, np.signbit)):
         assert np.array_equal(call(name, [values], "i4")[0], reference(values).astype("i4")), name

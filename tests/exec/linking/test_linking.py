@@ -65,7 +65,7 @@ def run(kernel, count=10):
 
 # ---- calls --------------------------------------------------------------------------------------------------------------
 
-def test_numbas_convention():
+def test_calling_convention_of_numba():
     @cuda.jit
     def kernel(r, x):
         i = cuda.grid(1)
@@ -86,7 +86,7 @@ def test_plain_functions():
     assert run(kernel) == [2 * i + 42 for i in range(10)]
 
 
-def test_in_device_functions_and_twice():
+def test_repeated_calls_in_device_functions():
     @cuda.jit(device=True)
     def inner(x):
         return times2(x) + times2(x + 1)
@@ -157,7 +157,7 @@ def test_pointers():
     assert r.tolist() == x.sum(axis=1).tolist()
 
 
-def test_in_ufuncs():
+def test_linked_function_in_a_ufunc():
     @cuda.vectorize("int32(int32)")
     def f(x):
         return times2(x) + 1
@@ -480,7 +480,7 @@ def test_cubin_of_sources(linked):
         assert cubin[:4] == b"\x7fELF" and b"kernel" in cubin
 
 
-def test_cubin_of_ptx_and_others(linked):
+def test_cubin_of_linked_ptx_and_ltoir(linked):
     ptx, _ = cuda.compile_ptx(doubled, "int32(int32)", device=True, abi="c", abi_info={"abi_name": "bar"}, cc=(9, 0))
     bar = cuda.declare_device("bar", "int32(int32)", link=cuda.PTXSource(ptx, name="bar.ptx"), abi="c")
     ltoir, _ = cuda.compile(doubled, "int32(int32)", abi_info={"abi_name": "baz"}, output="ltoir", cc=(9, 0))

@@ -135,7 +135,7 @@ def test_order():
     assert received[3:] == ["teardown declared", "teardown first", "teardown second"]
 
 
-def test_signatures_load_at_once_where_there_is_a_gpu():
+def test_kernels_with_signatures_are_loaded_immediately_on_a_gpu():
     events = Events()
 
     @cuda.jit("void(int32)", link=[events.code])
@@ -168,7 +168,7 @@ def test_many_threads():
     assert sorted(events.received) == ["setup", "setup", "teardown", "teardown"]
 
 
-def test_a_setup_that_fails():
+def test_setup_callback_that_fails():
     def fail(module):
         raise RuntimeError("no such luck")
 
@@ -181,7 +181,7 @@ def test_a_setup_that_fails():
             kernel[1, 1]()
 
 
-def test_the_end_of_the_process(tmp_path, device):
+def test_teardown_callbacks_at_exit(tmp_path, device):
     script = tmp_path / "ends.py"
     script.write_text("""
 from py2cu import cuda

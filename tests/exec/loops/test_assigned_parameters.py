@@ -5,7 +5,7 @@ import numpy as np
 from py2cu import cuda
 
 
-def test_each_thread_has_its_copy():
+def test_parameters_are_private_to_threads():
     @cuda.jit
     def scalar(x, last):
         i = cuda.grid(1)

@@ -20,7 +20,7 @@ def named_anew(x, out, chosen):
             out[i] += m
 
 
-def test_the_bound_keeps_its_value():
+def test_bound_is_evaluated_once():
     wanted, got = ((np.array([7, 4, 2, 6, 1, 5, 3, 8]), np.zeros(8, np.int64)) for _ in range(2))
     named_anew.py_func(*wanted, True)
     named_anew[1, 1](*got, True)

@@ -42,7 +42,7 @@ def inclusive(out, counts, n, few, low):
         out[4] = out[4] * 3 + k
 
 
-def test_stops_one_further():
+def test_inclusive_bounds():
     kernel = cuda.jit(inclusive)
     for n, few, low in ((3, 4, -2), (-1, 0, 0), (0, 7, 1), (-5, 2, -5), (5, 1, 6)):
         out, expected = np.zeros(5, np.int64), np.zeros(5, np.int64)
@@ -103,7 +103,7 @@ def left_or_not(h, out, n):
     out[2] = i
 
 
-def test_the_name_has_its_value_in_and_after_the_loop():
+def test_assigned_names_in_and_after_the_loop():
     for n in (-3, 0, 1, 4, 9):
         found, wanted = (np.zeros(6, np.int64), np.zeros(3, np.int64)), (np.zeros(6, np.int64), np.zeros(3, np.int64))
         cuda.jit(left_or_not)[1, 1](*found, n)

@@ -66,7 +66,7 @@ def test_mixed_layouts():
     np.testing.assert_array_equal(out, X.T.ravel())
 
 
-def test_numbers_and_none():
+def test_scalars_and_empty_arrays():
     @cuda.jit
     def kernel(x, a, none, out):
         for v, w in np.nditer((x, a)):

@@ -76,7 +76,7 @@ def test_narrow_dividend(placing):
 
 @pytest.mark.parametrize("mode", ["off", "model"])
 @pytest.mark.parametrize("limit", [3, 4, 5, 6, 30])
-def test_all_remainders(placing, mode, limit):
+def test_three_remainders_by_three(placing, mode, limit):
     """Three remainders by 3, with offsets that are consecutive, or that are not."""
 
     @cuda.jit

@@ -96,7 +96,7 @@ def test_nested(n):
         assert list(out) == expected
 
 
-def test_other_values():
+def test_sums_of_other_values():
     for first in (0, 1, -1):
         x, out, expected = np.array([first, 1, 3, 2, 0, 7]), np.zeros(5, np.int64), [0] * 5
         other_values[1, 1](x, out)

@@ -82,7 +82,7 @@ def test_conversions_to_floats():
 
 
 @pytest.mark.parametrize("kind", ["float32", "float64", "float16"])
-def test_from_floats(kind):
+def test_conversions_from_floats(kind):
     @cuda.jit
     def kernel(x, out):
         i = cuda.grid(1)
@@ -197,7 +197,7 @@ def test_numpy_scalars_as_arguments():
 
 
 @pytest.mark.parametrize("kind", ["bfloat16", "float16"])
-def test_functions_of_math_stay_in_16_bits(kind):
+def test_math_functions_return_16_bit_floats(kind):
     half = getattr(types, kind)
 
     @cuda.jit
@@ -234,7 +234,7 @@ def test_functions_of_math_stay_in_16_bits(kind):
     assert np.array_equal(out[12], fraction) and np.array_equal(whole, exponent)
 
 
-def test_the_type_of_the_bf16_functions():
+def test_type_in_the_bf16_namespace():
     assert cuda.bf16.bfloat16 is types.bfloat16
 
     @cuda.jit

@@ -66,7 +66,7 @@ def test_comparisons(op):
     assert np.array_equal(out, function(a, b))
 
 
-def test_to_floats_and_signs():
+def test_conversions_to_floats_and_signs():
     @cuda.jit
     def kernel(x, single, double, minus, plus, size):
         i = cuda.grid(1)
@@ -85,7 +85,7 @@ def test_to_floats_and_signs():
 
 
 @pytest.mark.parametrize("kind", ["float32", "float64"])
-def test_from_floats(kind):
+def test_conversions_from_floats(kind):
     @cuda.jit
     def kernel(x, out):
         i = cuda.grid(1)
@@ -195,7 +195,7 @@ def test_math(name):
     assert np.allclose(out.astype(np.float64), [function(float(value)) for value in x], rtol=2e-3, atol=1e-3)
 
 
-def test_more_of_fp16():
+def test_other_functions_of_fp16():
     @cuda.jit
     def kernel(x, out, truth):
         a, b, c, nan = x[0], x[1], x[2], x[3]
@@ -287,7 +287,7 @@ def test_unsupported_float16_operations():
             kernel[1, 1](np.zeros(2, np.float16))
 
 
-def test_the_larger_and_the_smaller_of_zeros_and_nans():
+def test_hmax_and_hmin_of_zeros_and_nan():
     @cuda.jit
     def kernel(a, b, out):
         i = cuda.grid(1)

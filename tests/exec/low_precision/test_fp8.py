@@ -145,7 +145,7 @@ def test_every_value_to_integers(kind):
 
 
 @pytest.mark.parametrize("kind", TYPES, ids=NAMES)
-def test_from_floats(kind):
+def test_conversions_from_floats(kind):
     @cuda.jit
     def kernel(single, double, half, out):
         i = cuda.grid(1)
@@ -171,7 +171,7 @@ def integers(source):
 
 
 @pytest.mark.parametrize("kind", TYPES, ids=NAMES)
-def test_from_integers(kind):
+def test_conversions_from_integers(kind):
     @cuda.jit
     def kernel(i1, u1, i2, u2, i4, u4, i8, u8, out):
         i = cuda.grid(1)
@@ -299,7 +299,7 @@ def test_variables_functions_and_arrays_in_kernels():
     assert np.array_equal(out, values(fp8_e4m3)[wanted])
 
 
-def test_a_number_or_none():
+def test_fp8_or_none():
     @cuda.jit(device=True)
     def positive(a):
         if float32(a) > 0:

@@ -121,7 +121,7 @@ def test_numbers_in_and_out(target):
 
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("function", [mirrored, summed, ends, added], ids=lambda function: function.__name__)
-def test_outputs_keep_unwritten_elements(target, function):
+def test_unwritten_elements_of_outputs_are_unchanged(target, function):
     x = np.arange(12.0).reshape(3, 4)
     inputs = {mirrored: [x, x[:, 0]], summed: [x, x[::-1]], ends: [x], added: [x[0], x[1]]}[function]
     shapes = {mirrored: [(3, 4)], summed: [(3,)], ends: [(3, 4), (3, 4)], added: [(4,)]}[function]

@@ -50,7 +50,7 @@ def test_loop_axes(loop, dtype):
         assert isinstance(result, cuda.DeviceNDArray) and np.allclose(result.copy_to_host(), expected)
 
 
-def test_the_same_for_all_items():
+def test_operand_shared_by_all_items():
     a, b = arrays((10, 3, 3), (3, 3))
     for one, two in ((a, b), (b, a), (a, b[None]), (b[None], a), (cuda.to_device(a), cuda.to_device(b)), (cuda.to_device(b[None]), a)):
         expected = np.matmul(np.asarray(one), np.asarray(two))
@@ -86,7 +86,7 @@ def test_layouts_in_memory():
     assert np.array_equal(sum_row(f).copy_to_host(), x.sum(axis=-1))
 
 
-def test_no_items():
+def test_empty_loop_axes():
     assert sum_row(np.zeros((0, 3))).shape == (0,)
     assert matmul(np.zeros((0, 2, 3)), np.zeros((0, 3, 4))).shape == (0, 2, 4)
 
@@ -272,7 +272,7 @@ def test_without_signatures():
         scaled(x, 2.0)
 
 
-def test_output_without_leading_axes_of_size_one():
+def test_output_without_leading_axes_of_length_one():
     """NumPy accepts an output that lacks leading loop axes of length 1; a length above 1 is an error."""
     @cuda.guvectorize(["void(int32[:], int32[:], int32[:])"], "(n),()->(n)")
     def add(x, y, result):

@@ -52,7 +52,7 @@ def test_complex_products():
     assert np.allclose(product(x, init=2j), np.prod(x) * 2j)
 
 
-def test_init_is_used_once():
+def test_initial_value_is_used_once():
     for size in (1, 40, 300, 10000):
         x = np.ones(size)
         assert total(x, init=3) == size + 3
@@ -96,7 +96,7 @@ def test_streams():
     assert into.copy_to_host()[0] == x.sum()
 
 
-def test_the_function():
+def test_function_with_globals():
     limit = 10.0
 
     def clamped(a, b):
@@ -149,7 +149,7 @@ def test_integers_wrap_as_in_their_type():
     assert total(y) == y.sum(dtype=np.int32)
 
 
-def test_refused_inputs():
+def test_invalid_inputs():
     for wrong in (np.ones((2, 2)), np.array(1.0), cuda.to_device(np.ones((2, 2)))):
         with pytest.raises(TypeError, match="only support 1D array"):
             total(wrong)

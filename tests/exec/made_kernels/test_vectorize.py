@@ -233,7 +233,7 @@ def test_names_of_parameters():
     assert np.array_equal(f(np.ones(3), np.arange(3.0), 2, 3), [3201, 3211, 3221])
 
 
-def test_in_a_kernel():
+def test_ufunc_called_in_a_kernel():
     @cuda.jit
     def kernel(x):
         i = cuda.grid(1)
@@ -256,7 +256,7 @@ def test_closures():
     assert [make(k)(np.ones(2)).tolist() for k in (2, 5)] == [[2, 2], [5, 5]]
 
 
-def test_looking_at_it():
+def test_attributes_and_inspection():
     assert add.__name__ == "add" and add.__doc__ == "The sum of both." and add.nin == 2 and add.nargs == 3
     assert "add_kernel" in add.inspect_cuda() and "add" in repr(add)
 
@@ -302,7 +302,7 @@ def test_wrong_calls():
         add(x, x, where=True)
 
 
-def test_as_numba_has_it():
+def test_numba_vectorize_with_target_cuda():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
 
@@ -319,7 +319,7 @@ def test_as_numba_has_it():
     assert types.float64(float64) and uint8
 
 
-def test_a_pickled_ufunc():
+def test_pickled_ufunc():
     factor = 3
 
     @cuda.vectorize(["int64(int64)", "float64(float64)"])

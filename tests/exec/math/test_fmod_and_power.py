@@ -43,7 +43,7 @@ def test_integers(kind):
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
-def test_rests_of_floats(kind):
+def test_fmod_of_floats(kind):
     x, y = pairs(kind, [7.5, -7.5, 0.0, -0.0, np.inf, np.nan], [2.0, -2.0, 0.0, np.inf, np.nan])
     out = np.zeros(x.size, kind)
     rests[1, 1](x, y, out)

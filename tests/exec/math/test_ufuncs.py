@@ -66,7 +66,7 @@ def questions(a, b, out):
 
 
 @pytest.mark.parametrize("a, b", [(x, x) for x in NUMBERS] + [("i8", "u8"), ("u8", "i8"), ("i1", "u8"), ("u8", "i4"), ("i2", "u2"), ("f4", "i4")])
-def test_questions(a, b):
+def test_predicates(a, b):
     x, y = pairs(a, b)
     out = np.zeros((10, x.size), bool)
     questions[(x.size + 63) // 64, 64](x, y, out)

@@ -50,7 +50,7 @@ def lines_of(device, text):
     return done.stdout.splitlines()
 
 
-def test_memory_that_is_not_there(device):
+def test_failed_allocation(device):
     """The device is unchanged: only the failed allocation does not exist."""
     found = lines_of(device, """
 print(error_of(lambda: cuda.device_array(1 << 46, np.float64)))
@@ -62,7 +62,7 @@ print(works(), kept.copy_to_host().tolist() == before.tolist())
 @pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer reserves terabytes of address space")
 @pytest.mark.parametrize("barrier, what", [("cuda.syncthreads()", "32 threads and 0 bytes of shared memory"),
                                            ("cuda.cg.this_grid().sync()", "all threads of a cooperative launch")])
-def test_stacks_that_are_not_there(device, monkeypatch, barrier, what):
+def test_failed_allocation_of_stacks(device, monkeypatch, barrier, what):
     """The stacks of a block's threads exceed the address space that the process may use. Kernels that need no stacks still run."""
     if not device.is_host:
         pytest.skip("the driver allocates the stacks of GPU threads")

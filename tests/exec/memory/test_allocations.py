@@ -12,7 +12,7 @@ def unguarded(x):
     x[cuda.grid(1)] = 7
 
 
-def test_more_threads_than_elements(device):
+def test_writes_past_the_end_by_excess_threads(device):
     """A kernel without bounds checks writes beyond the end: the memory after the array belongs to no other array."""
     if not device.is_host or "san" in os.environ.get("LD_PRELOAD", ""):
         pytest.skip("GPU memory has large pages, and a sanitizer would stop the program")

@@ -113,7 +113,7 @@ def test_setting_a_manager(monkeypatch):
         managers.make(cuda.current_context())
 
 
-def test_a_manager_from_the_environment(tmp_path, device):
+def test_manager_from_the_environment(tmp_path, device):
     (tmp_path / "their_pool.py").write_text(textwrap.dedent("""
         from py2cu import cuda
         from py2cu.device import managers
@@ -166,7 +166,7 @@ def test_raw_memory():
     assert (low, high - low) == (host.ctypes.data, 400) and driver.host_memory_size(ctypes.c_double(1)) == 8
 
 
-def test_pointers_count_their_owners():
+def test_pointers_are_reference_counted():
     context, freed = cuda.current_context(), []
     memory = MemoryPointer(context, ctypes.c_void_p(0xdeadbeef), 40, finalizer=lambda: freed.append(1))
     owned = memory.own()
@@ -265,7 +265,7 @@ IPC = """
 """
 
 
-def test_another_process_uses_the_memory(device, tmp_path):
+def test_memory_shared_with_another_process(device, tmp_path):
     if device.is_host:
         pytest.skip("needs a GPU: memory of the host backend cannot be shared with other processes")
     script = tmp_path / "shares.py"

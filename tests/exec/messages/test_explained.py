@@ -43,7 +43,7 @@ def codes_of(folder, text):
     return done.returncode, re.findall(r"(?:error|warning|lint): .*\[([a-z0-9-]+)\]$", done.stderr, flags=re.M)
 
 
-def test_each_code_has_a_page():
+def test_every_code_has_a_page():
     assert sorted(all_codes() ^ set(PAGES)) == []
     for code, page in PAGES.items():
         assert page.startswith(f"# {code}\n\n") and max(map(len, page.split("\n"))) <= 130, code
@@ -64,7 +64,7 @@ def test_example_and_fix(tmp_path, code):
     assert codes == [] and (status == 0 or compiles)
 
 
-def test_the_command_prints_the_pages():
+def test_explain_prints_the_pages():
     for code, page in PAGES.items():
         assert subprocess.run([COMMAND, "--explain", code], capture_output=True, check=True).stdout.decode() == page
         assert subprocess.run([COMMAND, "explain", code], capture_output=True, check=True).stdout.decode() == page
@@ -77,7 +77,7 @@ def test_the_command_prints_the_pages():
         assert done.returncode == 2 and message in done.stderr and done.stdout == ""
 
 
-def test_the_summary_names_the_command_that_explains(tmp_path):
+def test_summary_suggests_explain(tmp_path):
     """The last line names the code of the first error or, without errors, of the first warning or lint message."""
     kernel = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1], int32)')\ndef k(x, n):\n    i = cuda.grid(1)\n    {}\n"
     for body, options, code in (("x[0] += 1\n    x[i] = nothing", [], "undefined-name"), ("x[0] += 1\n    x[i] = n", [], "racing-update"), ("x[i] = 1", ["--lint"], "unguarded-index"),

@@ -249,6 +249,6 @@ def test_colors(tmp_path):
 
 
 @pytest.mark.parametrize("option", ["--color=blue", "--diagnostics=xml"])
-def test_other_values(tmp_path, option):
+def test_invalid_formats(tmp_path, option):
     done = run(tmp_path, option, text=GOOD)
     assert done.returncode == 2 and "expected" in done.stderr

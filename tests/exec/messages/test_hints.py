@@ -220,7 +220,7 @@ def test_hints_in_prose(folder, tmp_path):
 
 
 @pytest.mark.parametrize("hint", ELSEWHERE)
-def test_hints_of_other_files(hint):
+def test_hints_about_other_files(hint):
     folder, arguments = ELSEWHERE[hint]
     done = subprocess.run([COMMAND, *arguments], cwd=os.path.join(TESTS, folder), timeout=60, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode == 0 and " error: " not in done.stderr, done.stderr

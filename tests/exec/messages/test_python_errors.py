@@ -10,7 +10,7 @@ from py2cu import cuda, errors
 from py2cu.errors import TypingError
 
 
-def test_the_message_shows_the_location():
+def test_message_contains_the_location():
     @cuda.jit
     def kernel(out):
         i = cuda.grid(1)

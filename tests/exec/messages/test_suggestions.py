@@ -33,7 +33,7 @@ def filled(hint, given):
     return re.sub(r"\{([^|}]*)\|([^}]*)\}", one, hint)
 
 
-def test_the_table_is_read():
+def test_suggestion_table_is_parsed():
     assert len(ROWS) > 90 and len({path for path, _ in ROWS}) == len(ROWS)
 
 

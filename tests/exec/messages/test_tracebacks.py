@@ -127,11 +127,11 @@ class Interface:
         raise ValueError("mine")
 
 
-def test_frames_of_the_user_stay():
+def test_frames_of_the_user_remain():
     with pytest.raises(ValueError, match="mine") as caught:
         plain[1, 1](Interface(), 1)
     names = [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
-    assert names[-2:] == ["test_frames_of_the_user_stay", "__cuda_array_interface__"]
+    assert names[-2:] == ["test_frames_of_the_user_remain", "__cuda_array_interface__"]
 
 
 def test_error_of_the_package_is_not_hidden(monkeypatch):

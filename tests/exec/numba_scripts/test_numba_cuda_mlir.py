@@ -104,7 +104,7 @@ def run(tmp_path, text):
     return subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=tmp_path, timeout=300)
 
 
-def test_a_program(tmp_path):
+def test_complete_program(tmp_path):
     done = run(tmp_path, SCRIPT)
     told = [" ".join(str(int(44 * (7 - i) + 11)) for i in range(8)), "[(float32[:], int32)]", "0 1 2 3 4 5 6 7", "1.0 2.5 4.0",
             "True True True", "int8 int64 True True 3"]

@@ -8,7 +8,7 @@ from py2cu import cuda, types
 from py2cu.cudadrv.cudadrv import linkable_code
 
 
-def test_code_in_memory_has_a_module_of_its_own():
+def test_linkable_code_module():
     assert linkable_code.CUSource is cuda.CUSource
     assert linkable_code.LinkableCode is cuda.LinkableCode
 
@@ -25,7 +25,7 @@ def test_modules_and_errors_that_programs_import():
         cuda.device_array(12).reshape(4.0, 3)
 
 
-def test_a_device_by_its_number():
+def test_device_by_ordinal():
     found = cuda.cudadrv.driver.Device(0)
     assert found.id == 0 and isinstance(found, cuda.cudadrv.driver.Device) and isinstance(cuda.get_current_device(), cuda.cudadrv.driver.Device)
     assert not isinstance(0, cuda.cudadrv.driver.Device) and cuda.get_current_device().ASYNC_ENGINE_COUNT >= 1

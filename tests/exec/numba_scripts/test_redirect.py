@@ -65,7 +65,7 @@ def is_py2cu(python, **variables):
     return True
 
 
-def test_on_and_off(python):
+def test_enable_and_disable(python):
     python, packages = python
     before = sorted(os.listdir(packages))
     record = os.path.join(packages, METADATA, "RECORD")

@@ -85,7 +85,7 @@ def literals(n, out):
     out[2] = either(n, 2)
 
 
-def test_branches_that_only_fit_none():
+def test_branches_that_are_valid_only_for_none():
     out = np.zeros(3)
     literals[1, 1](3, out)
     assert out.tolist() == [8, 6, 5]
@@ -100,7 +100,7 @@ def of_none(n, w, out):
     out[0] = w[1]
 
 
-def test_arrays_or_none():
+def test_none_for_an_array_parameter():
     out = np.zeros(1)
     of_none[1, 1](np.arange(3.0), None, out)
     assert out[0] == 1
@@ -160,7 +160,7 @@ def maybe(x, out):
         out[i, 2] = item_or(other, -7.0)
 
 
-def test_array_or_none():
+def test_variable_that_is_an_array_or_none():
     x = np.array([1.0, -1, 3, 5, -2])
     out = np.zeros((5, 3))
     maybe[1, 8](x, out)

@@ -190,7 +190,7 @@ def test_recursion():
         assert r[0] == (999 if product(x) is None else product(x))
 
 
-def test_warning_for_an_end_without_return():
+def test_warning_for_a_path_without_return():
     def forgets(x):
         if x > 2:
             return x
@@ -225,7 +225,7 @@ def test_none_as_a_number():
     assert out.copy_to_host().tolist() == [1, 1, 1, 7]
 
 
-def test_a_name_that_is_always_none_as_a_number():
+def test_none_used_as_a_number():
     @cuda.jit(device=True)
     def nothing(out):
         out[2] += 1

@@ -43,7 +43,7 @@ def test_result_of_the_signature(signature):
     assert result == uint32 and re.search(r"\.func\s+\(\.param\s+\.b32\s+func_retval0\)\s+add\(", ptx)
 
 
-def test_function_that_calls_others():
+def test_function_that_calls_other_functions():
     ptx, result = cuda.compile(scaled, "(float64, float32)", cc=(9, 0), abi_info={"abi_name": "_Zplus"})
     assert result == float64 and ".target sm_90" in ptx and re.search(r"\.func\s+\([^)]*\)\s+_Zplus\(", ptx)
 
@@ -105,7 +105,7 @@ def test_for_the_current_device():
 
 
 @pytest.mark.parametrize("setting, target", [((5, 0), "sm_75"), ((7, 5), "sm_75"), ((8, 0), "sm_80")])
-def test_the_default_architecture_is_one_that_compilers_support(monkeypatch, setting, target):
+def test_default_architecture_is_supported(monkeypatch, setting, target):
     monkeypatch.setattr(config, "CUDA_DEFAULT_PTX_CC", setting)  # with Numba installed, the value of numba.config: (5, 0)
     assert f".target {target}" in cuda.compile(add, (int32, int32))[0]
 

@@ -33,7 +33,7 @@ def add(x, value):
 WHERE = ADD + "print(cuda.get_current_device().backend, cuda.is_available(), cuda.cuda_error())\n"
 
 
-def test_no_cuda(tmp_path):
+def test_numba_disable_cuda(tmp_path):
     out, told = run(WHERE, tmp_path, NUMBA_DISABLE_CUDA="1")
     assert out == "host False CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment\n" and "kernels run on the CPU" in told
     text = ADD + "try:\n    cuda.to_device([1])\nexcept cuda.CudaSupportError as error:\n    print(error)\n"
@@ -51,7 +51,7 @@ def test_simulator_selects_the_cpu(tmp_path):
         assert run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1", PY2CU_DEVICE="cuda")[0].startswith("cuda ")
 
 
-def test_the_simulator_in_the_configuration(tmp_path):
+def test_simulator_in_numba_config(tmp_path):
     """Tests of some packages set numba.config.ENABLE_CUDASIM and reload numba.cuda."""
     text = ("import importlib\nimport _py2cu_redirect\n_py2cu_redirect.install()\nimport numba\n"
             "import numba.cuda\nprint(numba.cuda.is_available())\nnumba.config.ENABLE_CUDASIM = 1\nimportlib.reload(numba.cuda)\n"
@@ -147,7 +147,7 @@ print(info["debug"], info.get("unoptimized", False), ptx)
 
 
 @pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="only for the compiler of the host")
-def test_the_compilers_level_applies(tmp_path):
+def test_optimization_level_of_py2cu_cxx(tmp_path):
     """PY2CU_CXX='g++ -O1' is not followed by -O3."""
     script = tmp_path / "script.py"
     script.write_text("import numpy as np\nfrom py2cu import cuda\n\n\n@cuda.jit\ndef fill(x):\n    x[cuda.grid(1)] = 7\n\n\n"

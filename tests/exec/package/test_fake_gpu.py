@@ -190,7 +190,7 @@ assert gpu.misuses == 0
 '''
 
 
-def test_memory_of_other_processes(tmp_path):
+def test_memory_shared_between_processes(tmp_path):
     run(SHARED, tmp_path, PY2CU_POOL="0")
 
 

@@ -74,7 +74,7 @@ print("end")
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""),
                     reason="after a fork, AddressSanitizer's allocator stays locked if another thread of the parent held its lock")
-def test_forks_while_other_threads_work():
+def test_fork_while_other_threads_run():
     """A child process has one thread: locks and work of the other threads do not exist there."""
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", FORKS], capture_output=True, text=True, check=True,
                           env=environment(PY2CU_HOST_THREADS=3))

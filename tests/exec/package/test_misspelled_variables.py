@@ -19,7 +19,7 @@ def listed():
     return set(re.findall(r'"(PY2CU_[A-Z_]+)"', text_of("runtime", "base", "environment.c")))
 
 
-def test_the_list_is_complete():
+def test_list_of_variables_is_complete():
     read = set()
     for folder in "runtime", "translator":
         for path in glob.glob(os.path.join(ROOT, folder, "**", "*.*"), recursive=True):
@@ -37,7 +37,7 @@ def environment(**more):
     return {**{name: value for name, value in os.environ.items() if not name.startswith("PY2CU_")}, **more}
 
 
-def test_the_command_reports(tmp_path):
+def test_command_reports_misspelled_variables(tmp_path):
     (tmp_path / "k.py").write_text(GOOD)
     call = [COMMAND, "k.py"]
     done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(PY2CU_DEVCE="host", PY2CU_CACHEDIR="x"), check=False)
@@ -51,7 +51,7 @@ def test_the_command_reports(tmp_path):
     assert done.returncode == 0 and done.stderr.count("did you mean PY2CU_DEVICE?") > 5
 
 
-def test_the_package_reports():
+def test_package_reports_misspelled_variables():
     call = [sys.executable, "-c", "from py2cu import cuda"]
     done = subprocess.run(call, capture_output=True, text=True, env={**environment(PY2CU_DEVICES="host"), "PYTHONPATH": os.environ.get("PYTHONPATH", "")}, check=False)
     assert "NumbaInvalidConfigWarning: PY2CU_DEVICES: unknown environment variable; did you mean PY2CU_DEVICE?" in done.stderr

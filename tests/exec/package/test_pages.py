@@ -151,7 +151,7 @@ def says(tmp_path, *command):
     return done.stdout
 
 
-def test_blocks_of_other_languages_have_a_test():
+def test_code_blocks_in_other_languages_have_a_test():
     found = sorted((name, language) for name, page in WRITTEN.items() for language in re.findall(r"^```([a-z+]+)$", page, flags=re.M)
                    if language not in ("python", "sh", "text"))
     assert found == [("README.md", "c"), ("README.md", "c"), ("docs/configuration.md", "toml"), ("docs/embed.md", "cmake"), ("docs/embed.md", "json"), ("docs/export-to-cpp.md", "cmake"),

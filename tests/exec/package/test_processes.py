@@ -94,7 +94,7 @@ PROCESSES = """
     """
 
 
-def test_other_processes(tmp_path, device):
+def test_spawned_and_forked_processes(tmp_path, device):
     """Kernels run in spawned processes; on the CPU also in forked ones; with CUDA there is a clear error."""
     result = run_script(tmp_path, PROCESSES, environment={"PY2CU_DEVICE": device.backend})
     assert result.returncode == 0, result.stderr

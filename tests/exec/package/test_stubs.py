@@ -76,7 +76,7 @@ def test_stub(name):
     assert not problems, "\n".join(problems)
 
 
-def test_the_stub_of_kernel_functions():
+def test_stub_of_kernel_functions():
     said = set()
     for node in tree_of("base.kernel_only").body:
         if isinstance(node, ast.AnnAssign):
@@ -86,7 +86,7 @@ def test_the_stub_of_kernel_functions():
     assert said - {"NAMES", "vector_types"} == set(kernel_only.NAMES)
 
 
-def test_the_stub_of_cuda():
+def test_stub_of_cuda():
     tree = tree_of("cuda")
     said = set(kernel_only.NAMES) | set(types.ALIASES)
     for node in tree.body:

@@ -331,7 +331,7 @@ def test_threads_translate_at_the_same_time():
     assert texts == [want] * 80
 
 
-def test_no_device_is_opened():
+def test_launch_modules_are_not_loaded():
     """The modules that launch kernels are not loaded."""
     code = ("import sys, py2cu\nassert py2cu.translate('from numba import cuda\\n@cuda.jit(\"void()\")\\ndef f():\\n    pass\\n').text\n"
             "print('py2cu.cuda' in sys.modules)")

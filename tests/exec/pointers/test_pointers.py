@@ -42,7 +42,7 @@ def test_negative_indices_do_not_wrap():
     assert x.copy_to_host().tolist() == [0, 2 + 3, 2, 3, 4, 5, 6, 7, 8, 9]
 
 
-def test_one_memory_by_two_names():
+def test_aliased_pointers():
     @cuda.jit("void(CPointer(float32), CPointer(float32), float32[::1])")
     def kernel(p, q, x):
         p[0] = 1
@@ -70,7 +70,7 @@ def test_arrays_of_pointers():
     assert np.allclose(f.copy_to_host(), a * 2 + a[-1, -1] + a.ravel()[:4])
 
 
-def test_values_that_are_not_pointers():
+def test_invalid_pointer_arguments():
     @cuda.jit("void(CPointer(float32))")
     def kernel(p):
         p[0] = 1
@@ -80,7 +80,7 @@ def test_values_that_are_not_pointers():
             kernel[1, 1](wrong)
 
 
-def test_in_tuples():
+def test_pointers_in_tuples():
     @cuda.jit("void(Tuple((CPointer(int32), CPointer(float32), int32)))")
     def kernel(parts):
         for i in range(parts[2]):

@@ -39,7 +39,7 @@ def exchanged(x, out):
 
 @pytest.mark.parametrize("kernel", [two_local, local_or_parameter, in_branches, exchanged], ids=lambda kernel: kernel.__name__)
 @pytest.mark.parametrize("first", [-1.5, 1.5])
-def test_as_python(kernel, first):
+def test_results_equal_python(kernel, first):
     x, got, expected = np.array([first, 3.0]), np.zeros(2), np.zeros(2)
     cuda.jit(kernel)[1, 1](x, got)
     kernel(x, expected)

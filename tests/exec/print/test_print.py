@@ -28,7 +28,7 @@ def printed(folder, *body):
     return result.stdout
 
 
-def test_formats_are_numbas(tmp_path):
+def test_formats_equal_numba(tmp_path):
     out = printed(tmp_path, 'print("thread", i, n, a, flag, not flag)', "print(x[1], 3, 0.5, n / 2)", 'print("100%", (n, x[0]), (i,), x.shape, "a\\tb")', "print()",
                   "print(cuda.threadIdx.x, cuda.blockDim.x)")
     assert out == "thread 1 -7 200 True False\n-2.250000 3 0.500000 -3.500000\n100% (-7, 0.500000) (1,) (2,) a\tb\n\n1 2\n"

@@ -142,14 +142,14 @@ def test_states_are_those_of_numba():
     assert states.tolist() == [(9453079810665557108, 16242466236478186356), (2597645069605232943, 1167954634385444535)]
 
 
-def test_a_far_subsequence_is_reached_at_once():
+def test_distant_subsequence():
     far = create_xoroshiro128p_states(2, 7, subsequence_start=1000).copy_to_host()
     near = create_xoroshiro128p_states(1002, 7).copy_to_host()
     assert far.tolist() == near[1000:].tolist()
     assert create_xoroshiro128p_states(1, 7, subsequence_start=1 << 60).copy_to_host()["s0"][0] != 0
 
 
-def test_no_states_at_all():
+def test_zero_states():
     assert create_xoroshiro128p_states(0, 1).shape == (0,)
 
 
@@ -201,7 +201,7 @@ def test_seeding_and_jumping_in_a_kernel():
     assert [tuple(map(int, state)) for state in states.copy_to_host()] == list(expected_states(4, 17))
 
 
-def test_operands_are_drawn_from_left_to_right_and_negative_indices_wrap():
+def test_order_of_random_operands_and_negative_indices():
     out = np.zeros(3)
     difference[1, 3](create_xoroshiro128p_states(3, 8), out)
     for i in range(3):
@@ -248,7 +248,7 @@ def test_signatures_name_the_type():
     assert out[0, 0] == Generator(2).next()
 
 
-def test_the_names_are_for_kernels():
+def test_kernel_functions_are_rejected_on_the_host():
     for name in (init_xoroshiro128p_state, xoroshiro128p_jump, xoroshiro128p_next):
         with pytest.raises(RuntimeError, match="in a kernel"):
             name(None, 0)

@@ -121,7 +121,7 @@ def words(a):
     a[0].long = a[0]["class"] + 1
 
 
-def test_names_that_are_no_names_in_c():
+def test_field_names_that_are_not_c_identifiers():
     given = np.zeros(1, odd_names)
     words[1, 1](given)
     assert given.tolist() == [(5, 2.5, 6)]
@@ -177,7 +177,7 @@ def reverse(a, out):
         out[64] = best
 
 
-def test_shared_and_local_arrays_and_whole_records():
+def test_shared_and_local_arrays_of_records():
     given = some_particles(64)
     out = np.zeros(65, particle)
     reverse[1, 64](given, out)
@@ -221,7 +221,7 @@ def swapped(a):
     a[1] = t
 
 
-def test_a_name_for_a_record_is_no_copy():
+def test_variable_refers_to_the_record():
     """As in Numba, and as in NumPy: a[0] is a view of the element."""
     given = some_particles(2)
     wanted = given.copy()
@@ -304,7 +304,7 @@ def test_types_and_signatures():
         kernel[1, 8](np.zeros(5, packed), np.float32(1))
 
 
-def test_the_code_has_the_names_of_the_source():
+def test_generated_code_has_the_names_of_the_source():
     given = some_particles(64)
     reverse[1, 64](given, np.zeros(65, particle))
     assert "struct particle {" in reverse.inspect_cuda()

@@ -39,7 +39,7 @@ def test_samples(name, tmp_path):
 
 
 @pytest.mark.parametrize("tests", ["whole_kernels/test_golden_kernels.py", "shared_memory"])
-def test_kernels_of_other_tests(tests, tmp_path):
+def test_no_findings_in_kernels_of_other_tests(tests, tmp_path):
     found = findings(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXEC / tests), "--ignore", str(EXEC / "shared_memory" / "test_thread_loops.py"),
                      PY2CU_SANITIZE="FILE", PY2CU_DEVICE="host")  # the ignored file has kernels in which threads return before a barrier
     assert [item for item in found if MEANT.get(item["kernel"]) != item["array"]] == []

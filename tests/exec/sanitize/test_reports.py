@@ -51,7 +51,7 @@ def run(tmp_path, *options, text=SCRIPT, **environment):
                           env=dict(os.environ, PYTHONWARNINGS="ignore", **environment))
 
 
-def test_the_first_is_an_exception(tmp_path):
+def test_first_finding_is_an_exception(tmp_path):
     done = run(tmp_path, "--sanitize")
     assert done.returncode == 1 and "end" not in done.stdout
     head, *frames = done.stderr.strip().splitlines()[-7:]
@@ -66,7 +66,7 @@ def test_the_first_is_an_exception(tmp_path):
         assert code == f"  {found[1]} | {line}" and underline == "     | " + " " * 4 + "^" + "~" * (len(line) - 5)
 
 
-def test_of_the_environment(tmp_path):
+def test_findings_enabled_by_the_environment(tmp_path):
     assert "SanitizerError" in run(tmp_path, PY2CU_SANITIZE="1").stderr
     assert "SanitizerError" in run(tmp_path, PY2CU_SANITIZE="1", PY2CU_DEVICE="auto").stderr  # also if there is a GPU
     assert run(tmp_path, PY2CU_SANITIZE="0").stdout.startswith("end ")  # the sum depends on the order of the threads
@@ -81,13 +81,13 @@ def check(found):
         assert {item["first"]["line"], item["second"]["line"]} == {11, 12}
 
 
-def test_as_json(tmp_path):
+def test_findings_as_json(tmp_path):
     done = run(tmp_path, "--sanitize=json")
     assert done.returncode == 0 and done.stdout.startswith("end")
     check(json.loads(done.stderr[done.stderr.index("["):]))
 
 
-def test_as_a_file(tmp_path):
+def test_findings_in_a_file(tmp_path):
     done = run(tmp_path, "--sanitize=found-%p.json")
     assert done.returncode == 0
     files = list(tmp_path.glob("found-*.json"))
@@ -127,7 +127,7 @@ def test_findings_of_one_launch():
     kernel[1, (4, 8)](x, x.copy())  # other kernels are not instrumented
 
 
-def test_the_exception_has_all_findings(monkeypatch):
+def test_exception_contains_all_findings(monkeypatch):
     monkeypatch.setenv("PY2CU_SANITIZE", "1")
 
     @cuda.jit

@@ -4,7 +4,7 @@ import numpy as np
 from py2cu import cuda
 
 
-def test_past_a_barrier_of_the_warp():
+def test_store_before_a_warp_barrier():
     @cuda.jit
     def kernel(x):
         i = cuda.grid(1)
@@ -18,7 +18,7 @@ def test_past_a_barrier_of_the_warp():
     assert (x == 42).all()
 
 
-def test_past_a_barrier_of_the_block():
+def test_store_before_a_block_barrier():
     @cuda.jit(device=True)
     def meet(x, i):
         x[i] += 1
@@ -35,7 +35,7 @@ def test_past_a_barrier_of_the_block():
     np.testing.assert_array_equal(out, np.roll(np.arange(1, 129), -37))
 
 
-def test_the_first_thread_writes_and_all_read():
+def test_one_thread_writes_and_all_read():
     @cuda.jit
     def kernel(x, out):
         i = cuda.threadIdx.x
@@ -51,7 +51,7 @@ def test_the_first_thread_writes_and_all_read():
     assert (out == 12.0).all()
 
 
-def test_the_last_block_reads_the_results_of_the_others():
+def test_last_block_reads_the_results_of_all_blocks():
     @cuda.jit
     def kernel(parts, done, out):
         b = cuda.blockIdx.x

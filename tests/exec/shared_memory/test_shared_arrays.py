@@ -57,7 +57,7 @@ def test_shapes_of_shared_arrays():
 
 
 @pytest.mark.parametrize("alignment", [None, 16, 256])
-def test_alignment_from_around_the_kernel(alignment):
+def test_alignment_from_a_closure(alignment):
     @cuda.jit
     def kernel(x):
         part = cuda.shared.array(32, "float64", alignment=alignment)

@@ -30,7 +30,7 @@ def test_dynamic_shared_memory(kilobytes):
         assert np.array_equal(y, x[::-1])
 
 
-def test_more_than_there_is():
+def test_more_shared_memory_than_available():
     with pytest.raises(errors.CudaAPIError, match="shared memory per block"):
         reverse[1, 128, 0, 10 << 20](np.zeros(4, np.float32))
 

@@ -13,7 +13,7 @@ def kernel(x, dty):
 
 
 @pytest.mark.parametrize("kind", [np.int32, np.dtype(np.int32)])
-def test_in_signatures(kind):
+def test_classes_in_signatures(kind):
     for signature in (void(int32[::1], types.typeof(kind)), "void(int32[::1], class(int32))"):
         compiled = cuda.jit(signature)(kernel)
         assert compiled.get_shared_mem_per_block() in (0, 400)  # the CPU does not report it
@@ -31,7 +31,7 @@ def test_specialize():
         assert overload.argument_types == (int32[::1], types.NumberClass(types.from_dtype(kind)))
 
 
-def test_launches_accept_none():
+def test_launches_with_classes_are_rejected():
     compiled = cuda.jit("void(int32[::1], class(int32))")(kernel)
     for value in (np.int32, 3, None):
         with pytest.raises(TypeError):

@@ -83,7 +83,7 @@ def test_options_of_device_functions_under_a_named_decorator():
     assert out.copy_to_host().tolist() == [6]
 
 
-def test_a_fast_device_function_in_an_exact_kernel():
+def test_fastmath_device_function_in_a_kernel_without_fastmath():
     @cuda.jit(device=True, fastmath=True)
     def quotient(x):
         return x / np.float32(3)
@@ -98,6 +98,6 @@ def test_a_fast_device_function_in_an_exact_kernel():
     assert nvcc_options(both) == ""
 
 
-def test_an_unknown_signature_is_an_error_of_its_own():
+def test_unknown_type_in_a_signature():
     with pytest.raises(errors.NumbaError):
         cuda.jit("void(float33[:])")(scale)

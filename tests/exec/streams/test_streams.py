@@ -54,7 +54,7 @@ def test_kinds_of_streams():
         stream.synchronize()
 
 
-def test_other_libraries_streams():
+def test_streams_of_other_libraries():
     own = cuda.stream()
 
     class Theirs:
@@ -198,7 +198,7 @@ def test_kernels_that_are_freed_while_a_callback_waits():
 
 # ---- devices ------------------------------------------------------------------------------------------------------------------
 
-def test_figures_of_devices(device):
+def test_device_attributes(device):
     assert device.WARP_SIZE == 32 and device.MAX_THREADS_PER_BLOCK == 1024 and device.MULTIPROCESSOR_COUNT >= 1
     assert device.MAX_BLOCK_DIM_X == 1024 and device.MAX_GRID_DIM_Y == 65535 and device.UNIFIED_ADDRESSING == 1
     assert device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN >= device.MAX_SHARED_MEMORY_PER_BLOCK == 48 * 1024
@@ -221,7 +221,7 @@ def test_figures_of_devices(device):
     assert cuda.is_supported_version()
 
 
-def test_choosing_devices(device):
+def test_device_selection(device):
     assert len(cuda.gpus) >= 1 and [gpu.id for gpu in cuda.gpus] == list(range(len(cuda.gpus)))
     assert cuda.gpus.current.id == device.id and str(cuda.gpus[0]) == "<Managed Device 0>" and len(cuda.gpus[:1]) == 1
     with cuda.gpus[0]:
@@ -282,7 +282,7 @@ def mock_device(device):
     return Other()
 
 
-def test_reset_and_close_leave_arrays_alone():
+def test_arrays_remain_valid_after_reset_and_close():
     d = cuda.to_device(np.arange(10))
     cuda.current_context().reset()
     cuda.get_current_device().reset()

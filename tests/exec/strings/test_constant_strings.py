@@ -49,7 +49,7 @@ def test_comparisons(part):
                             part == NAME]
 
 
-def test_they_choose_branches():
+def test_branches_on_constant_strings():
     def kernel_for(mode):
         @cuda.jit
         def kernel(x):

@@ -118,7 +118,7 @@ def values(a, n):
 
 
 @pytest.mark.parametrize("n", [0, 2, 5])
-def test_names_keep_values(n):
+def test_variables_keep_string_values(n):
     """As in Numba: the name is unchanged if another element of the array changes."""
     a, b = np.array(["p", "qq", "rr", "ss", "tt"]), ["p", "qq", "rr", "ss", "tt"]
     cuda.jit(values)[1, 1](a, n)
@@ -137,7 +137,7 @@ def unaligned(rows, out):
 
 
 @pytest.mark.parametrize("align", [False, True])
-def test_fields_anywhere(align):
+def test_unaligned_fields(align):
     dtype = np.dtype([("n", np.int8), ("name", "U5"), ("code", "S2")], align=align)
     rows, out = np.array([(0, "first", b""), (1, "ab", b""), (2, "x", b"")], dtype), np.zeros(3, np.int64)
     unaligned[3, 1](rows[1:], out)

@@ -43,7 +43,7 @@ def test_constants_are_copied():
     assert names.tolist() == COLORS.ravel().tolist()
 
 
-def test_no_such_byte():
+def test_byte_index_out_of_bounds():
     @cuda.jit
     def kernel(codes, places, out):
         i = cuda.grid(1)

@@ -41,7 +41,7 @@ def test_guarded_product_of_any_size(placing, load):
     assert np.array_equal(check(placing, golden_kernel(load, "product"), (4, 4), (16, 16), arguments, NAMES)[2], a @ b)
 
 
-def test_one_axis(placing):
+def test_fusion_along_one_axis(placing):
     """A tile that all blocks load; only the axis x is fused."""
     def make():
         @cuda.jit
@@ -67,7 +67,7 @@ def test_one_axis(placing):
     assert np.array_equal(check(placing, make, 4, 32, [points, np.zeros_like(points)], ("blocks",))[1], expected)
 
 
-def test_own_arrays(placing, load):
+def test_fusion_without_shared_elements(placing, load):
     """Blocks that share no elements: an inclusive scan of 256 elements, and the sum of the elements of each block."""
     x = np.random.default_rng(6).integers(-9, 9, 2000).astype(np.float32)
     _, scans, sums = check(placing, golden_kernel(load, "scan"), 8, 256, [x, np.zeros_like(x), np.zeros(8, np.float32)], NAMES)
@@ -82,7 +82,7 @@ def test_sorted_blocks(placing, load):
     assert np.array_equal(found, np.sort(x.reshape(4, 64), 1).ravel())
 
 
-def test_grids_that_are_no_multiples(placing):
+def test_grids_that_are_not_multiples(placing):
     """A grid whose blocks cannot be fused keeps the original schedule."""
     a = np.ones((24, 24), np.float32)
     with placing("blocks"):

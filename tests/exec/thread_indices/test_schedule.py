@@ -73,7 +73,7 @@ def test_three_axes(placing):
 
 
 @pytest.mark.parametrize("name", ["yx", "zyx", "xzy", "yzx", "zxy"])
-def test_each_order_of_the_axes(placing, name):
+def test_every_order_of_the_axes(placing, name):
     """Shared memory, barriers, atomics, thread and block indices, and a grid loop have equal results for every mapping."""
     @cuda.jit
     def kernel(a, out, sums, seen):
@@ -173,7 +173,7 @@ def test_device_functions_and_loops_over_the_grid(placing):
     assert np.array_equal(out, i * 100 + j) and count[0] == out.size
 
 
-def test_one_axis(placing):
+def test_one_dimensional_grid(placing):
     @cuda.jit
     def kernel(out):
         out[cuda.grid(1)] = cuda.threadIdx.x + 100 * cuda.blockIdx.x
@@ -202,7 +202,7 @@ def test_limits_of_swapped_axes(placing):
         assert np.array_equal(out, np.add.outer(100 * np.arange(rows), np.arange(3))[:, None])
 
 
-def test_no_swap_beyond_the_limits(placing):
+def test_no_swap_above_device_limits(placing):
     """The script's dimensions respect the limits, whichever axes are swapped."""
     jacobi = make_jacobi()
     for mode in ("off", "force"):
@@ -311,7 +311,7 @@ def test_kernels_that_read_the_block_shape_are_not_remapped(placing):
             assert shape_of(placing, mode, cuda.jit(function), (4, 4), (8, 8), arrays) == (8, 8, 1), function.__name__
 
 
-def test_limits_of_other_shapes(placing):
+def test_invalid_block_shapes(placing):
     """A shape is invalid if the grid would have other dimensions, or too many blocks."""
     @cuda.jit
     def kernel(out):
@@ -325,7 +325,7 @@ def test_limits_of_other_shapes(placing):
         assert shape_of(placing, "force", kernel, grid, block, [out]) == shape, (grid, block)
 
 
-def test_a_block_too_large_is_the_script_s(placing):
+def test_error_for_a_block_of_the_script_that_is_too_large(placing):
     @cuda.jit
     def kernel(out):
         i, j = cuda.grid(2)
@@ -345,7 +345,7 @@ def test_a_block_too_large_is_the_script_s(placing):
             bounded[(1, 8), (32, 4)](cuda.to_device(np.zeros((32, 32), np.int32)))
 
 
-def test_warps_stay_original(placing):
+def test_kernels_with_warp_operations_keep_their_mapping(placing):
     @cuda.jit(device=True)
     def from_next(x):
         return cuda.shfl_down_sync(0xFFFFFFFF, x, 1)
@@ -368,7 +368,7 @@ def test_warps_stay_original(placing):
     assert np.array_equal(out, np.repeat(np.arange(32), 2).reshape(32, 2))
 
 
-def test_blocks_that_wait_for_others_stay_original(placing):
+def test_kernels_that_wait_for_other_blocks_keep_their_mapping(placing):
     """The hardware starts blocks along x first: a block that waits for its neighbor along x finds it running."""
     @cuda.jit
     def kernel(flags, out):

@@ -64,7 +64,7 @@ SMALL = [np.bool_, np.int8, np.uint8, np.int16, np.uint16, np.float16]
 
 @pytest.mark.parametrize("dtype", SMALL)
 @pytest.mark.parametrize("grid, block, n", [*SIZES, (3, 32, 95), (3, 32, 96), (40, 64, 2000)])
-def test_neighbours(placing, dtype, grid, block, n):
+def test_wide_accesses_of_small_elements(placing, dtype, grid, block, n):
     """Small elements are accessed together, also in arrays whose start is not aligned to a thread's elements."""
     def guarded(x, y):
         i = cuda.grid(1)
@@ -103,7 +103,7 @@ def test_neighbours(placing, dtype, grid, block, n):
             assert np.array_equal(y[:m], table[values[:m]].astype(np.float32)) and not y[m:].any()
 
 
-def test_items_of_threads_that_are_not_there(placing):
+def test_last_block_is_incomplete(placing):
     """Without a condition, the last block processes fewer than four blocks."""
     def kernel(x, out):
         out[cuda.grid(1)] = x[cuda.grid(1)] + 1
@@ -412,7 +412,7 @@ def test_operations(placing, operation, dtypes, wide):
     assert np.array_equal(check(placing, names["kernel"], 10, 64, [x, values, start], "privatization")[2], expected)
 
 
-def test_indices_beyond_the_counters(placing):
+def test_indices_outside_of_the_accumulators(placing):
     """Negative indices are normalized; others access the original location, here the memory after the slice."""
     def kernel(x, bins):
         i = cuda.grid(1)
@@ -428,7 +428,7 @@ def test_indices_beyond_the_counters(placing):
             assert np.array_equal(bins.copy_to_host(), expected), mode
 
 
-def test_values_that_are_not_counters(placing):
+def test_arrays_that_are_not_privatized(placing):
     def result_is_used(x, bins):
         i = cuda.grid(1)
         x[i] = cuda.atomic.add(bins, x[i] % 8, 1) * 0

@@ -23,7 +23,7 @@ def test_lengths(x):
     assert r.tolist() == [len(x), len(x) + 10]
 
 
-def test_among_others():
+def test_empty_tuples_among_other_arguments():
     @cuda.jit
     def kernel(first, r, x, last, y):
         r[0] = len(first)

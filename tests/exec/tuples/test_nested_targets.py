@@ -52,7 +52,7 @@ def renewed(x, a, b, out):
     out[6], out[7] = t
 
 
-def test_walrus_of_a_name_it_reads():
+def test_walrus_of_a_name_that_its_value_reads():
     x = np.arange(1, 5)
     for a in (2, 3):
         found, wanted = np.zeros(9, np.int64), np.zeros(9, np.int64)

@@ -86,7 +86,7 @@ def vectors(out, n):
     out[2] = len(cuda.literal_unroll((1, 2.5, out)))
 
 
-def test_other_items_by_index():
+def test_vectors_by_index():
     out = np.zeros(3, np.float32)
     vectors[1, 1](out, 2)
     assert out.tolist() == [9, 4, 3]

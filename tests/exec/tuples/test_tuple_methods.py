@@ -85,7 +85,7 @@ def of_tuples(x, out):
     out[0] += 1000 * (NAMES.index("south") + NAMES.count("east") + 10 * NAMES.count("west")) + ("a", 3, None).count(3)
 
 
-def test_of_tuples_and_strings():
+def test_index_and_count_of_tuples_and_strings():
     x = np.array([2, 2, 0, 1, 2])
     expected, got = np.zeros(5, np.int64), np.zeros(5, np.int64)
     of_tuples(x, expected)

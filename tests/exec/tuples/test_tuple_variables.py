@@ -145,7 +145,7 @@ def effects(x):
     x[1] = d_ordered(x)
 
 
-def test_effects_in_pythons_order():
+def test_side_effects_in_the_order_of_python():
     x = np.array([2, 0])
     effects[1, 1](x)
     assert list(x) == [4, ordered([2, 0])]

@@ -94,7 +94,7 @@ def test_returned_pair():
     assert np.allclose(theta, [math.atan2(b, a) for a, b in zip(x.tolist(), y.tolist())], rtol=1e-15, atol=0)
 
 
-def test_returned_on_several_paths():
+def test_tuples_returned_on_several_paths():
     a, b = np.arange(-20, 20), np.tile([-3, 0, 7, 2], 10)
     quotient, rest, defined = np.zeros(40, int), np.zeros(40, int), np.zeros(40, bool)
     division[1, 64](a, b, quotient, rest, defined)
@@ -102,7 +102,7 @@ def test_returned_on_several_paths():
     assert list(zip(quotient.tolist(), rest.tolist(), defined.tolist())) == expected
 
 
-def test_earlier_results_keep_their_values():
+def test_earlier_results_are_unchanged():
     x, y = np.arange(5.0), np.arange(5.0) * 3 + 1
     a, b = x.copy(), y.copy()
     for _ in range(4):
@@ -155,7 +155,7 @@ def test_wrong_tuples(pair, nested):
         fixed[1, 1](np.zeros(2), pair, nested)
 
 
-def test_items_that_are_no_arguments():
+def test_invalid_items_of_arguments():
     with pytest.raises(TypingError):
         with_tuples[1, 8](np.zeros(8), (), (np.zeros(8), 1))
     with pytest.raises(KernelArgumentError, match="str"):
@@ -177,7 +177,7 @@ def turned(p, out):
     out[i, 0], out[i, 1] = q[0] - q[1], r[0][0] * 3 + r[0][1] * 5 + r[1][0] * 7 + r[1][1] * 11
 
 
-def test_a_tuple_of_its_own_items():
+def test_tuple_of_its_own_items():
     """All items are read before the name has new ones."""
     out = np.zeros((4, 2))
     turned[1, 4]((1.5, 2.5), out)

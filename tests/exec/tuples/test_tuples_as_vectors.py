@@ -107,7 +107,7 @@ def ordered(x):
     x[6] = d_take(x, 0)[0] if x[0] > 2 else d_take(x, 1)[0]
 
 
-def test_effects_in_pythons_order():
+def test_side_effects_in_the_order_of_python():
     x = np.arange(7.0)
     ordered[1, 1](x)
     y = list(np.arange(7.0))

@@ -188,7 +188,7 @@ def test_vectors_or_none(n, expected):
     assert list(out) == expected  # a function that ends with an exception returns 0
 
 
-def test_a_loop_over_vectors():
+def test_loop_over_vectors():
     @cuda.jit
     def kernel(x, out):
         a = cuda.float32x2(x[0], 2.0)

@@ -64,7 +64,7 @@ def test_copies_within_local_memory():
         assert found.tolist() == wanted.tolist()
 
 
-def test_one_element_serves_for_all():
+def test_broadcast_of_one_element():
     def spread(a, b, m, row, column):
         a[:] = b
         m[:] = row

@@ -49,7 +49,7 @@ def extremes(x, out, n):
     out[5] = x.reshape(0, -1).size
 
 
-def test_extremes():
+def test_extreme_bounds():
     x, out = np.arange(10, dtype=np.int64), np.zeros(6, np.int64)
     extremes[1, 1](x, out, 5)
     assert out[0] == x[::-MAX][0] and out[1] == x[::MAX].size

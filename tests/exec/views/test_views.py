@@ -271,7 +271,7 @@ def turned_and_halved(m, n, out):
 
 
 @pytest.mark.parametrize("step", [1, 2])
-def test_views_that_begin_where_the_array_does(step):
+def test_views_that_start_at_the_first_element(step):
     m = np.arange(15, dtype=np.int64).reshape(3, 5)
     out = np.zeros(6, np.int64)
     turned_and_halved[1, 1](cuda.to_device(np.repeat(m, step, 1))[:, ::step], 4, out)
@@ -331,7 +331,7 @@ def read_from_indices(x, at, out):
         out[2] += v
 
 
-def test_bounds_from_memory_are_read_once():
+def test_bounds_in_memory_are_read_once():
     arrays = [np.arange(10, 20), np.array([3, 7]), np.zeros(3, np.int64)]
     expected = [a.copy() for a in arrays]
     read_from_indices[1, 1](*arrays)

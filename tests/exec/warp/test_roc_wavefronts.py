@@ -56,7 +56,7 @@ def send_to(x, lanes, out):
 
 
 @on_host
-def test_several_senders_and_none():
+def test_lanes_with_several_senders_or_none():
     x = np.arange(1, WAVE + 1, dtype=np.int32)
     out = np.full(WAVE, -1, np.int32)
     send_to[1, WAVE](x, np.full(WAVE, 5, np.int32), out)
@@ -130,6 +130,6 @@ def test_lanes_that_never_arrive():
         cuda.synchronize()
 
 
-def test_values_of_other_types():
+def test_unsupported_value_types():
     with pytest.raises(errors.TypingError, match="roc.ds_bpermute only supports int32 and float32, not float64"):
         read[1, 64](np.zeros(64), np.zeros(64, np.int32), np.zeros(64))

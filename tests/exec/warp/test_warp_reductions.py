@@ -42,7 +42,7 @@ MASKS = [0xFFFFFFFF, 0x0000FFFF, 0x80000001, 0x00012480, 0xFFFFFFFE]
 @pytest.mark.parametrize("mask", MASKS)
 @pytest.mark.parametrize("kind", ["i4", "u4", "i8", "u8", "f4", "f8"])
 @pytest.mark.parametrize("threads", [32, 64, 80])
-def test_sums_and_extremes(kind, mask, threads):
+def test_sums_minima_and_maxima(kind, mask, threads):
     low = 0 if kind[0] == "u" else -1000
     x = np.random.default_rng(1).integers(low, 1000, threads).astype(kind)
     out = np.zeros((3, threads), kind)

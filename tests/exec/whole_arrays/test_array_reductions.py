@@ -110,7 +110,7 @@ def whole(x, y, out):
 
 
 @pytest.mark.parametrize("values", [[2.75, -0.5, 7.25, 3.5], [1.5, 2.5, NAN, 4], [NAN, 1, 2, 3]])
-def test_whole_arrays(values):
+def test_reductions_of_arrays(values):
     x, y, out = np.array(values), np.array([5, -3, 9], np.int32), np.zeros(8)
     whole[1, 1](x, y, out)
     wanted = [sum(x) + sum(y) + 2, max(x), min(x), 12, 7, np.finfo(float).eps + 1e-15, 2**15 - 1 - 2**31,

@@ -49,7 +49,7 @@ def test_binary(name):
 
 @pytest.mark.parametrize("dtypes", [("i4", "i4"), ("u1", "i2"), ("i8", "i4"), ("u4", "u4"), ("u8", "u2")])
 @pytest.mark.parametrize("name", WHOLE)
-def test_whole(name, dtypes):
+def test_functions_of_two_arrays(name, dtypes):
     x, y = np.array([1, 7, 100, 55], dtypes[0]), np.array([3, 2, 7, 5], dtypes[1])
     expected = getattr(np, name)(x, y)
     out = np.zeros(4, expected.dtype)
@@ -92,7 +92,7 @@ def own_row(x, out):
         np.add(part, 1, out[i])
 
 
-def test_each_thread_its_own_row():
+def test_one_row_per_thread():
     x, out = np.arange(400, dtype=np.float32).reshape(100, 4), np.zeros((100, 4), np.float32)
     own_row[1, 128](x, out)
     np.testing.assert_array_equal(out, x * x + 1)
@@ -208,7 +208,7 @@ def shifted(x, y):
     y[::2] = y[::2] * y[::2]
 
 
-def test_the_same_array_on_both_sides():
+def test_operand_is_the_output():
     x, y = np.array([1.0, 4.0, 9.0, 16.0, 25.0]), np.array([1, 2, 3, 4, 5, 6])
     xs, ys = x.copy(), y.copy()
     shifted[1, 1](x, y)
@@ -225,7 +225,7 @@ def spread(x, column, row, out):
 
 
 @pytest.mark.parametrize("sizes", [(3, 4), (1, 4), (3, 1), (1, 1)])
-def test_spread(sizes):
+def test_broadcasting_of_rows_and_columns(sizes):
     x, column, row, out = np.arange(12.0).reshape(3, 4), np.ones((sizes[0], 1)) * 2, np.arange(1.0, sizes[1] + 1), np.zeros((3, 4))
     spread[1, 1](x, column, row, out)
     expected = x + column * row
@@ -262,7 +262,7 @@ def whole_arrays(x, y, out):
     out[0] = operator.getitem(x, 1) * 2
 
 
-def test_whole_arrays():
+def test_array_expressions():
     x, y, out = np.arange(5.0), np.arange(5.0) - 3, np.zeros(5)
     whole_arrays[1, 1](x, y, out)
     assert out.tolist() == [2, *(x + 2 * y)[1:]]
@@ -278,7 +278,7 @@ def spread_columns(x, y, out):
     out[5] = y[:, -1:]
 
 
-def test_a_slice_of_one_serves_for_all():
+def test_broadcasting_of_axes_of_length_one():
     x, y, out = np.arange(4.0).reshape(4, 1), np.arange(20.0).reshape(4, 5), np.ones((6, 4, 5))
     spread_columns[1, 1](x, y, out)
     assert np.array_equal(out, [np.broadcast_to(part, (4, 5)) for part in (y[:, 1:2], y[2:3], x, 1 + 2 * y[:, -1:], x + y, y[:, -1:])])

@@ -114,14 +114,14 @@ def copied(out):
 @pytest.mark.parametrize("kernel", [creation, of_values, sequences, operators, in_a_loop, restarted, shared_with_a_name, branches, bounded, copied],
                          ids=lambda kernel: kernel.__name__)
 @pytest.mark.parametrize("first", [0.25, 0.75])
-def test_as_python(kernel, first):
+def test_results_equal_python(kernel, first):
     got, expected = np.array([first, 1.5, 2.0, 3.0, 4.0, 5.0]), np.array([first, 1.5, 2.0, 3.0, 4.0, 5.0])
     cuda.jit(kernel)[1, 1](got)
     kernel(expected)
     np.testing.assert_allclose(got, expected, rtol=1e-15)
 
 
-def test_each_thread_has_its_own():
+def test_arrays_are_private_to_threads():
     @cuda.jit
     def kernel(out):
         i = cuda.grid(1)

@@ -39,7 +39,7 @@ def test_without_nan(x):
 
 @pytest.mark.parametrize("kind", [np.complex64, np.complex128])
 @pytest.mark.parametrize("x", [[1 + 2j, -0.5j, 3, 2 - 1j], [[1j, 2], [3, 4 + 1j]]], ids=["row", "square"])
-def test_of_complex_numbers(x, kind):
+def test_reductions_of_complex_arrays(x, kind):
     out, expected = run("out[0], out[1], out[2], out[3] = np.mean(x), x.var(), np.std(x), np.average(x)", x=np.array(x, kind))
     assert np.allclose(out, expected, rtol=1e-6)
 

@@ -24,7 +24,7 @@ def test_same_elements():
     run(kernel, np.arange(8.0), 5)
 
 
-def test_other_elements():
+def test_expressions_of_other_elements():
     @cuda.jit
     def kernel(x, out):
         v = x[:5] + 0.5
@@ -66,7 +66,7 @@ def test_two_dimensions():
     run(kernel, np.arange(16.0).reshape(4, 4), (3, 3))
 
 
-def test_in_loops():
+def test_reassignment_in_loops():
     @cuda.jit
     def kernel(x, out):
         v = np.arange(4) + 1.0

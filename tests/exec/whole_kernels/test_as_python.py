@@ -63,7 +63,7 @@ def cases():
 
 
 @pytest.mark.parametrize("path, name, arguments", [pytest.param(*case, id=f"{case[0]}-{i}") for i, case in enumerate(cases())])
-def test_as_python(path, name, arguments, monkeypatch):
+def test_results_equal_python(path, name, arguments, monkeypatch):
     numba = types.ModuleType("numba")
     vars(numba).update(vars(numba_types), cuda=cuda)
     monkeypatch.setitem(sys.modules, "numba", numba)

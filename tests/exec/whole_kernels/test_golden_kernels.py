@@ -279,7 +279,7 @@ def test_kernel(load, name, kernel, blocks, threads, make):
             np.testing.assert_array_equal(got, wanted.astype(got.dtype))
 
 
-def test_no_kernel_is_forgotten():
+def test_every_kernel_has_a_case():
     kernels = set()
     for file_name in os.listdir(FOLDER):
         if file_name.endswith(".py"):
