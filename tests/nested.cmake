@@ -1,22 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Configures, builds and tests this source tree with other options; the outer build runs this script as a test.
-#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DWITHOUT=tests] [-DNEEDS_LIBFUZZER=clang]
-#         [-DSTEPS=build|test] -P nested.cmake
+#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DONLY=tests] [-DWITHOUT=tests] [-DSTEPS=build|test]
+#         -P nested.cmake
 # STEPS=build only builds, with one process, because other tests run at the same time; STEPS=test only tests an existing build.
-# Prints "SKIPPED: <reason>" if the machine lacks a requirement.
 cmake_minimum_required(VERSION 3.25)
-
-if(NEEDS_LIBFUZZER)
-  file(WRITE "${BUILD}/probe.c" "int LLVMFuzzerTestOneInput(const char *data, unsigned long size);\n"
-                                "int LLVMFuzzerTestOneInput(const char *data, unsigned long size)\n"
-                                "{\n    (void)data;\n    (void)size;\n    return 0;\n}\n")
-  execute_process(COMMAND "${NEEDS_LIBFUZZER}" -fsanitize=fuzzer,address,undefined "${BUILD}/probe.c" -o "${BUILD}/probe"
-                  RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(failed)
-    message("SKIPPED: clang with libFuzzer and sanitizers not found (apt-get install clang libclang-rt-<version>-dev)\n${output}")
-    return()
-  endif()
-endif()
 
 function(step)
   list(JOIN ARGN " " line)
@@ -30,14 +17,11 @@ endfunction()
 string(REPLACE "|" ";" OPTIONS "${OPTIONS}")
 if(NOT STEPS STREQUAL "test")
   step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BUILD}" -G "${GENERATOR}" ${OPTIONS})
-  if(TARGET)
-    set(target --target "${TARGET}")
-  endif()
   set(processes 2)
   if(STEPS STREQUAL "build")
     set(processes 1)
   endif()
-  step("${CMAKE_COMMAND}" --build "${BUILD}" ${target} --parallel ${processes})
+  step("${CMAKE_COMMAND}" --build "${BUILD}" --parallel ${processes})
 endif()
 if(STEPS STREQUAL "build")
   return()

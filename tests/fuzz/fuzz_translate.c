@@ -9,11 +9,7 @@
 #include <string.h>
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
-#ifdef PY2CU_WITH_LIBFUZZER
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
-#else
-#define LLVMFuzzerMutate(data, size, most) (size) /* replay does not mutate */
-#endif
+__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most); /* NULL without libFuzzer */
 
 /* ---- corpus of earlier inputs
  * -------------------------------------------------------------------------------------- */
@@ -92,12 +88,17 @@ static void note(const uint8_t *data, size_t size, bool translated)
 /* ---- mutations ----------------------------------------------------------------------------------------------------
  */
 
+static size_t mutate_bytes(uint8_t *data, size_t size, size_t most)
+{
+    return LLVMFuzzerMutate != NULL ? LLVMFuzzerMutate(data, size, most) : size;
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     uint32_t number = seed * 2654435761u;
     uint64_t hash = hash_of(data, size);
     if (number >> 28 == 0 || pool_count == 0) { /* one of sixteen */
-        return LLVMFuzzerMutate(data, size, most);
+        return mutate_bytes(data, size, most);
     }
     if (good[hash % GOOD_SLOTS] != hash && (number >> 24 & 15) != 0) {
         size_t slot = number / 7 % pool_count;
@@ -110,7 +111,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     uint32_t by;
     size_t made = python_mutate((char *)data, size, most, (const char *)pool[donor].text, pool[donor].size, seed, &by);
     if (made == 0) {
-        return LLVMFuzzerMutate(data, size, most);
+        return mutate_bytes(data, size, most);
     }
     pending = hash_of(data, made);
     pending_by = by;

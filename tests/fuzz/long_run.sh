@@ -9,8 +9,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 pack() {
     local out=$1 build="$here/../../build/fuzz" folder
-    cmake -S "$here/../.." -B "$build" -DPY2CU_FUZZ=long -DCMAKE_C_COMPILER=clang -DCMAKE_C_FLAGS=-g1
-    cmake --build "$build" --parallel "$(nproc)"
+    cmake -S "$here/../.." -B "$build" -DPY2CU_TESTS=ON -DPY2CU_SANITIZE=ON -DPY2CU_FUZZ=long -DCMAKE_C_COMPILER=clang -DCMAKE_C_FLAGS=-g1
+    cmake --build "$build" --target fuzzers --parallel "$(nproc)"
     folder=$(mktemp -d)
     mkdir "$folder/targets"
     cp "$build"/tests/fuzz/fuzz_* "$folder/targets"

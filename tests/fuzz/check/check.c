@@ -13,13 +13,9 @@
 #if __has_feature(address_sanitizer)
 #define WITH_ASAN
 #endif
-#endif
-#if defined(WITH_ASAN)
-#include <sanitizer/allocator_interface.h>
 #elif defined(__SANITIZE_ADDRESS__)
-#define SLOWER
+#define WITH_ASAN
 #endif
-
 enum { LIMITED_INPUT = 64 * 1024, LIMIT_SECONDS = 2, LIMIT_BYTES = 256 * 1024 * 1024 };
 
 void check_failed(const char *file, int line, const char *what)
@@ -42,6 +38,11 @@ static double begun;
 static long long held, most_held;
 
 #ifdef WITH_ASAN
+/* Declared here, because GCC does not install <sanitizer/allocator_interface.h>. */
+int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t),
+                                              void (*on_free)(const volatile void *));
+size_t __sanitizer_get_allocated_size(const volatile void *block);
+
 static void on_malloc(const volatile void *block, size_t size)
 {
     (void)block;
@@ -51,14 +52,21 @@ static void on_malloc(const volatile void *block, size_t size)
 
 static void on_free(const volatile void *block)
 {
-    held -= block != NULL ? (long long)__sanitizer_get_allocated_size((void *)(uintptr_t)block) : 0;
+    held -= block != NULL ? (long long)__sanitizer_get_allocated_size(block) : 0;
 }
 
 /* Freed memory is reused soon, because there is much of it. */
-const char *__asan_default_options(void);
+__attribute__((visibility("default"))) const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
     return "quarantine_size_mb=32:allocator_may_return_null=1";
+}
+
+/* libFuzzer stores the input on SIGABRT; GCC's libubsan does not call its callback. */
+__attribute__((visibility("default"))) const char *__ubsan_default_options(void);
+const char *__ubsan_default_options(void)
+{
+    return "abort_on_error=1:print_stacktrace=1";
 }
 #endif
 
@@ -77,7 +85,7 @@ void limits_begin(void)
 
 void limits_end(size_t size)
 {
-#if defined(WITH_ASAN) || defined(SLOWER)
+#ifdef WITH_ASAN
     const double limit = 5 * LIMIT_SECONDS;
 #else
     const double limit = LIMIT_SECONDS;
