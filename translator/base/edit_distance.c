@@ -15,8 +15,8 @@ unsigned similar_distance(const char *a, const char *b, unsigned limit)
 {
     size_t n = strlen(a), m = strlen(b);
     unsigned costs[3][64];
-    if (n >= 63 || m >= 63) {
-        return limit + 1;
+    if (n >= 63 || m >= 63 || n >= m + limit || m >= n + limit) { /* as many edits as the lengths differ, at least */
+        return limit;
     }
     for (size_t i = 0; i <= n; i++) {
         unsigned *row = costs[i % 3], *above = costs[(i + 2) % 3], *above2 = costs[(i + 1) % 3];

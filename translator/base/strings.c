@@ -88,7 +88,7 @@ bool text_has_word(const char *words, const char *word)
     size_t length = strlen(word);
     for (const char *at = words; at != NULL; at = strchr(at, ' ')) {
         at += *at == ' ';
-        if (strncmp(at, word, length) == 0 && (at[length] == ' ' || at[length] == '\0')) {
+        if (*at == *word && strncmp(at, word, length) == 0 && (at[length] == ' ' || at[length] == '\0')) {
             return true;
         }
     }

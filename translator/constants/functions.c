@@ -673,14 +673,16 @@ LibraryId path_library(const char *path, const char **name)
 {
     static const struct {
         const char *path;
+        size_t length;
         LibraryId id;
     } libraries[] = {
-#define LIBRARY(id_, path_) {path_, LIBRARY_##id_},
+#define LIBRARY(id_, path_) {path_, sizeof path_ - 1, LIBRARY_##id_},
 #include "constants/compile_time_functions.def"
     };
     for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
-        size_t length = strlen(libraries[i].path);
-        if (strncmp(path, libraries[i].path, length) == 0 && (path[length] == '.' || path[length] == '\0')) {
+        size_t length = libraries[i].length;
+        if (*path == *libraries[i].path && strncmp(path, libraries[i].path, length) == 0 &&
+            (path[length] == '.' || path[length] == '\0')) {
             *name = path + length + (path[length] == '.');
             return libraries[i].id;
         }

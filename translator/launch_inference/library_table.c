@@ -33,7 +33,8 @@ const HostRow *host_row(const char *path)
         const char *module = rows[i].module, *rest = path + cupy;
         bool any = strcmp(module, "*") == 0;
         module += cupy > 0 && starts_with(module, numpy) ? strlen(numpy) : 0;
-        bool same = strncmp(module, rest, (size_t)(dot - rest)) == 0 && module[dot - rest] == '\0';
+        bool same = (dot == rest || *module == *rest) && /* most modules differ in the first letter */
+                    strncmp(module, rest, (size_t)(dot - rest)) == 0 && module[dot - rest] == '\0';
         if ((any || same) && has_name(&rows[i], dot + 1)) {
             return &rows[i];
         }
