@@ -561,18 +561,18 @@ def indented(use, name, columns):
     return "".join(out)
 
 
-def programs():
-    """Yield (name, source) of all combinations."""
-    for (at, value), (place, body), (number, use) in itertools.product(enumerate(VALUES), PLACES.items(), enumerate(USES)):
-        name = NAMES.get(place, "N")
-        if place == "launch_argument" or place == "launch_name":
-            launch = ""
-        elif place.startswith("default_of_kernel"):
-            launch = "k[1, 1](np.zeros(4), 1)\n"
-        else:
-            launch = "k[1, 1](np.zeros(4), 1)\n"
-        source = PRELUDE + "\n" + body.format(v=value, use=indented(use, name, 4), use2=indented(use, name, 8)) + "\n\n" + launch
-        yield f"v{at}_{place}_u{number}", source
+def combinations():
+    """Return an iterator over all combinations of a value, a place and a use, with their numbers or names."""
+    return itertools.product(enumerate(VALUES), PLACES.items(), enumerate(USES))
+
+
+def program(combination):
+    """Return (name, source) of the program of a combination."""
+    (at, value), (place, body), (number, use) = combination
+    name = NAMES.get(place, "N")
+    launch = "" if place in ("launch_argument", "launch_name") else "k[1, 1](np.zeros(4), 1)\n"
+    source = PRELUDE + "\n" + body.format(v=value, use=indented(use, name, 4), use2=indented(use, name, 8)) + "\n\n" + launch
+    return f"v{at}_{place}_u{number}", source
 
 
 def failure(command, files):
@@ -620,7 +620,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, help="write the programs that fail to this directory")
     options = parser.parse_args()
-    chosen = itertools.islice(programs(), 0, None, options.every)
+    chosen = map(program, itertools.islice(combinations(), 0, None, options.every))
     batches = iter(lambda: list(itertools.islice(chosen, options.batch)), [])
     count, crashes, internal = 0, 0, 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
