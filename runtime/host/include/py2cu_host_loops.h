@@ -99,8 +99,9 @@ PY2CU_HOST_FN int py2cu_host_loop_to(int end, long long bound)
 /* Sets threadIdx to that of a thread by its number. */
 static inline __attribute__((noinline, cold, unused)) void py2cu_host_loop_set_number(int number)
 {
-    py2cu_host_set(threadIdx, py2cu_host_loop_index_x(number), py2cu_host_loop_index_y(number),
-                   py2cu_host_loop_index_z(number));
+    const unsigned int n = (unsigned int)number, row = blockDim.x, size = blockDim.y;
+    const unsigned int rows = n < row ? 0 : n / row, planes = rows < size ? 0 : rows / size; /* one row: no divisions */
+    py2cu_host_set(threadIdx, n - rows * row, rows - planes * size, planes);
 }
 
 /* Starts a thread by its number (py2cu_host_loop_begin). */
@@ -211,25 +212,43 @@ PY2CU_HOST_FN int py2cu_host_loop_end_number()
         }                                                                                                              \
     } while (false)
 
-PY2CU_HOST_FN void py2cu_host_loop_set_range(const py2cu_host_call *call, bool merged)
+/* Starts a block, or several blocks at once. */
+static inline __attribute__((noinline, unused)) void py2cu_host_loop_start(const py2cu_host_call *call)
 {
-    py2cu_host_loop_is_merged = false;
+    const unsigned int *block = call->block, *merged = call->merged;
+    py2cu_host_enter(call);
+    py2cu_host_loop_is_split = py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;
+    py2cu_host_loop_is_merged = (merged[0] | merged[1] | merged[2]) > 1;
     for (int axis = 0; axis < 3; axis++) {
         py2cu_host_loop_first[axis] = 0;
-        py2cu_host_loop_last[axis] = (int)(call->block[axis] * (merged ? call->merged[axis] : 1u)) - 1;
-        py2cu_host_loop_is_merged = py2cu_host_loop_is_merged || (merged && call->merged[axis] > 1);
+        py2cu_host_loop_last[axis] = (int)(block[axis] * merged[axis]) - 1;
     }
 }
 
-/* Runs each of the merged blocks. */
-template <typename Run> PY2CU_HOST_FN void py2cu_host_loop_each_block(const py2cu_host_call *call, Run run)
+/* Limits the range to a thread of the block. */
+static inline __attribute__((noinline, unused)) void py2cu_host_loop_start_thread(unsigned int number)
 {
-    py2cu_host_loop_set_range(call, false);
-    for (unsigned int z = 0; z < call->merged[2]; z++) {
-        for (unsigned int y = 0; y < call->merged[1]; y++) {
-            for (unsigned int x = 0; x < call->merged[0]; x++) {
-                py2cu_host_set(blockIdx, call->index[0] + x, call->index[1] + y, call->index[2] + z);
-                run();
+    py2cu_host_loop_is_merged = false;
+    py2cu_host_loop_set_number((int)number);
+    py2cu_host_loop_first[0] = py2cu_host_loop_last[0] = (int)threadIdx.x;
+    py2cu_host_loop_first[1] = py2cu_host_loop_last[1] = (int)threadIdx.y;
+    py2cu_host_loop_first[2] = py2cu_host_loop_last[2] = (int)threadIdx.z;
+}
+
+/* Runs each of the merged blocks. */
+static inline __attribute__((noinline, cold, unused)) void
+py2cu_host_loop_each_block(const py2cu_host_call *call, void *const *args, void (*run)(void *const *args))
+{
+    const unsigned int *first = call->index, *merged = call->merged;
+    py2cu_host_loop_is_merged = false;
+    for (int axis = 0; axis < 3; axis++) {
+        py2cu_host_loop_last[axis] = (int)call->block[axis] - 1;
+    }
+    for (unsigned int z = 0; z < merged[2]; z++) {
+        for (unsigned int y = 0; y < merged[1]; y++) {
+            for (unsigned int x = 0; x < merged[0]; x++) {
+                py2cu_host_set(blockIdx, first[0] + x, first[1] + y, first[2] + z);
+                run(args);
             }
         }
     }
@@ -258,22 +277,17 @@ template <typename Run> PY2CU_HOST_FN void py2cu_host_loop_each_block(const py2c
     extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
                                                                                    void *const *args)                  \
     {                                                                                                                  \
-        py2cu_host_enter(call);                                                                                        \
-        py2cu_host_loop_is_split = py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;                         \
-        py2cu_host_loop_set_range(call, true);                                                                         \
+        py2cu_host_loop_start(call);                                                                                   \
         py2cu_host_range_##name(args);                                                                                 \
         if (py2cu_host_loop_is_split) {                                                                                \
-            py2cu_host_loop_each_block(call, [args]() { py2cu_host_range_##name(args); });                             \
+            py2cu_host_loop_each_block(call, args, py2cu_host_range_##name);                                           \
         }                                                                                                              \
     }                                                                                                                  \
     extern "C" __attribute__((visibility("default"))) void py2cu_host_thread_##name(                                   \
         const py2cu_host_call *call, void *const *args, unsigned int number)                                           \
     {                                                                                                                  \
-        py2cu_host_enter(call);                                                                                        \
-        py2cu_host_loop_is_merged = py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;                        \
-        for (int axis = 0; axis < 3; axis++, number /= call->block[axis - 1]) {                                        \
-            py2cu_host_loop_first[axis] = py2cu_host_loop_last[axis] = (int)(number % call->block[axis]);              \
-        }                                                                                                              \
+        py2cu_host_loop_start(call);                                                                                   \
+        py2cu_host_loop_start_thread(number);                                                                          \
         py2cu_host_range_##name(args);                                                                                 \
     }
 

@@ -72,6 +72,12 @@ def last_element(x):
 '''
 
 
+@pytest.fixture(autouse=True)
+def line_numbers(device, monkeypatch):
+    """Compile kernels with line numbers, which tests/CMakeLists.txt omits."""
+    monkeypatch.setenv("PY2CU_CXX", os.environ.get("PY2CU_CXX", "c++").replace(" -g0", ""))
+
+
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory):
     folder = tmp_path_factory.mktemp("faults")

@@ -57,7 +57,7 @@ def recorded(program, directory):
     environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_ONE_IN": "1", "NUMBA_ENABLE_CUDASIM": "1",
                    "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
     if program.parent.name in OPTIMIZED and "PY2CU_CXX" in environment:  # the same compiler options as in the test of that topic, which shares its kernels
-        environment["PY2CU_CXX"] = environment["PY2CU_CXX"].removesuffix(" -O0")
+        environment["PY2CU_CXX"] = environment["PY2CU_CXX"].removesuffix(" -g0 -O0")
     subprocess.run([sys.executable, *run, program], cwd=directory, env=environment, capture_output=True, timeout=3000, check=False)
     found = collections.defaultdict(set)
     for file, line, kernel, types in json.loads(path.read_text(encoding="utf-8")) if path.exists() else ():
