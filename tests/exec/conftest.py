@@ -48,6 +48,17 @@ def device(request):
     assert environment_settings() == before
 
 
+_devices = {}
+
+
+def device_with_environment(backend):
+    """Open a device that reads the environment; once for each environment, because a device and its CPU threads exist until the process ends."""
+    key = (backend, *sorted(item for item in os.environ.items() if item[0].startswith(("PY2CU_", "NUMBA_"))))
+    if key not in _devices:
+        _devices[key] = devices.Device(backend, 0)
+    return _devices[key]
+
+
 @pytest.fixture
 def placing(device, monkeypatch):
     """placing(mode): return a context manager that opens the current device with PY2CU_SCHEDULE=mode. Bounds checks are off unless the mode is off,
@@ -60,7 +71,7 @@ def placing(device, monkeypatch):
             patch.setenv("PY2CU_SCHEDULE", mode)
             if mode != "off":
                 patch.setenv("PY2CU_BOUNDSCHECK", "0")
-            patch.setitem(devices._devices, (device.backend, 0), devices.Device(device.backend, 0))
+            patch.setitem(devices._devices, (device.backend, 0), device_with_environment(device.backend))
             with devices.use(device.backend) as found:
                 yield found
 

@@ -183,22 +183,20 @@ def test_one_dimensional_grid(placing):
 
 
 def test_limits_of_swapped_axes(placing):
-    @cuda.jit
     def kernel(out):
         i, j = cuda.grid(2)
         out[i, j] = i - j + cuda.threadIdx.z
 
     for rows, placed in ((65535, "yx"), (65536, "xyz")):
-        out, = check(placing, kernel, (rows, 1), (1, 2), [np.zeros((rows, 2), np.int32)], placed)
+        out, = check(placing, cuda.jit(kernel), (rows, 1), (1, 2), [np.zeros((rows, 2), np.int32)], placed)
         assert np.array_equal(out, np.subtract.outer(np.arange(rows), np.arange(2)))
 
-    @cuda.jit
     def deep(out):
         i, j, k = cuda.grid(3)
         out[i, j, k] = 100 * i + 10 * j + k
 
     for rows, placed in ((64, "zyx"), (65, "yx")):
-        out, = check(placing, deep, 1, (rows, 1, 3), [np.zeros((rows, 1, 3), np.int32)], placed, "zyx" if rows == 64 else "zxy")
+        out, = check(placing, cuda.jit(deep), 1, (rows, 1, 3), [np.zeros((rows, 1, 3), np.int32)], placed, "zyx" if rows == 64 else "zxy")
         assert np.array_equal(out, np.add.outer(100 * np.arange(rows), np.arange(3))[:, None])
 
 
@@ -221,13 +219,11 @@ def test_blocks_of_another_shape(placing):
     def row():
         return cuda.threadIdx.x + cuda.blockIdx.x * cuda.blockDim.x
 
-    @cuda.jit
     def by_index(a, count):
         i, j = row(), cuda.grid(2)[1]
         a[i, j] += 100 * i + j + cuda.gridsize(2)[1]
         cuda.atomic.add(count, 0, 1)
 
-    @cuda.jit
     def over_the_grid(a, count):
         rows, columns = cuda.gridsize(2)
         for i in range(cuda.grid(2)[0], a.shape[0], rows):
@@ -235,12 +231,13 @@ def test_blocks_of_another_shape(placing):
                 a[i, j] += 100 * i + j + columns
                 cuda.atomic.add(count, 0, 1)
 
-    for kernel, grid, block, shape, forced, modelled in (
+    for function, grid, block, shape, forced, modelled in (
             (by_index, (3, 4), (16, 16), (48, 64), (4, 64, 1), (4, 64, 1)), (by_index, (48, 1), (1, 64), (48, 64), (4, 64, 1), (4, 64, 1)),
             (by_index, (3, 6), (8, 4), (24, 24), (4, 8, 1), (8, 4, 1)), (by_index, (7, 5), (3, 1), (21, 5), (3, 1, 1), (3, 1, 1)),
             (by_index, (2, 1), (512, 1), (1024, 1), (256, 1, 1), (256, 1, 1)), (by_index, (3, 3), (32, 32), (96, 96), (8, 32, 1), (8, 32, 1)), (over_the_grid, (2, 2), (16, 16), (45, 70), (8, 32, 1), (8, 32, 1)),
             (by_index, (64, 96), (1, 1), (64, 96), (8, 32, 1), (8, 32, 1)),
             (over_the_grid, (1, 32), (256, 1), (256, 32), (8, 32, 1), (8, 32, 1))):
+        kernel = cuda.jit(function)
         given = np.zeros(shape, np.int64), np.zeros(1, np.int64)
         model = "yx" if modelled[1] > 1 and modelled != (*block, 1) else None
         a, count = check(placing, kernel, grid, block, given, None, model)
