@@ -475,11 +475,10 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
     Line line;
     emit->stmt_line = stmt->line != 0 ? stmt->line : emit->stmt_line;
     emit_trivia(emit, stmt->lead);
-    if (stmt->is_unrolled || stmt->is_rolled) {
-        const bool for_host = emit->unit->request->for_host;
-        emit_line(emit, stmt->is_rolled ? (for_host ? "#pragma GCC unroll 1" : "#pragma unroll 1")
-                        : for_host      ? "#pragma GCC unroll 8"
-                                        : "#pragma unroll");
+    if (stmt->is_unrolled || stmt->unroll_factor > 0) {
+        const char *pragma = emit->unit->request->for_host ? "#pragma GCC unroll" : "#pragma unroll";
+        const unsigned factor = stmt->unroll_factor > 0 ? stmt->unroll_factor : emit->unit->request->for_host ? 8 : 0;
+        emit_line(emit, factor > 0 ? arena_printf(emit->unit->arena, "%s %u", pragma, factor) : pragma);
     }
     switch (stmt->kind) {
     case IR_ASSIGN:

@@ -292,8 +292,8 @@ struct IrStmt {
     IrVar *var;       /* IR_DECLARE */
     bool is_parallel; /* IR_FOR: a prange loop; after codegen/parallel_loops: its iterations run on several threads */
     bool is_unrolled; /* IR_FOR, IR_WHILE: print a request to unroll the loop */
-    bool is_rolled;   /* IR_FOR, IR_WHILE: print a request not to unroll the loop */
-    PtrVec sums;      /* IrSum *: reductions of a parallel loop; set by codegen/parallel_loops */
+    uint8_t unroll_factor; /* IR_FOR, IR_WHILE: print a request to unroll the loop by this factor; 1: not; 0: none */
+    PtrVec sums;           /* IrSum *: reductions of a parallel loop; set by codegen/parallel_loops */
     uint32_t
         /* for the current pass: of a loop among the function's loops (ranges), or of all statements (blocks_of) */
         number;

@@ -48,6 +48,9 @@ bool may_fault(const IrExpr *e, const void *context);
 
 /* Marks short loops that call mathematical functions of doubles, so that they are unrolled. */
 void unroll_short_loops(Unit *unit, IrFunc *func, const Facts *facts);
+/* Returns whether the block calls mathematical functions of doubles, and only in branches: the calls of several
+ * iterations do not overlap then. */
+bool are_calls_conditional(const IrBlock *block);
 
 /* ---- restructure/sine_and_cosine.c ---- */
 

@@ -386,6 +386,7 @@ static IrStmt *new_vector_loop(RowLoop *l)
     for (uint32_t i = 0; i < l->row_count; i++) {
         if (l->rows[i].is_stored) {
             add_copy(l, &l->rows[i], first, &loop->body);
+            loop->unroll_factor = 1; /* unrolled, a normalization of rows took 9 % longer on an H200 */
         }
     }
     return loop;

@@ -6,7 +6,7 @@
  * overlap: loops whose calls are all conditional are not unrolled, so that NVRTC takes less time.
  *
  * Input: the final IR of a function.
- * Output: IrStmt.is_unrolled or is_rolled of these loops.
+ * Output: IrStmt.is_unrolled or unroll_factor of these loops.
  * Requires: numbered variables. */
 #include "restructure/restructure_internal.h"
 
@@ -40,10 +40,10 @@ static bool is_loop(const IrStmt *s, const void *context)
     return s->kind == IR_FOR || s->kind == IR_WHILE;
 }
 
-/* Returns whether an `if` contains all calls of the block. */
-static bool are_calls_conditional(const IrBlock *block, uint32_t calls)
+bool are_calls_conditional(const IrBlock *block)
 {
-    uint32_t conditional = 0;
+    uint32_t all = 0, conditional = 0;
+    ir_visit_block(block, count_calls, &all);
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
         if (s->kind == IR_IF) {
@@ -51,7 +51,7 @@ static bool are_calls_conditional(const IrBlock *block, uint32_t calls)
             ir_visit_block(&s->orelse, count_calls, &conditional);
         }
     }
-    return conditional == calls;
+    return all > 0 && conditional == all;
 }
 
 static void mark_loop(IrStmt *s, void *context)
@@ -64,8 +64,8 @@ static void mark_loop(IrStmt *s, void *context)
     if (calls == 0) {
         return;
     }
-    const bool has_many = calls > MAX_CALLS, is_conditional = are_calls_conditional(&s->body, calls);
-    s->is_rolled = !has_many && is_conditional && !s->is_unrolled;
+    const bool has_many = calls > MAX_CALLS, is_conditional = are_calls_conditional(&s->body);
+    s->unroll_factor = !has_many && is_conditional && !s->is_unrolled ? 1 : 0;
     s->is_unrolled = s->is_unrolled || (!has_many && !is_conditional);
     ir_report(in->arena, in->func, s, "the short loop with %s %s", ir_assigned(s->init)->name,
               has_many         ? "is not unrolled: its iterations have more than 2 function calls"

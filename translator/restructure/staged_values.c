@@ -21,12 +21,13 @@
 enum {
     STAGED_ITERATIONS = 64,
     MAX_VALUES = 8,
-    MIN_ITERATIONS = 16,      /* that use shared memory */
-    MAX_ITERATIONS_LOG2 = 30, /* the counters exceed the bound by up to a block */
-    MIN_THREADS = 64,         /* of a block that uses shared memory */
-    MIN_SAVED_COST = 8,       /* cost of the staged computations */
-    CONVERSION_COST = 4,      /* relative to an addition of doubles */
-    CALL_COST = 16            /* also of divisions */
+    MIN_ITERATIONS = 16,       /* that use shared memory */
+    MAX_ITERATIONS_LOG2 = 30,  /* the counters exceed the bound by up to a block */
+    MIN_THREADS = 64,          /* of a block that uses shared memory */
+    MIN_SAVED_COST = 8,        /* cost of the staged computations */
+    CONDITIONAL_UNROLLING = 2, /* of loops whose calls are in branches; NVRTC selects 4, which takes twice as long */
+    CONVERSION_COST = 4,       /* relative to an addition of doubles */
+    CALL_COST = 16             /* also of divisions */
 };
 
 typedef struct Staging {
@@ -480,6 +481,10 @@ static void split_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
     other->is_elif = true;
     ir_append(arena, &other->body, clone_loop(g->unit, g->kernel, loop));
     remove_comments(other);
+    prevent_unrolling(&other->body);
+    if (are_calls_conditional(&loop->body)) {
+        loop->unroll_factor = CONDITIONAL_UNROLLING;
+    }
     g->clone_count = g->kernel->vars.count;
     g->clones = arena_alloc(arena, g->clone_count * sizeof *g->clones);
     add_loop(g, loop, active, &branch->body);

@@ -22,8 +22,9 @@
  *
  * A guard, such as `if i < n:`, depends on the axis. If it contains loops with uniform bounds, the code has two
  * versions: if all threads of the script pass the guard, the loops remain as they are, so that an element that several
- *  of these threads need is loaded once in each iteration; otherwise, the guard and its body are executed for each
- * thread of the script separately.
+ * of these threads need is loaded once in each iteration; otherwise, the guard and its body are executed for each
+ * thread of the script separately. Comparisons that are the same for all threads along the axis are evaluated first,
+ * and once.
  *
  * Input: the IR with the script's axes.
  * Output: the transformed kernel.
@@ -230,10 +231,32 @@ static Trivia *new_comment(const Rows *r, const char *text)
 
 static IrBlock rewrite_block(Rows *r, const IrBlock *block);
 
+/* Appends a guard for the comparisons that are the same for all threads along the axis. Returns the block for the guard
+ * for the others. */
+static IrBlock *add_uniform_guard(const Rows *r, IrStmt *s, IrBlock *to)
+{
+    PtrVec parts = {0}, uniform = {0}, others = {0};
+    split_condition(r->arena, s->a, false, &parts);
+    for (size_t i = 0; i < parts.count; i++) {
+        ptrvec_push(r->arena, axes_of(r, parts.items[i]) == 0 ? &uniform : &others, parts.items[i]);
+    }
+    if (uniform.count == 0) {
+        return to;
+    }
+    IrStmt *guard = ir_stmt(r->arena, IR_IF);
+    guard->a = ir_replace(conjunction(r->arena, &uniform), substitute, (void *)(uintptr_t)r);
+    guard->lead = s->lead;
+    s->lead = NULL;
+    s->a = conjunction(r->arena, &others);
+    ir_append(r->arena, to, guard);
+    return &guard->body;
+}
+
 /* Appends a guard with two versions of its body. */
 static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
 {
     const Type *type_bool = type_of_kind(r->unit->types, TY_BOOL);
+    to = add_uniform_guard(r, s, to);
     IrVar *all = add_kernel_variable(r->unit, r->kernel, "all_items", type_bool, IRV_LOCAL);
     IrStmt *start = new_assignment(r->arena, all, ir_bool(r->arena, type_bool, true));
     IrStmt *test = new_assignment(
@@ -246,12 +269,11 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     ir_append(r->arena, to, start);
     IrBlock tests = {0}, others = {0};
     const uint8_t axes = axes_of_stmt(r, s);
-    const bool is_stencil = r->loads_neighbors && !r->has_other_loops;
     ir_append(r->arena, &tests, test);
     add_item_loop(r, axes_of(r, single->a), &tests, to);
     s->a = ir_var(r->arena, all);
     s->body = rewrite_block(r, &s->body);
-    if (is_stencil && s->body.count > 0) {
+    if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0) {
         ir_report(r->arena, r->kernel, s, "neighboring elements that several of the four threads need are loaded once");
         if (s->body.stmts[0]->lead == NULL) {
             s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
@@ -259,9 +281,7 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     }
     ir_append(r->arena, &others, single);
     add_item_loop(r, axes, &others, &s->orelse);
-    if (is_stencil) { /* with other loops, NVRTC then allocates more registers for those that are executed */
-        prevent_unrolling(&s->orelse);
-    }
+    prevent_unrolling(&s->orelse);
     s->else_lead = new_comment(r, "some of the four threads are outside of the bounds");
     ir_append(r->arena, to, s);
 }

@@ -82,7 +82,7 @@ IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end,
 static void roll_loop(IrStmt *s, void *context)
 {
     (void)context;
-    s->is_rolled = s->kind == IR_FOR || s->kind == IR_WHILE;
+    s->unroll_factor = s->kind == IR_FOR || s->kind == IR_WHILE ? 1 : 0;
 }
 
 void prevent_unrolling(const IrBlock *block)

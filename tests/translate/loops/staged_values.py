@@ -1,5 +1,5 @@
 """Values of iterations that are the same for all threads: each block computes them once, in shared memory."""
-# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)'
+# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)' --sig 'branches(float32[:,::1], float64[::1], float64[::1])'
 # py2cu[wide]: -k constants --schedule xyz --assume noalias --sig 'constants(float32[::1], float64[::1], int32)'
 import math
 
@@ -53,3 +53,17 @@ def constants(table, out, n):
         for k in range(n):
             total += math.exp(table[k] * SCALE) * table[k * STEP]
         out[i] = total * SCALE * STEP
+
+
+@cuda.jit
+def branches(points, x, out):
+    """Function calls in branches."""
+    i = cuda.grid(1)
+    if i < out.size:
+        total = 0.0
+        for k in range(points.shape[0]):
+            p = points[k, 0]
+            d = x[i] - p * 0.5 / points[k, 1]
+            if d > 0.0:
+                total += math.sqrt(d)
+        out[i] = total

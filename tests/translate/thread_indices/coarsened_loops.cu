@@ -7,37 +7,41 @@ extern "C" __global__ void product(const float *__restrict__ a, int a_shape1, co
                                    float *__restrict__ out, int out_shape0, int out_shape1)
 {
     int j = blockIdx.x * blockDim.x + threadIdx.x;
-    bool all_items = true;
-    for (unsigned int item = 0; item < 4; item++) {
-        int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-        all_items = all_items && i < out_shape0 && j < out_shape1;
-    }
-    if (all_items) {  // inside of the matrix
-        float total_items[4];
+    if (j < out_shape1) {
+        bool all_items = true;
         for (unsigned int item = 0; item < 4; item++) {
-            // the sum is in a register
-            total_items[item] = 0;
+            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
+            all_items = all_items && i < out_shape0;
         }
-        for (int k = 0; k < a_shape1; k++) {
+        if (all_items) {  // inside of the matrix
+            float total_items[4];
+            for (unsigned int item = 0; item < 4; item++) {
+                // the sum is in a register
+                total_items[item] = 0;
+            }
+            for (int k = 0; k < a_shape1; k++) {
+                for (unsigned int item = 0; item < 4; item++) {
+                    int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
+                    total_items[item] += a[i * a_shape1 + k] * b[k * b_shape1 + j];
+                }
+            }
             for (unsigned int item = 0; item < 4; item++) {
                 int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-                total_items[item] += a[i * a_shape1 + k] * b[k * b_shape1 + j];
+                out[i * out_shape1 + j] = total_items[item];
             }
-        }
-        for (unsigned int item = 0; item < 4; item++) {
-            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-            out[i * out_shape1 + j] = total_items[item];
-        }
-    } else {
-        // some of the four threads are outside of the bounds
-        for (unsigned int item = 0; item < 4; item++) {
-            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-            if (i < out_shape0 && j < out_shape1) {
-                float total = 0;
-                for (int k = 0; k < a_shape1; k++) {
-                    total += a[i * a_shape1 + k] * b[k * b_shape1 + j];
+        } else {
+            // some of the four threads are outside of the bounds
+            #pragma unroll 1
+            for (unsigned int item = 0; item < 4; item++) {
+                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
+                if (i < out_shape0) {
+                    float total = 0;
+                    #pragma unroll 1
+                    for (int k = 0; k < a_shape1; k++) {
+                        total += a[i * a_shape1 + k] * b[k * b_shape1 + j];
+                    }
+                    out[i * out_shape1 + j] = total;
                 }
-                out[i * out_shape1 + j] = total;
             }
         }
     }
@@ -78,12 +82,14 @@ extern "C" __global__ void correlation(const float *__restrict__ image, int imag
         }
     } else {
         // some of the four threads are outside of the bounds
+        #pragma unroll 1
         for (unsigned int item = 0; item < 4; item++) {
             int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             if (i < out_shape0) {
                 int scale = start;
                 if (j < out_shape1 - start) {
                     long long best = start;
+                    #pragma unroll 1
                     for (int row = 0; row < weights_shape0; row++) {
                         int above = i + row;
                         if (image[above * image_shape1 + j] > weights[row * weights_shape1]) {

@@ -41,6 +41,7 @@ extern "C" __global__ void normalize(const float *__restrict__ x, int x_shape0, 
         }
         int n = x_shape1;
         if (x_shape1 % 4 == 0 && py2cu_at_multiple(x, 16) && out_shape1 % 4 == 0 && py2cu_at_multiple(out, 16)) {
+            #pragma unroll 1
             for (int first = 0; first < n; first += 4) {  // differences
                 __align__(16) float x_items[4];
                 py2cu_copy_16(x_items, &x[i * x_shape1 + first]);
