@@ -1,6 +1,6 @@
 """Random kernels for comparing schedules.
 
-They have blocks of one to three axes, tiles in shared memory, local arrays, conversions to narrow integers, barriers, atomics, guards and early returns.
+They have blocks of one to three axes, tiles and rotating rows in shared memory, local arrays, conversions to narrow integers, barriers, atomics, guards and early returns.
 They have no races: between two barriers, threads write their own element of one tile and read any element of the other one, write their own element of
 an array, and add integers atomically. All products of floats are exact, so that contraction (GPU compilers may fuse a product and a sum, in one schedule and
 not in the other) does not change results. A batch consists of several programs in one kernel, selected by an argument, because compiling takes most of the
@@ -121,6 +121,26 @@ class Program:
             self.add(depth, "cuda.syncthreads()")
             self.buffer = 1 - self.buffer
 
+    def antidiagonals(self):
+        """Add a loop with barriers that computes rows of a buffer from the two rows before, with conditional loads of the same element."""
+        rng, own = self.random, self.threads[0]
+        self.loops += 1
+        d, extent = f"m{self.loops}", self.block[0]
+        place = ", ".join(reversed(self.threads[1:]))
+        first, second, third = (f"rows[({d}{offset}) % 3, {place}, " for offset in ("", " - 1", " - 2"))
+        below = f"({own} + {extent - 1}) % {extent}"
+        guard = rng.choice([f"{own} < {d}", f"0 <= {d} - {own} <= n + 3", f"{d} - {own} < u and i > 1", f"not ({d} > {own} + 4)"])
+        for k in range(3):
+            self.add(0, f"rows[{k}, {place}, {own}] = {rng.choice([own, 'bx', '-3', 'v & 0xFF'])}")
+        self.add(0, "cuda.syncthreads()")
+        self.add(0, f"for {d} in range(2, {rng.choice(['9', 'n + 5', '20'])}):")
+        self.add(1, f"if {guard}:")
+        change = rng.choice([f"(1 if {self.element(0)} == {self.element(d)} else -1)", f"({self.element(0)} & 7)", f"{d}"])
+        self.add(2, f"v = max({third}{below}] + {change}, {second}{own}] - 1)")
+        self.add(2, f"{first}{own}] = {rng.choice([f'max(v, {second}{below}] - 1)', 'v', f'min(v, {third}{own}])'])}")
+        self.add(1, "cuda.syncthreads()")
+        self.add(0, f"v = (v + rows[1, {place}, {own}]) & 0xFFFF")
+
     def guard(self):
         """Add a guard around loops or loads of neighboring elements, with a local of its own."""
         self.loops += 1
@@ -149,6 +169,8 @@ class Program:
         for _ in range(rng.randrange(2, 5)):
             if rng.random() < 0.3:
                 self.guard()
+            if self.has_barriers and rng.random() < 0.2:
+                self.antidiagonals()
             if rng.random() < 0.4:
                 self.loops += 1
                 self.add(0, f"for m{self.loops} in range({rng.choice(['n', '3', 'u % 3 + 1'])}):")
@@ -247,6 +269,7 @@ class Batch:
         if self.has_barriers or self.rank > 1:
             shape = ", ".join(map(str, reversed(self.block)))
             lines += [f"    s{k} = cuda.shared.array(({shape}), int32)" for k in range(2) if self.has_barriers]
+            lines += [f"    rows = cuda.shared.array((3, {shape}), int32)"] * (self.has_barriers and self.rank > 1)
             lines += [f"    t{axis} = cuda.threadIdx.{axis}" for axis in "xyz"[:self.rank]]
             block = "cuda.blockIdx.x + cuda.blockDim.y * cuda.gridDim.y" if self.rank > 1 else "cuda.blockIdx.x"
             lines += [f"    {', '.join(AXES[self.rank])} = cuda.grid({self.rank})", f"    bx = {block}",
