@@ -179,13 +179,14 @@ class Base:
                 runs.append((os.path.relpath(os.path.join(folder, case.stem), os.path.join(self.tree, "tests")), folder, "py2cu", *expected,
                              *case.options, case.name + ".py"))
         random.Random(1).shuffle(runs)
-        return (runs + ([] if slow else self.snapshot_runs()))[::self.every]
+        return runs[::self.every] + ([] if slow else self.snapshot_runs())
 
     def snapshot_runs(self):
         """Return the runs of the snapshot test: the expected output is that of the command without a mutation."""
         runs, folder = [], os.path.join(self.work, "snapshots")
         os.makedirs(folder, exist_ok=True)
-        recorded, options = snapshots.read_list(), snapshots.unchanged()
+        recorded = snapshots.read_list()
+        options = dict([*snapshots.unchanged().items()][::self.every])
         with multiprocessing.pool.ThreadPool(self.jobs) as pool:
             outputs = pool.map(lambda key: snapshots.run(os.path.join(self.build, "bin", "py2cu"), key[1], options[key]), options)
         for (variant, path), output in zip(options, outputs, strict=True):
