@@ -1,4 +1,5 @@
 """Reductions of arrays in kernels, compared with NumPy."""
+import functools
 import linecache
 
 import numpy as np
@@ -24,29 +25,46 @@ ARRAYS = {
 }
 
 
-def kernel_of(expression):
-    source = f"def kernel(x, out):\n    out[0] = {expression}\n"
-    name = f"<reduction {expression}>"
+def kernel_of(*expressions):
+    """Return a kernel that computes expressions of x."""
+    source = "def kernel(x, out):\n" + "".join(f"    out[{i}] = {expression}\n" for i, expression in enumerate(expressions))
+    name = f"<reduction {', '.join(expressions)}>"
     linecache.cache[name] = (len(source), None, source.splitlines(True), name)
     namespace = {"np": np}
     exec(compile(source, name, "exec"), namespace)
     return cuda.jit(namespace["kernel"])
 
 
-def compare(expression, x):
+def compare(expression, x, found=None):
+    """Compare the result of a kernel, by default of a kernel with only this expression, with that of NumPy."""
     with np.errstate(all="ignore"):
         expected = eval(expression, {"np": np, "x": x})
-    out = np.zeros(1, np.float64)
-    kernel_of(expression)[1, 1](x, out)
-    np.testing.assert_allclose(out[0], expected, rtol=1e-6 if x.dtype == np.float32 else 1e-12)
+    if found is None:
+        out = np.zeros(1, np.float64)
+        kernel_of(expression)[1, 1](x, out)
+        found = out[0]
+    np.testing.assert_allclose(found, expected, rtol=1e-6 if x.dtype == np.float32 else 1e-12)
+
+
+def not_supported(name, array):
+    return array == "bool" and name in ("var", "std")
+
+
+@functools.cache
+def results(array, device):
+    """Return {name: result} of all functions. One kernel computes them, because compiling a kernel for each takes most of the time."""
+    names = [name for name in FUNCTIONS if not not_supported(name, array)]
+    out = np.zeros(len(names), np.float64)
+    kernel_of(*(f"np.{name}(x)" for name in names))[1, 1](ARRAYS[array], out)
+    return dict(zip(names, out, strict=True))
 
 
 @pytest.mark.parametrize("array", ARRAYS)
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_functions(name, array):
-    if array == "bool" and name in ("var", "std"):
+def test_functions(name, array, device):
+    if not_supported(name, array):
         pytest.skip("NumPy does not support subtraction of bool")
-    compare(f"np.{name}(x)", ARRAYS[array])
+    compare(f"np.{name}(x)", ARRAYS[array], results(array, device)[name])
 
 
 @pytest.mark.parametrize("name", METHODS)

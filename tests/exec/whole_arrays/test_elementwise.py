@@ -1,4 +1,6 @@
 """NumPy's scalar functions on arrays in kernels, with an output array; compared with NumPy."""
+import functools
+import linecache
 import operator
 
 import numpy as np
@@ -25,36 +27,52 @@ def kernel_of(name, inputs):
     return cuda.jit(kernel)
 
 
+@functools.cache
+def results(names, device, *inputs):
+    """Return {name: array} of functions with the inputs (pairs of values and dtype). One kernel computes them, because compiling a kernel for each takes most of
+    the time.
+    """
+    arrays = [np.array(values, dtype) for values, dtype in inputs]
+    outs = [np.zeros_like(getattr(np, name)(*arrays)) for name in names]
+    parameters = ["x", "y"][:len(arrays)]
+    source = f"def kernel({', '.join([*parameters, *(f'out_{name}' for name in names)])}):\n"
+    source += "".join(f"    np.{name}({', '.join(parameters)}, out_{name})\n" for name in names)
+    file = f"<elementwise {names} {inputs}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(True), file)
+    namespace = {"np": np}
+    exec(compile(source, file, "exec"), namespace)
+    cuda.jit(namespace["kernel"])[1, 1](*arrays, *outs)
+    return dict(zip(names, outs, strict=True))
+
+
 def is_truth(name):
     return np.dtype(getattr(np, name)(*[np.float64(0.5)] * getattr(np, name).nin).dtype) == np.bool_
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("name", UNARY)
-def test_unary(name, dtype):
+def test_unary(name, dtype, device):
     x = np.linspace(0.1, 0.9, 7).astype(dtype)
-    out = np.zeros(7, np.bool_ if is_truth(name) else dtype)
-    kernel_of(name, 1)[1, 1](x, out)
+    out = results(tuple(UNARY), device, (tuple(x.tolist()), dtype))[name]
+    assert out.dtype == (np.bool_ if is_truth(name) else dtype)
     np.testing.assert_allclose(out, getattr(np, name)(x), rtol=1e-6 if dtype == np.float32 else 1e-14)
 
 
 @pytest.mark.parametrize("name", BINARY)
-def test_binary(name):
-    x = np.array([0.5, -1.5, 2.0, 7.25, -3.0], np.float32)
-    y = np.array([0.25, 0.5, 2.0, -2.0, 4.0], np.float32)
-    out = np.zeros(5, np.bool_ if is_truth(name) else np.float32)
-    kernel_of(name, 2)[1, 1](x, y, out)
-    np.testing.assert_allclose(out, getattr(np, name)(x, y), rtol=1e-6)
+def test_binary(name, device):
+    x, y = (0.5, -1.5, 2.0, 7.25, -3.0), (0.25, 0.5, 2.0, -2.0, 4.0)
+    out = results(tuple(BINARY), device, (x, np.float32), (y, np.float32))[name]
+    assert out.dtype == (np.bool_ if is_truth(name) else np.float32)
+    np.testing.assert_allclose(out, getattr(np, name)(np.array(x, np.float32), np.array(y, np.float32)), rtol=1e-6)
 
 
 @pytest.mark.parametrize("dtypes", [("i4", "i4"), ("u1", "i2"), ("i8", "i4"), ("u4", "u4"), ("u8", "u2")])
 @pytest.mark.parametrize("name", WHOLE)
-def test_functions_of_two_arrays(name, dtypes):
-    x, y = np.array([1, 7, 100, 55], dtypes[0]), np.array([3, 2, 7, 5], dtypes[1])
-    expected = getattr(np, name)(x, y)
-    out = np.zeros(4, expected.dtype)
-    kernel_of(name, 2)[1, 1](x, y, out)
-    assert list(out) == list(expected)
+def test_functions_of_two_arrays(name, dtypes, device):
+    x, y = (1, 7, 100, 55), (3, 2, 7, 5)
+    out = results(tuple(WHOLE), device, (x, dtypes[0]), (y, dtypes[1]))[name]
+    expected = getattr(np, name)(np.array(x, dtypes[0]), np.array(y, dtypes[1]))
+    assert out.dtype == expected.dtype and list(out) == list(expected)
 
 
 @pytest.mark.parametrize("shapes", [((3, 4), (4,)), ((3, 1), (1, 4)), ((1, 1), (3, 4)), ((1,), (3, 4)), ((3, 4), (3, 4)), ((4,), (1,))])
